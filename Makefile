@@ -1,0 +1,72 @@
+PYTHON ?= python3
+WORKERS ?= 2
+
+VENV := .venv
+PY := $(VENV)/bin/python
+LOCKED := $(VENV)/.locked
+INSTALLED := $(VENV)/.installed
+UV_VENV := $(VENV)/lock-tool
+
+# The stamps are forgotten when the interpreter has gone, and the last one when the tree has moved or been copied,
+# since the editable install names its directory.
+STALE := $(shell test -x $(PY) || rm -f $(LOCKED) $(INSTALLED); \
+	test "$$(cat $(INSTALLED) 2>/dev/null)" = "$$(pwd -P)" || rm -f $(INSTALLED))
+
+# Annotations, headers and index addresses are left out so that the locks name packages and hashes, nothing else.
+COMPILE := $(UV_VENV)/bin/python -m uv pip compile --quiet --universal --generate-hashes --python-version 3.11 \
+	--no-header --no-annotate --no-emit-index-url --no-emit-find-links pyproject.toml
+
+.DEFAULT_GOAL := help
+.DELETE_ON_ERROR:
+.PHONY: help setup run test check fmt bench lock clean
+
+help: ## List the targets
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-7s %s\n", $$1, $$2 }' Makefile
+
+setup: $(INSTALLED) ## Create .venv and install everything the lock names
+
+run: $(INSTALLED) ## Set up if need be, then play
+	@$(PY) -m quarterdeck play
+
+test: check ## Set up if need be, then run every check and test
+	$(PY) -m quarterdeck.engine.straight --check
+	$(PY) -m pytest -n $(WORKERS) -q
+
+check: $(INSTALLED) ## Lint, formatting and types only
+	$(PY) -m ruff check .
+	$(PY) -m ruff format --check .
+	$(PY) -m mypy
+
+fmt: $(INSTALLED) ## Format and apply the safe lint fixes
+	$(PY) -m ruff check --fix .
+	$(PY) -m ruff format .
+
+bench: $(INSTALLED) ## Run the benchmarks
+	$(PY) benchmarks/bench.py
+
+# The run lock is constrained by the full one, so that the two never disagree on a version.
+lock: $(UV_VENV)/.ready ## Resolve the dependencies anew (LOCK_FLAGS=--upgrade to move versions)
+	$(COMPILE) --extra terminal --extra dev $(LOCK_FLAGS) --output-file requirements.lock
+	$(COMPILE) --extra terminal --constraint requirements.lock --output-file requirements-run.lock
+
+clean: ## Remove the environments, caches and build products
+	rm -rf $(VENV) build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis
+	find src tests benchmarks -name __pycache__ -type d -prune -exec rm -rf {} + 2>/dev/null || true
+
+$(PY):
+	@"$(PYTHON)" -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
+		{ echo 'Quarterdeck needs Python 3.11 or later; name one with "make PYTHON=python3.11".' >&2; exit 1; }
+	"$(PYTHON)" -m venv --clear $(VENV)
+
+$(LOCKED): requirements.lock | $(PY)
+	$(PY) -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements.lock
+	@touch $@
+
+$(INSTALLED): $(LOCKED) pyproject.toml
+	$(PY) -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --editable .
+	@pwd -P > $@
+
+$(UV_VENV)/.ready:
+	"$(PYTHON)" -m venv --clear $(UV_VENV)
+	$(UV_VENV)/bin/python -m pip install --quiet --disable-pip-version-check uv
+	@touch $@

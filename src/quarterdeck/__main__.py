@@ -1,0 +1,3 @@
+from quarterdeck.cli import main
+
+raise SystemExit(main())

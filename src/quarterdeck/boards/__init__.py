@@ -1,0 +1,1 @@
+"""Geometry and packs of cards, and nothing else: this package knows no game."""

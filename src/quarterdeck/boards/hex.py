@@ -1,0 +1,597 @@
+"""Hexagons: neighbours, lines, arcs, ways to move, names and rectangular boards, all exact.
+
+The hexes lie flat side up, so that their six edges face north, north-east, south-east, south, south-west and
+north-west: directions 0 to 5, clockwise. A facing is a direction. East is right, south is down.
+
+A hex is a pair of axial coordinates: `q` counts columns eastwards, `r` counts hexes southwards down its column, the
+line r = 0 running towards the south-east. A named tuple is used for it because it hashes and compares in C, unpacks,
+sorts, goes into JSON as a plain list, and can be shared freely between states.
+
+Angles need no square roots. The squared length of (q, r) is q² + qr + r² when neighbours are 1 apart, what lies
+clockwise of what is the sign of a plain cross product, and any bearing is one of 24 classes: on one of the twelve rays
+that are multiples of 30°, or strictly between two of them. That decides every arc whose limits run along rows of hexes
+or along edges.
+
+Nothing here knows a game: what blocks, what a step costs and what may be entered come in as functions.
+"""
+
+import re
+from collections.abc import Callable, Hashable, Iterable
+from enum import StrEnum
+from functools import lru_cache
+from math import gcd
+from typing import Final, Generic, NamedTuple, TypeVar
+
+
+class Hex(NamedTuple):
+    """One hex of an endless plane."""
+
+    q: int
+    r: int
+
+
+class Pose(NamedTuple):
+    """Where something stands and which edge it faces."""
+
+    at: Hex
+    facing: int
+
+
+NORTH: Final = 0
+NORTH_EAST: Final = 1
+SOUTH_EAST: Final = 2
+SOUTH: Final = 3
+SOUTH_WEST: Final = 4
+NORTH_WEST: Final = 5
+DIRECTIONS: Final = (0, 1, 2, 3, 4, 5)
+DIRECTION_NAMES: Final = ("north", "north-east", "south-east", "south", "south-west", "north-west")
+OFFSETS: Final = (Hex(0, -1), Hex(1, -1), Hex(1, 0), Hex(0, 1), Hex(-1, 1), Hex(-1, 0))
+
+# Questions are asked again and again about the same few hexes and differences of hexes; a board has some thousands of
+# either. The bound only keeps strange callers from filling the memory.
+_MANY: Final = 1 << 16
+
+
+@lru_cache(maxsize=_MANY)
+def _shared(q: int, r: int) -> Hex:
+    """The hex, from stock: three times as quick as making another, and quicker to compare."""
+    return Hex(q, r)
+
+
+# --- Steps, turns and distances ---------------------------------------------------------------------------------------
+
+
+@lru_cache(maxsize=_MANY)
+def neighbours(at: Hex) -> tuple[Hex, ...]:
+    """The six hexes around, clockwise from the north: the one in direction d is at place d."""
+    q, r = at
+    return tuple([_shared(q + dq, r + dr) for dq, dr in OFFSETS])
+
+
+def neighbour(at: Hex, direction: int) -> Hex:
+    """The next hex through that edge."""
+    return neighbours(at)[direction]
+
+
+def direction_to(at: Hex, neighbour: Hex) -> int:
+    """The direction of an adjacent hex."""
+    around = neighbours(at)
+    if neighbour not in around:
+        raise ValueError(f"{neighbour} is not adjacent to {at}")
+    return around.index(neighbour)
+
+
+def are_adjacent(one: Hex, other: Hex) -> bool:
+    """Whether the two share an edge."""
+    return other in neighbours(one)
+
+
+def distance(one: Hex, other: Hex) -> int:
+    """The fewest steps through edges from one to the other."""
+    dq = other[0] - one[0]
+    dr = other[1] - one[1]
+    if dq < 0:
+        dq, dr = -dq, -dr
+    if dr >= 0:
+        return dq + dr
+    return dq if dq > -dr else -dr
+
+
+def squared_distance(one: Hex, other: Hex) -> int:
+    """The squared distance between the centres, neighbours being 1 apart."""
+    dq = one[0] - other[0]
+    dr = one[1] - other[1]
+    return dq * dq + dq * dr + dr * dr
+
+
+def turned(facing: int, steps: int) -> int:
+    """The facing after so many turns of 60°, clockwise (to starboard) if positive."""
+    return (facing + steps) % 6
+
+
+def to_port(facing: int) -> int:
+    """The facing after one turn to port."""
+    return (facing + 5) % 6
+
+
+def to_starboard(facing: int) -> int:
+    """The facing after one turn to starboard."""
+    return (facing + 1) % 6
+
+
+def opposite(facing: int) -> int:
+    """The facing after going about."""
+    return (facing + 3) % 6
+
+
+def turns_between(one: int, other: int) -> int:
+    """How many turns of 60° lie between two facings, the shorter way round: 0 to 3."""
+    clockwise = (other - one) % 6
+    return min(clockwise, 6 - clockwise)
+
+
+def ahead(pose: Pose) -> Pose:
+    """One hex forward, the facing kept."""
+    return Pose(neighbours(pose.at)[pose.facing], pose.facing)
+
+
+def rotated(at: Hex, about: Hex, steps: int) -> Hex:
+    """Where a hex comes to when the plane turns about another one, by so many times 60° clockwise."""
+    dq = at.q - about.q
+    dr = at.r - about.r
+    for _ in range(steps % 6):
+        dq, dr = -dr, dq + dr
+    return Hex(about.q + dq, about.r + dr)
+
+
+@lru_cache(maxsize=1 << 10)
+def _ring_offsets(radius: int) -> tuple[Hex, ...]:
+    if radius < 0:
+        raise ValueError(f"a radius cannot be negative: {radius}")
+    if radius == 0:
+        return (Hex(0, 0),)
+    at = Hex(0, -radius)
+    offsets = []
+    for side in DIRECTIONS:
+        for _ in range(radius):
+            offsets.append(at)
+            at = neighbours(at)[(side + 2) % 6]
+    return tuple(offsets)
+
+
+def ring(centre: Hex, radius: int) -> tuple[Hex, ...]:
+    """All hexes at exactly that distance, clockwise from the north."""
+    q, r = centre
+    return tuple([_shared(q + dq, r + dr) for dq, dr in _ring_offsets(radius)])
+
+
+def disk(centre: Hex, radius: int) -> tuple[Hex, ...]:
+    """All hexes up to that distance, the nearest first."""
+    return tuple([at for out in range(radius + 1) for at in ring(centre, out)])
+
+
+def row(origin: Hex, direction: int, length: int) -> tuple[Hex, ...]:
+    """The straight row of hexes that leaves through one edge: the first `length` of them, without the origin."""
+    q, r = origin
+    dq, dr = OFFSETS[direction]
+    return tuple(Hex(q + dq * i, r + dr * i) for i in range(1, length + 1))
+
+
+def connected(start: Hex, belongs: Callable[[Hex], bool]) -> tuple[Hex, ...]:
+    """The unbroken stretch of hexes that belong, around one of them; empty if that one does not.
+
+    `belongs` has to come to an end somewhere, as at the edge of the board.
+    """
+    if not belongs(start):
+        return ()
+    found = [start]
+    seen = {start}
+    for at in found:  # grows as it is read
+        for near in neighbours(at):
+            if near not in seen and belongs(near):
+                seen.add(near)
+                found.append(near)
+    return tuple(found)
+
+
+# --- Bearings and arcs ------------------------------------------------------------------------------------------------
+
+# The twelve rays at 0°, 30°, 60° … clockwise from the north: by turns through an edge, and along one between two hexes.
+_ALONG_EDGES: Final = (Hex(1, -2), Hex(2, -1), Hex(1, 1), Hex(-1, 2), Hex(-2, 1), Hex(-1, -1))
+_RAYS: Final = tuple(ray for d in DIRECTIONS for ray in (OFFSETS[d], _ALONG_EDGES[d]))
+
+
+class Aspect(StrEnum):
+    """How a neighbour lies to a facing: ahead and on either bow, behind on either side, or straight behind."""
+
+    FRONT = "front"
+    FLANK = "flank"
+    REAR = "rear"
+
+
+class Sector(StrEnum):
+    """The four sectors around a ship: 60° ahead, 60° astern and 120° on either beam."""
+
+    AHEAD = "ahead"
+    STARBOARD = "starboard"
+    ASTERN = "astern"
+    PORT = "port"
+
+
+class Side(StrEnum):
+    """On which hand something lies."""
+
+    PORT = "port"
+    STARBOARD = "starboard"
+    NEITHER = "neither"
+
+
+_ASPECTS: Final = (Aspect.FRONT, Aspect.FRONT, Aspect.FLANK, Aspect.REAR, Aspect.FLANK, Aspect.FRONT)
+_SECTORS: Final = (
+    *(Sector.AHEAD,) * 2,
+    *(Sector.STARBOARD,) * 9,
+    *(Sector.ASTERN,) * 3,
+    *(Sector.PORT,) * 9,
+    Sector.AHEAD,
+)
+_SIDES: Final = (Side.NEITHER, *(Side.STARBOARD,) * 11, Side.NEITHER, *(Side.PORT,) * 11)
+
+
+@lru_cache(maxsize=_MANY)
+def _bearing(dq: int, dr: int) -> int:
+    """The class, 0 to 23, of a direction; see `bearing`."""
+    for place, (q, r) in enumerate(_RAYS):
+        clockwise = q * dr - r * dq
+        if clockwise == 0 and 2 * (q * dq + r * dr) + q * dr + r * dq > 0:
+            return 2 * place
+        next_q, next_r = _RAYS[(place + 1) % 12]
+        if clockwise > 0 and next_q * dr - next_r * dq < 0:
+            return 2 * place + 1
+    raise ValueError("a hex has no bearing from itself")
+
+
+def bearing(origin: Hex, target: Hex) -> int:
+    """The direction of one centre from another as one of 24 classes, clockwise from the north.
+
+    An even class 2k is the ray at exactly k · 30°; an odd class 2k + 1 is everything strictly between two rays.
+    """
+    return _bearing(target[0] - origin[0], target[1] - origin[1])
+
+
+def relative_bearing(origin: Hex, facing: int, target: Hex) -> int:
+    """The same from dead ahead: 0 ahead, 1 to 11 to starboard, 12 astern, 13 to 23 to port.
+
+    So `4 <= relative_bearing(…) <= 8` is the sector between the rows of hexes 60° and 120° to starboard, both included.
+    """
+    return (_bearing(target[0] - origin[0], target[1] - origin[1]) - 4 * facing) % 24
+
+
+def in_arc(origin: Hex, facing: int, target: Hex, half_angle: int, edge_included: bool) -> bool:
+    """Whether a centre lies within so many degrees either side of dead ahead, a multiple of 30.
+
+    `edge_included` says whether a centre exactly on the limit is in.
+    """
+    if half_angle % 30 or not 0 < half_angle <= 180:
+        raise ValueError(f"the half angle must be 30, 60, 90, 120, 150 or 180 degrees, not {half_angle}")
+    off = (_bearing(target[0] - origin[0], target[1] - origin[1]) - 4 * facing) % 24
+    if off > 12:
+        off = 24 - off
+    limit = half_angle // 15
+    return off < limit or (edge_included and off == limit)
+
+
+def arc(origin: Hex, facing: int, reach: int, half_angle: int, edge_included: bool) -> tuple[Hex, ...]:
+    """All hexes in an arc up to a distance, the nearest first."""
+    return tuple(at for at in disk(origin, reach)[1:] if in_arc(origin, facing, at, half_angle, edge_included))
+
+
+def aspect(at: Hex, facing: int, neighbour: Hex) -> Aspect:
+    """Whether an adjacent hex is in front (three of them), on a flank (two) or in the rear (one) of who stands here."""
+    return _ASPECTS[(direction_to(at, neighbour) - facing) % 6]
+
+
+def sector(origin: Hex, facing: int, target: Hex) -> Sector:
+    """The sector a hex lies in; one on the line between two sectors belongs to the beam."""
+    return _SECTORS[relative_bearing(origin, facing, target)]
+
+
+def side(origin: Hex, facing: int, target: Hex) -> Side:
+    """The hand on which a hex lies; neither if it is dead ahead or dead astern."""
+    return _SIDES[relative_bearing(origin, facing, target)]
+
+
+def nearest_neighbours(target: Hex, seen_from: Hex) -> tuple[Hex, ...]:
+    """The neighbour of the target whose centre is nearest to that of another hex, or two equal ones: left, right.
+
+    Left and right are as seen from that other hex, here and in `farthest_neighbours`.
+    """
+    seen = bearing(seen_from, target)
+    around = neighbours(target)
+    if seen % 4 == 2:
+        return around[(seen + 14) // 4 % 6], around[(seen + 10) // 4 % 6]
+    return (around[(seen + 13) // 4 % 6],)
+
+
+def farthest_neighbours(target: Hex, seen_from: Hex) -> tuple[Hex, ...]:
+    """The neighbour of the target whose centre is farthest from that of another hex, or two equal ones: left, right."""
+    seen = bearing(seen_from, target)
+    around = neighbours(target)
+    if seen % 4 == 2:
+        return around[(seen - 2) // 4], around[(seen + 2) // 4 % 6]
+    return (around[(seen + 1) // 4 % 6],)
+
+
+# --- Lines and sight --------------------------------------------------------------------------------------------------
+
+# One hex whose inside the line runs through, or the two that are parted by the edge it runs along: left, right.
+Step = tuple[Hex, ...]
+
+
+def _leaving(dq: int, dr: int, at: Hex) -> Step:
+    """The next step of the line from (0, 0) towards (dq, dr) after the hex `at`, whose inside it runs through.
+
+    The line leaves through the edge it reaches first. Where it meets a corner, reaching two edges at once, it goes on
+    into the hex it points at more directly, only touching the other; or along the edge between both if it points at
+    neither more.
+    """
+    best: list[Hex] = []
+    best_along, best_speed = 0, 0
+    for nq, nr in OFFSETS:
+        speed = 2 * (dq * nq + dr * nr) + dq * nr + dr * nq
+        if speed <= 0:
+            continue
+        # The edge is reached at the fraction along / speed of the whole line.
+        along = 1 + 2 * (at.q * nq + at.r * nr) + at.q * nr + at.r * nq
+        earlier = along * best_speed - best_along * speed
+        beyond = Hex(at.q + nq, at.r + nr)
+        if not best or earlier < 0 or (earlier == 0 and speed > best_speed):
+            best, best_along, best_speed = [beyond], along, speed
+        elif earlier == 0 and speed == best_speed:
+            best.append(beyond)
+    if len(best) == 2 and dq * best[0].r - dr * best[0].q > 0:
+        best.reverse()
+    return tuple(best)
+
+
+@lru_cache(maxsize=_MANY)
+def _line_offsets(dq: int, dr: int) -> tuple[Step, ...]:
+    """The line from (0, 0) to (dq, dr), both included. It repeats itself from one centre on it to the next."""
+    repeats = gcd(dq, dr)
+    if repeats == 0:
+        return ((Hex(0, 0),),)
+    end = Hex(dq // repeats, dr // repeats)
+    once: list[Step] = []
+    step: Step = (Hex(0, 0),)
+    while step != (end,):
+        once.append(step)
+        step = _leaving(end.q, end.r, step[0]) if len(step) == 1 else (end,)
+    steps = [tuple(Hex(q + end.q * i, r + end.r * i) for q, r in step) for i in range(repeats) for step in once]
+    return (*steps, (Hex(dq, dr),))
+
+
+@lru_cache(maxsize=1 << 14)
+def line(start: Hex, end: Hex) -> tuple[Step, ...]:
+    """Every hex whose inside the straight line between two centres runs through, in order, both ends included.
+
+    Where it runs along an edge the step is a pair, left and right, of the hexes on either side, so `step[0]` throughout
+    keeps to the left and `step[-1]` to the right. A corner merely touched does not count. A line that cuts off
+    the tip of a hex can so have more steps than the distance.
+    """
+    q, r = start
+    steps = _line_offsets(end[0] - q, end[1] - r)
+    return tuple([tuple([_shared(q + dq, r + dr) for dq, dr in step]) for step in steps])
+
+
+def between(start: Hex, end: Hex) -> tuple[Step, ...]:
+    """The line without its two ends."""
+    return line(start, end)[1:-1]
+
+
+def sight_blocked_by(start: Hex, end: Hex, blocks: Callable[[Hex], bool]) -> Step:
+    """The first step from the start that blocks the line of sight between two centres, or () if they see each other.
+
+    Only what lies strictly between counts, so adjacent hexes always see each other. Along an edge both sides
+    must block. A line near the edge of a board can run outside it: `blocks` is asked about such hexes too.
+    """
+    for step in line(start, end)[1:-1]:
+        if blocks(step[0]) and (len(step) == 1 or blocks(step[1])):
+            return step
+    return ()
+
+
+def sees(start: Hex, end: Hex, blocks: Callable[[Hex], bool]) -> bool:
+    """Whether nothing blocks the line of sight between two centres. It is the same both ways."""
+    return not sight_blocked_by(start, end, blocks)
+
+
+# --- Ways to move -----------------------------------------------------------------------------------------------------
+
+State = TypeVar("State", bound=Hashable)
+
+
+class Reach(Generic[State]):
+    """What can be reached and how: the least cost of each state, cheapest first, and the state before it on the way."""
+
+    __slots__ = ("before", "costs")
+
+    def __init__(self, costs: dict[State, int], before: dict[State, State]) -> None:
+        self.costs = costs
+        self.before = before
+
+    def path(self, state: State) -> tuple[State, ...]:
+        """The states on a cheapest way there, the start first; a state that cannot be reached is a KeyError."""
+        self.costs[state]
+        way = [state]
+        while state in self.before:
+            state = self.before[state]
+            way.append(state)
+        way.reverse()
+        return tuple(way)
+
+
+def reachable(start: State, budget: int, steps: Callable[[State], Iterable[tuple[State, int]]]) -> Reach[State]:
+    """Everything that a budget reaches, each at its least cost.
+
+    `steps` gives the states that can follow a state, each with its price, which may be 0. A state holds whatever the
+    rule needs to know: a hex where turning is free, a pose where it matters, a pose and whether it has just moved ahead
+    where a turn must follow a hex. Of equally cheap ways the one found first is kept, so the same steps in the same
+    order give the same paths.
+    """
+    best: dict[State, int] = {start: 0}
+    costs: dict[State, int] = {}
+    before: dict[State, State] = {}
+    waiting: list[list[State]] = [[] for _ in range(budget + 1)]
+    waiting[0].append(start)
+    for cost, states in enumerate(waiting):
+        for state in states:  # grows as it is read, by steps that cost nothing
+            if best[state] < cost:
+                continue
+            costs[state] = cost
+            for following, price in steps(state):
+                if price < 0:
+                    raise ValueError(f"a step cannot cost less than nothing: {price}")
+                total = cost + price
+                if total <= budget and total < best.get(following, total + 1):
+                    best[following] = total
+                    before[following] = state
+                    waiting[total].append(following)
+    return Reach(costs, before)
+
+
+# --- Columns, rows and names ------------------------------------------------------------------------------------------
+
+_NAME: Final = re.compile(r"([A-Z]{1,2})([1-9][0-9]{0,2})")
+_MOST_COLUMNS: Final = 26 + 26 * 26
+_MOST_ROWS: Final = 999
+
+
+def from_offset(column: int, row: int) -> Hex:
+    """The hex at a column and row, both from 0. Every second column, 1, 3, 5 …, lies half a hex farther south."""
+    return Hex(column, row - (column >> 1))
+
+
+def to_offset(at: Hex) -> tuple[int, int]:
+    """The column and row of a hex, both from 0."""
+    return at.q, at.r + (at.q >> 1)
+
+
+@lru_cache(maxsize=_MANY)
+def name_of(at: Hex) -> str:
+    """The name of a hex: letters for its column, A to Z and then AA to ZZ, and the number of its row from 1: B7."""
+    column, row = to_offset(at)
+    if not (0 <= column < _MOST_COLUMNS and 0 <= row < _MOST_ROWS):
+        raise ValueError(f"{at} has no name: column {column}, row {row}")
+    tens, ones = divmod(column, 26)
+    letters = chr(ord("A") + ones)
+    if tens:
+        letters = chr(ord("A") + tens - 1) + letters
+    return f"{letters}{row + 1}"
+
+
+@lru_cache(maxsize=_MANY)
+def hex_named(name: str) -> Hex:
+    """The hex of that name, spelt exactly as `name_of` spells it."""
+    parts = _NAME.fullmatch(name)
+    if parts is None:
+        raise ValueError(f"not the name of a hex: {name!r}; expected one or two capital letters and a number, as in B7")
+    column = 0
+    for letter in parts[1]:
+        column = column * 26 + ord(letter) - ord("A") + 1
+    return from_offset(column - 1, int(parts[2]) - 1)
+
+
+# --- For drawing ------------------------------------------------------------------------------------------------------
+
+# In thousandths of the radius from centre to corner. Half the height of a hex, 866.03, is taken as 866: so all is
+# whole, and neighbours share their corners to the digit.
+_RADIUS: Final = 1000
+_COLUMN: Final = 1500
+_HALF_ROW: Final = 866
+_CORNERS: Final = ((-500, -866), (500, -866), (1000, 0), (500, 866), (-500, 866), (-1000, 0))
+
+
+def centre_point(at: Hex) -> tuple[int, int]:
+    """Where the centre of a hex is drawn, x to the right and y downwards, in thousandths of a hex's radius."""
+    return _COLUMN * at.q, _HALF_ROW * (2 * at.r + at.q)
+
+
+def corner_points(at: Hex) -> tuple[tuple[int, int], ...]:
+    """Where its six corners are drawn, clockwise: the edge in direction d runs from corner d to corner d + 1."""
+    x, y = centre_point(at)
+    return tuple((x + dx, y + dy) for dx, dy in _CORNERS)
+
+
+# --- Rectangular boards -----------------------------------------------------------------------------------------------
+
+
+class Edge(StrEnum):
+    """One of the four edges of a rectangular board."""
+
+    NORTH = "north"
+    EAST = "east"
+    SOUTH = "south"
+    WEST = "west"
+
+
+class Board:
+    """A rectangle of hexes, so many columns by so many rows, with A1 in its north-west corner."""
+
+    __slots__ = ("cells", "columns", "neighbours", "rows")
+
+    def __init__(self, columns: int, rows: int) -> None:
+        """Lay out its hexes, row by row, and of each its neighbours on the board, clockwise. Use `board` to share."""
+        if not (0 < columns <= _MOST_COLUMNS and 0 < rows <= _MOST_ROWS):
+            raise ValueError(f"no board has {columns} columns and {rows} rows")
+        self.columns: int = columns
+        self.rows: int = rows
+        places = [(column, row) for row in range(rows) for column in range(columns)]
+        self.cells: tuple[Hex, ...] = tuple([from_offset(column, row) for column, row in places])
+        self.neighbours: dict[Hex, tuple[Hex, ...]] = {
+            cell: tuple(near for near in neighbours(cell) if near in self) for cell in self.cells
+        }
+
+    def __contains__(self, at: Hex) -> bool:
+        """Whether a hex is on the board."""
+        q, r = at
+        return 0 <= q < self.columns and 0 <= r + (q >> 1) < self.rows
+
+    def edges(self, at: Hex) -> tuple[Edge, ...]:
+        """The edges a hex of the board lies on: none, one, or several in a corner."""
+        column, row = to_offset(at)
+        lies_on = (
+            (Edge.NORTH, row == 0),
+            (Edge.EAST, column == self.columns - 1),
+            (Edge.SOUTH, row == self.rows - 1),
+            (Edge.WEST, column == 0),
+        )
+        return tuple(edge for edge, lies in lies_on if lies)
+
+    def cells_on(self, edge: Edge) -> tuple[Hex, ...]:
+        """The hexes along one edge, from the west or from the north."""
+        return tuple(cell for cell in self.cells if edge in self.edges(cell))
+
+    def edge_crossed(self, at: Hex, direction: int) -> Edge | None:
+        """The edge that a step in that direction crosses, or None if it stays on the board.
+
+        A step over a corner crosses the east or west edge.
+        """
+        column, row = to_offset(neighbour(at, direction))
+        if column < 0:
+            return Edge.WEST
+        if column >= self.columns:
+            return Edge.EAST
+        if row < 0:
+            return Edge.NORTH
+        return Edge.SOUTH if row >= self.rows else None
+
+    def frame(self) -> tuple[int, int, int, int]:
+        """The left, top, right and bottom of the whole board as drawn, in the measure of `centre_point`."""
+        right = _COLUMN * (self.columns - 1) + _RADIUS
+        bottom = _HALF_ROW * (2 * self.rows - 1 + (1 if self.columns > 1 else 0))
+        return -_RADIUS, -_HALF_ROW, right, bottom
+
+
+@lru_cache(maxsize=64)
+def board(columns: int, rows: int) -> Board:
+    """The board of that size, made once and shared: nobody changes it."""
+    return Board(columns, rows)

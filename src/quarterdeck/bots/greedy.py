@@ -1,0 +1,37 @@
+"""Looks one choice ahead: the option whose outcomes, weighted by their odds, leave the seat standing best."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Any, Final
+
+from quarterdeck.bots.sight import Sight
+from quarterdeck.engine.asks import READY, Option
+from quarterdeck.engine.chance import Seeded
+from quarterdeck.engine.match import Match
+from quarterdeck.engine.odds import outcomes
+
+WORLDS: Final = 8
+
+
+class Greedy:
+    def __init__(self, seed: int) -> None:
+        self._luck = Seeded(seed)
+
+    def choose(self, sight: Sight) -> str:
+        options = sight.asked.options
+        if len(options) == 1:
+            return options[0].notation
+        worlds = [sight.imagine(self._luck) for _ in range(WORLDS if sight.game.hides else 1)]
+        worth = {option.notation: sum(self._worth(world, sight.seat, option) for world in worlds) for option in options}
+        best = max(worth.values())
+        equally_good = [notation for notation in sorted(worth) if worth[notation] == best]
+        return equally_good[self._luck.below(len(equally_good))]
+
+    def _worth(self, world: Match[Any], seat: str, option: Option[Any]) -> Fraction:
+        """What the seat may expect of an option in one world, by the game's own estimate of a position."""
+        if option is READY:
+            return Fraction(0)
+        estimate = world.game.estimate
+        ends = outcomes(world.position, option, seat, self._luck)
+        return sum((end.probability * estimate(end.state, seat) for end in ends), Fraction(0))

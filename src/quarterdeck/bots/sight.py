@@ -1,0 +1,44 @@
+"""What a bot is given."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from quarterdeck.engine.asks import Choose, Seat
+from quarterdeck.engine.chance import Luck
+from quarterdeck.engine.game import Game
+from quarterdeck.engine.log import Entry
+from quarterdeck.engine.match import Match
+
+
+class Sight:
+    """A match as one seat sees it: its view, its log, what it is asked, and worlds that it cannot tell from the true one."""
+
+    __slots__ = ("_match", "seat")
+
+    def __init__(self, match: Match[Any], seat: Seat) -> None:
+        self._match = match
+        self.seat = seat
+
+    @property
+    def game(self) -> Game[Any]:
+        return self._match.game
+
+    @property
+    def asked(self) -> Choose:
+        return self._match.asked(self.seat)
+
+    def choices(self) -> list[str]:
+        return self._match.choices(self.seat)
+
+    def view(self) -> msgspec.Struct:
+        return self._match.view(self.seat)
+
+    def log(self) -> list[Entry]:
+        return self._match.log(self.seat)
+
+    def imagine(self, luck: Luck) -> Match[Any]:
+        """One world, all that this seat cannot know dealt anew."""
+        return self._match.imagine(self.seat, luck)

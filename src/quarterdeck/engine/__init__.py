@@ -1,0 +1,1 @@
+"""The engine: asks, matches, chance, odds, records, scenarios, scenes. It knows no game."""

@@ -1,0 +1,213 @@
+"""The five things that a rule can ask for, and the helpers with which rules ask.
+
+A rule is a generator annotated ``-> Flow[T]``. It calls other rules, and the helpers below, by ``yield from`` and nothing
+else, so that its straight twin (see ``straight``) can be made from the source.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Mapping, Sequence
+from dataclasses import dataclass
+from enum import IntEnum
+from functools import cache
+from typing import Any, Final, Generic, TypeAlias, TypeVar
+
+import msgspec
+
+from quarterdeck.boards.cards import Card, Pile
+
+T = TypeVar("T")
+F = TypeVar("F", int, str)
+Result = TypeVar("Result")
+
+Seat: TypeAlias = str
+ClauseId: TypeAlias = str
+Seats: TypeAlias = tuple[Seat, ...]
+Facts: TypeAlias = Mapping[str, str | int]
+
+SPECTATOR: Final[Seat] = ""
+ALLOWED: Final[ClauseId] = ""
+EVERYBODY: Final[Seats | None] = None
+NO_FACTS: Final[Facts] = {}
+
+
+class Option(Generic[T]):
+    """One thing a seat may choose: its notation, unique in its prompt, and a plain value for the rule that asked."""
+
+    __slots__ = ("notation", "value")
+
+    def __init__(self, notation: str, value: T) -> None:
+        self.notation = notation
+        self.value = value
+
+    def __repr__(self) -> str:
+        return f"Option({self.notation!r})"
+
+
+class Prompt(msgspec.Struct, frozen=True):
+    """What is being asked of a seat: a key, the clause behind it and a question, filled in from the facts of the ask."""
+
+    key: str
+    clause: ClauseId
+    question: str
+
+    def text(self, about: Facts) -> str:
+        return self.question.format_map(about)
+
+
+@dataclass(frozen=True, slots=True)
+class Die(Generic[F]):
+    """A die by its faces; a face that stands on several sides is listed as often."""
+
+    name: str
+    faces: tuple[F, ...]
+
+
+@cache
+def die(sides: int) -> Die[int]:
+    """The die with faces 1 to ``sides``, D2 to D20."""
+    if not 2 <= sides <= 20:
+        raise ValueError(f"there is no D{sides}: dice run from D2 to D20")
+    return Die(f"D{sides}", tuple(range(1, sides + 1)))
+
+
+D6: Final = die(6)
+AVERAGE_DIE: Final = Die("average die", (2, 3, 3, 4, 4, 5))
+
+
+class Reading(IntEnum):
+    """How dice thrown together are read."""
+
+    FACE = 0  # one die: the face itself
+    TOTAL = 1  # their sum
+    HITS = 2  # how many show at least so much
+    FACES = 3  # all of them, in the order thrown
+
+
+class Choose(msgspec.Struct, frozen=True):
+    """A seat picks one of the legal options. ``to`` says who sees which one it was."""
+
+    seat: Seat
+    prompt: Prompt
+    options: Sequence[Option[Any]]
+    about: Facts = NO_FACTS
+    to: Seats | None = EVERYBODY
+
+    @property
+    def clause(self) -> ClauseId:
+        return self.prompt.clause
+
+
+class Roll(msgspec.Struct, frozen=True):
+    """Dice thrown by a seat, asked together with how they are read; answered by their faces."""
+
+    seat: Seat
+    clause: ClauseId
+    die: Die[Any]
+    count: int = 1
+    reading: Reading = Reading.FACE
+    at_least: int = 0
+
+
+class Draw(msgspec.Struct, frozen=True):
+    """A card or tile out of a pile, by chance, shown to some seats or all."""
+
+    seat: Seat
+    clause: ClauseId
+    pile: Pile
+    to: Seats | None = EVERYBODY
+
+
+class Reveal(msgspec.Struct, frozen=True):
+    """Something that the state already holds becomes known to some seats."""
+
+    seat: Seat
+    clause: ClauseId
+    what: str
+    to: Seats | None = EVERYBODY
+
+
+class Together(msgspec.Struct, frozen=True):
+    """Several seats choose at their own pace, nobody seeing the others' answers until all are ready."""
+
+    clause: ClauseId
+    flows: Mapping[Seat, Generator[Any, Any, Any]]
+
+
+Ask: TypeAlias = Choose | Roll | Draw | Reveal | Together
+Flow: TypeAlias = Generator[Ask, Any, T]
+
+READY: Final = Option("ready", True)
+ALL_READY: Final = (READY,)
+READY_PROMPT: Final = Prompt("ready", "", "Ready?")
+
+
+def seen_by(seat: Seat, to: Seats | None) -> bool:
+    """Whether something shown ``to`` those seats is seen by this one; a spectator sees what everybody sees."""
+    return to is None or seat in to
+
+
+def read(roll: Roll, faces: Sequence[Any]) -> Any:
+    """The reading of thrown faces that the ask wanted."""
+    if roll.reading is Reading.FACE:
+        return faces[0]
+    if roll.reading is Reading.HITS:
+        return sum(1 for face in faces if face >= roll.at_least)
+    if roll.reading is Reading.TOTAL:
+        return sum(faces)
+    return tuple(faces)
+
+
+def choose(
+    seat: Seat, prompt: Prompt, options: Sequence[Option[T]], about: Facts = NO_FACTS, to: Seats | None = EVERYBODY
+) -> Flow[Option[T]]:
+    """The seat picks one of the options."""
+    chosen: Option[T] = yield Choose(seat, prompt, options, about, to)
+    return chosen
+
+
+def roll(seat: Seat, die: Die[F], clause: ClauseId) -> Flow[F]:
+    """One die: its face."""
+    faces = yield Roll(seat, clause, die)
+    face: F = faces[0]
+    return face
+
+
+def roll_total(seat: Seat, die: Die[int], count: int, clause: ClauseId) -> Flow[int]:
+    """Several dice: their sum."""
+    faces = yield Roll(seat, clause, die, count, Reading.TOTAL)
+    return sum(faces)
+
+
+def roll_hits(seat: Seat, die: Die[int], count: int, at_least: int, clause: ClauseId) -> Flow[int]:
+    """Several dice: how many of them show ``at_least`` or more."""
+    faces = yield Roll(seat, clause, die, count, Reading.HITS, at_least)
+    hits = 0
+    for face in faces:
+        if face >= at_least:
+            hits += 1
+    return hits
+
+
+def roll_all(seat: Seat, die: Die[F], count: int, clause: ClauseId) -> Flow[tuple[F, ...]]:
+    """Several dice: every face, in the order thrown."""
+    faces = yield Roll(seat, clause, die, count, Reading.FACES)
+    return tuple(faces)
+
+
+def draw(seat: Seat, pile: Pile, clause: ClauseId, to: Seats | None = EVERYBODY) -> Flow[Card]:
+    """The seat draws a card; it leaves the pile."""
+    card: Card = yield Draw(seat, clause, pile, to)
+    pile.take(card)
+    return card
+
+
+def reveal(seat: Seat, what: str, clause: ClauseId, to: Seats | None = EVERYBODY) -> Flow[None]:
+    """The seat shows something that it holds; what was shown cannot be taken back."""
+    yield Reveal(seat, clause, what, to)
+
+
+def together(flows: Mapping[Seat, Flow[Result]], clause: ClauseId) -> Flow[dict[Seat, Result]]:
+    """Each seat goes through a small flow of its own, which only chooses; when all are ready, their results by seat."""
+    results: dict[Seat, Result] = yield Together(clause, flows)
+    return results

@@ -1,0 +1,262 @@
+"""Answers to rolls and draws: seeded, provably fair, scripted, by hand; and every result there is, with its weight."""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+import random
+from bisect import bisect_left
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from math import comb
+from typing import Any, Final
+
+from quarterdeck.boards.cards import Card, Pile, spelled
+from quarterdeck.engine.asks import Draw, Reading, Roll, Seat
+from quarterdeck.engine.errors import ChanceError
+
+_BITS: Final = tuple(max(n - 1, 0).bit_length() for n in range(1025))
+
+
+class Chance:
+    """Who answers rolls and draws. None from either means: wait until somebody says what fell."""
+
+    kind = ""
+
+    def roll(self, ask: Roll) -> tuple[Any, ...] | None:
+        """The faces thrown."""
+        raise NotImplementedError
+
+    def draw(self, ask: Draw) -> int | None:
+        """Which of the cards that the next one may be (``Pile.possible``)."""
+        raise NotImplementedError
+
+    def restart(self) -> None:
+        """Back to the first die, where the source can be run again."""
+
+    def pass_over(self, bound: int) -> int | None:
+        """Use up what one die or card with so many sides takes from the source; what it showed, where that can be told."""
+        return None
+
+    def describe(self) -> dict[str, Any]:
+        """What a record must keep for the match to be resumed with the same source."""
+        return {"kind": self.kind}
+
+
+class Luck(Chance):
+    """Chance from a stream of whole numbers, each uniform below a bound. A bound of one takes nothing from the stream."""
+
+    def below(self, bound: int) -> int:
+        raise NotImplementedError
+
+    def pass_over(self, bound: int) -> int:
+        return self.below(bound)
+
+    def roll(self, ask: Roll) -> tuple[Any, ...]:
+        faces = ask.die.faces
+        below = self.below
+        sides = len(faces)
+        if ask.count == 1:
+            return (faces[below(sides)],)
+        return tuple([faces[below(sides)] for _ in range(ask.count)])
+
+    def draw(self, ask: Draw) -> int:
+        return self.below(len(ask.pile.possible()))
+
+
+class Seeded(Luck):
+    """Fast and repeatable: the same seed gives the same dice on every platform."""
+
+    kind = "seeded"
+
+    def __init__(self, seed: int) -> None:
+        self.seed = seed
+        self.restart()
+
+    def restart(self) -> None:
+        # The generator's 32-bit words and getrandbits are the same on every platform and version of Python.
+        self._bits = random.Random(self.seed).getrandbits
+
+    def below(self, bound: int) -> int:
+        width = _BITS[bound] if bound < 1025 else (bound - 1).bit_length()
+        number = self._bits(width)
+        while number >= bound:
+            number = self._bits(width)
+        return number
+
+    def describe(self) -> dict[str, Any]:
+        return {"kind": self.kind, "seed": self.seed}
+
+
+class Fair(Luck):
+    """Provably fair: nobody could have chosen the dice, and after the match everybody can check them.
+
+    The host commits to a secret seed by its hash before play; every seat then adds a seed of its own. The die with number
+    n is HMAC-SHA256 with the host's seed as key over the seats' seeds and n, brought below the bound by rejection.
+    """
+
+    kind = "fair"
+
+    def __init__(self, server_seed: bytes, seat_seeds: Mapping[Seat, str]) -> None:
+        if len(server_seed) < 16:
+            raise ChanceError("the host's seed must have at least 16 bytes")
+        for seat, seed in seat_seeds.items():
+            if len(seed) > 200 or not seed.isprintable() or any(mark in seed for mark in ",=|"):
+                raise ChanceError(f"the seed of {seat} must be at most 200 printable characters without , = or |")
+        self.server_seed = server_seed
+        self.seat_seeds = dict(sorted(seat_seeds.items()))
+        self._mixed = ",".join(f"{seat}={seed}" for seat, seed in self.seat_seeds.items())
+        self._number = 0
+
+    @staticmethod
+    def commitment(server_seed: bytes) -> str:
+        """What the host publishes before play."""
+        return hashlib.sha256(server_seed).hexdigest()
+
+    def restart(self) -> None:
+        self._number = 0
+
+    def below(self, bound: int) -> int:
+        if bound == 1:
+            return 0
+        limit = 2**64 - 2**64 % bound
+        attempt = 0
+        while True:
+            message = f"{self._mixed}|{self._number}|{attempt}".encode()
+            thrown = int.from_bytes(hmac.digest(self.server_seed, message, "sha256")[:8], "big")
+            if thrown < limit:
+                self._number += 1
+                return thrown % bound
+            attempt += 1
+
+    def describe(self) -> dict[str, Any]:
+        return {
+            "kind": self.kind,
+            "commitment": self.commitment(self.server_seed),
+            "server_seed": self.server_seed.hex(),
+            "seat_seeds": self.seat_seeds,
+        }
+
+
+class Scripted(Chance):
+    """Dice and cards said beforehand, one item each: for tests and examples. Afterwards ``then``, if given, takes over."""
+
+    kind = "scripted"
+
+    def __init__(self, script: Iterable[int | str], then: Chance | None = None) -> None:
+        self.script = list(script)
+        self.then = then
+        self._next = 0
+
+    def restart(self) -> None:
+        self._next = 0
+        if self.then is not None:
+            self.then.restart()
+
+    def pass_over(self, bound: int) -> None:
+        if self.left:
+            self._next += 1
+        elif self.then is not None:
+            self.then.pass_over(bound)
+
+    @property
+    def left(self) -> list[int | str]:
+        """What has not been thrown or drawn yet."""
+        return self.script[self._next :]
+
+    def describe(self) -> dict[str, Any]:
+        return {"kind": self.kind, "script": self.script, "then": self.then.describe() if self.then is not None else None}
+
+    def roll(self, ask: Roll) -> tuple[Any, ...] | None:
+        if not self.left and self.then is not None:
+            return self.then.roll(ask)
+        return parse_faces(ask, [str(self._take(ask.clause)) for _ in range(ask.count)])
+
+    def draw(self, ask: Draw) -> int | None:
+        if ask.pile.certain():
+            return 0
+        if not self.left and self.then is not None:
+            return self.then.draw(ask)
+        return parse_card(ask, str(self._take(ask.clause)))
+
+    def _take(self, clause: str) -> int | str:
+        if self._next >= len(self.script):
+            raise ChanceError(f"the script has run out: {clause} asks for one more die or card")
+        self._next += 1
+        return self.script[self._next - 1]
+
+
+class ByHand(Chance):
+    """Real dice and real cards: every roll and draw waits until somebody types what fell."""
+
+    kind = "by-hand"
+
+    def roll(self, ask: Roll) -> None:
+        return None
+
+    def draw(self, ask: Draw) -> int | None:
+        return 0 if ask.pile.certain() else None
+
+
+def parse_faces(ask: Roll, words: list[str]) -> tuple[Any, ...]:
+    """Faces as typed, in the order thrown."""
+    if len(words) != ask.count:
+        raise ChanceError(f"{ask.clause} asks for {ask.count} × {ask.die.name}, not {len(words)} faces")
+    named = {str(face): face for face in ask.die.faces}
+    for word in words:
+        if word not in named:
+            raise ChanceError(f"{word!r} is not on the {ask.die.name} that {ask.clause} asks for")
+    return tuple(named[word] for word in words)
+
+
+def parse_card(ask: Draw, text: str) -> int:
+    """The place of a card, as typed, among those that the next one may be."""
+    possible = ask.pile.possible()
+    folded = {card.casefold(): card for card in possible}
+    card = folded.get(text.strip().casefold(), spelled(text))
+    index = bisect_left(possible, card)
+    if index == len(possible) or possible[index] != card:
+        raise ChanceError(f"{text.strip()!r} is not among the {len(possible)} cards that {ask.clause} may draw")
+    return index
+
+
+def readings(ask: Roll) -> list[tuple[Any, int]]:
+    """Every reading that a roll may have, in order, each with its number of equally likely cases."""
+    faces, count = ask.die.faces, ask.count
+    if ask.reading is Reading.FACE:
+        return sorted(Counter(faces).items())
+    if ask.reading is Reading.HITS:
+        good = sum(1 for face in faces if face >= ask.at_least)
+        bad = len(faces) - good
+        weights = [(hits, comb(count, hits) * good**hits * bad ** (count - hits)) for hits in range(count + 1)]
+        return [(hits, weight) for hits, weight in weights if weight]
+    if ask.reading is Reading.TOTAL:
+        totals = {0: 1}
+        for _ in range(count):
+            grown: Counter[int] = Counter()
+            for total, weight in totals.items():
+                for face in faces:
+                    grown[total + face] += weight
+            totals = dict(grown)
+        return sorted(totals.items())
+    thrown: dict[tuple[Any, ...], int] = {(): 1}
+    for _ in range(count):
+        thrown = {(*done, face): weight * often for done, weight in thrown.items() for face, often in _often(faces)}
+    return sorted(thrown.items())
+
+
+def cases(ask: Roll) -> int:
+    """How many readings ``readings`` would list, without listing them."""
+    if ask.reading is Reading.FACES:
+        different: int = len(_often(ask.die.faces)) ** ask.count
+        return different
+    return len(ask.die.faces) * ask.count
+
+
+def cards(pile: Pile) -> list[tuple[Card, int]]:
+    """Every card that the next one may be, in order, each with how many of them there are."""
+    return sorted(Counter(pile.possible()).items())
+
+
+def _often(faces: tuple[Any, ...]) -> list[tuple[Any, int]]:
+    return sorted(Counter(faces).items())

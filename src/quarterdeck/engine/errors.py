@@ -1,0 +1,63 @@
+"""What can go wrong, each with a type of its own and a sentence that a player can read."""
+
+from __future__ import annotations
+
+
+class QuarterdeckError(Exception):
+    """Everything that Quarterdeck refuses: its text is one clear sentence."""
+
+
+class UnknownGame(QuarterdeckError):
+    """No rule book, or no scenario, of that name."""
+
+
+class GameOver(QuarterdeckError):
+    """An answer came after the end."""
+
+
+class NotYourTurn(QuarterdeckError):
+    """The seat is not the one that is asked, or there is no such seat."""
+
+
+class IllegalChoice(QuarterdeckError):
+    """The option is not among those offered; ``clause`` is the rule that forbids it, where one does."""
+
+    def __init__(self, sentence: str, clause: str = "") -> None:
+        super().__init__(sentence)
+        self.clause = clause
+
+
+class CannotUndo(QuarterdeckError):
+    """The last answer is not one that may be taken back."""
+
+
+class ChanceError(QuarterdeckError):
+    """A die or card was given that the ask cannot take, or a script has run out."""
+
+
+class RuleError(QuarterdeckError):
+    """A rule failed while it was carried out. The match stays where it was before the answer."""
+
+
+class ScenarioError(QuarterdeckError):
+    """A scenario or its options cannot be read; says the file, the field and what was expected."""
+
+
+class RecordError(QuarterdeckError):
+    """A record cannot be read. ``line`` counts from 1; 0 where no single line is to blame."""
+
+    def __init__(self, sentence: str, line: int = 0) -> None:
+        super().__init__(f"line {line}: {sentence}" if line else sentence)
+        self.line = line
+
+
+class RecordAltered(RecordError):
+    """A record is not as it was written."""
+
+
+class RulesDiffer(RecordError):
+    """A sound record goes differently under the rules of today; ``clause`` is where it first does."""
+
+    def __init__(self, sentence: str, line: int, clause: str = "") -> None:
+        super().__init__(sentence, line)
+        self.clause = clause

@@ -1,0 +1,112 @@
+"""What a game gives the engine: its data and its functions, under one name."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
+
+import msgspec
+
+from quarterdeck.engine.asks import Choose, ClauseId, Flow, Option, Seat
+from quarterdeck.engine.chance import Luck
+from quarterdeck.engine.log import Entry
+from quarterdeck.engine.rulebook import Rulebook
+from quarterdeck.engine.scenario import Scenario
+from quarterdeck.engine.scene import Scene
+
+if TYPE_CHECKING:
+    from typing import Self
+
+
+class State:
+    """Everything about a position between two steps, as plain data; and, for the time being, who listens.
+
+    A game's state is a slotted dataclass that inherits from this one. ``log`` is no part of the position: it is neither
+    copied nor written out.
+    """
+
+    __slots__ = ("log",)
+    log: list[Entry] | None
+
+    def __post_init__(self) -> None:
+        self.log = None
+
+    @abstractmethod
+    def copy(self) -> Self:
+        """A position of its own, made by ordinary constructor calls."""
+
+
+S = TypeVar("S", bound=State)
+
+
+class Outcome(msgspec.Struct, frozen=True):
+    """How a game ended. Nobody among the winners: a draw."""
+
+    winners: tuple[Seat, ...]
+    clause: ClauseId
+    why: str
+
+    def text(self, names: Callable[[Seat], str] = str.capitalize) -> str:
+        if not self.winners:
+            return f"A draw: {self.why}"
+        won = " and ".join(names(seat) for seat in self.winners)
+        return f"{won} won: {self.why}" if len(self.winners) == 1 else f"{won} share the win: {self.why}"
+
+
+class Label(msgspec.Struct, frozen=True):
+    """What a person reads about an option, and what on the scene it points at (a piece's or a cell's id)."""
+
+    text: str
+    clause: ClauseId
+    points_at: str = ""
+
+
+class Refusal(msgspec.Struct, frozen=True):
+    """Something that this prompt would offer but for a clause."""
+
+    notation: str
+    text: str
+    clause: ClauseId
+
+
+@dataclass(frozen=True, slots=True)
+class Game(Generic[S]):
+    """A rule book that can be played."""
+
+    key: str
+    package: str
+    version: int  # moves only when behaviour does
+    rulebook: Rulebook
+    scenario: type[Scenario]
+    state: type[S]
+    first_scenario: str  # the one offered to somebody who names none
+    seats: Callable[[Any], tuple[Seat, ...]]
+    set_up: Callable[[Any], S]
+    step: Callable[[S], Flow[None]]
+    outcome: Callable[[S], Outcome | None]
+    view: Callable[[S, Seat], msgspec.Struct]
+    scene: Callable[[S, Seat], Scene]
+    imagine: Callable[[S, Seat, Luck], S]
+    label: Callable[[S, Choose, Option[Any]], Label]
+    refusals: Callable[[S, Choose], Sequence[Refusal]]
+    why_not: Callable[[S, Choose, str], ClauseId]
+    estimate: Callable[[S, Seat], int]  # how well the seat stands: larger is better, made for one-choice-ahead bots
+    inventory: Callable[[S], list[str]]  # every card and piece with no regard to place: the same after every answer
+    hides: bool = False  # whether anything is ever known to some seats only
+    seat_name: Callable[[Seat], str] = str.capitalize
+
+    @property
+    def title(self) -> str:
+        return self.rulebook.title
+
+
+def encode(state: State) -> bytes:
+    """The position as JSON, the same bytes for the same position."""
+    return msgspec.json.encode(state)
+
+
+def decode(game: Game[S], text: bytes) -> S:
+    """A position from its JSON."""
+    return msgspec.json.decode(text, type=game.state)

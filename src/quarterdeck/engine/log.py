@@ -1,0 +1,58 @@
+"""What happened, as typed facts: each entry cites a clause and says who may see it. Nothing is built when nobody listens."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from quarterdeck.engine.asks import EVERYBODY, ClauseId, Reading, Roll, Seat, Seats, read
+
+
+class Entry(msgspec.Struct, frozen=True, kw_only=True, tag=True):
+    """One thing that happened. Every kind has a field ``clause``, usually with a default, as its last.
+
+    Rules write ``if state.log is not None: state.log.append(…)``.
+    """
+
+    to: Seats | None = EVERYBODY
+
+    if TYPE_CHECKING:
+
+        @property
+        def clause(self) -> ClauseId:
+            """The rule by which it happened."""
+
+    def text(self) -> str:
+        """The line that a player reads."""
+        raise NotImplementedError
+
+    def gist(self) -> str:
+        """The same in a few words, small differences left out: what odds are counted by. Empty: no matter."""
+        return self.text()
+
+
+class Thrown(Entry, frozen=True):
+    """Dice, as they fell. The engine writes it: rules get the reading only."""
+
+    seat: Seat
+    die: str
+    faces: tuple[Any, ...]
+    reading: Reading
+    at_least: int
+    result: Any
+    clause: ClauseId
+
+    @classmethod
+    def of(cls, ask: Roll, faces: tuple[Any, ...]) -> Thrown:
+        result = read(ask, faces)
+        return cls(ask.seat, ask.die.name, faces, ask.reading, ask.at_least, result, ask.clause)
+
+    def text(self) -> str:
+        shown = " ".join(map(str, self.faces))
+        dice = self.die if len(self.faces) == 1 else f"{len(self.faces)} × {self.die}"
+        if self.reading is Reading.HITS:
+            return f"{dice}, {self.at_least} or more needed: {shown}."
+        if self.reading is Reading.TOTAL and len(self.faces) > 1:
+            return f"{dice}: {shown}, in all {self.result}."
+        return f"{dice}: {shown}."

@@ -1,0 +1,141 @@
+"""Scenarios: files that a person writes by hand, read strictly. An error names the file, the field and what was expected."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from importlib.resources import files
+from pathlib import Path
+from typing import Annotated, Any, Final, TypeVar
+
+import msgspec
+from msgspec import Meta
+
+from quarterdeck.engine.errors import ScenarioError, UnknownGame
+
+LARGEST: Final = 1 << 20
+DEEPEST: Final = 32
+
+Name = Annotated[str, Meta(min_length=1, max_length=80)]
+Prose = Annotated[str, Meta(max_length=20_000)]
+Key = Annotated[str, Meta(pattern=r"^[a-z][a-z0-9-]{0,39}\Z")]
+
+
+class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """House rules: each a switch with its default."""
+
+
+class Scenario(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """What every scenario has: a title, where and when, a story to set the scene, and where it is taken from."""
+
+    title: Name
+    place: Annotated[str, Meta(max_length=200)] = ""
+    date: Annotated[str, Meta(max_length=80)] = ""
+    story: Prose = ""
+    notes: Prose = ""
+    options: Options = Options()
+
+    def check(self) -> None:
+        """Whatever types cannot say; raises ValueError with the field's name first."""
+
+
+C = TypeVar("C", bound=Scenario)
+
+_STRINGS: Final = re.compile(
+    r'"""(?:[^\\]|\\.)*?"""' r"|'''.*?'''" r'|"(?:[^"\\\n]|\\.)*"' r"|'[^'\n]*'" r"|\#[^\n]*", re.DOTALL
+)
+
+
+def read(kind: type[C], text: bytes | str, where: str) -> C:
+    """A scenario from its text; ``where`` is the file's name for the errors."""
+    raw = text.encode() if isinstance(text, str) else text
+    if len(raw) > LARGEST:
+        raise ScenarioError(f"{where}: a scenario has at most {LARGEST >> 20} MiB, this one {len(raw):,} bytes")
+    try:
+        words = raw.decode("utf-8")
+    except UnicodeDecodeError as error:
+        raise ScenarioError(f"{where}: expected text in UTF-8, byte {error.start} is not") from None
+    _refuse_absurd_nesting(words, where)
+    try:
+        plain = msgspec.toml.decode(raw)
+    except (msgspec.DecodeError, RecursionError, ValueError) as error:
+        raise ScenarioError(f"{where}: not a TOML file: {_first_line(error)}") from None
+    return build(kind, plain, where)
+
+
+def build(kind: type[C], plain: object, where: str, options: Mapping[str, Any] | None = None) -> C:
+    """A scenario from plain data, with house rules put over its own."""
+    if options:
+        if not isinstance(plain, dict) or not isinstance(plain.get("options", {}), dict):
+            raise ScenarioError(f"{where}: expected a table with the field options")
+        plain = {**plain, "options": {**plain.get("options", {}), **options}}
+    try:
+        scenario = msgspec.convert(plain, type=kind, strict=True)
+        scenario.check()
+    except msgspec.ValidationError as error:
+        raise ScenarioError(f"{where}: {_field_first(str(error))}") from None
+    except (ValueError, RecursionError, OverflowError) as error:
+        raise ScenarioError(f"{where}: {_first_line(error)}") from None
+    return scenario
+
+
+def read_file(kind: type[C], path: Path) -> C:
+    """A scenario from a file."""
+    try:
+        if path.stat().st_size > LARGEST:
+            raise ScenarioError(f"{path}: a scenario has at most {LARGEST >> 20} MiB")
+        text = path.read_bytes()
+    except OSError as error:
+        raise ScenarioError(f"{path}: cannot be read ({error.strerror})") from None
+    return read(kind, text, str(path))
+
+
+def shipped(package: str) -> list[str]:
+    """The keys of the scenarios that come with a game, sorted."""
+    folder = files(package) / "scenarios"
+    return sorted(entry.name.removesuffix(".toml") for entry in folder.iterdir() if entry.name.endswith(".toml"))
+
+
+def load_shipped(package: str, kind: type[C], key: str) -> C:
+    """One of the scenarios that come with a game; a unique start of its key is enough."""
+    keys = shipped(package)
+    fitting = [key] if key in keys else [known for known in keys if known.startswith(key)]
+    if len(fitting) != 1:
+        raise UnknownGame(f"there is no scenario {key!r}; the game has {', '.join(keys)}")
+    name = f"{fitting[0]}.toml"
+    return read(kind, (files(package) / "scenarios" / name).read_bytes(), name)
+
+
+def plain(scenario: Scenario) -> Any:
+    """A scenario as plain data, for a record."""
+    return msgspec.to_builtins(scenario)
+
+
+def _refuse_absurd_nesting(text: str, where: str) -> None:
+    """Nesting is looked at before parsing: the parser takes time and stack for what no scenario needs."""
+    depth = 0
+    bare = _STRINGS.sub("", text)
+    for number, line in enumerate(bare.split("\n"), 1):
+        if line.count(".") > DEEPEST:
+            raise ScenarioError(f"{where}: near line {number}: a key has more than {DEEPEST} parts")
+        for mark in line:
+            if mark in "[{":
+                depth += 1
+                if depth > DEEPEST:
+                    raise ScenarioError(f"{where}: near line {number}: nested more than {DEEPEST} deep")
+            elif mark in "]}":
+                depth = max(depth - 1, 0)
+
+
+def _field_first(message: str) -> str:
+    """``Expected `int`, got `str` - at `$.ships[0].column` `` with the field in front."""
+    said, found, path = message.partition(" - at `")
+    said = said.replace("`", "'")
+    said = said[:1].lower() + said[1:]
+    if not found:
+        return said
+    return f"{path.rstrip('`').removeprefix('$').removeprefix('.') or 'the file'}: {said}"
+
+
+def _first_line(error: Exception) -> str:
+    return str(error).split("\n", 1)[0] or type(error).__name__

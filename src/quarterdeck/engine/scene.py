@@ -1,0 +1,122 @@
+"""What a position looks like, for any client: the web page, the terminal, a picture. A game describes, it never draws."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+from quarterdeck.engine.asks import ClauseId
+
+Side = int  # 0 and up: clients choose the colours; -1 is nobody's
+At = tuple[int, int]
+
+
+class Cell(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A square or hex that differs from the rest of the board."""
+
+    at: At
+    terrain: str
+    label: str = ""
+
+
+class Squares(msgspec.Struct, frozen=True, omit_defaults=True, tag="squares"):
+    """A board of squares, columns from west to east and rows from north to south, both counted from 1."""
+
+    columns: int
+    rows: int
+    ground: str
+    cells: tuple[Cell, ...] = ()
+
+
+class Hexes(msgspec.Struct, frozen=True, omit_defaults=True, tag="hexes"):
+    """A board of hexes in offset rows, ``pointy`` or ``flat`` at the top."""
+
+    columns: int
+    rows: int
+    ground: str
+    top: Literal["pointy", "flat"] = "flat"
+    cells: tuple[Cell, ...] = ()
+
+
+class Plane(msgspec.Struct, frozen=True, omit_defaults=True, tag="plane"):
+    """An open table in whole units, with polygons of terrain."""
+
+    width: int
+    height: int
+    ground: str
+    units_an_inch: int
+    shapes: tuple[tuple[str, tuple[At, ...]], ...] = ()
+
+
+class CardTable(msgspec.Struct, frozen=True, omit_defaults=True, tag="cards"):
+    """A table without a map: zones of cards and nothing else."""
+
+
+Board = Squares | Hexes | Plane | CardTable
+
+
+class Gauge(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A number out of a number: flotation left, turns until the gun is back."""
+
+    name: str
+    value: int
+    full: int
+    clause: ClauseId = ""
+
+
+class Place(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One place of a diagram, and how often it has been hit, out of how often counts."""
+
+    name: str
+    kind: str
+    hits: int = 0
+    full: int = 1
+    clause: ClauseId = ""
+
+
+class Piece(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Something on the board; or, where ``at`` is missing, no longer on it. ``facing`` is in degrees from north."""
+
+    id: str
+    name: str
+    kind: str
+    side: Side
+    at: At | None = None
+    facing: int | None = None
+    outline: tuple[int, int] | None = None  # length and width on a plane
+    active: bool = False
+    status: str = ""
+    gauges: tuple[Gauge, ...] = ()
+    diagram: tuple[Place, ...] = ()
+    notes: tuple[str, ...] = ()
+
+
+class Overlay(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Cells marked for a reason, such as what a gun bears on, shown when its piece is looked at."""
+
+    kind: str
+    of: str
+    cells: tuple[At, ...]
+    clause: ClauseId = ""
+
+
+class Zone(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Cards lying together: those whose faces the looker knows, and how many there are."""
+
+    id: str
+    name: str
+    owner: str = ""
+    cards: tuple[str, ...] = ()
+    count: int = 0
+
+
+class Scene(msgspec.Struct, frozen=True, omit_defaults=True):
+    """All of it."""
+
+    board: Board
+    pieces: tuple[Piece, ...] = ()
+    overlays: tuple[Overlay, ...] = ()
+    zones: tuple[Zone, ...] = ()
+    caption: str = ""
+    sides: tuple[str, ...] = ()

@@ -1,0 +1,140 @@
+"""Answers, the steps that they belong to, and a position in the middle of one."""
+
+from __future__ import annotations
+
+from functools import cache
+from hashlib import sha256
+from typing import Any, Generic
+
+import msgspec
+
+from quarterdeck.engine.asks import (
+    ALL_READY,
+    READY,
+    READY_PROMPT,
+    Choose,
+    ClauseId,
+    Die,
+    Draw,
+    Option,
+    Reveal,
+    Roll,
+    Seat,
+    Seats,
+    Together,
+)
+from quarterdeck.engine.errors import ChanceError
+from quarterdeck.engine.game import Game, S, encode
+
+
+class Given(msgspec.Struct, frozen=True):
+    """One answer: what was asked of whom, under which clause, and what came. ``kind`` is the ask in lower case."""
+
+    kind: str
+    seat: Seat
+    clause: ClauseId
+    answer: Any  # an Option, the faces, the card, or what was revealed
+    to: Seats | None = None
+    together: bool = False
+    die: str = ""  # the die thrown
+    index: int = 0  # which of the possible cards was drawn
+    bound: int = 0  # how many sides or cards there were; one is no chance at all
+
+    @property
+    def notation(self) -> str:
+        if self.kind == "choose":
+            return str(self.answer.notation)
+        if self.kind == "roll":
+            return " ".join(map(str, self.answer))
+        return str(self.answer)
+
+
+class Step:
+    """A finished step: the state at its start (or, once that is let go, its fingerprint) and the answers given in it."""
+
+    __slots__ = ("base", "given", "mark")
+
+    def __init__(self, base: Any, given: list[Given]) -> None:
+        self.base = base
+        self.given = given
+        self.mark = b""
+
+    def fingerprint(self) -> bytes:
+        if not self.mark:
+            self.mark = sha256(encode(self.base)).digest()
+        return self.mark
+
+
+class Position(Generic[S]):
+    """Anywhere in a game: the state at the start of a step and the answers given since."""
+
+    __slots__ = ("base", "game", "given")
+
+    def __init__(self, game: Game[S], base: S, given: list[Given]) -> None:
+        self.game = game
+        self.base = base
+        self.given = given
+
+
+class Group:
+    """The seats of a ``Together``, each in its own flow."""
+
+    __slots__ = ("asks", "flows", "results", "start")
+
+    def __init__(self, ask: Together, start: int) -> None:
+        self.start = start  # how many answers of the step came before
+        self.flows = dict(ask.flows)
+        self.asks: dict[Seat, Choose | None] = {}
+        self.results: dict[Seat, Any] = {}
+        for seat in self.flows:
+            self._resume(seat, None)
+
+    def answer(self, seat: Seat, option: Option[Any]) -> None:
+        if option is READY:
+            self.asks[seat] = None
+        else:
+            self._resume(seat, option)
+
+    def _resume(self, seat: Seat, option: Option[Any] | None) -> None:
+        try:
+            ask = self.flows[seat].send(option)
+        except StopIteration as done:
+            self.results[seat] = done.value
+            self.asks[seat] = Choose(seat, READY_PROMPT, ALL_READY)
+            return
+        if not isinstance(ask, Choose) or ask.seat != seat:
+            raise TypeError(f"inside together {seat} may only be asked to choose")
+        self.asks[seat] = ask
+
+    def by_seat(self, given: list[Given]) -> list[Given]:
+        """The answers of these seats, in the order of the seats."""
+        order = list(self.flows)
+        return sorted(given[self.start :], key=lambda each: order.index(each.seat))
+
+    @property
+    def waiting(self) -> Seats:
+        return tuple(seat for seat, ask in self.asks.items() if ask is not None)
+
+
+@cache
+def die_notation(die: Die[Any]) -> str:
+    """How a record names a die: D20, or its faces where they are not simply 1 to n."""
+    faces = die.faces
+    if faces == tuple(range(1, len(faces) + 1)):
+        return f"D{len(faces)}"
+    return f"[{','.join(map(str, faces))}]"
+
+
+def rolled(ask: Roll, faces: tuple[Any, ...]) -> Given:
+    return Given("roll", ask.seat, ask.clause, faces, None, False, die_notation(ask.die), 0, len(ask.die.faces))
+
+
+def drawn(ask: Draw, index: int) -> Given:
+    possible = ask.pile.possible()
+    if not possible:
+        raise ChanceError(f"{ask.clause} draws from an empty pile")
+    return Given("draw", ask.seat, ask.clause, possible[index], ask.to, False, "", index, len(possible))
+
+
+def revealed(ask: Reveal) -> Given:
+    return Given("reveal", ask.seat, ask.clause, ask.what, ask.to)

@@ -1,0 +1,326 @@
+"""The straight gear: the twin of a rule book in which an ask is a plain call.
+
+Where every answer is computed on the spot, generators only cost time. The twin of a module of rules is made from its
+source: ``yield from rule(x)`` becomes ``rule(answers, x)`` and ``yield from choose(…)`` becomes ``answers.choose(…)``.
+A rule called without ``yield from`` is silently skipped by Python; in the twin it lacks an argument, and mypy says so.
+"""
+
+from __future__ import annotations
+
+import ast
+import importlib
+import inspect
+import linecache
+import sys
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import cache
+from types import ModuleType
+from typing import Any, Final, TypeVar
+
+from quarterdeck.boards.cards import Card, Pile
+from quarterdeck.engine.asks import (
+    ALL_READY,
+    EVERYBODY,
+    NO_FACTS,
+    READY_PROMPT,
+    ClauseId,
+    Die,
+    F,
+    Facts,
+    Option,
+    Prompt,
+    Result,
+    Seat,
+    Seats,
+    T,
+)
+from quarterdeck.engine.chance import Luck
+
+Done = TypeVar("Done")
+
+ASKS: Final = "quarterdeck.engine.asks"
+HELPERS: Final = ("choose", "roll", "roll_total", "roll_hits", "roll_all", "draw", "reveal", "together")
+ANSWERS: Final = "answers"
+
+
+class Answers:
+    """Answers every ask on the spot. Chance comes from luck; who chooses is for the subclass to say."""
+
+    def __init__(self, luck: Luck) -> None:
+        self.below = luck.below
+
+    def choose(
+        self,
+        seat: Seat,
+        prompt: Prompt,
+        options: Sequence[Option[T]],
+        about: Facts = NO_FACTS,
+        to: Seats | None = EVERYBODY,
+    ) -> Option[T]:
+        raise NotImplementedError
+
+    def roll(self, seat: Seat, die: Die[F], clause: ClauseId) -> F:
+        faces = die.faces
+        return faces[self.below(len(faces))]
+
+    def roll_total(self, seat: Seat, die: Die[int], count: int, clause: ClauseId) -> int:
+        return sum(self.roll_all(seat, die, count, clause))
+
+    def roll_hits(self, seat: Seat, die: Die[int], count: int, at_least: int, clause: ClauseId) -> int:
+        faces = die.faces
+        below = self.below
+        hits = 0
+        for _ in range(count):
+            if faces[below(len(faces))] >= at_least:
+                hits += 1
+        return hits
+
+    def roll_all(self, seat: Seat, die: Die[F], count: int, clause: ClauseId) -> tuple[F, ...]:
+        faces = die.faces
+        return tuple([faces[self.below(len(faces))] for _ in range(count)])
+
+    def draw(self, seat: Seat, pile: Pile, clause: ClauseId, to: Seats | None = EVERYBODY) -> Card:
+        if pile.top or not pile.bag:
+            card = pile.certain()
+            pile.take(card)
+            return card
+        return pile.bag.pop(self.below(len(pile.bag)))
+
+    def reveal(self, seat: Seat, what: str, clause: ClauseId, to: Seats | None = EVERYBODY) -> None:
+        pass
+
+    def together(self, flows: Mapping[Seat, Callable[[], Result]], clause: ClauseId) -> dict[Seat, Result]:
+        results: dict[Seat, Result] = {}
+        for seat, flow in flows.items():
+            results[seat] = flow()
+            self.choose(seat, READY_PROMPT, ALL_READY)
+        return results
+
+
+class AtRandom(Answers):
+    """Every choice by chance as well, from a stream of its own; counts the choices."""
+
+    def __init__(self, luck: Luck, choices: Luck) -> None:
+        super().__init__(luck)
+        self.pick = choices.below
+        self.decisions = 0
+
+    def choose(
+        self,
+        seat: Seat,
+        prompt: Prompt,
+        options: Sequence[Option[T]],
+        about: Facts = NO_FACTS,
+        to: Seats | None = EVERYBODY,
+    ) -> Option[T]:
+        self.decisions += 1
+        return options[self.pick(len(options))]
+
+
+class TwinError(Exception):
+    """A flow that cannot be made straight, with its place."""
+
+
+@cache
+def straight(flow: Callable[..., Any]) -> Callable[..., Any]:
+    """The straight twin of a flow: takes the answers first, returns what the flow returns."""
+    twin: Callable[..., Any] = getattr(twin_of(flow.__module__), flow.__name__)
+    return twin
+
+
+@cache
+def twin_of(module: str) -> ModuleType:
+    """The straight twin of a module of rules, ready to run; the twins that it needs are made first."""
+    for needed in dependencies(module):
+        twin_of(needed)
+    source = twin_source(module)
+    name = twin_name(module)
+    filename = f"<straight {module}>"
+    twin = ModuleType(name)
+    twin.__file__ = filename
+    linecache.cache[filename] = (len(source), None, source.splitlines(keepends=True), filename)
+    sys.modules[name] = twin
+    exec(compile(source, filename, "exec"), twin.__dict__)
+    return twin
+
+
+def twin_name(module: str) -> str:
+    return "straight_" + module.replace(".", "_")
+
+
+def twin_source(module: str) -> str:
+    """The source of the straight twin of a module."""
+    return ast.unparse(_Twin(module).tree())
+
+
+def dependencies(module: str) -> list[str]:
+    """The modules, direct ones, whose flows this one calls."""
+    return list(_Twin(module).borrowed)
+
+
+@cache
+def _parsed(module: str) -> ast.Module:
+    return ast.parse(inspect.getsource(importlib.import_module(module)))
+
+
+@cache
+def _flows(module: str) -> frozenset[str]:
+    """The names of the flows, and of the tables of flows, that a module defines."""
+    found = {node.name for node in _parsed(module).body if isinstance(node, ast.FunctionDef) and _is_flow(node)}
+    tables = {name for node in _parsed(module).body for name in _assigned(node) if _mentions(node, found)}
+    return frozenset(found | tables)
+
+
+def _is_flow(node: ast.FunctionDef) -> bool:
+    returns = node.returns
+    return isinstance(returns, ast.Subscript) and isinstance(returns.value, ast.Name) and returns.value.id == "Flow"
+
+
+def _assigned(node: ast.stmt) -> list[str]:
+    targets: Iterable[ast.expr] = ()
+    if isinstance(node, ast.Assign):
+        targets = node.targets
+    elif isinstance(node, ast.AnnAssign):
+        targets = [node.target]
+    return [target.id for target in targets if isinstance(target, ast.Name)]
+
+
+def _mentions(node: ast.AST, names: Iterable[str]) -> bool:
+    return any(isinstance(part, ast.Name) and part.id in names for part in ast.walk(node))
+
+
+class _Twin(ast.NodeTransformer):
+    """Makes the tree of one module's twin."""
+
+    def __init__(self, module: str) -> None:
+        self.module = module
+        self.helpers: dict[str, str] = {}  # local name: helper
+        self.borrowed: dict[str, list[ast.alias]] = {}  # module: flows imported from it
+        self.flows = set(_flows(module))
+        for node in _parsed(module).body:
+            if isinstance(node, ast.ImportFrom) and node.module:
+                self._note_import(node.module, node.names)
+
+    def _note_import(self, module: str, names: list[ast.alias]) -> None:
+        if module == ASKS:
+            self.helpers |= {alias.asname or alias.name: alias.name for alias in names if alias.name in HELPERS}
+        elif module.startswith(self.module.rpartition(".")[0]):
+            borrowed = [alias for alias in names if alias.name in _flows(module)]
+            if borrowed:
+                self.borrowed[module] = borrowed
+                self.flows |= {alias.asname or alias.name for alias in borrowed}
+
+    def tree(self) -> ast.Module:
+        imports: list[ast.stmt] = []
+        shared: list[str] = []
+        body: list[ast.stmt] = []
+        for node in ast.parse(ast.unparse(_parsed(self.module))).body:
+            if isinstance(node, ast.Import | ast.ImportFrom):
+                imports.extend(self._import(node))
+            elif isinstance(node, ast.FunctionDef) and _is_flow(node):
+                body.append(self._flow(node))
+            elif any(name in self.flows for name in _assigned(node)):
+                body.append(self._table(node))
+            elif isinstance(node, ast.FunctionDef | ast.ClassDef):
+                shared.append(node.name)
+            else:
+                shared.extend(_assigned(node))
+        own = ast.ImportFrom(self.module, [ast.alias(name) for name in shared], 0)
+        extra = ast.parse(f"from functools import partial\nfrom {__name__} import Answers").body
+        lines = [*imports, *extra, *([own] if shared else []), *body]
+        return ast.fix_missing_locations(ast.Module(lines, []))
+
+    def _import(self, node: ast.Import | ast.ImportFrom) -> list[ast.stmt]:
+        if isinstance(node, ast.Import) or not node.module:
+            return [node]
+        flows = self.borrowed.get(node.module, [])
+        plain = [a for a in node.names if a not in flows and (a.asname or a.name) not in self.helpers]
+        kept = {alias.name for alias in flows}
+        plain = [alias for alias in plain if alias.name not in kept]
+        lines: list[ast.stmt] = []
+        if plain:
+            lines.append(ast.ImportFrom(node.module, plain, node.level))
+        if flows:
+            lines.append(ast.ImportFrom(twin_name(node.module), flows, 0))
+        return lines
+
+    def _flow(self, node: ast.FunctionDef) -> ast.FunctionDef:
+        self._refuse_what_cannot_be_straight(node)
+        self.generic_visit(node)
+        node.args.args.insert(0, ast.arg(ANSWERS, ast.Name("Answers", ast.Load())))
+        assert isinstance(node.returns, ast.Subscript)
+        node.returns = node.returns.slice
+        return node
+
+    def _table(self, node: ast.stmt) -> ast.stmt:
+        self.generic_visit(node)
+        return node
+
+    def _refuse_what_cannot_be_straight(self, flow: ast.FunctionDef) -> None:
+        if flow.decorator_list:
+            self._refuse(flow, "a flow has no decorators")
+        arguments = flow.args
+        for argument in [*arguments.posonlyargs, *arguments.args, *arguments.kwonlyargs]:
+            if argument.arg in self.flows or argument.arg == ANSWERS:
+                self._refuse(flow, f"a parameter is named like a flow: {argument.arg}")
+        reserved = {*self.flows, *self.helpers, ANSWERS}
+        for node in ast.walk(flow):
+            if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda | ast.ClassDef) and node is not flow:
+                self._refuse(node, "no functions or classes inside a flow")
+            if isinstance(node, ast.Try | ast.With):
+                self._refuse(node, "no try and no with in a flow")
+            if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store) and node.id in reserved:
+                self._refuse(node, f"a local is named like a flow: {node.id}")
+
+    def visit_Yield(self, node: ast.Yield) -> ast.expr:
+        self._refuse(node, "no bare yield in a flow")
+        return node
+
+    def visit_YieldFrom(self, node: ast.YieldFrom) -> ast.expr:
+        call = node.value
+        if not isinstance(call, ast.Call):
+            self._refuse(node, "yield from what is not a call")
+            return node
+        if isinstance(call.func, ast.Name) and self.helpers.get(call.func.id) == "together":
+            call.args[0] = self._deferred(call.args[0])
+        self.generic_visit(call)
+        if isinstance(call.func, ast.Name) and call.func.id in self.helpers:
+            helper = self.helpers[call.func.id]
+            call.func = ast.Attribute(ast.Name(ANSWERS, ast.Load()), helper, ast.Load())
+        elif _mentions(call.func, self.flows):
+            call.args.insert(0, ast.Name(ANSWERS, ast.Load()))
+        else:
+            self._refuse(node, "yield from something that is not a flow")
+        return call
+
+    def _deferred(self, flows: ast.expr) -> ast.expr:
+        """The flows of a ``together``, each to be called when its seat's time comes."""
+        if isinstance(flows, ast.Dict):
+            flows.values = [self._later(value) for value in flows.values]
+        elif isinstance(flows, ast.DictComp):
+            flows.value = self._later(flows.value)
+        else:
+            self._refuse(flows, "the flows of together are written out as {seat: flow(…)}")
+        return flows
+
+    def _later(self, value: ast.expr) -> ast.expr:
+        if not (isinstance(value, ast.Call) and _mentions(value.func, self.flows)):
+            self._refuse(value, "together takes calls of flows")
+            return value
+        return ast.Call(
+            ast.Name("partial", ast.Load()), [value.func, ast.Name(ANSWERS, ast.Load()), *value.args], value.keywords
+        )
+
+    def visit_Subscript(self, node: ast.Subscript) -> ast.expr:
+        """In the type of a table of flows ``Callable[[State], Flow[None]]`` takes the answers too and returns plainly."""
+        if isinstance(node.value, ast.Name) and node.value.id == "Callable" and isinstance(node.slice, ast.Tuple):
+            takes, returns = node.slice.elts
+            is_flow = isinstance(returns, ast.Subscript) and _mentions(returns.value, ("Flow",))
+            if is_flow and isinstance(takes, ast.List) and isinstance(returns, ast.Subscript):
+                takes.elts.insert(0, ast.Name("Answers", ast.Load()))
+                node.slice.elts[1] = returns.slice
+        self.generic_visit(node)
+        return node
+
+    def _refuse(self, node: ast.AST, why: str) -> None:
+        raise TwinError(f"{self.module}, line {getattr(node, 'lineno', '?')}: {why}")

@@ -1,0 +1,31 @@
+"""Mimi and Toutou go forth: two British motor boats against a German gunboat on Lake Tanganyika, 1915 and 1916."""
+
+from quarterdeck.engine.game import Game
+from quarterdeck.engine.rulebook import Rulebook
+from quarterdeck.games.mimi_and_toutou import advice, rules
+from quarterdeck.games.mimi_and_toutou.scenario import Scenario, seats, set_up
+from quarterdeck.games.mimi_and_toutou.scene import scene
+from quarterdeck.games.mimi_and_toutou.state import Battle
+from quarterdeck.games.mimi_and_toutou.view import imagine, view
+
+GAME = Game(
+    key="mimi-and-toutou",
+    package=__name__,
+    version=1,
+    rulebook=Rulebook.of(__name__),
+    scenario=Scenario,
+    state=Battle,
+    first_scenario="first-action",
+    seats=seats,
+    set_up=set_up,
+    step=rules.step,
+    outcome=lambda state: state.outcome,
+    view=view,
+    scene=scene,
+    imagine=imagine,
+    label=advice.label,
+    refusals=advice.refusals,
+    why_not=advice.why_not,
+    estimate=advice.estimate,
+    inventory=lambda state: sorted([*state.pack.cards(), *state.spent, *(ship.key for ship in state.ships)]),
+)

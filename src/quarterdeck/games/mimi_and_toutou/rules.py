@@ -1,0 +1,394 @@
+"""The rules of play, in the order in which a round is played."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from quarterdeck.boards.cards import PACK, Pile, rank
+from quarterdeck.boards.square import crossed, in_bow_quarter, through_corners, through_sides, to_port, to_starboard
+from quarterdeck.engine.asks import (
+    ALLOWED,
+    D6,
+    SPECTATOR,
+    ClauseId,
+    Flow,
+    Option,
+    Prompt,
+    choose,
+    die,
+    draw,
+    roll,
+    roll_hits,
+)
+from quarterdeck.engine.game import Outcome
+from quarterdeck.games.mimi_and_toutou import log
+from quarterdeck.games.mimi_and_toutou.charts import (
+    CHART,
+    EIGHTHS,
+    JACK,
+    KING,
+    QUEEN,
+    RANK_OF,
+    SPEEDY,
+    SURRENDERS_ON,
+    TEN,
+)
+from quarterdeck.games.mimi_and_toutou.state import (
+    AFLOAT,
+    BRITISH,
+    GERMAN,
+    SIDES,
+    SUNK,
+    SURRENDERED,
+    WITHDRAWN,
+    Battle,
+    Ship,
+)
+
+MOVE = Prompt("move", "MT-2", "{ship}: move one square?")
+TURN = Prompt("turn", "MT-2", "{ship}: turn 45°?")
+FIRE = Prompt("fire", "MT-2", "{ship}: fire at whom?")
+
+AHEAD = Option("ahead", "ahead")
+LEAVE = Option("leave", "leave")
+STAY = Option("stay", "stay")
+PORT = Option("turn port", "port")
+STARBOARD = Option("turn starboard", "starboard")
+STEADY = Option("keep course", "steady")
+HOLD_FIRE = Option("hold fire", "")
+
+MOVES = (AHEAD, STAY)
+MOVES_AT_THE_EDGE = (LEAVE, STAY)
+TURNS = (PORT, STARBOARD, STEADY)
+
+
+@cache
+def fire_at(key: str) -> Option[str]:
+    return Option(f"fire {key}", key)
+
+
+def step(state: Battle) -> Flow[None]:
+    """MT-1 Turn over the next activation card; the ship that it names acts. After the last card the round ends."""
+    if not state.cards.bag:
+        shuffle_activation_cards(state)
+    key = yield from draw(SPECTATOR, state.cards, "MT-1")
+    state.turned.append(key)
+    ship = state.ship(key)
+    if ship.status == AFLOAT:
+        state.active = key
+        if state.log is not None:
+            state.log.append(log.Activated(ship.name))
+        yield from activation(state, ship)
+        state.active = ""
+    elif state.log is not None:
+        state.log.append(log.PassedOver(ship.name))
+    if not state.cards.bag and state.outcome is None:
+        end_round(state)
+
+
+def shuffle_activation_cards(state: Battle) -> None:
+    """MT-1 One card for each ship still in play; with the option `speed` two each for Mimi and Toutou."""
+    afloat = [ship.key for ship in state.ships if ship.status == AFLOAT]
+    extra = [key for key in afloat if state.lake.speed and key in SPEEDY]
+    state.cards = Pile.of(afloat + extra)
+    state.turned = []
+    state.round += 1
+    if state.log is not None:
+        state.log.append(log.RoundBegan(state.round, len(state.cards)))
+
+
+def activation(state: Battle, ship: Ship) -> Flow[None]:
+    """MT-2 Move, then turn, then fire: each once, each optional."""
+    yield from move(state, ship)
+    if ship.status == AFLOAT:
+        yield from turn(state, ship)
+        yield from fire(state, ship)
+        count_down(ship)
+
+
+def move(state: Battle, ship: Ship) -> Flow[None]:
+    """MT-2 One square straight ahead of the bow, if she can; over the edge of the board she withdraws."""
+    square = ship.ahead
+    forbidden = cannot_move(state, ship, square)
+    if forbidden:
+        if state.log is not None:
+            state.log.append(log.Unable(ship.name, "move", ship.engine, forbidden))
+        return
+    on_the_board = state.lake.holds(square)
+    order = yield from choose(ship.side, MOVE, MOVES if on_the_board else MOVES_AT_THE_EDGE, {"ship": ship.figures.name})
+    if order is AHEAD:
+        ship.column, ship.row = square
+        if state.log is not None:
+            state.log.append(log.Moved(ship.name, ship.column, ship.row))
+    elif order is LEAVE:
+        leave_by_the_edge(state, ship, square)
+
+
+def cannot_move(state: Battle, ship: Ship, square: tuple[int, int]) -> ClauseId:
+    """MT-2, MT-17 No two ships share a square, land is not entered, and a ship without her engine lies still."""
+    if ship.engine:
+        return "MT-17"
+    column, row = square
+    for other in state.ships:
+        if other.column == column and other.row == row and other.status == AFLOAT:
+            return "MT-2"
+    if state.lake.land and square in state.lake.land:
+        return "MT-2"
+    return ALLOWED
+
+
+def leave_by_the_edge(state: Battle, ship: Ship, square: tuple[int, int]) -> None:
+    """MT-2 She has withdrawn, at once; MT-21 where the scenario gives her side that edge to escape by, it has won."""
+    edge = state.lake.exits.get(ship.side, "")
+    ship.status = WITHDRAWN
+    if edge and beyond(state, square, edge):
+        if state.log is not None:
+            state.log.append(log.BrokeThrough(ship.name, edge))
+        end(state, Outcome((ship.side,), "MT-21", f"{ship.name} escaped over the {edge}ern side."))
+        return
+    if state.log is not None:
+        state.log.append(log.Left(ship.name))
+    look_for_a_winner(state)
+
+
+def beyond(state: Battle, square: tuple[int, int], edge: str) -> bool:
+    """MT-21 Whether a square lies beyond that edge; a diagonal step over a corner is beyond both."""
+    column, row = square
+    match edge:
+        case "east":
+            return column > state.lake.columns
+        case "west":
+            return column < 1
+        case "south":
+            return row > state.lake.rows
+        case _:
+            return row < 1
+
+
+def turn(state: Battle, ship: Ship) -> Flow[None]:
+    """MT-2 45° to port or starboard, moved or not, if she can."""
+    forbidden = cannot_turn(ship)
+    if forbidden:
+        if state.log is not None:
+            state.log.append(log.Unable(ship.name, "turn", max(ship.rudder, ship.charthouse), forbidden))
+        return
+    order = yield from choose(ship.side, TURN, TURNS, {"ship": ship.figures.name})
+    if order is STEADY:
+        return
+    ship.heading = to_port(ship.heading) if order is PORT else to_starboard(ship.heading)
+    if state.log is not None:
+        state.log.append(log.Turned(ship.name, ship.heading))
+
+
+def cannot_turn(ship: Ship) -> ClauseId:
+    """MT-15, MT-18 Not with the rudder or the charthouse and steering hit."""
+    if ship.rudder:
+        return "MT-15"
+    return "MT-18" if ship.charthouse else ALLOWED
+
+
+def fire(state: Battle, ship: Ship) -> Flow[None]:
+    """MT-2 At one target, in range and arc, from where she now lies and heads."""
+    forbidden = cannot_fire(ship)
+    if forbidden:
+        if state.log is not None:
+            state.log.append(log.Unable(ship.name, "fire", max(ship.gun, ship.charthouse), forbidden))
+        return
+    options = [fire_at(foe.key) for foe in foes(state, ship) if not cannot_fire_at(state, ship, foe)]
+    if not options:
+        return
+    options.append(HOLD_FIRE)
+    order = yield from choose(ship.side, FIRE, options, {"ship": ship.figures.name})
+    if order is not HOLD_FIRE:
+        yield from shoot(state, ship, state.ship(order.value))
+
+
+def cannot_fire(ship: Ship) -> ClauseId:
+    """MT-16, MT-18 Not with the gun or the charthouse and steering hit."""
+    if ship.gun:
+        return "MT-16"
+    return "MT-18" if ship.charthouse else ALLOWED
+
+
+def cannot_fire_at(state: Battle, ship: Ship, foe: Ship) -> ClauseId:
+    """MT-6, MT-7, MT-4a In range, within 45° of the bow, and no land between."""
+    across, down = foe.column - ship.column, foe.row - ship.row
+    if distance(state, ship, foe) > ship.figures.range:
+        return "MT-6"
+    if not in_bow_quarter(ship.heading, across, down):
+        return "MT-7"
+    if state.lake.land and land_between(state, ship, foe):
+        return "MT-4a"
+    return ALLOWED
+
+
+def bears_on(state: Battle, ship: Ship, square: tuple[int, int]) -> bool:
+    """MT-6, MT-7 Whether her gun reaches a square and bears on it, as she lies and heads."""
+    across, down = square[0] - ship.column, square[1] - ship.row
+    reach = through_corners(across, down) if state.lake.larger_of_two else through_sides(across, down)
+    return reach <= ship.figures.range and in_bow_quarter(ship.heading, across, down)
+
+
+def foes(state: Battle, ship: Ship) -> list[Ship]:
+    side = ship.side
+    return [other for other in state.ships if other.side != side and other.status == AFLOAT]
+
+
+def distance(state: Battle, ship: Ship, foe: Ship) -> int:
+    """MT-4 Counted through the sides of squares; with the option `range_metric` the larger of the two."""
+    across, down = foe.column - ship.column, foe.row - ship.row
+    return through_corners(across, down) if state.lake.larger_of_two else through_sides(across, down)
+
+
+def land_between(state: Battle, ship: Ship, foe: Ship) -> bool:
+    """MT-4a Land blocks fire when the line between the centres crosses the inside of a square of it."""
+    line = crossed(foe.column - ship.column, foe.row - ship.row)
+    return any((ship.column + across, ship.row + down) in state.lake.land for across, down in line)
+
+
+def shoot(state: Battle, ship: Ship, target: Ship) -> Flow[None]:
+    """MT-9 A hit if the range is equal to or less than the number thrown."""
+    away = distance(state, ship, target)
+    hit = yield from roll_hits(ship.side, die(ship.figures.die), 1, away, "MT-9")
+    if state.log is not None:
+        state.log.append(log.Fired(ship.name, target.name, away, hit == 1))
+    if hit:
+        yield from turn_damage_card(state, ship, target)
+
+
+def turn_damage_card(state: Battle, ship: Ship, target: Ship) -> Flow[None]:
+    """MT-10 Turn over a card and read the target's chart by its rank; a pack used up is shuffled again, all of it."""
+    if not state.pack.bag:
+        state.pack = Pile.of(PACK)
+        state.spent = []
+        if state.log is not None:
+            state.log.append(log.PackShuffled())
+    card = yield from draw(ship.side, state.pack, "MT-10")
+    state.spent.append(card)
+    place = RANK_OF[rank(card)]
+    target.hits[place] += 1
+    if state.log is not None:
+        damage = CHART[place]
+        hit_before = target.hits[place] > 1
+        entry = log.Damaged(target.name, card, damage.place, effect_of(target, place), hit_before, damage.clause)
+        state.log.append(entry)
+    yield from take_damage(state, target, place)
+
+
+def take_damage(state: Battle, ship: Ship, place: int) -> Flow[None]:
+    """MT-11 to MT-19 What the chart says for that place. Bow and hull are recorded and have no effect."""
+    match CHART[place].kind:
+        case "compartment":
+            if ship.flotation_lost == EIGHTHS:
+                sink(state, ship)
+        case "rudder":
+            turns = yield from how_long(state, ship, "turn", "MT-15")
+            ship.rudder = max(ship.rudder, turns)
+        case "gun":
+            turns = yield from how_long(state, ship, "fire", "MT-16")
+            ship.gun = max(ship.gun, turns)
+        case "engine":
+            turns = yield from how_long(state, ship, "move", "MT-17")
+            ship.engine = max(ship.engine, turns)
+        case "charthouse":
+            yield from charthouse_hit(state, ship)
+
+
+def charthouse_hit(state: Battle, ship: Ship) -> Flow[None]:
+    """MT-18 Neither turn nor fire for D6 of her moves; MT-19 from the second such hit on she may surrender first."""
+    if ship.hits[KING] > 1:
+        struck = yield from roll_hits(ship.side, D6, 1, SURRENDERS_ON, "MT-19")
+        if struck:
+            surrender(state, ship)
+            return
+        if state.log is not None:
+            state.log.append(log.FoughtOn(ship.name))
+    turns = yield from how_long(state, ship, "turn or fire", "MT-18")
+    ship.charthouse = max(ship.charthouse, turns)
+
+
+def how_long(state: Battle, ship: Ship, act: str, clause: ClauseId) -> Flow[int]:
+    """MT-20 D6 of her own activations, starting with the next; her owner throws."""
+    turns = yield from roll(ship.side, D6, clause)
+    if state.log is not None:
+        state.log.append(log.Disabled(ship.name, act, turns, clause))
+    return turns
+
+
+def count_down(ship: Ship) -> None:
+    """MT-20 Every count goes down by one at the end of each of her activations."""
+    if ship.rudder:
+        ship.rudder -= 1
+    if ship.gun:
+        ship.gun -= 1
+    if ship.engine:
+        ship.engine -= 1
+    if ship.charthouse:
+        ship.charthouse -= 1
+
+
+def sink(state: Battle, ship: Ship) -> None:
+    """MT-3 All four underwater compartments are flooded."""
+    ship.status = SUNK
+    if state.log is not None:
+        state.log.append(log.Sank(ship.name))
+    look_for_a_winner(state)
+
+
+def surrender(state: Battle, ship: Ship) -> None:
+    """MT-19 She leaves play."""
+    ship.status = SURRENDERED
+    if state.log is not None:
+        state.log.append(log.Surrendered(ship.name))
+    look_for_a_winner(state)
+
+
+def look_for_a_winner(state: Battle) -> None:
+    """MT-21 A side wins when every enemy ship has sunk, surrendered or withdrawn."""
+    for side, enemy in ((BRITISH, GERMAN), (GERMAN, BRITISH)):
+        if not any(ship.side == enemy and ship.status == AFLOAT for ship in state.ships):
+            end(state, Outcome((side,), "MT-21", f"no {enemy.capitalize()} ship is left on the lake."))
+
+
+def end_round(state: Battle) -> None:
+    """MT-21 At the limit of rounds, more flotation lost by the enemy wins; level is a draw."""
+    if state.round < state.lake.rounds:
+        return
+    british, german = (flotation_lost(state, side) for side in SIDES)
+    if british == german:
+        end(state, Outcome((), "MT-21", f"after {state.round} rounds both sides have lost {quarters(british)}."))
+        return
+    winner = BRITISH if german > british else GERMAN
+    lost = f"the British lost {quarters(british)}, the Germans {quarters(german)}"
+    end(state, Outcome((winner,), "MT-21", f"after {state.round} rounds {lost}."))
+
+
+def flotation_lost(state: Battle, side: str) -> int:
+    """MT-21 In eighths: a ship that surrendered counts whole, one that withdrew as much as she had lost."""
+    return sum(EIGHTHS if ship.status == SURRENDERED else ship.flotation_lost for ship in state.ships if ship.side == side)
+
+
+def quarters(eighths: int) -> str:
+    half = "½" if eighths % 2 else ""
+    whole = str(eighths // 2) if eighths > 1 or not half else ""
+    return f"{whole}{half} quarter{'' if eighths == 2 or eighths == 1 else 's'} of flotation"
+
+
+def end(state: Battle, outcome: Outcome) -> None:
+    state.outcome = outcome
+    if state.log is not None:
+        state.log.append(log.Ended(outcome.text(), outcome.clause))
+
+
+def effect_of(ship: Ship, place: int) -> str:
+    """What the log says of a line of the chart."""
+    if place == JACK:
+        return f"Her {ship.figures.gun} is out of action."
+    if place in (TEN, QUEEN, KING):
+        return {TEN: "She holds her course.", QUEEN: "She lies still.", KING: "Nobody steers or lays the gun."}[place]
+    if CHART[place].kind == "compartment":
+        needed = ship.figures.hits_needed
+        if ship.hits[place] > needed:
+            return "It adds nothing."
+        return "She loses a quarter of her flotation." if needed == 1 else "She loses an eighth of her flotation."
+    return "No effect." if CHART[place].kind == "bow" else "Superficial."

@@ -1,0 +1,121 @@
+"""The position: the lake, the ships with their damage, the activation cards and the damage pack."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from quarterdeck.boards.cards import Card, Pile
+from quarterdeck.boards.square import STEPS
+from quarterdeck.engine.asks import Seat
+from quarterdeck.engine.game import Outcome, State
+from quarterdeck.games.mimi_and_toutou.charts import COMPARTMENTS, EIGHTHS, Figures
+
+BRITISH: Seat = "british"
+GERMAN: Seat = "german"
+SIDES = (BRITISH, GERMAN)
+
+AFLOAT = "afloat"
+SUNK = "sunk"
+SURRENDERED = "surrendered"
+WITHDRAWN = "withdrawn"
+
+
+@dataclass(slots=True)
+class Ship:
+    """One ship. The four counts are how many more of her own activations an effect lasts (MT-20)."""
+
+    key: str
+    side: Seat
+    figures: Figures
+    column: int
+    row: int
+    heading: int
+    hits: list[int]  # MT-22: one place for each rank of the chart, how often hit
+    rudder: int = 0
+    gun: int = 0
+    engine: int = 0
+    charthouse: int = 0
+    status: str = AFLOAT
+
+    def copy(self) -> Ship:
+        return Ship(
+            self.key,
+            self.side,
+            self.figures,
+            self.column,
+            self.row,
+            self.heading,
+            self.hits.copy(),
+            self.rudder,
+            self.gun,
+            self.engine,
+            self.charthouse,
+            self.status,
+        )
+
+    @property
+    def name(self) -> str:
+        return self.figures.name
+
+    @property
+    def ahead(self) -> tuple[int, int]:
+        """The square straight ahead of the bow."""
+        across, down = STEPS[self.heading]
+        return self.column + across, self.row + down
+
+    @property
+    def flotation_lost(self) -> int:
+        """In eighths of the whole: a second hit on a flooded compartment adds nothing (MT-3, MT-23)."""
+        needed = self.figures.hits_needed
+        flooded = sum(min(self.hits[place], needed) for place in COMPARTMENTS)
+        return flooded * EIGHTHS // (len(COMPARTMENTS) * needed)
+
+
+@dataclass(slots=True)
+class Lake:
+    """The board and what the scenario fixed for the whole game; never changed, so never copied."""
+
+    columns: int
+    rows: int
+    land: list[tuple[int, int]]
+    rounds: int
+    exits: dict[Seat, str]  # the edge by which a side wins at once (MT-21)
+    speed: bool
+    larger_of_two: bool  # MT-4, option range_metric
+
+    def holds(self, square: tuple[int, int]) -> bool:
+        return 1 <= square[0] <= self.columns and 1 <= square[1] <= self.rows
+
+
+@dataclass(slots=True)
+class Battle(State):
+    """The state of a game."""
+
+    lake: Lake
+    ships: list[Ship]
+    round: int
+    cards: Pile  # activation cards still face down, by ship
+    turned: list[str]  # those turned over this round
+    pack: Pile  # damage cards
+    spent: list[Card]  # damage cards turned, until the pack is used up (MT-10)
+    active: str = ""
+    outcome: Outcome | None = None
+
+    def copy(self) -> Battle:
+        return Battle(
+            self.lake,
+            [ship.copy() for ship in self.ships],
+            self.round,
+            self.cards.copy(),
+            self.turned.copy(),
+            self.pack.copy(),
+            self.spent.copy(),
+            self.active,
+            self.outcome,
+        )
+
+    def ship(self, key: str) -> Ship:
+        for ship in self.ships:
+            if ship.key == key:
+                return ship
+        raise KeyError(key)

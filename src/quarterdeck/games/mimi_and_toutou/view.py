@@ -1,0 +1,88 @@
+"""What a seat may see. On the lake nothing is hidden: both see all ships, the cards turned and how many are left."""
+
+from __future__ import annotations
+
+import msgspec
+
+from quarterdeck.boards.square import HEADINGS
+from quarterdeck.engine.asks import Seat
+from quarterdeck.engine.chance import Luck
+from quarterdeck.games.mimi_and_toutou.state import Battle, Ship
+
+
+class ShipSeen(msgspec.Struct, frozen=True):
+    """A ship as everybody sees her; counts are in her own activations."""
+
+    key: str
+    name: str
+    side: Seat
+    status: str
+    column: int
+    row: int
+    heading: str
+    range: int
+    die: int
+    flotation_lost: int
+    hits: tuple[int, ...]
+    rudder: int
+    gun: int
+    engine: int
+    charthouse: int
+
+
+class View(msgspec.Struct, frozen=True):
+    """The lake as everybody sees it."""
+
+    round: int
+    rounds: int
+    columns: int
+    rows: int
+    land: tuple[tuple[int, int], ...]
+    active: str
+    ships: tuple[ShipSeen, ...]
+    cards_left: int
+    cards_turned: tuple[str, ...]
+    pack_left: int
+    pack_spent: tuple[str, ...]
+
+
+def view(state: Battle, seat: Seat) -> View:
+    lake = state.lake
+    return View(
+        round=state.round,
+        rounds=lake.rounds,
+        columns=lake.columns,
+        rows=lake.rows,
+        land=tuple(lake.land),
+        active=state.active,
+        ships=tuple(_ship(ship) for ship in state.ships),
+        cards_left=len(state.cards),
+        cards_turned=tuple(state.turned),
+        pack_left=len(state.pack),
+        pack_spent=tuple(state.spent),
+    )
+
+
+def _ship(ship: Ship) -> ShipSeen:
+    return ShipSeen(
+        key=ship.key,
+        name=ship.name,
+        side=ship.side,
+        status=ship.status,
+        column=ship.column,
+        row=ship.row,
+        heading=HEADINGS[ship.heading],
+        range=ship.figures.range,
+        die=ship.figures.die,
+        flotation_lost=ship.flotation_lost,
+        hits=tuple(ship.hits),
+        rudder=ship.rudder,
+        gun=ship.gun,
+        engine=ship.engine,
+        charthouse=ship.charthouse,
+    )
+
+
+def imagine(state: Battle, seat: Seat, luck: Luck) -> Battle:
+    """Nothing is hidden, so there is only one world to imagine; the order of a pile does not exist until it is drawn."""
+    return state.copy()
