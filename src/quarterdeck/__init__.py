@@ -72,7 +72,7 @@ def read_scenario(
     else:
         read = _scenario.load_shipped(game.package, game.scenario, scenario or game.first_scenario)
     if options:
-        read = _scenario.build(game.scenario, _scenario.plain(read), "options", options)
+        read = _scenario.build(game.scenario, _scenario.plain(read), "house rules", options)
     return read
 
 

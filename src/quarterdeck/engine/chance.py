@@ -61,7 +61,8 @@ class Luck(Chance):
         return tuple([faces[below(sides)] for _ in range(ask.count)])
 
     def draw(self, ask: Draw) -> int:
-        return self.below(len(ask.pile.possible()))
+        pile = ask.pile
+        return 0 if pile.top or len(pile.bag) < 2 else self.below(len(pile.bag))
 
 
 class Seeded(Luck):

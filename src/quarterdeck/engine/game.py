@@ -42,11 +42,12 @@ S = TypeVar("S", bound=State)
 
 
 class Outcome(msgspec.Struct, frozen=True):
-    """How a game ended. Nobody among the winners: a draw."""
+    """How a game ended. Nobody among the winners: a draw. ``how`` sorts the endings of many games."""
 
     winners: tuple[Seat, ...]
     clause: ClauseId
     why: str
+    how: str
 
     def text(self, names: Callable[[Seat], str] = str.capitalize) -> str:
         if not self.winners:

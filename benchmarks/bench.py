@@ -1,0 +1,226 @@
+"""How fast the rules answer: decisions a second in random play, a clone in the middle of a step, the cost of an unheard log.
+
+Every figure also stands as a ratio to a fixed loop of plain Python timed in the same run, because machines differ and are
+noisy: compare ratios, not seconds. Time is the processor's, so that what else runs on the machine counts little.
+"""
+
+from __future__ import annotations
+
+import argparse
+import ast
+import importlib
+import inspect
+import time
+from collections.abc import Callable, Iterator
+from types import ModuleType
+from typing import Any
+
+import quarterdeck as qd
+from quarterdeck.engine.asks import ALL_READY, Choose, Draw, Flow, Reveal, Roll, Together
+from quarterdeck.engine.chance import Luck, Seeded
+from quarterdeck.engine.game import Game
+from quarterdeck.engine.match import Match
+from quarterdeck.engine.scenario import Scenario
+from quarterdeck.engine.straight import AtRandom, straight
+
+Step = Callable[[Any], Flow[None]]
+
+
+def reference(rounds: int = 200_000) -> int:
+    """A fixed piece of work of the kind that rules do: a generator, small lists, dictionary and attribute access."""
+
+    class Ship:
+        __slots__ = ("column", "hits")
+
+        def __init__(self) -> None:
+            self.column = 0
+            self.hits = [0] * 13
+
+    def asking(ship: Ship) -> Iterator[int]:
+        while True:
+            ship.column = (ship.column + 1) % 30
+            ship.hits[ship.column % 13] += 1
+            yield ship.column
+
+    ship = Ship()
+    seen: dict[int, int] = {}
+    flow = asking(ship)
+    for _ in range(rounds):
+        column = next(flow)
+        seen[column] = seen.get(column, 0) + 1
+        if min(ship.hits[:4]) < 0:
+            break
+    return rounds
+
+
+def through_match(game: Game[Any], scenario: Scenario, seed: int) -> int:
+    match = Match(game, scenario, Seeded(seed))
+    below = Seeded(seed + 1).below
+    decisions = 0
+    while match.outcome is None:
+        ask = match.ask
+        options = ask.options if isinstance(ask, Choose) else match.asked(match.waiting[0]).options
+        match.answer(options[below(len(options))], None if isinstance(ask, Choose) else match.waiting[0])
+        decisions += 1
+    return decisions
+
+
+def asking(game: Game[Any], scenario: Scenario, seed: int, step: Step | None = None) -> int:
+    """A bare driver: no history, no copies, nothing but the flow and its answers."""
+    play = step or game.step
+    state = game.set_up(scenario)
+    luck, below = Seeded(seed), Seeded(seed + 1).below
+    decisions = 0
+    while game.outcome(state) is None:
+        decisions += _drive(play(state), luck, below)
+    return decisions
+
+
+def _drive(flow: Flow[None], luck: Luck, below: Callable[[int], int]) -> int:
+    decisions = 0
+    try:
+        ask = next(flow)
+        while True:
+            if ask.__class__ is Choose:
+                assert isinstance(ask, Choose)
+                options = ask.options
+                decisions += 1
+                ask = flow.send(options[below(len(options))])
+            elif isinstance(ask, Draw):
+                ask = flow.send(ask.pile.possible()[luck.draw(ask)])
+            elif isinstance(ask, Roll):
+                ask = flow.send(luck.roll(ask))
+            elif isinstance(ask, Reveal):
+                ask = flow.send(None)
+            else:
+                assert isinstance(ask, Together)
+                results, count = _each(ask, below)
+                decisions += count
+                ask = flow.send(results)
+    except StopIteration:
+        return decisions
+
+
+def _each(ask: Together, below: Callable[[int], int]) -> tuple[dict[str, Any], int]:
+    results: dict[str, Any] = {}
+    decisions = 0
+    for seat, flow in ask.flows.items():
+        try:
+            choose = next(flow)
+            while True:
+                decisions += 1
+                choose = flow.send(choose.options[below(len(choose.options))])
+        except StopIteration as done:
+            results[seat] = done.value
+        decisions += below(len(ALL_READY)) + 1
+    return results, decisions
+
+
+def running_straight(game: Game[Any], scenario: Scenario, seed: int) -> int:
+    state = game.set_up(scenario)
+    answers = AtRandom(Seeded(seed), Seeded(seed + 1))
+    step = straight(game.step)
+    while game.outcome(state) is None:
+        step(answers, state)
+    return answers.decisions
+
+
+def without_log(game: Game[Any]) -> Step:
+    """The game's step with every ``if state.log is not None`` cut out of its module."""
+
+    class Silence(ast.NodeTransformer):
+        def visit_If(self, node: ast.If) -> Any:
+            self.generic_visit(node)
+            if ast.unparse(node.test).endswith(".log is not None"):
+                return node.orelse or ast.Pass()
+            return node
+
+    module = importlib.import_module(game.step.__module__)
+    tree = ast.fix_missing_locations(Silence().visit(ast.parse(inspect.getsource(module))))
+    silent = ModuleType(f"{module.__name__} without log")
+    exec(compile(tree, silent.__name__, "exec"), silent.__dict__)
+    step: Step = getattr(silent, game.step.__name__)
+    return step
+
+
+def rate(work: Callable[[int], int], seconds: float) -> float:
+    """Units a second, the best of three stretches: noise only ever slows."""
+    best = 0.0
+    seed = 0
+    for _ in range(3):
+        done, started = 0, time.process_time()
+        while (taken := time.process_time() - started) < seconds / 3:
+            done += work(seed)
+            seed += 2
+        best = max(best, done / taken)
+    return best
+
+
+def side_by_side(one: Callable[[int], int], other: Callable[[int], int], seconds: float) -> float:
+    """How much longer one takes than the other for the same seeds, in turns so that noise falls on both alike."""
+    ratios = []
+    ends = time.process_time() + seconds
+    seed = 0
+    while time.process_time() < ends:
+        times = [0.0, 0.0]
+        for _ in range(20):
+            for place, work in enumerate((one, other)):
+                started = time.process_time()
+                work(seed)
+                times[place] += time.process_time() - started
+            seed += 2
+        ratios.append(times[0] / times[1])
+    return sorted(ratios)[len(ratios) // 2]
+
+
+def clone_microseconds(game: Game[Any], scenario: Scenario) -> float:
+    """A clone in the middle of a step, over many positions of random play."""
+    match = Match(game, scenario, Seeded(7))
+    below = Seeded(8).below
+    chance = Seeded(9)
+    spent, clones = 0.0, 0
+    while match.outcome is None:
+        seat = match.waiting[0]
+        options = match.asked(seat).options
+        if match.current_answers():
+            started = time.process_time()
+            for _ in range(10):
+                match.clone(chance)
+            spent += time.process_time() - started
+            clones += 10
+        match.answer(options[below(len(options))], seat)
+    return spent / clones * 1e6
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--seconds", type=float, default=3.0, help="for each figure")
+    parser.add_argument("games", nargs="*", help="keys; all of them if none is named")
+    options = parser.parse_args()
+    plain = rate(lambda _: reference(), options.seconds)
+    print(f"reference loop: {plain:,.0f} a second\n")
+    print(f"{'':<44}{'a second':>12}{'of reference':>14}")
+    for game in [qd.find_game(key) for key in options.games] or qd.games().values():
+        scenario = qd.read_scenario(game)
+        print(f"{game.title}: {scenario.title}")
+        gears: dict[str, Callable[[int], int]] = {
+            "decisions through Match": lambda seed, g=game, s=scenario: through_match(g, s, seed),  # type: ignore[misc]
+            "decisions asking": lambda seed, g=game, s=scenario: asking(g, s, seed),  # type: ignore[misc]
+            "decisions straight": lambda seed, g=game, s=scenario: running_straight(g, s, seed),  # type: ignore[misc]
+        }
+        for name, work in gears.items():
+            figure = rate(work, options.seconds)
+            print(f"  {name:<42}{figure:>12,.0f}{figure / plain:>14.3f}")
+        micro = clone_microseconds(game, scenario)
+        print(f"  {'a clone in the middle of a step':<42}{micro:>9.1f} µs{micro * plain / 1e6:>14.1f} loops")
+        silent = without_log(game)
+        heard = side_by_side(
+            lambda seed, g=game, s=scenario: asking(g, s, seed),  # type: ignore[misc]
+            lambda seed, g=game, s=scenario, p=silent: asking(g, s, seed, p),  # type: ignore[misc]
+            options.seconds,
+        )
+        print(f"  {'an unheard log costs':<42}{100 * (heard - 1):>11.1f}%")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,206 @@
+"""Many games of one scenario, on as many cores as there are: the same seed gives the same games on any number of them."""
+
+from __future__ import annotations
+
+import os
+import time
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping
+from concurrent.futures import ProcessPoolExecutor
+from contextlib import suppress
+from hashlib import sha256
+from typing import Any, Final
+
+import msgspec
+
+import quarterdeck as qd
+from quarterdeck.bots import answer, bot
+from quarterdeck.engine import scenario as scenarios
+from quarterdeck.engine.asks import Seat
+from quarterdeck.engine.chance import Seeded
+from quarterdeck.engine.errors import QuarterdeckError
+from quarterdeck.engine.game import Game, Outcome
+from quarterdeck.engine.match import Match
+from quarterdeck.engine.odds import wilson
+from quarterdeck.engine.scenario import Scenario
+from quarterdeck.engine.straight import AtRandom, straight
+
+CHUNK_SECONDS: Final = 0.5
+LONGEST_GAME: Final = 1_000_000
+
+
+class Played(msgspec.Struct, frozen=True):
+    """One game that was played to its end."""
+
+    number: int
+    winners: tuple[Seat, ...]
+    clause: str
+    how: str
+    decisions: int
+
+
+class Share(msgspec.Struct, frozen=True):
+    """How often something happened, with the 95% interval of how often it happens."""
+
+    count: int
+    share: float
+    low: float
+    high: float
+
+
+class Simulation(msgspec.Struct, frozen=True):
+    """What came of many games. A shared win counts for each of those who share it."""
+
+    game: str
+    scenario: str
+    bots: dict[Seat, str]
+    seed: int
+    games: int
+    wins: dict[Seat, Share]
+    draws: Share
+    endings: dict[str, int]
+    decisions_median: int
+    decisions_low: int
+    decisions_high: int
+    seconds: float
+    games_a_second: float
+    decisions_a_second: float
+
+
+def play_one(game: Game[Any], scenario: Scenario, bots: Mapping[Seat, str], seed: int, number: int) -> Played:
+    """One game of a series. Where every seat is played at random the rules run straight."""
+    luck = Seeded(_mix(seed, number, "dice"))
+    if all(name == "random" for name in bots.values()):
+        outcome, decisions = _straight(game, scenario, luck, Seeded(_mix(seed, number, "choices")))
+    else:
+        outcome, decisions = _asked(game, scenario, luck, bots, seed, number)
+    return Played(number, outcome.winners, outcome.clause, outcome.how, decisions)
+
+
+def simulate(
+    game: Game[Any],
+    scenario: Scenario,
+    games: int,
+    bots: Mapping[Seat, str],
+    seed: int = 0,
+    workers: int | None = None,
+    progress: Callable[[int], None] | None = None,
+) -> list[Played]:
+    """A series of games in the order of their numbers. Interrupted, it returns those that were finished."""
+    workers = workers or os.cpu_count() or 1
+    done: list[Played] = []
+    with suppress(KeyboardInterrupt):
+        for played in _series(game, scenario, games, bots, seed, workers):
+            done.append(played)
+            if progress is not None:
+                progress(len(done))
+    return done
+
+
+def summarise(
+    game: Game[Any], scenario: Scenario, bots: Mapping[Seat, str], seed: int, played: list[Played], seconds: float
+) -> Simulation:
+    """The series in numbers."""
+    count = len(played)
+    wins = Counter(seat for each in played for seat in each.winners)
+    decisions = sorted(each.decisions for each in played) or [0]
+    return Simulation(
+        game=game.key,
+        scenario=scenario.title,
+        bots=dict(bots),
+        seed=seed,
+        games=count,
+        wins={seat: _share(wins[seat], count) for seat in game.seats(scenario)},
+        draws=_share(sum(not each.winners for each in played), count),
+        endings=dict(Counter(f"{each.how} ({each.clause})" for each in played).most_common()),
+        decisions_median=decisions[len(decisions) // 2],
+        decisions_low=decisions[len(decisions) // 10],
+        decisions_high=decisions[len(decisions) * 9 // 10],
+        seconds=seconds,
+        games_a_second=count / seconds if seconds else 0.0,
+        decisions_a_second=sum(decisions) / seconds if seconds else 0.0,
+    )
+
+
+def _straight(game: Game[Any], scenario: Scenario, luck: Seeded, choices: Seeded) -> tuple[Outcome, int]:
+    state = game.set_up(scenario)
+    answers = AtRandom(luck, choices)
+    step = straight(game.step)
+    outcome = None
+    while outcome is None:
+        step(answers, state)
+        outcome = game.outcome(state)
+        _refuse_endless(answers.decisions)
+    return outcome, answers.decisions
+
+
+def _asked(
+    game: Game[Any], scenario: Scenario, luck: Seeded, bots: Mapping[Seat, str], seed: int, number: int
+) -> tuple[Outcome, int]:
+    match = Match(game, scenario, luck)
+    players = {seat: bot(name, _mix(seed, number, seat)) for seat, name in bots.items()}
+    decisions = 0
+    while match.outcome is None:
+        seat = match.waiting[0]
+        answer(match, seat, players[seat])
+        decisions += 1
+        _refuse_endless(decisions)
+    return match.outcome, decisions
+
+
+def _refuse_endless(decisions: int) -> None:
+    if decisions > LONGEST_GAME:
+        raise QuarterdeckError(f"a game went on for more than {LONGEST_GAME:,} decisions")
+
+
+def _series(
+    game: Game[Any], scenario: Scenario, games: int, bots: Mapping[Seat, str], seed: int, workers: int
+) -> Iterator[Played]:
+    started = time.monotonic()
+    for number in range(games):
+        yield play_one(game, scenario, bots, seed, number)
+        taken = time.monotonic() - started
+        # Processes cost a second to start: a series that is nearly over is finished here.
+        if workers > 1 and taken > CHUNK_SECONDS and taken / (number + 1) * (games - number - 1) > 2:
+            chunk = max(1, int(CHUNK_SECONDS * (number + 1) / taken))
+            yield from _spread(game, scenario, range(number + 1, games), bots, seed, workers, chunk)
+            return
+
+
+def _spread(
+    game: Game[Any],
+    scenario: Scenario,
+    numbers: range,
+    bots: Mapping[Seat, str],
+    seed: int,
+    workers: int,
+    chunk: int,
+) -> Iterator[Played]:
+    """The same, in several processes; the results come in the order of their numbers all the same."""
+    tasks = [numbers[at : at + chunk] for at in range(0, len(numbers), chunk)]
+    plain = scenarios.plain(scenario)
+    pool = ProcessPoolExecutor(workers)
+    try:
+        waiting = [pool.submit(_chunk, game.key, plain, dict(bots), seed, task) for task in tasks]
+        for future in waiting:
+            yield from future.result()
+    finally:
+        pool.shutdown(wait=True, cancel_futures=True)
+
+
+def _chunk(key: str, plain: Any, bots: dict[Seat, str], seed: int, numbers: range) -> list[Played]:
+    game = qd.find_game(key)
+    scenario = scenarios.build(game.scenario, plain, "scenario")
+    with suppress(KeyboardInterrupt):
+        return [play_one(game, scenario, bots, seed, number) for number in numbers]
+    return []
+
+
+def _share(count: int, of: int) -> Share:
+    share = count / of if of else 0.0
+    return Share(count, share, *wilson(share, of))
+
+
+def _mix(seed: int, number: int, what: str) -> int:
+    """A seed for one purpose in one game, unlike that of any other."""
+    return int.from_bytes(sha256(f"{seed}|{number}|{what}".encode()).digest()[:8], "big")
