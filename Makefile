@@ -29,7 +29,6 @@ run: $(INSTALLED) ## Set up if need be, then play
 	@$(PY) -m quarterdeck play
 
 test: check ## Set up if need be, then run every check and test
-	$(PY) -m quarterdeck.engine.straight --check
 	$(PY) -m pytest -n $(WORKERS) -q
 
 check: $(INSTALLED) ## Lint, formatting and types only
