@@ -338,6 +338,13 @@ def test_touching_is_neither_apart_nor_overlapping() -> None:
     assert not plane.overlaps(corners(SHIP), exactly, 0)
 
 
+def test_a_corner_given_twice_changes_nothing() -> None:
+    twice = (*corners(SHIP), corners(SHIP)[-1])
+    for shift, overlaps in ((1990, True), (2000, False)):
+        other = corners(plane.shifted(SHIP, shift, 300))
+        assert plane.overlaps(twice, other) is plane.overlaps(other, twice) is overlaps
+
+
 def test_which_edges_are_near() -> None:
     beside = corners(plane.shifted(SHIP, 0, 1002))
     assert plane.edges_within(corners(SHIP), beside, SLACK) == (FRONT, STARBOARD, REAR)
@@ -420,6 +427,9 @@ def test_a_range_exactly_on_the_limit() -> None:
 def test_between_parallel_edges_the_gap_is_in_the_middle() -> None:
     gap = plane.gap(corners(SHIP), corners(plane.shifted(SHIP, 5000, 400)))
     assert (gap.start, gap.end) == ((200, -1000), (200, -4000))
+    narrower = Rectangle(Point(-200, -5000), 0, 2 * INCH, 600)  # level with her port side
+    gap = plane.gap(corners(SHIP), corners(narrower))
+    assert (gap.start, gap.end) == ((-200, -1000), (-200, -4000))
 
 
 def test_where_shapes_meet_the_gap_is_in_the_middle_of_what_they_share() -> None:
@@ -521,7 +531,8 @@ def test_running_along_an_arc_agrees_with_floating_point(
     after = heading + swing * on_arc / length
     x = rectangle.centre.x + rectangle.length / 2 * math.sin(heading)
     y = rectangle.centre.y - rectangle.length / 2 * math.cos(heading)
-    chord = on_arc * math.sin(swing * on_arc / length / 2) / (swing * on_arc / length / 2) if turn and on_arc else on_arc
+    half = swing * on_arc / length / 2
+    chord = on_arc * math.sin(half) / half if half else on_arc
     x += chord * math.sin((heading + after) / 2) + (beyond - rectangle.length / 2) * math.sin(after)
     y -= chord * math.cos((heading + after) / 2) + (beyond - rectangle.length / 2) * math.cos(after)
     there = plane.along_arc(rectangle, length, turn, travelled)

@@ -420,7 +420,8 @@ class Reach(Generic[State]):
 
     def path(self, state: State) -> tuple[State, ...]:
         """The states on a cheapest way there, the start first; a state that cannot be reached is a KeyError."""
-        self.costs[state]
+        if state not in self.costs:
+            raise KeyError(state)
         way = [state]
         while state in self.before:
             state = self.before[state]

@@ -577,26 +577,50 @@ def _run(heading: int, length: int, turn: int, travelled: int) -> tuple[int, int
     return x + rounded(missing * sine_after, turn), y - rounded(missing * cosine_after, turn), heading + swung
 
 
+# Roundings at both ends of a move, of centre, heading and corner, bring two shapes less than this nearer.
+_ROUNDINGS: Final = 4
+
+
 def first_contact(rectangle: Rectangle, length: int, turn: int, travel: int, obstacle: Polygon) -> int | None:
     """How far a rectangle runs along an arc before it first meets a shape: the first whole unit at which it does.
 
-    None if it does not within `travel`. No corner moves faster than the front plus what the turn adds, so as long as
-    the gap is wide the search may leap; near the shape it goes unit by unit. No contact is passed over.
+    None if it does not within `travel`. No contact is passed over, however short.
+    """
+    bend = min(travel, length) if turn else 0
+    if bend:
+        at = _first_contact_between(rectangle, length, turn, 0, bend, obstacle)
+        if at is not None:
+            return at
+    rear = corners(along_arc(rectangle, length, turn, bend))[2:]
+    front = corners(along_arc(rectangle, length, turn, travel))[:2]
+    if distance(front + rear, obstacle) > _ROUNDINGS:  # nothing lies in the straight part of the way
+        return None
+    return _first_contact_between(rectangle, length, turn, bend, travel, obstacle)
+
+
+def _first_contact_between(
+    rectangle: Rectangle, length: int, turn: int, first: int, last: int, obstacle: Polygon
+) -> int | None:
+    """The same from `first` to `last`, both on the arc or both beyond it.
+
+    No corner moves faster than the middle of the front and what the turn adds. So while the gap is wide the search
+    leaps; close to the shape it goes unit by unit.
     """
     reach = isqrt(4 * rectangle.length * rectangle.length + rectangle.width * rectangle.width) // 2 + 1
-    slow = 7 * HALF_TURN * length if turn else 1
-    fast = slow + 22 * abs(turn) * reach  # 22/7 is a little more than π
-    at = 0
+    slow, fast = 1, 1
+    if turn and first < length:
+        slow = 7 * HALF_TURN * length
+        fast = slow + 22 * abs(turn) * reach  # 22/7 is a little more than π
+    at = first
     while True:
         there = corners(along_arc(rectangle, length, turn, at))
         numerator, denominator = squared_distance(there, obstacle)
         if numerator == 0:
             return at
-        if at >= travel:
+        if at >= last:
             return None
-        # Roundings at both ends of the leap, of centre, heading and corner, bring the shapes less than 4 units nearer.
-        leap = (isqrt(numerator // denominator) - 4) * slow // fast
-        at = min(travel, at + max(1, leap))
+        leap = (isqrt(numerator // denominator) - _ROUNDINGS) * slow // fast
+        at = min(last, at + max(1, leap))
 
 
 def contacts(
