@@ -15,7 +15,8 @@ from quarterdeck.boards.cards import Card, Pile, spelled
 from quarterdeck.engine.asks import Draw, Reading, Roll, Seat
 from quarterdeck.engine.errors import ChanceError
 
-_BITS: Final = tuple(max(n - 1, 0).bit_length() for n in range(1025))
+# For bounds below 1025. There is nothing below 0: -1 bits is an error, where no bits would be tried for ever.
+_BITS: Final = (-1, *((n - 1).bit_length() for n in range(1, 1025)))
 
 
 class Chance:
@@ -214,7 +215,7 @@ def parse_card(ask: Draw, text: str) -> int:
     """The place of a card, as typed, among those that the next one may be."""
     possible = ask.pile.possible()
     folded = {card.casefold(): card for card in possible}
-    card = folded.get(text.strip().casefold(), spelled(text))
+    card = text if text in possible else folded.get(text.strip().casefold(), spelled(text))
     index = bisect_left(possible, card)
     if index == len(possible) or possible[index] != card:
         raise ChanceError(f"{text.strip()!r} is not among the {len(possible)} cards that {ask.clause} may draw")
