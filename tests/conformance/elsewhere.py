@@ -7,13 +7,14 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Sequence
+from typing import Any
 
 from tests.conformance.driver import Table, all_games, finished
 
 from quarterdeck.engine.match import Match
 
 
-def account(match: Match[object], viewers: Sequence[str]) -> str:
+def account(match: Match[Any], viewers: Sequence[str]) -> str:
     """The record, and everybody's log."""
     logs = [f"{viewer}: {entry.clause} {entry.text()}" for viewer in viewers for entry in match.log(viewer)]
     return match.save() + "\n".join(logs)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any
 
-import pytest
 from tests.conformance.driver import GAMES, LONGEST_STEP, Table, at_random, finished, picks
 
 from quarterdeck.engine import record
@@ -122,7 +121,7 @@ def test_what_means_nothing_has_no_reason(table: Table) -> None:
                 assert why is None or why.clause in table.game.rulebook.by_id
 
 
-def test_the_longest_step_is_short(table: Table, record_property: pytest.RecordProperty) -> None:
+def test_the_longest_step_is_short(table: Table, record_property: Callable[[str, object], None]) -> None:
     longest = max(len(step.given) for seed in range(GAMES) for step in finished(table, seed).steps)
     record_property("longest step", (str(table), longest))
     assert longest <= LONGEST_STEP

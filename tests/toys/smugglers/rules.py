@@ -121,8 +121,13 @@ def orders(state: Coast) -> Flow[None]:
     for place, crew in enumerate(state.seats):
         state.running[place], state.guards[place] = given[crew]
         if state.running[place]:
-            state.hand(crew).show(state.running[place], [other for other in state.seats if other != crew])
+            state.hand(crew).show(state.running[place], everybody_but(state, crew))
     state.phase = RUN
+
+
+def everybody_but(state: Coast, crew: Seat) -> list[Seat]:
+    """What is public a spectator knows too."""
+    return [SPECTATOR, *(other for other in state.seats if other != crew)]
 
 
 def order(state: Coast, crew: Seat) -> Flow[tuple[str, int]]:
