@@ -7,7 +7,7 @@ import hmac
 import random
 from bisect import bisect_left
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from math import comb
 from typing import Any, Final
 
@@ -66,6 +66,19 @@ class Luck(Chance):
         return 0 if pile.top or len(pile.bag) < 2 else self.below(len(pile.bag))
 
 
+def _stream(bits: Callable[[int], int]) -> Callable[[int], int]:
+    """Uniform whole numbers below a bound: the fewest bits that can hold it, thrown again until they are below."""
+
+    def below(bound: int) -> int:
+        width = _BITS[bound] if bound < 1025 else (bound - 1).bit_length()
+        number = bits(width)
+        while number >= bound:
+            number = bits(width)
+        return number
+
+    return below
+
+
 class Seeded(Luck):
     """Fast and repeatable: the same seed gives the same dice on every platform."""
 
@@ -76,15 +89,9 @@ class Seeded(Luck):
         self.restart()
 
     def restart(self) -> None:
-        # The generator's 32-bit words and getrandbits are the same on every platform and version of Python.
-        self._bits = random.Random(self.seed).getrandbits
-
-    def below(self, bound: int) -> int:
-        width = _BITS[bound] if bound < 1025 else (bound - 1).bit_length()
-        number = self._bits(width)
-        while number >= bound:
-            number = self._bits(width)
-        return number
+        # The generator's 32-bit words and getrandbits are the same on every platform and version of Python. A function
+        # of its own in place of the method: it is called for every die, card and random choice there is.
+        self.below = _stream(random.Random(self.seed).getrandbits)  # type: ignore[method-assign]
 
     def describe(self) -> dict[str, Any]:
         return {"kind": self.kind, "seed": self.seed}
