@@ -91,7 +91,7 @@ class Seeded(Luck):
     def restart(self) -> None:
         # The generator's 32-bit words and getrandbits are the same on every platform and version of Python. A function
         # of its own in place of the method: it is called for every die, card and random choice there is.
-        self.below = _stream(random.Random(self.seed).getrandbits)  # type: ignore[method-assign]
+        self.below = _stream(random.Random(self.seed).getrandbits)  # type: ignore[method-assign, assignment]
 
     def describe(self) -> dict[str, Any]:
         return {"kind": self.kind, "seed": self.seed}
