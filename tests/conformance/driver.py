@@ -22,11 +22,11 @@ from quarterdeck.engine.match import Match
 from quarterdeck.engine.scenario import Scenario
 
 GAMES: Final = 100  # played to the end for the cheap checks
-GAMES_IN_BOTH_GEARS: Final = 150
+GAMES_IN_BOTH_GEARS: Final = 250
 GAMES_CLONED: Final = 20
 GAMES_SAVED: Final = 6
 GAMES_UNDONE: Final = 6
-GAMES_SEEN_THROUGH: Final = 100  # of those that hide something; a quarter of that where nothing is hidden
+GAMES_SEEN_THROUGH: Final = 200  # of those that hide something; a quarter of that where nothing is hidden
 ANSWERS_FOLLOWED: Final = 10
 GAMES_WEIGHED: Final = 10
 PROMPTS_WEIGHED: Final = 5  # in each of those
