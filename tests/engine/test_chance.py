@@ -222,10 +222,10 @@ def test_amending_reaches_back_over_the_end_of_a_step_and_of_the_game() -> None:
     match = start(throw_and_choose, ByHand())
     for typed in ("4", "left", "2 6", "right"):
         match.play(typed)
-    assert match.outcome is not None
+    assert match.ask is None
     match.log()
     assert match.amend("1 1") == ["right"]
-    assert match.outcome is None
+    assert match.waiting == ("bob",)
     assert match.state.said == ["4", "left", "(1, 1)"]
     assert [entry.text() for entry in match.log() if entry.clause == "TO-3"] == ["2 × D6: 1 1."]
 
