@@ -11,7 +11,7 @@ from textual.widgets import Static
 
 import quarterdeck as qd
 from quarterdeck.terminal import plain
-from quarterdeck.terminal.screen.play import PlayApp
+from quarterdeck.terminal.screen.app import PlayApp
 from quarterdeck.terminal.sitting import Due, Sitting
 
 Sit = Callable[..., Sitting]

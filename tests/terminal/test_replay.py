@@ -15,7 +15,8 @@ from quarterdeck.bots import answer, bot
 from quarterdeck.engine.game import encode
 from quarterdeck.terminal import plain
 from quarterdeck.terminal.reel import Reel
-from quarterdeck.terminal.screen.replay import ReplayApp, ReplayScreen
+from quarterdeck.terminal.screen.app import ReplayApp
+from quarterdeck.terminal.screen.replay import ReplayScreen
 
 Settle = Callable[[Pilot[Any]], Awaitable[None]]
 

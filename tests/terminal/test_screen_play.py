@@ -4,27 +4,24 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-import pytest
 from textual.pilot import Pilot
 from textual.screen import Screen
 from textual.widgets import Static
 
 import quarterdeck as qd
-from quarterdeck.engine.match import Match
+from quarterdeck.terminal.screen.app import PlayApp
 from quarterdeck.terminal.screen.board import BoardView
-from quarterdeck.terminal.screen.dialogs import Curtain, Question, RulesDialog, TextDialog, TypeIn
+from quarterdeck.terminal.screen.dialogs import Question, RulesDialog, TextDialog, TypeIn
 from quarterdeck.terminal.screen.panels import LogPanel, OptionPanel, ShipCard
-from quarterdeck.terminal.screen.play import PlayApp, TableScreen
+from quarterdeck.terminal.screen.play import TableScreen
 from quarterdeck.terminal.screen.thinking import Thinking
 from quarterdeck.terminal.sitting import Due, Sitting
 
 Sit = Callable[..., Sitting]
 Settle = Callable[[Pilot[Any]], Awaitable[None]]
-SIZES = [(80, 24), (120, 40)]
 
 
 def text_of(screen: Any, selector: str) -> str:
@@ -39,11 +36,10 @@ def notations(table: TableScreen) -> list[str]:
     return [offer.notation for offer in table.offers]
 
 
-@pytest.mark.parametrize("size", SIZES)
-async def test_a_whole_game_by_keys_alone(sit: Sit, settle: Settle, size: tuple[int, int]) -> None:
+async def test_a_whole_game_by_keys_alone(sit: Sit, settle: Settle) -> None:
     sitting = sit()
     app = PlayApp(sitting, pause=0)
-    async with app.run_test(size=size) as pilot:
+    async with app.run_test(size=(80, 24)) as pilot:
         await settle(pilot)
         answers = 0
         while sitting.match.outcome is None:
@@ -270,6 +266,27 @@ async def test_rules_help_log_and_pace(sit: Sit, settle: Settle) -> None:
         assert shown(app, TypeIn)
 
 
+async def test_a_click_on_a_clause_in_the_log_opens_the_rule_book_there(sit: Sit, settle: Settle) -> None:
+    app = PlayApp(sit(), pause=0)
+    async with app.run_test(size=(120, 40)) as pilot:
+        await settle(pilot)
+        await pilot.click("#log-text", offset=(2, 0))
+        await settle(pilot)
+        assert shown(app, RulesDialog)
+        assert text_of(app.screen, "#clause-text").startswith("MT-1 Activation")
+
+
+async def test_a_tiny_terminal_is_no_reason_to_fall_over(sit: Sit, settle: Settle) -> None:
+    sitting = sit(scenario="first-action")
+    app = PlayApp(sitting, pause=0)
+    async with app.run_test(size=(24, 7)) as pilot:
+        await settle(pilot)
+        await pilot.press("1")
+        await pilot.resize_terminal(200, 60)
+        await settle(pilot)
+        assert app.table.query_one("#board", BoardView).canvas.width > 100
+
+
 async def test_bots_alone_play_before_a_spectator(sit: Sit, settle: Settle) -> None:
     sitting = sit(british="greedy", german="random")
     app = PlayApp(sitting, pause=0)
@@ -287,27 +304,6 @@ async def test_two_people_at_one_screen_need_no_curtain_where_nothing_is_hidden(
         await settle(pilot)
         assert app.screen is app.table
         assert sitting.viewer in ("british", "german")
-
-
-async def test_a_curtain_falls_before_the_next_player_looks(sit: Sit, settle: Settle) -> None:
-    game = replace(qd.find_game("mimi-and-toutou"), hides=True)
-    match = Match(game, qd.read_scenario(game, "training"), qd.Seeded(3))
-    sitting = sit(german="human", match=match)
-    app = PlayApp(sitting, pause=0)
-    async with app.run_test(size=(120, 40)) as pilot:
-        await settle(pilot)
-        seen = []
-        for _ in range(9):
-            if isinstance(app.screen, Curtain):
-                seen.append(match.waiting[0])
-                assert sitting.viewer != match.waiting[0]
-                assert text_of(app.screen, "#curtain").startswith(game.seat_name(match.waiting[0]))
-                await pilot.press("enter")
-            else:
-                assert sitting.viewer == match.waiting[0]
-                await pilot.press("1")
-            await settle(pilot)
-        assert {"british", "german"} <= set(seen)
 
 
 async def test_a_bot_cannot_answer_for_a_position_that_is_gone(sit: Sit) -> None:

@@ -24,9 +24,11 @@ def play(match: Match[Any], players: dict[Seat, str], *, seed: int, path: Path, 
     if plain:
         return _plain.play(sitting)
     _need_textual()
-    from quarterdeck.terminal.screen.play import PlayApp
+    from quarterdeck.terminal.screen.app import PlayApp
 
-    return PlayApp(sitting).run() or 0
+    app = PlayApp(sitting)
+    app.run()
+    return app.return_code or 0
 
 
 def table(match: Match[Any], players: dict[Seat, str], *, seed: int, path: Path, plain: bool) -> int:
@@ -43,9 +45,11 @@ def replay(match_text: str, *, plain: bool) -> int:
     if plain:
         return _plain.replay(reel)
     _need_textual()
-    from quarterdeck.terminal.screen.replay import ReplayApp
+    from quarterdeck.terminal.screen.app import ReplayApp
 
-    return ReplayApp(reel).run() or 0
+    app = ReplayApp(reel)
+    app.run()
+    return app.return_code or 0
 
 
 def _need_textual() -> None:

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Final, TextIO
 
-from quarterdeck.engine.asks import SPECTATOR, Seat, seen_by
+from quarterdeck.engine.asks import SPECTATOR, Seat
 from quarterdeck.engine.errors import QuarterdeckError
 from quarterdeck.engine.scene import Scene
 from quarterdeck.terminal import wording
@@ -299,9 +299,8 @@ def replay(reel: Reel, output: TextIO | None = None) -> int:
         match = reel.at(index)
         given = reel.given(index)
         if given is not None:
-            hidden = not seen_by(SPECTATOR, given.to)
-            who = match.game.seat_name(given.seat) if given.seat else "chance"
-            print(f"{index:>4}. {who}: {'hidden' if hidden else given.notation}", file=output)
+            who = match.game.seat_name(given.seat) if given.seat else "Chance"
+            print(f"{index:>4}. {who}: {reel.told(index, SPECTATOR)}", file=output)
         log = match.log()
         for entry in log[told:]:
             print(f"      {wording.log_line(entry)}", file=output)

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, Final
 
 from quarterdeck import find_game
 from quarterdeck.engine import record
-from quarterdeck.engine.asks import SPECTATOR, Seat
-from quarterdeck.engine.log import Entry
+from quarterdeck.engine.asks import Seat, Together, seen_by
+from quarterdeck.engine.game import Game
 from quarterdeck.engine.match import Match
 from quarterdeck.engine.replay import Dictated
 from quarterdeck.engine.replay import replay as follow
@@ -19,9 +20,8 @@ EVERY: Final = 32  # positions from one kept match to the next
 class Reel:
     """All positions of a record. Some are kept as matches; the ones between are played from the one before."""
 
-    def __init__(self, text: str) -> None:
-        read = record.read(text)
-        self.whole, difference = follow(read, find_game)
+    def __init__(self, text: str, games: Callable[[str], Game[Any]] = find_game) -> None:
+        self.whole, difference = follow(record.read(text), games)
         self.differs = "" if difference is None else f"line {difference.line}: {difference.sentence}"
         self._answers = self.whole.answers()
         match = self._first()
@@ -49,9 +49,15 @@ class Reel:
         """The answer that led to a position."""
         return self._answers[self.counts[index - 1]] if index else None
 
-    def told(self, index: int, seat: Seat = SPECTATOR) -> list[Entry]:
-        """What the log had to say by then."""
-        return self.at(index).log(seat)
+    def told(self, index: int, seat: Seat) -> str:
+        """That answer as this seat knew it: what is decided together is kept until all are ready."""
+        given = self.given(index)
+        if given is None:
+            return "the start"
+        undecided = given.together and isinstance(self.at(index).ask, Together)
+        known = given.seat == seat or (seen_by(seat, given.to) and not undecided)
+        thing = {"roll": f"throws {given.die}: ", "draw": "draws ", "reveal": "shows: "}.get(given.kind, "")
+        return thing + (given.notation if known else "something hidden")
 
     def _first(self) -> Match[Any]:
         whole = self.whole

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from quarterdeck.bots import Bot, Sight, bot
-from quarterdeck.engine.asks import SPECTATOR, Draw, Roll, Seat
+from quarterdeck.engine.asks import SPECTATOR, Choose, Draw, Roll, Seat, Seats, seen_by
 from quarterdeck.engine.errors import CannotUndo, QuarterdeckError
 from quarterdeck.engine.log import Entry
 from quarterdeck.engine.match import Match, Refused
@@ -62,7 +62,8 @@ class Sitting:
             if seat not in self.humans
         }
         self.viewer: Seat = self.humans[0] if len(self.humans) == 1 else SPECTATOR
-        self.said = ""  # what was chosen last, in the words of its label
+        self._said = ""  # what was chosen last, in the words of its label
+        self._said_to: Seats | None = ()  # and who may know
         self.moves = 0  # grows with every change, so that whoever thought about an older position can tell
         self.path = _not_in_the_way(path, match)
         self._before = _read(self.path)
@@ -121,11 +122,12 @@ class Sitting:
         return asked.prompt.text(asked.about)
 
     def occasion(self) -> str:
-        """What it is that a die or card is thrown or drawn for: the last thing chosen in this step, if anything was."""
-        if not self.said or not any(given.kind == "choose" for given in self.match.position.given):
+        """What a die or card is thrown or drawn for: the last choice in this step, if there was one and it is known."""
+        known = self._said and seen_by(self.viewer, self._said_to)
+        if not known or not any(given.kind == "choose" for given in self.match.position.given):
             return ""
         active = next((f"{piece.name}: " for piece in self.scene().pieces if piece.active), "")
-        return f"{active}{self.said}"
+        return f"{active}{self._said}"
 
     def reason(self) -> str:
         """The clause behind what is asked, in words."""
@@ -166,10 +168,17 @@ class Sitting:
         if self.turn().due is Due.CHANCE:
             match.play(notation)
         else:
-            said = match.label(notation, self.viewer).text
-            match.play(notation, self.viewer)
-            self.said = said
+            self._choose(notation, self.viewer)
         self._moved()
+
+    def _choose(self, notation: str, seat: Seat) -> None:
+        said, to = self.match.label(notation, seat).text, self.match.asked(seat).to
+        if to is not None:
+            to = (*to, seat)
+        if not isinstance(self.match.ask, Choose):
+            to = (seat,)  # of what is decided together nobody else knows yet
+        self.match.play(notation, seat)
+        self._said, self._said_to = said, to
 
     def thought(self, seat: Seat) -> Callable[[], str]:
         """A bot's choice, to be worked out on a copy of its own: anywhere, even in another thread."""
@@ -177,8 +186,7 @@ class Sitting:
         return lambda: player.choose(sight)
 
     def bot_chooses(self, notation: str, seat: Seat) -> None:
-        self.said = self.match.label(notation, seat).text
-        self.match.play(notation, seat)
+        self._choose(notation, seat)
         self.moves += 1
         if self.match.outcome is not None:
             self.autosave()

@@ -66,6 +66,9 @@ def what_to_draw(game: Game[Any], ask: Draw) -> str:
     count = len(ask.pile)
     cards = "the last card" if count == 1 else f"one of {count} cards"
     act = f"{game.seat_name(ask.seat)} draws {cards}" if ask.seat else f"Turn over {cards}"
+    if game.hides:
+        # What is left in a pile would tell what is in the hands.
+        return f"{act}: type its face."
     if len(possible) <= FEW_CARDS:
         return f"{act}: type which it is: {listed(possible)}."
     return f"{act}: type its face, such as {possible[0]} or {possible[-1]}."

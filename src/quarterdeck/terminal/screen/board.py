@@ -8,12 +8,15 @@ from textual.geometry import Size
 from textual.message import Message
 from textual.scroll_view import ScrollView
 from textual.strip import Strip
+from textual.widget import Widget
 
 from quarterdeck.engine.scene import Scene
 from quarterdeck.terminal.canvas import Canvas
 from quarterdeck.terminal.drawing import active_piece, draw
 from quarterdeck.terminal.look import Look
 from quarterdeck.terminal.screen.palette import rich_style
+
+LEFT_BELOW = 7
 
 
 class BoardView(ScrollView, can_focus=True):
@@ -45,10 +48,17 @@ class BoardView(ScrollView, can_focus=True):
     def _draw(self) -> None:
         if self._scene is None:
             return
-        drawn = draw(self._scene, self._look, (self.size.width, self.size.height))
+        drawn = draw(self._scene, self._look, (self.size.width, self._most_rows()))
         self.canvas, self.places = drawn.canvas, dict(drawn.places)
         self.virtual_size = Size(self.canvas.width, self.canvas.height)
+        scrollbar = 1 if self.canvas.width > self.size.width else 0
+        self.styles.height = min(self.canvas.height + scrollbar, self._most_rows())
         self.refresh()
+
+    def _most_rows(self) -> int:
+        """The board takes what it needs, but leaves a quarter of the height, or some lines, to what is below it."""
+        around = self.parent.size.height if isinstance(self.parent, Widget) else self.size.height
+        return max(around - max(LEFT_BELOW, around // 4), 3)
 
     def on_resize(self, event: events.Resize) -> None:
         self._draw()
@@ -67,14 +77,14 @@ class BoardView(ScrollView, can_focus=True):
 
     def render_line(self, y: int) -> Strip:
         """One row of the window: the edges as they are, the rest moved by how far it is scrolled."""
-        canvas, width = self.canvas, self.size.width
+        canvas, width, ground = self.canvas, self.size.width, self.rich_style
         row = y if y < canvas.fixed_rows else y + self.scroll_offset.y
         if row >= canvas.height:
-            return Strip.blank(width, self.rich_style)
+            return Strip.blank(width, ground)
         start = canvas.fixed_columns + self.scroll_offset.x
         runs = [*canvas.runs(row, 0, canvas.fixed_columns), *canvas.runs(row, start, start + width - canvas.fixed_columns)]
-        segments = [Segment(text, self.rich_style + rich_style(name)) for text, name in runs]
-        return Strip(segments).adjust_cell_length(width, self.rich_style)
+        segments = [Segment(text, ground + rich_style(name)) for text, name in runs]
+        return Strip(segments).adjust_cell_length(width, ground)
 
     def on_click(self, event: events.Click) -> None:
         spot = event.get_content_offset(self)

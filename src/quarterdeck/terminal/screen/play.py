@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 import asyncio
+import string
 from pathlib import Path
 from typing import ClassVar
 
 from textual import events, work
-from textual.app import App, ComposeResult
+from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical
 from textual.content import Content
-from textual.css.query import NoMatches
 from textual.screen import Screen
 from textual.widgets import Footer, Input, OptionList, Static
 
+from quarterdeck.engine.asks import Draw
 from quarterdeck.engine.errors import QuarterdeckError
 from quarterdeck.engine.odds import Odds
 from quarterdeck.engine.scene import CardTable
@@ -23,6 +24,7 @@ from quarterdeck.terminal.diagram import zone_line
 from quarterdeck.terminal.look import Look
 from quarterdeck.terminal.screen.board import BoardView
 from quarterdeck.terminal.screen.dialogs import Curtain, Question, RulesDialog, TextDialog, TypeIn
+from quarterdeck.terminal.screen.help import HELP
 from quarterdeck.terminal.screen.palette import content, style
 from quarterdeck.terminal.screen.panels import LogPanel, OptionPanel, ShipCard, ShipsPanel, Typed
 from quarterdeck.terminal.screen.thinking import Thinking
@@ -30,22 +32,6 @@ from quarterdeck.terminal.sitting import Due, Offer, Sitting, Turn
 
 BAR = 14
 PAUSE = 0.6  # seconds for which a bot's move is waited for, so that it can be followed
-HELP = """\
-Answer           the key before an option, or ↑ ↓ and Enter, or a click
-The board        a click on a ship shows her diagram and her field of fire; if an option points at her, or at
-                 the square, it is highlighted, and a second click takes it. Wheel or Tab and arrows scroll.
-Grey options     are not allowed now: choose one and the clause that forbids it is shown
-o or d           every outcome of the highlighted option, with its odds
-u                take back your last choice, if nothing was thrown or drawn since
-r                the rule book; a click on a clause in the log opens it there
-l                the log, larger; again: back
-s, S             save; save under another name. It is also saved after each of your answers
-p                bots pause before they move, or do not
-a                at a real table: correct the die or card typed last
-q                quit
-
-Marks            an arrow is a ship with her heading; ◦ is what the gun bears on; a ship whose turn it is
-                 is drawn in full colour; ● on a diagram is a hit, ○ a place that is whole."""
 
 
 class TableScreen(Screen[int]):
@@ -187,7 +173,6 @@ class TableScreen(Screen[int]):
         if self.offers:
             options.focus()
             self.count_odds(self.offers)
-        self.refresh_bindings()
 
     def _show_title(self) -> None:
         match, scene = self.sitting.match, self.sitting.scene()
@@ -214,9 +199,16 @@ class TableScreen(Screen[int]):
         self.query_one("#options", OptionPanel).display = not typing
         if typing:
             typed.value = ""
-            typed.beginnings = "".join({choice[0].lower() for choice in self.sitting.match.choices()}) or "0123456789"
+            typed.beginnings = self._beginnings()
             typed.placeholder = "what it shows, then Enter"
             typed.focus()
+
+    def _beginnings(self) -> str:
+        """What a die or card may begin with; any letter where a pile must not be told from what it takes."""
+        match = self.sitting.match
+        if match.game.hides and isinstance(match.ask, Draw):
+            return string.ascii_lowercase + string.digits
+        return "".join({choice[0].lower() for choice in match.choices()}) or string.digits
 
     def highlighted(self) -> Offer | None:
         place = self.query_one("#options", OptionPanel).highlighted
@@ -303,6 +295,7 @@ class TableScreen(Screen[int]):
     def action_home(self) -> None:
         """Back to the options, and the ship whose turn it is."""
         self.looked_at = ""
+        self.remove_class("-reading")
         self.query_one("#options", OptionPanel).focus()
         self.show_board()
 
@@ -367,10 +360,10 @@ class TableScreen(Screen[int]):
         self.app.push_screen(RulesDialog(self.sitting.match.game.rulebook, wanted))
 
     def action_log(self) -> None:
-        log = self.query_one("#log", LogPanel)
-        log.toggle_class("-tall")
-        if log.has_class("-tall"):
-            log.focus()
+        """The log takes the place of the board, and gives it back."""
+        self.toggle_class("-reading")
+        if self.has_class("-reading"):
+            self.query_one("#log", LogPanel).focus()
         else:
             self.action_home()
 
@@ -394,36 +387,13 @@ class TableScreen(Screen[int]):
                 self.sitting.forget()
             except QuarterdeckError as error:
                 self.notify(str(error), severity="error")
-            self._quit()
+            self.app.exit(0)
 
     def _quit(self) -> None:
-        self.app.exit(0)
+        """Leave; the last words stay on the terminal."""
+        self.app.exit(0, message=f"The game is saved in {self.sitting.path}.")
 
 
 def _points(offer: Offer, target: str) -> bool:
     """Whether an option, or what is forbidden, is about this ship or square."""
     return offer.points_at == target or (offer.refused and target in offer.notation.split())
-
-
-class PlayApp(App[int]):
-    """The table, full screen."""
-
-    CSS_PATH = "style.tcss"
-    ENABLE_COMMAND_PALETTE = False
-    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (110, "-wide"), (150, "-vast")]  # noqa: RUF012
-
-    def __init__(self, sitting: Sitting, pause: float = PAUSE) -> None:
-        super().__init__()
-        self.sitting = sitting
-        self.pause = pause
-        self.title = sitting.match.game.title
-
-    def on_mount(self) -> None:
-        self.push_screen(TableScreen(self.sitting, self.pause))
-
-    @property
-    def table(self) -> TableScreen:
-        for screen in self.screen_stack:
-            if isinstance(screen, TableScreen):
-                return screen
-        raise NoMatches("the table is not set yet")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from textual import events
-from textual.app import App, ComposeResult
+from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical
 from textual.content import Content
@@ -13,7 +13,7 @@ from textual.message import Message
 from textual.screen import Screen
 from textual.widgets import Footer, Static
 
-from quarterdeck.engine.asks import SPECTATOR, seen_by
+from quarterdeck.engine.asks import SPECTATOR
 from quarterdeck.engine.scene import CardTable
 from quarterdeck.terminal.diagram import zone_line
 from quarterdeck.terminal.look import Look
@@ -22,8 +22,6 @@ from quarterdeck.terminal.screen.board import BoardView
 from quarterdeck.terminal.screen.dialogs import RulesDialog
 from quarterdeck.terminal.screen.palette import clause_link, content, style
 from quarterdeck.terminal.screen.panels import LogPanel, ShipCard, ShipsPanel
-
-LEAP = 10
 
 
 class Slider(Static):
@@ -111,9 +109,8 @@ class ReplayScreen(Screen[int]):
             story = " ".join(match.scenario.story.split())
             return Content.assemble(("The start\n", "bold"), story)
         who = match.game.seat_name(given.seat) if given.seat else "Chance"
-        what = given.notation if seen_by(self.viewer, given.to) or given.seat == self.viewer else "hidden"
-        kind = {"roll": f"throws {given.die}: ", "draw": "draws: ", "reveal": "shows: "}.get(given.kind, "")
-        text = Content.assemble((f"{who} ", "bold"), f"{kind}{what}  ", clause_link(given.clause))
+        told = self.reel.told(self.index, self.viewer)
+        text = Content.assemble((f"{who} ", "bold"), f"{told}  ", clause_link(given.clause))
         if self.index == len(self.reel) - 1 and match.outcome is not None:
             end = match.outcome.text(match.game.seat_name)
             return Content.assemble(text, ("\n" + end + " ", "bold"), clause_link(match.outcome.clause))
@@ -155,18 +152,3 @@ class ReplayScreen(Screen[int]):
     def _look(self, piece: str) -> None:
         self.looked_at = piece
         self.show()
-
-
-class ReplayApp(App[int]):
-    """A recorded game, full screen."""
-
-    CSS_PATH = "style.tcss"
-    ENABLE_COMMAND_PALETTE = False
-    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (110, "-wide"), (150, "-vast")]  # noqa: RUF012
-
-    def __init__(self, reel: Reel) -> None:
-        super().__init__()
-        self.reel = reel
-
-    def on_mount(self) -> None:
-        self.push_screen(ReplayScreen(self.reel))
