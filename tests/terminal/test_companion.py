@@ -75,6 +75,9 @@ async def test_typed_in_full_screen_and_amended(sit: Sit, settle: Settle) -> Non
         assert sitting.turn().due is Due.CHANCE
         await pilot.press(*"12", "enter")
         await settle(pilot)
+        await pilot.press("q")  # may begin a Queen; out of the line it is a command
+        assert app.screen is app.table
+        await pilot.press("backspace", "escape", "a", "escape", "escape")
         await pilot.press(*"4h", "enter")
         await settle(pilot)
         assert hits(sitting, "kingani") == ["compartment 4"]

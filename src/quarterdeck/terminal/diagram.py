@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from quarterdeck.engine.scene import Gauge, Piece, Place, Scene, Zone
-from quarterdeck.terminal.canvas import Line
+from quarterdeck.engine.scene import CardTable, Gauge, Piece, Place, Scene, Zone
+from quarterdeck.terminal.canvas import Line, plain
 from quarterdeck.terminal.look import arrow, heading
 
 WHOLE: Final = "○"
 HIT: Final = "●"
 BAR: Final = 8
 NARROW: Final = 45
+LATEST: Final = 6
 INDENT: Final = "   "
 
 
@@ -26,7 +27,9 @@ def card(piece: Piece, scene: Scene, label: str, width: int) -> list[Line]:
     style = f"side{piece.side}" if piece.side >= 0 else "neutral"
     head: Line = [(chip, f"{style} active" if piece.active else style), (f" {piece.name}", "strong")]
     where = f"{piece.at[0]},{piece.at[1]}" if piece.at is not None else piece.status
-    head.append((f"  {side_name(piece, scene)} {where}", "quiet"))
+    side = side_name(piece, scene)
+    fits = len(f"{plain(head)}  {side} {where}") <= width
+    head.append((f"  {side} {where}" if fits else f"  {where}", "quiet"))
     notes: list[Line] = [[(note, "quiet")] for note in piece.notes]
     gauges = [_gauge(gauge) for gauge in piece.gauges]
     places = _places(piece.diagram)
@@ -35,15 +38,15 @@ def card(piece: Piece, scene: Scene, label: str, width: int) -> list[Line]:
     return [head, *wrapped(notes, width), *wrapped(gauges, width), *wrapped(places, width)]
 
 
-def wrapped(items: Sequence[Line], width: int) -> list[Line]:
+def wrapped(items: Sequence[Line], width: int, indent: str = INDENT) -> list[Line]:
     """Items set one after the other, two spaces between, indented; none is ever broken in two."""
     lines: list[Line] = []
     used = width
     for item in items:
         length = sum(len(text) for text, _ in item)
         if used + 2 + length > width:
-            lines.append([(INDENT, "")])
-            used = len(INDENT)
+            lines.append([(indent, "")])
+            used = len(indent)
         else:
             lines[-1].append(("  ", ""))
             used += 2
@@ -113,7 +116,7 @@ def _said(place: Place) -> str:
     return place.name if place.hits == 1 else f"{place.name} {place.hits} times"
 
 
-def zone_line(zone: Zone, most: int = 8) -> Line:
+def zone_line(zone: Zone, most: int = LATEST) -> Line:
     """A zone in one line: how many cards there are, and the latest of those that are known."""
     known = zone.cards[-most:]
     before = "… " if len(zone.cards) > most else ""
@@ -121,3 +124,9 @@ def zone_line(zone: Zone, most: int = 8) -> Line:
     if known:
         line.append((f" · {before}{' '.join(known)}", ""))
     return line
+
+
+def zone_lines(scene: Scene, width: int) -> list[Line]:
+    """The zones beside a map; on a card table they are the picture itself."""
+    zones = () if isinstance(scene.board, CardTable) else scene.zones
+    return wrapped([zone_line(zone) for zone in zones], width, "")

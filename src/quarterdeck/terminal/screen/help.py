@@ -12,6 +12,8 @@ s                     save now; S under another name. The game is
                       also saved after each of your answers
 p                     bots pause before they move, or do not
 a                     at a real table: correct what was typed last
+Esc                   back to the options; at a real table out of
+                      the line for dice and cards, and back in
 q                     quit
 Tab, Shift+Tab        from panel to panel; arrows scroll there
 

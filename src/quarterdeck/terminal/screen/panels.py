@@ -17,7 +17,7 @@ from quarterdeck.engine.odds import Odds
 from quarterdeck.engine.rulebook import Rulebook
 from quarterdeck.engine.scene import Piece, Scene
 from quarterdeck.terminal import wording
-from quarterdeck.terminal.diagram import card
+from quarterdeck.terminal.diagram import card, zone_lines
 from quarterdeck.terminal.look import short_names
 from quarterdeck.terminal.screen.palette import clause_link, contents, style
 from quarterdeck.terminal.sitting import Offer
@@ -38,6 +38,22 @@ class LogPanel(VerticalScroll):
         lines = [Content.assemble(clause_link(entry.clause), " ", entry.text()) for entry in entries[-SHOWN:]]
         self.query_one("#log-text", Static).update(Content("\n").join(lines))
         self.anchor()
+
+
+class ZonesPanel(Static):
+    """Piles and the like, below the map."""
+
+    _scene: Scene | None = None
+
+    def show(self, scene: Scene) -> None:
+        self._scene = scene
+        lines = zone_lines(scene, max(self.size.width - 2, 20))
+        self.update(contents(lines))
+        self.display = bool(lines)
+
+    def on_resize(self) -> None:
+        if self._scene is not None:
+            self.show(self._scene)
 
 
 class ShipCard(Static):

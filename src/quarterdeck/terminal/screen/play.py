@@ -18,15 +18,13 @@ from textual.widgets import Footer, Input, OptionList, Static
 from quarterdeck.engine.asks import Draw
 from quarterdeck.engine.errors import QuarterdeckError
 from quarterdeck.engine.odds import Odds
-from quarterdeck.engine.scene import CardTable
 from quarterdeck.terminal import wording
-from quarterdeck.terminal.diagram import zone_line
 from quarterdeck.terminal.look import Look
 from quarterdeck.terminal.screen.board import BoardView
 from quarterdeck.terminal.screen.dialogs import Curtain, Question, RulesDialog, TextDialog, TypeIn
 from quarterdeck.terminal.screen.help import HELP
-from quarterdeck.terminal.screen.palette import content, style
-from quarterdeck.terminal.screen.panels import LogPanel, OptionPanel, ShipCard, ShipsPanel, Typed
+from quarterdeck.terminal.screen.palette import style
+from quarterdeck.terminal.screen.panels import LogPanel, OptionPanel, ShipCard, ShipsPanel, Typed, ZonesPanel
 from quarterdeck.terminal.screen.thinking import Thinking
 from quarterdeck.terminal.sitting import Due, Offer, Sitting, Turn
 
@@ -67,7 +65,7 @@ class TableScreen(Screen[int]):
         with Horizontal():
             with Vertical(id="left"):
                 yield BoardView(id="board")
-                yield Static(id="zones")
+                yield ZonesPanel(id="zones")
                 yield LogPanel(id="log")
             with Vertical(id="right"):
                 yield Static(id="prompt")
@@ -162,9 +160,7 @@ class TableScreen(Screen[int]):
         self._show_title()
         self._show_prompt(turn)
         scene = sitting.scene()
-        zones = [] if isinstance(scene.board, CardTable) else [content(zone_line(zone)) for zone in scene.zones]
-        self.query_one("#zones", Static).update(Content("   ").join(zones))
-        self.query_one("#zones", Static).display = bool(zones)
+        self.query_one("#zones", ZonesPanel).show(scene)
         self.query_one("#log", LogPanel).show(sitting.log())
         options = self.query_one("#options", OptionPanel)
         options.show(self.offers, self.odds, sitting.match.game.rulebook)
@@ -293,10 +289,16 @@ class TableScreen(Screen[int]):
         return True
 
     def action_home(self) -> None:
-        """Back to the options, and the ship whose turn it is."""
+        """Back to the options, and the ship whose turn it is. Where something is typed: out of that line, and back in."""
         self.looked_at = ""
         self.remove_class("-reading")
-        self.query_one("#options", OptionPanel).focus()
+        typed = self.query_one("#typed", Typed)
+        if not self.has_class("-typing"):
+            self.query_one("#options", OptionPanel).focus()
+        elif typed.has_focus:
+            self.query_one("#board", BoardView).focus()
+        else:
+            typed.focus()
         self.show_board()
 
     def action_odds(self) -> None:

@@ -14,14 +14,12 @@ from textual.screen import Screen
 from textual.widgets import Footer, Static
 
 from quarterdeck.engine.asks import SPECTATOR
-from quarterdeck.engine.scene import CardTable
-from quarterdeck.terminal.diagram import zone_line
 from quarterdeck.terminal.look import Look
 from quarterdeck.terminal.reel import Reel
 from quarterdeck.terminal.screen.board import BoardView
 from quarterdeck.terminal.screen.dialogs import RulesDialog
-from quarterdeck.terminal.screen.palette import clause_link, content, style
-from quarterdeck.terminal.screen.panels import LogPanel, ShipCard, ShipsPanel
+from quarterdeck.terminal.screen.palette import clause_link, style
+from quarterdeck.terminal.screen.panels import LogPanel, ShipCard, ShipsPanel, ZonesPanel
 
 
 class Slider(Static):
@@ -67,7 +65,7 @@ class ReplayScreen(Screen[int]):
         with Horizontal():
             with Vertical(id="left"):
                 yield BoardView(id="board")
-                yield Static(id="zones")
+                yield ZonesPanel(id="zones")
                 yield LogPanel(id="log")
             with Vertical(id="right"):
                 yield Static(id="answer")
@@ -94,8 +92,7 @@ class ReplayScreen(Screen[int]):
         self.query_one("#title", Static).update("  ·  ".join(part for part in title if part))
         looked_at = self.looked_at or next((piece.id for piece in scene.pieces if piece.active), "")
         self.query_one("#board", BoardView).show(scene, Look(looked_at))
-        zones = [] if isinstance(scene.board, CardTable) else [content(zone_line(zone)) for zone in scene.zones]
-        self.query_one("#zones", Static).update(Content("   ").join(zones))
+        self.query_one("#zones", ZonesPanel).show(scene)
         self.query_one("#log", LogPanel).show(match.log(self.viewer))
         self.query_one("#ships", ShipsPanel).show(scene, looked_at)
         self.query_one("#answer", Static).update(self._answer())
