@@ -37,31 +37,24 @@ def notations(table: TableScreen) -> list[str]:
 
 
 async def test_a_whole_game_by_keys_alone(sit: Sit, settle: Settle) -> None:
-    sitting = sit()
+    sitting = sit(seed=5)
     app = PlayApp(sitting, pause=0)
     async with app.run_test(size=(80, 24)) as pilot:
         await settle(pilot)
-        answers = 0
         while sitting.match.outcome is None:
-            table = app.table
             assert sitting.turn().due is Due.HUMAN
-            # Steer by the middle: three times ahead on a course, then about, so that nobody leaves the lake at once.
-            wanted = "turn port" if "turn port" in notations(table) and answers % 4 == 1 else ""
-            key = next((offer.key for offer in table.offers if offer.notation == wanted), table.offers[0].key)
-            await pilot.press(key)
+            await pilot.press("1")
             await settle(pilot)
-            answers += 1
         assert isinstance(app.screen, Question)
         await pilot.press("q")
     assert app.return_value == 0
-    assert answers > 3
     assert qd.load(sitting.path.read_text()).outcome == sitting.match.outcome
 
 
 async def test_a_whole_game_by_mouse_alone(sit: Sit, settle: Settle) -> None:
-    sitting = sit(seed=5)
+    sitting = sit(seed=0)
     app = PlayApp(sitting, pause=0)
-    async with app.run_test(size=(120, 40)) as pilot:
+    async with app.run_test(size=(90, 26)) as pilot:
         await settle(pilot)
         while sitting.match.outcome is None:
             await pilot.click("#options", offset=(6, 0))
@@ -73,7 +66,7 @@ async def test_a_whole_game_by_mouse_alone(sit: Sit, settle: Settle) -> None:
 async def test_arrows_and_enter_choose_too(sit: Sit, settle: Settle) -> None:
     sitting = sit()
     app = PlayApp(sitting, pause=0)
-    async with app.run_test(size=(120, 40)) as pilot:
+    async with app.run_test(size=(90, 26)) as pilot:
         await settle(pilot)
         before = sitting.scene().pieces[0].at
         await pilot.press("down", "enter")
@@ -85,7 +78,7 @@ async def test_arrows_and_enter_choose_too(sit: Sit, settle: Settle) -> None:
 async def test_a_click_on_the_square_ahead_highlights_and_the_second_moves(sit: Sit, settle: Settle) -> None:
     sitting = sit()
     app = PlayApp(sitting, pause=0)
-    async with app.run_test(size=(120, 40)) as pilot:
+    async with app.run_test(size=(90, 26)) as pilot:
         await settle(pilot)
         table = app.table
         table.query_one("#options", OptionPanel).highlighted = 1
@@ -102,7 +95,7 @@ async def test_a_click_on_the_square_ahead_highlights_and_the_second_moves(sit: 
 
 async def test_a_click_on_a_ship_shows_her_diagram(sit: Sit, settle: Settle) -> None:
     app = PlayApp(sit(), pause=0)
-    async with app.run_test(size=(120, 40)) as pilot:
+    async with app.run_test(size=(90, 26)) as pilot:
         await settle(pilot)
         board = app.table.query_one("#board", BoardView)
         await pilot.click("#board", offset=board.places["kingani"])
@@ -116,7 +109,7 @@ async def test_a_click_on_a_ship_shows_her_diagram(sit: Sit, settle: Settle) -> 
 
 async def test_odds_stand_below_the_option_and_in_full_on_demand(sit: Sit, settle: Settle) -> None:
     app = PlayApp(sit(), pause=0)
-    async with app.run_test(size=(120, 40)) as pilot:
+    async with app.run_test(size=(90, 26)) as pilot:
         await settle(pilot)
         await pilot.press("1")
         await settle(pilot)
@@ -136,7 +129,7 @@ async def test_odds_stand_below_the_option_and_in_full_on_demand(sit: Sit, settl
 async def test_undo_takes_back_a_choice_but_no_throw(sit: Sit, settle: Settle) -> None:
     sitting = sit()
     app = PlayApp(sitting, pause=0)
-    async with app.run_test(size=(120, 40)) as pilot:
+    async with app.run_test(size=(90, 26)) as pilot:
         await settle(pilot)
         at = sitting.scene().pieces[0].at
         count = sitting.match.count
@@ -193,7 +186,7 @@ async def test_a_forbidden_option_is_grey_and_says_why(sit: Sit, settle: Settle,
 async def test_saved_by_key_and_resumed_where_it_was(sit: Sit, settle: Settle, tmp_path: Path) -> None:
     sitting = sit()
     app = PlayApp(sitting, pause=0)
-    async with app.run_test(size=(120, 40)) as pilot:
+    async with app.run_test(size=(90, 26)) as pilot:
         await settle(pilot)
         await pilot.press("1")
         await settle(pilot)
@@ -205,7 +198,7 @@ async def test_saved_by_key_and_resumed_where_it_was(sit: Sit, settle: Settle, t
     again = sit(match=qd.load(sitting.path.read_text()))
     assert again.path == sitting.path
     app = PlayApp(again, pause=0)
-    async with app.run_test(size=(120, 40)) as pilot:
+    async with app.run_test(size=(90, 26)) as pilot:
         await settle(pilot)
         assert notations(app.table) == ["turn port", "turn starboard", "keep course"]
 
@@ -213,7 +206,7 @@ async def test_saved_by_key_and_resumed_where_it_was(sit: Sit, settle: Settle, t
 async def test_leaving_without_saving_leaves_no_file(sit: Sit, settle: Settle) -> None:
     sitting = sit()
     app = PlayApp(sitting, pause=0)
-    async with app.run_test(size=(120, 40)) as pilot:
+    async with app.run_test(size=(90, 26)) as pilot:
         await settle(pilot)
         await pilot.press("1")
         await settle(pilot)
@@ -230,7 +223,7 @@ async def test_saving_where_nothing_can_be_written_is_said_and_play_goes_on(
     (tmp_path / "file").write_text("")
     sitting = sit(path=tmp_path / "file" / "game.qdr")
     app = PlayApp(sitting, pause=0)
-    async with app.run_test(size=(120, 40)) as pilot:
+    async with app.run_test(size=(90, 26)) as pilot:
         await settle(pilot)
         await pilot.press("1")
         await settle(pilot)
@@ -268,7 +261,7 @@ async def test_rules_help_log_and_pace(sit: Sit, settle: Settle) -> None:
 
 async def test_a_click_on_a_clause_in_the_log_opens_the_rule_book_there(sit: Sit, settle: Settle) -> None:
     app = PlayApp(sit(), pause=0)
-    async with app.run_test(size=(120, 40)) as pilot:
+    async with app.run_test(size=(90, 26)) as pilot:
         await settle(pilot)
         await pilot.click("#log-text", offset=(2, 0))
         await settle(pilot)
@@ -290,7 +283,7 @@ async def test_a_tiny_terminal_is_no_reason_to_fall_over(sit: Sit, settle: Settl
 async def test_bots_alone_play_before_a_spectator(sit: Sit, settle: Settle) -> None:
     sitting = sit(british="greedy", german="random")
     app = PlayApp(sitting, pause=0)
-    async with app.run_test(size=(120, 40)) as pilot:
+    async with app.run_test(size=(90, 26)) as pilot:
         await settle(pilot)
         assert sitting.viewer == ""
         assert sitting.match.outcome is not None
@@ -300,7 +293,7 @@ async def test_bots_alone_play_before_a_spectator(sit: Sit, settle: Settle) -> N
 async def test_two_people_at_one_screen_need_no_curtain_where_nothing_is_hidden(sit: Sit, settle: Settle) -> None:
     sitting = sit(german="human")
     app = PlayApp(sitting, pause=0)
-    async with app.run_test(size=(120, 40)) as pilot:
+    async with app.run_test(size=(90, 26)) as pilot:
         await settle(pilot)
         assert app.screen is app.table
         assert sitting.viewer in ("british", "german")

@@ -74,7 +74,7 @@ async def test_on_the_screen_a_curtain_and_then_the_own_hand(tmp_path: Path, set
     app = PlayApp(sitting, pause=0)
     async with app.run_test(size=(100, 30)) as pilot:
         await settle(pilot)
-        for _ in range(14):
+        for _ in range(10):
             if sitting.match.outcome is not None:
                 break
             if isinstance(app.screen, Curtain):
@@ -86,7 +86,7 @@ async def test_on_the_screen_a_curtain_and_then_the_own_hand(tmp_path: Path, set
                 assert all(f"{card}]" in picture for card in hand)
                 await pilot.press("1")
             await settle(pilot)
-        assert sitting.match.count > 6
+        assert sitting.match.count > 5
 
 
 async def test_a_replay_shows_a_seat_what_it_knew(tmp_path: Path, settle: Settle) -> None:

@@ -37,7 +37,7 @@ def draw(scene: Scene, look: Look, room: tuple[int, int] = (0, 0)) -> Drawn:
     if isinstance(board, Plane):
         return Drawn(*draw_plane(board, scene, look, room))
     assert isinstance(board, CardTable)
-    return Drawn(draw_cards(scene.zones, look, max(room[0], 60)))
+    return Drawn(draw_cards(scene.zones, look, max(room[0], 30) if room[0] else 70))
 
 
 def _on_grid(scene: Scene, look: Look, layout: Layout) -> Drawn:

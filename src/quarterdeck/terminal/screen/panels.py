@@ -85,6 +85,7 @@ class ShipsPanel(VerticalScroll):
 
     def show(self, scene: Scene, looked_at: str) -> None:
         self._shown = scene, looked_at
+        self.set_class(not scene.pieces, "-empty")
         width = max(self.size.width - 3, 20)
         cards = {each.piece: each for each in self.query(ShipCard)}
         if list(cards) != [piece.id for piece in scene.pieces]:
@@ -98,7 +99,7 @@ class ShipsPanel(VerticalScroll):
             changed = each.has_class("-looked-at") != (piece.id == looked_at)
             each.set_class(piece.id == looked_at, "-looked-at")
             if changed and piece.id == looked_at:
-                self.call_after_refresh(self.scroll_to_widget, each, animate=False)
+                self.call_after_refresh(self.scroll_to_widget, each, animate=False, top=True)
 
 
 class OptionPanel(OptionList):

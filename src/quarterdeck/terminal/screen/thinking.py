@@ -13,6 +13,7 @@ from typing import TypeVar
 
 from quarterdeck.engine.errors import QuarterdeckError
 from quarterdeck.engine.odds import Odds
+from quarterdeck.engine.straight import straight
 from quarterdeck.terminal.sitting import Offer, Sitting
 
 T = TypeVar("T")
@@ -23,6 +24,7 @@ class Thinking:
 
     def __init__(self, sitting: Sitting) -> None:
         self.sitting = sitting
+        straight(sitting.match.game.step)  # made once, here: two threads that need it first must not both make it
         self._bots = ThreadPoolExecutor(1, "bots")
         self._odds = ThreadPoolExecutor(1, "odds")
 
