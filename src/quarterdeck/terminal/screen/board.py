@@ -50,7 +50,9 @@ class BoardView(ScrollView, can_focus=True):
             return
         drawn = draw(self._scene, self._look, (self.size.width, self._most_rows()))
         self.canvas, self.places = drawn.canvas, dict(drawn.places)
-        odd = max(self.canvas.width - self.size.width, 0) % 2  # scrolled to its end, no cell is to be cut in two
+        odd = (
+            max(self.canvas.width - self.scrollable_content_region.width, 0) % 2
+        )  # scrolled to its end, no cell is to be cut in two
         self.virtual_size = Size(self.canvas.width + odd, self.canvas.height)
         scrollbar = 1 if self.canvas.width > self.size.width else 0
         self.styles.height = min(self.canvas.height + scrollbar, self._most_rows())
