@@ -174,7 +174,7 @@ async def test_a_forbidden_option_is_grey_and_says_why(sit: Sit, settle: Settle,
         await pilot.press("down", "down", "enter")
         await settle(pilot)
         assert shown(app, TextDialog)
-        assert str(app.screen.query_one(Static).visual).startswith("MT-7 Arc of fire.")
+        assert str(app.screen.query_one(Static).visual).startswith("MT-7 ")
         await pilot.press("escape", "up")
         await pilot.click("#board", offset=table.query_one("#board", BoardView).places["toutou"])
         await settle(pilot)
@@ -240,10 +240,10 @@ async def test_rules_help_log_and_pace(sit: Sit, settle: Settle) -> None:
         await pilot.press("r")
         await settle(pilot)
         assert shown(app, RulesDialog)
-        assert text_of(app.screen, "#clause-text").startswith("MT-2 Move, turn, fire")
+        assert text_of(app.screen, "#clause-text").startswith("MT-2 ")
         await pilot.press("home")
         await settle(pilot)
-        assert "printed game sheets" in text_of(app.screen, "#clause-text")
+        assert qd.find_game("mimi-and-toutou").rulebook.credit in text_of(app.screen, "#clause-text")
         await pilot.press("escape", "question_mark")
         await settle(pilot)
         assert shown(app, TextDialog)
@@ -266,7 +266,7 @@ async def test_a_click_on_a_clause_in_the_log_opens_the_rule_book_there(sit: Sit
         await pilot.click("#log-text", offset=(2, 0))
         await settle(pilot)
         assert shown(app, RulesDialog)
-        assert text_of(app.screen, "#clause-text").startswith("MT-1 Activation")
+        assert text_of(app.screen, "#clause-text").startswith("MT-1 ")
 
 
 async def test_a_tiny_terminal_is_no_reason_to_fall_over(sit: Sit, settle: Settle) -> None:
