@@ -65,12 +65,16 @@ def _diagram(ship: Ship) -> tuple[Place, ...]:
 
 
 def _field_of_fire(state: Battle, ship: Ship) -> Overlay:
-    """MT-6, MT-7 Every square of water that her gun reaches and bears on as she lies."""
+    """MT-6, MT-7, MT-4a Every square of water that her gun reaches and bears on as she lies, with no land between."""
     lake, reach = state.lake, ship.figures.range
     squares = (
         (column, row)
         for row in range(max(1, ship.row - reach), min(lake.rows, ship.row + reach) + 1)
         for column in range(max(1, ship.column - reach), min(lake.columns, ship.column + reach) + 1)
     )
-    bearing = tuple(square for square in squares if square not in lake.land and rules.bears_on(state, ship, square))
+    bearing = tuple(
+        (column, row)
+        for column, row in squares
+        if (column, row) not in lake.land and not rules.cannot_reach(state, ship, column - ship.column, row - ship.row)
+    )
     return Overlay("field of fire", ship.key, bearing, "MT-7")
