@@ -34,6 +34,7 @@ from quarterdeck.engine.step import Given
 from quarterdeck.engine.straight import AtRandom, straight
 
 ROOT = Path(__file__).parents[2]
+IMPORTED = (str(ROOT), str(Path(quarterdeck.__file__).parents[1]))
 
 
 def dictate(match: Match[Any], given: list[Given]) -> None:
@@ -162,7 +163,7 @@ def test_another_process_with_another_hash_seed_gives_the_same_bytes(table: Tabl
     seeds = ["0", "1", "2"]
     ran = subprocess.run(
         [sys.executable, "-m", "tests.conformance.elsewhere", table.game.key, table.key, *seeds],
-        env={**os.environ, "PYTHONHASHSEED": hash_seed, "PYTHONPATH": str(ROOT)},
+        env={**os.environ, "PYTHONHASHSEED": hash_seed, "PYTHONPATH": os.pathsep.join(IMPORTED)},
         cwd=ROOT,
         capture_output=True,
         encoding="utf-8",
