@@ -24,6 +24,7 @@ from tests.conformance.driver import (
 )
 from tests.conformance.elsewhere import account
 
+import quarterdeck
 from quarterdeck.engine.asks import Together
 from quarterdeck.engine.chance import Luck, Seeded
 from quarterdeck.engine.errors import CannotUndo
