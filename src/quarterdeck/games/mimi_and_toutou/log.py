@@ -100,15 +100,35 @@ class Fired(Entry, frozen=True):
     ship: str
     target: str
     range: int
-    hit: bool
     clause: ClauseId = "MT-9"
 
     def text(self) -> str:
-        result = "a hit" if self.hit else "a miss"
-        return f"{self.ship} fires at {self.target} at range {self.range}: {result}."
+        return f"{self.ship} fires at {self.target} at range {self.range}."
 
     def gist(self) -> str:
-        return "hit" if self.hit else "miss"
+        return ""
+
+
+class Hit(Entry, frozen=True):
+    target: str
+    clause: ClauseId = "MT-9"
+
+    def text(self) -> str:
+        return f"{self.target} is hit."
+
+    def gist(self) -> str:
+        return "hit"
+
+
+class Missed(Entry, frozen=True):
+    target: str
+    clause: ClauseId = "MT-9"
+
+    def text(self) -> str:
+        return f"{self.target} is missed."
+
+    def gist(self) -> str:
+        return "miss"
 
 
 class PackShuffled(Entry, frozen=True):

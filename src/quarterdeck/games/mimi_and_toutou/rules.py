@@ -248,9 +248,11 @@ def land_between(state: Battle, ship: Ship, across: int, down: int) -> bool:
 def shoot(state: Battle, ship: Ship, target: Ship) -> Flow[None]:
     """MT-9 A hit if the range is equal to or less than the number thrown."""
     away = distance(state, ship, target)
+    if state.log is not None:
+        state.log.append(log.Fired(ship.name, target.name, away))
     hit = yield from roll_hits(ship.side, die(ship.figures.die), 1, away, "MT-9")
     if state.log is not None:
-        state.log.append(log.Fired(ship.name, target.name, away, hit == 1))
+        state.log.append(log.Hit(target.name) if hit else log.Missed(target.name))
     if hit:
         yield from turn_damage_card(state, ship, target)
 
