@@ -15,7 +15,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
-    """The longest step of every game and scenario that was measured, and how many clauses of every rule book the tests name."""
+    """The longest step of every scenario that was measured, and how many clauses of every rule book the tests name."""
     passed: list[pytest.TestReport] = terminalreporter.stats.get("passed", [])
     longest = sorted(
         (str(value[0]), value[1])
