@@ -206,7 +206,7 @@ class _Twin(ast.NodeTransformer):
     def _note_import(self, module: str, names: list[ast.alias]) -> None:
         if module == ASKS:
             self.helpers |= {alias.asname or alias.name: alias.name for alias in names if alias.name in HELPERS}
-        elif module.startswith(self.module.rpartition(".")[0]):
+        elif module.startswith(self.module.rpartition(".")[0] + "."):
             borrowed = [alias for alias in names if alias.name in _flows(module)]
             if borrowed:
                 self.borrowed[module] = borrowed
