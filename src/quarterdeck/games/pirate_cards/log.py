@@ -57,7 +57,7 @@ class Kept(Entry, frozen=True):
     clause: ClauseId = "PC-9"
 
     def text(self) -> str:
-        return f"{self.player} looks at the top card and plays it: {self.card}."
+        return f"{self.player} looks at the top card and keeps it: {self.card}."
 
     def gist(self) -> str:
         return ""
@@ -96,10 +96,14 @@ class Stopped(Entry, frozen=True):
     target: str
     card: str
     guard: str
+    ship: int  # whose protection it was; 0 where everybody has only one
+    at_lookout: bool
     clause: ClauseId = "PC-5"
 
     def text(self) -> str:
-        return f"{self.player}'s {self.card} against {self.target} is stopped by {self.guard}; both are discarded."
+        aim = f"{self.target}'s Lookout" if self.at_lookout else self.target
+        guard = f"the {self.guard} of ship {self.ship}" if self.ship else f"a {self.guard}"
+        return f"{self.player}'s {self.card} against {aim} is stopped by {guard}; both are discarded."
 
     def gist(self) -> str:
         return f"spends {self.target}'s {self.guard}"

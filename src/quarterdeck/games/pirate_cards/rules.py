@@ -209,15 +209,16 @@ def strike(state: Table, target: int, number: int, card: str) -> None:
         sink(state, target, ship)
 
 
-def spend_guard(state: Table, target: int, ship: Ship, card: str) -> None:
+def spend_guard(state: Table, target: int, ship: Ship, card: str, at_lookout: bool = False) -> None:
     """PC-5 Attack and one matching protection are both discarded, without a choice."""
     category = CATEGORY[card]
     ship.guards[category] -= 1
     discard_held(state)
     state.discard.append(PROTECTIONS[category])
     if state.log is not None:
-        entry = log.Stopped(name(state, state.turn), name(state, target), card, PROTECTIONS[category])
-        state.log.append(entry)
+        shown = ship.number if state.ways.way == FLEET else 0
+        attacker, stopper = name(state, state.turn), name(state, target)
+        state.log.append(log.Stopped(attacker, stopper, card, PROTECTIONS[category], shown, at_lookout))
 
 
 def attack_lookout(state: Table, owner: Player) -> Flow[None]:
@@ -236,7 +237,7 @@ def attack_lookout(state: Table, owner: Player) -> Flow[None]:
         options = [mine("spend", target, each.number, True) for each in guarded]
         order = yield from choose(owner.seat, SPEND, options)
         ship = owner.ship(order.value[1])
-    spend_guard(state, target, ship, MAST)
+    spend_guard(state, target, ship, MAST, at_lookout=True)
 
 
 def launch(state: Table, index: int, clause: str) -> Ship:
@@ -359,7 +360,7 @@ def post_lookout(state: Table, player: Player) -> Flow[None]:
     """PC-8 Before oneself, one at most; PC-27 or before one of the others who has none."""
     takers = [index for index in (state.turn, *comrades(state)) if not state.players[index].lookout]
     if not takers:
-        discard_unplayed(state, "PC-8")
+        discard_unplayed(state, "PC-27" if comrades(state) else "PC-8")
         return
     taker = takers[0]
     if len(takers) > 1:

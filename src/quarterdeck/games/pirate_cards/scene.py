@@ -5,10 +5,11 @@ from __future__ import annotations
 from quarterdeck.engine.asks import Seat
 from quarterdeck.engine.scene import CardTable, Gauge, Piece, Scene, Zone
 from quarterdeck.games.pirate_cards.charts import ATTACKS, LOOKOUT, PROTECTIONS, SHIP
-from quarterdeck.games.pirate_cards.state import FLEET, STANDARD, Player, Ship, Table
+from quarterdeck.games.pirate_cards.state import FLEET, STANDARD, WARSHIP, Player, Ship, Table
 from quarterdeck.games.pirate_cards.view import known_below
 
-TITLES = {"standard": "Standard game", "pirate-fleet": "Pirate Fleet", "man-o-war": "Man-O-War"}
+TITLES = {STANDARD: "Standard game", FLEET: "Pirate Fleet", WARSHIP: "Man-O-War"}
+LIMITED_BY = {STANDARD: "PC-4", FLEET: "PC-13", WARSHIP: "PC-24"}
 
 
 def scene(state: Table, seat: Seat) -> Scene:
@@ -24,8 +25,12 @@ def scene(state: Table, seat: Seat) -> Scene:
 
 
 def _caption(state: Table) -> str:
-    again = f", deck shuffled again {state.shuffled} times" if state.shuffled else ""
-    return f"{TITLES[state.ways.way]}, {len(state.deck)} cards left{again}"
+    again = f", deck shuffled again {_counted(state.shuffled, 'time')}" if state.shuffled else ""
+    return f"{TITLES[state.ways.way]}, {_counted(len(state.deck), 'card')} left{again}"
+
+
+def _counted(count: int, what: str) -> str:
+    return f"{count} {what}" if count == 1 else f"{count} {what}s"
 
 
 def _middle(state: Table, seat: Seat) -> tuple[Zone, ...]:
@@ -77,8 +82,9 @@ def _piece(state: Table, index: int, ship: Ship) -> Piece:
 
 def _gauges(state: Table, ship: Ship) -> tuple[Gauge, ...]:
     limited = state.ways.way != STANDARD
+    clause = LIMITED_BY[state.ways.way]
     hits = [
-        Gauge(kind, count, limit if limited else max(count, 1), "PC-13" if limited else "PC-4")
+        Gauge(kind, count, limit if limited else max(count, 1), clause)
         for kind, count, limit in zip(ATTACKS, ship.hits, ship.limits, strict=True)
     ]
     guards = [Gauge(kind, count, count, "PC-5") for kind, count in zip(PROTECTIONS, ship.guards, strict=True) if count]
