@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cache
 
-from quarterdeck.engine.asks import SPECTATOR, Flow, Option, Prompt, choose, die, draw, reveal, roll
+from quarterdeck.engine.asks import SPECTATOR, Flow, Option, Prompt, Seat, choose, die, draw, reveal, roll
 from quarterdeck.games.pirate_cards import log
 from quarterdeck.games.pirate_cards.charts import (
     ATTACKS,
@@ -115,6 +115,7 @@ def draw_lots(state: Table) -> Flow[None]:
 def look(state: Table, player: Player) -> Flow[None]:
     """PC-9 With a Lookout and a next card in the deck: play the top card, or put it below, seen by nobody else."""
     state.held_open = False
+    known = knowing_the_top(state, player)
     state.held = yield from draw(player.seat, state.deck, "PC-9", (player.seat,))
     if state.log is not None:
         state.log.append(log.Looked(state.held, to=(player.seat,)))
@@ -125,7 +126,7 @@ def look(state: Table, player: Player) -> Flow[None]:
         if state.log is not None:
             state.log.append(log.Kept(name(state, state.turn), state.held))
         return
-    state.deck.put_at_bottom(state.held, (player.seat,))
+    state.deck.put_at_bottom(state.held, known)
     state.held = ""
     state.held_open = True
     if state.log is not None:
@@ -133,6 +134,14 @@ def look(state: Table, player: Player) -> Flow[None]:
     state.held = yield from draw(player.seat, state.deck, "PC-9")
     if state.log is not None:
         state.log.append(log.Drew(name(state, state.turn), state.held))
+
+
+def knowing_the_top(state: Table, looker: Player) -> list[Seat]:
+    """PC-9 Who will know the card if it goes below: the looker, and whoever put it below before and so knows it again."""
+    if state.deck.bag:
+        return [looker.seat]
+    knew = state.deck.bottom[0].known
+    return knew if looker.seat in knew else [*knew, looker.seat]
 
 
 def attack(state: Table, player: Player, card: str) -> Flow[None]:

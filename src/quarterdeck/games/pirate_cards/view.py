@@ -1,4 +1,4 @@
-"""What a seat may see: all that lies open, and of the deck only what this seat put there itself."""
+"""What a seat may see: all that lies open, and of the deck only what this seat has put below."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ def view(state: Table, seat: Seat) -> View:
 
 
 def known_below(state: Table, seat: Seat) -> tuple[str, ...]:
-    """The cards at the bottom that this seat put there, the next to come first."""
+    """The cards at the bottom that this seat has seen put there, the next to come first."""
     return tuple(placed.card for placed in state.deck.bottom if seat in placed.known)
 
 
