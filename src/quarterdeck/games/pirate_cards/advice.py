@@ -11,6 +11,7 @@ from quarterdeck.games.pirate_cards.charts import ATTACKS, CATEGORY, GUARDS, MAS
 from quarterdeck.games.pirate_cards.state import FLEET, STANDARD, WARSHIP, Player, Table
 
 WON = 10_000_000
+NOBODY = -1
 
 
 def label(state: Table, ask: Choose, option: Option[Any]) -> Label:
@@ -66,13 +67,12 @@ def refusals(state: Table, ask: Choose) -> list[Refusal]:
     if ask.prompt is rules.ATTACK:
         return _refused_targets(state)
     if ask.prompt is rules.PROTECT:
-        hit = ATTACKS[GUARDS[state.held]]
-        by_ship = state.ways.way == FLEET
-        own = state.players[state.turn].ships
+        return _refused_mending(state)
+    if ask.prompt is rules.GIVE:
         return [
-            Refusal(rules.mine("mend", state.turn, ship.number, by_ship).notation, f"Remove a {hit} hit", "PC-6")
-            for ship in own
-            if not ship.hits[GUARDS[state.held]]
+            Refusal(f"lookout {player.seat}", f"{player.seat.capitalize()} gets the Lookout", "PC-27")
+            for index, player in enumerate(state.players)
+            if player.lookout and index in (state.turn, *rules.comrades(state))
         ]
     return []
 
@@ -81,14 +81,14 @@ def _refused_targets(state: Table) -> list[Refusal]:
     by_ship = state.ways.way == FLEET
     refused = []
     for index, player in enumerate(state.players):
-        barred = rules.cannot_attack(state, index)
-        if index == state.turn or (barred == "PC-29"):
+        if rules.cannot_attack(state, index):
             continue
-        for ship in player.ships or []:
-            clause = barred or _no_room(state, player, ship.number)
+        for ship in player.ships:
+            clause = _no_room(state, player, ship.number)
             if clause:
                 notation = rules.at(state.held, index, ship.number, by_ship).notation
-                which = f"{player.seat.capitalize()}{f', ship {ship.number}' if by_ship else ''}"
+                whose = player.seat.capitalize()
+                which = f"{whose}'s ship {ship.number}" if by_ship else whose
                 refused.append(Refusal(notation, f"Attack {which}", clause))
     return refused
 
@@ -102,36 +102,60 @@ def _no_room(state: Table, player: Player, number: int) -> ClauseId:
     return "PC-15" if state.ways.way == FLEET else "PC-26"
 
 
+def _refused_mending(state: Table) -> list[Refusal]:
+    category, by_ship = GUARDS[state.held], state.ways.way == FLEET
+    return [
+        Refusal(
+            rules.mine("mend", state.turn, ship.number, by_ship).notation,
+            f"Remove a {ATTACKS[category]} hit{f' from ship {ship.number}' if by_ship else ''}",
+            "PC-6",
+        )
+        for ship in state.players[state.turn].ships
+        if not ship.hits[category]
+    ]
+
+
 def why_not(state: Table, ask: Choose, notation: str) -> ClauseId:
     """The clause that forbids what was asked for; empty where it means nothing here."""
     for refusal in refusals(state, ask):
         if refusal.notation == notation:
             return refusal.clause
-    words = notation.split(" ")
-    verb = words[0]
-    if verb in ("play", "below"):
+    verb, *rest = notation.split(" ")
+    if verb in ("play", "below") and not rest:
         return "PC-9"
+    whom = next((index for index, player in enumerate(state.players) if rest and player.seat == rest[0]), NOBODY)
     if verb in ("guard", "mend"):
-        return "PC-27" if len(words) > 1 and words[1] in SEATS else "PC-6"
-    if verb not in (*(kind.lower() for kind in ATTACKS), "lookout") or len(words) < 2 or words[1] not in SEATS:
+        return _why_not_protect(state, verb, whom) if ask.prompt is rules.PROTECT else "PC-3"
+    if verb == "spend" and rest:
+        return "PC-17"
+    if whom == NOBODY or verb not in (*(kind.lower() for kind in ATTACKS), "lookout"):
         return ALLOWED
-    if verb == "lookout":
-        return "PC-8"
-    if ask.prompt is not rules.ATTACK or verb != state.held.lower():
+    if verb == "lookout" and ask.prompt is rules.GIVE:
+        return "PC-27"
+    if verb != state.held.lower() or ask.prompt is not rules.ATTACK:
         return "PC-3"
-    return _why_not_attack(state, words)
+    return _why_not_attack(state, whom, rest[1:])
 
 
-def _why_not_attack(state: Table, words: list[str]) -> ClauseId:
-    index = SEATS.index(words[1])
-    if index >= len(state.players):
-        return ALLOWED
-    barred = rules.cannot_attack(state, index)
+def _why_not_attack(state: Table, whom: int, which: list[str]) -> ClauseId:
+    barred = rules.cannot_attack(state, whom)
     if barred:
         return barred
-    if words[-1] == "lookout":
+    if which == ["lookout"]:
         return "PC-10"
-    return "PC-14" if words[-1] == "new" else "PC-15"
+    if state.ways.way != FLEET:
+        return ALLOWED
+    if which == ["new"]:
+        return "PC-18a" if state.ways.fixed_fleet else "PC-14"
+    return "PC-15"
+
+
+def _why_not_protect(state: Table, verb: str, whom: int) -> ClauseId:
+    if state.ways.way == FLEET:
+        return "PC-17" if verb == "guard" else "PC-16"
+    if whom == NOBODY:
+        return ALLOWED
+    return "PC-27" if state.ways.way == WARSHIP else "PC-6"
 
 
 def estimate(state: Table, seat: Seat) -> int:
