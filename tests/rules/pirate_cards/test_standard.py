@@ -358,10 +358,20 @@ def test_pc_11_the_cards_below_belong_to_the_deck() -> None:
         ((1, 1, 1), (2, 1, 0), (0, 1, 2), ("bart",)),
         ((1, 1, 1), (0, 2, 1), (2, 0, 1), ("calico",)),
         ((3, 0, 0), (0, 3, 0), (4, 0, 0), ("anne",)),
+        ((2, 0, 1), (0, 3, 0), (4, 0, 0), ("bart",)),
         ((1, 1, 1), (1, 1, 1), (0, 2, 1), ("anne", "bart")),
         ((0, 0, 0), (0, 0, 0), (0, 0, 0), ("anne", "bart", "calico")),
     ],
-    ids=["fewest", "any kind", "mast", "volley", "volley of none in the masts", "two share", "three share"],
+    ids=[
+        "fewest",
+        "any kind",
+        "mast",
+        "volley",
+        "volley of none in the masts",
+        "mast before volley",
+        "two share",
+        "three share",
+    ],
 )
 def test_pc_11_fewest_hits_then_mast_then_volley_then_shared(
     anne: Hits, bart: Hits, calico: Hits, winners: tuple[str, ...]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cache
 
-from quarterdeck.engine.asks import SPECTATOR, Flow, Option, Prompt, Seat, choose, die, draw, reveal, roll
+from quarterdeck.engine.asks import SPECTATOR, Flow, Option, Prompt, choose, die, draw, reveal, roll
 from quarterdeck.games.pirate_cards import log
 from quarterdeck.games.pirate_cards.charts import (
     ATTACKS,
@@ -76,20 +76,22 @@ def step(state: Table) -> Flow[None]:
     if state.turn < 0:
         yield from draw_lots(state)
         return
-    if not state.deck.bag and not state.deck.bottom and not shuffle_discards(state):
+    deck = state.deck
+    if not deck.bag and not deck.bottom and not shuffle_discards(state):
         no_more_cards(state)
         return
     player = state.players[state.turn]
-    if player.lookout and len(state.deck) > 1:
+    if player.lookout and len(deck) > 1:
         yield from look(state, player)
     else:
-        state.held = yield from draw(player.seat, state.deck, "PC-3")
+        state.held = yield from draw(player.seat, deck, "PC-3")
         if state.log is not None:
             state.log.append(log.Drew(name(state, state.turn), state.held))
-    if state.held in CATEGORY:
-        yield from attack(state, player, state.held)
-    elif state.held in GUARDS:
-        yield from protect(state, player, state.held)
+    card = state.held
+    if card in CATEGORY:
+        yield from attack(state, player, card)
+    elif card in GUARDS:
+        yield from protect(state, player, card)
     else:
         yield from post_lookout(state, player)
     if state.outcome is None:
@@ -115,8 +117,9 @@ def draw_lots(state: Table) -> Flow[None]:
 def look(state: Table, player: Player) -> Flow[None]:
     """PC-9 With a Lookout and a next card in the deck: play the top card, or put it below, seen by nobody else."""
     state.held_open = False
-    known = knowing_the_top(state, player)
-    state.held = yield from draw(player.seat, state.deck, "PC-9", (player.seat,))
+    deck = state.deck
+    knew = [] if deck.bag else deck.bottom[0].known  # whoever put it below before knows it now and afterwards
+    state.held = yield from draw(player.seat, deck, "PC-9", (player.seat,))
     if state.log is not None:
         state.log.append(log.Looked(state.held, to=(player.seat,)))
     order = yield from choose(player.seat, LOOK, LOOKS, THE_CARD[state.held])
@@ -126,22 +129,14 @@ def look(state: Table, player: Player) -> Flow[None]:
         if state.log is not None:
             state.log.append(log.Kept(name(state, state.turn), state.held))
         return
-    state.deck.put_at_bottom(state.held, known)
+    deck.put_at_bottom(state.held, knew if player.seat in knew else [*knew, player.seat])
     state.held = ""
     state.held_open = True
     if state.log is not None:
         state.log.append(log.PutBelow(name(state, state.turn)))
-    state.held = yield from draw(player.seat, state.deck, "PC-9")
+    state.held = yield from draw(player.seat, deck, "PC-9")
     if state.log is not None:
         state.log.append(log.Drew(name(state, state.turn), state.held))
-
-
-def knowing_the_top(state: Table, looker: Player) -> list[Seat]:
-    """PC-9 Who will know the card if it goes below: the looker, and whoever put it below before and so knows it again."""
-    if state.deck.bag:
-        return [looker.seat]
-    knew = state.deck.bottom[0].known
-    return knew if looker.seat in knew else [*knew, looker.seat]
 
 
 def attack(state: Table, player: Player, card: str) -> Flow[None]:
@@ -431,9 +426,7 @@ def alternate(state: Table) -> None:
 def next_to_the_left(state: Table, index: int) -> int:
     """The next player who is not out."""
     players = state.players
-    index += 1
-    if index == len(players):
-        index = 0
+    index = (index + 1) % len(players)
     return next_to_the_left(state, index) if players[index].is_out else index
 
 

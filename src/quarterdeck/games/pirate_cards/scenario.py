@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Annotated, Literal
 
 import msgspec
@@ -74,4 +75,10 @@ def set_up(scenario: Scenario) -> Table:
     ]
     options = scenario.options
     ways = Ways(scenario.way, options.fixed_fleet, options.reshuffles, options.man_o_war)
-    return Table(ways, players, Pile.of(scenario.deck.cards()), [])
+    return Table(ways, players, Pile.of(all_cards(scenario.deck)), [])
+
+
+@cache
+def all_cards(deck: Deck) -> tuple[str, ...]:
+    """Sorted, as a pile keeps them; simulations set the same table thousands of times."""
+    return tuple(sorted(deck.cards()))
