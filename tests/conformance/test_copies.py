@@ -204,6 +204,7 @@ def without_last_of(match: Match[Any], seat: str) -> list[Given]:
 
 def test_undo_takes_back_exactly_what_it_may(table: Table) -> None:
     undone = refused = 0
+    ever_possible = False  # there are games in which a card is drawn after every choice
     for seed in range(GAMES_UNDONE):
         match = table.match(seed)
         if seed % 2:
@@ -213,6 +214,7 @@ def test_undo_takes_back_exactly_what_it_may(table: Table) -> None:
             if match.outcome is not None:
                 break
             play_on(match, luck, 1)
+            ever_possible = ever_possible or any(may_undo(match, seat) for seat in match.seats)
             if luck.below(3):
                 continue
             seat = match.seats[luck.below(len(match.seats))]
@@ -235,7 +237,7 @@ def test_undo_takes_back_exactly_what_it_may(table: Table) -> None:
                     match.undo(seat)
                 refused += 1
                 assert standing(match) == before
-    assert undone
+    assert undone or not ever_possible
     assert refused
 
 

@@ -17,6 +17,7 @@ GAME = Game(
     scenario=Scenario,
     state=Table,
     first_scenario="standard",
+    difficulty=2,
     seats=seats,
     set_up=set_up,
     step=rules.step,

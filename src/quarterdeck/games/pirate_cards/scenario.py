@@ -58,6 +58,8 @@ class Scenario(engine.Scenario, frozen=True, forbid_unknown_fields=True, kw_only
             raise ValueError(f"options.players: expected at least 3 for {self.way}, got {options.players} (PC-28)")
         if options.fixed_fleet and self.way != FLEET:
             raise ValueError(f"options.fixed_fleet: expected only with {FLEET}, not {self.way} (PC-13)")
+        if self.way != WARSHIP and options.reshuffles != Options().reshuffles:
+            raise ValueError(f"options.reshuffles: expected only with {WARSHIP}, not {self.way} (PC-22)")
         if options.man_o_war and (self.way != WARSHIP or options.man_o_war not in seats(self)):
             raise ValueError(f"options.man_o_war: expected a seat of a {WARSHIP} game, got {options.man_o_war!r} (PC-20)")
 

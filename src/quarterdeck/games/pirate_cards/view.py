@@ -37,6 +37,7 @@ class View(msgspec.Struct, frozen=True):
     held: str
     looking: Seat
     deck: int
+    below: int  # how many of them were put at the bottom
     known_below: tuple[str, ...]
     discard: tuple[str, ...]
     shuffled: int
@@ -54,6 +55,7 @@ def view(state: Table, seat: Seat) -> View:
         held="" if secret and seat != turn else state.held,
         looking=turn if secret else "",
         deck=len(state.deck),
+        below=len(state.deck.bottom),
         known_below=known_below(state, seat),
         discard=tuple(state.discard),
         shuffled=state.shuffled,
