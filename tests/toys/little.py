@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 
-from quarterdeck.boards.cards import Card, Glimpse, Hand, Pile
+from quarterdeck.boards.cards import Card, Glimpse, Hand, Pile, deal_anew
 from quarterdeck.engine import scenario as engine
 from quarterdeck.engine.asks import ALLOWED, Choose, ClauseId, Flow, Option, Prompt, Seat
 from quarterdeck.engine.chance import Chance, Luck, Seeded
@@ -77,11 +77,7 @@ def view(state: Notes, seat: Seat) -> Seen:
 
 def imagine(state: Notes, seat: Seat, luck: Luck) -> Notes:
     world = state.copy()
-    unknown = [placed for hand in world.hands if hand.owner != seat for placed in hand.held if seat not in placed.known]
-    faces = [*world.pile.bag, *(placed.card for placed in unknown)]
-    for placed in unknown:
-        placed.card = faces.pop(luck.below(len(faces)))
-    world.pile.bag = sorted(faces)
+    deal_anew(world.pile.bag, [hand.held for hand in world.hands if hand.owner != seat], seat, luck.below)
     return world
 
 

@@ -7,7 +7,7 @@ exist. Only cards whose place somebody knows (put on top or at the bottom after 
 from __future__ import annotations
 
 from bisect import bisect_left, insort
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from typing import Final
 
@@ -36,15 +36,12 @@ def spelled(text: str) -> Card:
     return card if card in PACK else text.strip()
 
 
-@dataclass(slots=True)
+@dataclass(frozen=True, slots=True)
 class Placed:
-    """A card of which some seats know where it is."""
+    """A card of which some seats know where it is. Copies of a pile or a hand share it, so it is never changed."""
 
     card: Card
-    known: list[str]
-
-    def copy(self) -> Placed:
-        return Placed(self.card, self.known.copy())
+    known: tuple[str, ...]
 
 
 @dataclass(slots=True)
@@ -72,9 +69,7 @@ class Pile:
         return len(self.top) + len(self.bag) + len(self.bottom)
 
     def copy(self) -> Pile:
-        top = [placed.copy() for placed in self.top] if self.top else []
-        bottom = [placed.copy() for placed in self.bottom] if self.bottom else []
-        return Pile(self.bag.copy(), top, bottom)
+        return Pile(self.bag.copy(), self.top.copy(), self.bottom.copy())
 
     def certain(self) -> Card:
         """The next card, where it is already decided; empty while it is still a matter of chance."""
@@ -101,11 +96,11 @@ class Pile:
             del self.bottom[0]
 
     def put_on_top(self, card: Card, known: Iterable[str]) -> None:
-        self.top.insert(0, Placed(card, sorted(known)))
+        self.top.insert(0, Placed(card, tuple(sorted(known))))
 
     def put_at_bottom(self, card: Card, known: Iterable[str]) -> None:
         """Below all the others: of those put there, the first comes first."""
-        self.bottom.append(Placed(card, sorted(known)))
+        self.bottom.append(Placed(card, tuple(sorted(known))))
 
     def shuffle_in(self, cards: Iterable[Card]) -> None:
         """Everything together again, what was known of places forgotten."""
@@ -136,10 +131,10 @@ class Hand:
         return len(self.held)
 
     def copy(self) -> Hand:
-        return Hand(self.owner, [placed.copy() for placed in self.held])
+        return Hand(self.owner, self.held.copy())
 
     def add(self, card: Card, known: Iterable[str] = ()) -> None:
-        insort(self.held, Placed(card, sorted(known)), key=_place)
+        insort(self.held, Placed(card, tuple(sorted(known))), key=_place)
 
     def remove(self, card: Card) -> Placed:
         """Of like cards the best known leaves first: nobody learns that it was another one."""
@@ -164,5 +159,17 @@ class Hand:
         return [placed.card for placed in self.held]
 
 
-def _place(placed: Placed) -> tuple[Card, list[str]]:
+def deal_anew(bag: list[Card], zones: Iterable[list[Placed]], seat: str, below: Callable[[int], int]) -> None:
+    """Every card of these zones that the seat does not know changes places with the others and with those of the bag.
+
+    ``below`` gives a whole number below a bound, by chance. What is known of a place stays as it was.
+    """
+    places = [(zone, at) for zone in zones for at, placed in enumerate(zone) if seat not in placed.known]
+    bag.extend(zone[at].card for zone, at in places)
+    bag.sort()
+    for zone, at in places:
+        zone[at] = Placed(bag.pop(below(len(bag))), zone[at].known)
+
+
+def _place(placed: Placed) -> tuple[Card, tuple[str, ...]]:
     return placed.card, placed.known

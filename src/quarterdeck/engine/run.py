@@ -355,11 +355,14 @@ class Run(Generic[S]):
             self._state, self._given, self._pending = base, [], None
             return
         state = self._state = base.copy()
-        flow = self._flow = self.game.step(state)
-        if self._entries is not None:
+        heard = self._entries is not None
+        if heard:
             state.log = []
-        elif not any(answer.together for answer in given):
-            ask = next(flow)
+        flow = self._flow = self.game.step(state)
+        ask = next(flow, None)
+        if ask is None:
+            raise Contradiction  # only an imagined step can end before it asks anything
+        if not heard and not any(answer.together for answer in given):
             for answer in given:
                 ask = flow.send(answer.answer)
             self._given = given.copy()
@@ -368,7 +371,7 @@ class Run(Generic[S]):
             return
         self._given = []
         self._pending = None
-        self._await(next(flow))
+        self._await(ask)
         for answer in given:
             following = self._send(answer)
             assert following is not None

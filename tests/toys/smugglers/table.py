@@ -8,7 +8,7 @@ import msgspec
 from tests.toys.smugglers import rules
 from tests.toys.smugglers.state import CARGO, Coast
 
-from quarterdeck.boards.cards import Card, Glimpse, Hand, Pile, Placed
+from quarterdeck.boards.cards import Card, Glimpse, Hand, Placed, deal_anew
 from quarterdeck.engine.asks import ALLOWED, Choose, ClauseId, Option, Seat
 from quarterdeck.engine.chance import Luck
 from quarterdeck.engine.game import Label, Refusal
@@ -50,12 +50,8 @@ def scene(state: Coast, seat: Seat) -> Scene:
 def imagine(state: Coast, seat: Seat, luck: Luck) -> Coast:
     """Every card whose face the seat does not know changes places with the others, at random."""
     world = state.copy()
-    unknown = [placed for hand in world.hands if hand.owner != seat for placed in hand.held if seat not in placed.known]
-    unknown += [placed for placed in (*world.pile.top, *world.pile.bottom) if seat not in placed.known]
-    faces = [*world.pile.bag, *(placed.card for placed in unknown)]
-    for placed in unknown:
-        placed.card = faces.pop(luck.below(len(faces)))
-    world.pile = Pile(sorted(faces), world.pile.top, world.pile.bottom)
+    hands = [hand.held for hand in world.hands if hand.owner != seat]
+    deal_anew(world.pile.bag, [*hands, world.pile.top, world.pile.bottom], seat, luck.below)
     world.hands = [sorted_again(hand) for hand in world.hands]
     return world
 

@@ -76,22 +76,21 @@ def step(state: Table) -> Flow[None]:
     if state.turn < 0:
         yield from draw_lots(state)
         return
-    deck = state.deck
-    if not deck.bag and not deck.bottom and not shuffle_discards(state):
-        no_more_cards(state)
-        return
     player = state.players[state.turn]
-    if player.lookout and len(deck) > 1:
-        yield from look(state, player)
-    else:
-        state.held = yield from draw(player.seat, deck, "PC-3")
+    if not state.held:
+        if not state.deck.bag and not state.deck.bottom and not shuffle_discards(state):
+            no_more_cards(state)
+            return
+        if player.lookout and len(state.deck) > 1:
+            yield from look(state, player)
+            return  # the card now in hand is played in a step of its own: what was looked at is over and done with
+        state.held = yield from draw(player.seat, state.deck, "PC-3")
         if state.log is not None:
             state.log.append(log.Drew(name(state, state.turn), state.held))
-    card = state.held
-    if card in CATEGORY:
-        yield from attack(state, player, card)
-    elif card in GUARDS:
-        yield from protect(state, player, card)
+    if state.held in CATEGORY:
+        yield from attack(state, player, state.held)
+    elif state.held in GUARDS:
+        yield from protect(state, player, state.held)
     else:
         yield from post_lookout(state, player)
     if state.outcome is None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
+from quarterdeck.boards.cards import deal_anew
 from quarterdeck.engine.asks import Seat
 from quarterdeck.engine.chance import Luck
 from quarterdeck.games.pirate_cards.state import Player, Table
@@ -75,10 +76,5 @@ def _player(player: Player) -> PlayerSeen:
 def imagine(state: Table, seat: Seat, luck: Luck) -> Table:
     """Cards at the bottom that the seat did not put there might be any of those it has not seen."""
     world = state.copy()
-    unknown = [placed for placed in world.deck.bottom if seat not in placed.known]
-    unseen = world.deck.bag
-    unseen.extend(placed.card for placed in unknown)
-    unseen.sort()
-    for placed in unknown:
-        placed.card = unseen.pop(luck.below(len(unseen)))
+    deal_anew(world.deck.bag, [world.deck.bottom], seat, luck.below)
     return world
