@@ -82,11 +82,13 @@ def step(state: Table) -> Flow[None]:
             no_more_cards(state)
             return
         if player.lookout and len(state.deck) > 1:
-            yield from look(state, player)
-            return  # the card now in hand is played in a step of its own: what was looked at is over and done with
-        state.held = yield from draw(player.seat, state.deck, "PC-3")
-        if state.log is not None:
-            state.log.append(log.Drew(name(state, state.turn), state.held))
+            kept = yield from look(state, player)
+            if not kept:
+                return  # the next card is in hand, and played in a step of its own
+        else:
+            state.held = yield from draw(player.seat, state.deck, "PC-3")
+            if state.log is not None:
+                state.log.append(log.Drew(name(state, state.turn), state.held))
     if state.held in CATEGORY:
         yield from attack(state, player, state.held)
     elif state.held in GUARDS:
@@ -113,7 +115,7 @@ def draw_lots(state: Table) -> Flow[None]:
         state.log.append(log.Starts(name(state, first), warship, "PC-21" if warship else "PC-2"))
 
 
-def look(state: Table, player: Player) -> Flow[None]:
+def look(state: Table, player: Player) -> Flow[bool]:
     """PC-9 With a Lookout and a next card in the deck: play the top card, or put it below, seen by nobody else."""
     state.held_open = False
     deck = state.deck
@@ -127,7 +129,7 @@ def look(state: Table, player: Player) -> Flow[None]:
         state.held_open = True
         if state.log is not None:
             state.log.append(log.Kept(name(state, state.turn), state.held))
-        return
+        return True
     deck.put_at_bottom(state.held, knew if player.seat in knew else [*knew, player.seat])
     state.held = ""
     state.held_open = True
@@ -136,6 +138,7 @@ def look(state: Table, player: Player) -> Flow[None]:
     state.held = yield from draw(player.seat, deck, "PC-9")
     if state.log is not None:
         state.log.append(log.Drew(name(state, state.turn), state.held))
+    return False
 
 
 def attack(state: Table, player: Player, card: str) -> Flow[None]:
