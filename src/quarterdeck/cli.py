@@ -21,7 +21,7 @@ from quarterdeck.engine import scenario as scenarios
 from quarterdeck.engine.errors import QuarterdeckError
 from quarterdeck.engine.game import Game
 from quarterdeck.engine.match import Match
-from quarterdeck.lab import Simulation, simulate, summarise
+from quarterdeck.lab import Row, Simulation, simulate, summarise, sweep
 
 HUMAN = "human"
 PLAYERS = f"{HUMAN}, {', '.join(BOTS)}"
@@ -89,6 +89,19 @@ def _parser() -> argparse.ArgumentParser:
     many.add_argument("--workers", type=_positive, help="processes (default: one for each core)")
     many.add_argument("--json", action="store_true", help="the numbers as JSON")
     many.set_defaults(command=_simulate)
+
+    over = commands.add_parser("sweep", help="win rates for several scenarios and values of an option, as a table")
+    over.add_argument("game", metavar="GAME")
+    over.add_argument("--scenarios", metavar="KEY,…", default="", help="default: all that come with the game")
+    over.add_argument(
+        "--over", metavar="NAME=A..B", default="", help="an option and its values: players=2..7, speed=false..true"
+    )
+    over.add_argument("--bots", metavar="BOT,…", default="random", help="who plays every seat; several: one row each")
+    over.add_argument("--games", type=_positive, default=1000, metavar="N", help="for each row")
+    over.add_argument("--seed", type=int, default=1)
+    over.add_argument("--workers", type=_positive)
+    over.add_argument("--json", action="store_true", help="the numbers as JSON, a line for each row")
+    over.set_defaults(command=_sweep)
     return parser
 
 
@@ -235,6 +248,49 @@ def _simulate(options: argparse.Namespace) -> int:
         print(f"quarterdeck: stopped after {len(played):,} of {options.games:,} games", file=sys.stderr)
         return 130
     return 0
+
+
+def _sweep(options: argparse.Namespace) -> int:
+    game = qd.find_game(options.game)
+    keys = [each for each in options.scenarios.split(",") if each] or scenarios.shipped(game.package)
+    for key in keys:
+        scenarios.load_shipped(game.package, game.scenario, key)
+    bots = [name for name in options.bots.split(",") if name]
+    for name in bots:
+        if name not in BOTS:
+            raise QuarterdeckError(f"there is no bot {name!r}; there are {', '.join(BOTS)}")
+
+    def show(label: str, done: int) -> None:
+        if sys.stderr.isatty() and (done % 10 == 0 or done == options.games):
+            print(f"\r{label}: {done:,} of {options.games:,} ", end="\x1b[K", file=sys.stderr, flush=True)
+
+    rows = sweep(game, keys, _values(options.over), bots, options.games, options.seed, options.workers, show)
+    if not options.json:
+        print("| scenario | bots | games | wins by role, with 95% intervals |\n|---|---|---|---|")
+    for row in rows:
+        if sys.stderr.isatty():
+            print("\r", end="\x1b[K", file=sys.stderr, flush=True)
+        print(msgspec.json.encode(row).decode() if options.json else _row_of(row), flush=True)
+    return 0
+
+
+def _row_of(row: Row) -> str:
+    shares = [*row.roles.items(), *([("drawn", row.draws)] if row.draws.count else [])]
+    wins = ", ".join(f"{role} {100 * s.share:.1f}% ({100 * s.low:.1f}–{100 * s.high:.1f})" for role, s in shares)
+    named = ", ".join([row.scenario, *(f"{name} {value}" for name, value in row.options.items())])
+    return f"| {named} | {row.bot} | {row.games:,} | {wins} |"
+
+
+def _values(said: str) -> dict[str, list[Any]]:
+    """``players=2..7``: an option and the values that it takes one after the other."""
+    values: dict[str, list[Any]] = {}
+    for name, span in _pairs(said, "NAME=A..B").items():
+        first, found, last = span.partition("..")
+        if found and first.isdecimal() and last.isdecimal() and int(last) - int(first) < 1000:
+            values[name] = list(range(int(first), int(last) + 1))
+        else:
+            values[name] = [each for part in span.split("..") for each in _house_rules([f"{name}={part}"]).values()]
+    return values
 
 
 def _table_of(game: Game[Any], summary: Simulation) -> str:

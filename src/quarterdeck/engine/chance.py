@@ -7,7 +7,7 @@ import hmac
 import random
 from bisect import bisect_left
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from math import comb
 from typing import Any, Final
 
@@ -15,7 +15,8 @@ from quarterdeck.boards.cards import Card, Pile, spelled
 from quarterdeck.engine.asks import Draw, Reading, Roll, Seat
 from quarterdeck.engine.errors import ChanceError
 
-_BITS: Final = tuple(max(n - 1, 0).bit_length() for n in range(1025))
+# For bounds below 1025. There is nothing below 0: -1 bits is an error, where no bits would be tried for ever.
+_BITS: Final = (-1, *((n - 1).bit_length() for n in range(1, 1025)))
 
 
 class Chance:
@@ -65,6 +66,19 @@ class Luck(Chance):
         return 0 if pile.top or len(pile.bag) < 2 else self.below(len(pile.bag))
 
 
+def _stream(bits: Callable[[int], int]) -> Callable[[int], int]:
+    """Uniform whole numbers below a bound: the fewest bits that can hold it, thrown again until they are below."""
+
+    def below(bound: int) -> int:
+        width = _BITS[bound] if bound < 1025 else (bound - 1).bit_length()
+        number = bits(width)
+        while number >= bound:
+            number = bits(width)
+        return number
+
+    return below
+
+
 class Seeded(Luck):
     """Fast and repeatable: the same seed gives the same dice on every platform."""
 
@@ -75,15 +89,9 @@ class Seeded(Luck):
         self.restart()
 
     def restart(self) -> None:
-        # The generator's 32-bit words and getrandbits are the same on every platform and version of Python.
-        self._bits = random.Random(self.seed).getrandbits
-
-    def below(self, bound: int) -> int:
-        width = _BITS[bound] if bound < 1025 else (bound - 1).bit_length()
-        number = self._bits(width)
-        while number >= bound:
-            number = self._bits(width)
-        return number
+        # The generator's 32-bit words and getrandbits are the same on every platform and version of Python. A function
+        # of its own in place of the method: it is called for every die, card and random choice there is.
+        self.below = _stream(random.Random(self.seed).getrandbits)  # type: ignore[method-assign, assignment]
 
     def describe(self) -> dict[str, Any]:
         return {"kind": self.kind, "seed": self.seed}
@@ -214,7 +222,7 @@ def parse_card(ask: Draw, text: str) -> int:
     """The place of a card, as typed, among those that the next one may be."""
     possible = ask.pile.possible()
     folded = {card.casefold(): card for card in possible}
-    card = folded.get(text.strip().casefold(), spelled(text))
+    card = text if text in possible else folded.get(text.strip().casefold(), spelled(text))
     index = bisect_left(possible, card)
     if index == len(possible) or possible[index] != card:
         raise ChanceError(f"{text.strip()!r} is not among the {len(possible)} cards that {ask.clause} may draw")

@@ -49,6 +49,7 @@ from quarterdeck.engine.step import Given, Group, Position, Step, drawn, reveale
 BASES_KEPT: Final = 64
 EMPTY_STEPS: Final = 10_000
 IMAGINED_TRIES: Final = 2_000
+IMAGINED: Final = b"imagined"  # the secret of a world that never was: the true one would give its dice away
 
 
 class Refused(msgspec.Struct, frozen=True):
@@ -67,6 +68,7 @@ class Match(Generic[S]):
 
     __slots__ = (
         "_base",
+        "_before_chance",
         "_counted",
         "_entries",
         "_flow",
@@ -102,6 +104,7 @@ class Match(Generic[S]):
         self.outcome: Outcome | None = None
         self._past: list[Step] = []
         self._counted = 0  # answers in finished steps
+        self._before_chance: int | None = 0  # answers that this source of chance had no part in; None: not its keeper
         self._entries: list[Entry] | None = None
         self._pending: Ask | None = None
         self._group: Group | None = None
@@ -147,6 +150,8 @@ class Match(Generic[S]):
 
     def choices(self, seat: Seat | None = None) -> list[str]:
         """The notations of the legal options, sorted; none for a seat that is not asked."""
+        if isinstance(self._pending, Roll | Draw) and self._pending.seat and seat not in (None, self._pending.seat):
+            return []
         if isinstance(self._pending, Roll):
             return [str(face) for face in sorted(set(self._pending.die.faces))] if self._pending.count == 1 else []
         if isinstance(self._pending, Draw):
@@ -222,6 +227,10 @@ class Match(Generic[S]):
         if self._group is None:
             return self._given
         return self._given[: self._group.start] + self._group.by_seat(self._given)
+
+    def still_secret(self, given: Given) -> bool:
+        """Whether an answer of the current step was given together and not all are ready yet: nobody else may know it."""
+        return given.together and self._group is not None and given in self._given[self._group.start :]
 
     def undoable_tail(self) -> int:
         """How many of the last answers might still be taken back, one after the other."""
@@ -320,6 +329,8 @@ class Match(Generic[S]):
         else:
             place = max(at for at, given in enumerate(self._given) if given is last)
             self._rebuild(self._base, self._given[:place] + self._given[place + 1 :])
+        if self._before_chance is not None:
+            self._before_chance = min(self._before_chance, self.count)
         return last.notation
 
     def can_undo(self, seat: Seat | None = None) -> bool:
@@ -331,6 +342,8 @@ class Match(Generic[S]):
 
     def _undoable(self, seat: Seat | None) -> tuple[int, Given]:
         """The answer that may be taken back, and the step that it belongs to."""
+        if self.outcome is not None:
+            raise CannotUndo("the game is over, and its record is closed")
         if self._group is not None:
             return len(self._past), self._undoable_together(self._group, seat)
         steps = [*(step.given for step in self._past), self._given]
@@ -359,15 +372,19 @@ class Match(Generic[S]):
     def take_over(self, chance: Chance) -> None:
         """From here on this source answers rolls and draws, as if it had given all those before."""
         self.chance = chance
+        self._before_chance = 0
         self._rewind_chance()
-        if isinstance(self._pending, Roll | Draw):
-            self._continue(self._pending)
+        self._go_on_by_chance()
 
     def note_place(self, index: int, place: int) -> None:
         """Say which of several like cards a draw took: only the source of chance can tell them apart."""
-        given = self.answer_at(index)
-        held = self._given if index >= self._counted else self._past[-1].given
-        held[held.index(given)] = msgspec.structs.replace(given, index=place)
+        held, at = self._given, self._counted
+        for step in reversed(self._past):
+            if index >= at:
+                break
+            held = step.given
+            at -= len(held)
+        held[index - at] = msgspec.structs.replace(held[index - at], index=place)
 
     # Copies
 
@@ -376,9 +393,11 @@ class Match(Generic[S]):
         twin = self._bare(chance)
         twin._past = self._past.copy()
         twin._counted = self._counted
+        twin._before_chance = self.count
         twin._entries = None if self._entries is None else self._entries.copy()
         twin.outcome = self.outcome
         twin._rebuild(self._base, self._given)
+        twin._go_on_by_chance()
         return twin
 
     def imagine(self, seat: Seat, luck: Luck | None = None) -> Match[S]:
@@ -389,6 +408,8 @@ class Match(Generic[S]):
         luck = luck if luck is not None else Seeded(secrets.randbits(64))
         for _ in range(IMAGINED_TRIES):
             world = self._bare(luck)
+            world.secret = IMAGINED
+            world._before_chance = None
             if self._entries is not None:
                 world._entries = [entry for entry in self._entries if seen_by(seat, entry.to)]
             try:
@@ -413,10 +434,9 @@ class Match(Generic[S]):
             self._relive_one(given, seat, luck)
         if true._group is not None:
             self._relive_together(true._group, true._given[settled:], seat, luck)
-        elif not isinstance(self._pending, Choose | Together):
-            self._continue(self._pending)
-        if self.waiting != true.waiting:
+        if self._pending.__class__ is not true._pending.__class__ or self.waiting != true.waiting:
             raise _Contradiction
+        self._go_on_by_chance()
 
     def _relive_together(self, group: Group, given: list[Given], seat: Seat, luck: Luck) -> None:
         """The seat's own answers as they were; of the others only whether they are ready is known."""
@@ -454,6 +474,11 @@ class Match(Generic[S]):
         options = options or ask.options
         option = options[luck.below(len(options))]
         return Given("choose", ask.seat, ask.clause, option, ask.to, self._group is not None)
+
+    def _go_on_by_chance(self) -> None:
+        """Where a copy stands at dice or cards, its own source of chance answers, if it can."""
+        if isinstance(self._pending, Roll | Draw):
+            self._continue(self._pending)
 
     def _redrawn(self, ask: Draw, given: Given, visible: bool, luck: Luck) -> Given:
         if not visible:
@@ -566,13 +591,16 @@ class Match(Generic[S]):
 
     def _safely(self, given: Given) -> None:
         """Give an answer; if a rule fails over it, the match goes back to where it was."""
-        steps, count, before = len(self._past), len(self._given), self._given
+        steps, base, before = len(self._past), self._base, self._given
+        # The last answer of a group puts the group's answers in another order, so those are kept apart.
+        count = len(before)
+        if self._group is not None:
+            before = before.copy()
         try:
             ask = self._send(given)
             if self._group is None:
                 self._continue(ask)
         except Exception as error:
-            base = self._past[steps].base if len(self._past) > steps else self._base
             self._return_to(steps, base, before[:count])
             self._rewind_chance()
             if isinstance(error, QuarterdeckError):
@@ -618,8 +646,10 @@ class Match(Generic[S]):
 
     def _rewind_chance(self) -> None:
         """Bring the source of chance back to where the answers given leave it."""
+        if self._before_chance is None:
+            return
         self.chance.restart()
-        for given in self.answers():
+        for given in self.answers()[self._before_chance :]:
             if given.bound > 1:
                 for _ in range(len(given.answer) if given.kind == "roll" else 1):
                     self.chance.pass_over(given.bound)

@@ -131,6 +131,8 @@ def _body(match: Match[Any], seat: Seat | None) -> Iterator[str]:
         mark = "~" if number > settled else ""
         yield f"{number}{mark} step {digest(match, index) if seat is None else HIDDEN}"
     for given in match.current_answers():
+        if seat is not None and match.still_secret(given) and given.seat != seat:
+            continue
         number += 1
         yield _text(number, given, seat, number > settled)
     if match.outcome is not None:

@@ -41,7 +41,7 @@ def verify(text: str, find_game: FindGame) -> Match[Any]:
     if isinstance(match.chance, Luck):
         match.chance.restart()
         lines = [line for line in read(text).lines if line.kind not in ("step", "over")]
-        for line, given in zip(lines, match.answers(), strict=True):
+        for line, given in zip(lines, match.answers(), strict=False):
             if given.bound > 1:
                 _check_dice(match.chance, line.number, given)
     return match
@@ -158,7 +158,7 @@ def _chance(header: Header) -> Chance:
     """The source of chance that a record names, at its first die."""
     try:
         return _source(header.chance)
-    except (KeyError, TypeError, ValueError, msgspec.ValidationError, QuarterdeckError) as error:
+    except (KeyError, TypeError, ValueError, RecursionError, msgspec.ValidationError, QuarterdeckError) as error:
         raise RecordError(f"the header's chance cannot be read: {type(error).__name__} {error}", 2) from None
 
 

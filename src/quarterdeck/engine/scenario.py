@@ -41,8 +41,15 @@ class Scenario(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
 
 C = TypeVar("C", bound=Scenario)
 
+# A string that is never closed runs to the end of its line, or of the file: looking for its end again from every quote
+# in it would take time by the square.
 _STRINGS: Final = re.compile(
-    r'"""(?:[^\\]|\\.)*?"""' r"|'''.*?'''" r'|"(?:[^"\\\n]|\\.)*"' r"|'[^'\n]*'" r"|\#[^\n]*", re.DOTALL
+    r'"""(?:[^\\]|\\.)*?(?:"""|\Z)'
+    r"|'''.*?(?:'''|\Z)"
+    r'|"(?:[^"\\\n]|\\[^\n])*"?'
+    r"|'[^'\n]*'?"
+    r"|\#[^\n]*",
+    re.DOTALL,
 )
 
 

@@ -13,6 +13,7 @@ import inspect
 import linecache
 import sys
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from copy import deepcopy
 from functools import cache
 from types import ModuleType
 from typing import Any, Final, TypeVar
@@ -182,7 +183,8 @@ def _assigned(node: ast.stmt) -> list[str]:
         targets = node.targets
     elif isinstance(node, ast.AnnAssign):
         targets = [node.target]
-    return [target.id for target in targets if isinstance(target, ast.Name)]
+    named = [part for target in targets for part in ast.walk(target)]
+    return [part.id for part in named if isinstance(part, ast.Name) and isinstance(part.ctx, ast.Store)]
 
 
 def _mentions(node: ast.AST, names: Iterable[str]) -> bool:
@@ -214,7 +216,7 @@ class _Twin(ast.NodeTransformer):
         imports: list[ast.stmt] = []
         shared: list[str] = []
         body: list[ast.stmt] = []
-        for node in ast.parse(ast.unparse(_parsed(self.module))).body:
+        for node in deepcopy(_parsed(self.module)).body:
             if isinstance(node, ast.Import | ast.ImportFrom):
                 imports.extend(self._import(node))
             elif isinstance(node, ast.FunctionDef) and _is_flow(node):
@@ -259,15 +261,13 @@ class _Twin(ast.NodeTransformer):
     def _refuse_what_cannot_be_straight(self, flow: ast.FunctionDef) -> None:
         if flow.decorator_list:
             self._refuse(flow, "a flow has no decorators")
-        arguments = flow.args
-        for argument in [*arguments.posonlyargs, *arguments.args, *arguments.kwonlyargs]:
-            if argument.arg in self.flows or argument.arg == ANSWERS:
-                self._refuse(flow, f"a parameter is named like a flow: {argument.arg}")
         reserved = {*self.flows, *self.helpers, ANSWERS}
         for node in ast.walk(flow):
+            if isinstance(node, ast.arg) and node.arg in reserved:
+                self._refuse(node, f"a parameter is named like a flow: {node.arg}")
             if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda | ast.ClassDef) and node is not flow:
                 self._refuse(node, "no functions or classes inside a flow")
-            if isinstance(node, ast.Try | ast.With):
+            if isinstance(node, ast.Try | ast.TryStar | ast.With):
                 self._refuse(node, "no try and no with in a flow")
             if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store) and node.id in reserved:
                 self._refuse(node, f"a local is named like a flow: {node.id}")

@@ -19,7 +19,7 @@ from quarterdeck.engine import scenario as scenarios
 from quarterdeck.engine.asks import Seat
 from quarterdeck.engine.chance import Seeded
 from quarterdeck.engine.errors import QuarterdeckError
-from quarterdeck.engine.game import Game, Outcome
+from quarterdeck.engine.game import Game
 from quarterdeck.engine.match import Match
 from quarterdeck.engine.odds import wilson
 from quarterdeck.engine.scenario import Scenario
@@ -34,6 +34,7 @@ class Played(msgspec.Struct, frozen=True):
 
     number: int
     winners: tuple[Seat, ...]
+    roles: tuple[str, ...]  # of every seat, in order: its name, or what lots made it
     clause: str
     how: str
     decisions: int
@@ -57,6 +58,7 @@ class Simulation(msgspec.Struct, frozen=True):
     seed: int
     games: int
     wins: dict[Seat, Share]
+    roles: dict[str, Share]
     draws: Share
     endings: dict[str, int]
     decisions_median: int
@@ -71,10 +73,18 @@ def play_one(game: Game[Any], scenario: Scenario, bots: Mapping[Seat, str], seed
     """One game of a series. Where every seat is played at random the rules run straight."""
     luck = Seeded(_mix(seed, number, "dice"))
     if all(name == "random" for name in bots.values()):
-        outcome, decisions = _straight(game, scenario, luck, Seeded(_mix(seed, number, "choices")))
+        state, decisions = _straight(game, scenario, luck, Seeded(_mix(seed, number, "choices")))
     else:
-        outcome, decisions = _asked(game, scenario, luck, bots, seed, number)
-    return Played(number, outcome.winners, outcome.clause, outcome.how, decisions)
+        state, decisions = _asked(game, scenario, luck, bots, seed, number)
+    outcome = game.outcome(state)
+    assert outcome is not None
+    roles = tuple(role_of(game, state, seat) for seat in game.seats(scenario))
+    return Played(number, outcome.winners, roles, outcome.clause, outcome.how, decisions)
+
+
+def role_of(game: Game[Any], state: Any, seat: Seat) -> str:
+    """What a seat was in this game: by default its name."""
+    return game.seat_name(seat) if game.role is None else game.role(state, seat)
 
 
 def simulate(
@@ -110,8 +120,9 @@ def summarise(
         bots=dict(bots),
         seed=seed,
         games=count,
-        wins={seat: _share(wins[seat], count) for seat in game.seats(scenario)},
-        draws=_share(sum(not each.winners for each in played), count),
+        wins={seat: share_of(wins[seat], count) for seat in game.seats(scenario)},
+        roles=by_role(game, scenario, played),
+        draws=share_of(sum(not each.winners for each in played), count),
         endings=dict(Counter(f"{each.how} ({each.clause})" for each in played).most_common()),
         decisions_median=decisions[len(decisions) // 2],
         decisions_low=decisions[len(decisions) // 10],
@@ -122,21 +133,27 @@ def summarise(
     )
 
 
-def _straight(game: Game[Any], scenario: Scenario, luck: Seeded, choices: Seeded) -> tuple[Outcome, int]:
+def by_role(game: Game[Any], scenario: Scenario, played: list[Played]) -> dict[str, Share]:
+    """How often each role won, of the games in which it was played."""
+    seats = game.seats(scenario)
+    played_as = Counter(role for each in played for role in each.roles)
+    won_as = Counter(each.roles[seats.index(seat)] for each in played for seat in each.winners)
+    return {role: share_of(won_as[role], played_as[role]) for role in sorted(played_as)}
+
+
+def _straight(game: Game[Any], scenario: Scenario, luck: Seeded, choices: Seeded) -> tuple[Any, int]:
     state = game.set_up(scenario)
     answers = AtRandom(luck, choices)
     step = straight(game.step)
-    outcome = None
-    while outcome is None:
+    while game.outcome(state) is None:
         step(answers, state)
-        outcome = game.outcome(state)
         _refuse_endless(answers.decisions)
-    return outcome, answers.decisions
+    return state, answers.decisions
 
 
 def _asked(
     game: Game[Any], scenario: Scenario, luck: Seeded, bots: Mapping[Seat, str], seed: int, number: int
-) -> tuple[Outcome, int]:
+) -> tuple[Any, int]:
     match = Match(game, scenario, luck)
     players = {seat: bot(name, _mix(seed, number, seat)) for seat, name in bots.items()}
     decisions = 0
@@ -145,7 +162,7 @@ def _asked(
         answer(match, seat, players[seat])
         decisions += 1
         _refuse_endless(decisions)
-    return match.outcome, decisions
+    return match.state, decisions
 
 
 def _refuse_endless(decisions: int) -> None:
@@ -196,7 +213,7 @@ def _chunk(key: str, plain: Any, bots: dict[Seat, str], seed: int, numbers: rang
     return []
 
 
-def _share(count: int, of: int) -> Share:
+def share_of(count: int, of: int) -> Share:
     share = count / of if of else 0.0
     return Share(count, share, *wilson(share, of))
 

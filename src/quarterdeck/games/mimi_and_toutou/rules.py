@@ -144,7 +144,7 @@ def leave_by_the_edge(state: Battle, ship: Ship, square: tuple[int, int]) -> Non
     if edge and beyond(state, square, edge):
         if state.log is not None:
             state.log.append(log.BrokeThrough(ship.name, edge))
-        end(state, Outcome((ship.side,), "MT-21", f"{ship.name} escaped over the {edge}ern side."))
+        end(state, Outcome((ship.side,), "MT-21", f"{ship.name} escaped over the {edge}ern side.", "escape"))
         return
     if state.log is not None:
         state.log.append(log.Left(ship.name))
@@ -347,7 +347,7 @@ def look_for_a_winner(state: Battle) -> None:
     """MT-21 A side wins when every enemy ship has sunk, surrendered or withdrawn."""
     for side, enemy in ((BRITISH, GERMAN), (GERMAN, BRITISH)):
         if not any(ship.side == enemy and ship.status == AFLOAT for ship in state.ships):
-            end(state, Outcome((side,), "MT-21", f"no {enemy.capitalize()} ship is left on the lake."))
+            end(state, Outcome((side,), "MT-21", f"no {enemy.capitalize()} ship is left on the lake.", "no enemy left"))
 
 
 def end_round(state: Battle) -> None:
@@ -356,11 +356,12 @@ def end_round(state: Battle) -> None:
         return
     british, german = (flotation_lost(state, side) for side in SIDES)
     if british == german:
-        end(state, Outcome((), "MT-21", f"after {state.round} rounds both sides have lost {quarters(british)}."))
+        why = f"after {state.round} rounds both sides have lost {quarters(british)}."
+        end(state, Outcome((), "MT-21", why, "level at the limit of rounds"))
         return
     winner = BRITISH if german > british else GERMAN
     lost = f"the British lost {quarters(british)}, the Germans {quarters(german)}"
-    end(state, Outcome((winner,), "MT-21", f"after {state.round} rounds {lost}."))
+    end(state, Outcome((winner,), "MT-21", f"after {state.round} rounds {lost}.", "more damage at the limit of rounds"))
 
 
 def flotation_lost(state: Battle, side: str) -> int:

@@ -1,0 +1,36 @@
+"""What a seat cannot know never reaches it; and the test that says so finds leaks that were put in on purpose."""
+
+from __future__ import annotations
+
+import pytest
+from tests.conformance.driver import ANSWERS_FOLLOWED, GAMES_SEEN_THROUGH, Table
+from tests.conformance.leaks import Leak, look_for_leaks
+from tests.toys.leaky import LEAKY
+
+SHARES = 4  # the games of a scenario are spread over so many tests, so that workers share them
+
+
+def search(table: Table, seeds: range) -> int:
+    return sum(look_for_leaks(table.game, table.scenario, seed, ANSWERS_FOLLOWED) for seed in seeds)
+
+
+@pytest.mark.parametrize("share", range(SHARES))
+def test_no_seat_and_no_spectator_can_tell_the_true_world_from_an_imagined_one(table: Table, share: int) -> None:
+    games = GAMES_SEEN_THROUGH if table.game.hides else GAMES_SEEN_THROUGH // 4
+    compared = search(table, range(share, games, SHARES))
+    assert compared > games // SHARES * len(table.viewers)
+
+
+@pytest.mark.parametrize("leak", LEAKY)
+def test_a_leak_put_in_on_purpose_is_found(leak: str) -> None:
+    table = Table(LEAKY[leak], "three")
+    with pytest.raises(Leak):
+        search(table, range(GAMES_SEEN_THROUGH))
+
+
+def test_a_game_that_hides_something_imagines_other_worlds(table: Table) -> None:
+    """Otherwise the leak test would compare a world with itself."""
+    if table.game.hides:
+        match = table.match(1)
+        worlds = {repr(match.imagine(match.seats[0]).state) for _ in range(20)}
+        assert len(worlds) > 1

@@ -1,0 +1,89 @@
+"""A recorded play-through for each game and scenario: every change of behaviour shows in a diff.
+
+After a change that is meant, ``pytest tests/conformance --refresh-playthroughs`` writes them anew.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+from tests.conformance.driver import Table, at_random, picks, tables
+
+import quarterdeck as qd
+from quarterdeck.engine import record
+from quarterdeck.engine.asks import SPECTATOR
+from quarterdeck.engine.match import Match
+
+FOLDER = Path(__file__).parent / "playthroughs"
+SEED = 1915
+SHIPPED = tables(list(qd.games().values()))
+
+
+def file_of(table: Table) -> Path:
+    return FOLDER / table.game.key / f"{table.key}.txt"
+
+
+def record_lines(match: Match[Any]) -> list[str]:
+    """The lines of answers, without links, digests, and what may still be undone: that would change later."""
+    rows = [row.rpartition(record.LINK)[0] for row in match.save().split("\n")[2:-2]]
+    return [" ".join(row.replace("~ ", " ").split(" ")[1 : 2 if " step " in row else None]) for row in rows]
+
+
+class Teller:
+    """Tells what is new in the record and in everybody's log."""
+
+    def __init__(self, match: Match[Any]) -> None:
+        self.match = match
+        self.answers = 0
+        self.logged = dict.fromkeys((SPECTATOR, *match.seats), 0)
+
+    def news(self) -> list[str]:
+        if any(map(self.match.still_secret, self.match.current_answers())):
+            return []  # told by seat when all are ready
+        lines = record_lines(self.match)
+        told = lines[self.answers :]
+        self.answers = len(lines)
+        for viewer, known in self.logged.items():
+            entries = self.match.log(viewer)
+            self.logged[viewer] = len(entries)
+            fresh = [entry for entry in entries[known:] if viewer == SPECTATOR or entry.to is not None]
+            told += [f"    {viewer + ': ' if viewer else ''}{entry.text()} ({entry.clause})" for entry in fresh]
+        return told
+
+
+def playthrough(table: Table) -> str:
+    match = table.match(SEED)
+    teller = Teller(match)
+    told = [f"{table}, rules {table.game.version}, seed {SEED}", *teller.news()]
+    for seat, ask, _ in at_random(match, picks(SEED)):
+        told += teller.news()
+        told.append(f"  {seat}: {ask.prompt.text(ask.about)} {' | '.join(option.notation for option in ask.options)}")
+    told += teller.news()
+    assert match.outcome is not None
+    told += [f"{match.outcome.text()} ({match.outcome.clause})", msgspec.json.encode(match.view()).decode()]
+    return "\n".join(told) + "\n"
+
+
+@pytest.mark.parametrize("shipped", SHIPPED, ids=str)
+def test_the_playthrough_is_as_recorded(shipped: Table, pytestconfig: pytest.Config) -> None:
+    file = file_of(shipped)
+    played = playthrough(shipped)
+    if pytestconfig.getoption("refresh_playthroughs"):
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text(played, encoding="utf-8", newline="\n")
+    assert file.is_file(), "none is recorded yet: run pytest with --refresh-playthroughs"
+    recorded = file.read_text(encoding="utf-8").split("\n")
+    assert played.split("\n") == recorded, "if this change is meant, run pytest with --refresh-playthroughs"
+
+
+def test_no_playthrough_is_missing_or_left_over(pytestconfig: pytest.Config) -> None:
+    expected = {file_of(table) for table in SHIPPED}
+    found = {path for path in FOLDER.rglob("*") if path.is_file()}
+    if pytestconfig.getoption("refresh_playthroughs"):
+        for left_over in found - expected:
+            left_over.unlink()
+        return
+    assert found == expected

@@ -1,0 +1,30 @@
+"""Smugglers: hidden hands, secret choices, orders given together, reveals, dice of every kind. Made for tests."""
+
+from tests.toys.smugglers import rules, table
+from tests.toys.smugglers.state import Coast, Scenario, seats, set_up
+
+from quarterdeck.engine.game import Game
+from quarterdeck.engine.rulebook import Rulebook
+
+GAME = Game(
+    key="smugglers",
+    package=__name__,
+    version=1,
+    rulebook=Rulebook.of(__name__),
+    scenario=Scenario,
+    state=Coast,
+    first_scenario="two",
+    seats=seats,
+    set_up=set_up,
+    step=rules.step,
+    outcome=lambda state: state.outcome,
+    view=table.view,
+    scene=table.scene,
+    imagine=table.imagine,
+    label=table.label,
+    refusals=table.refusals,
+    why_not=table.why_not,
+    estimate=table.estimate,
+    inventory=table.inventory,
+    hides=True,
+)

@@ -1,0 +1,100 @@
+"""What the crews see of the coast, what they imagine, and what a person is told."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+from tests.toys.smugglers import rules
+from tests.toys.smugglers.state import CARGO, Coast
+
+from quarterdeck.boards.cards import Card, Glimpse, Hand, Pile, Placed
+from quarterdeck.engine.asks import ALLOWED, Choose, ClauseId, Option, Seat
+from quarterdeck.engine.chance import Luck
+from quarterdeck.engine.game import Label, Refusal
+from quarterdeck.engine.scene import CardTable, Scene, Zone
+
+
+class View(msgspec.Struct, frozen=True):
+    round: int
+    phase: str
+    active: str
+    weather: str
+    pile: Glimpse
+    hands: dict[Seat, Glimpse]
+    landed: dict[Seat, tuple[Card, ...]]
+    running: dict[Seat, str]
+
+
+def view(state: Coast, seat: Seat) -> View:
+    return View(
+        state.round,
+        state.phase,
+        state.seats[state.active],
+        state.weather,
+        state.pile.glimpse(seat),
+        {hand.owner: hand.glimpse(seat) for hand in state.hands},
+        {crew: tuple(cards) for crew, cards in zip(state.seats, state.landed, strict=True)},
+        dict(zip(state.seats, state.running, strict=True)),
+    )
+
+
+def scene(state: Coast, seat: Seat) -> Scene:
+    seen = {hand.owner: hand.glimpse(seat) for hand in state.hands}
+    pile = state.pile.glimpse(seat)
+    zones = [Zone(crew, f"Hand of {crew}", crew, tuple(glimpse.known), glimpse.count) for crew, glimpse in seen.items()]
+    below = Zone("pile", "Pile", "", tuple(pile.known), pile.count)
+    return Scene(CardTable(), zones=(*zones, below), caption=f"Round {state.round}", sides=tuple(state.seats))
+
+
+def imagine(state: Coast, seat: Seat, luck: Luck) -> Coast:
+    """Every card whose face the seat does not know changes places with the others, at random."""
+    world = state.copy()
+    unknown = [placed for hand in world.hands if hand.owner != seat for placed in hand.held if seat not in placed.known]
+    unknown += [placed for placed in (*world.pile.top, *world.pile.bottom) if seat not in placed.known]
+    faces = [*world.pile.bag, *(placed.card for placed in unknown)]
+    for placed in unknown:
+        placed.card = faces.pop(luck.below(len(faces)))
+    world.pile = Pile(sorted(faces), world.pile.top, world.pile.bottom)
+    world.hands = [sorted_again(hand) for hand in world.hands]
+    return world
+
+
+def sorted_again(hand: Hand) -> Hand:
+    fresh = Hand(hand.owner)
+    for placed in hand.held:
+        fresh.add(placed.card, placed.known)
+    return fresh
+
+
+def placed_cards(state: Coast) -> list[Placed]:
+    held = [placed for hand in state.hands for placed in hand.held]
+    return [*held, *state.pile.top, *state.pile.bottom]
+
+
+def label(state: Coast, ask: Choose, option: Option[Any]) -> Label:
+    return Label(option.notation.capitalize(), ask.clause, str(option.value) if option.value in CARGO else "")
+
+
+def refusals(state: Coast, ask: Choose) -> list[Refusal]:
+    if ask.prompt is not rules.RUNNING:
+        return []
+    missing = [card for card in CARGO if card not in state.hand(ask.seat).cards()]
+    return [Refusal(f"run {card}", f"Run {card}", "SM-4") for card in missing]
+
+
+def why_not(state: Coast, ask: Choose, notation: str) -> ClauseId:
+    verb, _, card = notation.partition(" ")
+    if card in CARGO and verb in ("run", "stow"):
+        return "SM-4" if verb == "run" else "SM-3"
+    return ALLOWED
+
+
+def estimate(state: Coast, seat: Seat) -> int:
+    own = state.seats.index(seat)
+    return sum(len(cards) * (1 if place == own else -1) for place, cards in enumerate(state.landed))
+
+
+def inventory(state: Coast) -> list[str]:
+    landed = [card for cards in state.landed for card in cards]
+    return sorted([*state.pile.cards(), *(card for hand in state.hands for card in hand.cards()), *landed])
