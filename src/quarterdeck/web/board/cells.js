@@ -1,0 +1,71 @@
+/** The sheet of a board made of cells, square or six-sided: ground, areas with their coasts, marks, names, the frame of a chart. */
+import { html } from "../html.js";
+import { MARGIN, coast, loops, polygon, rim } from "./geometry.js";
+import { isArea, kinds, mark, tone } from "./terrain.js";
+
+/** @typedef {import("./geometry.js").Layout} Layout */
+/** @typedef {import("./geometry.js").Point} Point */
+
+/**
+ * @param {import("../protocol").Squares | import("../protocol").Hexes} board
+ * @param {Pick<Layout, "width" | "height" | "unit" | "centre" | "corners">} layout
+ * @param {number} meeting how many cells meet at a corner inside the board
+ */
+export function cellSheet(board, layout, meeting) {
+  /** @type {Point[][]} */
+  const every = [];
+  for (let row = 1; row <= board.rows; row++)
+    for (let column = 1; column <= board.columns; column++) every.push(layout.corners([column, row]));
+  const atEdge = rim(every, meeting);
+  const whole = loops(every).map((loop) => polygon(loop)).join("");
+  const cells = board.cells ?? [];
+  const areas = [...new Set(cells.flatMap((cell) => kinds(cell.terrain)).filter(isArea))];
+  /** @param {string} kind */
+  const outline = (kind) =>
+    loops(unique(cells.filter((cell) => kinds(cell.terrain).includes(kind))).map((cell) => layout.corners(cell.at)))
+      .map((loop) => coast(loop, atEdge))
+      .join("");
+  return html`
+    <rect class="paper" x="0" y="0" width=${layout.width} height=${layout.height} rx="6" />
+    <path class=${tone(board.ground)} d=${whole} />
+    ${areas.map((kind) => {
+      const d = outline(kind);
+      return html`<path class="shelf s-${kind}" d=${d} /><path class="${tone(kind)} area" d=${d} />`;
+    })}
+    <path class="grid" d=${every.map((corners) => polygon(corners)).join("")} />
+    ${cells.map((cell) => {
+      const [x, y] = layout.centre(cell.at);
+      return html`${kinds(cell.terrain).map((kind) => mark(kind, x, y, layout.unit))}
+      ${cell.label && html`<text class="cell-label" x=${x} y=${y - layout.unit * 0.28} text-anchor="middle">${cell.label}</text>`}`;
+    })}
+    <path class="frame" d=${whole} />
+    ${numbers(board, layout)}
+  `;
+}
+
+/** @param {import("../protocol").Cell[]} cells */
+function unique(cells) {
+  return [...new Map(cells.map((cell) => [cell.at.join(), cell])).values()];
+}
+
+/**
+ * Columns along the top and rows down the side, every fifth and the first.
+ * @param {{columns: number, rows: number}} board @param {Pick<Layout, "width" | "height" | "centre">} layout
+ */
+function numbers(board, layout) {
+  const shown = (/** @type {number} */ each, /** @type {number} */ last) => each === 1 || each % 5 === 0 || last <= 12;
+  const columns = Array.from({ length: board.columns }, (_, index) => index + 1).filter((each) => shown(each, board.columns));
+  const rows = Array.from({ length: board.rows }, (_, index) => index + 1).filter((each) => shown(each, board.rows));
+  return html`
+    ${columns.map((column) => {
+      const x = layout.centre([column, 1])[0];
+      return html`<text class="number" x=${x} y=${MARGIN - 12} text-anchor="middle">${column}</text>
+        <text class="number" x=${x} y=${layout.height - 12} text-anchor="middle">${column}</text>`;
+    })}
+    ${rows.map((row) => {
+      const y = layout.centre([1, row])[1] + 4;
+      return html`<text class="number" x=${MARGIN - 10} y=${y} text-anchor="end">${row}</text>
+        <text class="number" x=${layout.width - MARGIN + 10} y=${y}>${row}</text>`;
+    })}
+  `;
+}

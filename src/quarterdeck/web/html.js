@@ -1,0 +1,7 @@
+/** Markup for the whole page: preact by way of htm, so that nothing has to be built. */
+import htm from "./vendor/htm.js";
+import { h, render } from "./vendor/preact.js";
+
+export const html = htm.bind(h);
+export { render };
+export { useCallback, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from "./vendor/hooks.js";
