@@ -70,6 +70,7 @@ class Refusal(msgspec.Struct, frozen=True):
     notation: str
     text: str
     clause: ClauseId
+    points_at: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,6 +15,7 @@ from quarterdeck.engine.errors import ScenarioError, UnknownGame
 
 LARGEST: Final = 1 << 20
 DEEPEST: Final = 32
+MOST_VALUES: Final = 50_000
 
 Name = Annotated[str, Meta(min_length=1, max_length=80)]
 Prose = Annotated[str, Meta(max_length=20_000)]
@@ -55,14 +56,14 @@ _STRINGS: Final = re.compile(
 
 def read(kind: type[C], text: bytes | str, where: str) -> C:
     """A scenario from its text; ``where`` is the file's name for the errors."""
-    raw = text.encode() if isinstance(text, str) else text
+    raw = text.encode("utf-8", "surrogatepass") if isinstance(text, str) else text
     if len(raw) > LARGEST:
         raise ScenarioError(f"{where}: a scenario has at most {LARGEST >> 20} MiB, this one {len(raw):,} bytes")
     try:
         words = raw.decode("utf-8")
     except UnicodeDecodeError as error:
         raise ScenarioError(f"{where}: expected text in UTF-8, byte {error.start} is not") from None
-    _refuse_absurd_nesting(words, where)
+    _refuse_absurd_shapes(words, where)
     try:
         plain = msgspec.toml.decode(raw)
     except (msgspec.DecodeError, RecursionError, ValueError) as error:
@@ -118,10 +119,12 @@ def plain(scenario: Scenario) -> Any:
     return msgspec.to_builtins(scenario)
 
 
-def _refuse_absurd_nesting(text: str, where: str) -> None:
-    """Nesting is looked at before parsing: the parser takes time and stack for what no scenario needs."""
+def _refuse_absurd_shapes(text: str, where: str) -> None:
+    """Nesting and counts are looked at before parsing: the parser takes time and stack for what no scenario needs."""
     depth = 0
     bare = _STRINGS.sub("", text)
+    if bare.count(",") + bare.count("=") + bare.count("[") > MOST_VALUES:
+        raise ScenarioError(f"{where}: expected at most {MOST_VALUES:,} values and tables")
     for number, line in enumerate(bare.split("\n"), 1):
         if line.count(".") > DEEPEST:
             raise ScenarioError(f"{where}: near line {number}: a key has more than {DEEPEST} parts")

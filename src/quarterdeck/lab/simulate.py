@@ -138,7 +138,9 @@ def by_role(game: Game[Any], scenario: Scenario, played: list[Played]) -> dict[s
     seats = game.seats(scenario)
     played_as = Counter(role for each in played for role in each.roles)
     won_as = Counter(each.roles[seats.index(seat)] for each in played for seat in each.winners)
-    return {role: share_of(won_as[role], played_as[role]) for role in sorted(played_as)}
+    games = Counter(role for each in played for role in dict.fromkeys(each.roles))
+    # Seats with the same role win or lose together: as trials they count once.
+    return {role: share_of(won_as[role], played_as[role], games[role]) for role in sorted(played_as)}
 
 
 def _straight(game: Game[Any], scenario: Scenario, luck: Seeded, choices: Seeded) -> tuple[Any, int]:
@@ -213,9 +215,10 @@ def _chunk(key: str, plain: Any, bots: dict[Seat, str], seed: int, numbers: rang
     return []
 
 
-def share_of(count: int, of: int) -> Share:
+def share_of(count: int, of: int, trials: int | None = None) -> Share:
+    """A share with its interval; ``trials`` where fewer than all of them were independent."""
     share = count / of if of else 0.0
-    return Share(count, share, *wilson(share, of))
+    return Share(count, share, *wilson(share, of if trials is None else trials))
 
 
 def _mix(seed: int, number: int, what: str) -> int:
