@@ -9,7 +9,6 @@ import { PieceOnBoard } from "./pieces.js";
 /** The layout of a board, made again only when the board is another. @param {import("../protocol").Board} board */
 export function useLayout(board) {
   const text = JSON.stringify(board);
-  // eslint-disable-next-line
   return useMemo(() => layoutOf(board), [text]);
 }
 
