@@ -8,10 +8,12 @@ import json
 import secrets
 import socket
 import threading
+import time
 from collections.abc import Iterator
 from typing import Any, Self
 
 import uvicorn
+from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
 from quarterdeck.server.house import House
@@ -67,10 +69,10 @@ class Browser:
         return reply
 
     def get(self, path: str, **headers: str) -> Reply:
-        return self.send("GET", path, **headers)
+        return self.send("GET", path, None, None, **headers)
 
     def post(self, path: str, body: Any, **headers: str) -> Reply:
-        return self.send("POST", path, body, **headers)
+        return self.send("POST", path, body, None, **headers)
 
 
 class Player(Browser):
@@ -189,6 +191,14 @@ class Socket:
         """Send a frame and wait for its reply."""
         return self.until("reply", id=self.send(kind, **fields))
 
+    def closed(self) -> int:
+        """Read until the server closes; the code that it gave."""
+        try:
+            while True:
+                self.receive()
+        except ConnectionClosed as closed:
+            return closed.rcvd.code if closed.rcvd is not None else 1006
+
     def watch(self, player: Player, **fields: Any) -> Any:
         """Watch as a player; the first position."""
         self.send("watch", match=player.match, seat=player.seat, token=player.token, **fields)
@@ -231,8 +241,6 @@ def wait_for(condition: Any, seconds: float = TIMEOUT) -> bool:
 
 
 def _ticks(seconds: float) -> Iterator[int]:
-    import time
-
     end = time.monotonic() + seconds
     while time.monotonic() < end:
         yield 0

@@ -77,7 +77,7 @@ def test_orders_in_secret_send_nothing_to_others(server: Running) -> None:
 
 
 def everything_sent(course: Course, viewpoint: str) -> bytes:
-    """What a viewpoint may be sent where the match stands. What can be taken back is left out: imagined worlds have no past."""
+    """What a viewpoint may be sent where the match stands, but for undo: imagined worlds have no past to take back."""
     position = course.position(viewpoint, view=True)
     nothing = UndoShown(can_ask=False, asked_by="", agreed=[], you_decide=False)
     return msgspec.json.encode([msgspec.structs.replace(position, undo=nothing), course.log_lengths[viewpoint]])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 import pytest
@@ -44,7 +45,7 @@ def test_of_two_answers_to_the_same_ask_exactly_one_wins(server: Running) -> Non
         players = table(server.port)
         player = asked(players)
         options = [option["notation"] for option in player.position()["ask"]["options"]]
-        replies = at_once(*(lambda choice=choice: twin(player).answer(0, choice) for choice in options * 2))
+        replies = at_once(*(partial(twin(player).answer, 0, choice) for choice in options * 2))
         assert sorted(reply.status for reply in replies) == [200] + [409] * (len(replies) - 1)
         for reply in replies:
             if reply.status == 409:
@@ -58,7 +59,7 @@ def test_a_resent_answer_counts_once(server: Running) -> None:
     players = table(server.port)
     player = asked(players)
     choice = player.position()["ask"]["options"][0]["notation"]
-    replies = at_once(*(lambda: twin(player).answer(0, choice, "the-same-key") for _ in range(5)))
+    replies = at_once(*(partial(twin(player).answer, 0, choice, "the-same-key") for _ in range(5)))
     assert [reply.status for reply in replies] == [200] * 5
     assert sorted(reply.json["again"] for reply in replies) == [False, True, True, True, True]
     assert acts(server, player.match) == 1
@@ -75,7 +76,7 @@ def test_undo_and_answer_at_once_leave_one_order_of_things(server: Running) -> N
         if not position["undo"]["can_ask"] or not position["ask"]:
             continue
         choice = position["ask"]["options"][0]["notation"]
-        at_once(lambda: twin(player).act("undo", number=1), lambda: twin(player).answer(1, choice))
+        at_once(partial(twin(player).act, "undo", number=1), partial(twin(player).answer, 1, choice))
         assert acts(server, player.match) == player.position()["number"] == 2
 
 
@@ -130,7 +131,7 @@ def test_two_sit_down_on_one_seat_and_one_gets_it(server: Running) -> None:
     match, invitations = create(server.port)
     said = {"seat": "british", "invitation": invitations["british"]}
     somebody = [Player(server.port, match, "british") for _ in range(4)]
-    replies = at_once(*(lambda each=each: each.post(each.at("sit"), said) for each in somebody))
+    replies = at_once(*(partial(each.post, each.at("sit"), said) for each in somebody))
     assert sorted(reply.status for reply in replies) == [200, 409, 409, 409]
 
 
@@ -156,8 +157,8 @@ def test_several_servers_on_one_database(server: Running, second: Running) -> No
         for number in range(1, 6):
             player = asked(players)
             choice = player.position()["ask"]["options"][0]["notation"]
-            works = [lambda p=port: twin(player, p).answer(number, choice) for port in (server.port, second.port)]
-            replies = at_once(*works)
+            both = [twin(player, port) for port in (server.port, second.port)]
+            replies = at_once(*(partial(each.answer, number, choice) for each in both))
             assert sorted(reply.status for reply in replies) == [200, 409]
         there.until("position", number=6)
         here.until("position", number=6)
@@ -168,8 +169,8 @@ def test_a_key_counts_once_over_all_servers(server: Running, second: Running) ->
     players = table(server.port)
     player = asked(players)
     choice = player.position()["ask"]["options"][0]["notation"]
-    works = [lambda p=port: twin(player, p).answer(0, choice, "everywhere") for port in (server.port, second.port) * 2]
-    replies = at_once(*works)
+    all_four = [twin(player, port) for port in (server.port, second.port) * 2]
+    replies = at_once(*(partial(each.answer, 0, choice, "everywhere") for each in all_four))
     assert sorted(reply.json["again"] for reply in replies) == [False, True, True, True]
 
 

@@ -128,21 +128,13 @@ def test_too_much_nonsense_closes_the_socket(port: int) -> None:
     with Socket(port) as socket:
         for _ in range(21):
             socket.connection.send(b"\x00\xff")
-        with pytest.raises(ConnectionClosed) as closed:
-            while True:
-                socket.receive()
-        assert closed.value.rcvd is not None
-        assert closed.value.rcvd.code == 1008
+        assert socket.closed() == 1008
 
 
 def test_a_frame_that_is_too_large_closes_the_socket(port: int) -> None:
     with Socket(port) as socket:
-        with pytest.raises(ConnectionClosed) as closed:
-            socket.connection.send("x" * (LARGEST_FRAME + 1))
-            while True:
-                socket.receive()
-        assert closed.value.rcvd is not None
-        assert closed.value.rcvd.code == 1009
+        socket.connection.send("x" * (LARGEST_FRAME + 1))
+        assert socket.closed() == 1009
 
 
 def test_broken_frames_by_the_hundred(port: int) -> None:
@@ -238,11 +230,10 @@ def test_rates_are_limited(strict: Running) -> None:
 
 
 def test_frames_are_limited(strict: Running) -> None:
-    with pytest.raises(ConnectionClosed) as closed, Socket(strict.port) as socket:
-        for _ in range(50):
-            socket.ask("ping")
-    assert closed.value.rcvd is not None
-    assert closed.value.rcvd.code == 1008
+    with Socket(strict.port) as socket:
+        for _ in range(12):
+            socket.send("ping")
+        assert socket.closed() == 1008
 
 
 def test_creations_are_limited(strict: Running) -> None:
@@ -253,6 +244,7 @@ def test_creations_are_limited(strict: Running) -> None:
 
 
 def test_sockets_are_limited(strict: Running) -> None:
-    with Socket(strict.port), Socket(strict.port), Socket(strict.port):
-        with pytest.raises((InvalidStatus, ConnectionClosed)), Socket(strict.port) as fourth:
-            fourth.ask("ping")
+    fourth = Socket(strict.port)
+    refused = pytest.raises((InvalidStatus, ConnectionClosed))
+    with Socket(strict.port), Socket(strict.port), Socket(strict.port), refused, fourth:
+        fourth.ask("ping")

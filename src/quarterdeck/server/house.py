@@ -331,13 +331,13 @@ class House:
 
     async def answer(
         self, match: str, who: Identity, seat: Seat, number: int, choice: str, key: str
-    ) -> tuple[Table, wire.Position, bool]:
-        """An answer. The table, the position after it, and whether this key had been counted before."""
+    ) -> tuple[wire.Position, bool]:
+        """An answer. The position after it, and whether this key had been counted before."""
         table = await self.table(match)
         async with table.lock:
             table.admit(who, seat)
             again = await self._act(table, who, "choose", seat, number, choice, key)
-            return table, table.position(seat, who), again
+            return table.position(seat, who), again
 
     async def undo(self, match: str, who: Identity, seat: Seat, number: int) -> tuple[bool, wire.Position]:
         """Take the seat's last choice back, or ask the other persons whether one may."""

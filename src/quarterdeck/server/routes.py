@@ -122,7 +122,7 @@ async def show_position(call: Call) -> wire.Position:
 async def answer(call: Call) -> wire.Answered:
     """Answer what the seat is asked."""
     said = call.body
-    _, position, again = await call.house.answer(call.match, call.who, said.seat, said.number, said.choice, said.key)
+    position, again = await call.house.answer(call.match, call.who, said.seat, said.number, said.choice, said.key)
     return wire.Answered(number=position.number, again=again, position=position)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import gc
 import socket
 import threading
 import webbrowser
@@ -30,9 +31,17 @@ def serve(settings: Settings, show: bool = False, say: Callable[[str], None] = p
     say(f"Quarterdeck is at {address} (stop it with Ctrl-C)")
     if show:
         threading.Timer(0.8, webbrowser.open, (address,)).start()
+    _collect_less_often()
     with contextlib.suppress(KeyboardInterrupt):
         asyncio.run(server.serve(sockets=[listening]))
     return 0
+
+
+def _collect_less_often() -> None:
+    """What was imported stays for good, and matches are large: looking through all of them often would stop everybody."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(50_000, 20, 100)
 
 
 def configuration(settings: Settings) -> uvicorn.Config:

@@ -180,7 +180,7 @@ class Client:
         who = self._who(frame.match, frame.seat)
         match frame:
             case wire.AnswerFrame():
-                _, position, again = await house.answer(frame.match, who, frame.seat, frame.number, frame.choice, frame.key)
+                position, again = await house.answer(frame.match, who, frame.seat, frame.number, frame.choice, frame.key)
                 return {"number": position.number, "again": again}
             case wire.UndoFrame():
                 done, _ = await house.undo(frame.match, who, frame.seat, frame.number)

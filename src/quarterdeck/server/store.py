@@ -13,7 +13,7 @@ import secrets
 import sqlite3
 import time
 from collections.abc import AsyncIterator, Callable, Iterable, Mapping, Sequence
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import Future, ThreadPoolExecutor
 from functools import partial
 from pathlib import Path
 from typing import Any, Final, TypeVar
@@ -33,6 +33,7 @@ from quarterdeck.server.course import Act
 from quarterdeck.server.denied import Denied
 from quarterdeck.server.schema import acts, chat, holders, matches, seats
 from quarterdeck.server.wire import ChatLine
+from quarterdeck.server.writer import Writer
 
 T = TypeVar("T")
 
@@ -132,35 +133,30 @@ class Store:
         self.engine = connect(database)
         self.shared = self.engine.dialect.name == "postgresql"
         self.name = secrets.token_hex(8)  # by which this server knows its own announcements
-        # SQLite has one writer at a time: a queue of our own is fairer and quicker than its waiting for the lock.
-        self._readers = ThreadPoolExecutor(THREADS if self.shared else 2, "store-read")
-        self._writers = self._readers if self.shared else ThreadPoolExecutor(1, "store-write")
+        self._threads = ThreadPoolExecutor(THREADS if self.shared else 2, "store")
+        self._writer: Writer | None = None  # SQLite has one writer at a time
 
     async def open(self) -> None:
-        await asyncio.get_running_loop().run_in_executor(self._writers, migrate, self.engine)
+        await asyncio.get_running_loop().run_in_executor(self._threads, migrate, self.engine)
+        if not self.shared:
+            self._writer = Writer(self.engine)
 
     async def close(self) -> None:
-        self._writers.shutdown()
-        self._readers.shutdown()
+        if self._writer is not None:
+            self._writer.close()
+        self._threads.shutdown()
         self.engine.dispose()
 
     async def _read(self, work: Callable[[Connection], T]) -> T:
-        return await self._run(self._readers, work, False)
+        return await _finished(self._threads.submit(self._transaction, work))
 
     async def _write(self, work: Callable[[Connection], T]) -> T:
-        return await self._run(self._writers, work, True)
+        if self._writer is not None:
+            return await _finished(self._writer.submit(work))
+        return await _finished(self._threads.submit(self._transaction, work))
 
-    async def _run(self, threads: ThreadPoolExecutor, work: Callable[[Connection], T], writes: bool) -> T:
-        done = asyncio.get_running_loop().run_in_executor(threads, partial(self._transaction, work, writes))
-        try:
-            return await asyncio.shield(done)
-        except IntegrityError:
-            raise Conflict from None
-        except DBAPIError as error:
-            raise Denied("busy", "the database cannot be reached just now; try again in a moment") from error
-
-    def _transaction(self, work: Callable[[Connection], T], writes: bool) -> T:
-        with self.engine.connect().execution_options(writes=writes) as connection, connection.begin():
+    def _transaction(self, work: Callable[[Connection], T]) -> T:
+        with self.engine.connect() as connection, connection.begin():
             return work(connection)
 
     # Reading
@@ -325,6 +321,16 @@ class Store:
                         if server != self.name:
                             yield match
             await asyncio.sleep(1)
+
+
+async def _finished(done: Future[T]) -> T:
+    """Wait for a thread; whoever stops waiting does not stop the work."""
+    try:
+        return await asyncio.shield(asyncio.wrap_future(done))
+    except IntegrityError:
+        raise Conflict from None
+    except DBAPIError as error:
+        raise Denied("busy", "the database cannot be reached just now; try again in a moment") from error
 
 
 def _load(connection: Connection, match: str, after: int) -> Stored | None:

@@ -207,7 +207,11 @@ class Table:
         return Shown(position, tuple(self.course.log_lengths[viewpoint]), view, info, self.info_version, {})
 
     def position(self, viewpoint: Seat, who: Identity, view: bool = False) -> Position:
-        """The whole of it, for a reply."""
+        """The whole of it, for a reply; only while the lock is held."""
+        shown = self.shown.get(viewpoint)
+        if shown is not None:
+            info = msgspec.structs.replace(shown.info, your_seats=self.held_by(who))
+            return msgspec.structs.replace(shown.position, match_info=info, view=shown.view if view else None)
         info = self.info(who)
         if self.course is None:
             return msgspec.structs.replace(waiting_position(self.id, viewpoint), match_info=info)
