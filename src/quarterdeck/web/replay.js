@@ -34,7 +34,8 @@ function Player({ match }) {
   const query = new URLSearchParams(location.search);
   const [seat, setSeat] = useState(query.get("seat") ?? match.your_seats[0] ?? "");
   const [number, setNumber] = useState(query.has("n") ? Number(query.get("n")) : 0);
-  const [now, setNow] = useState(/** @type {Replay | null} */ (null));
+  const [shown, setNow] = useState(/** @type {{replay: Replay, fresh: import("./protocol").LogLine[]} | null} */ (null));
+  const now = shown?.replay;
   const [playing, setPlaying] = useState(false);
   const [selected, setSelected] = useState("");
   const seen = useRef(/** @type {Map<string, Promise<Replay>>} */ (new Map()));
@@ -52,9 +53,9 @@ function Player({ match }) {
   };
   useEffect(() => {
     let wanted = true;
-    fetch(seat, number).then((replay) => {
+    Promise.all([fetch(seat, number), number > 0 ? fetch(seat, number - 1) : null]).then(([replay, before]) => {
       if (!wanted) return;
-      setNow(replay);
+      setNow({ replay, fresh: before ? replay.position.log.slice(before.position.log.length) : [] });
       if (number < replay.last) fetch(seat, number + 1).catch(() => undefined);
     }, toast);
     history.replaceState(null, "", `${location.pathname}?n=${number}${seat ? `&seat=${encodeURIComponent(seat)}` : ""}`);
@@ -79,28 +80,27 @@ function Player({ match }) {
   };
   const position = now?.position;
   const scene = position?.scene;
-  if (!now || !position || !scene) return html`<main id="content" class="column"><p class="dim">Fetching the match…</p></main>`;
-  const before = shownBefore(position.log, now);
-  const board = { scene, options: [], fresh: before, pointed: "", selected, titles: Object.fromEntries(match.seats.map((each) => [each.seat, each.title])), mine: match.your_seats, onChoose: () => undefined, onPoint: () => undefined, onSelect: (/** @type {string} */ piece) => setSelected(piece === selected ? "" : piece) };
+  if (!shown || !now || !position || !scene) return html`<main id="content" class="column"><p class="dim">Fetching the match…</p></main>`;
+  const board = { scene, options: [], fresh: shown.fresh, pointed: "", selected, titles: Object.fromEntries(match.seats.map((each) => [each.seat, each.title])), mine: match.your_seats, onChoose: () => undefined, onPoint: () => undefined, onSelect: (/** @type {string} */ piece) => setSelected(piece === selected ? "" : piece) };
   const eyes = match.status === "over" ? ["", ...match.seats.map((each) => each.seat)] : ["", ...match.your_seats];
   return html`<main id="content" class="table replay ${scene.board.type}">
     <h1 class="unseen">Replay: ${match.scenario_title}</h1>
     <div class="board-side">
       ${scene.board.type === "cards" ? html`<${CardBoard} ...${board} />` : html`<${MapBoard} ...${board} />`}
-      <${DiceTray} lines=${before} number=${number} match=${match} />
+      <${DiceTray} lines=${shown.fresh} number=${number} match=${match} />
     </div>
     <div class="panel-side">
-      <${Players} match=${match} position=${{ ...position, waiting: now.by ? [now.by] : [] }} />
+      <${Players} match=${match} position=${position} />
       <section class="ask" aria-label="Replay">
         <h2 class="question">${match.scenario_title}: move ${number} of ${last}</h2>
         <p class="dim" role="status">${now.by ? `${seatTitle(match, now.by)}${now.choice ? `: ${now.choice}` : " decided"}` : "The start"}${position.outcome ? ` · ${position.outcome.text}` : ""}</p>
         <input class="slider" type="range" aria-label="Move" min=${now.first} max=${last} value=${number} onInput=${(/** @type {any} */ event) => setNumber(Number(event.target.value))} />
         <div class="row transport">
-          <button type="button" aria-label="To the start" onClick=${() => setNumber(now.first)}>⏮</button>
+          <button type="button" aria-label="To the start" onClick=${() => setNumber(now.first)}>«</button>
           <button type="button" aria-label="One move back" disabled=${number <= now.first} onClick=${() => setNumber(number - 1)}>◀</button>
           <button type="button" class="primary" aria-label=${playing ? "Pause" : "Play"} onClick=${() => setPlaying(!playing)}>${playing ? "❚❚" : "▶ Play"}</button>
           <button type="button" aria-label="One move on" disabled=${number >= last} onClick=${() => setNumber(number + 1)}>▶</button>
-          <button type="button" aria-label="To the end" onClick=${() => setNumber(last)}>⏭</button>
+          <button type="button" aria-label="To the end" onClick=${() => setNumber(last)}>»</button>
         </div>
         ${(match.hides || eyes.length > 2) && html`<label class="seat"><span>Seen by</span><select value=${seat} onChange=${(/** @type {any} */ event) => look(event.target.value)}>
           ${eyes.map((each) => html`<option value=${each}>${each ? seatTitle(match, each) : "Everybody (open information)"}</option>`)}
@@ -119,12 +119,6 @@ function Player({ match }) {
       </div></section>
     </div>
   </main>`;
-}
-
-/** What happened with the last move: the lines since the move before, as far as they can be told. @param {import("./protocol").LogLine[]} log @param {Replay} now */
-function shownBefore(log, now) {
-  if (now.position.number === now.first) return [];
-  return log.slice(-4);
 }
 
 /** @param {{match: Match, number: number, seat: string}} props */

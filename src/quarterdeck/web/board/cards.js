@@ -10,7 +10,7 @@ import { Gauges } from "./gauges.js";
 /** @typedef {import("../protocol").Option} Option */
 
 const PLAYING_CARD = /^(10|[2-9JQKA])([♠♥♦♣])$/;
-const OPEN_PILE = 9;
+const OPEN_PILE = 6;
 
 /** One card: a playing card by rank and suit, any other by its name. @param {{face: string, times?: number}} props */
 export function Card({ face, times = 1 }) {
@@ -25,7 +25,7 @@ export function Card({ face, times = 1 }) {
 
 /** Cards of the same name get the same tint everywhere. @param {string} face */
 export function hue(face) {
-  return [...face].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 9973, 7) % 6;
+  return [...face].reduce((sum, letter) => (Math.imul(sum ^ letter.charCodeAt(0), 16777619) >>> 0) % 1000003, 2166136) % 9;
 }
 
 /** Cards lying together: those whose faces are known, the rest as backs. @param {{zone: Zone}} props */
@@ -36,7 +36,7 @@ export function ZoneShown({ zone }) {
   const groups = inOrder(cards.length > OPEN_PILE && !zone.owner ? late : cards);
   return html`<section class="zone" aria-label=${zone.name}>
     <h4>${zone.name} <span class="count">${zone.count ?? cards.length}</span></h4>
-    <ul class="cards">
+    <ul class="cards ${zone.owner ? "" : "pile"}">
       ${hidden > 0 && html`<li class="card back" aria-label="${hidden} face down"><span>${hidden}</span></li>`}
       ${groups.map(([face, times], index) => html`<${Card} key=${`${face} ${index}`} face=${face} times=${times} />`)}
       ${!hidden && !cards.length && html`<li class="card empty" aria-label="empty"></li>`}
@@ -71,7 +71,7 @@ export function CardBoard({ scene, options, titles, mine, pointed, onChoose, onP
       ${inner}
       ${here.length > 0 && html`<div class="spot-options" role="group" aria-label=${spoken(here)}>
         ${here.map((option) => html`<button type="button" class="spot-option" key=${option.notation} data-target=${id}
-          onClick=${() => onChoose(option)} onPointerEnter=${() => onPoint(id)} onPointerLeave=${() => onPoint("")}
+          onClick=${() => onChoose(option)} onPointerEnter=${(/** @type {PointerEvent} */ event) => event.pointerType === "mouse" && onPoint(id)} onPointerLeave=${() => onPoint("")}
           onFocus=${() => onPoint(id)} onBlur=${() => onPoint("")}>${option.text}</button>`)}
       </div>`}
     </div>`;

@@ -33,6 +33,7 @@ export function cellSheet(board, layout, meeting) {
       return html`<path class="shelf s-${kind}" d=${d} /><path class="${tone(kind)} area" d=${d} />`;
     })}
     <path class="grid" d=${every.map((corners) => polygon(corners)).join("")} />
+    ${rose(layout)}
     ${cells.map((cell) => {
       const [x, y] = layout.centre(cell.at);
       return html`${kinds(cell.terrain).map((kind) => mark(kind, x, y, layout.unit))}
@@ -41,6 +42,24 @@ export function cellSheet(board, layout, meeting) {
     <path class="frame" d=${whole} />
     ${numbers(board, layout)}
   `;
+}
+
+/** North, faintly, as on any chart. @param {Pick<Layout, "width" | "height" | "unit">} layout */
+function rose(layout) {
+  const size = Math.min(layout.width, layout.height) * 0.09;
+  /** @param {number} angle @param {number} length */
+  const point = (angle, length) => {
+    const [x, y] = [Math.sin(angle) * length, -Math.cos(angle) * length];
+    const [sx, sy] = [Math.sin(angle + 0.5) * size * 0.2, -Math.cos(angle + 0.5) * size * 0.2];
+    const [tx, ty] = [Math.sin(angle - 0.5) * size * 0.2, -Math.cos(angle - 0.5) * size * 0.2];
+    return [`M0 0L${sx} ${sy}L${x} ${y}Z`, `M0 0L${tx} ${ty}L${x} ${y}Z`];
+  };
+  const points = Array.from({ length: 8 }, (_, index) => point((index * Math.PI) / 4, index % 2 ? size * 0.5 : size * 0.85));
+  return html`<g class="rose" transform="translate(${MARGIN + size * 1.7} ${layout.height - MARGIN - size * 1.7})">
+    <circle r=${size} /><circle r=${size * 0.93} />
+    ${points.map(([dark, light]) => html`<path class="point" d=${dark} /><path d=${light} />`)}
+    <text class="number" y=${-size - 6} text-anchor="middle">N</text>
+  </g>`;
 }
 
 /** @param {import("../protocol").Cell[]} cells */

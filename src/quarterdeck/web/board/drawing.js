@@ -1,7 +1,7 @@
 /** Everything on a map: the sheet, and over it what changes. Used by the table, by thumbnails and by pictures. */
 import { html, useMemo } from "../html.js";
 import { layoutOf } from "./layout.js";
-import { PieceOnBoard } from "./pieces.js";
+import { PieceName, PieceOnBoard } from "./pieces.js";
 
 /** @typedef {import("../protocol").Scene} Scene */
 /** @typedef {import("./geometry.js").Layout} Layout */
@@ -40,9 +40,9 @@ export function placed(scene, layout) {
 }
 
 /**
- * @param {{scene: Scene, layout: Layout, selected?: string, onSelect?: (id: string) => void}} props
+ * @param {{scene: Scene, layout: Layout, selected?: string, larger?: number, onSelect?: (id: string) => void}} props
  */
-export function Pieces({ scene, layout, selected = "", onSelect }) {
+export function Pieces({ scene, layout, selected = "", larger = 1, onSelect }) {
   const scale = /** @type {any} */ (layout).scale ?? 1;
   return html`<g class="pieces" aria-hidden="true">
     ${placed(scene, layout).map(
@@ -51,11 +51,12 @@ export function Pieces({ scene, layout, selected = "", onSelect }) {
         piece=${piece}
         x=${x}
         y=${y}
-        unit=${layout.unit}
-        scale=${scale}
+        unit=${layout.unit * larger}
+        scale=${scale * larger}
         selected=${piece.id === selected}
         onSelect=${onSelect}
       />`,
     )}
+    ${placed(scene, layout).map(({ piece, x, y }) => html`<${PieceName} key=${`${piece.id} name`} piece=${piece} x=${x} y=${y} unit=${layout.unit * larger} />`)}
   </g>`;
 }

@@ -49,8 +49,8 @@ function wasHurt(before, after) {
 export function show(svg, layout, before, after, lines) {
   for (const piece of after.pieces ?? []) {
     const old = pieceNamed(before, piece.id);
-    const drawn = svg.querySelector(`[data-piece="${CSS.escape(piece.id)}"]`);
-    if (old?.at && piece.at && drawn) glide(drawn, layout, after, old, piece, lines);
+    const drawn = svg.querySelectorAll(`[data-piece="${CSS.escape(piece.id)}"]`);
+    if (old?.at && piece.at) for (const part of drawn) glide(part, layout, after, old, piece, lines);
     if (old?.at && !piece.at) ripple(svg, layout.centre(old.at), layout.unit);
   }
   let delay = 0;

@@ -3,7 +3,7 @@ import { html, useEffect, useLayoutEffect, useMemo, useRef, useState } from "../
 import { moves } from "../settings.js";
 import { Pieces, Sheet, placed, useLayout } from "./drawing.js";
 import { show } from "./effects.js";
-import { polygon } from "./geometry.js";
+import { loops, polygon } from "./geometry.js";
 import { Targets, targetsOf } from "./targets.js";
 import { Menu } from "./menu.js";
 import { Viewport } from "./viewport.js";
@@ -63,7 +63,7 @@ export function MapBoard({ scene, options, fresh, pointed, selected, onChoose, o
     >
       <${Sheet} layout=${layout} />
       <g class="overlays" aria-hidden="true">
-        ${overlays.map((overlay) => html`<path class="overlay" d=${overlay.cells.map((at) => polygon(layout.corners(at))).join("")}><title>${overlay.kind}</title></path>`)}
+        ${overlays.map((overlay) => html`<path class="overlay" d=${loops(overlay.cells.map((at) => layout.corners(at))).map(polygon).join("")}><title>${overlay.kind}</title></path>`)}
       </g>
       <${Pieces} scene=${scene} layout=${layout} selected=${selected} onSelect=${onSelect} />
       <${Targets}

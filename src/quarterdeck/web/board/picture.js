@@ -12,12 +12,12 @@ export function Thumbnail({ scene, label }) {
   if (!layout) return html`<${TablePicture} scene=${scene} label=${label} />`;
   return html`<svg class="thumbnail" role="img" aria-label=${label} viewBox="0 0 ${layout.width} ${layout.height}" preserveAspectRatio="xMidYMid slice">
     <${Sheet} layout=${layout} />
-    <${Pieces} scene=${enlarged(scene)} layout=${layout} />
+    <${Pieces} scene=${quiet(scene)} layout=${layout} larger=${Math.max(1, layout.width / layout.unit / 14)} />
   </svg>`;
 }
 
-/** On a small picture only the outlines are seen: nobody is marked. @param {Scene} scene @returns {Scene} */
-function enlarged(scene) {
+/** Nobody is marked on a small picture. @param {Scene} scene @returns {Scene} */
+function quiet(scene) {
   return { ...scene, pieces: (scene.pieces ?? []).map((piece) => ({ ...piece, active: false })) };
 }
 
@@ -27,7 +27,7 @@ const [AREA, CARD_W, CARD_H, GAP] = [300, 58, 80, 8];
 export function TablePicture({ scene, label }) {
   const zones = scene.zones ?? [];
   const sides = scene.sides ?? [];
-  const across = Math.min(Math.max(sides.length, 2), 4);
+  const across = sides.length < 4 ? Math.max(sides.length, 2) : Math.ceil(sides.length / 2);
   const rows = Math.ceil(sides.length / across) || 1;
   const [width, height] = [across * AREA + 40, 190 + rows * 190];
   /** @param {import("../protocol").Zone} zone @param {number} x @param {number} y @param {number} room */
@@ -46,8 +46,8 @@ export function TablePicture({ scene, label }) {
     </g>`;
   };
   const middle = zones.filter((zone) => !zone.owner);
-  return html`<svg class="thumbnail" role="img" aria-label=${label} viewBox="0 0 ${width} ${height}" preserveAspectRatio="xMidYMid slice">
-    <rect class="felt" width=${width} height=${height} />
+  return html`<svg class="thumbnail" role="img" aria-label=${label} viewBox="0 0 ${width} ${height}">
+    <rect class="felt" x=${-width} y=${-height} width=${3 * width} height=${3 * height} />
     ${middle.map((zone, index) => pile(zone, 40 + index * ((width - 60) / Math.max(1, middle.length)), 60, (width - 120) / Math.max(1, middle.length)))}
     ${sides.map((seat, index) => {
       const [x, y] = [20 + (index % across) * AREA, 180 + Math.floor(index / across) * 190];

@@ -6,9 +6,9 @@ import { emblem, sideClass } from "./sides.js";
 
 // Drawn with the bow to the north, one unit long.
 const STEAMER = {
-  hull: "M0 -.5C.1 -.37 .165 -.2 .165 .04L.15 .36C.13 .47 .06 .5 0 .5C-.06 .5 -.13 .47 -.15 .36L-.165 .04C-.165 -.2 -.1 -.37 0 -.5Z",
-  deck: "M0 -.4C.07 -.3 .115 -.16 .115 .04L.1 .34C.09 .42 .05 .44 0 .44C-.05 .44 -.09 .42 -.1 .34L-.115 .04C-.115 -.16 -.07 -.3 0 -.4Z",
-  lines: "M0 -.24V-.44M-.05 -.22A.05 .05 0 1 0 .05 -.22A.05 .05 0 1 0 -.05 -.22M-.04 .3A.04 .04 0 1 0 .04 .3A.04 .04 0 1 0 -.04 .3",
+  hull: "M0 -.5C.13 -.36 .2 -.2 .2 .04L.18 .36C.16 .47 .08 .5 0 .5C-.08 .5 -.16 .47 -.18 .36L-.2 .04C-.2 -.2 -.13 -.36 0 -.5Z",
+  deck: "M-.115 -.06Q-.115 -.13 0 -.13Q.115 -.13 .115 -.06V.3Q.115 .35 0 .35Q-.115 .35 -.115 .3Z",
+  lines: "M0 -.24V-.42M-.05 -.22A.05 .05 0 1 0 .05 -.22A.05 .05 0 1 0 -.05 -.22M-.12 .42Q0 .45 .12 .42",
 };
 const SAIL = {
   hull: "M0 -.5C.09 -.4 .14 -.25 .14 .02L.12 .38C.11 .46 .06 .48 0 .48C-.06 .48 -.11 .46 -.12 .38L-.14 .02C-.14 -.25 -.09 -.4 0 -.5Z",
@@ -37,7 +37,8 @@ export function damage(piece) {
   return { hits, left: gauge && gauge.full > 0 ? gauge.value / gauge.full : null };
 }
 
-const SCARS = [[0.02, 0.12], [-0.07, -0.08], [0.08, -0.02], [-0.05, 0.26], [0.06, 0.3], [0, -0.3], [-0.09, 0.1], [0.09, 0.18]];
+// Where hits are drawn: around the emblem, not on it.
+const SCARS = [[0.09, -0.22], [-0.11, 0.28], [-0.13, -0.08], [0.13, 0.2], [0, 0.42], [0.14, 0], [-0.07, -0.32], [-0.15, 0.1]];
 
 /**
  * The drawing alone, heading north, one unit long; also used in lists.
@@ -52,8 +53,8 @@ export function Drawing({ piece, length, width = length }) {
     <path class="deck" d=${shape.deck} />
     ${shape.lines && html`<path class="lines" d=${shape.lines} />`}
     ${counter && piece.facing != null && html`<path class="bow" d="M0 -.52L.12 -.37H-.12Z" />`}
-    <path class="emblem" transform="scale(${counter ? 0.1 : 0.062}) translate(${counter ? "0 -1.4" : "0 1"})" d=${emblem(piece.side)} />
-    ${SCARS.slice(0, hits).map(([x, y]) => html`<path class="scar" d="M${x - 0.035} ${y - 0.035}l.07 .07m0 -.07l-.07 .07" />`)}
+    <path class="emblem" transform="scale(${counter ? 0.1 : 0.078}) translate(${counter ? "0 -1.4" : "0 1.4"})" d=${emblem(piece.side)} />
+    ${SCARS.slice(0, hits).map(([x, y]) => html`<path class="scar-edge" d="M${x - 0.045} ${y - 0.045}l.09 .09m0 -.09l-.09 .09" /><path class="scar" d="M${x - 0.045} ${y - 0.045}l.09 .09m0 -.09l-.09 .09" />`)}
   </g>`;
 }
 
@@ -72,9 +73,9 @@ const letters = (piece) =>
 export function PieceOnBoard({ piece, x, y, unit, scale = 1, selected, onSelect }) {
   const { left } = damage(piece);
   const counter = silhouette(piece) === COUNTER;
-  const length = piece.outline ? piece.outline[0] * scale : unit * (counter ? 1 : 1.02);
-  const width = piece.outline ? (piece.outline[1] * scale) / 0.33 : length;
-  const below = Math.max(unit * 0.52, counter ? unit * 0.42 : 0);
+  const length = piece.outline ? piece.outline[0] * scale : unit * (counter ? 1 : 1.3);
+  const width = piece.outline ? (piece.outline[1] * scale) / 0.4 : length;
+  const below = unit * (counter ? 0.42 : 0.6);
   return html`<g
     class="piece ${piece.active ? "active" : ""} ${selected ? "selected" : ""} ${sideClass(piece.side)}"
     data-piece=${piece.id}
@@ -86,8 +87,14 @@ export function PieceOnBoard({ piece, x, y, unit, scale = 1, selected, onSelect 
     ${counter && html`<text class="letters" y=${unit * 0.17} text-anchor="middle" font-size=${unit * 0.26}>${letters(piece)}</text>`}
     ${left !== null && left < 1 && html`<rect class="left-back" x=${-unit * 0.4} y=${below} width=${unit * 0.8} height="5" rx="2" />
       <rect class="left" x=${-unit * 0.4} y=${below} width=${unit * 0.8 * left} height="5" rx="2" />`}
-    <text class="name" y=${below + (left !== null && left < 1 ? 17 : 11)} text-anchor="middle">${piece.name}</text>
   </g>`;
+}
+
+/** Names lie above all pieces, and move with theirs. @param {{piece: Piece, x: number, y: number, unit: number}} props */
+export function PieceName({ piece, x, y, unit }) {
+  const { left } = damage(piece);
+  const below = unit * (silhouette(piece) === COUNTER ? 0.42 : 0.6) + (left !== null && left < 1 ? 8 : 2);
+  return html`<g class="piece-name" data-piece=${piece.id} transform="translate(${x} ${y})"><text class="name" y=${below} text-anchor="middle">${piece.name}</text></g>`;
 }
 
 /** A piece in words, for those who do not see the board. @param {Piece} piece */

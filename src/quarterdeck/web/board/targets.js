@@ -55,7 +55,7 @@ export function Targets({ targets, layout, pointed, onPick, onPoint }) {
           event.preventDefault();
           onPick(target);
         }}
-        onPointerEnter=${() => onPoint(target.key)}
+        onPointerEnter=${(/** @type {PointerEvent} */ event) => event.pointerType === "mouse" && onPoint(target.key)}
         onPointerLeave=${() => onPoint("")}
         onFocus=${() => onPoint(target.key)}
         onBlur=${() => onPoint("")}

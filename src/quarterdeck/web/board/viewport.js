@@ -39,7 +39,8 @@ export class Viewport {
   apply() {
     const { x, y, width, height } = this.box;
     this.svg.setAttribute("viewBox", `${x} ${y} ${width} ${height}`);
-    this.svg.dispatchEvent(new CustomEvent("viewchange"));
+    // Names keep their size on the screen however far the board is away.
+    this.svg.style.setProperty("--per-pixel", String(width / this.size().width));
   }
 
   /** Show this box, with the proportions of the picture. @param {Box} box */

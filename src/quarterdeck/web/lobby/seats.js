@@ -1,10 +1,9 @@
 /** Who sits where. */
 import { Badge } from "../board/sides.js";
 import { html } from "../html.js";
-import { plain } from "../words.js";
 
-/** What is known of bots by their usual names; any other is shown by its name alone. @type {Record<string, string>} */
-const STRENGTH = { random: "takes anything", greedy: "one choice ahead", search: "looks further" };
+/** How strong bots of the usual names are; any other is shown by its name alone. @type {Record<string, string>} */
+const STRENGTH = { random: "easy", greedy: "medium", search: "hard" };
 
 /**
  * @param {{seats: import("../protocol").SeatTitle[], bots: string[], who: Record<string, string>, friends?: boolean,
@@ -17,7 +16,7 @@ export function Seats({ seats, bots, who, friends = true, onChange }) {
         <select name="seat-${seat}" value=${who[seat]} onChange=${(/** @type {any} */ event) => onChange({ ...who, [seat]: event.target.value })}>
           <option value="me">Me</option>
           ${friends && html`<option value="friend">A friend, by link</option>`}
-          ${bots.map((bot) => html`<option value="bot:${bot}">Bot: ${plain(bot)}${STRENGTH[bot] ? ` (${STRENGTH[bot]})` : ""}</option>`)}
+          ${bots.map((bot) => html`<option value="bot:${bot}">${STRENGTH[bot] ? `Bot, ${STRENGTH[bot]} (${bot})` : `Bot: ${bot}`}</option>`)}
         </select>
       </label>`,
     )}

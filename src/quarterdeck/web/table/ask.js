@@ -88,7 +88,7 @@ function Question({ live, position, ask, pointed, busy, onChoose, onPoint }) {
             data-choice=${option.notation}
             disabled=${busy}
             onClick=${() => choose(option)}
-            onPointerEnter=${() => onPoint(option.points_at)}
+            onPointerEnter=${(/** @type {PointerEvent} */ event) => event.pointerType === "mouse" && onPoint(option.points_at)}
             onPointerLeave=${() => onPoint("")}
             onFocus=${() => onPoint(option.points_at)}
             onBlur=${() => onPoint("")}
@@ -98,7 +98,7 @@ function Question({ live, position, ask, pointed, busy, onChoose, onPoint }) {
             <${OddsBar} odds=${odds.get(option.notation)} />
           </button>
           ${worthATable(odds.get(option.notation)) && html`<button type="button" class="more" aria-expanded=${open === option.notation} aria-label="All odds of ${option.text}" onClick=${() => setOpen(open === option.notation ? "" : option.notation)}>odds</button>`}
-          <${ClauseButton} game=${live.match.game} id=${option.clause} />
+          ${option.clause !== ask.clause && html`<${ClauseButton} game=${live.match.game} id=${option.clause} />`}
           ${open === option.notation && html`<${OddsTable} odds=${odds.get(option.notation)} />`}
         </li>`,
       )}
