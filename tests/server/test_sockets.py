@@ -244,7 +244,6 @@ def test_creations_are_limited(strict: Running) -> None:
 
 
 def test_sockets_are_limited(strict: Running) -> None:
-    fourth = Socket(strict.port)
     refused = pytest.raises((InvalidStatus, ConnectionClosed))
-    with Socket(strict.port), Socket(strict.port), Socket(strict.port), refused, fourth:
+    with Socket(strict.port), Socket(strict.port), Socket(strict.port), refused, Socket(strict.port) as fourth:
         fourth.ask("ping")

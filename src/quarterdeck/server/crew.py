@@ -63,7 +63,7 @@ class Crew:
 
     def close(self) -> None:
         for pool in self._pools.values():
-            pool.shutdown(wait=False, cancel_futures=True)
+            pool.shutdown(wait=True, cancel_futures=True)
         self._pools.clear()
 
     async def _call(self, pool: str, work: Callable[P, R], *args: P.args, **kwargs: P.kwargs) -> R:

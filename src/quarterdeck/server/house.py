@@ -69,7 +69,7 @@ class House:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
         self.webhooks.close()
-        self.crew.close()
+        await asyncio.get_running_loop().run_in_executor(None, self.crew.close)
         await self.store.close()
 
     def _spawn(self, work: Any) -> asyncio.Task[None]:
