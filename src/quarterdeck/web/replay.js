@@ -89,7 +89,7 @@ function Player({ match }) {
       ${scene.board.type === "cards" ? html`<${CardBoard} ...${board} />` : html`<${MapBoard} ...${board} />`}
       <${DiceTray} lines=${shown.fresh} number=${number} match=${match} />
     </div>
-    <div class="panel-side">
+    <div class="panel-side" data-number=${position.number}>
       <${Players} match=${match} position=${position} />
       <section class="ask" aria-label="Replay">
         <h2 class="question">${match.scenario_title}: move ${number} of ${last}</h2>

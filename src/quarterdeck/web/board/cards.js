@@ -86,19 +86,19 @@ export function CardBoard({ scene, options, titles, mine, pointed, onChoose, onP
         const active = own.some((piece) => piece.active);
         return html`<section key=${owner} class="area ${sideClass(side)} ${active ? "active" : ""}" aria-label=${titles[owner] ?? owner}>
           <h3><${Badge} side=${side} /> ${titles[owner] ?? owner} ${mine.includes(owner) ? html`<span class="tag">you</span>` : ""} ${active ? html`<span class="tag turn">turn</span>` : ""}</h3>
-          ${own.map((piece) => {
+          <div class="spots">${own.map((piece) => {
             const zone = held.find((each) => each.id === piece.id);
             return spot(
               piece.id,
               html`<div class="afloat">
                 <svg viewBox="-22 -34 44 68" aria-hidden="true"><${Drawing} piece=${piece} length=${60} /></svg>
-                <div><h4>${piece.name}</h4><${Gauges} piece=${piece} /></div>
+                <div>${piece.name !== titles[owner] && html`<h4>${piece.name}</h4>`}<${Gauges} piece=${piece} /></div>
               </div>
               ${zone && html`<${ZoneShown} zone=${zone} />`}`,
               "ship",
             );
           })}
-          ${held.filter((zone) => !own.some((piece) => piece.id === zone.id)).map((zone) => spot(zone.id, html`<${ZoneShown} zone=${zone} />`))}
+          ${held.filter((zone) => !own.some((piece) => piece.id === zone.id)).map((zone) => spot(zone.id, html`<${ZoneShown} zone=${zone} />`))}</div>
         </section>`;
       })}
     </div>

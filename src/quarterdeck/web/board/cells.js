@@ -1,6 +1,6 @@
 /** The sheet of a board made of cells, square or six-sided: ground, areas with their coasts, marks, names, the frame of a chart. */
 import { html } from "../html.js";
-import { MARGIN, coast, loops, polygon, rim } from "./geometry.js";
+import { MARGIN, clipName, coast, loops, polygon, rim } from "./geometry.js";
 import { isArea, kinds, mark, tone } from "./terrain.js";
 
 /** @typedef {import("./geometry.js").Layout} Layout */
@@ -18,6 +18,7 @@ export function cellSheet(board, layout, meeting) {
     for (let column = 1; column <= board.columns; column++) every.push(layout.corners([column, row]));
   const atEdge = rim(every, meeting);
   const whole = loops(every).map((loop) => polygon(loop)).join("");
+  const clip = clipName();
   const cells = board.cells ?? [];
   const areas = [...new Set(cells.flatMap((cell) => kinds(cell.terrain)).filter(isArea))];
   /** @param {string} kind */
@@ -27,11 +28,14 @@ export function cellSheet(board, layout, meeting) {
       .join("");
   return html`
     <rect class="paper" x="0" y="0" width=${layout.width} height=${layout.height} rx="6" />
+    <clipPath id=${clip}><path d=${whole} /></clipPath>
     <path class=${tone(board.ground)} d=${whole} />
-    ${areas.map((kind) => {
-      const d = outline(kind);
-      return html`<path class="shelf s-${kind}" d=${d} /><path class="${tone(kind)} area" d=${d} />`;
-    })}
+    <g clip-path="url(#${clip})">
+      ${areas.map((kind) => {
+        const d = outline(kind);
+        return html`<path class="shelf s-${kind}" d=${d} /><path class="${tone(kind)} area" d=${d} />`;
+      })}
+    </g>
     <path class="grid" d=${every.map((corners) => polygon(corners)).join("")} />
     ${rose(layout)}
     ${cells.map((cell) => {
@@ -83,8 +87,8 @@ function numbers(board, layout) {
     })}
     ${rows.map((row) => {
       const y = layout.centre([1, row])[1] + 4;
-      return html`<text class="number" x=${MARGIN - 10} y=${y} text-anchor="end">${row}</text>
-        <text class="number" x=${layout.width - MARGIN + 10} y=${y}>${row}</text>`;
+      return html`<text class="number" x=${MARGIN - 6} y=${y} text-anchor="end">${row}</text>
+        <text class="number" x=${layout.width - MARGIN + 6} y=${y}>${row}</text>`;
     })}
   `;
 }

@@ -20,7 +20,7 @@ export function Sheet({ layout }) {
 /**
  * Where each piece is drawn; those that share a place are fanned out.
  * @param {Scene} scene @param {Layout} layout
- * @returns {{piece: import("../protocol").Piece, x: number, y: number}[]}
+ * @returns {{piece: import("../protocol").Piece, x: number, y: number, under: number}[]} `under`: how many lie below the topmost
  */
 export function placed(scene, layout) {
   /** @type {Map<string, import("../protocol").Piece[]>} */
@@ -34,7 +34,7 @@ export function placed(scene, layout) {
     stack.map((piece, index) => {
       const [x, y] = layout.centre(/** @type {[number, number]} */ (piece.at));
       const step = scene.board.type === "plane" ? 0 : (index - (stack.length - 1) / 2) * layout.unit * 0.24;
-      return { piece, x: x + step, y: y + step };
+      return { piece, x: x + step, y: y + step, under: index === stack.length - 1 ? index : -1 };
     }),
   );
 }
@@ -57,6 +57,8 @@ export function Pieces({ scene, layout, selected = "", larger = 1, onSelect }) {
         onSelect=${onSelect}
       />`,
     )}
-    ${placed(scene, layout).map(({ piece, x, y }) => html`<${PieceName} key=${`${piece.id} name`} piece=${piece} x=${x} y=${y} unit=${layout.unit * larger} />`)}
+    ${placed(scene, layout)
+      .filter(({ under }) => under >= 0 || scene.board.type === "plane")
+      .map(({ piece, x, y, under }) => html`<${PieceName} key=${`${piece.id} name`} piece=${piece} under=${under} x=${x} y=${y} unit=${layout.unit * larger} />`)}
   </g>`;
 }

@@ -78,6 +78,11 @@ export function coast(loop, atEdge) {
   return `${path}Z`;
 }
 
+let sheets = 0;
+
+/** A name for the outline of one sheet, to keep inside what belongs inside. */
+export const clipName = () => `sheet-${sheets++}`;
+
 /** How many cells meet at each corner, to tell the rim of the board. @param {Point[][]} cells @param {number} full */
 export function rim(cells, full) {
   /** @type {Map<string, number>} */

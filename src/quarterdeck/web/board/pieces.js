@@ -90,11 +90,11 @@ export function PieceOnBoard({ piece, x, y, unit, scale = 1, selected, onSelect 
   </g>`;
 }
 
-/** Names lie above all pieces, and move with theirs. @param {{piece: Piece, x: number, y: number, unit: number}} props */
-export function PieceName({ piece, x, y, unit }) {
+/** Names lie above all pieces, and move with theirs. @param {{piece: Piece, under: number, x: number, y: number, unit: number}} props */
+export function PieceName({ piece, under, x, y, unit }) {
   const { left } = damage(piece);
   const below = unit * (silhouette(piece) === COUNTER ? 0.42 : 0.6) + (left !== null && left < 1 ? 8 : 2);
-  return html`<g class="piece-name" data-piece=${piece.id} transform="translate(${x} ${y})"><text class="name" y=${below} text-anchor="middle">${piece.name}</text></g>`;
+  return html`<g class="piece-name" data-piece=${piece.id} transform="translate(${x} ${y})"><text class="name" y=${below} text-anchor="middle">${piece.name}${under > 0 ? ` +${under}` : ""}</text></g>`;
 }
 
 /** A piece in words, for those who do not see the board. @param {Piece} piece */

@@ -75,7 +75,7 @@ export function Table({ live }) {
       ${position.scene.board.type === "cards" ? html`<${CardBoard} ...${board} />` : html`<${MapBoard} ...${board} />`}
       <${DiceTray} lines=${fresh} number=${position.number} match=${live.match} />
     </div>
-    <div class="panel-side">
+    <div class="panel-side" data-number=${position.number}>
       <${Players} match=${live.match} position=${position} />
       <${AskPanel} live=${live} position=${position} pointed=${pointed} busy=${busy} onChoose=${choose} onPoint=${setPointed} />
       <${Tabs} live=${live} viewpoint=${viewpoint} selected=${selected} onSelect=${board.onSelect} />
