@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import contextlib
 from collections.abc import AsyncIterator
-from typing import Final
 
 import msgspec
 from starlette.applications import Starlette
@@ -23,8 +22,6 @@ from quarterdeck.server.routes import api_routes
 from quarterdeck.server.settings import Settings
 from quarterdeck.server.socket import POLICY, TRY_LATER, Client
 from quarterdeck.server.static import Page
-
-PAGES: Final = ("/", "/match/{match}", "/rules/{game}", "/new", "/about", "/replay/{match}", "/play/{rest:path}")
 
 
 class Sockets:
@@ -71,8 +68,12 @@ def application(settings: Settings) -> Starlette:
     async def health(_: Request) -> Response:
         return json_response({"ok": True})
 
-    async def nothing(request: Request) -> Response:
-        raise Denied("unknown", f"there is nothing at {request.url.path[:200]}")
+    async def anything(request: Request) -> Response:
+        """A page, by whatever name: it knows its own addresses. A file it would be under another one."""
+        path = request.url.path
+        if path.startswith("/api") or "." in path.rpartition("/")[2]:
+            raise Denied("unknown", f"there is nothing at {path[:200]}")
+        return await page.index(request)
 
     app = Starlette(
         routes=[
@@ -81,8 +82,7 @@ def application(settings: Settings) -> Starlette:
             Route("/api/health", health),
             WebSocketRoute("/api/socket", Sockets(house)),
             Route("/static/{path:path}", page.file),
-            *(Route(path, page.index) for path in PAGES),
-            Route("/{path:path}", nothing),
+            Route("/{path:path}", anything),
         ],
         middleware=[Middleware(Guard, settings)],
         lifespan=lifespan,

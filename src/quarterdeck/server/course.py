@@ -258,7 +258,8 @@ class Course:
                 for notation, label in labels
             ],
             refusals=[
-                RefusalShown(notation=each.notation, text=each.text, clause=each.clause) for each in match.refusals(seat)
+                RefusalShown(notation=each.notation, text=each.text, clause=each.clause, points_at=each.points_at)
+                for each in match.refusals(seat)
             ],
             odds=not self.decides_together,
         )

@@ -12,7 +12,7 @@ import logging
 import secrets
 import time
 from collections import OrderedDict
-from collections.abc import Awaitable, Callable, Mapping, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
 from typing import Any, Final, TypeVar
 
 import msgspec
@@ -92,6 +92,16 @@ class House:
             task.add_done_callback(lambda _: self._loading.pop(match, None))
         return await asyncio.shield(self._loading[match])
 
+    @contextlib.asynccontextmanager
+    async def at(self, match: str) -> AsyncIterator[Table]:
+        """A table with its lock held; never one that has made room for others meanwhile."""
+        while True:
+            table = await self.table(match)
+            async with table.lock:
+                if self._tables.get(match) is table:
+                    yield table
+                    return
+
     async def _load(self, match: str) -> Table:
         stored = await self.store.load(match)
         if stored is None or stored.row.game not in self.games:
@@ -126,14 +136,12 @@ class House:
     # Looking
 
     async def info(self, match: str, who: Identity) -> wire.MatchInfo:
-        table = await self.table(match)
-        async with table.lock:
+        async with self.at(match) as table:
             await self._current(table)
             return table.info(who)
 
     async def position(self, match: str, who: Identity, seat: Seat, view: bool) -> wire.Position:
-        table = await self.table(match)
-        async with table.lock:
+        async with self.at(match) as table:
             await self._current(table)
             table.admit_viewer(who, seat)
             return table.position(seat, who, view)
@@ -153,13 +161,12 @@ class House:
 
     async def watch(self, match: str, who: Identity, watcher: Watcher) -> Table:
         """From now on the watcher is told; what it is shown first is ready when this returns."""
-        table = await self.table(match)
-        async with table.lock:
+        async with self.at(match) as table:
             await self._current(table)
             table.admit_viewer(who, watcher.viewpoint)
             table.show(watcher.viewpoint)
             table.watchers.add(watcher)
-        return table
+            return table
 
     def leave(self, table: Table, watcher: Watcher) -> None:
         table.watchers.discard(watcher)
@@ -167,8 +174,7 @@ class House:
             table.shown.pop(watcher.viewpoint, None)
 
     async def replay(self, match: str, who: Identity, wanted: wire.ReplayQuery) -> bytes:
-        table = await self.table(match)
-        async with table.lock:
+        async with self.at(match) as table:
             await self._current(table)
             course = self._started(table)
             over = course.outcome is not None
@@ -183,8 +189,7 @@ class House:
 
     async def record(self, match: str) -> tuple[str, str]:
         """The name of the file and the host's own record, with all its secrets: only at the end."""
-        table = await self.table(match)
-        async with table.lock:
+        async with self.at(match) as table:
             await self._current(table)
             course = self._started(table)
             if course.outcome is None:
@@ -244,13 +249,12 @@ class House:
 
     async def sit(self, match: str, who: Identity, wanted: wire.Sit) -> tuple[Table, str]:
         """Take a free seat with its invitation. The seat's token comes back; the match starts with the last seat."""
-        table = await self.table(match)
         seed = wanted.seed or secrets.token_hex(16)
         try:
             Fair(bytes(32), {wanted.seat: seed})
         except ChanceError as error:
             raise Denied("malformed", f"seed: {error}") from None
-        async with table.lock:
+        async with self.at(match) as table:
             await self._current(table)
             place = table.places.get(wanted.seat)
             invitation_hash = hashed(wanted.invitation)
@@ -277,8 +281,7 @@ class House:
 
     async def take(self, match: str, who: Identity, wanted: wire.Take) -> Table:
         """The same seat in another browser."""
-        table = await self.table(match)
-        async with table.lock:
+        async with self.at(match) as table:
             await self._current(table)
             table.admit(Identity("", hashed(wanted.token)), wanted.seat)
             await self.store.hold(who.session_hash, match, wanted.seat)
@@ -287,8 +290,7 @@ class House:
 
     async def renew(self, match: str, who: Identity, seat: Seat) -> str:
         """A new invitation; whoever held the seat holds it no longer."""
-        table = await self.table(match)
-        async with table.lock:
+        async with self.at(match) as table:
             await self._current(table)
             table.admit(who, seat)
             invitation = new_secret()
@@ -297,8 +299,7 @@ class House:
         return invitation
 
     async def set_webhook(self, match: str, who: Identity, wanted: wire.SetWebhook) -> None:
-        table = await self.table(match)
-        async with table.lock:
+        async with self.at(match) as table:
             await self._current(table)
             table.admit(who, wanted.seat)
             if wanted.url:
@@ -308,8 +309,7 @@ class House:
 
     async def play_on(self, match: str, wanted: wire.PlayOn) -> tuple[Table, dict[Seat, str]]:
         """A new match that starts where a finished one stood."""
-        table = await self.table(match)
-        async with table.lock:
+        async with self.at(match) as table:
             await self._current(table)
             course = self._started(table)
             if course.outcome is None:
@@ -333,16 +333,14 @@ class House:
         self, match: str, who: Identity, seat: Seat, number: int, choice: str, key: str
     ) -> tuple[wire.Position, bool]:
         """An answer. The position after it, and whether this key had been counted before."""
-        table = await self.table(match)
-        async with table.lock:
+        async with self.at(match) as table:
             table.admit(who, seat)
             again = await self._act(table, who, "choose", seat, number, choice, key)
             return table.position(seat, who), again
 
     async def undo(self, match: str, who: Identity, seat: Seat, number: int) -> tuple[bool, wire.Position]:
         """Take the seat's last choice back, or ask the other persons whether one may."""
-        table = await self.table(match)
-        async with table.lock:
+        async with self.at(match) as table:
             table.admit(who, seat)
             await self._current(table)
             course = self._started(table)
@@ -352,16 +350,14 @@ class House:
             return at_once, table.position(seat, who)
 
     async def consent(self, match: str, who: Identity, seat: Seat, number: int, agree: bool) -> tuple[bool, wire.Position]:
-        table = await self.table(match)
-        async with table.lock:
+        async with self.at(match) as table:
             table.admit(who, seat)
             await self._act(table, who, "agree" if agree else "refuse", seat, number)
             done = agree and not self._started(table).undo_asked
             return done, table.position(seat, who)
 
     async def resign(self, match: str, who: Identity, seat: Seat) -> wire.Position:
-        table = await self.table(match)
-        async with table.lock:
+        async with self.at(match) as table:
             table.admit(who, seat)
             await self._act(table, who, "resign", seat, None)
             return table.position(seat, who)
@@ -431,8 +427,7 @@ class House:
     # Advice
 
     async def odds(self, match: str, who: Identity, seat: Seat, number: int, choice: str) -> wire.OddsShown:
-        table = await self.table(match)
-        async with table.lock:
+        async with self.at(match) as table:
             await self._current(table)
             table.admit(who, seat)
             course = self._started(table)
@@ -450,8 +445,7 @@ class House:
             raise denied(error) from None
 
     async def why(self, match: str, who: Identity, seat: Seat, choice: str) -> wire.Why:
-        table = await self.table(match)
-        async with table.lock:
+        async with self.at(match) as table:
             await self._current(table)
             table.admit(who, seat)
             try:
@@ -463,8 +457,7 @@ class House:
     # Talking
 
     async def say(self, match: str, who: Identity, seat: Seat, text: str) -> wire.ChatLine:
-        table = await self.table(match)
-        async with table.lock:
+        async with self.at(match) as table:
             await self._current(table)
             table.admit(who, seat)
             words = clean(text)

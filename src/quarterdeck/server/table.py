@@ -92,6 +92,10 @@ class Table:
     def acts_known(self) -> int:
         return 0 if self.course is None or self.spoilt else len(self.course.acts)
 
+    @property
+    def _resigned(self) -> int:
+        return 0 if self.course is None else len(self.course.resigned)
+
     # From the database
 
     def _take(self, stored: Stored) -> None:
@@ -106,9 +110,14 @@ class Table:
             self.course, self.spoilt = None, False
             self.keys.clear()
         before = (self.row, self.places, self.holders, self.acts_known, self.course is None)
+        resigned = self._resigned
         self._take(stored)
         self._follow(stored.acts)
-        public = (self.row.status, self.row.title) != (before[0].status, before[0].title) or self.places != before[1]
+        public = (
+            self._resigned != resigned
+            or (self.row.status, self.row.title) != (before[0].status, before[0].title)
+            or self.places != before[1]
+        )
         if public or self.holders != before[2]:
             self.info_version += 1
         return before != (self.row, self.places, self.holders, self.acts_known, self.course is None)

@@ -287,6 +287,7 @@ class RefusalShown(Wire, frozen=True):
     notation: str
     text: str
     clause: str
+    points_at: str
 
 
 class AskShown(Wire, frozen=True):
