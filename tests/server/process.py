@@ -9,6 +9,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Mapping
+from pathlib import Path
 from typing import Self
 
 DEFAULTS = {
@@ -65,9 +66,21 @@ class Process:
         os.killpg(self._running.pid, signal.SIGKILL)
         self._running.wait(30)
 
+    def kill_alone(self) -> None:
+        """The server, not its workers."""
+        assert self._running is not None
+        self._running.kill()
+        self._running.wait(30)
+
+    def children(self) -> list[int]:
+        """The processes that the server has started."""
+        assert self._running is not None
+        pid = self._running.pid
+        return [int(each) for each in Path(f"/proc/{pid}/task/{pid}/children").read_text(encoding="ascii").split()]
+
     @property
     def memory(self) -> int:
         """Resident bytes of the server itself, without its workers."""
         assert self._running is not None
-        with open(f"/proc/{self._running.pid}/statm", encoding="ascii") as file:  # noqa: PTH123 - no path of ours
-            return int(file.read().split()[1]) * os.sysconf("SC_PAGE_SIZE")
+        pages = Path(f"/proc/{self._running.pid}/statm").read_text(encoding="ascii").split()[1]
+        return int(pages) * os.sysconf("SC_PAGE_SIZE")

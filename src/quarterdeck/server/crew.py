@@ -9,7 +9,9 @@ import asyncio
 import hmac
 import importlib
 import multiprocessing
+import os
 import signal
+import threading
 from collections import OrderedDict
 from collections.abc import Callable, Mapping
 from concurrent.futures import Future, ProcessPoolExecutor
@@ -90,7 +92,16 @@ _courses: OrderedDict[str, Course] = OrderedDict()
 
 def _sign_on(games: str) -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the server says when to stop
+    threading.Thread(target=_end_with_the_server, daemon=True).start()
     globals()["_catalogue"] = catalogue(games)
+
+
+def _end_with_the_server() -> None:
+    """A server that is killed cannot send its workers home."""
+    server = multiprocessing.parent_process()
+    if server is not None:
+        server.join()
+        os._exit(1)
 
 
 def _packed(acts: list[Act]) -> bytes:

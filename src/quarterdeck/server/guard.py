@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 import ipaddress
 import logging
@@ -10,7 +11,7 @@ from urllib.parse import urlsplit
 
 import msgspec
 from starlette.datastructures import Headers, MutableHeaders
-from starlette.requests import HTTPConnection, Request
+from starlette.requests import ClientDisconnect, HTTPConnection, Request
 from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
@@ -21,6 +22,7 @@ from quarterdeck.server.wire import Fault, Problem
 
 LARGEST_BODY: Final = 128 * 1024
 LARGEST_FRAME: Final = 16 * 1024
+SLOWEST_BODY: Final = 15.0
 YEAR: Final = 365 * 24 * 3600
 SAFE: Final = ("GET", "HEAD", "OPTIONS")
 
@@ -151,10 +153,14 @@ async def read_body(request: Request) -> bytes:
     if not said.isdecimal() or int(said) > LARGEST_BODY:
         raise Denied("too_large", f"a body has at most {LARGEST_BODY >> 10} KiB")
     body = bytearray()
-    async for chunk in request.stream():
-        body += chunk
-        if len(body) > LARGEST_BODY:
-            raise Denied("too_large", f"a body has at most {LARGEST_BODY >> 10} KiB")
+    try:
+        async with asyncio.timeout(SLOWEST_BODY):
+            async for chunk in request.stream():
+                body += chunk
+                if len(body) > LARGEST_BODY:
+                    raise Denied("too_large", f"a body has at most {LARGEST_BODY >> 10} KiB")
+    except (TimeoutError, ClientDisconnect):
+        raise Denied("malformed", "the body did not come") from None
     return bytes(body)
 
 

@@ -80,7 +80,6 @@ def _listen(settings: Settings) -> socket.socket:
                 raise QuarterdeckError(f"cannot listen at {settings.host}:{port}: {error.strerror}") from None
             continue
         listening.listen(2048)
-        listening.set_inheritable(True)
         return listening
     raise AssertionError
 
