@@ -10,7 +10,7 @@ from quarterdeck.engine.asks import D6, READY, Choose, Flow, Option, Prompt, cho
 from quarterdeck.engine.chance import ByHand, Fair, Scripted, Seeded
 from quarterdeck.engine.errors import CannotUndo, GameOver, IllegalChoice, NotYourTurn, QuarterdeckError, RuleError
 from quarterdeck.engine.game import encode
-from quarterdeck.engine.match import BASES_KEPT
+from quarterdeck.engine.run import BASES_KEPT
 
 
 def turns(state: Notes) -> Flow[None]:
@@ -126,7 +126,7 @@ def test_after_the_end_nothing_is_answered() -> None:
     match = start(one_choice)
     match.play("left")
     assert match.outcome is not None
-    assert match.outcome.text() == "Ann won: it was agreed."
+    assert match.outcome.text() == "Winner: Ann; it was agreed."
     assert (match.ask, match.waiting, match.choices(), match.choices("ann")) == (None, (), [], [])
     for attempt in (lambda: match.play("left"), lambda: match.answer(SIDES[0]), match.asked, lambda: match.odds("left")):
         with pytest.raises(GameOver):

@@ -32,7 +32,8 @@ class Squares(msgspec.Struct, frozen=True, omit_defaults=True, tag="squares"):
 class Hexes(msgspec.Struct, frozen=True, omit_defaults=True, tag="hexes"):
     """A board of hexes in columns and rows, both counted from 1, ``pointy`` or ``flat`` at the top.
 
-    Flat tops: columns from west to east, the even ones half a hex lower. Pointed tops: the even rows half a hex farther east.
+    Flat tops: columns run from west to east, the even ones half a hex lower. Pointed tops: even rows are half a hex
+    farther east.
     """
 
     columns: int
