@@ -200,8 +200,11 @@ def _rules(options: argparse.Namespace) -> int:
 
 
 def _serve(options: argparse.Namespace) -> int:
-    from quarterdeck.server.run import serve
-    from quarterdeck.server.settings import Settings
+    try:
+        from quarterdeck.server.run import serve
+        from quarterdeck.server.settings import Settings
+    except ImportError as error:
+        raise QuarterdeckError(f"hosting needs more packages: pip install 'quarterdeck[server]' ({error.name})") from None
 
     settings = Settings.read(host=options.host, port=options.port, database=options.database)
     return serve(settings, show=options.open)

@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 import ipaddress
 import logging
+import re
 from typing import Any, Final
 from urllib.parse import urlsplit
 
@@ -24,6 +25,7 @@ LARGEST_BODY: Final = 128 * 1024
 LARGEST_FRAME: Final = 16 * 1024
 SLOWEST_BODY: Final = 15.0
 YEAR: Final = 365 * 24 * 3600
+HOST: Final = re.compile(r"(\[[0-9A-Fa-f:.]+\]|[A-Za-z0-9.-]+)(:\d{1,5})?")
 SAFE: Final = ("GET", "HEAD", "OPTIONS")
 
 CONTENT_POLICY: Final = (
@@ -100,7 +102,7 @@ def json_response(value: Any, status: int = 200) -> Response:
 
 def host_is_ours(settings: Settings, host: str) -> bool:
     """The name that was set, this machine, or a bare address: another name may be somebody else's, pointed here."""
-    name = urlsplit(f"//{host}").hostname if host and "/" not in host and "@" not in host else None
+    name = urlsplit(f"//{host}").hostname if HOST.fullmatch(host) else None
     if not name:
         return False
     if name in ("localhost", settings.host, urlsplit(settings.origin).hostname):

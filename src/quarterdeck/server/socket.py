@@ -89,6 +89,7 @@ class Client:
         self._something = asyncio.Event()
         self._bucket = Buckets(house.settings.rate, house.settings.rate * 4)
         self._strikes = 0
+        self._overflowed = False
         self._thinking: set[asyncio.Task[None]] = set()
 
     async def run(self) -> None:
@@ -131,6 +132,8 @@ class Client:
             if self._bucket.wait(""):
                 raise Closing(POLICY, "too many frames")
             await self._take(message.get("text"))
+            if self._overflowed:
+                raise Closing(TRY_LATER, "you do not read what you are sent")
 
     async def _take(self, text: str | None) -> None:
         try:
@@ -155,6 +158,7 @@ class Client:
         task = asyncio.ensure_future(self._answer(frame))
         self._thinking.add(task)
         task.add_done_callback(self._thinking.discard)
+        await asyncio.sleep(0)  # what is asked about is the position now, whatever the next frame does
 
     async def _answer(self, frame: wire.AnyFrame) -> None:
         try:
@@ -240,9 +244,10 @@ class Client:
         self._push(wire.Reply(id=number, ok=error is None, data=data, error=error))
 
     def _push(self, frame: msgspec.Struct) -> None:
-        if len(self._unsent) >= UNSENT:
-            raise Closing(TRY_LATER, "you do not read what you are sent")
-        self._unsent.append(msgspec.json.encode(frame))
+        if len(self._unsent) < UNSENT:
+            self._unsent.append(msgspec.json.encode(frame))
+        else:
+            self._overflowed = True
         self._something.set()
 
     async def _write(self) -> None:
