@@ -33,6 +33,19 @@ def wait_for_turn(page: Page) -> bool:
     return not page.locator(".ending").is_visible()
 
 
+def wait_for_anybody(one: Page, other: Page) -> Page:
+    """The page that is asked, once both have heard of the same position."""
+    number = -1
+    while True:
+        for page in (one, other):
+            page.wait_for_function(f"number => Number({NUMBER}) >= number", arg=number)
+        numbers = [int(page.evaluate(NUMBER)) for page in (one, other)]
+        number = max(numbers)
+        asked = [page for page in (one, other) if page.locator(OPEN).count()]
+        if numbers[0] == numbers[1] and len(asked) == 1:
+            return asked[0]
+
+
 def wanted(page: Page, wishes: Sequence[str]) -> Locator:
     """The option that is wished for most."""
     notations = [each.get_attribute("data-choice") or "" for each in page.locator(OPEN).all()]

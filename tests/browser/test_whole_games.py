@@ -30,7 +30,7 @@ def test_a_whole_game_by_clicks(open_page: Open, picture: Picture) -> None:
             break
         option = wanted(page, BREAK_THROUGH)
         notation = option.get_attribute("data-choice") or ""
-        if notation.startswith("fire") and number > 40 and not shown:
+        if notation.startswith("fire") and number > 8 and not shown:
             expect(page.locator(".odds").first).to_be_visible()
             picture(page, "table")
             shown = True

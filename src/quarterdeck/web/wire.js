@@ -83,12 +83,17 @@ export class Wire {
   }
 
   retryNow() {
-    if (this.state === "open") return;
+    if (this.state !== "open") this.restart();
+  }
+
+  /** A new socket: after sitting down, since the server asks who one is when it opens. */
+  restart() {
     clearTimeout(this.timer);
     this.pause = SHORTEST_PAUSE;
     const socket = this.socket;
     this.socket = null;
     socket?.close();
+    this.become("connecting");
     this.open();
   }
 

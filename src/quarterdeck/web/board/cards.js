@@ -35,7 +35,7 @@ export function ZoneShown({ zone }) {
   const late = cards.slice(-OPEN_PILE);
   const groups = inOrder(cards.length > OPEN_PILE && !zone.owner ? late : cards);
   return html`<section class="zone" aria-label=${zone.name}>
-    <h4>${zone.name} <span class="count">${zone.count ?? cards.length}</span></h4>
+    <p class="zone-name">${zone.name} <span class="count">${zone.count ?? cards.length}</span></p>
     <ul class="cards ${zone.owner ? "" : "pile"}">
       ${hidden > 0 && html`<li class="card back" aria-label="${hidden} face down"><span>${hidden}</span></li>`}
       ${groups.map(([face, times], index) => html`<${Card} key=${`${face} ${index}`} face=${face} times=${times} />`)}
@@ -85,14 +85,14 @@ export function CardBoard({ scene, options, titles, mine, pointed, onChoose, onP
         const held = zones.filter((zone) => zone.owner === owner);
         const active = own.some((piece) => piece.active);
         return html`<section key=${owner} class="area ${sideClass(side)} ${active ? "active" : ""}" aria-label=${titles[owner] ?? owner}>
-          <h3><${Badge} side=${side} /> ${titles[owner] ?? owner} ${mine.includes(owner) ? html`<span class="tag">you</span>` : ""} ${active ? html`<span class="tag turn">turn</span>` : ""}</h3>
+          <h2><${Badge} side=${side} /> ${titles[owner] ?? owner} ${mine.includes(owner) ? html`<span class="tag">you</span>` : ""} ${active ? html`<span class="tag turn">turn</span>` : ""}</h2>
           <div class="spots">${own.map((piece) => {
             const zone = held.find((each) => each.id === piece.id);
             return spot(
               piece.id,
               html`<div class="afloat">
                 <svg viewBox="-22 -34 44 68" aria-hidden="true"><${Drawing} piece=${piece} length=${60} /></svg>
-                <div>${piece.name !== titles[owner] && html`<h4>${piece.name}</h4>`}<${Gauges} piece=${piece} /></div>
+                <div>${piece.name !== titles[owner] && html`<p class="zone-name">${piece.name}</p>`}<${Gauges} piece=${piece} /></div>
               </div>
               ${zone && html`<${ZoneShown} zone=${zone} />`}`,
               "ship",

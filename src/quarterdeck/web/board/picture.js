@@ -6,11 +6,14 @@ import { hue } from "./cards.js";
 
 /** @typedef {import("../protocol").Scene} Scene */
 
+/** Beside a title that says it all, a picture is not read out. @param {string} label */
+const spoken = (label) => (label ? { role: "img", "aria-label": label } : { "aria-hidden": "true" });
+
 /** @param {{scene: Scene, label: string}} props */
 export function Thumbnail({ scene, label }) {
   const layout = useLayout(scene.board);
   if (!layout) return html`<${TablePicture} scene=${scene} label=${label} />`;
-  return html`<svg class="thumbnail" role="img" aria-label=${label} viewBox="0 0 ${layout.width} ${layout.height}" preserveAspectRatio="xMidYMid slice">
+  return html`<svg class="thumbnail" ...${spoken(label)} viewBox="0 0 ${layout.width} ${layout.height}" preserveAspectRatio="xMidYMid slice">
     <${Sheet} layout=${layout} />
     <${Pieces} scene=${quiet(scene)} layout=${layout} larger=${Math.max(1, layout.width / layout.unit / 14)} />
   </svg>`;
@@ -46,7 +49,7 @@ export function TablePicture({ scene, label }) {
     </g>`;
   };
   const middle = zones.filter((zone) => !zone.owner);
-  return html`<svg class="thumbnail" role="img" aria-label=${label} viewBox="0 0 ${width} ${height}">
+  return html`<svg class="thumbnail" ...${spoken(label)} viewBox="0 0 ${width} ${height}">
     <rect class="felt" x=${-width} y=${-height} width=${3 * width} height=${3 * height} />
     ${middle.map((zone, index) => pile(zone, 40 + index * ((width - 60) / Math.max(1, middle.length)), 60, (width - 120) / Math.max(1, middle.length)))}
     ${sides.map((seat, index) => {

@@ -38,6 +38,7 @@ export function damage(piece) {
 }
 
 // Where hits are drawn: around the emblem, not on it.
+const MOST_SCARS = 6;
 const SCARS = [[0.09, -0.22], [-0.11, 0.28], [-0.13, -0.08], [0.13, 0.2], [0, 0.42], [0.14, 0], [-0.07, -0.32], [-0.15, 0.1]];
 
 /**
@@ -54,7 +55,7 @@ export function Drawing({ piece, length, width = length }) {
     ${shape.lines && html`<path class="lines" d=${shape.lines} />`}
     ${counter && piece.facing != null && html`<path class="bow" d="M0 -.52L.12 -.37H-.12Z" />`}
     <path class="emblem" transform="scale(${counter ? 0.1 : 0.078}) translate(${counter ? "0 -1.4" : "0 1.4"})" d=${emblem(piece.side)} />
-    ${SCARS.slice(0, hits).map(([x, y]) => html`<path class="scar-edge" d="M${x - 0.045} ${y - 0.045}l.09 .09m0 -.09l-.09 .09" /><path class="scar" d="M${x - 0.045} ${y - 0.045}l.09 .09m0 -.09l-.09 .09" />`)}
+    ${SCARS.slice(0, Math.min(hits, MOST_SCARS)).map(([x, y]) => html`<path class="scar-edge" d="M${x - 0.045} ${y - 0.045}l.09 .09m0 -.09l-.09 .09" /><path class="scar" d="M${x - 0.045} ${y - 0.045}l.09 .09m0 -.09l-.09 .09" />`)}
   </g>`;
 }
 
@@ -93,7 +94,7 @@ export function PieceOnBoard({ piece, x, y, unit, scale = 1, selected, onSelect 
 /** Names lie above all pieces, and move with theirs. @param {{piece: Piece, under: number, x: number, y: number, unit: number}} props */
 export function PieceName({ piece, under, x, y, unit }) {
   const { left } = damage(piece);
-  const below = unit * (silhouette(piece) === COUNTER ? 0.42 : 0.6) + (left !== null && left < 1 ? 8 : 2);
+  const below = unit * (silhouette(piece) === COUNTER ? 0.42 : 0.6) + (left !== null && left < 1 ? 11 : 2);
   return html`<g class="piece-name" data-piece=${piece.id} transform="translate(${x} ${y})"><text class="name" y=${below} text-anchor="middle">${piece.name}${under > 0 ? ` +${under}` : ""}</text></g>`;
 }
 

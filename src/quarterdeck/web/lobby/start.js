@@ -2,6 +2,7 @@
 import { keep, kept, post, sit } from "../api.js";
 import { go } from "../router.js";
 import { current } from "../settings.js";
+import { wire } from "../wire.js";
 
 /** @typedef {"me" | "friend" | string} Who me, a friend by link, or a bot by its name after "bot:" */
 
@@ -24,6 +25,7 @@ export async function start(path, body, who) {
     if (who[seat] === "me") await sit(id, seat, invitation, current().name);
     else links[seat] = invitation;
   }
+  wire.restart();
   if (Object.keys(links).length) keep(`invitations ${id}`, links);
   go(`/match/${id}`);
 }

@@ -12,10 +12,10 @@ export function ChatPanel({ live, seat }) {
     live.act("chat", seat, { text: text.trim() }).then(() => setText(""), toast);
   };
   return html`<div class="chat">
-    <ol role="log" aria-label="Chat">
+    <div role="log" aria-label="Chat"><ol>
       ${live.chat.map((line) => html`<li key=${line.number}><b>${line.name || seatTitle(live.match, line.seat)}</b> ${line.text}</li>`)}
       ${!live.chat.length && html`<li class="dim">Nobody has said anything.</li>`}
-    </ol>
+    </ol></div>
     ${seat && html`<form onSubmit=${say} class="row"><input aria-label="Say something" maxlength="500" value=${text} onInput=${(/** @type {any} */ event) => setText(event.target.value)} /><button>Say</button></form>`}
   </div>`;
 }

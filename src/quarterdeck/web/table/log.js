@@ -9,8 +9,8 @@ export function LogPanel({ game, lines }) {
     const box = end.current?.closest(".tab-body");
     if (box) box.scrollTop = box.scrollHeight;
   }, [lines.length]);
-  return html`<ol class="log" role="log" aria-label="Log" ref=${end}>
+  return html`<div role="log" aria-label="Log" ref=${end}><ol class="log">
     ${lines.map((line, index) => html`<li key=${index} class=${line.kind === "Thrown" ? "thrown" : ""}>${line.text} <${ClauseButton} game=${game} id=${line.clause} /></li>`)}
     ${!lines.length && html`<li class="dim">Nothing has happened yet.</li>`}
-  </ol>`;
+  </ol></div>`;
 }

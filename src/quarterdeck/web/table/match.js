@@ -4,6 +4,7 @@ import { html, useEffect, useState } from "../html.js";
 import { Live } from "../live.js";
 import { current } from "../settings.js";
 import { toast } from "../toast.js";
+import { wire } from "../wire.js";
 import { Joining } from "./joining.js";
 import { Table } from "./table.js";
 import { WaitingRoom } from "./waiting.js";
@@ -34,8 +35,13 @@ export function MatchPage({ id }) {
   };
   useEffect(() => {
     const asked = link?.kind === "token" ? post(`/api/matches/${id}/take`, { seat: link.seat, token: link.secret }) : get(`/api/matches/${id}`);
-    asked.then((said) => begin(said.match), setError);
-    if (link?.kind === "token") forget();
+    asked.then((said) => {
+      if (link?.kind === "token") {
+        forget();
+        wire.restart();
+      }
+      begin(said.match);
+    }, setError);
     return () =>
       setLive((old) => {
         old?.close();
@@ -51,6 +57,7 @@ export function MatchPage({ id }) {
   const sitDown = (seat, invitation, name) =>
     sit(id, seat, invitation, name).then((said) => {
       forget();
+      wire.restart();
       begin(said.match);
     });
 
@@ -61,5 +68,5 @@ export function MatchPage({ id }) {
     return html`<${Joining} match=${live.match} seat=${link.seat} name=${current().name} onSit=${(/** @type {string} */ name) => sitDown(link.seat, link.secret, name)} />`;
   if (live.match.status === "open")
     return html`<${WaitingRoom} match=${live.match} links=${kept(`invitations ${id}`, {})} onSit=${(/** @type {string} */ seat, /** @type {string} */ invitation) => sitDown(seat, invitation, current().name).catch(toast)} />`;
-  return html`<${Table} live=${live} />`;
+  return html`<${Table} key=${live.match.your_seats.join()} live=${live} />`;
 }
