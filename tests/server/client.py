@@ -211,9 +211,9 @@ class Running:
     def __init__(self, **settings: Any) -> None:
         defaults = {"bot_pace": 0.0, "rate": 100_000.0, "creations": 100_000.0}
         self.settings = Settings.read({}, **{**defaults, **settings})
+        config = configuration(self.settings)
         self._listening = socket.create_server(("127.0.0.1", 0))
         self.port: int = self._listening.getsockname()[1]
-        config = configuration(self.settings)
         self.house: House = config.app.state.house  # type: ignore[union-attr]
         self._server = uvicorn.Server(config)
         self._thread = threading.Thread(target=self._server.run, kwargs={"sockets": [self._listening]}, daemon=True)

@@ -29,6 +29,12 @@ def database(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFa
     return postgres.new_database(cluster, request.module.__name__.rpartition(".")[2])
 
 
+@pytest.fixture
+def another_database(database: str, tmp_path: Path) -> str:
+    """For a second server: the same one where servers can share it."""
+    return database if database.startswith("postgresql") else str(tmp_path / "matches.db")
+
+
 @pytest.fixture(scope="module")
 def server(database: str) -> Iterator[Running]:
     with Running(database=database, catalogue=CATALOGUE, private_webhooks=True, read_timeout=2.0) as running:

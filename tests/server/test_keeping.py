@@ -13,6 +13,7 @@ from alembic.migration import MigrationContext
 from tests.server.client import Running, Socket, asked, table, waiter
 from tests.server.conftest import CATALOGUE
 
+from quarterdeck.engine.errors import QuarterdeckError
 from quarterdeck.server.course import Act
 from quarterdeck.server.denied import STATUS, Denied
 from quarterdeck.server.routes import ENDPOINTS
@@ -23,8 +24,8 @@ DOCS = Path(__file__).parents[2] / "docs"
 
 
 @pytest.fixture
-def small(database: str) -> Iterator[Running]:
-    with Running(database=database, catalogue=CATALOGUE, cache=2) as running:
+def small(another_database: str) -> Iterator[Running]:
+    with Running(database=another_database, catalogue=CATALOGUE, cache=2) as running:
         yield running
 
 
@@ -41,6 +42,14 @@ def test_matches_that_made_room_come_back_from_the_log(small: Running) -> None:
         asked(tables[0]).answer_first()
         assert socket.until("position", number=4)
         assert socket.log == waiter(tables[0]).position()["log"]
+
+
+def test_an_sqlite_file_has_one_server(tmp_path: Path) -> None:
+    path = str(tmp_path / "matches.db")
+    with Running(database=path), pytest.raises(QuarterdeckError, match="another server"):
+        Running(database=path)
+    with Running(database=path):
+        pass
 
 
 def test_a_write_whose_confirmation_was_lost_counts_once(server: Running, monkeypatch: pytest.MonkeyPatch) -> None:

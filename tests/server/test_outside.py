@@ -59,8 +59,8 @@ def test_cookies_are_strict(port: int) -> None:
     assert len(browser.cookie.partition("=")[2]) >= 43
 
 
-def test_over_https_the_cookie_is_bound_to_the_host(database: str) -> None:
-    with Running(database=database, origin="https://club.example") as running:
+def test_over_https_the_cookie_is_bound_to_the_host(another_database: str) -> None:
+    with Running(database=another_database, origin="https://club.example") as running:
         match, invitations = create(running.port)
         browser = Player(running.port, match, "british")
         said = {"seat": "british", "invitation": invitations["british"]}

@@ -216,8 +216,8 @@ def test_bodies_have_a_limit_and_a_type(port: int) -> None:
 
 
 @pytest.fixture
-def strict(database: str) -> Iterator[Running]:
-    with Running(database=database, rate=2.0, creations=0.1, sockets=3) as running:
+def strict(another_database: str) -> Iterator[Running]:
+    with Running(database=another_database, rate=2.0, creations=0.1, sockets=3) as running:
         yield running
 
 

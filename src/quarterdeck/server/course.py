@@ -202,7 +202,9 @@ class Course:
     def _hear(self, viewpoint: Seat) -> None:
         """Bring the viewpoint's log up to date: what was taken back goes, what is new comes."""
         held, now = self._entries[viewpoint], self.match.log(viewpoint)
-        same = sum(1 for _ in takewhile(lambda pair: pair[0] is pair[1] or pair[0] == pair[1], zip(held, now, strict=False)))
+        same = len(held)
+        if held and (len(now) < same or now[same - 1] is not held[-1]):
+            same = sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(held, now, strict=False)))
         lines = self.lines[viewpoint]
         del lines[same:]
         lines.extend(_line(entry) for entry in now[same:])

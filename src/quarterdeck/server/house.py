@@ -49,6 +49,7 @@ class House:
         self.games = catalogue(settings.catalogue)
         self.library = Library(self.games)
         self.store = Store(settings.database)
+        self.store.claim()
         self.crew = Crew(settings.catalogue, settings.bot_workers)
         self.webhooks = Webhooks(settings.private_webhooks)
         self.requests = Buckets(settings.rate, settings.rate * 4)

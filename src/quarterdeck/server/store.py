@@ -16,7 +16,7 @@ from collections.abc import AsyncIterator, Callable, Iterable, Mapping, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from functools import partial
 from pathlib import Path
-from typing import Any, Final, TypeVar
+from typing import IO, Any, Final, TypeVar
 
 import msgspec
 import psycopg
@@ -28,12 +28,18 @@ from sqlalchemy.engine import Connection, Engine
 from sqlalchemy.exc import DBAPIError, IntegrityError
 
 from quarterdeck.engine.asks import Seat
+from quarterdeck.engine.errors import QuarterdeckError
 from quarterdeck.server import migrations
 from quarterdeck.server.course import Act
 from quarterdeck.server.denied import Denied
 from quarterdeck.server.schema import acts, chat, holders, matches, seats
 from quarterdeck.server.wire import ChatLine
 from quarterdeck.server.writer import Writer
+
+try:
+    import fcntl
+except ImportError:  # not on Windows
+    fcntl = None  # type: ignore[assignment]
 
 T = TypeVar("T")
 
@@ -135,6 +141,20 @@ class Store:
         self.name = secrets.token_hex(8)  # by which this server knows its own announcements
         self._threads = ThreadPoolExecutor(THREADS if self.shared else 2, "store")
         self._writer: Writer | None = None  # SQLite has one writer at a time
+        self._claim: IO[bytes] | None = None
+
+    def claim(self) -> None:
+        """Of an SQLite file one server is the owner: another would not hear of its changes. Gone with the process."""
+        if self.shared or fcntl is None:
+            return
+        path = Path(f"{self.engine.url.database}.lock")
+        self._claim = path.open("wb")
+        try:
+            fcntl.flock(self._claim, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except OSError:
+            self._claim.close()
+            sentence = f"another server is using {self.engine.url.database}: stop it, or name another file by --database"
+            raise QuarterdeckError(sentence) from None
 
     async def open(self) -> None:
         await asyncio.get_running_loop().run_in_executor(self._threads, migrate, self.engine)
@@ -146,6 +166,8 @@ class Store:
             self._writer.close()
         self._threads.shutdown()
         self.engine.dispose()
+        if self._claim is not None:
+            self._claim.close()
 
     async def _read(self, work: Callable[[Connection], T]) -> T:
         return await _finished(self._threads.submit(self._transaction, work))
