@@ -20,10 +20,11 @@ import threading
 import time
 from collections.abc import Iterator, Sequence
 from pathlib import Path
+from typing import Any
 
 import sqlalchemy as sa
 from tests.server import postgres
-from tests.server.client import Player, Reply, create, sit
+from tests.server.client import Reply, create, sit
 from tests.server.process import Process
 
 from quarterdeck.server.schema import acts
@@ -40,6 +41,7 @@ class Table:
         self.luck = random.Random(seed)
         self.acknowledged: dict[str, str] = {}
         self.pending: tuple[str, int, str, str] | None = None  # seat, number, choice and key without a reply
+        self.position: Any = None  # as the last reply had it
         self.sent_again = 0
         match, invitations = create(port)
         self.players = {seat: sit(port, match, seat, invitations[seat]) for seat in invitations}
@@ -54,28 +56,28 @@ class Table:
     def turn(self) -> bool:
         """One answer; what was not replied to goes first, with its key. False when the match is over."""
         if self.pending is None:
-            spectator = next(iter(self.players.values()))
-            position = spectator.position()
+            position = self.position or next(iter(self.players.values())).position()
+            self.position = None
             if position["status"] == "over":
                 return False
-            player: Player = self.players[position["waiting"][0]]
-            own = position if player is spectator else player.position()
+            seat = position["waiting"][0]
+            own = position if position["seat"] == seat else self.players[seat].position()
             choice = self.luck.choice(own["ask"]["options"])["notation"]
-            self.pending = (player.seat, own["number"], choice, secrets.token_hex(8))
+            self.pending = (seat, own["number"], choice, secrets.token_hex(8))
         else:
             self.sent_again += 1
         seat, number, choice, key = self.pending
         reply: Reply = self.players[seat].answer(number, choice, key)
         assert reply.status == 200, reply.body
         self.acknowledged[key] = choice
-        self.pending = None
+        self.pending, self.position = None, reply.json["position"]
         return True
 
     def _begin_anew(self) -> None:
         port = next(iter(self.players.values())).port
         fresh = Table(port, self.luck.getrandbits(32))
         FINISHED.append((self.match, self.acknowledged))
-        self.match, self.players, self.acknowledged = fresh.match, fresh.players, {}
+        self.match, self.players, self.acknowledged, self.position = fresh.match, fresh.players, {}, None
 
 
 FINISHED: list[tuple[str, dict[str, str]]] = []
