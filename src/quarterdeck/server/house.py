@@ -8,12 +8,11 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import logging
 import secrets
 import time
-from collections import OrderedDict
-from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
-from typing import Any, Final, TypeVar
+from collections import Counter, OrderedDict
+from collections.abc import AsyncIterator, Mapping, Sequence
+from typing import Any, Final
 
 import msgspec
 
@@ -23,9 +22,10 @@ from quarterdeck.engine.asks import SPECTATOR, Seat
 from quarterdeck.engine.chance import Fair
 from quarterdeck.engine.errors import ChanceError, QuarterdeckError
 from quarterdeck.server import wire
-from quarterdeck.server.course import PERSON, Act, ActKind, Course
+from quarterdeck.server.course import PERSON, Act, ActKind, Course, Header
 from quarterdeck.server.crew import Crew, catalogue
 from quarterdeck.server.denied import Denied, denied
+from quarterdeck.server.duty import Duty
 from quarterdeck.server.library import Library
 from quarterdeck.server.secrecy import Buckets, Identity, hashed, new_id, new_secret, same
 from quarterdeck.server.settings import Settings
@@ -33,14 +33,18 @@ from quarterdeck.server.store import Conflict, MatchRow, SeatRow, Store
 from quarterdeck.server.table import Table, Watcher, listed_info
 from quarterdeck.server.webhooks import Webhooks
 
-T = TypeVar("T")
-
 RACES: Final = 50  # how often an act made in secret is tried again when others act at the same time
 LIST: Final = 50
-SWEEP: Final = 10.0  # seconds; bots whose server died are looked for so often
-BOT_FAILURES: Final = 5
 
-log = logging.getLogger("quarterdeck.house")
+
+class BotAsked(msgspec.Struct, frozen=True):
+    """What a bot needs to answer: the match so far, its seat, its name, and the number that it answers."""
+
+    header: Header
+    acts: list[Act]
+    seat: Seat
+    name: str
+    number: int
 
 
 class House:
@@ -57,27 +61,18 @@ class House:
         self.chats = Buckets(settings.rate / 20, 8)
         self._tables: OrderedDict[str, Table] = OrderedDict()
         self._loading: dict[str, asyncio.Task[Table]] = {}
-        self._tasks: set[asyncio.Task[None]] = set()
+        self._wanted: Counter[str] = Counter()
+        self.duty = Duty(self)
 
     async def open(self) -> None:
         await self.store.open()
-        self._spawn(self._sweep())
-        if self.store.shared:
-            self._spawn(self._hear_others())
+        self.duty.begin()
 
     async def close(self) -> None:
-        for task in list(self._tasks):
-            task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await self.duty.end()
         self.webhooks.close()
         await asyncio.get_running_loop().run_in_executor(None, self.crew.close)
         await self.store.close()
-
-    def _spawn(self, work: Any) -> asyncio.Task[None]:
-        task: asyncio.Task[None] = asyncio.get_running_loop().create_task(work)
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
-        return task
 
     # Tables
 
@@ -95,13 +90,16 @@ class House:
 
     @contextlib.asynccontextmanager
     async def at(self, match: str) -> AsyncIterator[Table]:
-        """A table with its lock held; never one that has made room for others meanwhile."""
-        while True:
+        """A table with its lock held. As long as it is wanted it does not make room for others."""
+        self._wanted[match] += 1
+        try:
             table = await self.table(match)
             async with table.lock:
-                if self._tables.get(match) is table:
-                    yield table
-                    return
+                yield table
+        finally:
+            self._wanted[match] -= 1
+            if not self._wanted[match]:
+                del self._wanted[match]
 
     async def _load(self, match: str) -> Table:
         stored = await self.store.load(match)
@@ -116,7 +114,7 @@ class House:
         if len(self._tables) <= self.settings.cache:
             return
         for match, table in list(self._tables.items()):
-            if not table.watchers and not table.lock.locked() and table.bots is None:
+            if not table.watchers and match not in self._wanted and table.bots is None:
                 del self._tables[match]
                 if len(self._tables) <= self.settings.cache:
                     return
@@ -128,6 +126,19 @@ class House:
             raise Denied("unknown", "there is no such match")
         if table.refresh(stored):
             table.publish()
+
+    async def catch_up(self, match: str) -> None:
+        """Another server has changed a match: if it is on a table here, everybody there is told."""
+        if match in self._tables:
+            async with self.at(match) as table:
+                await self._reload(table)
+                for watcher in table.watchers:
+                    watcher.changed()
+
+    @property
+    def tables_laid(self) -> list[str]:
+        """The matches in memory."""
+        return list(self._tables)
 
     async def _current(self, table: Table) -> None:
         """Make sure of the newest where another server may have changed it; the lock is held."""
@@ -245,7 +256,7 @@ class House:
             row = msgspec.structs.replace(row, status="playing", bot_waits=True)
         await self.store.create(row, places, copied)
         table = await self.table(row.id)
-        self._wake_bots(table)
+        self.duty.wake_bots(table)
         return table, invitations
 
     async def sit(self, match: str, who: Identity, wanted: wire.Sit) -> tuple[Table, str]:
@@ -278,7 +289,7 @@ class House:
         """The last seat has just been taken."""
         await self.store.note_waiting(table.id, course.waiting, bool(course.waiting_bots))
         self._tell(table, course, course.waiting)
-        self._wake_bots(table)
+        self.duty.wake_bots(table)
 
     async def take(self, match: str, who: Identity, wanted: wire.Take) -> Table:
         """The same seat in another browser."""
@@ -363,6 +374,20 @@ class House:
             await self._act(table, who, "resign", seat, None)
             return table.position(seat, who)
 
+    async def bot_asked(self, match: str) -> BotAsked | None:
+        """A bot that has to answer, if there is one."""
+        async with self.at(match) as table:
+            await self._current(table)
+            course = table.course
+            if course is None or not course.waiting_bots:
+                return None
+            seat = course.waiting_bots[0]
+            return BotAsked(course.header, course.acts.copy(), seat, course.player(seat), course.number(seat))
+
+    async def bot_answer(self, match: str, seat: Seat, number: int, choice: str, key: str) -> None:
+        async with self.at(match) as table:
+            await self._act(table, Identity(), "choose", seat, number, choice, key)
+
     async def _act(
         self, table: Table, who: Identity, kind: ActKind, seat: Seat, number: int | None, choice: str = "", key: str = ""
     ) -> bool:
@@ -385,7 +410,7 @@ class House:
             if await self._written(table, course, act, course.number(SPECTATOR) != public):
                 table.publish()
                 self._tell(table, course, [each for each in course.waiting if each not in waiting])
-                self._wake_bots(table)
+                self.duty.wake_bots(table)
                 return False
         raise Denied("busy", "too many are acting at once; try again")
 
@@ -492,92 +517,6 @@ class House:
                     event="over" if over else "your_turn",
                 )
                 self.webhooks.call(place.webhook, told)
-
-    # Bots
-
-    def _wake_bots(self, table: Table) -> None:
-        course = table.course
-        if table.bots is None and course is not None and course.waiting_bots:
-            table.bots = self._spawn(self._play_bots(table))
-
-    async def _play_bots(self, table: Table) -> None:
-        """Answer for every bot that is asked, until none is."""
-        failures = 0
-        try:
-            while failures < BOT_FAILURES:
-                try:
-                    if not await self._play_bot(table):
-                        return
-                    failures = 0
-                except Denied as refusal:
-                    if refusal.code not in ("stale", "not_asked"):
-                        failures += 1
-                        log.warning("a bot of match %s: %s", table.id, refusal)
-                except Exception:
-                    failures += 1
-                    log.exception("a bot of match %s failed", table.id)
-        finally:
-            table.bots = None
-
-    async def _play_bot(self, table: Table) -> bool:
-        async with table.lock:
-            await self._current(table)
-            course = table.course
-            if course is None or not course.waiting_bots:
-                return False
-            seat = course.waiting_bots[0]
-            header, acts, number = course.header, course.acts.copy(), course.number(seat)
-            name = course.player(seat)
-        pace = asyncio.get_running_loop().time() + self.settings.bot_pace
-        choice = await self.crew.think(header, acts, seat, name)
-        await asyncio.sleep(max(0.0, pace - asyncio.get_running_loop().time()))
-        async with table.lock:
-            await self._act(table, Identity(), "choose", seat, number, choice, f"bot-{len(acts):08d}")
-        return True
-
-    async def _sweep(self) -> None:
-        """Bots whose server died: our own after a restart, then every so often those of other servers."""
-        await self._wake_forgotten_bots(time.time())
-        await self._forever(self._sweep_once)
-
-    async def _sweep_once(self) -> None:
-        await asyncio.sleep(SWEEP)
-        await self._wake_forgotten_bots(time.time() - SWEEP)
-
-    async def _wake_forgotten_bots(self, since: float) -> None:
-        for match in await self.store.with_bots_to_move(since):
-            with contextlib.suppress(Denied):
-                table = await self.table(match)
-                async with table.lock:
-                    await self._current(table)
-                self._wake_bots(table)
-
-    async def _hear_others(self) -> None:
-        await self._forever(self._hear)
-
-    async def _hear(self) -> None:
-        async for match in self.store.announcements():
-            for each in [match] if match else list(self._tables):
-                table = self._tables.get(each)
-                if table is not None:
-                    with contextlib.suppress(Denied):
-                        await self._catch_up(table)
-
-    async def _catch_up(self, table: Table) -> None:
-        async with table.lock:
-            await self._reload(table)
-            for watcher in table.watchers:
-                watcher.changed()
-
-    async def _forever(self, work: Callable[[], Awaitable[None]]) -> None:
-        while True:
-            try:
-                await work()
-            except asyncio.CancelledError:
-                raise
-            except Exception:
-                log.exception("something in the background failed")
-                await asyncio.sleep(1)
 
 
 def _changes(course: Course) -> dict[str, Any]:
