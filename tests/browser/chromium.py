@@ -11,7 +11,7 @@ def find() -> str | None:
     """Where Chromium is; None where there is none to be had."""
     found = _installed()
     if found is None and os.geteuid() == 0 and shutil.which("apt-get"):
-        subprocess.run(["apt-get", "install", "-y", "-q", "chromium"], capture_output=True)
+        subprocess.run(["apt-get", "install", "-y", "-q", "chromium"], check=False, capture_output=True)
         found = _installed()
     return found
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 
@@ -73,4 +72,5 @@ def moved_on(page: Page) -> Iterator[None]:
 
 
 def is_over(page: Page) -> None:
-    expect(page.locator(".ending .question")).to_have_text(re.compile("won|draw", re.IGNORECASE))
+    expect(page.locator(".ending .question")).to_be_visible()
+    expect(page.get_by_role("link", name="Watch the replay")).to_be_visible()

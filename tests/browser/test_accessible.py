@@ -11,7 +11,7 @@ from tests.browser.node import modules
 from tests.browser.playing import OPEN, wait_for_turn
 
 AXE = """async () => (await axe.run()).violations.map(
-    (fault) => `${fault.id} (${fault.impact}): ${fault.help}: ${fault.nodes.slice(0, 3).map((node) => node.html).join(' | ')}`)"""
+    ({id, impact, help, nodes}) => `${id} (${impact}): ${help}: ${nodes.map((node) => node.html).join().slice(0, 900)}`)"""
 
 
 def faults(page: Page) -> list[str]:

@@ -74,7 +74,7 @@ def test_two_at_one_screen(open_page: Open, picture: Picture, curtain: bool) -> 
         if page.locator(".curtain").count():
             assert not page.locator("svg.board").count()
             picture(page, "curtain")
-            page.get_by_role("button", name="draw the curtain").click()
+            page.get_by_role("button", name="open the curtain").click()
             drawn += 1
             continue
         asked = page.locator(".players-bar .to-play b").text_content()

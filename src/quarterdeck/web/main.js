@@ -29,7 +29,7 @@ function Page() {
 function route(first, second) {
   if (first === "match" && second) return html`<${MatchPage} key=${second} id=${second} />`;
   if (first === "replay" && second) return html`<${ReplayPage} key=${second} id=${second} />`;
-  if (first === "game" && second) return html`<${GamePage} key=${second} name=${second} />`;
+  if (first === "play" && second) return html`<${GamePage} key=${second} name=${second} />`;
   if (first === "rules" && second) return html`<${RulesPage} key=${second} name=${second} />`;
   if (!first) return html`<${Home} />`;
   return html`<main id="content" class="column"><h1>There is no such page</h1><p><a href="/">To the lobby</a></p></main>`;

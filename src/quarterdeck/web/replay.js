@@ -92,7 +92,7 @@ function Player({ match }) {
     <div class="panel-side" data-number=${position.number}>
       <${Players} match=${match} position=${position} />
       <section class="ask" aria-label="Replay">
-        <h2 class="question">${match.scenario_title}: move ${number} of ${last}</h2>
+        <h2 class="question">${match.scenario_title}: move ${position.number} of ${last}</h2>
         <p class="dim" role="status">${now.by ? `${seatTitle(match, now.by)}${now.choice ? `: ${now.choice}` : " decided"}` : "The start"}${position.outcome ? ` · ${position.outcome.text}` : ""}</p>
         <input class="slider" type="range" aria-label="Move" min=${now.first} max=${last} value=${number} onInput=${(/** @type {any} */ event) => setNumber(Number(event.target.value))} />
         <div class="row transport">

@@ -14,7 +14,7 @@ export function RulesPage({ name }) {
   if (error) return html`<main id="content" class="column"><h1>Rules</h1><p class="error" role="alert">${error.message}</p></main>`;
   if (!book) return html`<main id="content" class="column"><p class="dim">Fetching the rules…</p></main>`;
   return html`<main id="content" class="column rules">
-    <p><a href="/game/${name}">← Play ${book.title}</a></p>
+    <p><a href="/play/${name}">← Play ${book.title}</a></p>
     <h1>${book.title}</h1>
     <p class="lead">${book.about}</p>
     <p class="credit">${book.credit}</p>

@@ -58,7 +58,8 @@ export function show(svg, layout, before, after, lines) {
     const [from, to] = named(before, line);
     if (!from?.at || !to?.at || from.id === to.id) continue;
     const now = pieceNamed(after, from.id)?.at ?? from.at;
-    shot(svg, layout.centre(now), layout.centre(to.at), layout.unit, line.facts.hit !== false, delay);
+    const hit = typeof line.facts.hit === "boolean" ? line.facts.hit : lines.some((other) => /hit|damage/i.test(other.kind) && named(before, other)[0]?.id === to.id);
+    shot(svg, layout.centre(now), layout.centre(to.at), layout.unit, hit, delay);
     delay += FLIGHT / 2;
   }
   for (const piece of after.pieces ?? []) {

@@ -13,9 +13,9 @@ const spoken = (label) => (label ? { role: "img", "aria-label": label } : { "ari
 export function Thumbnail({ scene, label }) {
   const layout = useLayout(scene.board);
   if (!layout) return html`<${TablePicture} scene=${scene} label=${label} />`;
-  return html`<svg class="thumbnail" ...${spoken(label)} viewBox="0 0 ${layout.width} ${layout.height}" preserveAspectRatio="xMidYMid slice">
+  return html`<svg class="thumbnail" ...${spoken(label)} viewBox="${-layout.unit / 2} 0 ${layout.width + layout.unit} ${layout.height}" preserveAspectRatio="xMidYMid slice">
     <${Sheet} layout=${layout} />
-    <${Pieces} scene=${quiet(scene)} layout=${layout} larger=${Math.max(1, layout.width / layout.unit / 14)} />
+    <${Pieces} scene=${quiet(scene)} layout=${layout} larger=${Math.max(1, layout.width / layout.unit / 16)} />
   </svg>`;
 }
 

@@ -53,7 +53,7 @@ function GameCard({ game }) {
   const most = Math.max(...game.scenarios.map((scenario) => scenario.seats.length));
   const least = Math.min(...game.scenarios.map((scenario) => scenario.seats.length));
   return html`<li class="game-card">
-    <a href="/game/${game.key}">
+    <a href="/play/${game.key}">
       <div class="card-picture">${scene && html`<${Thumbnail} scene=${scene} label="" />`}</div>
       <h3>${game.title}</h3>
     </a>

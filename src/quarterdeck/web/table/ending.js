@@ -12,6 +12,6 @@ export function Ending({ match, position }) {
     ${yours && html`<p>The day is yours.</p>`}
     <p class="row"><a class="button primary" href="/replay/${match.id}">Watch the replay</a>
       <a class="button" href="/api/matches/${match.id}/record" download>Download the record</a>
-      <a class="button" href="/game/${match.game}">Play again</a></p>
+      <a class="button" href="/play/${match.game}">Play again</a></p>
   </div>`;
 }

@@ -29,6 +29,7 @@ export function Table({ live }) {
   const mine = live.match.your_seats;
   const [shown, setShown] = useState(mine[0] ?? "");
   const [pointed, setPointed] = useState("");
+  const [pointedOnBoard, setPointedOnBoard] = useState("");
   const [selected, setSelected] = useState("");
   const [sending, setSending] = useState(-1);
 
@@ -49,7 +50,7 @@ export function Table({ live }) {
   const choose = (option) => {
     if (busy) return;
     setSending(position.number);
-    setPointed("");
+    board.onPoint("");
     live.answer(position, option.notation).catch((error) => {
       setSending(-1);
       toast(error);
@@ -63,7 +64,10 @@ export function Table({ live }) {
     pointed,
     selected,
     onChoose: choose,
-    onPoint: setPointed,
+    onPoint: (/** @type {string} */ key) => {
+      setPointed(key);
+      setPointedOnBoard(key);
+    },
     onSelect: (/** @type {string} */ id) => setSelected(id === selected ? "" : id),
     titles: Object.fromEntries(live.match.seats.map((seat) => [seat.seat, seat.title])),
     mine,
@@ -77,7 +81,7 @@ export function Table({ live }) {
     </div>
     <div class="panel-side" data-number=${position.number}>
       <${Players} match=${live.match} position=${position} />
-      <${AskPanel} live=${live} position=${position} pointed=${pointed} busy=${busy} onChoose=${choose} onPoint=${setPointed} />
+      <${AskPanel} live=${live} position=${position} pointed=${pointedOnBoard} busy=${busy} onChoose=${choose} onPoint=${setPointed} />
       <${Tabs} live=${live} viewpoint=${viewpoint} selected=${selected} onSelect=${board.onSelect} />
     </div>
   </main>`;
