@@ -193,21 +193,25 @@ class Course:
 
     def _note(self, viewpoints: Seats) -> None:
         """These viewpoints have seen something happen."""
+        told: dict[int, LogLine] = {}
         for viewpoint in viewpoints:
             if self._listen:
-                self._hear(viewpoint)
+                self._hear(viewpoint, told)
             self.moments[viewpoint].append(len(self.acts))
             self.log_lengths[viewpoint].append(len(self.lines[viewpoint]))
 
-    def _hear(self, viewpoint: Seat) -> None:
-        """Bring the viewpoint's log up to date: what was taken back goes, what is new comes."""
+    def _hear(self, viewpoint: Seat, told: dict[int, LogLine]) -> None:
+        """Bring the viewpoint's log up to date: what was taken back goes, what is new comes, the same line for all."""
         held, now = self._entries[viewpoint], self.match.log(viewpoint)
         same = len(held)
         if held and (len(now) < same or now[same - 1] is not held[-1]):
             same = sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(held, now, strict=False)))
         lines = self.lines[viewpoint]
         del lines[same:]
-        lines.extend(_line(entry) for entry in now[same:])
+        for entry in now[same:]:
+            if id(entry) not in told:
+                told[id(entry)] = _line(entry)
+            lines.append(told[id(entry)])
         self._entries[viewpoint] = now
 
     # Showing
