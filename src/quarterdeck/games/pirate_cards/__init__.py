@@ -1,0 +1,34 @@
+"""The pirate card game of 120 cards by Thomas Shepherd: standard, Pirate Fleet and Man-O-War."""
+
+from quarterdeck.engine.game import Game
+from quarterdeck.engine.rulebook import Rulebook
+from quarterdeck.games.pirate_cards import advice, rules
+from quarterdeck.games.pirate_cards.scenario import Scenario, seats, set_up
+from quarterdeck.games.pirate_cards.scene import scene
+from quarterdeck.games.pirate_cards.state import Table, inventory
+from quarterdeck.games.pirate_cards.view import imagine, view
+from quarterdeck.games.pirate_cards.winning import role
+
+GAME = Game(
+    key="pirate-cards",
+    package=__name__,
+    version=1,
+    rulebook=Rulebook.of(__name__),
+    scenario=Scenario,
+    state=Table,
+    first_scenario="standard",
+    seats=seats,
+    set_up=set_up,
+    step=rules.step,
+    outcome=lambda state: state.outcome,
+    view=view,
+    scene=scene,
+    imagine=imagine,
+    label=advice.label,
+    refusals=advice.refusals,
+    why_not=advice.why_not,
+    estimate=advice.estimate,
+    inventory=inventory,
+    hides=True,
+    role=role,
+)

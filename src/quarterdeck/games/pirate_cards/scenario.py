@@ -1,0 +1,84 @@
+"""Scenarios of the card game: which way to play, how many, and the deck."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Annotated, Literal
+
+import msgspec
+from msgspec import Meta
+
+from quarterdeck.boards.cards import Pile
+from quarterdeck.engine import scenario as engine
+from quarterdeck.engine.asks import Seat
+from quarterdeck.games.pirate_cards.charts import FLEET_OF, IN_ALL, NO_LIMIT, SEATS, SHIP
+from quarterdeck.games.pirate_cards.state import FLEET, STANDARD, WARSHIP, Player, Ship, Table, Ways
+
+Count = Annotated[int, Meta(ge=0, le=IN_ALL)]
+SeatName = Literal["anne", "bart", "calico", "drake", "edward", "flint", "grace"]
+
+
+class Deck(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="pascal"):
+    """PC-1 How many of each card; 120 in all."""
+
+    hull: Count = 40
+    volley: Count = 24
+    mast: Count = 16
+    repair: Count = 15
+    recover: Count = 9
+    restore: Count = 6
+    lookout: Count = 10
+
+    def cards(self) -> list[str]:
+        return [name for name, count in msgspec.to_builtins(self).items() for _ in range(count)]
+
+
+class Options(engine.Options, frozen=True, forbid_unknown_fields=True):
+    """How many play, and house rules."""
+
+    players: Annotated[int, Meta(ge=2, le=7)] = 4
+    fixed_fleet: bool = False  # PC-13, PC-18a
+    reshuffles: Annotated[int, Meta(ge=0, le=100)] = 10  # PC-22
+    man_o_war: SeatName | Literal[""] = ""  # PC-20: which seat; empty: by lot
+
+
+class Scenario(engine.Scenario, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """One way to play."""
+
+    way: Literal["standard", "pirate-fleet", "man-o-war"]
+    deck: Deck = Deck()
+    options: Options = Options()
+
+    def check(self) -> None:
+        count = len(self.deck.cards())
+        if count != IN_ALL:
+            raise ValueError(f"deck: expected cards that add up to {IN_ALL}, got {count} (PC-1)")
+        options = self.options
+        if self.way != FLEET and options.players < 3:
+            raise ValueError(f"options.players: expected at least 3 for {self.way}, got {options.players} (PC-28)")
+        if options.fixed_fleet and self.way != FLEET:
+            raise ValueError(f"options.fixed_fleet: expected only with {FLEET}, not {self.way} (PC-13)")
+        if options.man_o_war and (self.way != WARSHIP or options.man_o_war not in seats(self)):
+            raise ValueError(f"options.man_o_war: expected a seat of a {WARSHIP} game, got {options.man_o_war!r} (PC-20)")
+
+
+def seats(scenario: Scenario) -> tuple[Seat, ...]:
+    return SEATS[: scenario.options.players]
+
+
+def set_up(scenario: Scenario) -> Table:
+    """PC-2 All 120 shuffled face down; before everyone one ship's worth of nothing."""
+    limits = NO_LIMIT if scenario.way == STANDARD else SHIP
+    fleet = FLEET_OF if scenario.options.fixed_fleet else 1
+    players = [
+        Player(seat, [Ship(number, limits) for number in range(1, fleet + 1)], launched=fleet) for seat in seats(scenario)
+    ]
+    options = scenario.options
+    ways = Ways(scenario.way, options.fixed_fleet, options.reshuffles, options.man_o_war)
+    return Table(ways, players, Pile.of(all_cards(scenario.deck)), [])
+
+
+@cache
+def all_cards(deck: Deck) -> tuple[str, ...]:
+    """Sorted, as a pile keeps them; simulations set the same table thousands of times."""
+    return tuple(sorted(deck.cards()))

@@ -1,0 +1,125 @@
+"""The position: what lies before each player, the draw deck, the discard pile, and the card in hand."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from quarterdeck.boards.cards import Card, Pile
+from quarterdeck.engine.asks import Seat
+from quarterdeck.engine.game import Outcome, State
+from quarterdeck.games.pirate_cards.charts import ATTACKS, LOOKOUT, PROTECTIONS, SHIP
+
+STANDARD = "standard"
+FLEET = "pirate-fleet"
+WARSHIP = "man-o-war"
+
+
+@dataclass(slots=True)
+class Ship:
+    """Hits and protections by category: Hull, Volley, Mast. In the standard game all of a player's cards are one ship."""
+
+    number: int
+    limits: tuple[int, int, int]
+    hits: list[int] = field(default_factory=lambda: [0, 0, 0])
+    guards: list[int] = field(default_factory=lambda: [0, 0, 0])
+
+    def copy(self) -> Ship:
+        return Ship(self.number, self.limits, self.hits.copy(), self.guards.copy())
+
+    @property
+    def is_full(self) -> bool:
+        """PC-18, PC-24 At the maximum in all three categories."""
+        hits, limits = self.hits, self.limits
+        return hits[0] >= limits[0] and hits[1] >= limits[1] and hits[2] >= limits[2]
+
+
+@dataclass(slots=True)
+class Player:
+    seat: Seat
+    ships: list[Ship]  # those afloat
+    lookout: bool = False
+    sunk: int = 0  # ships whose cards are set aside (PC-18)
+    launched: int = 1  # ships so far, for their numbers
+    is_out: bool = False
+
+    def copy(self) -> Player:
+        ships = [ship.copy() for ship in self.ships]
+        return Player(self.seat, ships, self.lookout, self.sunk, self.launched, self.is_out)
+
+    @property
+    def hits(self) -> int:
+        """Hits in the play area."""
+        return sum(sum(ship.hits) for ship in self.ships)
+
+    def ship(self, number: int) -> Ship:
+        for ship in self.ships:
+            if ship.number == number:
+                return ship
+        raise KeyError(number)
+
+    def cards(self) -> list[Card]:
+        """Every card before the player and set aside."""
+        held = [LOOKOUT] if self.lookout else []
+        for ship in self.ships:
+            for kind, count in zip((*ATTACKS, *PROTECTIONS), (*ship.hits, *ship.guards), strict=True):
+                held += [kind] * count
+        for kind, count in zip(ATTACKS, SHIP, strict=True):
+            held += [kind] * (count * self.sunk)
+        return held
+
+
+@dataclass(slots=True)
+class Ways:
+    """Which way is played and its options; never changed, so never copied."""
+
+    way: str
+    fixed_fleet: bool
+    reshuffles: int
+    man_o_war: Seat  # named by the scenario; empty: drawn by lot
+
+
+@dataclass(slots=True)
+class Table(State):
+    """The state of a game."""
+
+    ways: Ways
+    players: list[Player]
+    deck: Pile
+    discard: list[Card]
+    first: int = -1  # who began; nobody before the lot is drawn
+    turn: int = -1  # whose turn it is
+    other: int = -1  # man-o-war: which of the others had the last turn
+    man_o_war: int = -1
+    held: Card = ""  # the card in the hand of the player whose turn it is
+    held_open: bool = True  # everybody sees it
+    shuffled: int = 0
+    outcome: Outcome | None = None
+
+    def copy(self) -> Table:
+        return Table(
+            self.ways,
+            [player.copy() for player in self.players],
+            self.deck.copy(),
+            self.discard.copy(),
+            self.first,
+            self.turn,
+            self.other,
+            self.man_o_war,
+            self.held,
+            self.held_open,
+            self.shuffled,
+            self.outcome,
+        )
+
+    def index(self, seat: Seat) -> int:
+        for index, player in enumerate(self.players):
+            if player.seat == seat:
+                return index
+        raise KeyError(seat)
+
+
+def inventory(state: Table) -> list[Card]:
+    """The 120 cards, wherever they are."""
+    held = [state.held] if state.held else []
+    before_players = [card for player in state.players for card in player.cards()]
+    return sorted([*state.deck.cards(), *state.discard, *held, *before_players])

@@ -1,0 +1,82 @@
+"""What a seat may see: all that lies open, and of the deck only what this seat has put below."""
+
+from __future__ import annotations
+
+import msgspec
+
+from quarterdeck.engine.asks import Seat
+from quarterdeck.engine.chance import Luck
+from quarterdeck.games.pirate_cards.state import Player, Table
+
+
+class ShipSeen(msgspec.Struct, frozen=True):
+    """Hits and protections, each as Hull, Volley, Mast."""
+
+    number: int
+    limits: tuple[int, int, int]
+    hits: tuple[int, ...]
+    guards: tuple[int, ...]
+
+
+class PlayerSeen(msgspec.Struct, frozen=True):
+    seat: Seat
+    ships: tuple[ShipSeen, ...]
+    lookout: bool
+    sunk: int
+    is_out: bool
+
+
+class View(msgspec.Struct, frozen=True):
+    """The table from one seat. ``held`` is the card in hand where it is open or one's own; ``looking`` who looks at one."""
+
+    way: str
+    players: tuple[PlayerSeen, ...]
+    first: Seat
+    turn: Seat
+    man_o_war: Seat
+    held: str
+    looking: Seat
+    deck: int
+    known_below: tuple[str, ...]
+    discard: tuple[str, ...]
+    shuffled: int
+
+
+def view(state: Table, seat: Seat) -> View:
+    turn = state.players[state.turn].seat if state.turn >= 0 else ""
+    secret = state.held != "" and not state.held_open
+    return View(
+        way=state.ways.way,
+        players=tuple(_player(player) for player in state.players),
+        first=state.players[state.first].seat if state.first >= 0 else "",
+        turn=turn,
+        man_o_war=state.players[state.man_o_war].seat if state.man_o_war >= 0 else "",
+        held="" if secret and seat != turn else state.held,
+        looking=turn if secret else "",
+        deck=len(state.deck),
+        known_below=known_below(state, seat),
+        discard=tuple(state.discard),
+        shuffled=state.shuffled,
+    )
+
+
+def known_below(state: Table, seat: Seat) -> tuple[str, ...]:
+    """The cards at the bottom that this seat has seen put there, the next to come first."""
+    return tuple(placed.card for placed in state.deck.bottom if seat in placed.known)
+
+
+def _player(player: Player) -> PlayerSeen:
+    ships = tuple(ShipSeen(ship.number, ship.limits, tuple(ship.hits), tuple(ship.guards)) for ship in player.ships)
+    return PlayerSeen(player.seat, ships, player.lookout, player.sunk, player.is_out)
+
+
+def imagine(state: Table, seat: Seat, luck: Luck) -> Table:
+    """Cards at the bottom that the seat did not put there might be any of those it has not seen."""
+    world = state.copy()
+    unknown = [placed for placed in world.deck.bottom if seat not in placed.known]
+    unseen = world.deck.bag
+    unseen.extend(placed.card for placed in unknown)
+    unseen.sort()
+    for placed in unknown:
+        placed.card = unseen.pop(luck.below(len(unseen)))
+    return world

@@ -1,0 +1,110 @@
+"""How the three ways end, and who has won."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from quarterdeck.engine.asks import ClauseId, Seat
+from quarterdeck.engine.game import Outcome
+from quarterdeck.games.pirate_cards import log
+from quarterdeck.games.pirate_cards.charts import SHIP
+from quarterdeck.games.pirate_cards.state import STANDARD, Player, Table
+
+TEN = sum(SHIP)
+
+
+def all_cards_played(state: Table) -> None:
+    """PC-11, PC-19 All cards have been drawn and played."""
+    if state.ways.way == STANDARD:
+        fewest_hits(state)
+    else:
+        most_ships(state)
+
+
+def fewest_hits(state: Table) -> None:
+    """PC-11 Fewest hits wins; equal goes by fewest Mast, then Volley hits, then is shared."""
+
+    def standing(player: Player) -> tuple[int, int, int]:
+        hull, volley, mast = player.ships[0].hits
+        return hull + volley + mast, mast, volley
+
+    winners = best(state, standing)
+    hits = winners[0].hits
+    end(
+        state,
+        winners,
+        "PC-11",
+        f"the deck is played out, and {hits} {'hit is' if hits == 1 else 'hits are'} the fewest.",
+        "fewest hits",
+    )
+
+
+def most_ships(state: Table) -> None:
+    """PC-19 Most surviving ships; where everybody has one, fewest sunk; then fewest hits, then fewest sunk, then shared."""
+    all_have_one = all(len(player.ships) == 1 for player in state.players)
+
+    def standing(player: Player) -> tuple[int, int, int]:
+        first = player.sunk if all_have_one else -len(player.ships)
+        return first, player.hits, player.sunk
+
+    winners = best(state, standing)
+    ships = len(winners[0].ships)
+    why = f"the deck is played out; afloat: {ships}, sunk: {winners[0].sunk}, hits: {winners[0].hits}."
+    end(state, winners, "PC-19", why, "fewest sunk" if all_have_one else "most ships")
+
+
+def last_fleet(state: Table) -> None:
+    """PC-18a The last player with a ship wins."""
+    winners = [player for player in state.players if not player.is_out]
+    end(state, winners, "PC-18a", "nobody else has a ship left.", "last afloat")
+
+
+def man_o_war_sunk(state: Table) -> None:
+    """PC-23 The others have sunk the Man-O-War, together."""
+    end(state, others(state), "PC-23", "the Man-O-War is sunk.", "the Man-O-War sunk")
+
+
+def others_sunk(state: Table) -> None:
+    """PC-23 The Man-O-War has sunk all the others."""
+    end(state, [state.players[state.man_o_war]], "PC-23", "all the others are sunk.", "all the others sunk")
+
+
+def no_more_cards(state: Table) -> None:
+    """PC-22 No card is left to draw: the side with the smaller share of its hits taken wins, equal is a draw."""
+    warship = state.players[state.man_o_war].ships[0]
+    hers, her_limit = sum(warship.hits), sum(warship.limits)
+    theirs = sum(TEN if player.is_out else player.hits for player in others(state))
+    their_limit = TEN * len(others(state))
+    why = f"no card is left; the Man-O-War has taken {hers} of {her_limit} hits, the others {theirs} of {their_limit}."
+    if hers * their_limit == theirs * her_limit:
+        end(state, [], "PC-22", why, "level when the cards ran out")
+    elif hers * their_limit < theirs * her_limit:
+        end(state, [state.players[state.man_o_war]], "PC-22", why, "fewer hits when the cards ran out")
+    else:
+        end(state, others(state), "PC-22", why, "fewer hits when the cards ran out")
+
+
+def role(state: Table, seat: Seat) -> str:
+    """What the lots made of a seat: the Man-O-War or one of the others, else its place in the order of play."""
+    index = state.index(seat)
+    if state.man_o_war >= 0:
+        return "the Man-O-War" if index == state.man_o_war else "each of the others"
+    place = (index - state.first) % len(state.players)
+    return ("1st", "2nd", "3rd", "4th", "5th", "6th", "7th")[place]
+
+
+def others(state: Table) -> list[Player]:
+    return [player for index, player in enumerate(state.players) if index != state.man_o_war]
+
+
+def best(state: Table, standing: Callable[[Player], tuple[int, int, int]]) -> list[Player]:
+    """Those who stand best: the smallest figures, compared one after the other."""
+    first = min(standing(player) for player in state.players)
+    return [player for player in state.players if standing(player) == first]
+
+
+def end(state: Table, winners: list[Player], clause: ClauseId, why: str, how: str) -> None:
+    seats: tuple[Seat, ...] = tuple(player.seat for player in winners)
+    state.outcome = Outcome(seats, clause, why, how)
+    if state.log is not None:
+        state.log.append(log.Ended(state.outcome.text(), clause))
