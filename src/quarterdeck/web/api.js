@@ -83,6 +83,15 @@ export function openingScene(game, scenario) {
   return scene;
 }
 
+/**
+ * The same with house rules, which may change who sits at the table; refused where they do not fit together.
+ * @param {string} game @param {string} scenario @param {Record<string, unknown>} options
+ * @returns {Promise<{scene: import("./protocol").Scene, seats?: import("./protocol").SeatTitle[]}>}
+ */
+export function openingWith(game, scenario, options) {
+  return get(`/api/games/${game}/scenarios/${scenario}/scene?options=${encodeURIComponent(JSON.stringify(options))}`);
+}
+
 /** A text that nobody can guess, for seeds and keys. @param {number} [bytes] */
 export function secret(bytes = 16) {
   return [...crypto.getRandomValues(new Uint8Array(bytes))].map((byte) => byte.toString(16).padStart(2, "0")).join("");

@@ -23,7 +23,7 @@ export function RulesPage({ name }) {
       (chapter, index) => html`<section aria-labelledby="chapter-${index + 1}">
         <h2 id="chapter-${index + 1}">${chapter.title}</h2>
         ${chapter.clauses.map(
-          (clause) => html`<article class="rule" id=${clause.id}>
+          (clause) => html`<article class="rule ${location.hash === `#${clause.id}` ? "meant" : ""}" id=${clause.id}>
             <h3><span class="clause">${clause.id}</span> ${clause.title}</h3>
             ${clause.text && html`<p>${clause.text}</p>`}
             ${clause.ruling && html`<p class="ruling"><b>Ruling.</b> ${clause.ruling}</p>`}

@@ -1,5 +1,5 @@
 /** One game: its scenarios with story and map, who sits where, house rules. */
-import { games, openingScene } from "../api.js";
+import { games, openingScene, openingWith } from "../api.js";
 import { Thumbnail } from "../board/picture.js";
 import { html, useEffect, useState } from "../html.js";
 import { useLoaded } from "../loading.js";
@@ -56,10 +56,25 @@ function SetUp({ game }) {
 /** @param {{game: Game, scenario: Scenario}} props */
 function Start({ game, scenario }) {
   const strongest = `bot:${game.bots.at(-1)}`;
-  const [who, setWho] = useState(/** @type {Record<string, string>} */ (Object.fromEntries(scenario.seats.map(({ seat }, index) => [seat, index ? strongest : "me"]))));
+  const [seats, setSeats] = useState(scenario.seats);
+  const [chosen, setChosen] = useState(/** @type {Record<string, string>} */ ({}));
+  const [problem, setProblem] = useState("");
+  const who = Object.fromEntries(seats.map(({ seat }, index) => [seat, chosen[seat] ?? (index ? strongest : "me")]));
   const [options, setOptions] = useState(/** @type {Record<string, boolean | number | string>} */ ({}));
   const [listed, setListed] = useState(false);
   const [busy, setBusy] = useState(false);
+  useEffect(() => {
+    setProblem("");
+    if (!Object.keys(options).length) return setSeats(scenario.seats);
+    let wanted = true;
+    openingWith(game.key, scenario.key, options).then(
+      (said) => wanted && said.seats && setSeats(said.seats),
+      (error) => wanted && error.code === "scenario" && setProblem(error.message),
+    );
+    return () => {
+      wanted = false;
+    };
+  }, [options]);
   const begin = (/** @type {Event} */ event) => {
     event.preventDefault();
     setBusy(true);
@@ -71,8 +86,9 @@ function Start({ game, scenario }) {
   const friends = Object.values(who).filter((by) => by === "friend").length;
   const own = Object.values(who).filter((by) => by === "me").length;
   return html`<form class="start" onSubmit=${begin}>
-    <${Seats} seats=${scenario.seats} bots=${game.bots} who=${who} onChange=${setWho} />
+    <${Seats} seats=${seats} bots=${game.bots} who=${who} onChange=${setChosen} />
     <${HouseRules} rules=${scenario.options} chosen=${options} onChange=${setOptions} />
+    ${problem && html`<p class="error" role="alert">${problem}</p>`}
     <label class="tick"><input type="checkbox" checked=${listed} onChange=${(/** @type {any} */ event) => setListed(event.target.checked)} /> <span>List it, so that others can watch</span></label>
     <button class="primary huge" disabled=${busy}>${own ? "Begin" : friends ? "Make the links" : "Watch the bots"}</button>
     ${own > 1 && html`<p class="dim">You play ${own} seats at one screen${game.hides ? ", with a curtain between them" : ""}.</p>`}

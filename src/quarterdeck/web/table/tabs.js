@@ -45,6 +45,6 @@ export function Tabs({ live, viewpoint, selected, onSelect }) {
     <div class="tab-bar" role="tablist" ref=${bar} onKeyDown=${walk}>
       ${shown.map(([key, label]) => html`<button key=${key} type="button" role="tab" id="tab-${key}" aria-selected=${tab === key} aria-controls="tab-body" tabindex=${tab === key ? 0 : -1} onClick=${() => open(key)}>${label}</button>`)}
     </div>
-    <div class="tab-body" id="tab-body" role="tabpanel" aria-labelledby="tab-${tab}" tabindex="0">${shown.find(([key]) => key === tab)?.[2]()}</div>
+    <div class="tab-body" key=${tab} id="tab-body" role="tabpanel" aria-labelledby="tab-${tab}" tabindex="0">${shown.find(([key]) => key === tab)?.[2]()}</div>
   </section>`;
 }
