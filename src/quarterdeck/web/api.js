@@ -30,7 +30,8 @@ async function request(method, path, body) {
     throw new Denied(OUT_OF_REACH);
   }
   const said = await response.json().catch(() => null);
-  if (!response.ok) throw new Denied(said?.error ?? { code: "broken", sentence: `The server answered with ${response.status}.` });
+  if (!response.ok)
+    throw new Denied(said?.error ?? { code: "broken", sentence: `The server answered with ${response.status}.` });
   return said;
 }
 
@@ -45,7 +46,11 @@ let catalogue = null;
 /** The games, the easiest to take up first: those that hide nothing, then those with fewer clauses. */
 export function games() {
   catalogue ??= get("/api/games").then(
-    (said) => said.games.sort((/** @type {any} */ one, /** @type {any} */ other) => Number(one.hides) - Number(other.hides) || one.clauses - other.clauses),
+    (said) =>
+      said.games.sort(
+        (/** @type {any} */ one, /** @type {any} */ other) =>
+          Number(one.hides) - Number(other.hides) || one.clauses - other.clauses,
+      ),
     (error) => {
       catalogue = null;
       throw error;

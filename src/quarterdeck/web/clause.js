@@ -10,7 +10,13 @@ let open = () => undefined;
 /** @param {{game: string, id: string}} props */
 export function ClauseButton({ game, id }) {
   if (!id) return null;
-  return html`<button type="button" class="clause" aria-label="Rule ${id}" title="Read rule ${id}" onClick=${() => open({ game, id })}>${id}</button>`;
+  return html`<button
+    type="button"
+    class="clause"
+    aria-label="Rule ${id}"
+    title="Read rule ${id}"
+    onClick=${() => open({ game, id })}
+  >${id}</button>`;
 }
 
 /** @param {string} game @param {string} id */
@@ -25,7 +31,10 @@ export function findClause(book, id) {
 export function ClauseWords({ game, id }) {
   const [clause, set] = useState(/** @type {import("./protocol").Clause | null} */ (null));
   useEffect(() => {
-    rules(game).then((book) => set(findClause(book, id)), () => undefined);
+    rules(game).then(
+      (book) => set(findClause(book, id)),
+      () => undefined,
+    );
   }, [game, id]);
   if (!clause) return html`<p class="dim">Rule ${id}</p>`;
   return html`<div class="clause-words"><p class="clause-title"><b>${clause.id}</b> ${clause.title}</p>
@@ -43,8 +52,20 @@ export function ClauseDialog() {
       dialog.current?.showModal();
     };
   }, []);
-  return html`<dialog ref=${dialog} class="sheet-dialog" aria-label="Rule" onClick=${(/** @type {any} */ event) => event.target === dialog.current && dialog.current?.close()}>
-    ${wanted && html`<${ClauseWords} ...${wanted} key=${wanted.id} />
-      <form method="dialog" class="row"><a href="/rules/${wanted.game}#${wanted.id}" target="_blank" rel="noopener">All the rules</a> <button class="primary">Close</button></form>`}
+  return html`<dialog
+    ref=${dialog}
+    class="sheet-dialog"
+    aria-label="Rule"
+    onClick=${(/** @type {any} */ event) => event.target === dialog.current && dialog.current?.close()}
+  >
+    ${
+      wanted &&
+      html`<${ClauseWords} ...${wanted} key=${wanted.id} />
+      <form method="dialog" class="row"><a
+        href="/rules/${wanted.game}#${wanted.id}"
+        target="_blank"
+        rel="noopener"
+      >All the rules</a> <button class="primary">Close</button></form>`
+    }
   </dialog>`;
 }

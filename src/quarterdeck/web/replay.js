@@ -2,7 +2,7 @@
 import { get } from "./api.js";
 import { CardBoard } from "./board/cards.js";
 import { MapBoard } from "./board/map.js";
-import { html, useEffect, useRef, useState } from "./html.js";
+import { html, onValue, useEffect, useRef, useState } from "./html.js";
 import { games } from "./api.js";
 import { Seats } from "./lobby/seats.js";
 import { start } from "./lobby/start.js";
@@ -24,7 +24,8 @@ const PACE = 900;
 /** @param {{id: string}} props */
 export function ReplayPage({ id }) {
   const { data, error } = useLoaded(() => get(`/api/matches/${id}`), [id]);
-  if (error) return html`<main id="content" class="column"><h1>This match cannot be shown</h1><p class="error" role="alert">${error.message}</p></main>`;
+  if (error)
+    return html`<main id="content" class="column"><h1>This match cannot be shown</h1><p class="error" role="alert">${error.message}</p></main>`;
   if (!data) return html`<main id="content" class="column"><p class="dim">Fetching the match…</p></main>`;
   return html`<${Player} match=${data.match} />`;
 }
@@ -45,7 +46,9 @@ function Player({ match }) {
     const key = `${eyes} ${at}`;
     let found = seen.current.get(key);
     if (!found) {
-      found = /** @type {Promise<Replay>} */ (get(`/api/matches/${match.id}/replay?number=${at}&seat=${encodeURIComponent(eyes)}`));
+      found = /** @type {Promise<Replay>} */ (
+        get(`/api/matches/${match.id}/replay?number=${at}&seat=${encodeURIComponent(eyes)}`)
+      );
       found.catch(() => seen.current.delete(key));
       seen.current.set(key, found);
     }
@@ -80,8 +83,20 @@ function Player({ match }) {
   };
   const position = now?.position;
   const scene = position?.scene;
-  if (!shown || !now || !position || !scene) return html`<main id="content" class="column"><p class="dim">Fetching the match…</p></main>`;
-  const board = { scene, options: [], fresh: shown.fresh, pointed: "", selected, titles: Object.fromEntries(match.seats.map((each) => [each.seat, each.title])), mine: match.your_seats, onChoose: () => undefined, onPoint: () => undefined, onSelect: (/** @type {string} */ piece) => setSelected(piece === selected ? "" : piece) };
+  if (!shown || !now || !position || !scene)
+    return html`<main id="content" class="column"><p class="dim">Fetching the match…</p></main>`;
+  const board = {
+    scene,
+    options: [],
+    fresh: shown.fresh,
+    pointed: "",
+    selected,
+    titles: Object.fromEntries(match.seats.map((each) => [each.seat, each.title])),
+    mine: match.your_seats,
+    onChoose: () => undefined,
+    onPoint: () => undefined,
+    onSelect: (/** @type {string} */ piece) => setSelected(piece === selected ? "" : piece),
+  };
   const eyes = match.status === "over" ? ["", ...match.seats.map((each) => each.seat)] : ["", ...match.your_seats];
   return html`<main id="content" class="table replay ${scene.board.type}">
     <h1 class="unseen">Replay: ${match.scenario_title}</h1>
@@ -94,27 +109,54 @@ function Player({ match }) {
       <section class="ask" aria-label="Replay">
         <h2 class="question">${match.scenario_title}: move ${position.number} of ${last}</h2>
         <p class="dim" role="status">${now.by ? `${seatTitle(match, now.by)}${now.choice ? `: ${now.choice}` : " decided"}` : "The start"}${position.outcome ? ` · ${position.outcome.text}` : ""}</p>
-        <input class="slider" type="range" aria-label="Move" min=${now.first} max=${last} value=${number} onInput=${(/** @type {any} */ event) => setNumber(Number(event.target.value))} />
+        <input
+          class="slider"
+          type="range"
+          aria-label="Move"
+          min=${now.first}
+          max=${last}
+          value=${number}
+          onInput=${onValue((value) => setNumber(Number(value)))}
+        />
         <div class="row transport">
           <button type="button" aria-label="To the start" onClick=${() => setNumber(now.first)}>«</button>
           <button type="button" aria-label="One move back" disabled=${number <= now.first} onClick=${() => setNumber(number - 1)}>◀</button>
-          <button type="button" class="primary" aria-label=${playing ? "Pause" : "Play"} onClick=${() => setPlaying(!playing)}>${playing ? "❚❚" : "▶ Play"}</button>
+          <button
+            type="button"
+            class="primary"
+            aria-label=${playing ? "Pause" : "Play"}
+            onClick=${() => setPlaying(!playing)}
+          >${playing ? "❚❚" : "▶ Play"}</button>
           <button type="button" aria-label="One move on" disabled=${number >= last} onClick=${() => setNumber(number + 1)}>▶</button>
           <button type="button" aria-label="To the end" onClick=${() => setNumber(last)}>»</button>
         </div>
-        ${(match.hides || eyes.length > 2) && html`<label class="seat"><span>Seen by</span><select value=${seat} onChange=${(/** @type {any} */ event) => look(event.target.value)}>
+        ${
+          (match.hides || eyes.length > 2) &&
+          html`<label class="seat"><span>Seen by</span><select value=${seat} onChange=${onValue(look)}>
           ${eyes.map((each) => html`<option value=${each}>${each ? seatTitle(match, each) : "Everybody (open information)"}</option>`)}
-        </select></label>`}
+        </select></label>`
+        }
         <div class="row">
-          <button type="button" onClick=${() => navigator.clipboard?.writeText(location.href).then(() => toast("Link to this move copied."))}>Link to this move</button>
+          <button
+            type="button"
+            onClick=${() => navigator.clipboard?.writeText(location.href).then(() => toast("Link to this move copied."))}
+          >Link to this move</button>
           ${match.status === "over" && html`<a class="button" href="/api/matches/${match.id}/record" download>Record</a>`}
-          ${scene.board.type !== "cards" && html`<button type="button" onClick=${() => takePicture("png", `${match.game}-${number}`)}>PNG</button><button type="button" onClick=${() => takePicture("svg", `${match.game}-${number}`)}>SVG</button>`}
+          ${scene.board.type !== "cards" && html`<button
+            type="button"
+            onClick=${() => takePicture("png", `${match.game}-${number}`)}
+          >PNG</button><button type="button" onClick=${() => takePicture("svg", `${match.game}-${number}`)}>SVG</button>`}
         </div>
         ${match.status === "over" && html`<${PlayOn} match=${match} number=${number} seat=${seat} />`}
       </section>
       <section class="tabs" aria-label="Beside the board"><div class="tab-body" tabindex="0">
         <${LogPanel} game=${match.game} lines=${position.log} />
-        <details><summary>Ships</summary><${Sheets} game=${match.game} scene=${scene} selected=${selected} onSelect=${board.onSelect} /></details>
+        <details><summary>Ships</summary><${Sheets}
+          game=${match.game}
+          scene=${scene}
+          selected=${selected}
+          onSelect=${board.onSelect}
+        /></details>
         <details><summary>Fair dice</summary><${FairDice} match=${match} /></details>
       </div></section>
     </div>
@@ -127,10 +169,15 @@ function PlayOn({ match, number, seat }) {
   const bots = data?.find((game) => game.key === match.game)?.bots ?? [];
   const mine = match.your_seats[0] ?? match.seats[0].seat;
   const [who, setWho] = useState(/** @type {Record<string, string> | null} */ (null));
-  const chosen = who ?? Object.fromEntries(match.seats.map((each) => [each.seat, each.seat === mine ? "me" : `bot:${bots.at(-1)}`]));
+  const chosen =
+    who ?? Object.fromEntries(match.seats.map((each) => [each.seat, each.seat === mine ? "me" : `bot:${bots.at(-1)}`]));
   if (!bots.length) return null;
   return html`<details class="play-on"><summary>Play on from here</summary>
     <${Seats} seats=${match.seats} bots=${bots} who=${chosen} onChange=${setWho} />
-    <button type="button" class="primary" onClick=${() => start(`/api/matches/${match.id}/play-on`, { number, viewpoint: seat }, chosen).catch(toast)}>Play on from move ${number}</button>
+    <button
+      type="button"
+      class="primary"
+      onClick=${() => start(`/api/matches/${match.id}/play-on`, { number, viewpoint: seat }, chosen).catch(toast)}
+    >Play on from move ${number}</button>
   </details>`;
 }

@@ -11,7 +11,8 @@ export function RulesPage({ name }) {
     document.title = `${book.title}: rules · Quarterdeck`;
     document.getElementById(location.hash.slice(1))?.scrollIntoView();
   }, [book]);
-  if (error) return html`<main id="content" class="column"><h1>Rules</h1><p class="error" role="alert">${error.message}</p></main>`;
+  if (error)
+    return html`<main id="content" class="column"><h1>Rules</h1><p class="error" role="alert">${error.message}</p></main>`;
   if (!book) return html`<main id="content" class="column"><p class="dim">Fetching the rules…</p></main>`;
   return html`<main id="content" class="column rules">
     <p><a href="/play/${name}">← Play ${book.title}</a></p>

@@ -101,7 +101,9 @@ export class Wire {
     if (this.state !== "open" || !this.watchers.size) return;
     const socket = this.socket;
     const late = setTimeout(() => socket === this.socket && this.lose(), PING_PATIENCE);
-    this.send({ type: "ping" }).finally(() => clearTimeout(late)).catch(() => undefined);
+    this.send({ type: "ping" })
+      .finally(() => clearTimeout(late))
+      .catch(() => undefined);
   }
 
   /** @param {Record<string, unknown>} frame */

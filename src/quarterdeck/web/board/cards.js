@@ -69,11 +69,16 @@ export function CardBoard({ scene, options, titles, mine, pointed, onChoose, onP
     const here = options.filter((option) => option.points_at === id);
     return html`<div key=${id} class="spot ${more} ${here.length ? "open" : ""} ${pointed === id ? "pointed" : ""}" data-spot=${id}>
       ${inner}
-      ${here.length > 0 && html`<div class="spot-options" role="group" aria-label=${spoken(here)}>
-        ${here.map((option) => html`<button type="button" class="spot-option" key=${option.notation} data-target=${id}
+      ${
+        here.length > 0 &&
+        html`<div class="spot-options" role="group" aria-label=${spoken(here)}>
+        ${here.map(
+          (option) => html`<button type="button" class="spot-option" key=${option.notation} data-target=${id}
           onClick=${() => onChoose(option)} onPointerEnter=${(/** @type {PointerEvent} */ event) => event.pointerType === "mouse" && onPoint(id)} onPointerLeave=${() => onPoint("")}
-          onFocus=${() => onPoint(id)} onBlur=${() => onPoint("")}>${option.text}</button>`)}
-      </div>`}
+          onFocus=${() => onPoint(id)} onBlur=${() => onPoint("")}>${option.text}</button>`,
+        )}
+      </div>`
+      }
     </div>`;
   };
   return html`<div class="card-table" role="group" aria-label="Card table. ${scene.caption ?? ""}">

@@ -17,7 +17,9 @@ export function cellSheet(board, layout, meeting) {
   for (let row = 1; row <= board.rows; row++)
     for (let column = 1; column <= board.columns; column++) every.push(layout.corners([column, row]));
   const atEdge = rim(every, meeting);
-  const whole = loops(every).map((loop) => polygon(loop)).join("");
+  const whole = loops(every)
+    .map((loop) => polygon(loop))
+    .join("");
   const clip = clipName();
   const cells = board.cells ?? [];
   const areas = [...new Set(cells.flatMap((cell) => kinds(cell.terrain)).filter(isArea))];
@@ -77,7 +79,9 @@ function unique(cells) {
  */
 function numbers(board, layout) {
   const shown = (/** @type {number} */ each, /** @type {number} */ last) => each === 1 || each % 5 === 0 || last <= 12;
-  const columns = Array.from({ length: board.columns }, (_, index) => index + 1).filter((each) => shown(each, board.columns));
+  const columns = Array.from({ length: board.columns }, (_, index) => index + 1).filter((each) =>
+    shown(each, board.columns),
+  );
   const rows = Array.from({ length: board.rows }, (_, index) => index + 1).filter((each) => shown(each, board.rows));
   return html`
     ${columns.map((column) => {

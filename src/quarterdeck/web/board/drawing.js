@@ -40,6 +40,15 @@ export function placed(scene, layout) {
 }
 
 /**
+ * Whether somebody lies close to the west, whose name takes the room below.
+ * @param {{x: number, y: number}[]} all @param {number} index @param {number} unit
+ */
+function crowded(all, index, unit) {
+  const { x, y } = all[index];
+  return all.some((other) => other.x < x && x - other.x < unit * 1.7 && Math.abs(other.y - y) < unit * 0.6);
+}
+
+/**
  * @param {{scene: Scene, layout: Layout, selected?: string, larger?: number, onSelect?: (id: string) => void}} props
  */
 export function Pieces({ scene, layout, selected = "", larger = 1, onSelect }) {
@@ -59,6 +68,17 @@ export function Pieces({ scene, layout, selected = "", larger = 1, onSelect }) {
     )}
     ${placed(scene, layout)
       .filter(({ under }) => under >= 0 || scene.board.type === "plane")
-      .map(({ piece, x, y, under }) => html`<${PieceName} key=${`${piece.id} name`} piece=${piece} under=${under} x=${x} y=${y} unit=${layout.unit * larger} />`)}
+      .map(
+        ({ piece, x, y, under }, index, all) =>
+          html`<${PieceName}
+            key=${`${piece.id} name`}
+            piece=${piece}
+            under=${under}
+            above=${crowded(all, index, layout.unit)}
+            x=${x}
+            y=${y}
+            unit=${layout.unit * larger}
+          />`,
+      )}
   </g>`;
 }

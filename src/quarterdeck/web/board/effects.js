@@ -26,7 +26,10 @@ function named(scene, line) {
 /** Where the log says that a piece went, between where it was and where it is. @param {Scene} scene @param {Piece} piece @param {LogLine[]} lines */
 function stops(scene, piece, lines) {
   return lines
-    .filter((line) => Number.isInteger(line.facts.column) && Number.isInteger(line.facts.row) && named(scene, line)[0]?.id === piece.id)
+    .filter(
+      (line) =>
+        Number.isInteger(line.facts.column) && Number.isInteger(line.facts.row) && named(scene, line)[0]?.id === piece.id,
+    )
     .map((line) => /** @type {[number, number]} */ ([line.facts.column, line.facts.row]));
 }
 
@@ -58,7 +61,10 @@ export function show(svg, layout, before, after, lines) {
     const [from, to] = named(before, line);
     if (!from?.at || !to?.at || from.id === to.id) continue;
     const now = pieceNamed(after, from.id)?.at ?? from.at;
-    const hit = typeof line.facts.hit === "boolean" ? line.facts.hit : lines.some((other) => /hit|damage/i.test(other.kind) && named(before, other)[0]?.id === to.id);
+    const hit =
+      typeof line.facts.hit === "boolean"
+        ? line.facts.hit
+        : lines.some((other) => /hit|damage/i.test(other.kind) && named(before, other)[0]?.id === to.id);
     shot(svg, layout.centre(now), layout.centre(to.at), layout.unit, hit, delay);
     delay += FLIGHT / 2;
   }
@@ -72,7 +78,9 @@ export function show(svg, layout, before, after, lines) {
 /** @param {Element} drawn @param {Layout} layout @param {Scene} scene @param {Piece} old @param {Piece} piece @param {LogLine[]} lines */
 function glide(drawn, layout, scene, old, piece, lines) {
   const [start, end] = [/** @type {Point} */ (old.at), /** @type {Point} */ (piece.at)];
-  const way = [start, ...stops(scene, piece, lines), end].filter((at, index, all) => !index || at.join() !== all[index - 1].join());
+  const way = [start, ...stops(scene, piece, lines), end].filter(
+    (at, index, all) => !index || at.join() !== all[index - 1].join(),
+  );
   if (way.length > 1) {
     const frames = way.map((at) => {
       const [x, y] = layout.centre(at);
@@ -84,7 +92,10 @@ function glide(drawn, layout, scene, old, piece, lines) {
     const to = turn(old.facing, piece.facing);
     drawn
       .querySelector(".heading")
-      ?.animate([{ transform: `rotate(${old.facing}deg)` }, { transform: `rotate(${to}deg)` }], { duration: GLIDE, easing: "ease-in-out" });
+      ?.animate([{ transform: `rotate(${old.facing}deg)` }, { transform: `rotate(${to}deg)` }], {
+        duration: GLIDE,
+        easing: "ease-in-out",
+      });
   }
 }
 
@@ -102,7 +113,10 @@ function shot(svg, from, to, unit, hit, delay) {
   const away = Math.hypot(to[0] - from[0], to[1] - from[1]) || 1;
   const past = hit ? 0 : unit * 0.7;
   /** @type {Point} */
-  const end = [to[0] + ((to[0] - from[0]) / away) * past + (hit ? 0 : unit * 0.3), to[1] + ((to[1] - from[1]) / away) * past];
+  const end = [
+    to[0] + ((to[0] - from[0]) / away) * past + (hit ? 0 : unit * 0.3),
+    to[1] + ((to[1] - from[1]) / away) * past,
+  ];
   burst(svg, from, unit * 0.5, delay, "flash");
   const ball = put(svg, "circle", { class: "shot", r: unit * 0.08, cx: 0, cy: 0 });
   const flight = ball.animate(

@@ -10,7 +10,11 @@ export function Gauges({ piece, onClause }) {
   return html`<dl class="gauges">
     ${gauges.map(
       (gauge) => html`<div key=${gauge.name}>
-        <dt>${gauge.clause && onClause ? html`<button type="button" class="clause-word" onClick=${() => onClause(gauge.clause ?? "")}>${gauge.name}</button>` : gauge.name}</dt>
+        <dt>${gauge.clause && onClause ? html`<button
+          type="button"
+          class="clause-word"
+          onClick=${() => onClause(gauge.clause ?? "")}
+        >${gauge.name}</button>` : gauge.name}</dt>
         <dd>
           <span class="pips" aria-hidden="true">
             ${gauge.full <= MOST_PIPS && Array.from({ length: Math.max(gauge.full, gauge.value) }, (_, index) => html`<i class=${index < gauge.value ? "on" : ""}></i>`)}

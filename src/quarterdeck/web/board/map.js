@@ -24,7 +24,10 @@ export function MapBoard({ scene, options, fresh, pointed, selected, onChoose, o
   const targets = useMemo(() => targetsOf(scene, layout, options), [scene, layout, options]);
 
   /** @returns {[number, number][]} */
-  const interest = () => [...placed(scene, layout).map(({ x, y }) => /** @type {[number, number]} */ ([x, y])), ...targets.map(({ x, y }) => /** @type {[number, number]} */ ([x, y]))];
+  const interest = () => [
+    ...placed(scene, layout).map(({ x, y }) => /** @type {[number, number]} */ ([x, y])),
+    ...targets.map(({ x, y }) => /** @type {[number, number]} */ ([x, y])),
+  ];
 
   useLayoutEffect(() => {
     const viewport = new Viewport(/** @type {SVGSVGElement} */ (svg.current), layout);
@@ -63,7 +66,12 @@ export function MapBoard({ scene, options, fresh, pointed, selected, onChoose, o
     >
       <${Sheet} layout=${layout} />
       <g class="overlays" aria-hidden="true">
-        ${overlays.map((overlay) => html`<path class="overlay" d=${loops(overlay.cells.map((at) => layout.corners(at))).map(polygon).join("")}><title>${overlay.kind}</title></path>`)}
+        ${overlays.map(
+          (overlay) =>
+            html`<path class="overlay" d=${loops(overlay.cells.map((at) => layout.corners(at)))
+              .map(polygon)
+              .join("")}><title>${overlay.kind}</title></path>`,
+        )}
       </g>
       <${Pieces} scene=${scene} layout=${layout} selected=${selected} onSelect=${onSelect} />
       <${Targets}
@@ -75,7 +83,12 @@ export function MapBoard({ scene, options, fresh, pointed, selected, onChoose, o
       />
       <g class="effects" aria-hidden="true"></g>
     </svg>
-    ${menu && view.current && html`<${Menu} options=${menu.options} at=${view.current.onScreen([menu.x, menu.y])} onChoose=${onChoose} onClose=${() => closeMenu(svg.current, menu.key, setMenu)} />`}
+    ${menu && view.current && html`<${Menu}
+      options=${menu.options}
+      at=${view.current.onScreen([menu.x, menu.y])}
+      onChoose=${onChoose}
+      onClose=${() => closeMenu(svg.current, menu.key, setMenu)}
+    />`}
     <div class="zoom" role="group" aria-label="Zoom">
       <button type="button" title="Zoom in" aria-label="Zoom in" onClick=${() => view.current?.zoom(1.4)}>+</button>
       <button type="button" title="Zoom out" aria-label="Zoom out" onClick=${() => view.current?.zoom(1 / 1.4)}>−</button>

@@ -21,12 +21,18 @@ export function Menu({ options, at, onChoose, onClose }) {
     addEventListener("pointerdown", outside, true);
     return () => removeEventListener("pointerdown", outside, true);
   }, []);
-  return html`<div class="menu" role="menu" ref=${box} onKeyDown=${(/** @type {KeyboardEvent} */ event) => walk(event, box.current, onClose)}>
+  return html`<div
+    class="menu"
+    role="menu"
+    ref=${box}
+    onKeyDown=${(/** @type {KeyboardEvent} */ event) => walk(event, box.current, onClose)}
+  >
     ${options.map(
-      (option) => html`<button type="button" role="menuitem" key=${option.notation} onClick=${() => {
-        onClose();
-        onChoose(option);
-      }}>${option.text}</button>`,
+      (option) =>
+        html`<button type="button" role="menuitem" key=${option.notation} onClick=${() => {
+          onClose();
+          onChoose(option);
+        }}>${option.text}</button>`,
     )}
   </div>`;
 }

@@ -13,7 +13,12 @@ const spoken = (label) => (label ? { role: "img", "aria-label": label } : { "ari
 export function Thumbnail({ scene, label }) {
   const layout = useLayout(scene.board);
   if (!layout) return html`<${TablePicture} scene=${scene} label=${label} />`;
-  return html`<svg class="thumbnail" ...${spoken(label)} viewBox="${-layout.unit / 2} 0 ${layout.width + layout.unit} ${layout.height}" preserveAspectRatio="xMidYMid slice">
+  return html`<svg
+    class="thumbnail"
+    ...${spoken(label)}
+    viewBox="${-layout.unit / 2} 0 ${layout.width + layout.unit} ${layout.height}"
+    preserveAspectRatio="xMidYMid slice"
+  >
     <${Sheet} layout=${layout} />
     <${Pieces} scene=${quiet(scene)} layout=${layout} larger=${Math.max(1, layout.width / layout.unit / 16)} />
   </svg>`;
@@ -40,11 +45,18 @@ export function TablePicture({ scene, label }) {
     const step = Math.min(CARD_W + GAP, (room - CARD_W) / Math.max(1, cards.length + (hidden ? 1 : 0) - 1));
     return html`<g transform="translate(${x} ${y})">
       <text class="pile-name" y="-8">${zone.name} (${zone.count ?? cards.length})</text>
-      ${hidden > 0 && html`<rect class="svg-card back" width=${CARD_W} height=${CARD_H} rx="6" /><text class="svg-count" x=${CARD_W / 2} y=${CARD_H / 2 + 8} text-anchor="middle">${hidden}</text>`}
-      ${cards.map((face, index) => html`<g transform="translate(${(index + (hidden ? 1 : 0)) * step} 0)">
+      ${hidden > 0 && html`<rect class="svg-card back" width=${CARD_W} height=${CARD_H} rx="6" /><text
+        class="svg-count"
+        x=${CARD_W / 2}
+        y=${CARD_H / 2 + 8}
+        text-anchor="middle"
+      >${hidden}</text>`}
+      ${cards.map(
+        (face, index) => html`<g transform="translate(${(index + (hidden ? 1 : 0)) * step} 0)">
         <rect class="svg-card k-${hue(face)}" width=${CARD_W} height=${CARD_H} rx="6" />
         <text class="svg-face" x=${CARD_W / 2} y=${CARD_H / 2 + 5} text-anchor="middle">${face}</text>
-      </g>`)}
+      </g>`,
+      )}
       ${!hidden && !cards.length && html`<rect class="svg-card empty" width=${CARD_W} height=${CARD_H} rx="6" />`}
     </g>`;
   };
@@ -65,7 +77,25 @@ export function TablePicture({ scene, label }) {
   </svg>`;
 }
 
-const STYLES = ["fill", "fill-opacity", "stroke", "stroke-width", "stroke-opacity", "stroke-dasharray", "stroke-linejoin", "stroke-linecap", "opacity", "font-family", "font-size", "font-weight", "font-style", "paint-order", "text-anchor", "letter-spacing", "display"];
+const STYLES = [
+  "fill",
+  "fill-opacity",
+  "stroke",
+  "stroke-width",
+  "stroke-opacity",
+  "stroke-dasharray",
+  "stroke-linejoin",
+  "stroke-linecap",
+  "opacity",
+  "font-family",
+  "font-size",
+  "font-weight",
+  "font-style",
+  "paint-order",
+  "text-anchor",
+  "letter-spacing",
+  "display",
+];
 
 /** The drawing with every style written into it, so that it needs no style sheet. @param {SVGSVGElement} svg @param {number} width @param {number} height */
 function standalone(svg, width, height) {

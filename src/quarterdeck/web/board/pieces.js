@@ -39,7 +39,16 @@ export function damage(piece) {
 
 // Where hits are drawn: around the emblem, not on it.
 const MOST_SCARS = 6;
-const SCARS = [[0.09, -0.22], [-0.11, 0.28], [-0.13, -0.08], [0.13, 0.2], [0, 0.42], [0.14, 0], [-0.07, -0.32], [-0.15, 0.1]];
+const SCARS = [
+  [0.09, -0.22],
+  [-0.11, 0.28],
+  [-0.13, -0.08],
+  [0.13, 0.2],
+  [0, 0.42],
+  [0.14, 0],
+  [-0.07, -0.32],
+  [-0.15, 0.1],
+];
 
 /**
  * The drawing alone, heading north, one unit long; also used in lists.
@@ -55,7 +64,10 @@ export function Drawing({ piece, length, width = length }) {
     ${shape.lines && html`<path class="lines" d=${shape.lines} />`}
     ${counter && piece.facing != null && html`<path class="bow" d="M0 -.52L.12 -.37H-.12Z" />`}
     <path class="emblem" transform="scale(${counter ? 0.1 : 0.078}) translate(${counter ? "0 -1.4" : "0 1.4"})" d=${emblem(piece.side)} />
-    ${SCARS.slice(0, Math.min(hits, MOST_SCARS)).map(([x, y]) => html`<path class="scar-edge" d="M${x - 0.045} ${y - 0.045}l.09 .09m0 -.09l-.09 .09" /><path class="scar" d="M${x - 0.045} ${y - 0.045}l.09 .09m0 -.09l-.09 .09" />`)}
+    ${SCARS.slice(0, Math.min(hits, MOST_SCARS)).map(([x, y]) => html`<path
+      class="scar-edge"
+      d="M${x - 0.045} ${y - 0.045}l.09 .09m0 -.09l-.09 .09"
+    /><path class="scar" d="M${x - 0.045} ${y - 0.045}l.09 .09m0 -.09l-.09 .09" />`)}
   </g>`;
 }
 
@@ -86,16 +98,28 @@ export function PieceOnBoard({ piece, x, y, unit, scale = 1, selected, onSelect 
     ${(piece.active || selected) && html`<circle class="halo" r=${unit * 0.62} />`}
     <g class="heading" transform="rotate(${piece.facing ?? 0})"><${Drawing} piece=${piece} length=${length} width=${width} /></g>
     ${counter && html`<text class="letters" y=${unit * 0.17} text-anchor="middle" font-size=${unit * 0.26}>${letters(piece)}</text>`}
-    ${left !== null && left < 1 && html`<rect class="left-back" x=${-unit * 0.4} y=${below} width=${unit * 0.8} height="5" rx="2" />
-      <rect class="left" x=${-unit * 0.4} y=${below} width=${unit * 0.8 * left} height="5" rx="2" />`}
+    ${
+      left !== null &&
+      left < 1 &&
+      html`<rect class="left-back" x=${-unit * 0.4} y=${below} width=${unit * 0.8} height="5" rx="2" />
+      <rect class="left" x=${-unit * 0.4} y=${below} width=${unit * 0.8 * left} height="5" rx="2" />`
+    }
   </g>`;
 }
 
-/** Names lie above all pieces, and move with theirs. @param {{piece: Piece, under: number, x: number, y: number, unit: number}} props */
-export function PieceName({ piece, under, x, y, unit }) {
+/** Names lie above all pieces, and move with theirs. @param {{piece: Piece, under: number, above: boolean, x: number, y: number, unit: number}} props */
+export function PieceName({ piece, under, above, x, y, unit }) {
   const { left } = damage(piece);
   const below = unit * (silhouette(piece) === COUNTER ? 0.42 : 0.6) + (left !== null && left < 1 ? 11 : 2);
-  return html`<g class="piece-name" data-piece=${piece.id} transform="translate(${x} ${y})"><text class="name" y=${below} text-anchor="middle">${piece.name}${under > 0 ? ` +${under}` : ""}</text></g>`;
+  return html`<g
+    class="piece-name"
+    data-piece=${piece.id}
+    transform="translate(${x} ${y})"
+  ><text
+    class="name ${above ? "above" : ""}"
+    y=${above ? -unit * 0.55 : below}
+    text-anchor="middle"
+  >${piece.name}${under > 0 ? ` +${under}` : ""}</text></g>`;
 }
 
 /** A piece in words, for those who do not see the board. @param {Piece} piece */

@@ -16,7 +16,12 @@ export function plane(board) {
   const corners = (at) => {
     const [x, y] = centre(at);
     const half = inch / 2;
-    return [[x - half, y - half], [x + half, y - half], [x + half, y + half], [x - half, y + half]];
+    return [
+      [x - half, y - half],
+      [x + half, y - half],
+      [x + half, y + half],
+      [x - half, y + half],
+    ];
   };
   const clip = clipName();
   let feet = "";

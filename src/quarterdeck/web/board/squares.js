@@ -15,7 +15,12 @@ export function squares(board) {
     /** @param {import("../protocol").At} at @returns {[number, number][]} */
     corners: ([column, row]) => {
       const [x, y] = [MARGIN + (column - 1) * SIZE, MARGIN + (row - 1) * SIZE];
-      return [[x, y], [x + SIZE, y], [x + SIZE, y + SIZE], [x, y + SIZE]];
+      return [
+        [x, y],
+        [x + SIZE, y],
+        [x + SIZE, y + SIZE],
+        [x, y + SIZE],
+      ];
     },
   };
   return { ...layout, sheet: () => cellSheet(board, layout, 4) };

@@ -32,7 +32,8 @@ export function targetsOf(scene, layout, options) {
 }
 
 /** @param {Option[]} options */
-export const spoken = (options) => (options.length === 1 ? options[0].text : `${options.length} options: ${options.map((each) => each.text).join("; ")}`);
+export const spoken = (options) =>
+  options.length === 1 ? options[0].text : `${options.length} options: ${options.map((each) => each.text).join("; ")}`;
 
 /**
  * @param {{targets: Target[], layout: import("./geometry.js").Layout, pointed: string, onPick: (target: Target) => void,
@@ -60,9 +61,11 @@ export function Targets({ targets, layout, pointed, onPick, onPoint }) {
         onFocus=${() => onPoint(target.key)}
         onBlur=${() => onPoint("")}
       >
-        ${target.cell
-          ? html`<path d=${polygon(layout.corners(target.cell))} />`
-          : html`<circle cx=${target.x} cy=${target.y} r=${layout.unit * 0.6} />`}
+        ${
+          target.cell
+            ? html`<path d=${polygon(layout.corners(target.cell))} />`
+            : html`<circle cx=${target.x} cy=${target.y} r=${layout.unit * 0.6} />`
+        }
         <title>${spoken(target.options)}</title>
       </g>`,
     )}

@@ -57,7 +57,8 @@ export class Viewport {
   keepNear() {
     const { box, layout } = this;
     /** @param {number} start @param {number} length @param {number} whole */
-    const keep = (start, length, whole) => (length >= whole ? (whole - length) / 2 : Math.min(Math.max(start, 0), whole - length));
+    const keep = (start, length, whole) =>
+      length >= whole ? (whole - length) / 2 : Math.min(Math.max(start, 0), whole - length);
     box.x = keep(box.x, box.width, layout.width);
     box.y = keep(box.y, box.height, layout.height);
   }
@@ -83,7 +84,8 @@ export class Viewport {
   reach(points) {
     const { x, y, width, height } = this.box;
     const edge = this.layout.unit * 0.6;
-    if (points.every(([px, py]) => px > x + edge && px < x + width - edge && py > y + edge && py < y + height - edge)) return;
+    if (points.every(([px, py]) => px > x + edge && px < x + width - edge && py > y + edge && py < y + height - edge))
+      return;
     this.touched = false;
     this.fit(points);
   }
@@ -145,6 +147,9 @@ export class Viewport {
   /** Where a point of the sheet lies in the picture, in pixels from its corner. @param {[number, number]} point */
   onScreen([x, y]) {
     const size = this.size();
-    return { left: ((x - this.box.x) / this.box.width) * size.width, top: ((y - this.box.y) / this.box.height) * size.height };
+    return {
+      left: ((x - this.box.x) / this.box.width) * size.width,
+      top: ((y - this.box.y) / this.box.height) * size.height,
+    };
   }
 }

@@ -1,7 +1,7 @@
 /** One game: its scenarios with story and map, who sits where, house rules. */
 import { games, openingScene, openingWith } from "../api.js";
 import { Thumbnail } from "../board/picture.js";
-import { html, useEffect, useState } from "../html.js";
+import { html, onCheck, useEffect, useState } from "../html.js";
 import { useLoaded } from "../loading.js";
 import { toast } from "../toast.js";
 import { paragraphs } from "../words.js";
@@ -21,7 +21,8 @@ export function GamePage({ name }) {
   }, [game]);
   if (error) return html`<main id="content" class="column"><p class="error" role="alert">${error.message}</p></main>`;
   if (!data) return html`<main id="content" class="column"><p class="dim">Fetching the scenarios…</p></main>`;
-  if (!game) return html`<main id="content" class="column"><h1>There is no such game</h1><p><a href="/">To the lobby</a></p></main>`;
+  if (!game)
+    return html`<main id="content" class="column"><h1>There is no such game</h1><p><a href="/">To the lobby</a></p></main>`;
   return html`<${SetUp} game=${game} />`;
 }
 
@@ -38,10 +39,12 @@ function SetUp({ game }) {
       <p class="dim"><a href="/rules/${game.key}">Rules, ${game.clauses} clauses</a> · ${game.credit}</p>
     </header>
     <fieldset class="scenarios"><legend>Scenario</legend>
-      ${game.scenarios.map((each) => html`<label key=${each.key} class="scenario ${each.key === key ? "chosen" : ""}">
+      ${game.scenarios.map(
+        (each) => html`<label key=${each.key} class="scenario ${each.key === key ? "chosen" : ""}">
         <input type="radio" name="scenario" checked=${each.key === key} onChange=${() => setKey(each.key)} />
         <span><b>${each.title}</b><small>${[each.place, each.date].filter(Boolean).join(", ")}</small></span>
-      </label>`)}
+      </label>`,
+      )}
     </fieldset>
     <section class="story" aria-label="The scenario">
       <div class="story-picture">${scene && html`<${Thumbnail} scene=${scene} label="The board of ${scenario.title}" />`}</div>
@@ -89,7 +92,11 @@ function Start({ game, scenario }) {
     <${Seats} seats=${seats} bots=${game.bots} who=${who} onChange=${setChosen} />
     <${HouseRules} rules=${scenario.options} chosen=${options} onChange=${setOptions} />
     ${problem && html`<p class="error" role="alert">${problem}</p>`}
-    <label class="tick"><input type="checkbox" checked=${listed} onChange=${(/** @type {any} */ event) => setListed(event.target.checked)} /> <span>List it, so that others can watch</span></label>
+    <label class="tick"><input
+      type="checkbox"
+      checked=${listed}
+      onChange=${onCheck(setListed)}
+    /> <span>List it, so that others can watch</span></label>
     <button class="primary huge" disabled=${busy}>${own ? "Begin" : friends ? "Make the links" : "Watch the bots"}</button>
     ${own > 1 && html`<p class="dim">You play ${own} seats at one screen${game.hides ? ", with a curtain between them" : ""}.</p>`}
     ${friends > 0 && html`<p class="dim">You get a link for each friend; the match begins when everybody has sat down.</p>`}

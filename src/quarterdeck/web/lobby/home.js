@@ -12,7 +12,9 @@ export function Home() {
   const { data: mine } = useLoaded(() => get("/api/mine"), []);
   const { data: others } = useLoaded(() => get("/api/matches"), []);
   const own = mine?.matches ?? [];
-  const listed = (others?.matches ?? []).filter((/** @type {any} */ match) => !own.some((/** @type {any} */ each) => each.id === match.id));
+  const listed = (others?.matches ?? []).filter(
+    (/** @type {any} */ match) => !own.some((/** @type {any} */ each) => each.id === match.id),
+  );
   return html`<main id="content" class="lobby">
     ${error && html`<p class="error" role="alert">${error.message}</p>`}
     ${all?.length ? html`<${Hero} game=${all[0]} />` : html`<div class="hero waiting"></div>`}

@@ -1,5 +1,5 @@
 /** House rules, from what the scenario says it has. */
-import { html } from "../html.js";
+import { html, onCheck, onValue } from "../html.js";
 import { plain } from "../words.js";
 
 /** @typedef {boolean | number | string} Value */
@@ -25,14 +25,23 @@ function field(rule, value, set) {
   const label = plain(rule.name);
   switch (rule.kind) {
     case "switch":
-      return html`<label class="tick"><input type="checkbox" checked=${value} onChange=${(/** @type {any} */ event) => set(event.target.checked)} /> <span>${label}</span></label>`;
+      return html`<label class="tick"><input type="checkbox" checked=${value} onChange=${onCheck(set)} /> <span>${label}</span></label>`;
     case "choice":
-      return html`<label class="seat"><span>${label}</span><select value=${value} onChange=${(/** @type {any} */ event) => set(rule.choices.find((choice) => String(choice) === event.target.value) ?? event.target.value)}>
+      return html`<label class="seat"><span>${label}</span><select
+        value=${value}
+        onChange=${onValue((value) => set(rule.choices.find((choice) => String(choice) === value) ?? value))}
+      >
         ${rule.choices.map((choice) => html`<option value=${choice}>${plain(String(choice))}</option>`)}
       </select></label>`;
     case "number":
-      return html`<label class="seat"><span>${label}</span><input type="number" value=${value} min=${rule.low ?? undefined} max=${rule.high ?? undefined} onChange=${(/** @type {any} */ event) => set(Number(event.target.value))} /></label>`;
+      return html`<label class="seat"><span>${label}</span><input
+        type="number"
+        value=${value}
+        min=${rule.low ?? undefined}
+        max=${rule.high ?? undefined}
+        onChange=${onValue((value) => set(Number(value)))}
+      /></label>`;
     default:
-      return html`<label class="seat"><span>${label}</span><input value=${value} onChange=${(/** @type {any} */ event) => set(event.target.value)} /></label>`;
+      return html`<label class="seat"><span>${label}</span><input value=${value} onChange=${onValue(set)} /></label>`;
   }
 }

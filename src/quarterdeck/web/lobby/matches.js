@@ -24,5 +24,7 @@ export function MatchList({ matches }) {
 function state(match, yours) {
   if (match.status === "open") return "seats are free";
   if (match.status === "over") return match.outcome?.text ?? "over";
-  return yours ? html`<b class="turn">Your turn</b>` : `${list(match.waiting.map((seat) => seatTitle(match, seat)))} to play`;
+  return yours
+    ? html`<b class="turn">Your turn</b>`
+    : `${list(match.waiting.map((seat) => seatTitle(match, seat)))} to play`;
 }

@@ -9,7 +9,10 @@ import { wire } from "../wire.js";
 /** @param {Record<string, Who>} who @returns {Record<string, import("../protocol").SeatWanted>} */
 export function wanted(who) {
   return Object.fromEntries(
-    Object.entries(who).map(([seat, by]) => [seat, by.startsWith("bot:") ? { by: "bot", bot: by.slice(4) } : { by: "person" }]),
+    Object.entries(who).map(([seat, by]) => [
+      seat,
+      by.startsWith("bot:") ? { by: "bot", bot: by.slice(4) } : { by: "person" },
+    ]),
   );
 }
 

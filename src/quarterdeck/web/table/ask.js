@@ -22,11 +22,13 @@ const FEW = 3; // answers after which nobody needs to be told how to answer
 export function AskPanel(props) {
   const { live, position, busy } = props;
   return html`<section class="ask" aria-label="What is asked">
-    ${position.outcome
-      ? html`<${Ending} match=${live.match} position=${position} />`
-      : position.ask
-        ? html`<${Question} ...${props} ask=${position.ask} />`
-        : html`<${Waiting} live=${live} position=${position} />`}
+    ${
+      position.outcome
+        ? html`<${Ending} match=${live.match} position=${position} />`
+        : position.ask
+          ? html`<${Question} ...${props} ask=${position.ask} />`
+          : html`<${Waiting} live=${live} position=${position} />`
+    }
     ${busy && wire.state !== "open" && html`<p class="dim" role="status">Your choice is sent as soon as the connection is back.</p>`}
     ${!position.outcome && html`<${TakeBack} live=${live} position=${position} />`}
   </section>`;
@@ -34,7 +36,9 @@ export function AskPanel(props) {
 
 /** @param {{live: Live, position: Position}} props */
 function Waiting({ live, position }) {
-  const waiting = position.waiting.map((seat) => live.match.seats.find((each) => each.seat === seat)).filter((seat) => seat !== undefined);
+  const waiting = position.waiting
+    .map((seat) => live.match.seats.find((each) => each.seat === seat))
+    .filter((seat) => seat !== undefined);
   const names = list(waiting.map((seat) => `${seat.title} (${player(seat)})`));
   return html`<h2 class="question">${names ? `Waiting for ${names}` : "A moment…"}</h2>
     <p class="dim">${position.seat ? "You will be asked when it is your turn." : "You are watching."}</p>`;
@@ -80,7 +84,10 @@ function Question({ live, position, ask, pointed, busy, onChoose, onPoint }) {
     ${ask.together && html`<p class="dim">Everybody decides at once; nothing is shown until all are ready.</p>`}
     <ul class="options" ref=${box} onKeyDown=${(/** @type {KeyboardEvent} */ event) => walk(event, box.current)}>
       ${ask.options.map(
-        (option, index) => html`<li key=${option.notation} class="option ${option.points_at && option.points_at === pointed ? "pointed" : ""}">
+        (
+          option,
+          index,
+        ) => html`<li key=${option.notation} class="option ${option.points_at && option.points_at === pointed ? "pointed" : ""}">
           <button
             type="button"
             class="choice"
@@ -97,7 +104,13 @@ function Question({ live, position, ask, pointed, busy, onChoose, onPoint }) {
             <span class="choice-text">${option.text}</span>
             <${OddsBar} odds=${odds.get(option.notation)} />
           </button>
-          ${worthATable(odds.get(option.notation)) && html`<button type="button" class="more" aria-expanded=${open === option.notation} aria-label="All odds of ${option.text}" onClick=${() => setOpen(open === option.notation ? "" : option.notation)}>odds</button>`}
+          ${worthATable(odds.get(option.notation)) && html`<button
+            type="button"
+            class="more"
+            aria-expanded=${open === option.notation}
+            aria-label="All odds of ${option.text}"
+            onClick=${() => setOpen(open === option.notation ? "" : option.notation)}
+          >odds</button>`}
           ${option.clause !== ask.clause && html`<${ClauseButton} game=${live.match.game} id=${option.clause} />`}
           ${open === option.notation && html`<${OddsTable} odds=${odds.get(option.notation)} />`}
         </li>`,
@@ -110,4 +123,3 @@ function Question({ live, position, ask, pointed, busy, onChoose, onPoint }) {
 
 /** @param {import("../protocol").Odds | undefined} odds */
 const worthATable = (odds) => odds !== undefined && odds.likely.length > 1;
-

@@ -1,5 +1,5 @@
 /** Talk at the table. Text is text: nothing in it is ever taken for markup. */
-import { html, useState } from "../html.js";
+import { html, onValue, useState } from "../html.js";
 import { toast } from "../toast.js";
 import { seatTitle } from "../words.js";
 
@@ -16,6 +16,11 @@ export function ChatPanel({ live, seat }) {
       ${live.chat.map((line) => html`<li key=${line.number}><b>${line.name || seatTitle(live.match, line.seat)}</b> ${line.text}</li>`)}
       ${!live.chat.length && html`<li class="dim">Nobody has said anything.</li>`}
     </ol></div>
-    ${seat && html`<form onSubmit=${say} class="row"><input aria-label="Say something" maxlength="500" value=${text} onInput=${(/** @type {any} */ event) => setText(event.target.value)} /><button>Say</button></form>`}
+    ${seat && html`<form onSubmit=${say} class="row"><input
+      aria-label="Say something"
+      maxlength="500"
+      value=${text}
+      onInput=${onValue(setText)}
+    /><button>Say</button></form>`}
   </div>`;
 }

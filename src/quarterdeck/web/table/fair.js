@@ -14,8 +14,10 @@ export function FairDice({ match }) {
       })}
       <dt>The host's seed</dt><dd class="hash">${match.server_seed ?? "is shown when the match is over"}</dd>
     </dl>
-    ${match.status === "over"
-      ? html`<p><a class="button" href="/api/matches/${match.id}/record" download>Download the record</a></p><p class="dim">Check it with <code>quarterdeck verify FILE</code>, or with <code>tools/check_dice.py FILE</code>, which uses none of our code.</p>`
-      : html`<p class="dim">At the end the seeds are shown and the record can be downloaded and checked.</p>`}
+    ${
+      match.status === "over"
+        ? html`<p><a class="button" href="/api/matches/${match.id}/record" download>Download the record</a></p><p class="dim">Check it with <code>quarterdeck verify FILE</code>, or with <code>tools/check_dice.py FILE</code>, which uses none of our code.</p>`
+        : html`<p class="dim">At the end the seeds are shown and the record can be downloaded and checked.</p>`
+    }
   </div>`;
 }

@@ -1,6 +1,6 @@
 /** Somebody has followed a friend's link. */
 import { Badge } from "../board/sides.js";
-import { html, useState } from "../html.js";
+import { html, onValue, useState } from "../html.js";
 import { change } from "../settings.js";
 import { toast } from "../toast.js";
 import { list, paragraphs, player } from "../words.js";
@@ -25,7 +25,13 @@ export function Joining({ match, seat, name: known, onSit }) {
     ${paragraphs(match.story).map((part) => html`<p>${part}</p>`)}
     <p class="dim">Against ${list(others.map((each) => `${each.title} (${player(each)})`))}.</p>
     <form onSubmit=${submit} class="start">
-      <label class="field">Your name <input name="name" value=${name} maxlength="40" autocomplete="nickname" onInput=${(/** @type {any} */ event) => setName(event.target.value)} /></label>
+      <label class="field">Your name <input
+        name="name"
+        value=${name}
+        maxlength="40"
+        autocomplete="nickname"
+        onInput=${onValue(setName)}
+      /></label>
       <button class="primary huge" disabled=${busy}><${Badge} side=${side} /> Sit down as ${match.seats[side]?.title ?? seat}</button>
     </form>
     <p class="dim">Sitting down adds a secret number of your own to the dice, so that nobody, not even the host, can have known them.</p>

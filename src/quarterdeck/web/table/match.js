@@ -34,7 +34,10 @@ export function MatchPage({ id }) {
     });
   };
   useEffect(() => {
-    const asked = link?.kind === "token" ? post(`/api/matches/${id}/take`, { seat: link.seat, token: link.secret }) : get(`/api/matches/${id}`);
+    const asked =
+      link?.kind === "token"
+        ? post(`/api/matches/${id}/take`, { seat: link.seat, token: link.secret })
+        : get(`/api/matches/${id}`);
     asked.then((said) => {
       if (link?.kind === "token") {
         forget();
@@ -61,12 +64,23 @@ export function MatchPage({ id }) {
       begin(said.match);
     });
 
-  if (error) return html`<main id="content" class="column"><h1>This match cannot be shown</h1><p class="error" role="alert">${error.message}</p><p><a href="/">To the lobby</a></p></main>`;
+  if (error)
+    return html`<main id="content" class="column"><h1>This match cannot be shown</h1><p class="error" role="alert">${error.message}</p><p><a href="/">To the lobby</a></p></main>`;
   if (!live) return html`<main id="content" class="column"><p class="dim">Setting the table…</p></main>`;
-  if (live.gone) return html`<main id="content" class="column"><h1>You have left this seat</h1><p class="error" role="alert">${live.gone.message}</p><p><a href="/">To the lobby</a></p></main>`;
+  if (live.gone)
+    return html`<main id="content" class="column"><h1>You have left this seat</h1><p class="error" role="alert">${live.gone.message}</p><p><a href="/">To the lobby</a></p></main>`;
   if (link?.kind === "invitation" && !live.match.seats.find((seat) => seat.seat === link.seat)?.taken)
-    return html`<${Joining} match=${live.match} seat=${link.seat} name=${current().name} onSit=${(/** @type {string} */ name) => sitDown(link.seat, link.secret, name)} />`;
+    return html`<${Joining}
+      match=${live.match}
+      seat=${link.seat}
+      name=${current().name}
+      onSit=${(/** @type {string} */ name) => sitDown(link.seat, link.secret, name)}
+    />`;
   if (live.match.status === "open")
-    return html`<${WaitingRoom} match=${live.match} links=${kept(`invitations ${id}`, {})} onSit=${(/** @type {string} */ seat, /** @type {string} */ invitation) => sitDown(seat, invitation, current().name).catch(toast)} />`;
+    return html`<${WaitingRoom}
+      match=${live.match}
+      links=${kept(`invitations ${id}`, {})}
+      onSit=${(/** @type {string} */ seat, /** @type {string} */ invitation) => sitDown(seat, invitation, current().name).catch(toast)}
+    />`;
   return html`<${Table} key=${live.match.your_seats.join()} live=${live} />`;
 }

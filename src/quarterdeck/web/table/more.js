@@ -25,10 +25,17 @@ export function More({ match }) {
   const hasMap = document.querySelector("svg.board") !== null;
   return html`<div class="more-panel">
     <p class="row">
-      <button type="button" aria-pressed=${settings.notify} onClick=${() => (settings.notify ? change({ notify: false }) : askToNotify())}>${settings.notify ? "Do not tell me any more" : "Tell me when it is my turn"}</button>
+      <button
+        type="button"
+        aria-pressed=${settings.notify}
+        onClick=${() => (settings.notify ? change({ notify: false }) : askToNotify())}
+      >${settings.notify ? "Do not tell me any more" : "Tell me when it is my turn"}</button>
       <a class="button" href="/rules/${match.game}" target="_blank" rel="noopener">Rules</a>
       ${hasMap && html`<button type="button" onClick=${() => takePicture("png", name)}>Picture (PNG)</button><button type="button" onClick=${() => takePicture("svg", name)}>Picture (SVG)</button>`}
-      <button type="button" onClick=${() => navigator.clipboard?.writeText(`${location.origin}/match/${match.id}`).then(() => toast("Link for onlookers copied."))}>Link for onlookers</button>
+      <button
+        type="button"
+        onClick=${() => navigator.clipboard?.writeText(`${location.origin}/match/${match.id}`).then(() => toast("Link for onlookers copied."))}
+      >Link for onlookers</button>
     </p>
     <h3>${match.scenario_title}</h3>
     ${paragraphs(match.story).map((part) => html`<p>${part}</p>`)}

@@ -17,7 +17,14 @@ export function Notice({ live, position }) {
   useEffect(() => {
     const asked = position.ask !== null;
     document.title = `${asked ? "● Your turn · " : ""}${match.scenario_title} · Quarterdeck`;
-    if (asked && !wasAsked.current && document.hidden && current().notify && "Notification" in window && Notification.permission === "granted")
+    if (
+      asked &&
+      !wasAsked.current &&
+      document.hidden &&
+      current().notify &&
+      "Notification" in window &&
+      Notification.permission === "granted"
+    )
       new Notification(`Your turn: ${match.scenario_title}`, { body: position.ask?.question, tag: match.id });
     wasAsked.current = asked;
   }, [position]);

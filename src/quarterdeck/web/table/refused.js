@@ -7,7 +7,14 @@ export function Refused({ game, refusal }) {
   const [open, setOpen] = useState(false);
   return html`<li class="option refused">
     <span class="choice-text">${refusal.text}</span>
-    <button type="button" class="more" data-item aria-expanded=${open} aria-label="Why not: ${refusal.text}?" onClick=${() => setOpen(!open)}>why not?</button>
+    <button
+      type="button"
+      class="more"
+      data-item
+      aria-expanded=${open}
+      aria-label="Why not: ${refusal.text}?"
+      onClick=${() => setOpen(!open)}
+    >why not?</button>
     ${open && html`<${ClauseWords} game=${game} id=${refusal.clause} />`}
   </li>`;
 }

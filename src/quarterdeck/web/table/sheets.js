@@ -17,7 +17,14 @@ export function Sheets({ game, scene, selected, onSelect }) {
   const pieces = scene?.pieces ?? [];
   if (!pieces.length) return html`<p class="dim">No pieces are on the table.</p>`;
   return html`<ul class="sheets" ref=${box}>
-    ${pieces.map((piece) => html`<li key=${piece.id} data-sheet=${piece.id} class="ship-sheet ${sideClass(piece.side)} ${piece.id === selected ? "selected" : ""} ${piece.at === null ? "gone" : ""}">
+    ${pieces.map(
+      (
+        piece,
+      ) => html`<li
+        key=${piece.id}
+        data-sheet=${piece.id}
+        class="ship-sheet ${sideClass(piece.side)} ${piece.id === selected ? "selected" : ""} ${piece.at === null ? "gone" : ""}"
+      >
       <button type="button" class="sheet-head" aria-pressed=${piece.id === selected} onClick=${() => onSelect(piece.id)}>
         <svg viewBox="-12 -22 24 44" aria-hidden="true"><${Drawing} piece=${piece} length=${40} /></svg>
         <span><b>${piece.name}</b> <${Badge} side=${piece.side} /> <span>${plain(scene?.sides?.[piece.side] ?? "")}</span><small>${inWords(piece)}</small></span>
@@ -25,7 +32,8 @@ export function Sheets({ game, scene, selected, onSelect }) {
       <${Gauges} piece=${piece} onClause=${(/** @type {string} */ id) => showClause(game, id)} />
       ${(piece.diagram ?? []).length > 0 && html`<${Diagram} game=${game} piece=${piece} />`}
       ${(piece.notes ?? []).length > 0 && html`<p class="dim">${(piece.notes ?? []).join(" · ")}</p>`}
-    </li>`)}
+    </li>`,
+    )}
   </ul>`;
 }
 
@@ -35,7 +43,11 @@ function Diagram({ game, piece }) {
     ${(piece.diagram ?? []).map((place) => {
       const [hits, full] = [place.hits ?? 0, place.full ?? 1];
       const state = hits >= full ? "lost" : hits ? "hurt" : "";
-      return html`<li key=${place.name} class="place ${state}"><button type="button" title=${place.clause ? `Rule ${place.clause}` : ""} onClick=${() => place.clause && showClause(game, place.clause)}>
+      return html`<li key=${place.name} class="place ${state}"><button
+        type="button"
+        title=${place.clause ? `Rule ${place.clause}` : ""}
+        onClick=${() => place.clause && showClause(game, place.clause)}
+      >
         <span>${place.name}</span><span class="boxes" aria-label="${hits} of ${full} hits">${Array.from({ length: Math.max(hits, full) }, (_, index) => (index < hits ? "☒" : "☐")).join("")}</span>
       </button></li>`;
     })}

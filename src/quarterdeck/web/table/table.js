@@ -43,7 +43,8 @@ export function Table({ live }) {
   const position = viewpoint?.position;
   const fresh = useMemo(() => (viewpoint?.fresh ? viewpoint.log.slice(-viewpoint.fresh) : []), [position]);
   if (curtained) return html`<${Curtain} match=${live.match} seat=${asked} onOpen=${() => setShown(asked)} />`;
-  if (!viewpoint || !position?.scene) return html`<main id="content" class="column"><p class="dim">Setting the table…</p></main>`;
+  if (!viewpoint || !position?.scene)
+    return html`<main id="content" class="column"><p class="dim">Setting the table…</p></main>`;
 
   const busy = sending === position.number;
   /** @param {Option} option */

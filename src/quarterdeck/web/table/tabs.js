@@ -20,9 +20,21 @@ export function Tabs({ live, viewpoint, selected, onSelect }) {
   /** @type {[string, string, () => unknown][]} */
   const tabs = [
     ["log", "Log", () => html`<${LogPanel} game=${live.match.game} lines=${viewpoint.log} />`],
-    ["sheets", "Ships", () => html`<${Sheets} game=${live.match.game} scene=${scene} selected=${selected} onSelect=${onSelect} />`],
-    ["cards", "Cards", () => html`<div class="zones">${zones.map((zone) => html`<${ZoneShown} key=${zone.id} zone=${zone} />`)}</div>`],
-    ["chat", unread > 0 && tab !== "chat" ? `Chat (${unread})` : "Chat", () => html`<${ChatPanel} live=${live} seat=${viewpoint.seat} />`],
+    [
+      "sheets",
+      "Ships",
+      () => html`<${Sheets} game=${live.match.game} scene=${scene} selected=${selected} onSelect=${onSelect} />`,
+    ],
+    [
+      "cards",
+      "Cards",
+      () => html`<div class="zones">${zones.map((zone) => html`<${ZoneShown} key=${zone.id} zone=${zone} />`)}</div>`,
+    ],
+    [
+      "chat",
+      unread > 0 && tab !== "chat" ? `Chat (${unread})` : "Chat",
+      () => html`<${ChatPanel} live=${live} seat=${viewpoint.seat} />`,
+    ],
     ["dice", "Fair dice", () => html`<${FairDice} match=${live.match} />`],
     ["more", "More", () => html`<${More} match=${live.match} />`],
   ];
@@ -43,8 +55,24 @@ export function Tabs({ live, viewpoint, selected, onSelect }) {
   };
   return html`<section class="tabs" aria-label="Beside the board">
     <div class="tab-bar" role="tablist" ref=${bar} onKeyDown=${walk}>
-      ${shown.map(([key, label]) => html`<button key=${key} type="button" role="tab" id="tab-${key}" aria-selected=${tab === key} aria-controls="tab-body" tabindex=${tab === key ? 0 : -1} onClick=${() => open(key)}>${label}</button>`)}
+      ${shown.map(([key, label]) => html`<button
+        key=${key}
+        type="button"
+        role="tab"
+        id="tab-${key}"
+        aria-selected=${tab === key}
+        aria-controls="tab-body"
+        tabindex=${tab === key ? 0 : -1}
+        onClick=${() => open(key)}
+      >${label}</button>`)}
     </div>
-    <div class="tab-body" key=${tab} id="tab-body" role="tabpanel" aria-labelledby="tab-${tab}" tabindex="0">${shown.find(([key]) => key === tab)?.[2]()}</div>
+    <div
+      class="tab-body"
+      key=${tab}
+      id="tab-body"
+      role="tabpanel"
+      aria-labelledby="tab-${tab}"
+      tabindex="0"
+    >${shown.find(([key]) => key === tab)?.[2]()}</div>
   </section>`;
 }

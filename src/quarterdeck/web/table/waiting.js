@@ -17,13 +17,21 @@ export function WaitingRoom({ match, links, onSit }) {
         const invitation = links[seat.seat];
         const address = `${location.origin}/match/${match.id}#invitation=${seat.seat}.${invitation}`;
         return html`<li key=${seat.seat}><span><${Badge} side=${side} /> <b>${seat.title}</b></span>
-          ${seat.taken
-            ? html`<span>${player(seat)}</span>`
-            : invitation
-              ? html`<span class="invite"><input class="link" readonly value=${address} aria-label="Link for ${seat.title}" onFocus=${(/** @type {any} */ event) => event.target.select()} />
+          ${
+            seat.taken
+              ? html`<span>${player(seat)}</span>`
+              : invitation
+                ? html`<span class="invite"><input
+                  class="link"
+                  readonly
+                  value=${address}
+                  aria-label="Link for ${seat.title}"
+                  onFocus=${(/** @type {any} */ event) => event.target.select()}
+                />
                   <button type="button" onClick=${() => share(address)}>Copy the link</button>
                   <button type="button" class="quiet" onClick=${() => onSit(seat.seat, invitation)}>Sit here myself</button></span>`
-              : html`<span class="dim">waiting for somebody with the link</span>`}
+                : html`<span class="dim">waiting for somebody with the link</span>`
+          }
         </li>`;
       })}
     </ul>
@@ -33,5 +41,8 @@ export function WaitingRoom({ match, links, onSit }) {
 
 /** @param {string} address */
 function share(address) {
-  navigator.clipboard?.writeText(address).then(() => toast("Link copied: send it to your friend."), () => toast("Copy the link from the field."));
+  navigator.clipboard?.writeText(address).then(
+    () => toast("Link copied: send it to your friend."),
+    () => toast("Copy the link from the field."),
+  );
 }
