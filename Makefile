@@ -18,17 +18,17 @@ COMPILE := $(UV_VENV)/bin/python -m uv pip compile --quiet --universal --generat
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help setup run test check fmt bench lock clean
+.PHONY: help setup run test check fmt bench load crash fuzz postgres lock clean
 
 help: ## List the targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-7s %s\n", $$1, $$2 }' Makefile
 
 setup: $(INSTALLED) ## Create .venv and install everything the lock names
 
-run: $(INSTALLED) ## Set up if need be, then play
-	@$(PY) -m quarterdeck play
+run: $(INSTALLED) ## Set up if need be, then play in the browser
+	@$(PY) -m quarterdeck serve --open
 
-test: check ## Set up if need be, then run every check and test
+test: check postgres ## Set up if need be, then run every check and test
 	$(PY) -m pytest -n $(WORKERS) -q
 
 check: $(INSTALLED) ## Lint, formatting and types only
@@ -43,10 +43,26 @@ fmt: $(INSTALLED) ## Format and apply the safe lint fixes
 bench: $(INSTALLED) ## Run the benchmarks
 	$(PY) benchmarks/bench.py
 
+load: $(INSTALLED) postgres ## 500 matches, 2,000 sockets, 100 answers a second (LOAD=--seconds=20 for a short one)
+	$(PY) -m benchmarks.load $(LOAD)
+
+crash: $(INSTALLED) postgres ## Kill the server 200 times under load on each database (CRASH=--kills=5 for a short one)
+	$(PY) -m benchmarks.crash $(CRASH)
+
+fuzz: $(INSTALLED) ## Throw rubbish at the server (FUZZ="--examples=10 --frames=5000" for a short one)
+	$(PY) -m benchmarks.fuzz $(FUZZ)
+
+# The server is tested on a real PostgreSQL: Debian's package is installed where there is none and it can be.
+postgres:
+	@command -v initdb >/dev/null || ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 || \
+		{ test "$$(id -u)" = 0 && command -v apt-get >/dev/null && apt-get update -qq && \
+		DEBIAN_FRONTEND=noninteractive apt-get install -qq -y --no-install-recommends postgresql >/dev/null; } || \
+		echo 'PostgreSQL is not installed: the tests that need it are left out.' >&2
+
 # The run lock is constrained by the full one, so that the two never disagree on a version.
 lock: $(UV_VENV)/.ready ## Resolve the dependencies anew (LOCK_FLAGS=--upgrade to move versions)
-	$(COMPILE) --extra terminal --extra dev $(LOCK_FLAGS) --output-file requirements.lock
-	$(COMPILE) --extra terminal --constraint requirements.lock --output-file requirements-run.lock
+	$(COMPILE) --extra terminal --extra server --extra dev $(LOCK_FLAGS) --output-file requirements.lock
+	$(COMPILE) --extra terminal --extra server --constraint requirements.lock --output-file requirements-run.lock
 
 clean: ## Remove the environments, caches and build products
 	rm -rf $(VENV) build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis

@@ -1,4 +1,4 @@
-"""The command line: ``quarterdeck play | table | games | rules | replay | verify | check | simulate``."""
+"""The command line: ``quarterdeck play | table | serve | games | rules | replay | verify | check | simulate``."""
 
 from __future__ import annotations
 
@@ -64,6 +64,13 @@ def _parser() -> argparse.ArgumentParser:
     rules.add_argument("game", metavar="GAME")
     rules.add_argument("clause", metavar="CLAUSE", nargs="?")
     rules.set_defaults(command=_rules)
+
+    serve = commands.add_parser("serve", help="host games for browsers")
+    serve.add_argument("--host", metavar="ADDRESS", help="where to listen (default: this machine only; 0.0.0.0: everywhere)")
+    serve.add_argument("--port", type=int, metavar="N", help="default: 8765, or the next one that is free")
+    serve.add_argument("--database", metavar="FILE|URL", help="a file, or postgresql://…")
+    serve.add_argument("--open", action="store_true", help="open a browser")
+    serve.set_defaults(command=_serve)
 
     replay = commands.add_parser("replay", help="step through a recorded game")
     replay.add_argument("file", metavar="FILE", type=Path)
@@ -190,6 +197,17 @@ def _rules(options: argparse.Namespace) -> int:
         for clause in chapter.clause:
             print(f"  {clause.id} {clause.title}\n{textwrap.indent(_wrapped(clause.words()), '    ')}")
     return 0
+
+
+def _serve(options: argparse.Namespace) -> int:
+    try:
+        from quarterdeck.server.run import serve
+        from quarterdeck.server.settings import Settings
+    except ImportError as error:
+        raise QuarterdeckError(f"hosting needs more packages: pip install 'quarterdeck[server]' ({error.name})") from None
+
+    settings = Settings.read(host=options.host, port=options.port, database=options.database)
+    return serve(settings, show=options.open)
 
 
 def _replay(options: argparse.Namespace) -> int:

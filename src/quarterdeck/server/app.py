@@ -1,0 +1,92 @@
+"""The application: the API, its description, the socket and the page, behind one guard."""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import AsyncIterator
+
+import msgspec
+from starlette.applications import Starlette
+from starlette.middleware import Middleware
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route, WebSocketRoute
+from starlette.types import Receive, Scope, Send
+from starlette.websockets import WebSocket
+
+from quarterdeck.server.denied import Denied
+from quarterdeck.server.guard import Guard, host_is_ours, identify, json_response, origin_is_ours
+from quarterdeck.server.house import House
+from quarterdeck.server.openapi import describe
+from quarterdeck.server.routes import api_routes
+from quarterdeck.server.settings import Settings
+from quarterdeck.server.socket import POLICY, TRY_LATER, Client
+from quarterdeck.server.static import Page
+
+
+class Sockets:
+    """Opens sockets for pages of our own and for programs, up to a number."""
+
+    def __init__(self, house: House) -> None:
+        self.house = house
+        self.open = 0
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        websocket = WebSocket(scope, receive, send)
+        settings = self.house.settings
+        if not host_is_ours(settings, websocket.headers.get("host", "")) or not origin_is_ours(settings, websocket):
+            await websocket.close(POLICY)
+            return
+        if self.open >= settings.sockets or self.house.requests.wait(websocket.client.host if websocket.client else ""):
+            await websocket.close(TRY_LATER)
+            return
+        self.open += 1
+        try:
+            await Client(self.house, websocket, identify(settings, websocket)).run()
+        finally:
+            self.open -= 1
+
+
+def application(settings: Settings) -> Starlette:
+    house = House(settings)
+    page = Page()
+    description: list[bytes] = []
+
+    @contextlib.asynccontextmanager
+    async def lifespan(_: Starlette) -> AsyncIterator[None]:
+        await house.open()
+        try:
+            yield
+        finally:
+            await house.close()
+
+    async def openapi(_: Request) -> Response:
+        if not description:
+            description.append(msgspec.json.encode(describe()))
+        return json_response(description[0])
+
+    async def health(_: Request) -> Response:
+        return json_response({"ok": True})
+
+    async def anything(request: Request) -> Response:
+        """A page, by whatever name: it knows its own addresses. A file it would be under another one."""
+        path = request.url.path
+        if path.startswith("/api") or "." in path.rpartition("/")[2]:
+            raise Denied("unknown", f"there is nothing at {path[:200]}")
+        return await page.index(request)
+
+    app = Starlette(
+        routes=[
+            *api_routes(house),
+            Route("/api/openapi.json", openapi),
+            Route("/api/health", health),
+            WebSocketRoute("/api/socket", Sockets(house)),
+            Route("/static/{path:path}", page.file),
+            Route("/{path:path}", anything),
+        ],
+        middleware=[Middleware(Guard, settings)],
+        lifespan=lifespan,
+    )
+    app.router.redirect_slashes = False
+    app.state.house = house
+    return app

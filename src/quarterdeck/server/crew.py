@@ -1,0 +1,160 @@
+"""Worker processes: bots think there, odds are counted and old positions looked up there, and nobody else waits for them.
+
+Bots have workers of their own, so that no bot keeps a person's odds waiting either.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import hmac
+import importlib
+import multiprocessing
+import os
+import signal
+import threading
+from collections import OrderedDict
+from collections.abc import Callable, Mapping
+from concurrent.futures import Future, ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from typing import Any, Final, ParamSpec, TypeVar
+
+import msgspec
+
+from quarterdeck.bots import Sight, bot
+from quarterdeck.engine.asks import Seat
+from quarterdeck.engine.errors import QuarterdeckError
+from quarterdeck.engine.game import Game
+from quarterdeck.server.course import Act, Course, Header, odds_shown
+from quarterdeck.server.wire import OddsShown, Replayed
+
+P = ParamSpec("P")
+R = TypeVar("R")
+
+KEPT: Final = 32
+
+
+def catalogue(name: str) -> Mapping[str, Game[Any]]:
+    """The rule books, from ``module:function``."""
+    module, _, function = name.partition(":")
+    games: Mapping[str, Game[Any]] = getattr(importlib.import_module(module), function)()
+    return games
+
+
+class Crew:
+    """Calls out work and waits for it without holding anybody up."""
+
+    def __init__(self, games: str, bot_workers: int) -> None:
+        self._games = games
+        self._sizes = {"bots": max(1, bot_workers), "helpers": 1}
+        self._pools: dict[str, ProcessPoolExecutor] = {}
+
+    async def think(self, header: Header, acts: list[Act], seat: Seat, name: str) -> str:
+        """What a bot chooses."""
+        return await self._call("bots", _think, header, _packed(acts), seat, name)
+
+    async def odds(self, header: Header, acts: list[Act], seat: Seat, choice: str) -> OddsShown:
+        return await self._call("helpers", _odds, header, _packed(acts), seat, choice)
+
+    async def replay(self, header: Header, acts: list[Act], seat: Seat, number: int | None, view: bool, over: bool) -> bytes:
+        """The position of a viewpoint at one of its numbers: a ``Replayed``, encoded."""
+        return await self._call("helpers", _replay, header, _packed(acts), seat, number, view, over)
+
+    async def prefix(self, header: Header, acts: list[Act], seat: Seat, number: int) -> tuple[list[int | str], list[Act]]:
+        """The dice and choices that led to a viewpoint's number."""
+        return await self._call("helpers", _prefix, header, _packed(acts), seat, number)
+
+    def close(self) -> None:
+        for pool in self._pools.values():
+            pool.shutdown(wait=True, cancel_futures=True)
+        self._pools.clear()
+
+    async def _call(self, pool: str, work: Callable[P, R], *args: P.args, **kwargs: P.kwargs) -> R:
+        """A worker that dies takes its work with it; another one gets it, twice at most."""
+        for _ in range(2):
+            try:
+                return await asyncio.wrap_future(self._submit(pool, work, *args, **kwargs))
+            except BrokenProcessPool:
+                self._pools.pop(pool, None)
+        return await asyncio.wrap_future(self._submit(pool, work, *args, **kwargs))
+
+    def _submit(self, pool: str, work: Callable[P, R], *args: P.args, **kwargs: P.kwargs) -> Future[R]:
+        if pool not in self._pools:
+            spawn = multiprocessing.get_context("spawn")
+            self._pools[pool] = ProcessPoolExecutor(self._sizes[pool], spawn, _sign_on, (self._games,))
+        return self._pools[pool].submit(work, *args, **kwargs)
+
+
+# Below here: in the worker
+
+_catalogue: Mapping[str, Game[Any]] = {}
+_courses: OrderedDict[str, Course] = OrderedDict()
+
+
+def _sign_on(games: str) -> None:
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the server says when to stop
+    threading.Thread(target=_end_with_the_server, daemon=True).start()
+    globals()["_catalogue"] = catalogue(games)
+
+
+def _end_with_the_server() -> None:
+    """A server that is killed cannot send its workers home."""
+    server = multiprocessing.parent_process()
+    if server is not None:
+        server.join()
+        os._exit(1)
+
+
+def _packed(acts: list[Act]) -> bytes:
+    return msgspec.msgpack.encode(acts)
+
+
+def _course(header: Header, packed: bytes) -> Course:
+    """The match where these acts leave it: carried on from where the worker last had it, if it can be."""
+    acts = msgspec.msgpack.decode(packed, type=list[Act])
+    course = _courses.pop(header.id, None)
+    if course is None or course.header != header or course.acts != acts[: len(course.acts)]:
+        course = Course(header, _catalogue, listen=False)
+    course.follow(acts[len(course.acts) :])
+    _courses[header.id] = course
+    while len(_courses) > KEPT:
+        _courses.popitem(last=False)
+    return course
+
+
+def _think(header: Header, packed: bytes, seat: Seat, name: str) -> str:
+    course = _course(header, packed)
+    word = f"bot {seat} {len(course.acts)}".encode()
+    seed = int.from_bytes(hmac.digest(bytes.fromhex(header.server_seed), word, "sha256")[:8], "big")
+    return bot(name, seed).choose(Sight(course.match, seat))
+
+
+def _odds(header: Header, packed: bytes, seat: Seat, choice: str) -> OddsShown:
+    return odds_shown(choice, _course(header, packed).match.odds(choice, seat))
+
+
+def _replay(header: Header, packed: bytes, seat: Seat, number: int | None, view: bool, over: bool) -> bytes:
+    whole = _course(header, packed)
+    moments = whole.moments[seat]
+    number = len(moments) - 1 if number is None else number
+    if number >= len(moments):
+        raise QuarterdeckError(f"the match has come to {len(moments) - 1} only")
+    course = Course(header, _catalogue)
+    course.follow(whole.acts[: moments[number]])
+    position = course.position(seat, view)
+    by, choice = course.cause(seat, number, over)
+    numbers = {each: course.number(each) for each in course.viewpoints} if over else {}
+    shown = Replayed(position=position, first=0, last=len(moments) - 1, choice=choice, by=by, numbers=numbers)
+    return msgspec.json.encode(shown)
+
+
+def _prefix(header: Header, packed: bytes, seat: Seat, number: int) -> tuple[list[int | str], list[Act]]:
+    whole = _course(header, packed)
+    moments = whole.moments[seat]
+    if number >= len(moments):
+        raise QuarterdeckError(f"the match has come to {len(moments) - 1} only")
+    course = Course(header, _catalogue, listen=False)
+    course.follow(whole.acts[: moments[number]])
+    return course.script(), course.choices_made()
+
+
+__all__ = ["Crew", "catalogue"]

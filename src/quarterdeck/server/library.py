@@ -1,0 +1,145 @@
+"""What there is to play: games, scenarios, house rules and rule books, as the lobby shows them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from typing import Any
+
+import msgspec
+from msgspec import inspect
+
+from quarterdeck.bots import BOTS
+from quarterdeck.engine import scenario as scenarios
+from quarterdeck.engine.chance import Seeded
+from quarterdeck.engine.errors import QuarterdeckError, ScenarioError
+from quarterdeck.engine.game import Game
+from quarterdeck.engine.match import Match
+from quarterdeck.engine.scenario import Scenario
+from quarterdeck.engine.scene import Scene
+from quarterdeck.server.denied import Denied, denied
+from quarterdeck.server.wire import (
+    ChapterShown,
+    ClauseShown,
+    Create,
+    GameInfo,
+    HouseRule,
+    Rules,
+    ScenarioInfo,
+    SeatTitle,
+)
+
+
+class Library:
+    def __init__(self, games: Mapping[str, Game[Any]]) -> None:
+        self.games = games
+        self._infos: list[GameInfo] = []
+        self.scene = cache(self._scene)
+
+    def game(self, key: str) -> Game[Any]:
+        if key not in self.games:
+            raise Denied("unknown", f"there is no game {key[:40]!r}; there are {', '.join(self.games)}")
+        return self.games[key]
+
+    def infos(self) -> list[GameInfo]:
+        if not self._infos:
+            self._infos = [_game_info(game) for game in self.games.values()]
+        return self._infos
+
+    def rules(self, key: str) -> Rules:
+        book = self.game(key).rulebook
+        chapters = [
+            ChapterShown(
+                title=chapter.title,
+                clauses=[
+                    ClauseShown(id=clause.id, title=clause.title, text=clause.text, ruling=clause.ruling)
+                    for clause in chapter.clause
+                ],
+            )
+            for chapter in book.chapter
+        ]
+        return Rules(game=key, title=book.title, about=book.about, credit=book.credit, chapters=chapters)
+
+    def _scene(self, key: str, scenario: str) -> Scene:
+        """The start as a spectator sees it; where it is dealt or thrown, one of many."""
+        game = self.game(key)
+        if scenario not in scenarios.shipped(game.package):
+            raise Denied("unknown", f"{game.title} has no scenario {scenario[:40]!r}")
+        read = scenarios.load_shipped(game.package, game.scenario, scenario)
+        return Match(game, read, Seeded(0)).scene()
+
+    def scenario(self, wanted: Create, uploads: bool) -> tuple[Game[Any], str, Scenario]:
+        """The scenario of a new match, with its house rules; its key, or an empty one where it was sent as text."""
+        game = self.game(wanted.game)
+        if wanted.scenario_toml and not uploads:
+            raise Denied("scenario", "this server takes no scenarios of your own")
+        try:
+            if wanted.scenario_toml:
+                key, read = "", scenarios.read(game.scenario, wanted.scenario_toml, "scenario")
+            else:
+                key = wanted.scenario or game.first_scenario
+                if key not in scenarios.shipped(game.package):
+                    raise Denied("scenario", f"{game.title} has no scenario {key[:40]!r}")
+                read = scenarios.load_shipped(game.package, game.scenario, key)
+            if wanted.options:
+                read = scenarios.build(game.scenario, scenarios.plain(read), "house rules", wanted.options)
+            if wanted.scenario_toml:
+                Match(game, read, Seeded(0))  # whether it can be set up at all
+        except ScenarioError as error:
+            raise denied(error) from None
+        except (QuarterdeckError, ValueError, RuntimeError) as error:
+            raise Denied("scenario", f"the scenario cannot be set up: {error}") from None
+        return game, key, read
+
+
+def _game_info(game: Game[Any]) -> GameInfo:
+    keys = scenarios.shipped(game.package)
+    return GameInfo(
+        key=game.key,
+        title=game.title,
+        about=game.rulebook.about,
+        credit=game.rulebook.credit,
+        hides=game.hides,
+        clauses=len(game.rulebook.all),
+        first_scenario=game.first_scenario,
+        bots=list(BOTS),
+        scenarios=[_scenario_info(game, key) for key in keys],
+    )
+
+
+def _scenario_info(game: Game[Any], key: str) -> ScenarioInfo:
+    scenario = scenarios.load_shipped(game.package, game.scenario, key)
+    return ScenarioInfo(
+        key=key,
+        title=scenario.title,
+        place=scenario.place,
+        date=scenario.date,
+        story=scenario.story,
+        notes=scenario.notes,
+        seats=[SeatTitle(seat=seat, title=game.seat_name(seat)) for seat in game.seats(scenario)],
+        options=_house_rules(scenario.options),
+    )
+
+
+def _house_rules(options: msgspec.Struct) -> list[HouseRule]:
+    described = inspect.type_info(type(options))
+    assert isinstance(described, inspect.StructType)
+    return [_house_rule(field, getattr(options, field.name)) for field in described.fields]
+
+
+def _house_rule(field: inspect.Field, value: Any) -> HouseRule:
+    def rule(kind: Any, choices: list[Any], low: int | None = None, high: int | None = None) -> HouseRule:
+        default = msgspec.to_builtins(value)
+        return HouseRule(name=field.encode_name, kind=kind, default=default, choices=choices, low=low, high=high)
+
+    match field.type:
+        case inspect.BoolType():
+            return rule("switch", [])
+        case inspect.LiteralType(values=values):
+            return rule("choice", list(values))
+        case inspect.EnumType(cls=cls):
+            return rule("choice", [msgspec.to_builtins(each) for each in cls])
+        case inspect.IntType(ge=low, le=high):
+            return rule("number", [], low, high)
+        case _:
+            return rule("text", [])

@@ -1,0 +1,90 @@
+"""Starting the server: ``quarterdeck serve``."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import gc
+import socket
+import threading
+import webbrowser
+from collections.abc import Callable
+from typing import Final
+
+import uvicorn
+
+from quarterdeck.engine.errors import QuarterdeckError
+from quarterdeck.server.app import application
+from quarterdeck.server.guard import LARGEST_FRAME
+from quarterdeck.server.settings import Settings
+
+FIRST_PORT: Final = 8765
+PORTS_TRIED: Final = 20
+
+
+def serve(settings: Settings, show: bool = False, say: Callable[[str], None] = print) -> int:
+    """Serve until stopped; with ``show`` a browser is opened."""
+    listening = _listen(settings)
+    port = listening.getsockname()[1]
+    server = uvicorn.Server(configuration(settings))
+    address = settings.origin or f"http://{_shown(settings.host)}:{port}"
+    say(f"Quarterdeck is at {address} (stop it with Ctrl-C)")
+    if show:
+        threading.Timer(0.8, webbrowser.open, (address,)).start()
+    _collect_less_often()
+    with contextlib.suppress(KeyboardInterrupt):
+        asyncio.run(server.serve(sockets=[listening]))
+    return 0
+
+
+def _collect_less_often() -> None:
+    """What was imported stays for good, and matches are large: looking through all of them often would stop everybody."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(50_000, 20, 100)
+
+
+def configuration(settings: Settings) -> uvicorn.Config:
+    return uvicorn.Config(
+        application(settings),
+        ws="websockets-sansio",
+        ws_max_size=LARGEST_FRAME,
+        ws_ping_interval=20.0,
+        ws_ping_timeout=30.0,
+        ws_per_message_deflate=False,
+        h11_max_incomplete_event_size=32 * 1024,
+        limit_concurrency=settings.sockets + 1_000,
+        timeout_keep_alive=15,
+        timeout_graceful_shutdown=5,
+        proxy_headers=True,
+        forwarded_allow_ips=settings.forwarded,
+        server_header=False,
+        access_log=False,
+        log_level="warning",
+        lifespan="on",
+    )
+
+
+def _listen(settings: Settings) -> socket.socket:
+    """A listening socket: at the port that was said, or at the first one that is free."""
+    ports = [settings.port] if settings.port else [*range(FIRST_PORT, FIRST_PORT + PORTS_TRIED), 0]
+    family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
+    for port in ports:
+        listening = socket.socket(family, socket.SOCK_STREAM)
+        listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            listening.bind((settings.host, port))
+        except OSError as error:
+            listening.close()
+            if port == ports[-1]:
+                raise QuarterdeckError(f"cannot listen at {settings.host}:{port}: {error.strerror}") from None
+            continue
+        listening.listen(2048)
+        return listening
+    raise AssertionError
+
+
+def _shown(host: str) -> str:
+    if host in ("0.0.0.0", "::", "127.0.0.1", "::1"):
+        return "localhost"
+    return f"[{host}]" if ":" in host else host

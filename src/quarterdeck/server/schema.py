@@ -1,0 +1,82 @@
+"""The tables of the database, for SQLite and PostgreSQL alike."""
+
+from __future__ import annotations
+
+from sqlalchemy import Boolean, Column, Float, ForeignKey, Index, Integer, MetaData, String, Table, Text, UniqueConstraint
+
+metadata = MetaData()
+
+matches = Table(
+    "matches",
+    metadata,
+    Column("id", String(16), primary_key=True),
+    Column("game", String(60), nullable=False),
+    Column("rules", Integer, nullable=False),  # the version of the rules that it was begun with
+    Column("scenario_key", String(60), nullable=False),
+    Column("scenario", Text, nullable=False),  # whole, as JSON
+    Column("title", String(80), nullable=False),
+    Column("listed", Boolean, nullable=False),
+    Column("status", String(10), nullable=False),
+    Column("created_at", Float, nullable=False),
+    Column("updated_at", Float, nullable=False),  # moves only with what everybody sees
+    Column("waiting", Text, nullable=False),  # the seats that are asked, as JSON
+    Column("bot_waits", Boolean, nullable=False),
+    Column("server_seed", String(64), nullable=False),
+    Column("script", Text),
+    Column("outcome", Text),
+    Column("parent", String(16)),
+    Column("parent_number", Integer),
+    Index("matches_listed", "listed", "updated_at"),
+    Index("matches_bots", "bot_waits"),
+)
+
+seats = Table(
+    "seats",
+    metadata,
+    Column("match", String(16), ForeignKey("matches.id"), primary_key=True),
+    Column("seat", String(60), primary_key=True),
+    Column("place", Integer, nullable=False),
+    Column("by", String(10), nullable=False),
+    Column("bot", String(40), nullable=False),
+    Column("name", String(40), nullable=False),
+    Column("seed", String(200), nullable=False),
+    Column("taken", Boolean, nullable=False),
+    Column("invitation_hash", String(64), nullable=False),
+    Column("token_hash", String(64), nullable=False),
+    Column("webhook", String(500), nullable=False),
+)
+
+# Which browsers hold which seats, by the hash of their cookie.
+holders = Table(
+    "holders",
+    metadata,
+    Column("session_hash", String(64), primary_key=True),
+    Column("match", String(16), ForeignKey("matches.id"), primary_key=True),
+    Column("seat", String(60), primary_key=True),
+    Index("holders_match", "match"),
+)
+
+# The truth. Whoever writes the row with the next number has acted; nobody else can.
+acts = Table(
+    "acts",
+    metadata,
+    Column("match", String(16), ForeignKey("matches.id"), primary_key=True),
+    Column("number", Integer, primary_key=True, autoincrement=False),
+    Column("kind", String(10), nullable=False),
+    Column("seat", String(60), nullable=False),
+    Column("choice", String(400), nullable=False),
+    Column("key", String(64)),
+    Column("at", Float, nullable=False),
+    UniqueConstraint("match", "seat", "key", name="acts_count_once"),
+)
+
+chat = Table(
+    "chat",
+    metadata,
+    Column("match", String(16), ForeignKey("matches.id"), primary_key=True),
+    Column("number", Integer, primary_key=True, autoincrement=False),
+    Column("seat", String(60), nullable=False),
+    Column("name", String(40), nullable=False),
+    Column("text", String(500), nullable=False),
+    Column("at", Float, nullable=False),
+)

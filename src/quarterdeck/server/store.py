@@ -1,0 +1,394 @@
+"""The database: what is kept, read and written. Every write is one transaction, on disk before it returns.
+
+The row ``(match, number)`` of ``acts`` is the lock: whoever writes it first has acted, whoever comes second gets a
+``Conflict``.
+On PostgreSQL every change is announced to the other servers by NOTIFY, with the id of the match and nothing else.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import secrets
+import sqlite3
+import time
+from collections.abc import AsyncIterator, Callable, Iterable, Mapping, Sequence
+from concurrent.futures import Future, ThreadPoolExecutor
+from functools import partial
+from pathlib import Path
+from typing import IO, Any, Final, TypeVar
+
+import msgspec
+import psycopg
+import sqlalchemy as sa
+from alembic import command
+from alembic.config import Config
+from sqlalchemy import event
+from sqlalchemy.engine import Connection, Engine
+from sqlalchemy.exc import DBAPIError, IntegrityError
+
+from quarterdeck.engine.asks import Seat
+from quarterdeck.engine.errors import QuarterdeckError
+from quarterdeck.server import migrations
+from quarterdeck.server.course import Act
+from quarterdeck.server.denied import Denied
+from quarterdeck.server.schema import acts, chat, holders, matches, seats
+from quarterdeck.server.wire import ChatLine
+from quarterdeck.server.writer import Writer
+
+try:
+    import fcntl
+except ImportError:  # not on Windows
+    fcntl = None  # type: ignore[assignment]
+
+T = TypeVar("T")
+
+CHANNEL: Final = "quarterdeck"
+THREADS: Final = 8
+MIGRATION_LOCK: Final = 0x71756172
+
+
+class Conflict(Exception):
+    """Somebody else has written that row."""
+
+
+class MatchRow(msgspec.Struct, frozen=True, kw_only=True):
+    id: str
+    game: str
+    rules: int
+    scenario_key: str
+    scenario: str
+    title: str
+    listed: bool
+    status: str
+    created_at: float
+    updated_at: float
+    waiting: str
+    bot_waits: bool
+    server_seed: str
+    script: str | None
+    outcome: str | None
+    parent: str | None
+    parent_number: int | None
+
+
+class SeatRow(msgspec.Struct, frozen=True, kw_only=True):
+    match: str
+    seat: Seat
+    place: int
+    by: str
+    bot: str
+    name: str
+    seed: str
+    taken: bool
+    invitation_hash: str
+    token_hash: str
+    webhook: str
+
+
+class Stored(msgspec.Struct, frozen=True):
+    """A match as the database has it."""
+
+    row: MatchRow
+    seats: tuple[SeatRow, ...]
+    holders: frozenset[tuple[str, Seat]]
+    acts: tuple[Act, ...]
+    chat_last: int
+
+
+def connect(database: str) -> Engine:
+    """An engine for ``postgresql://…`` or for the path of a file."""
+    if database.startswith(("postgresql://", "postgres://", "postgresql+psycopg://")):
+        url = "postgresql+psycopg://" + database.split("://", 1)[1]
+        return sa.create_engine(url, pool_size=THREADS + 2, max_overflow=4, pool_pre_ping=True)
+    path = Path(database.removeprefix("sqlite:///"))
+    path.parent.mkdir(parents=True, exist_ok=True)
+    engine = sa.create_engine(f"sqlite:///{path}", connect_args={"timeout": 30, "check_same_thread": False})
+
+    @event.listens_for(engine, "connect")
+    def _prepare(connection: sqlite3.Connection, _: object) -> None:
+        connection.isolation_level = None  # transactions begin where we say
+        connection.execute("PRAGMA journal_mode=WAL")
+        connection.execute("PRAGMA synchronous=FULL")
+        connection.execute("PRAGMA foreign_keys=ON")
+        connection.execute("PRAGMA busy_timeout=30000")
+
+    @event.listens_for(engine, "begin")
+    def _begin(connection: Connection) -> None:
+        writes = connection.get_execution_options().get("writes")
+        connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
+
+    return engine
+
+
+def migrate(engine: Engine) -> None:
+    """Bring the database up to date; of several servers that start at once one does it, the others wait."""
+    config = Config()
+    config.set_main_option("script_location", str(Path(migrations.__file__).parent))
+    with engine.connect().execution_options(writes=True) as connection, connection.begin():
+        if engine.dialect.name == "postgresql":
+            connection.execute(sa.select(sa.func.pg_advisory_xact_lock(MIGRATION_LOCK)))
+        config.attributes["connection"] = connection
+        command.upgrade(config, "head")
+
+
+class Store:
+    """Reads and writes from the event loop, done by threads of its own."""
+
+    def __init__(self, database: str) -> None:
+        self.engine = connect(database)
+        self.shared = self.engine.dialect.name == "postgresql"
+        self.name = secrets.token_hex(8)  # by which this server knows its own announcements
+        self._threads = ThreadPoolExecutor(THREADS if self.shared else 2, "store")
+        self._writer: Writer | None = None  # SQLite has one writer at a time
+        self._claim: IO[bytes] | None = None
+
+    def claim(self) -> None:
+        """Of an SQLite file one server is the owner: another would not hear of its changes. Gone with the process."""
+        if self.shared or fcntl is None:
+            return
+        path = Path(f"{self.engine.url.database}.lock")
+        self._claim = path.open("wb")
+        try:
+            fcntl.flock(self._claim, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except OSError:
+            self._claim.close()
+            sentence = f"another server is using {self.engine.url.database}: stop it, or name another file by --database"
+            raise QuarterdeckError(sentence) from None
+
+    async def open(self) -> None:
+        await asyncio.get_running_loop().run_in_executor(self._threads, migrate, self.engine)
+        if not self.shared:
+            self._writer = Writer(self.engine)
+
+    async def close(self) -> None:
+        if self._writer is not None:
+            self._writer.close()
+        self._threads.shutdown()
+        self.engine.dispose()
+        if self._claim is not None:
+            self._claim.close()
+
+    async def _read(self, work: Callable[[Connection], T]) -> T:
+        return await _finished(self._threads.submit(self._transaction, work))
+
+    async def _write(self, work: Callable[[Connection], T]) -> T:
+        if self._writer is not None:
+            return await _finished(self._writer.submit(work))
+        return await _finished(self._threads.submit(self._transaction, work))
+
+    def _transaction(self, work: Callable[[Connection], T]) -> T:
+        with self.engine.connect() as connection, connection.begin():
+            return work(connection)
+
+    # Reading
+
+    async def load(self, match: str, after: int = 0) -> Stored | None:
+        """A match with its acts, or with those after a number."""
+        return await self._read(partial(_load, match=match, after=after))
+
+    async def listed(self, game: str, status: str, before: float | None, limit: int) -> list[Stored]:
+        query = sa.select(matches).where(matches.c.listed)
+        if game:
+            query = query.where(matches.c.game == game)
+        if status:
+            query = query.where(matches.c.status == status)
+        if before is not None:
+            query = query.where(matches.c.updated_at < before)
+        return await self._read(partial(_several, query=query.order_by(matches.c.updated_at.desc()).limit(limit)))
+
+    async def held_by(self, session_hash: str, limit: int) -> list[Stored]:
+        held = sa.select(holders.c.match).where(holders.c.session_hash == session_hash)
+        query = sa.select(matches).where(matches.c.id.in_(held)).order_by(matches.c.updated_at.desc()).limit(limit)
+        return await self._read(partial(_several, query=query))
+
+    async def with_bots_to_move(self, before: float) -> list[str]:
+        waits = matches.c.bot_waits & (matches.c.status == "playing") & (matches.c.updated_at < before)
+        query = sa.select(matches.c.id).where(waits)
+        return await self._read(lambda connection: list(connection.scalars(query)))
+
+    async def chat_after(self, match: str, number: int, limit: int = 200) -> list[ChatLine]:
+        query = (
+            sa.select(chat.c.number, chat.c.seat, chat.c.name, chat.c.text, chat.c.at)
+            .where(chat.c.match == match, chat.c.number > number)
+            .order_by(chat.c.number.desc())
+            .limit(limit)
+        )
+        rows = await self._read(lambda connection: connection.execute(query).mappings().all())
+        return [ChatLine(**row) for row in reversed(rows)]
+
+    # Writing
+
+    async def create(self, row: MatchRow, places: Sequence[SeatRow], copied: Sequence[Act] = ()) -> None:
+        def work(connection: Connection) -> None:
+            connection.execute(sa.insert(matches), msgspec.structs.asdict(row))
+            connection.execute(sa.insert(seats), [msgspec.structs.asdict(place) for place in places])
+            if copied:
+                connection.execute(sa.insert(acts), [_act_row(row.id, act) for act in copied])
+
+        await self._write(work)
+
+    async def sit(self, match: str, seat: Seat, invitation_hash: str, changes: Mapping[str, Any], session_hash: str) -> bool:
+        """Whether the invitation was still good; then the seat is taken and the browser holds it."""
+
+        def work(connection: Connection) -> bool:
+            self._lock(connection, match)
+            free = (seats.c.match == match) & (seats.c.seat == seat) & (seats.c.invitation_hash == invitation_hash)
+            taken = connection.execute(sa.update(seats).where(free).values(**changes, taken=True, invitation_hash=""))
+            if taken.rowcount != 1:
+                return False
+            self._hold(connection, session_hash, match, seat)
+            self._start_if_full(connection, match)
+            self._announce(connection, match)
+            return True
+
+        return await self._write(work)
+
+    async def hold(self, session_hash: str, match: str, seat: Seat) -> None:
+        def work(connection: Connection) -> None:
+            self._hold(connection, session_hash, match, seat)
+            self._announce(connection, match)
+
+        await self._write(work)
+
+    async def renew(self, match: str, seat: Seat, invitation_hash: str) -> None:
+        """Whoever held the seat holds it no longer."""
+
+        def work(connection: Connection) -> None:
+            self._lock(connection, match)
+            place = (seats.c.match == match) & (seats.c.seat == seat)
+            connection.execute(sa.update(seats).where(place).values(invitation_hash=invitation_hash, token_hash=""))
+            if connection.scalar(sa.select(matches.c.status).where(matches.c.id == match)) == "open":
+                connection.execute(sa.update(seats).where(place).values(taken=False, seed="", name=""))
+            connection.execute(sa.delete(holders).where(holders.c.match == match, holders.c.seat == seat))
+            self._announce(connection, match)
+
+        await self._write(work)
+
+    async def note_waiting(self, match: str, waiting: Sequence[Seat], bot_waits: bool) -> None:
+        """Who is asked, for the lists, where no act says so: at the start."""
+
+        def work(connection: Connection) -> None:
+            changes = {"waiting": msgspec.json.encode(waiting).decode(), "bot_waits": bot_waits}
+            connection.execute(sa.update(matches).where(matches.c.id == match).values(**changes))
+
+        await self._write(work)
+
+    async def set_webhook(self, match: str, seat: Seat, url: str) -> None:
+        def work(connection: Connection) -> None:
+            place = (seats.c.match == match) & (seats.c.seat == seat)
+            connection.execute(sa.update(seats).where(place).values(webhook=url))
+            self._announce(connection, match)
+
+        await self._write(work)
+
+    async def append(self, match: str, act: Act, changes: Mapping[str, Any]) -> None:
+        """One more act, with what it changes about the match; ``Conflict`` if somebody was faster."""
+
+        def work(connection: Connection) -> None:
+            connection.execute(sa.insert(acts), _act_row(match, act))
+            if changes:
+                connection.execute(sa.update(matches).where(matches.c.id == match).values(**changes))
+            self._announce(connection, match)
+
+        await self._write(work)
+
+    async def say(self, match: str, line: ChatLine) -> ChatLine:
+        def work(connection: Connection) -> ChatLine:
+            self._lock(connection, match)
+            last = connection.scalar(sa.select(sa.func.max(chat.c.number)).where(chat.c.match == match)) or 0
+            numbered = msgspec.structs.replace(line, number=last + 1)
+            connection.execute(sa.insert(chat), {"match": match, **msgspec.structs.asdict(numbered)})
+            self._announce(connection, match)
+            return numbered
+
+        return await self._write(work)
+
+    def _lock(self, connection: Connection, match: str) -> None:
+        if self.shared:
+            connection.execute(sa.select(matches.c.id).where(matches.c.id == match).with_for_update())
+
+    def _start_if_full(self, connection: Connection, match: str) -> None:
+        """With the last seat taken the match has begun, in the same transaction."""
+        places = connection.execute(sa.select(seats.c.by, seats.c.taken).where(seats.c.match == match)).all()
+        if all(place.taken for place in places):
+            begun = sa.update(matches).where(matches.c.id == match, matches.c.status == "open")
+            bots = any(place.by == "bot" for place in places)
+            connection.execute(begun.values(status="playing", bot_waits=bots, updated_at=time.time()))
+
+    def _hold(self, connection: Connection, session_hash: str, match: str, seat: Seat) -> None:
+        if not session_hash:
+            return
+        held = {"session_hash": session_hash, "match": match, "seat": seat}
+        known = sa.select(holders.c.seat).filter_by(**held)
+        if connection.execute(known).first() is None:
+            connection.execute(sa.insert(holders), held)
+
+    def _announce(self, connection: Connection, match: str) -> None:
+        if self.shared:
+            connection.execute(sa.select(sa.func.pg_notify(CHANNEL, f"{self.name} {match}")))
+
+    # Listening
+
+    async def announcements(self) -> AsyncIterator[str]:
+        """The ids of matches that other servers have changed; an empty one when some may have been missed."""
+        url = self.engine.url.set(drivername="postgresql").render_as_string(hide_password=False)
+        while True:
+            with contextlib.suppress(psycopg.OperationalError):
+                async with await psycopg.AsyncConnection.connect(url, autocommit=True) as connection:
+                    await connection.execute(f"LISTEN {CHANNEL}")
+                    yield ""
+                    async for notice in connection.notifies():
+                        server, _, match = notice.payload.partition(" ")
+                        if server != self.name:
+                            yield match
+            await asyncio.sleep(1)
+
+
+async def _finished(done: Future[T]) -> T:
+    """Wait for a thread; whoever stops waiting does not stop the work."""
+    try:
+        return await asyncio.shield(asyncio.wrap_future(done))
+    except IntegrityError:
+        raise Conflict from None
+    except DBAPIError as error:
+        raise Denied("busy", "the database cannot be reached just now; try again in a moment") from error
+
+
+def _load(connection: Connection, match: str, after: int) -> Stored | None:
+    row = connection.execute(sa.select(matches).where(matches.c.id == match)).mappings().first()
+    if row is None:
+        return None
+    return _complete(connection, MatchRow(**row), _acts_after(connection, match, after))
+
+
+def _several(connection: Connection, query: sa.Select[Any]) -> list[Stored]:
+    """Matches without their acts, for a list."""
+    rows = [MatchRow(**row) for row in connection.execute(query).mappings()]
+    return [_complete(connection, row, ()) for row in rows]
+
+
+def _complete(connection: Connection, row: MatchRow, done: Iterable[Act]) -> Stored:
+    places = connection.execute(sa.select(seats).where(seats.c.match == row.id).order_by(seats.c.place)).mappings()
+    held = connection.execute(sa.select(holders.c.session_hash, holders.c.seat).where(holders.c.match == row.id))
+    return Stored(
+        row,
+        tuple(SeatRow(**place) for place in places),
+        frozenset((each.session_hash, each.seat) for each in held),
+        tuple(done),
+        connection.scalar(sa.select(sa.func.max(chat.c.number)).where(chat.c.match == row.id)) or 0,
+    )
+
+
+def _acts_after(connection: Connection, match: str, number: int) -> list[Act]:
+    query = (
+        sa.select(acts.c.number, acts.c.kind, acts.c.seat, acts.c.choice, acts.c.key)
+        .where(acts.c.match == match, acts.c.number > number)
+        .order_by(acts.c.number)
+    )
+    return [Act(row.number, row.kind, row.seat, row.choice, row.key or "") for row in connection.execute(query)]
+
+
+def _act_row(match: str, act: Act) -> dict[str, Any]:
+    row = msgspec.structs.asdict(act)
+    return {**row, "match": match, "key": act.key or None, "at": time.time()}

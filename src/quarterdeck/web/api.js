@@ -1,0 +1,133 @@
+/** Requests to the server. Every refusal becomes a `Denied` whose message may be shown as it is. */
+
+/** @typedef {import("./protocol").Fault} Fault */
+
+export class Denied extends Error {
+  /** @param {Fault} fault */
+  constructor(fault) {
+    super(fault.sentence);
+    this.code = fault.code;
+    this.clause = fault.clause ?? "";
+  }
+}
+
+const OUT_OF_REACH = { code: "unreachable", sentence: "The server cannot be reached. Check your connection and try again." };
+
+/**
+ * @param {string} method
+ * @param {string} path
+ * @param {unknown} [body]
+ * @returns {Promise<any>}
+ */
+async function request(method, path, body) {
+  /** @type {Record<string, string>} */
+  const headers = { "X-Quarterdeck": "1" };
+  if (body !== undefined) headers["Content-Type"] = "application/json";
+  let response;
+  try {
+    response = await fetch(path, { method, headers, body: body === undefined ? undefined : JSON.stringify(body) });
+  } catch {
+    throw new Denied(OUT_OF_REACH);
+  }
+  const said = await response.json().catch(() => null);
+  if (!response.ok)
+    throw new Denied(said?.error ?? { code: "broken", sentence: `The server answered with ${response.status}.` });
+  return said;
+}
+
+/** @param {string} path @returns {Promise<any>} */
+export const get = (path) => request("GET", path);
+/** @param {string} path @param {unknown} body @returns {Promise<any>} */
+export const post = (path, body) => request("POST", path, body);
+
+/** @type {Promise<import("./protocol").Game[]> | null} */
+let catalogue = null;
+
+/** The games, the easiest to take up first: those that hide nothing, then those with fewer clauses. */
+export function games() {
+  catalogue ??= get("/api/games").then(
+    (said) =>
+      said.games.sort(
+        (/** @type {any} */ one, /** @type {any} */ other) =>
+          Number(one.hides) - Number(other.hides) || one.clauses - other.clauses,
+      ),
+    (error) => {
+      catalogue = null;
+      throw error;
+    },
+  );
+  return catalogue;
+}
+
+/** @type {Map<string, Promise<import("./protocol").Rules>>} */
+const books = new Map();
+
+/** The rule book of a game, asked for once. @param {string} game */
+export function rules(game) {
+  let book = books.get(game);
+  if (!book) {
+    book = get(`/api/games/${game}/rules`);
+    book.catch(() => books.delete(game));
+    books.set(game, book);
+  }
+  return book;
+}
+
+/** @type {Map<string, Promise<import("./protocol").Scene>>} */
+const scenes = new Map();
+
+/** The board at the start of a scenario. @param {string} game @param {string} scenario */
+export function openingScene(game, scenario) {
+  const path = `/api/games/${game}/scenarios/${scenario}/scene`;
+  let scene = scenes.get(path);
+  if (!scene) {
+    scene = get(path).then((said) => said.scene);
+    scene.catch(() => scenes.delete(path));
+    scenes.set(path, scene);
+  }
+  return scene;
+}
+
+/**
+ * The same with house rules, which may change who sits at the table; refused where they do not fit together.
+ * @param {string} game @param {string} scenario @param {Record<string, unknown>} options
+ * @returns {Promise<{scene: import("./protocol").Scene, seats?: import("./protocol").SeatTitle[]}>}
+ */
+export function openingWith(game, scenario, options) {
+  return get(`/api/games/${game}/scenarios/${scenario}/scene?options=${encodeURIComponent(JSON.stringify(options))}`);
+}
+
+/** A text that nobody can guess, for seeds and keys. @param {number} [bytes] */
+export function secret(bytes = 16) {
+  return [...crypto.getRandomValues(new Uint8Array(bytes))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+/**
+ * Sit down, with a seed of our own for the dice, which stays in this browser so that it can be compared at the end.
+ * @param {string} match @param {string} seat @param {string} invitation @param {string} name
+ * @returns {Promise<{match: import("./protocol").Match, seat: string, token: string}>}
+ */
+export function sit(match, seat, invitation, name) {
+  const seed = secret();
+  keep(`seed ${match} ${seat}`, seed);
+  return post(`/api/matches/${match}/sit`, { seat, invitation, name: name.slice(0, 40), seed });
+}
+
+/** Something small that this browser keeps. @param {string} name @param {unknown} value */
+export function keep(name, value) {
+  try {
+    localStorage.setItem(`quarterdeck ${name}`, JSON.stringify(value));
+  } catch {
+    // Private windows may refuse; nothing depends on it.
+  }
+}
+
+/** @param {string} name @param {any} [otherwise] @returns {any} */
+export function kept(name, otherwise = null) {
+  try {
+    const text = localStorage.getItem(`quarterdeck ${name}`);
+    return text === null ? otherwise : JSON.parse(text);
+  } catch {
+    return otherwise;
+  }
+}

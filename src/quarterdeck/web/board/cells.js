@@ -1,0 +1,98 @@
+/** The sheet of a board made of cells, square or six-sided: ground, areas with their coasts, marks, names, the frame of a chart. */
+import { html } from "../html.js";
+import { MARGIN, clipName, coast, loops, polygon, rim } from "./geometry.js";
+import { isArea, kinds, mark, tone } from "./terrain.js";
+
+/** @typedef {import("./geometry.js").Layout} Layout */
+/** @typedef {import("./geometry.js").Point} Point */
+
+/**
+ * @param {import("../protocol").Squares | import("../protocol").Hexes} board
+ * @param {Pick<Layout, "width" | "height" | "unit" | "centre" | "corners">} layout
+ * @param {number} meeting how many cells meet at a corner inside the board
+ */
+export function cellSheet(board, layout, meeting) {
+  /** @type {Point[][]} */
+  const every = [];
+  for (let row = 1; row <= board.rows; row++)
+    for (let column = 1; column <= board.columns; column++) every.push(layout.corners([column, row]));
+  const atEdge = rim(every, meeting);
+  const whole = loops(every)
+    .map((loop) => polygon(loop))
+    .join("");
+  const clip = clipName();
+  const cells = board.cells ?? [];
+  const areas = [...new Set(cells.flatMap((cell) => kinds(cell.terrain)).filter(isArea))];
+  /** @param {string} kind */
+  const outline = (kind) =>
+    loops(unique(cells.filter((cell) => kinds(cell.terrain).includes(kind))).map((cell) => layout.corners(cell.at)))
+      .map((loop) => coast(loop, atEdge))
+      .join("");
+  return html`
+    <rect class="paper" x="0" y="0" width=${layout.width} height=${layout.height} rx="6" />
+    <clipPath id=${clip}><path d=${whole} /></clipPath>
+    <path class=${tone(board.ground)} d=${whole} />
+    <g clip-path="url(#${clip})">
+      ${areas.map((kind) => {
+        const d = outline(kind);
+        return html`<path class="shelf s-${kind}" d=${d} /><path class="${tone(kind)} area" d=${d} />`;
+      })}
+    </g>
+    <path class="grid" d=${every.map((corners) => polygon(corners)).join("")} />
+    ${rose(layout)}
+    ${cells.map((cell) => {
+      const [x, y] = layout.centre(cell.at);
+      return html`${kinds(cell.terrain).map((kind) => mark(kind, x, y, layout.unit))}
+      ${cell.label && html`<text class="cell-label" x=${x} y=${y - layout.unit * 0.28} text-anchor="middle">${cell.label}</text>`}`;
+    })}
+    <path class="frame" d=${whole} />
+    ${numbers(board, layout)}
+  `;
+}
+
+/** North, faintly, as on any chart. @param {Pick<Layout, "width" | "height" | "unit">} layout */
+function rose(layout) {
+  const size = Math.min(layout.width, layout.height) * 0.09;
+  /** @param {number} angle @param {number} length */
+  const point = (angle, length) => {
+    const [x, y] = [Math.sin(angle) * length, -Math.cos(angle) * length];
+    const [sx, sy] = [Math.sin(angle + 0.5) * size * 0.2, -Math.cos(angle + 0.5) * size * 0.2];
+    const [tx, ty] = [Math.sin(angle - 0.5) * size * 0.2, -Math.cos(angle - 0.5) * size * 0.2];
+    return [`M0 0L${sx} ${sy}L${x} ${y}Z`, `M0 0L${tx} ${ty}L${x} ${y}Z`];
+  };
+  const points = Array.from({ length: 8 }, (_, index) => point((index * Math.PI) / 4, index % 2 ? size * 0.5 : size * 0.85));
+  return html`<g class="rose" transform="translate(${MARGIN + size * 1.7} ${layout.height - MARGIN - size * 1.7})">
+    <circle r=${size} /><circle r=${size * 0.93} />
+    ${points.map(([dark, light]) => html`<path class="point" d=${dark} /><path d=${light} />`)}
+    <text class="number" y=${-size - 6} text-anchor="middle">N</text>
+  </g>`;
+}
+
+/** @param {import("../protocol").Cell[]} cells */
+function unique(cells) {
+  return [...new Map(cells.map((cell) => [cell.at.join(), cell])).values()];
+}
+
+/**
+ * Columns along the top and rows down the side, every fifth and the first.
+ * @param {{columns: number, rows: number}} board @param {Pick<Layout, "width" | "height" | "centre">} layout
+ */
+function numbers(board, layout) {
+  const shown = (/** @type {number} */ each, /** @type {number} */ last) => each === 1 || each % 5 === 0 || last <= 12;
+  const columns = Array.from({ length: board.columns }, (_, index) => index + 1).filter((each) =>
+    shown(each, board.columns),
+  );
+  const rows = Array.from({ length: board.rows }, (_, index) => index + 1).filter((each) => shown(each, board.rows));
+  return html`
+    ${columns.map((column) => {
+      const x = layout.centre([column, 1])[0];
+      return html`<text class="number" x=${x} y=${MARGIN - 12} text-anchor="middle">${column}</text>
+        <text class="number" x=${x} y=${layout.height - 12} text-anchor="middle">${column}</text>`;
+    })}
+    ${rows.map((row) => {
+      const y = layout.centre([1, row])[1] + 4;
+      return html`<text class="number" x=${MARGIN - 6} y=${y} text-anchor="end">${row}</text>
+        <text class="number" x=${layout.width - MARGIN + 6} y=${y}>${row}</text>`;
+    })}
+  `;
+}

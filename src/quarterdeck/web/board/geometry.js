@@ -1,0 +1,92 @@
+/** What the kinds of board have in common: where things lie on the sheet, and the outlines of areas. */
+
+/** @typedef {import("../protocol").At} At */
+/** @typedef {[number, number]} Point */
+/**
+ * @typedef {object} Layout How a board is laid out on its sheet.
+ * @property {number} width
+ * @property {number} height
+ * @property {number} unit the room that one piece has
+ * @property {(at: At) => Point} centre
+ * @property {(at: At) => Point[]} corners
+ * @property {() => unknown} sheet everything that never changes
+ */
+
+export const MARGIN = 34;
+
+/** @param {number} value */
+const short = (value) => Math.round(value * 100) / 100;
+
+/** @param {Point[]} points */
+export function polygon(points) {
+  return `M${points.map(([x, y]) => `${short(x)} ${short(y)}`).join("L")}Z`;
+}
+
+/** @param {Point} point */
+const key = ([x, y]) => `${Math.round(x * 10)},${Math.round(y * 10)}`;
+
+/**
+ * The loops around a set of cells: edges that two of them share are left out.
+ * @param {Point[][]} cells each clockwise
+ * @returns {Point[][]}
+ */
+export function loops(cells) {
+  /** @type {Map<string, [Point, Point]>} */
+  const edges = new Map();
+  for (const corners of cells) {
+    corners.forEach((from, index) => {
+      const to = corners[(index + 1) % corners.length];
+      if (!edges.delete(`${key(to)} ${key(from)}`)) edges.set(`${key(from)} ${key(to)}`, [from, to]);
+    });
+  }
+  /** @type {Map<string, [Point, Point][]>} */
+  const leaving = new Map();
+  for (const edge of edges.values()) {
+    const at = key(edge[0]);
+    leaving.set(at, [...(leaving.get(at) ?? []), edge]);
+  }
+  /** @type {Point[][]} */
+  const found = [];
+  for (const start of edges.values()) {
+    /** @type {Point[]} */
+    const loop = [];
+    /** @type {[Point, Point] | undefined} */
+    let edge = leaving.get(key(start[0]))?.pop();
+    while (edge) {
+      loop.push(edge[0]);
+      edge = leaving.get(key(edge[1]))?.pop();
+    }
+    if (loop.length > 2) found.push(loop);
+  }
+  return found;
+}
+
+/**
+ * A loop drawn as a coast: round at its corners, but straight where the board ends.
+ * @param {Point[]} loop @param {(point: Point) => boolean} atEdge
+ */
+export function coast(loop, atEdge) {
+  /** @param {Point} a @param {Point} b @returns {Point} */
+  const middle = (a, b) => [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2];
+  const first = middle(loop[loop.length - 1], loop[0]);
+  let path = `M${short(first[0])} ${short(first[1])}`;
+  loop.forEach((corner, index) => {
+    const [x, y] = middle(corner, loop[(index + 1) % loop.length]);
+    const [cx, cy] = [short(corner[0]), short(corner[1])];
+    path += atEdge(corner) ? `L${cx} ${cy}L${short(x)} ${short(y)}` : `Q${cx} ${cy} ${short(x)} ${short(y)}`;
+  });
+  return `${path}Z`;
+}
+
+let sheets = 0;
+
+/** A name for the outline of one sheet, to keep inside what belongs inside. */
+export const clipName = () => `sheet-${sheets++}`;
+
+/** How many cells meet at each corner, to tell the rim of the board. @param {Point[][]} cells @param {number} full */
+export function rim(cells, full) {
+  /** @type {Map<string, number>} */
+  const meet = new Map();
+  for (const corners of cells) for (const corner of corners) meet.set(key(corner), (meet.get(key(corner)) ?? 0) + 1);
+  return (/** @type {Point} */ point) => (meet.get(key(point)) ?? 0) < full;
+}

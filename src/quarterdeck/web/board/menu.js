@@ -1,0 +1,52 @@
+/** The options of one place, where it stands for several. */
+import { html, useEffect, useRef } from "../html.js";
+
+/** @typedef {import("../protocol").Option} Option */
+
+/**
+ * @param {{options: Option[], at: {left: number, top: number}, onChoose: (option: Option) => void, onClose: () => void}} props
+ */
+export function Menu({ options, at, onChoose, onClose }) {
+  const box = useRef(/** @type {HTMLElement | null} */ (null));
+  useEffect(() => {
+    const element = box.current;
+    if (!element) return;
+    const room = /** @type {HTMLElement} */ (element.offsetParent ?? document.body).getBoundingClientRect();
+    element.style.left = `${Math.max(4, Math.min(at.left, room.width - element.offsetWidth - 4))}px`;
+    element.style.top = `${Math.max(4, Math.min(at.top + 12, room.height - element.offsetHeight - 4))}px`;
+    element.querySelector("button")?.focus();
+    const outside = (/** @type {Event} */ event) => {
+      if (event.target instanceof Node && !element.contains(event.target)) onClose();
+    };
+    addEventListener("pointerdown", outside, true);
+    return () => removeEventListener("pointerdown", outside, true);
+  }, []);
+  return html`<div
+    class="menu"
+    role="menu"
+    ref=${box}
+    onKeyDown=${(/** @type {KeyboardEvent} */ event) => walk(event, box.current, onClose)}
+  >
+    ${options.map(
+      (option) =>
+        html`<button type="button" role="menuitem" key=${option.notation} onClick=${() => {
+          onClose();
+          onChoose(option);
+        }}>${option.text}</button>`,
+    )}
+  </div>`;
+}
+
+/** Arrow keys from item to item. @param {KeyboardEvent} event @param {HTMLElement | null} box @param {() => void} [onClose] */
+export function walk(event, box, onClose) {
+  if (event.key === "Escape" && onClose) {
+    event.stopPropagation();
+    return onClose();
+  }
+  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+  if (!step || !box) return;
+  event.preventDefault();
+  const items = /** @type {HTMLElement[]} */ ([...box.querySelectorAll("[data-item], [role=menuitem]")]);
+  const at = items.indexOf(/** @type {HTMLElement} */ (document.activeElement));
+  items[(at + step + items.length) % items.length]?.focus();
+}

@@ -1,0 +1,73 @@
+/** What on the board the options point at: one place may stand for several options. */
+import { html } from "../html.js";
+import { polygon } from "./geometry.js";
+import { placed } from "./drawing.js";
+
+/** @typedef {import("../protocol").Option} Option */
+/** @typedef {{key: string, options: Option[], x: number, y: number, cell: [number, number] | null}} Target */
+
+/**
+ * @param {import("../protocol").Scene} scene @param {import("./geometry.js").Layout} layout @param {Option[]} options
+ * @returns {Target[]}
+ */
+export function targetsOf(scene, layout, options) {
+  const pieces = new Map(placed(scene, layout).map((each) => [each.piece.id, each]));
+  /** @type {Map<string, Target>} */
+  const targets = new Map();
+  for (const option of options) {
+    const key = option.points_at;
+    if (!key) continue;
+    const known = targets.get(key);
+    if (known) {
+      known.options.push(option);
+      continue;
+    }
+    const piece = pieces.get(key);
+    const cell = /^-?\d+,-?\d+$/.test(key) ? /** @type {[number, number]} */ (key.split(",").map(Number)) : null;
+    if (!piece && !cell) continue;
+    const [x, y] = piece ? [piece.x, piece.y] : layout.centre(/** @type {[number, number]} */ (cell));
+    targets.set(key, { key, options: [option], x, y, cell });
+  }
+  return [...targets.values()];
+}
+
+/** @param {Option[]} options */
+export const spoken = (options) =>
+  options.length === 1 ? options[0].text : `${options.length} options: ${options.map((each) => each.text).join("; ")}`;
+
+/**
+ * @param {{targets: Target[], layout: import("./geometry.js").Layout, pointed: string, onPick: (target: Target) => void,
+ *   onPoint: (key: string) => void}} props
+ */
+export function Targets({ targets, layout, pointed, onPick, onPoint }) {
+  return html`<g class="targets">
+    ${targets.map(
+      (target) => html`<g
+        key=${target.key}
+        class="target ${target.key === pointed ? "pointed" : ""}"
+        role="button"
+        tabindex="0"
+        data-target=${target.key}
+        aria-label=${spoken(target.options)}
+        aria-haspopup=${target.options.length > 1 ? "menu" : undefined}
+        onClick=${() => onPick(target)}
+        onKeyDown=${(/** @type {KeyboardEvent} */ event) => {
+          if (event.key !== "Enter" && event.key !== " ") return;
+          event.preventDefault();
+          onPick(target);
+        }}
+        onPointerEnter=${(/** @type {PointerEvent} */ event) => event.pointerType === "mouse" && onPoint(target.key)}
+        onPointerLeave=${() => onPoint("")}
+        onFocus=${() => onPoint(target.key)}
+        onBlur=${() => onPoint("")}
+      >
+        ${
+          target.cell
+            ? html`<path d=${polygon(layout.corners(target.cell))} />`
+            : html`<circle cx=${target.x} cy=${target.y} r=${layout.unit * 0.6} />`
+        }
+        <title>${spoken(target.options)}</title>
+      </g>`,
+    )}
+  </g>`;
+}

@@ -1,0 +1,104 @@
+/** One game: its scenarios with story and map, who sits where, house rules. */
+import { games, openingScene, openingWith } from "../api.js";
+import { Thumbnail } from "../board/picture.js";
+import { html, onCheck, useEffect, useState } from "../html.js";
+import { useLoaded } from "../loading.js";
+import { toast } from "../toast.js";
+import { paragraphs } from "../words.js";
+import { HouseRules } from "./house.js";
+import { Seats } from "./seats.js";
+import { start } from "./start.js";
+
+/** @typedef {import("../protocol").Game} Game */
+/** @typedef {import("../protocol").Scenario} Scenario */
+
+/** @param {{name: string}} props */
+export function GamePage({ name }) {
+  const { data, error } = useLoaded(games, []);
+  const game = data?.find((each) => each.key === name);
+  useEffect(() => {
+    if (game) document.title = `${game.title} · Quarterdeck`;
+  }, [game]);
+  if (error) return html`<main id="content" class="column"><p class="error" role="alert">${error.message}</p></main>`;
+  if (!data) return html`<main id="content" class="column"><p class="dim">Fetching the scenarios…</p></main>`;
+  if (!game)
+    return html`<main id="content" class="column"><h1>There is no such game</h1><p><a href="/">To the lobby</a></p></main>`;
+  return html`<${SetUp} game=${game} />`;
+}
+
+/** @param {{game: Game}} props */
+function SetUp({ game }) {
+  const [key, setKey] = useState(game.first_scenario);
+  const scenario = game.scenarios.find((each) => each.key === key) ?? game.scenarios[0];
+  const { data: scene } = useLoaded(() => openingScene(game.key, scenario.key), [scenario.key]);
+  return html`<main id="content" class="setup">
+    <header class="setup-head">
+      <p><a href="/">← Lobby</a></p>
+      <h1>${game.title}</h1>
+      <p class="lead">${game.about}</p>
+      <p class="dim"><a href="/rules/${game.key}">Rules, ${game.clauses} clauses</a> · ${game.credit}</p>
+    </header>
+    <fieldset class="scenarios"><legend>Scenario</legend>
+      ${game.scenarios.map(
+        (each) => html`<label key=${each.key} class="scenario ${each.key === key ? "chosen" : ""}">
+        <input type="radio" name="scenario" checked=${each.key === key} onChange=${() => setKey(each.key)} />
+        <span><b>${each.title}</b><small>${[each.place, each.date].filter(Boolean).join(", ")}</small></span>
+      </label>`,
+      )}
+    </fieldset>
+    <section class="story" aria-label="The scenario">
+      <div class="story-picture">${scene && html`<${Thumbnail} scene=${scene} label="The board of ${scenario.title}" />`}</div>
+      <h2>${scenario.title}</h2>
+      ${paragraphs(scenario.story).map((part) => html`<p>${part}</p>`)}
+      ${scenario.notes && html`<details><summary>Notes</summary>${paragraphs(scenario.notes).map((part) => html`<p>${part}</p>`)}</details>`}
+    </section>
+    <${Start} key=${scenario.key} game=${game} scenario=${scenario} />
+  </main>`;
+}
+
+/** @param {{game: Game, scenario: Scenario}} props */
+function Start({ game, scenario }) {
+  const strongest = `bot:${game.bots.at(-1)}`;
+  const [seats, setSeats] = useState(scenario.seats);
+  const [chosen, setChosen] = useState(/** @type {Record<string, string>} */ ({}));
+  const [problem, setProblem] = useState("");
+  const who = Object.fromEntries(seats.map(({ seat }, index) => [seat, chosen[seat] ?? (index ? strongest : "me")]));
+  const [options, setOptions] = useState(/** @type {Record<string, boolean | number | string>} */ ({}));
+  const [listed, setListed] = useState(false);
+  const [busy, setBusy] = useState(false);
+  useEffect(() => {
+    setProblem("");
+    if (!Object.keys(options).length) return setSeats(scenario.seats);
+    let wanted = true;
+    openingWith(game.key, scenario.key, options).then(
+      (said) => wanted && said.seats && setSeats(said.seats),
+      (error) => wanted && error.code === "scenario" && setProblem(error.message),
+    );
+    return () => {
+      wanted = false;
+    };
+  }, [options]);
+  const begin = (/** @type {Event} */ event) => {
+    event.preventDefault();
+    setBusy(true);
+    start("/api/matches", { game: game.key, scenario: scenario.key, options, listed }, who).catch((error) => {
+      setBusy(false);
+      toast(error);
+    });
+  };
+  const friends = Object.values(who).filter((by) => by === "friend").length;
+  const own = Object.values(who).filter((by) => by === "me").length;
+  return html`<form class="start" onSubmit=${begin}>
+    <${Seats} seats=${seats} bots=${game.bots} who=${who} onChange=${setChosen} />
+    <${HouseRules} rules=${scenario.options} chosen=${options} onChange=${setOptions} />
+    ${problem && html`<p class="error" role="alert">${problem}</p>`}
+    <label class="tick"><input
+      type="checkbox"
+      checked=${listed}
+      onChange=${onCheck(setListed)}
+    /> <span>List it, so that others can watch</span></label>
+    <button class="primary huge" disabled=${busy}>${own ? "Begin" : friends ? "Make the links" : "Watch the bots"}</button>
+    ${own > 1 && html`<p class="dim">You play ${own} seats at one screen${game.hides ? ", with a curtain between them" : ""}.</p>`}
+    ${friends > 0 && html`<p class="dim">You get a link for each friend; the match begins when everybody has sat down.</p>`}
+  </form>`;
+}

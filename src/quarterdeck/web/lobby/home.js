@@ -1,0 +1,65 @@
+/** The lobby: one button to play at once, the games by their pictures, your own matches and others to watch. */
+import { games, get, openingScene } from "../api.js";
+import { Thumbnail } from "../board/picture.js";
+import { html, useState } from "../html.js";
+import { useLoaded } from "../loading.js";
+import { toast } from "../toast.js";
+import { MatchList } from "./matches.js";
+import { quickly } from "./start.js";
+
+export function Home() {
+  const { data: all, error } = useLoaded(games, []);
+  const { data: mine } = useLoaded(() => get("/api/mine"), []);
+  const { data: others } = useLoaded(() => get("/api/matches"), []);
+  const own = mine?.matches ?? [];
+  const listed = (others?.matches ?? []).filter(
+    (/** @type {any} */ match) => !own.some((/** @type {any} */ each) => each.id === match.id),
+  );
+  return html`<main id="content" class="lobby">
+    ${error && html`<p class="error" role="alert">${error.message}</p>`}
+    ${all?.length ? html`<${Hero} game=${all[0]} />` : html`<div class="hero waiting"></div>`}
+    ${own.length > 0 && html`<section aria-labelledby="mine"><h2 id="mine">Your games</h2><${MatchList} matches=${own} /></section>`}
+    <section aria-labelledby="games">
+      <h2 id="games">Choose a game</h2>
+      <ul class="games">${(all ?? []).map((game) => html`<${GameCard} key=${game.key} game=${game} />`)}</ul>
+    </section>
+    ${listed.length > 0 && html`<section aria-labelledby="others"><h2 id="others">Watch others, and replays</h2><${MatchList} matches=${listed} /></section>`}
+  </main>`;
+}
+
+/** @param {{game: import("../protocol").Game}} props */
+function Hero({ game }) {
+  const [busy, setBusy] = useState(false);
+  const scenario = game.scenarios.find((each) => each.key === game.first_scenario) ?? game.scenarios[0];
+  const { data: scene } = useLoaded(() => openingScene(game.key, scenario.key), [game.key]);
+  const begin = () => {
+    setBusy(true);
+    quickly(game).catch((error) => {
+      setBusy(false);
+      toast(error);
+    });
+  };
+  return html`<section class="hero" aria-labelledby="hero">
+    <div class="hero-picture" aria-hidden="true">${scene && html`<${Thumbnail} scene=${scene} label="" />`}</div>
+    <div class="hero-words">
+      <h1 id="hero">Naval wargames,<br />with the rules enforced</h1>
+      <p>${game.title}: ${scenario.title.charAt(0).toLowerCase() + scenario.title.slice(1)}, ${scenario.place}, ${scenario.date}. You play the ${scenario.seats[0].title}. Nothing to learn first: only what the rules allow can be chosen, and every choice shows its odds.</p>
+      <button type="button" class="primary huge" disabled=${busy} onClick=${begin}>Play now against a bot</button>
+    </div>
+  </section>`;
+}
+
+/** @param {{game: import("../protocol").Game}} props */
+function GameCard({ game }) {
+  const { data: scene } = useLoaded(() => openingScene(game.key, game.first_scenario), [game.key]);
+  const most = Math.max(...game.scenarios.map((scenario) => scenario.seats.length));
+  const least = Math.min(...game.scenarios.map((scenario) => scenario.seats.length));
+  return html`<li class="game-card">
+    <a href="/play/${game.key}">
+      <div class="card-picture">${scene && html`<${Thumbnail} scene=${scene} label="" />`}</div>
+      <h3>${game.title}</h3>
+    </a>
+    <p>${game.about}</p>
+    <p class="dim">${least === most ? most : `${least}–${most}`} players · ${game.scenarios.length} ${game.scenarios.length === 1 ? "scenario" : "scenarios"} · <a href="/rules/${game.key}">rules</a></p>
+  </li>`;
+}

@@ -1,0 +1,30 @@
+/** Matches in a list: to go on with, to watch, to look at again. */
+import { html } from "../html.js";
+import { list, player, seatTitle, when } from "../words.js";
+
+/** @typedef {import("../protocol").Match} Match */
+
+/** @param {{matches: Match[]}} props */
+export function MatchList({ matches }) {
+  return html`<ul class="matches">
+    ${matches.map((match) => {
+      const yours = match.waiting.some((seat) => match.your_seats.includes(seat));
+      const address = match.status === "over" ? `/replay/${match.id}` : `/match/${match.id}`;
+      return html`<li key=${match.id} class=${yours ? "yours" : ""}>
+        <a href=${address}><b>${match.title || match.scenario_title}</b> <span class="dim">${match.game_title}</span></a>
+        <span class="players">${match.seats.map((seat) => `${seat.title} (${player(seat)})`).join(" – ")}</span>
+        <span class="state">${state(match, yours)}</span>
+        <span class="dim">${when(match.updated_at)}</span>
+      </li>`;
+    })}
+  </ul>`;
+}
+
+/** @param {Match} match @param {boolean} yours */
+function state(match, yours) {
+  if (match.status === "open") return "seats are free";
+  if (match.status === "over") return match.outcome?.text ?? "over";
+  return yours
+    ? html`<b class="turn">Your turn</b>`
+    : `${list(match.waiting.map((seat) => seatTitle(match, seat)))} to play`;
+}

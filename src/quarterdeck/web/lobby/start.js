@@ -1,0 +1,45 @@
+/** Make a match and sit down in it. */
+import { keep, kept, post, sit } from "../api.js";
+import { go } from "../router.js";
+import { current } from "../settings.js";
+import { wire } from "../wire.js";
+
+/** @typedef {"me" | "friend" | string} Who me, a friend by link, or a bot by its name after "bot:" */
+
+/** @param {Record<string, Who>} who @returns {Record<string, import("../protocol").SeatWanted>} */
+export function wanted(who) {
+  return Object.fromEntries(
+    Object.entries(who).map(([seat, by]) => [
+      seat,
+      by.startsWith("bot:") ? { by: "bot", bot: by.slice(4) } : { by: "person" },
+    ]),
+  );
+}
+
+/**
+ * @param {string} path where to make it @param {Record<string, unknown>} body @param {Record<string, Who>} who
+ */
+export async function start(path, body, who) {
+  const made = await post(path, { ...body, seats: wanted(who) });
+  const id = made.match.id;
+  /** @type {Record<string, string>} */
+  const links = {};
+  for (const [seat, invitation] of Object.entries(made.invitations)) {
+    if (who[seat] === "me") await sit(id, seat, invitation, current().name);
+    else links[seat] = invitation;
+  }
+  wire.restart();
+  if (Object.keys(links).length) keep(`invitations ${id}`, links);
+  go(`/match/${id}`);
+}
+
+/** The links that this browser has to give away. @param {string} match @returns {Record<string, string>} */
+export const invitations = (match) => kept(`invitations ${match}`, {});
+
+/** One against the strongest bot, on the first seat. @param {import("../protocol").Game} game @param {string} [scenario] */
+export function quickly(game, scenario = game.first_scenario) {
+  const seats = game.scenarios.find((each) => each.key === scenario)?.seats ?? [];
+  const bot = `bot:${game.bots.at(-1)}`;
+  const who = Object.fromEntries(seats.map(({ seat }, index) => [seat, index ? bot : "me"]));
+  return start("/api/matches", { game: game.key, scenario }, who);
+}

@@ -1,0 +1,183 @@
+/** A finished match, move by move, through anybody's eyes. During play: what one has seen so far. */
+import { get } from "./api.js";
+import { CardBoard } from "./board/cards.js";
+import { MapBoard } from "./board/map.js";
+import { html, onValue, useEffect, useRef, useState } from "./html.js";
+import { games } from "./api.js";
+import { Seats } from "./lobby/seats.js";
+import { start } from "./lobby/start.js";
+import { useLoaded } from "./loading.js";
+import { DiceTray } from "./table/dice.js";
+import { FairDice } from "./table/fair.js";
+import { LogPanel } from "./table/log.js";
+import { takePicture } from "./table/more.js";
+import { Players } from "./table/players.js";
+import { Sheets } from "./table/sheets.js";
+import { toast } from "./toast.js";
+import { seatTitle } from "./words.js";
+
+/** @typedef {import("./protocol").Match} Match */
+/** @typedef {import("./protocol").Replay} Replay */
+
+const PACE = 900;
+
+/** @param {{id: string}} props */
+export function ReplayPage({ id }) {
+  const { data, error } = useLoaded(() => get(`/api/matches/${id}`), [id]);
+  if (error)
+    return html`<main id="content" class="column"><h1>This match cannot be shown</h1><p class="error" role="alert">${error.message}</p></main>`;
+  if (!data) return html`<main id="content" class="column"><p class="dim">Fetching the match…</p></main>`;
+  return html`<${Player} match=${data.match} />`;
+}
+
+/** @param {{match: Match}} props */
+function Player({ match }) {
+  const query = new URLSearchParams(location.search);
+  const [seat, setSeat] = useState(query.get("seat") ?? match.your_seats[0] ?? "");
+  const [number, setNumber] = useState(query.has("n") ? Number(query.get("n")) : 0);
+  const [shown, setNow] = useState(/** @type {{replay: Replay, fresh: import("./protocol").LogLine[]} | null} */ (null));
+  const now = shown?.replay;
+  const [playing, setPlaying] = useState(false);
+  const [selected, setSelected] = useState("");
+  const seen = useRef(/** @type {Map<string, Promise<Replay>>} */ (new Map()));
+
+  /** @param {string} eyes @param {number} at @returns {Promise<Replay>} */
+  const fetch = (eyes, at) => {
+    const key = `${eyes} ${at}`;
+    let found = seen.current.get(key);
+    if (!found) {
+      found = /** @type {Promise<Replay>} */ (
+        get(`/api/matches/${match.id}/replay?number=${at}&seat=${encodeURIComponent(eyes)}`)
+      );
+      found.catch(() => seen.current.delete(key));
+      seen.current.set(key, found);
+    }
+    return found;
+  };
+  useEffect(() => {
+    let wanted = true;
+    Promise.all([fetch(seat, number), number > 0 ? fetch(seat, number - 1) : null]).then(([replay, before]) => {
+      if (!wanted) return;
+      setNow({ replay, fresh: before ? replay.position.log.slice(before.position.log.length) : [] });
+      if (number < replay.last) fetch(seat, number + 1).catch(() => undefined);
+    }, toast);
+    history.replaceState(null, "", `${location.pathname}?n=${number}${seat ? `&seat=${encodeURIComponent(seat)}` : ""}`);
+    document.title = `${match.scenario_title}, move ${number} · Quarterdeck`;
+    return () => {
+      wanted = false;
+    };
+  }, [seat, number]);
+  const last = now?.last ?? 0;
+  useEffect(() => {
+    if (!playing) return;
+    if (number >= last) return setPlaying(false);
+    const timer = setTimeout(() => setNumber(number + 1), PACE);
+    return () => clearTimeout(timer);
+  }, [playing, now]);
+
+  /** @param {string} eyes */
+  const look = (eyes) => {
+    setPlaying(false);
+    if (now?.numbers && eyes in now.numbers) setNumber(now.numbers[eyes]);
+    setSeat(eyes);
+  };
+  const position = now?.position;
+  const scene = position?.scene;
+  if (!shown || !now || !position || !scene)
+    return html`<main id="content" class="column"><p class="dim">Fetching the match…</p></main>`;
+  const board = {
+    scene,
+    options: [],
+    fresh: shown.fresh,
+    pointed: "",
+    selected,
+    titles: Object.fromEntries(match.seats.map((each) => [each.seat, each.title])),
+    mine: match.your_seats,
+    onChoose: () => undefined,
+    onPoint: () => undefined,
+    onSelect: (/** @type {string} */ piece) => setSelected(piece === selected ? "" : piece),
+  };
+  const eyes = match.status === "over" ? ["", ...match.seats.map((each) => each.seat)] : ["", ...match.your_seats];
+  return html`<main id="content" class="table replay ${scene.board.type}">
+    <h1 class="unseen">Replay: ${match.scenario_title}</h1>
+    <div class="board-side">
+      ${scene.board.type === "cards" ? html`<${CardBoard} ...${board} />` : html`<${MapBoard} ...${board} />`}
+      <${DiceTray} lines=${shown.fresh} number=${number} match=${match} />
+    </div>
+    <div class="panel-side" data-number=${position.number}>
+      <${Players} match=${match} position=${position} />
+      <section class="ask" aria-label="Replay">
+        <h2 class="question">${match.scenario_title}: move ${position.number} of ${last}</h2>
+        <p class="dim" role="status">${now.by ? `${seatTitle(match, now.by)}${now.choice ? `: ${now.choice}` : " decided"}` : "The start"}${position.outcome ? ` · ${position.outcome.text}` : ""}</p>
+        <input
+          class="slider"
+          type="range"
+          aria-label="Move"
+          min=${now.first}
+          max=${last}
+          value=${number}
+          onInput=${onValue((value) => setNumber(Number(value)))}
+        />
+        <div class="row transport">
+          <button type="button" aria-label="To the start" onClick=${() => setNumber(now.first)}>«</button>
+          <button type="button" aria-label="One move back" disabled=${number <= now.first} onClick=${() => setNumber(number - 1)}>◀</button>
+          <button
+            type="button"
+            class="primary"
+            aria-label=${playing ? "Pause" : "Play"}
+            onClick=${() => setPlaying(!playing)}
+          >${playing ? "❚❚" : "▶ Play"}</button>
+          <button type="button" aria-label="One move on" disabled=${number >= last} onClick=${() => setNumber(number + 1)}>▶</button>
+          <button type="button" aria-label="To the end" onClick=${() => setNumber(last)}>»</button>
+        </div>
+        ${
+          (match.hides || eyes.length > 2) &&
+          html`<label class="seat"><span>Seen by</span><select value=${seat} onChange=${onValue(look)}>
+          ${eyes.map((each) => html`<option value=${each}>${each ? seatTitle(match, each) : "Everybody (open information)"}</option>`)}
+        </select></label>`
+        }
+        <div class="row">
+          <button
+            type="button"
+            onClick=${() => navigator.clipboard?.writeText(location.href).then(() => toast("Link to this move copied."))}
+          >Link to this move</button>
+          ${match.status === "over" && html`<a class="button" href="/api/matches/${match.id}/record" download>Record</a>`}
+          ${scene.board.type !== "cards" && html`<button
+            type="button"
+            onClick=${() => takePicture("png", `${match.game}-${number}`)}
+          >PNG</button><button type="button" onClick=${() => takePicture("svg", `${match.game}-${number}`)}>SVG</button>`}
+        </div>
+        ${match.status === "over" && html`<${PlayOn} match=${match} number=${number} seat=${seat} />`}
+      </section>
+      <section class="tabs" aria-label="Beside the board"><div class="tab-body" tabindex="0">
+        <${LogPanel} game=${match.game} lines=${position.log} />
+        <details><summary>Ships</summary><${Sheets}
+          game=${match.game}
+          scene=${scene}
+          selected=${selected}
+          onSelect=${board.onSelect}
+        /></details>
+        <details><summary>Fair dice</summary><${FairDice} match=${match} /></details>
+      </div></section>
+    </div>
+  </main>`;
+}
+
+/** @param {{match: Match, number: number, seat: string}} props */
+function PlayOn({ match, number, seat }) {
+  const { data } = useLoaded(games, []);
+  const bots = data?.find((game) => game.key === match.game)?.bots ?? [];
+  const mine = match.your_seats[0] ?? match.seats[0].seat;
+  const [who, setWho] = useState(/** @type {Record<string, string> | null} */ (null));
+  const chosen =
+    who ?? Object.fromEntries(match.seats.map((each) => [each.seat, each.seat === mine ? "me" : `bot:${bots.at(-1)}`]));
+  if (!bots.length) return null;
+  return html`<details class="play-on"><summary>Play on from here</summary>
+    <${Seats} seats=${match.seats} bots=${bots} who=${chosen} onChange=${setWho} />
+    <button
+      type="button"
+      class="primary"
+      onClick=${() => start(`/api/matches/${match.id}/play-on`, { number, viewpoint: seat }, chosen).catch(toast)}
+    >Play on from move ${number}</button>
+  </details>`;
+}

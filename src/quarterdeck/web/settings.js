@@ -1,0 +1,44 @@
+/** What a person has set for this browser: how it looks, whether it moves, the name at the table. */
+import { keep, kept } from "./api.js";
+import { useEffect, useState } from "./html.js";
+
+/** @typedef {{name: string, theme: "" | "light" | "dark", motion: "" | "off", digits: boolean, curtain: boolean, notify: boolean}} Settings */
+
+/** @type {Settings} */
+const FIRST = { name: "", theme: "", motion: "", digits: true, curtain: false, notify: false };
+
+/** @type {Settings} */
+let settings = { ...FIRST, ...kept("settings", {}) };
+/** @type {Set<(settings: Settings) => void>} */
+const listeners = new Set();
+
+export const current = () => settings;
+
+/** @param {Partial<Settings>} change */
+export function change(change) {
+  settings = { ...settings, ...change };
+  keep("settings", settings);
+  apply();
+  for (const tell of listeners) tell(settings);
+}
+
+export function apply() {
+  const root = document.documentElement;
+  root.dataset.theme = settings.theme;
+  root.dataset.motion = moves() ? "" : "off";
+}
+
+/** Whether anything may move: neither switched off here nor unwanted by the system. */
+export function moves() {
+  return settings.motion !== "off" && !matchMedia("(prefers-reduced-motion: reduce)").matches;
+}
+
+/** @returns {Settings} */
+export function useSettings() {
+  const [now, set] = useState(settings);
+  useEffect(() => {
+    listeners.add(set);
+    return () => void listeners.delete(set);
+  }, []);
+  return now;
+}

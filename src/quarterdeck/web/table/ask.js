@@ -1,0 +1,125 @@
+/** What is asked, the options with their odds, and what the rules do not allow. */
+import { ClauseButton } from "../clause.js";
+import { html, useEffect, useLayoutEffect, useRef, useState } from "../html.js";
+import { walk } from "../board/menu.js";
+import { current } from "../settings.js";
+import { wire } from "../wire.js";
+import { keep, kept } from "../api.js";
+import { list, player } from "../words.js";
+import { OddsBar, OddsTable, useOdds } from "./odds.js";
+import { Ending } from "./ending.js";
+import { Refused } from "./refused.js";
+import { TakeBack } from "./takeback.js";
+
+/** @typedef {import("../live.js").Live} Live */
+/** @typedef {import("../protocol").Position} Position */
+/** @typedef {import("../protocol").Option} Option */
+/** @typedef {{live: Live, position: Position, pointed: string, busy: boolean, onChoose: (option: Option) => void, onPoint: (key: string) => void}} Props */
+
+const FEW = 3; // answers after which nobody needs to be told how to answer
+
+/** @param {Props} props */
+export function AskPanel(props) {
+  const { live, position, busy } = props;
+  return html`<section class="ask" aria-label="What is asked">
+    ${
+      position.outcome
+        ? html`<${Ending} match=${live.match} position=${position} />`
+        : position.ask
+          ? html`<${Question} ...${props} ask=${position.ask} />`
+          : html`<${Waiting} live=${live} position=${position} />`
+    }
+    ${busy && wire.state !== "open" && html`<p class="dim" role="status">Your choice is sent as soon as the connection is back.</p>`}
+    ${!position.outcome && html`<${TakeBack} live=${live} position=${position} />`}
+  </section>`;
+}
+
+/** @param {{live: Live, position: Position}} props */
+function Waiting({ live, position }) {
+  const waiting = position.waiting
+    .map((seat) => live.match.seats.find((each) => each.seat === seat))
+    .filter((seat) => seat !== undefined);
+  const names = list(waiting.map((seat) => `${seat.title} (${player(seat)})`));
+  return html`<h2 class="question">${names ? `Waiting for ${names}` : "A moment…"}</h2>
+    <p class="dim">${position.seat ? "You will be asked when it is your turn." : "You are watching."}</p>`;
+}
+
+/** @param {Props & {ask: import("../protocol").Ask}} props */
+function Question({ live, position, ask, pointed, busy, onChoose, onPoint }) {
+  const odds = useOdds(live, position);
+  const [open, setOpen] = useState("");
+  const box = useRef(/** @type {HTMLElement | null} */ (null));
+  const answers = useRef(kept("answers", 0));
+
+  /** @param {Option} option */
+  const choose = (option) => {
+    keep("answers", (answers.current += 1));
+    onChoose(option);
+  };
+  const chooseNow = useRef(choose);
+  chooseNow.current = choose;
+
+  // Whoever plays by keyboard stays among the options: a new question takes the place of the old one.
+  useLayoutEffect(() => {
+    setOpen("");
+    const idle = document.activeElement === document.body || document.activeElement === null;
+    if (idle && document.body.dataset.keyboard) box.current?.querySelector("button")?.focus();
+  }, [position.number]);
+
+  useEffect(() => {
+    const press = (/** @type {KeyboardEvent} */ event) => {
+      const typing = event.target instanceof Element && event.target.closest("input, textarea, select, dialog");
+      if (typing || event.ctrlKey || event.metaKey || event.altKey || busy || !current().digits) return;
+      const option = /^[1-9]$/.test(event.key) ? ask.options[Number(event.key) - 1] : undefined;
+      if (!option) return;
+      event.preventDefault();
+      chooseNow.current(option);
+    };
+    addEventListener("keydown", press);
+    return () => removeEventListener("keydown", press);
+  }, [ask, busy]);
+
+  return html`
+    <h2 class="question">${ask.question} <${ClauseButton} game=${live.match.game} id=${ask.clause} /></h2>
+    ${ask.together && html`<p class="dim">Everybody decides at once; nothing is shown until all are ready.</p>`}
+    <ul class="options" ref=${box} onKeyDown=${(/** @type {KeyboardEvent} */ event) => walk(event, box.current)}>
+      ${ask.options.map(
+        (
+          option,
+          index,
+        ) => html`<li key=${option.notation} class="option ${option.points_at && option.points_at === pointed ? "pointed" : ""}">
+          <button
+            type="button"
+            class="choice"
+            data-item
+            data-choice=${option.notation}
+            disabled=${busy}
+            onClick=${() => choose(option)}
+            onPointerEnter=${(/** @type {PointerEvent} */ event) => event.pointerType === "mouse" && onPoint(option.points_at)}
+            onPointerLeave=${() => onPoint("")}
+            onFocus=${() => onPoint(option.points_at)}
+            onBlur=${() => onPoint("")}
+          >
+            ${index < 9 && current().digits && html`<kbd aria-hidden="true">${index + 1}</kbd>`}
+            <span class="choice-text">${option.text}</span>
+            <${OddsBar} odds=${odds.get(option.notation)} />
+          </button>
+          ${worthATable(odds.get(option.notation)) && html`<button
+            type="button"
+            class="more"
+            aria-expanded=${open === option.notation}
+            aria-label="All odds of ${option.text}"
+            onClick=${() => setOpen(open === option.notation ? "" : option.notation)}
+          >odds</button>`}
+          ${option.clause !== ask.clause && html`<${ClauseButton} game=${live.match.game} id=${option.clause} />`}
+          ${open === option.notation && html`<${OddsTable} odds=${odds.get(option.notation)} />`}
+        </li>`,
+      )}
+      ${ask.refusals.map((refusal) => html`<${Refused} key=${`no ${refusal.notation}`} game=${live.match.game} refusal=${refusal} />`)}
+    </ul>
+    ${answers.current < FEW && html`<p class="hint">Choose here, or click what is ringed on the board. The figures are the exact odds, worked out from the rules.</p>`}
+  `;
+}
+
+/** @param {import("../protocol").Odds | undefined} odds */
+const worthATable = (odds) => odds !== undefined && odds.likely.length > 1;

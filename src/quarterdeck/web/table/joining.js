@@ -1,0 +1,39 @@
+/** Somebody has followed a friend's link. */
+import { Badge } from "../board/sides.js";
+import { html, onValue, useState } from "../html.js";
+import { change } from "../settings.js";
+import { toast } from "../toast.js";
+import { list, paragraphs, player } from "../words.js";
+
+/** @param {{match: import("../protocol").Match, seat: string, name: string, onSit: (name: string) => Promise<void>}} props */
+export function Joining({ match, seat, name: known, onSit }) {
+  const [name, setName] = useState(known);
+  const [busy, setBusy] = useState(false);
+  const side = match.seats.findIndex((each) => each.seat === seat);
+  const others = match.seats.filter((each) => each.seat !== seat);
+  const submit = (/** @type {Event} */ event) => {
+    event.preventDefault();
+    setBusy(true);
+    change({ name });
+    onSit(name).catch((error) => {
+      setBusy(false);
+      toast(error);
+    });
+  };
+  return html`<main id="content" class="column joining">
+    <h1>${match.game_title}: ${match.scenario_title}</h1>
+    ${paragraphs(match.story).map((part) => html`<p>${part}</p>`)}
+    <p class="dim">Against ${list(others.map((each) => `${each.title} (${player(each)})`))}.</p>
+    <form onSubmit=${submit} class="start">
+      <label class="field">Your name <input
+        name="name"
+        value=${name}
+        maxlength="40"
+        autocomplete="nickname"
+        onInput=${onValue(setName)}
+      /></label>
+      <button class="primary huge" disabled=${busy}><${Badge} side=${side} /> Sit down as ${match.seats[side]?.title ?? seat}</button>
+    </form>
+    <p class="dim">Sitting down adds a secret number of your own to the dice, so that nobody, not even the host, can have known them.</p>
+  </main>`;
+}

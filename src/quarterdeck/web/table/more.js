@@ -1,0 +1,45 @@
+/** The rest: a notification, pictures, the rules, house rules, the scenario. */
+import { savePicture } from "../board/picture.js";
+import { html } from "../html.js";
+import { change, useSettings } from "../settings.js";
+import { toast } from "../toast.js";
+import { paragraphs, plain } from "../words.js";
+
+/** @param {"svg" | "png"} kind @param {string} name */
+export function takePicture(kind, name) {
+  const svg = document.querySelector("svg.board");
+  if (svg instanceof SVGSVGElement) savePicture(svg, kind, name).catch(toast);
+}
+
+async function askToNotify() {
+  if (!("Notification" in window)) return toast("This browser has no notifications.");
+  const said = await Notification.requestPermission();
+  change({ notify: said === "granted" });
+  toast(said === "granted" ? "You will be told when it is your turn." : "The browser does not allow it.");
+}
+
+/** @param {{match: import("../protocol").Match}} props */
+export function More({ match }) {
+  const settings = useSettings();
+  const name = `${match.game}-${match.id}`;
+  const hasMap = document.querySelector("svg.board") !== null;
+  return html`<div class="more-panel">
+    <p class="row">
+      <button
+        type="button"
+        aria-pressed=${settings.notify}
+        onClick=${() => (settings.notify ? change({ notify: false }) : askToNotify())}
+      >${settings.notify ? "Do not tell me any more" : "Tell me when it is my turn"}</button>
+      <a class="button" href="/rules/${match.game}" target="_blank" rel="noopener">Rules</a>
+      ${hasMap && html`<button type="button" onClick=${() => takePicture("png", name)}>Picture (PNG)</button><button type="button" onClick=${() => takePicture("svg", name)}>Picture (SVG)</button>`}
+      <button
+        type="button"
+        onClick=${() => navigator.clipboard?.writeText(`${location.origin}/match/${match.id}`).then(() => toast("Link for onlookers copied."))}
+      >Link for onlookers</button>
+    </p>
+    <h3>${match.scenario_title}</h3>
+    ${paragraphs(match.story).map((part) => html`<p>${part}</p>`)}
+    ${Object.keys(match.options).length > 0 && html`<h3>House rules</h3><dl class="house-list">${Object.entries(match.options).map(([key, value]) => html`<dt>${plain(key)}</dt><dd>${value === true ? "yes" : value === false ? "no" : String(value)}</dd>`)}</dl>`}
+    ${match.parent && html`<p>Played on from <a href="/replay/${match.parent}?n=${match.parent_number ?? 0}">another match</a>.</p>`}
+  </div>`;
+}

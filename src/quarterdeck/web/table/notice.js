@@ -1,0 +1,32 @@
+/** "Your turn": in the title, aloud for screen readers, and as a notification of the browser where one has asked for that. */
+import { html, useEffect, useRef } from "../html.js";
+import { current } from "../settings.js";
+import { list, seatTitle } from "../words.js";
+
+/** @param {{live: import("../live.js").Live, position: import("../protocol").Position}} props */
+export function Notice({ live, position }) {
+  const { match } = live;
+  const said = position.outcome
+    ? position.outcome.text
+    : position.ask
+      ? `Your turn. ${position.ask.question}`
+      : position.waiting.length
+        ? `${list(position.waiting.map((seat) => seatTitle(match, seat)))} to choose.`
+        : "";
+  const wasAsked = useRef(true);
+  useEffect(() => {
+    const asked = position.ask !== null;
+    document.title = `${asked ? "● Your turn · " : ""}${match.scenario_title} · Quarterdeck`;
+    if (
+      asked &&
+      !wasAsked.current &&
+      document.hidden &&
+      current().notify &&
+      "Notification" in window &&
+      Notification.permission === "granted"
+    )
+      new Notification(`Your turn: ${match.scenario_title}`, { body: position.ask?.question, tag: match.id });
+    wasAsked.current = asked;
+  }, [position]);
+  return html`<p class="unseen" role="status" aria-live="polite">${said}</p>`;
+}

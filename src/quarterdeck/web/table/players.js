@@ -1,0 +1,21 @@
+/** Who plays, and whose turn it is. */
+import { Badge, sideClass } from "../board/sides.js";
+import { html } from "../html.js";
+import { player } from "../words.js";
+
+/** @param {{match: import("../protocol").Match, position: import("../protocol").Position}} props */
+export function Players({ match, position }) {
+  const order = position.scene?.sides ?? [];
+  return html`<ul class="players-bar" aria-label="Players">
+    ${match.seats.map((seat, index) => {
+      const side = order.includes(seat.seat) ? order.indexOf(seat.seat) : index;
+      const waiting = position.waiting.includes(seat.seat);
+      const won = position.outcome?.winners.includes(seat.seat);
+      return html`<li key=${seat.seat} class="${sideClass(side)} ${waiting ? "to-play" : ""}">
+        <${Badge} side=${side} /> <b>${seat.title}</b>
+        <span class="who">${seat.seat === position.seat ? "you" : player(seat)}</span>
+        ${waiting ? html`<span class="tag turn">to choose</span>` : won ? html`<span class="tag won">won</span>` : ""}
+      </li>`;
+    })}
+  </ul>`;
+}

@@ -1,0 +1,48 @@
+/** Before the match begins: who is there, and links for those who are not. */
+import { Badge } from "../board/sides.js";
+import { html } from "../html.js";
+import { toast } from "../toast.js";
+import { paragraphs, player } from "../words.js";
+
+/**
+ * @param {{match: import("../protocol").Match, links: Record<string, string>, onSit: (seat: string, invitation: string) => void}} props
+ */
+export function WaitingRoom({ match, links, onSit }) {
+  return html`<main id="content" class="column waiting-room">
+    <h1>${match.scenario_title} <small>${match.game_title}</small></h1>
+    ${paragraphs(match.story).map((part) => html`<p>${part}</p>`)}
+    <h2>The table is being set</h2>
+    <ul class="seat-list">
+      ${match.seats.map((seat, side) => {
+        const invitation = links[seat.seat];
+        const address = `${location.origin}/match/${match.id}#invitation=${seat.seat}.${invitation}`;
+        return html`<li key=${seat.seat}><span><${Badge} side=${side} /> <b>${seat.title}</b></span>
+          ${
+            seat.taken
+              ? html`<span>${player(seat)}</span>`
+              : invitation
+                ? html`<span class="invite"><input
+                  class="link"
+                  readonly
+                  value=${address}
+                  aria-label="Link for ${seat.title}"
+                  onFocus=${(/** @type {any} */ event) => event.target.select()}
+                />
+                  <button type="button" onClick=${() => share(address)}>Copy the link</button>
+                  <button type="button" class="quiet" onClick=${() => onSit(seat.seat, invitation)}>Sit here myself</button></span>`
+                : html`<span class="dim">waiting for somebody with the link</span>`
+          }
+        </li>`;
+      })}
+    </ul>
+    <p class="dim" role="status">The match begins as soon as every seat is taken; you can leave this page open. Whoever has a link can sit down with it, once.</p>
+  </main>`;
+}
+
+/** @param {string} address */
+function share(address) {
+  navigator.clipboard?.writeText(address).then(
+    () => toast("Link copied: send it to your friend."),
+    () => toast("Copy the link from the field."),
+  );
+}

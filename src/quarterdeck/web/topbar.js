@@ -1,0 +1,75 @@
+/** The bar at the top: home, the state of the connection, settings. */
+import { html, onCheck, onValue, useEffect, useRef, useState } from "./html.js";
+import { change, useSettings } from "./settings.js";
+import { wire } from "./wire.js";
+
+const SAID = { connecting: "Connecting…", open: "Connected", lost: "Connection lost. Trying again…" };
+
+export function TopBar() {
+  return html`<header class="topbar">
+    <a class="brand" href="/"><svg viewBox="0 0 64 64" aria-hidden="true"><g
+      fill="none"
+      stroke="currentColor"
+      stroke-width="4"
+      stroke-linecap="round"
+    ><circle cx="32" cy="32" r="16" /><circle cx="32" cy="32" r="5" /><path
+      d="M32 27V7M32 37V57M27 32H7M37 32H57M28 28L14 14M36 36L50 50M36 28L50 14M28 36L14 50"
+    /></g></svg> Quarterdeck</a>
+    <${Connection} />
+    <${SettingsButton} />
+  </header>`;
+}
+
+function Connection() {
+  const [state, set] = useState(wire.state);
+  useEffect(() => {
+    wire.onState.add(set);
+    return () => void wire.onState.delete(set);
+  }, []);
+  return html`<p class="connection ${state}" role="status">${state === "connecting" ? "" : html`<i aria-hidden="true"></i>${SAID[state]}`}</p>`;
+}
+
+function SettingsButton() {
+  const settings = useSettings();
+  const dialog = useRef(/** @type {HTMLDialogElement | null} */ (null));
+  /** @param {string} label @param {boolean} on @param {(on: boolean) => void} set @param {string} [hint] */
+  const tick = (label, on, set, hint = "") =>
+    html`<label class="tick"><input type="checkbox" checked=${on} onChange=${onCheck(set)} /> <span>${label}${hint && html`<small>${hint}</small>`}</span></label>`;
+  return html`
+    <button type="button" class="quiet" onClick=${() => dialog.current?.showModal()}>Settings</button>
+    <dialog
+      ref=${dialog}
+      class="sheet-dialog"
+      aria-labelledby="settings-title"
+      onClick=${(/** @type {any} */ event) => event.target === dialog.current && dialog.current?.close()}
+    >
+      <form method="dialog">
+        <h2 id="settings-title">Settings</h2>
+        <label class="field">Your name at the table <input
+          value=${settings.name}
+          maxlength="40"
+          autocomplete="nickname"
+          onInput=${onValue((value) => change({ name: value }))}
+        /></label>
+        <fieldset><legend>Colours</legend>
+          ${[
+            ["", "As the system"],
+            ["light", "Light"],
+            ["dark", "Dark"],
+          ].map(
+            ([theme, label]) =>
+              html`<label class="tick"><input
+                type="radio"
+                name="theme"
+                checked=${settings.theme === theme}
+                onChange=${() => change({ theme: /** @type {any} */ (theme) })}
+              /> <span>${label}</span></label>`,
+          )}
+        </fieldset>
+        ${tick("Things move", settings.motion !== "off", (on) => change({ motion: on ? "" : "off" }), "Ships glide, dice fall. Always off where the system asks for less motion.")}
+        ${tick("Number keys choose options", settings.digits, (on) => change({ digits: on }))}
+        ${tick("Curtain between players in every game", settings.curtain, (on) => change({ curtain: on }), "With several players at one screen. Games that hide something always have it.")}
+        <button class="primary">Done</button>
+      </form>
+    </dialog>`;
+}

@@ -1,0 +1,51 @@
+/** Small things said in words. */
+
+/** `range_metric` and `pirate-fleet` as people write them. @param {string} name */
+export function plain(name) {
+  const words = name.replace(/[_-]+/g, " ").trim();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** A probability as people read it; never 0 % or 100 % for what is merely unlikely or likely. @param {number} p */
+export function percent(p) {
+  if (p <= 0) return "0 %";
+  if (p >= 1) return "100 %";
+  if (p < 0.01) return "< 1 %";
+  if (p > 0.99) return "> 99 %";
+  return `${Math.round(p * 100)} %`;
+}
+
+/** @param {number} at seconds since 1970 */
+export function when(at) {
+  const seconds = Date.now() / 1000 - at;
+  if (seconds < 90) return "just now";
+  if (seconds < 5400) return `${Math.round(seconds / 60)} minutes ago`;
+  if (seconds < 129600) return `${Math.round(seconds / 3600)} hours ago`;
+  return new Date(at * 1000).toLocaleDateString();
+}
+
+/** @param {string[]} parts */
+export function list(parts) {
+  return parts.length < 2 ? (parts[0] ?? "") : `${parts.slice(0, -1).join(", ")} and ${parts.at(-1)}`;
+}
+
+/** Who plays a seat. @param {import("./protocol").Seat} seat */
+export function player(seat) {
+  if (seat.resigned) return "resigned, a bot plays on";
+  if (seat.by === "bot") return `bot: ${seat.bot}`;
+  return seat.taken ? seat.name || "a player" : "free seat";
+}
+
+/** @param {import("./protocol").Match} match @param {string} seat */
+export function seatTitle(match, seat) {
+  return match.seats.find((each) => each.seat === seat)?.title ?? plain(seat);
+}
+
+/** Prose of a scenario file: lines that were broken to fit an editor run on, blank lines part paragraphs. @param {string} text */
+export function paragraphs(text) {
+  return text
+    .trim()
+    .split(/\n\s*\n/)
+    .map((part) => part.replace(/\s*\n\s*/g, " "))
+    .filter(Boolean);
+}

@@ -1,0 +1,31 @@
+"""What checks the page runs in Node: installed once, exactly as the lock says."""
+
+from __future__ import annotations
+
+import fcntl
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+
+HERE = Path(__file__).parent
+MODULES = HERE / "node_modules"
+
+
+def modules() -> Path:
+    """The folder of installed packages; skips where Node is missing or nothing can be fetched."""
+    npm = shutil.which("npm")
+    if npm is None or shutil.which("node") is None:
+        pytest.skip("Node is not installed: the page's types and accessibility are checked where it is")
+    with (HERE / ".installing").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)  # test processes run side by side
+        stamp = MODULES / ".installed"
+        wanted = (HERE / "package-lock.json").read_text()
+        if not stamp.is_file() or stamp.read_text() != wanted:
+            install = [npm, "ci", "--no-audit", "--no-fund", "--silent"]
+            done = subprocess.run(install, check=False, cwd=HERE, capture_output=True, text=True)
+            if done.returncode:
+                pytest.skip(f"the packages that check the page cannot be installed: {done.stderr.strip()[-300:]}")
+            stamp.write_text(wanted)
+    return MODULES

@@ -1,0 +1,67 @@
+"""A table without a map, in a game that hides things: two at one screen, with the curtain between them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+from tests.browser.playing import OPEN
+from tests.browser.test_accessible import faults
+from tests.server.process import Process
+
+
+@pytest.fixture(scope="module")
+def toys(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    database = tmp_path_factory.mktemp("toys") / "matches.db"
+    with Process(str(database), {"QUARTERDECK_CATALOGUE": "tests.server.games:games"}) as process:
+        yield f"http://localhost:{process.port}"
+
+
+@pytest.fixture
+def page(browser: Browser, toys: str) -> Iterator[Page]:
+    context = browser.new_context(base_url=toys, viewport={"width": 1280, "height": 800})
+    page = context.new_page()
+    page.goto("/")
+    yield page
+    context.close()
+
+
+def sit_everybody(page: Page) -> None:
+    page.locator(".game-card a", has_text="mugglers").first.click()
+    for seat in page.locator(".seats select").all():
+        seat.select_option("me")
+    page.get_by_role("button", name="Begin").click()
+
+
+def test_the_curtain_hides_the_table_between_players(page: Page) -> None:
+    sit_everybody(page)
+    drawn = 0
+    for _ in range(24):
+        page.locator(f"{OPEN}, .curtain, .ending").first.wait_for()
+        if page.locator(".ending").count():
+            break
+        if page.locator(".curtain").count():
+            expect(page.locator(".card-table, .log")).to_have_count(0)
+            page.get_by_role("button", name="open the curtain").click()
+            drawn += 1
+            continue
+        expect(page.locator(".card-table")).to_be_visible()
+        question = page.locator(".question").text_content()
+        page.locator(OPEN).first.click()
+        page.wait_for_function(
+            """question => document.querySelector('.curtain, .ending, .choice:not([disabled])')
+                || document.querySelector('.question')?.textContent !== question""",
+            arg=question,
+        )
+    assert drawn > 1
+
+
+def test_a_card_table_shuts_nobody_out(page: Page) -> None:
+    sit_everybody(page)
+    page.locator(f"{OPEN}, .curtain").first.wait_for()
+    assert not faults(page)
+    if page.locator(".curtain").count():
+        page.get_by_role("button", name="open the curtain").click()
+    expect(page.locator(".card-table")).to_be_visible()
+    assert not faults(page)

@@ -1,0 +1,60 @@
+"""After the end: step by step, through anybody's eyes, the record, and playing on."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import Page, expect
+from tests.browser.conftest import Open, Picture
+from tests.browser.playing import BREAK_THROUGH, choose, wait_for_turn, wanted
+
+
+def played(page: Page, choices: int) -> None:
+    """A short match: some choices, then given up."""
+    page.get_by_role("button", name="Play now").click()
+    for _ in range(choices):
+        assert wait_for_turn(page)
+        choose(page, wanted(page, BREAK_THROUGH))
+    page.get_by_role("button", name="Resign").click()
+    page.get_by_role("dialog").get_by_role("button", name="Resign").click()
+    expect(page.locator(".ending")).to_be_visible()
+
+
+def test_replay_and_playing_on(open_page: Open, picture: Picture) -> None:
+    page = open_page("/")
+    played(page, 12)
+    page.get_by_role("link", name="Watch the replay").click()
+    expect(page.locator(".question")).to_have_text(re.compile("move 0 of"))
+    page.get_by_label("Move", exact=True).fill("9")
+    expect(page.locator(".question")).to_have_text(re.compile("move 9 of"))
+    page.get_by_role("button", name="One move back").click()
+    expect(page.locator(".question")).to_have_text(re.compile("move 8 of"))
+    expect(page).to_have_url(re.compile("n=8"))
+    page.get_by_label("Seen by").select_option(label="German")
+    expect(page.locator(".question")).to_have_text(re.compile("move 8 of"))
+    picture(page, "replay")
+    page.reload()  # the link to a move
+    expect(page.locator(".question")).to_have_text(re.compile("move 8 of"))
+    page.get_by_text("Play on from here").click()
+    page.get_by_role("button", name="Play on from move 8").click()
+    page.wait_for_url(re.compile("/match/"))
+    assert wait_for_turn(page)
+    assert page.locator(".log li").count() > 3
+
+
+def test_the_record_and_the_seeds_at_the_end(open_page: Open) -> None:
+    page = open_page("/")
+    played(page, 2)
+    page.get_by_role("tab", name="Fair dice").click()
+    expect(page.locator(".fair")).to_contain_text("yours, as this browser made it")
+    expect(page.locator(".fair")).not_to_contain_text("is shown when the match is over")
+    with page.expect_download() as download:
+        page.locator(".fair").get_by_role("link", name="Download the record").click()
+    assert download.value.path().stat().st_size > 500
+
+
+def test_my_games_are_in_the_lobby(open_page: Open) -> None:
+    page = open_page("/")
+    played(page, 1)
+    page.get_by_role("link", name="Quarterdeck").click()
+    expect(page.get_by_role("region", name="Your games")).to_contain_text("British resigned")

@@ -1,0 +1,91 @@
+"""Two people, two browsers: a link, a lost connection, a choice taken back by consent, talk."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Page, expect
+from tests.browser.conftest import Open, Picture
+from tests.browser.playing import BREAK_THROUGH, NUMBER, choose, set_up, wait_for_anybody, wanted
+
+SCRIPT = "<img src=x onerror='document.title=1'><b>ahoy</b>"
+
+
+def start(open_page: Open) -> tuple[Page, Page]:
+    """Anna makes a match and sends Bert the link; he sits down with it."""
+    anna = open_page("/")
+    set_up(anna, "Mimi and Toutou", british="Me", german="A friend")
+    anna.get_by_role("button", name="Begin").click()
+    link = anna.get_by_label("Link for German").input_value()
+    bert = open_page(link)
+    bert.get_by_role("textbox", name="Your name", exact=True).fill("Bert")
+    bert.get_by_role("button", name="Sit down as German").click()
+    for page in (anna, bert):
+        expect(page.locator("svg.board .piece").first).to_be_visible()
+    return anna, bert
+
+
+def play(anna: Page, bert: Page, choices: int) -> None:
+    for _ in range(choices):
+        page = wait_for_anybody(anna, bert)
+        choose(page, wanted(page, BREAK_THROUGH))
+
+
+def same_log(anna: Page, bert: Page) -> None:
+    lines = anna.locator(".log li").all_text_contents()
+    expect(bert.locator(".log li")).to_have_text(lines)
+
+
+def test_a_lost_connection_loses_nothing(open_page: Open, picture: Picture) -> None:
+    anna, bert = start(open_page)
+    play(anna, bert, 6)
+    while wait_for_anybody(anna, bert) is not bert:
+        play(anna, bert, 1)
+    before = bert.evaluate(NUMBER)
+    bert.context.set_offline(True)
+    expect(bert.locator(".connection.lost")).to_be_visible()
+    wanted(bert, BREAK_THROUGH).click()  # chosen while nothing can be sent
+    expect(bert.get_by_text("as soon as the connection is back")).to_be_visible()
+    picture(bert, "lost-connection")
+    assert anna.evaluate(NUMBER) == before
+    bert.context.set_offline(False)
+    expect(bert.locator(".connection.open")).to_be_visible()
+    expect(anna.locator(f'.panel-side:not([data-number="{before}"])')).to_be_visible()  # the choice has come, once
+    play(anna, bert, 6)
+    same_log(anna, bert)
+
+
+def test_what_happened_meanwhile_is_caught_up_with(open_page: Open) -> None:
+    anna, bert = start(open_page)
+    while wait_for_anybody(anna, bert) is not anna:
+        play(anna, bert, 1)
+    bert.context.set_offline(True)
+    expect(bert.locator(".connection.lost")).to_be_visible()
+    before = anna.evaluate(NUMBER)
+    choose(anna, wanted(anna, BREAK_THROUGH))
+    assert bert.evaluate(NUMBER) == before
+    bert.context.set_offline(False)
+    expect(bert.locator(f'.panel-side:not([data-number="{before}"])')).to_be_visible()
+    same_log(anna, bert)
+
+
+def test_a_choice_is_taken_back_by_consent(open_page: Open) -> None:
+    anna, bert = start(open_page)
+    while not wait_for_anybody(anna, bert).locator('[data-choice="stay"]').count():
+        play(anna, bert, 1)
+    page = wait_for_anybody(anna, bert)
+    other = bert if page is anna else anna
+    question = page.locator(".question").first.text_content() or ""
+    choose(page, page.locator('[data-choice="stay"]'))
+    page.get_by_role("button", name="Take back").click()
+    other.get_by_role("button", name="Agree").click()
+    expect(page.locator(".question").first).to_have_text(question)
+
+
+def test_what_is_said_is_text(open_page: Open) -> None:
+    anna, bert = start(open_page)
+    anna.get_by_role("tab", name="Chat").click()
+    anna.get_by_label("Say something").fill(SCRIPT)
+    anna.get_by_role("button", name="Say", exact=True).click()
+    bert.get_by_role("tab", name="Chat").click()
+    line = bert.locator(".chat li")
+    expect(line).to_contain_text(SCRIPT)
+    expect(line.locator("img")).to_have_count(0)

@@ -1,0 +1,156 @@
+"""In a game that hides something, nothing that a seat cannot know changes a byte that it gets."""
+
+from __future__ import annotations
+
+import random
+
+import msgspec
+import pytest
+from tests.server.client import Player, Running, Socket, table
+from tests.server.games import games
+
+from quarterdeck.engine import replay
+from quarterdeck.engine import scenario as scenarios
+from quarterdeck.engine.chance import Seeded
+from quarterdeck.server.course import Act, Course, Header
+from quarterdeck.server.wire import UndoShown
+
+LONGEST = 150
+
+
+def smugglers(port: int) -> dict[str, Player]:
+    return table(port, game="smugglers")
+
+
+def play(players: dict[str, Player], luck: random.Random, acts: int) -> None:
+    for _ in range(acts):
+        position = next(iter(players.values())).position()
+        if position["status"] == "over":
+            return
+        player = players[luck.choice(position["waiting"])]
+        own = player.position()
+        reply = player.answer(own["number"], luck.choice(own["ask"]["options"])["notation"])
+        assert reply.status == 200, reply.body
+
+
+def until_together(players: dict[str, Player], luck: random.Random) -> bool:
+    for _ in range(30):
+        waiting = next(iter(players.values())).position()["waiting"]
+        if len(waiting) > 1:
+            return True
+        if not waiting:
+            return False
+        play(players, luck, 1)
+    return False
+
+
+def test_orders_in_secret_send_nothing_to_others(server: Running) -> None:
+    """Not a frame, not a number, not a time: only that somebody is ready."""
+    players = smugglers(server.port)
+    luck = random.Random(1)
+    assert until_together(players, luck)
+    seats = list(players)
+    secret, other = players[seats[0]], players[seats[1]]
+    with Socket(server.port) as socket, Socket(server.port) as spectator:
+        before = socket.watch(other)
+        spectator.send("watch", match=other.match)
+        spectator.until("position")
+        info = other.get(f"/api/matches/{other.match}").body
+        position = secret.position()
+        while position["ask"]["prompt"] != "ready":
+            run = [option["notation"] for option in position["ask"]["options"] if option["notation"].startswith("run")]
+            choice = (run or [position["ask"]["options"][0]["notation"]])[0]
+            position = secret.answer(position["number"], choice).json["position"]
+            assert other.get(f"/api/matches/{other.match}").body == info
+            assert other.position()["number"] == before["number"]
+        undone = secret.act("undo", number=position["number"]).json
+        assert undone["done"] is True
+        position = secret.answer_first(undone["position"])
+        while position["ask"]["prompt"] != "ready":
+            position = secret.answer_first(position)
+        assert socket.ask("ping")["ok"]
+        assert spectator.ask("ping")["ok"]
+        assert [frame["type"] for frame in socket.frames if frame["type"] == "position"] == ["position"]
+        assert [frame["type"] for frame in spectator.frames if frame["type"] == "position"] == ["position"]
+        secret.answer(position["number"], "ready")
+        told = socket.until("position")
+        assert told["number"] == before["number"] + 1
+        assert told["waiting"] == [other.seat]
+
+
+def everything_sent(course: Course, viewpoint: str) -> bytes:
+    """What a viewpoint may be sent where the match stands, but for undo: imagined worlds have no past to take back."""
+    position = course.position(viewpoint, view=True)
+    nothing = UndoShown(can_ask=False, asked_by="", agreed=[], you_decide=False)
+    return msgspec.json.encode([msgspec.structs.replace(position, undo=nothing), course.log_lengths[viewpoint]])
+
+
+def new_course(key: str, seed: int) -> Course:
+    game = games()[key]
+    scenario = scenarios.load_shipped(game.package, game.scenario, game.first_scenario)
+    seats = game.seats(scenario)
+    header = Header(
+        id="a" * 16,
+        game=game.key,
+        scenario=scenarios.plain(scenario),
+        server_seed=bytes([seed] * 32).hex(),
+        seeds={seat: seat for seat in seats},
+        players=dict.fromkeys(seats, "person"),
+        names=dict.fromkeys(seats, ""),
+    )
+    return Course(header, games())
+
+
+def imagined(course: Course, viewpoint: str, luck: random.Random) -> bytes:
+    """What the viewpoint would be sent in a world that it cannot tell from the true one."""
+    truth = course.match
+    course.match = truth.imagine(viewpoint, Seeded(luck.getrandbits(32)))
+    try:
+        return everything_sent(course, viewpoint)
+    finally:
+        course.match = truth
+
+
+@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("key", [key for key, game in games().items() if game.hides])
+def test_true_and_imagined_worlds_send_the_same_bytes(key: str, seed: int) -> None:
+    luck = random.Random(seed)
+    course = new_course(key, seed)
+    while course.outcome is None and len(course.acts) < LONGEST:
+        shown = {viewpoint: everything_sent(course, viewpoint) for viewpoint in course.viewpoints}
+        for viewpoint, sent in shown.items():
+            assert imagined(course, viewpoint, luck) == sent
+        numbers = {viewpoint: course.number(viewpoint) for viewpoint in course.viewpoints}
+        secretly = course.decides_together
+        seat = luck.choice(course.waiting)
+        course.apply(Act(len(course.acts) + 1, "choose", seat, luck.choice(course.match.choices(seat))))
+        for viewpoint in course.viewpoints:
+            if course.number(viewpoint) == numbers[viewpoint]:
+                assert secretly
+                assert viewpoint != seat
+                assert everything_sent(course, viewpoint) == shown[viewpoint]
+
+
+def test_during_play_a_replay_shows_own_secrets_only(server: Running) -> None:
+    players = smugglers(server.port)
+    play(players, random.Random(2), 6)
+    one, other = players.values()
+    for number in range(other.position()["number"] + 1):
+        seen = other.get(other.at(f"replay?seat={other.seat}&number={number}")).json
+        assert seen["numbers"] == {}
+        if seen["by"] == one.seat:
+            assert seen["choice"] == ""
+    assert other.get(other.at(f"replay?seat={one.seat}")).status == 403
+    assert other.get(other.at("record")).status == 409
+
+
+def test_a_whole_game_that_hides_things_is_verified_and_replayed(server: Running) -> None:
+    players = smugglers(server.port)
+    play(players, random.Random(3), 500)
+    one, other = players.values()
+    record = one.get(one.at("record")).body.decode()
+    match = replay.verify(record, lambda key: games()[key])
+    assert match.outcome is not None
+    last = other.get(other.at(f"replay?seat={one.seat}")).json
+    assert last["position"]["number"] == last["last"]
+    assert set(last["numbers"]) == {"", one.seat, other.seat}

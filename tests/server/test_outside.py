@@ -1,0 +1,219 @@
+"""Headers, cookies, hosts, the page, the description, settings, webhooks."""
+
+from __future__ import annotations
+
+import http.server
+import json
+import queue
+import threading
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from starlette.requests import Request
+from tests.server.client import Browser, Player, Running, asked, create, sit, table, waiter
+
+from quarterdeck.engine.errors import QuarterdeckError
+from quarterdeck.server.denied import Denied
+from quarterdeck.server.guard import host_is_ours
+from quarterdeck.server.settings import Settings
+from quarterdeck.server.static import Page
+from quarterdeck.server.webhooks import Webhooks
+
+
+def test_every_reply_has_its_headers(port: int) -> None:
+    for path in ("/", "/api/games", "/api/nothing", "/static/nothing.js"):
+        headers = Browser(port).get(path).headers
+        policy = str(headers["Content-Security-Policy"])
+        assert "default-src 'none'" in policy
+        assert "script-src 'self';" in policy
+        assert "unsafe" not in policy
+        assert headers["X-Content-Type-Options"] == "nosniff"
+        assert headers["X-Frame-Options"] == "DENY"
+    assert Browser(port).get("/api/games").headers["Cache-Control"] == "no-store"
+
+
+@pytest.mark.parametrize("host", ["evil.example", "evil.example:80", "127.0.0.1.evil.example", "a@b", ""])
+def test_foreign_hosts_are_turned_away(port: int, host: str) -> None:
+    assert not host_is_ours(Settings(), host)
+    if host:
+        assert Browser(port).get("/api/games", Host=host).status == 403
+
+
+def test_our_hosts_are_known() -> None:
+    settings = Settings(origin="https://club.example")
+    for host in ("localhost:8765", "127.0.0.1", "192.168.1.7:8000", "[::1]:80", "club.example"):
+        assert host_is_ours(settings, host)
+
+
+def test_cookies_are_strict(port: int) -> None:
+    match, invitations = create(port)
+    browser = Player(port, match, "british")
+    reply = browser.post(browser.at("sit"), {"seat": "british", "invitation": invitations["british"]})
+    cookie = str(reply.headers["Set-Cookie"])
+    assert cookie.startswith("quarterdeck=")
+    assert "HttpOnly" in cookie
+    assert "SameSite=strict" in cookie
+    assert "Domain" not in cookie
+    assert len(browser.cookie.partition("=")[2]) >= 43
+
+
+def test_over_https_the_cookie_is_bound_to_the_host(another_database: str) -> None:
+    with Running(database=another_database, origin="https://club.example") as running:
+        match, invitations = create(running.port)
+        browser = Player(running.port, match, "british")
+        said = {"seat": "british", "invitation": invitations["british"]}
+        reply = browser.post(browser.at("sit"), said, Origin="https://club.example")
+        cookie = str(reply.headers["Set-Cookie"])
+        assert cookie.startswith("__Host-quarterdeck=")
+        assert "Secure" in cookie
+        assert "Path=/" in cookie
+        assert "max-age" in str(reply.headers["Strict-Transport-Security"])
+        assert browser.position()["match_info"]["your_seats"] == ["british"]
+
+
+def test_the_description_names_every_route(port: int) -> None:
+    described = Browser(port).get("/api/openapi.json").json
+    assert described["openapi"].startswith("3.1")
+    answer = described["paths"]["/api/matches/{match}/answer"]["post"]
+    assert set(answer["responses"]) >= {"200", "400", "401", "403", "404", "409", "413", "415", "422", "429"}
+    assert "Position" in described["components"]["schemas"]
+
+
+def test_the_page_is_kept_by_its_mark(tmp_path: Path) -> None:
+    (tmp_path / "index.html").write_text('<script type="module" src="/static/main.js"></script>')
+    (tmp_path / "main.js").write_text("import './other.js'")
+    page = Page(tmp_path)
+    mark = page.mark()
+
+    def get(path: str, **headers: str) -> Any:
+        scope = {
+            "type": "http",
+            "method": "GET",
+            "path": path,
+            "headers": [(name.replace("_", "-").lower().encode(), value.encode()) for name, value in headers.items()],
+            "path_params": {"path": path.removeprefix("/static/")},
+        }
+        return Request(scope)
+
+    import asyncio
+
+    index = asyncio.run(page.index(get("/")))
+    assert f"/static/{mark}/main.js" in bytes(index.body).decode()
+    assert index.headers["Cache-Control"] == "no-cache"
+    script = asyncio.run(page.file(get(f"/static/{mark}/main.js")))
+    assert "immutable" in script.headers["Cache-Control"]
+    assert script.headers["Content-Type"].startswith("text/javascript")
+    plain = asyncio.run(page.file(get("/static/main.js")))
+    assert plain.headers["Cache-Control"] == "no-cache"
+    again = asyncio.run(page.file(get("/static/main.js", If_None_Match=plain.headers["ETag"])))
+    assert again.status_code == 304
+    for outside in ("../secret", "..%2fsecret", "/etc/passwd", "a\0b", "x" * 5000):
+        assert asyncio.run(page.file(get(f"/static/{outside}"))).status_code == 404
+    (tmp_path / "main.js").write_text("changed, and longer than before")
+    assert page.mark() != mark
+
+
+def test_settings_come_from_the_environment() -> None:
+    settings = Settings.read({"QUARTERDECK_PORT": "80", "QUARTERDECK_UPLOADS": "false", "QUARTERDECK_RATE": "3"}, port=None)
+    assert (settings.port, settings.uploads, settings.rate) == (80, False, 3.0)
+    assert Settings.read({"QUARTERDECK_PORT": "80"}, port=90).port == 90
+    with pytest.raises(QuarterdeckError, match="QUARTERDECK_PORT"):
+        Settings.read({"QUARTERDECK_PORT": "eighty"})
+    with pytest.raises(QuarterdeckError, match="ORIGIN"):
+        Settings.read({"QUARTERDECK_ORIGIN": "club.example"})
+
+
+class Listener:
+    """Something that a webhook can call."""
+
+    def __init__(self) -> None:
+        self.got: queue.Queue[Any] = queue.Queue()
+        outer = self
+
+        class Handler(http.server.BaseHTTPRequestHandler):
+            def do_POST(self) -> None:
+                outer.got.put(json.loads(self.rfile.read(int(self.headers["Content-Length"]))))
+                self.send_response(302)
+                self.send_header("Location", "/elsewhere")
+                self.end_headers()
+
+            def log_message(self, *_: Any) -> None:
+                pass
+
+        self.server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Handler)
+        self.url = f"http://127.0.0.1:{self.server.server_port}/turn?x=1"
+        self.thread = threading.Thread(target=self.server.serve_forever, daemon=True)
+
+
+@pytest.fixture
+def listener() -> Iterator[Listener]:
+    listening = Listener()
+    listening.thread.start()
+    yield listening
+    listening.server.shutdown()
+    listening.server.server_close()
+    listening.thread.join()
+
+
+def test_a_webhook_is_told_whose_turn_it_is_and_of_the_end(port: int, listener: Listener) -> None:
+    players = table(port, title="Club night")
+    player, other = asked(players), waiter(players)
+    reply = other.send("PUT", other.at("webhook"), {"seat": other.seat, "url": listener.url})
+    assert reply.status == 200
+    while other.position()["waiting"] == [player.seat]:
+        player.answer_first()
+    told = listener.got.get(timeout=20)
+    assert (told["match"], told["seat"], told["event"], told["title"]) == (
+        other.match,
+        other.seat,
+        "your_turn",
+        "Club night",
+    )
+    player.act("resign")
+    assert listener.got.get(timeout=20)["event"] == "over"
+    assert listener.got.empty()
+
+
+@pytest.mark.parametrize(
+    "url",
+    [
+        "http://127.0.0.1/",
+        "http://localhost/x",
+        "http://10.0.0.1/",
+        "https://[::1]/",
+        "http://169.254.169.254/latest",
+        "http://db.internal/",
+    ],
+)
+def test_webhooks_into_private_networks_are_refused(url: str) -> None:
+    with pytest.raises(Denied, match="private"):
+        Webhooks(private=False).check(url)
+
+
+@pytest.mark.parametrize(
+    "url", ["ftp://a.example/", "javascript:1", "http://", "http://u:p@a.example/", "http://a.example:99999/", "http://a b/"]
+)
+def test_webhooks_that_are_no_addresses_are_refused(url: str) -> None:
+    with pytest.raises(Denied, match="url"):
+        Webhooks(private=True).check(url)
+
+
+def test_a_name_that_leads_into_a_private_network_is_not_called(listener: Listener, monkeypatch: pytest.MonkeyPatch) -> None:
+    import socket
+
+    found = [(socket.AF_INET, socket.SOCK_STREAM, 6, "", ("127.0.0.1", listener.server.server_port))]
+    monkeypatch.setattr(socket, "getaddrinfo", lambda *_, **__: found)
+    Webhooks(private=False)._post("http://public.example/", b"{}")
+    assert listener.got.empty()
+
+
+def test_three_crews_play_on_with_a_bot_for_who_resigned(port: int) -> None:
+    match, invitations = create(port, game="smugglers", scenario="three")
+    players = {seat: sit(port, match, seat, invitation) for seat, invitation in invitations.items()}
+    first = next(iter(players.values()))
+    position = first.act("resign").json["position"]
+    assert position["status"] == "playing"
+    assert [seat["resigned"] for seat in position["match_info"]["seats"]] == [True, False, False]
+    assert first.answer(position["number"], "pass").status in (409, 422)

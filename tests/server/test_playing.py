@@ -1,0 +1,220 @@
+"""Matches from creation to the record, by REST and by the socket."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+from tests.server.client import Browser, Player, Socket, asked, create, sit, table, waiter
+
+import quarterdeck as qd
+
+ROOT = Path(__file__).parents[2]
+SHORT = 'title = "Short"\nrounds = 1\n' + "".join(
+    f'[[ships]]\nkey = "{key}"\nside = "{side}"\ncolumn = {column}\nrow = 9\nheading = "{heading}"\n'
+    for key, side, column, heading in (("kingani", "german", 8, "east"), ("mimi", "british", 12, "west"))
+)
+
+
+def play_out(players: dict[str, Player]) -> None:
+    """Everybody takes the first option until it is over."""
+    position = next(iter(players.values())).position()
+    while position["status"] != "over":
+        player = players[position["waiting"][0]]
+        position = player.answer_first()
+
+
+def test_games_scenarios_and_rules_are_listed(port: int) -> None:
+    browser = Browser(port)
+    games = {game["key"]: game for game in browser.get("/api/games").json["games"]}
+    mimi = games["mimi-and-toutou"]
+    assert mimi["first_scenario"] in [scenario["key"] for scenario in mimi["scenarios"]]
+    first = next(scenario for scenario in mimi["scenarios"] if scenario["key"] == mimi["first_scenario"])
+    assert [seat["seat"] for seat in first["seats"]] == ["british", "german"]
+    assert {"name": "speed", "kind": "switch", "default": False, "choices": [], "low": None, "high": None} in first[
+        "options"
+    ]
+    rules = browser.get("/api/games/mimi-and-toutou/rules").json
+    assert any(clause["id"] == "MT-9" for chapter in rules["chapters"] for clause in chapter["clauses"])
+    scene = browser.get("/api/games/mimi-and-toutou/scenarios/first-action/scene").json["scene"]
+    assert scene["board"]["type"] == "squares"
+
+
+def test_the_match_starts_when_every_person_has_sat_down(port: int) -> None:
+    match, invitations = create(port)
+    british = sit(port, match, "british", invitations["british"], seed="mine")
+    assert british.position()["status"] == "open"
+    assert british.position()["scene"] is None
+    german = sit(port, match, "german", invitations["german"])
+    position = german.position()
+    assert position["status"] == "playing"
+    assert position["scene"]["pieces"]
+    assert {seat["seat"]: seat["seed"] for seat in position["match_info"]["seats"]}["british"] == "mine"
+
+
+def test_only_who_is_asked_gets_options(port: int) -> None:
+    players = table(port)
+    assert asked(players).position()["ask"]["options"]
+    assert waiter(players).position()["ask"] is None
+    spectator = Browser(port).get(asked(players).at("position")).json
+    assert spectator["ask"] is None
+    assert spectator["seat"] == ""
+
+
+def test_an_answer_moves_everybody_who_watches(port: int) -> None:
+    players = table(port)
+    player, other = asked(players), waiter(players)
+    with Socket(port) as own, Socket(port) as others, Socket(port) as spectators:
+        first = own.watch(player)
+        others.watch(other)
+        spectators.send("watch", match=player.match)
+        spectators.until("position")
+        choice = first["ask"]["options"][0]["notation"]
+        reply = own.ask("answer", match=player.match, seat=player.seat, number=0, choice=choice, key="12345678")
+        assert reply["ok"]
+        assert reply["data"] == {"number": 1, "again": False}
+        own.until("position", number=1)
+        assert others.until("position")["number"] == 1
+        assert spectators.until("position")["number"] == 1
+        assert own.log == others.log == spectators.log
+
+
+def test_house_rules_and_scenarios_of_ones_own(port: int) -> None:
+    match, _ = create(port, options={"speed": True})
+    assert Browser(port).get(f"/api/matches/{match}").json["match"]["options"]["speed"] is True
+    match, _ = create(port, scenario_toml=SHORT)
+    assert Browser(port).get(f"/api/matches/{match}").json["match"]["scenario_title"] == "Short"
+    reply = Browser(port).post("/api/matches", {"game": "mimi-and-toutou", "scenario_toml": "title = 3"})
+    assert reply.status == 400
+    assert "title" in reply.json["error"]["sentence"]
+
+
+def test_the_record_of_a_finished_match_is_verified_and_its_dice_are_fair(port: int, tmp_path: Path) -> None:
+    players = table(port, scenario_toml=SHORT)
+    player = players["british"]
+    before = Browser(port).get(f"/api/matches/{player.match}").json["match"]
+    assert before["server_seed"] is None
+    assert player.get(player.at("record")).code == "not_over"
+    play_out(players)
+    after = Browser(port).get(f"/api/matches/{player.match}").json["match"]
+    assert after["commitment"] == before["commitment"]
+    assert qd.Fair.commitment(bytes.fromhex(after["server_seed"])) == before["commitment"]
+    reply = player.get(player.at("record"))
+    record = tmp_path / "match.qdr"
+    record.write_bytes(reply.body)
+    match = qd.verify(reply.body.decode())
+    assert match.outcome is not None
+    assert list(match.outcome.winners) == after["outcome"]["winners"]
+    checked = subprocess.run(
+        [sys.executable, ROOT / "tools/check_dice.py", record], capture_output=True, text=True, check=True
+    )
+    assert before["commitment"] in checked.stdout
+
+
+def test_a_replay_shows_any_viewpoint_after_the_end_and_the_same_bytes_as_then(port: int) -> None:
+    players = table(port, scenario_toml=SHORT)
+    player = players["german"]
+    seen = []
+    position = player.position()
+    while position["status"] != "over":
+        seen.append(position)
+        asked(players).answer_first()
+        position = player.position()
+    stranger = Browser(port)
+    for then in seen[::3]:
+        again = stranger.get(player.at(f"replay?seat=german&number={then['number']}")).json
+        assert again["position"] == {**then, "match_info": None}
+    last = stranger.get(player.at("replay?seat=british")).json
+    assert last["last"] == position["number"]
+    assert last["numbers"] == {"": position["number"], "british": position["number"], "german": position["number"]}
+    assert stranger.get(player.at("replay?number=9999")).status == 404
+
+
+def test_one_can_play_on_from_a_position_against_a_bot(port: int, tmp_path: Path) -> None:
+    players = table(port, scenario_toml=SHORT)
+    play_out(players)
+    old = players["british"]
+    seats = {"german": {"by": "bot", "bot": "greedy"}}
+    reply = old.post(old.at("play-on"), {"number": 2, "seats": seats})
+    assert reply.status == 201, reply.body
+    info = reply.json["match"]
+    assert (info["parent"], info["parent_number"]) == (old.match, 2)
+    then = Browser(port).get(old.at("replay?number=2")).json["position"]
+    player = sit(port, info["id"], "british", reply.json["invitations"]["british"])
+    spectator = Browser(port).get(player.at("replay?number=2")).json["position"]
+    assert spectator["scene"] == then["scene"]
+    assert spectator["log"] == then["log"]
+    with Socket(port) as socket:
+        position = socket.watch(player)
+        while position["status"] != "over":
+            if position["ask"]:
+                choice = position["ask"]["options"][0]["notation"]
+                socket.send(
+                    "answer",
+                    match=player.match,
+                    seat="british",
+                    number=position["number"],
+                    choice=choice,
+                    key=f"{position['number']:08}",
+                )
+            position = socket.until("position")
+    assert qd.verify(player.get(player.at("record")).body.decode()).outcome is not None
+
+
+def test_a_bot_plays_until_the_end(port: int) -> None:
+    match, invitations = create(port, seats={seat: {"by": "bot", "bot": "random"} for seat in ("british", "german")})
+    assert invitations == {}
+    with Socket(port) as socket:
+        socket.send("watch", match=match)
+        assert socket.until("position", status="over")["outcome"]["text"]
+
+
+def test_resigning_ends_a_match_of_two(port: int) -> None:
+    players = table(port)
+    assert players["british"].act("resign").json["position"]["outcome"]["winners"] == ["german"]
+    assert players["german"].position()["status"] == "over"
+    assert players["german"].answer(0, "ahead").code == "over"
+    record = players["german"].get(players["german"].at("record"))
+    assert qd.verify(record.body.decode()).outcome is None
+
+
+def test_odds_and_reasons(port: int) -> None:
+    players = table(port)
+    player = asked(players)
+    choice = player.position()["ask"]["options"][0]["notation"]
+    odds = player.act("odds", number=0, choice=choice)
+    assert odds.status == 200, odds.body
+    assert sum(each["probability"] for each in odds.json["headline"]) == 1.0
+    why = player.act("why", choice="fire mimi")
+    assert why.status == 200
+    assert waiter(players).act("odds", number=0, choice=choice).code == "not_asked"
+    assert player.act("odds", number=0, choice="sing").status == 422
+
+
+def test_lists_show_what_is_listed_and_what_is_mine(port: int) -> None:
+    hidden, _ = create(port)
+    match, invitations = create(port, listed=True, title="Club night")
+    browser = Browser(port)
+    listed = [info["id"] for info in browser.get("/api/matches?game=mimi-and-toutou&status=open").json["matches"]]
+    assert match in listed
+    assert hidden not in listed
+    assert browser.get("/api/mine").json["matches"] == []
+    browser.post(f"/api/matches/{match}/sit", {"seat": "british", "invitation": invitations["british"]})
+    (mine,) = browser.get("/api/mine").json["matches"]
+    assert (mine["id"], mine["your_seats"]) == (match, ["british"])
+
+
+def test_chat_reaches_everybody_and_is_kept(port: int) -> None:
+    players = table(port)
+    british, german = players["british"], players["german"]
+    with Socket(port) as socket:
+        socket.watch(german)
+        assert british.act("chat", text="Good <b>luck</b>!\u0000").status == 200
+        line = socket.until("chat")
+        assert (line["text"], line["name"], line["number"]) == ("Good <b>luck</b>!", "British", 1)
+    assert [line["text"] for line in Browser(port).get(british.at("chat")).json["chat"]] == ["Good <b>luck</b>!"]
+    assert british.act("chat", text="x" * 501).status == 400
+    with Socket(port) as socket:
+        socket.send("watch", match=british.match, chat=0)
+        assert socket.until("chat")["number"] == 1

@@ -1,0 +1,193 @@
+"""Two at once, the same answer twice, undo against answer, several servers on one database."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable
+from functools import partial
+from typing import Any
+
+import pytest
+from tests.server.client import Player, Reply, Running, Socket, asked, create, sit, table, wait_for, waiter
+from tests.server.conftest import CATALOGUE
+
+
+def at_once(*works: Callable[[], Reply]) -> list[Reply]:
+    """Run them at the same moment; their replies."""
+    gate = threading.Barrier(len(works))
+    replies: list[Any] = [None] * len(works)
+
+    def run(place: int) -> None:
+        gate.wait()
+        replies[place] = works[place]()
+
+    threads = [threading.Thread(target=run, args=(place,)) for place in range(len(works))]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    return replies
+
+
+def twin(player: Player, port: int = 0) -> Player:
+    """The same seat from elsewhere."""
+    return Player(port or player.port, player.match, player.seat, player.token)
+
+
+def acts(server: Running, match: str) -> int:
+    table = server.house._tables[match]
+    assert table.course is not None
+    return len(table.course.acts)
+
+
+def test_of_two_answers_to_the_same_ask_exactly_one_wins(server: Running) -> None:
+    for _ in range(10):
+        players = table(server.port)
+        player = asked(players)
+        options = [option["notation"] for option in player.position()["ask"]["options"]]
+        replies = at_once(*(partial(twin(player).answer, 0, choice) for choice in options * 2))
+        assert sorted(reply.status for reply in replies) == [200] + [409] * (len(replies) - 1)
+        for reply in replies:
+            if reply.status == 409:
+                assert reply.code == "stale"
+                assert reply.json["position"]["number"] == 1
+        assert player.position()["number"] == 1
+        assert acts(server, player.match) == 1
+
+
+def test_a_resent_answer_counts_once(server: Running) -> None:
+    players = table(server.port)
+    player = asked(players)
+    choice = player.position()["ask"]["options"][0]["notation"]
+    replies = at_once(*(partial(twin(player).answer, 0, choice, "the-same-key") for _ in range(5)))
+    assert [reply.status for reply in replies] == [200] * 5
+    assert sorted(reply.json["again"] for reply in replies) == [False, True, True, True, True]
+    assert acts(server, player.match) == 1
+    other = next(option["notation"] for option in reversed(replies[0].json["position"]["ask"]["options"]))
+    if other != choice:
+        assert player.answer(1, other, "the-same-key").code == "key_used"
+
+
+def test_undo_and_answer_at_once_leave_one_order_of_things(server: Running) -> None:
+    for _ in range(5):
+        players = table(server.port)
+        player = asked(players)
+        position = player.answer_first()
+        if not position["undo"]["can_ask"] or not position["ask"]:
+            continue
+        choice = position["ask"]["options"][0]["notation"]
+        at_once(partial(twin(player).act, "undo", number=1), partial(twin(player).answer, 1, choice))
+        assert acts(server, player.match) == player.position()["number"] == 2
+
+
+def test_an_undo_needs_the_others_consent(server: Running) -> None:
+    players = table(server.port)
+    player, other = asked(players), waiter(players)
+    before = player.position()
+    with Socket(server.port) as socket:
+        socket.watch(other)
+        player.answer_first()
+        reply = player.act("undo", number=1)
+        assert (reply.status, reply.json["done"]) == (200, False)
+        assert socket.until("position", number=2)["undo"] == {
+            "can_ask": False,
+            "asked_by": player.seat,
+            "agreed": [],
+            "you_decide": True,
+        }
+        assert player.act("consent", number=2, agree=True).code == "cannot_undo"
+        refused = other.act("consent", number=2, agree=False)
+        assert refused.json["done"] is False
+        assert player.position()["undo"]["asked_by"] == ""
+        player.act("undo", number=3)
+        assert other.act("consent", number=4, agree=True).json["done"] is True
+        after = player.position()
+        assert after["number"] == 5
+        assert (after["scene"], after["ask"], after["log"]) == (before["scene"], before["ask"], before["log"])
+        socket.until("position", number=5)
+        assert socket.log == after["log"]
+
+
+def test_whoever_plays_alone_takes_back_at_once(server: Running) -> None:
+    match, invitations = create(server.port)
+    british = sit(server.port, match, "british", invitations["british"])
+    german = sit(server.port, match, "german", invitations["german"])
+    browser = Player(server.port, match, "british")
+    browser.post(browser.at("take"), {"seat": "british", "token": british.token})
+    browser.post(browser.at("take"), {"seat": "german", "token": german.token})
+    browser.seat = browser.get(browser.at("position")).json["waiting"][0]
+    browser.answer_first()
+    assert browser.act("undo", number=1).json["done"] is True
+
+
+def test_what_cannot_be_taken_back_says_why(server: Running) -> None:
+    players = table(server.port)
+    reply = players["british"].act("undo", number=0)
+    assert reply.code == "cannot_undo"
+    assert reply.json["error"]["sentence"]
+
+
+def test_two_sit_down_on_one_seat_and_one_gets_it(server: Running) -> None:
+    match, invitations = create(server.port)
+    said = {"seat": "british", "invitation": invitations["british"]}
+    somebody = [Player(server.port, match, "british") for _ in range(4)]
+    replies = at_once(*(partial(each.post, each.at("sit"), said) for each in somebody))
+    assert sorted(reply.status for reply in replies) == [200, 409, 409, 409]
+
+
+@pytest.fixture
+def second(server: Running) -> Any:
+    """Another server on the same database, where the database can be shared."""
+    if not server.house.store.shared:
+        pytest.skip("SQLite has one server")
+    with Running(database=server.settings.database, catalogue=CATALOGUE) as running:
+        yield running
+
+
+def test_several_servers_on_one_database(server: Running, second: Running) -> None:
+    players = table(server.port)
+    player, other = asked(players), waiter(players)
+    with Socket(second.port) as there, Socket(server.port) as here:
+        there.watch(twin(other, second.port))
+        here.watch(player)
+        player.answer_first()
+        assert there.until("position")["number"] == 1
+        twin(player, second.port).act("chat", text="from the other one")
+        assert here.until("chat")["text"] == "from the other one"
+        for number in range(1, 6):
+            player = asked(players)
+            choice = player.position()["ask"]["options"][0]["notation"]
+            both = [twin(player, port) for port in (server.port, second.port)]
+            replies = at_once(*(partial(each.answer, number, choice) for each in both))
+            assert sorted(reply.status for reply in replies) == [200, 409]
+        there.until("position", number=6)
+        here.until("position", number=6)
+        assert there.log == here.log == player.position()["log"]
+
+
+def test_a_key_counts_once_over_all_servers(server: Running, second: Running) -> None:
+    players = table(server.port)
+    player = asked(players)
+    choice = player.position()["ask"]["options"][0]["notation"]
+    all_four = [twin(player, port) for port in (server.port, second.port) * 2]
+    replies = at_once(*(partial(each.answer, 0, choice, "everywhere") for each in all_four))
+    assert sorted(reply.json["again"] for reply in replies) == [False, True, True, True]
+
+
+def test_a_match_begun_on_one_server_starts_on_the_other(server: Running, second: Running) -> None:
+    match, invitations = create(server.port)
+    british = sit(server.port, match, "british", invitations["british"])
+    with Socket(server.port) as socket:
+        assert socket.watch(british)["status"] == "open"
+        sit(second.port, match, "german", invitations["german"])
+        assert socket.until("position")["status"] == "playing"
+
+
+def test_the_bots_of_a_server_that_is_gone_are_played_by_another(server: Running, second: Running) -> None:
+    seats = {seat: {"by": "bot", "bot": "random"} for seat in ("british", "german")}
+    match, _ = create(second.port, seats=seats)
+    second.__exit__()
+    with Running(database=server.settings.database, catalogue=CATALOGUE) as third, Socket(third.port) as socket:
+        socket.send("watch", match=match)
+        assert socket.until("position", status="over")
+        assert wait_for(lambda: third.house._tables[match].bots is None)
