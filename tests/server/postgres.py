@@ -56,7 +56,7 @@ def cluster() -> Iterator[str]:
                 [binaries / "postgres", "-D", data, "-k", folder, *options], stdout=log, stderr=log, user=user, cwd=folder
             )
         try:
-            _wait(binaries, folder, server)
+            _wait(folder, server)
             yield f"postgresql://quarterdeck@/{{}}?host={folder}"
         finally:
             server.terminate()
@@ -65,7 +65,7 @@ def cluster() -> Iterator[str]:
         shutil.rmtree(folder, ignore_errors=True)
 
 
-def _wait(binaries: Path, folder: Path, server: subprocess.Popen[bytes]) -> None:
+def _wait(folder: Path, server: subprocess.Popen[bytes]) -> None:
     import psycopg
 
     give_up = time.monotonic() + 60
