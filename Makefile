@@ -18,7 +18,7 @@ COMPILE := $(UV_VENV)/bin/python -m uv pip compile --quiet --universal --generat
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help setup run test check fmt bench load crash fuzz postgres lock clean
+.PHONY: help setup run test check fmt bench load crash fuzz postgres chromium lock clean
 
 help: ## List the targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-7s %s\n", $$1, $$2 }' Makefile
@@ -28,8 +28,10 @@ setup: $(INSTALLED) ## Create .venv and install everything the lock names
 run: $(INSTALLED) ## Set up if need be, then play in the browser
 	@$(PY) -m quarterdeck serve --open
 
-test: check postgres ## Set up if need be, then run every check and test
-	$(PY) -m pytest -n $(WORKERS) -q
+# The browser's tests have a run of their own: Playwright keeps an event loop in its process, and other tests bring theirs.
+test: check postgres chromium ## Set up if need be, then run every check and test
+	$(PY) -m pytest -n $(WORKERS) -q --ignore=tests/browser
+	$(PY) -m pytest -n $(WORKERS) -q tests/browser
 
 check: $(INSTALLED) ## Lint, formatting and types only
 	$(PY) -m ruff check .
@@ -58,6 +60,12 @@ postgres:
 		{ test "$$(id -u)" = 0 && command -v apt-get >/dev/null && apt-get update -qq && \
 		DEBIAN_FRONTEND=noninteractive apt-get install -qq -y --no-install-recommends postgresql >/dev/null; } || \
 		echo 'PostgreSQL is not installed: the tests that need it are left out.' >&2
+
+chromium:
+	@command -v chromium >/dev/null || command -v chromium-browser >/dev/null || command -v google-chrome >/dev/null || \
+		{ test "$$(id -u)" = 0 && command -v apt-get >/dev/null && apt-get update -qq && \
+		DEBIAN_FRONTEND=noninteractive apt-get install -qq -y --no-install-recommends chromium >/dev/null; } || \
+		echo 'Chromium is not installed: the tests that need a browser are left out.' >&2
 
 # The run lock is constrained by the full one, so that the two never disagree on a version.
 lock: $(UV_VENV)/.ready ## Resolve the dependencies anew (LOCK_FLAGS=--upgrade to move versions)
