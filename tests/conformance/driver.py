@@ -1,6 +1,7 @@
 """Every game and scenario there is, and ways to play them at random.
 
-Counts are for one scenario; with five games of four scenarios each the whole must stay within minutes on two cores.
+Counts are for a scenario in whose games some five hundred options are offered; one with more is played less often, so that
+the whole stays within minutes on two cores.
 """
 
 from __future__ import annotations
@@ -21,6 +22,7 @@ from quarterdeck.engine.game import Game, encode
 from quarterdeck.engine.match import Match
 from quarterdeck.engine.scenario import Scenario
 
+OPTIONS_OF_A_GAME: Final = 500
 GAMES: Final = 100  # played to the end for the cheap checks
 GAMES_IN_BOTH_GEARS: Final = 250
 GAMES_CLONED: Final = 20
@@ -54,6 +56,10 @@ class Table:
         """Every seat, and a spectator."""
         return (*self.game.seats(self.scenario), SPECTATOR)
 
+    def games(self, count: int) -> int:
+        """So many games, or fewer where a game is long and rich in choices; never under three."""
+        return max(3, min(count, count * OPTIONS_OF_A_GAME // _options(self)))
+
     def match(self, seed: int) -> Match[Any]:
         return self.match_with(Seeded(seed))
 
@@ -65,6 +71,12 @@ class Table:
 
     def find(self, _: str) -> Game[Any]:
         return self.game
+
+
+@cache
+def _options(table: Table) -> int:
+    """How many options are offered in the course of one game played at random."""
+    return sum(len(ask.options) for _, ask, _ in at_random(table.match(0), picks(0)))
 
 
 @cache

@@ -52,7 +52,7 @@ def until_all_are_ready(match: Match[Any], luck: Luck) -> None:
 
 
 def test_playing_on_in_a_clone_never_changes_the_match(table: Table) -> None:
-    for seed in range(GAMES_CLONED):
+    for seed in range(table.games(GAMES_CLONED)):
         match = somewhere(table, seed)
         if seed % 2:
             match.log()
@@ -64,7 +64,7 @@ def test_playing_on_in_a_clone_never_changes_the_match(table: Table) -> None:
 
 
 def test_playing_on_in_the_match_never_changes_a_clone(table: Table) -> None:
-    for seed in range(GAMES_CLONED):
+    for seed in range(table.games(GAMES_CLONED)):
         match = somewhere(table, seed)
         clone = match.clone(Seeded(1))
         before = standing(clone)
@@ -73,7 +73,7 @@ def test_playing_on_in_the_match_never_changes_a_clone(table: Table) -> None:
 
 
 def test_a_clone_given_the_same_dice_and_answers_goes_the_same_way(table: Table) -> None:
-    for seed in range(GAMES_CLONED):
+    for seed in range(table.games(GAMES_CLONED)):
         match = somewhere(table, seed)
         luck = picks(seed + 1)
         until_all_are_ready(match, luck)
@@ -88,7 +88,7 @@ def test_a_clone_given_the_same_dice_and_answers_goes_the_same_way(table: Table)
 
 
 def test_two_clones_with_the_same_chance_play_the_same_game(table: Table) -> None:
-    for seed in range(GAMES_CLONED):
+    for seed in range(table.games(GAMES_CLONED)):
         match = somewhere(table, seed)
         one, other = (play_on(match.clone(Seeded(5)), picks(seed)) for _ in range(2))
         assert one.answers() == other.answers()
@@ -96,7 +96,7 @@ def test_two_clones_with_the_same_chance_play_the_same_game(table: Table) -> Non
 
 
 def test_a_position_comes_back_from_json_byte_for_byte(table: Table) -> None:
-    for seed in range(GAMES):
+    for seed in range(table.games(GAMES)):
         match = table.match(seed)
         for _ in at_random(match, picks(seed)):
             written = encode(match.position.base)
@@ -109,7 +109,7 @@ def test_a_position_comes_back_from_json_byte_for_byte(table: Table) -> None:
 
 
 def test_a_copy_is_equal_and_shares_nothing_that_changes(table: Table) -> None:
-    for seed in range(GAMES_CLONED):
+    for seed in range(table.games(GAMES_CLONED)):
         base = somewhere(table, seed).position.base
         written = encode(base)
         copy = base.copy()
@@ -125,7 +125,7 @@ def test_a_copy_is_equal_and_shares_nothing_that_changes(table: Table) -> None:
 def test_play_goes_on_equally_from_a_position_read_from_json(table: Table) -> None:
     run = straight(table.game.step)
     outcome = table.game.outcome
-    for seed in range(GAMES_CLONED):
+    for seed in range(table.games(GAMES_CLONED)):
         base = somewhere(table, seed).position.base
         one, other = base.copy(), decode(table.game, encode(base))
         first, second = (AtRandom(Seeded(seed), picks(seed)) for _ in range(2))
@@ -137,7 +137,7 @@ def test_play_goes_on_equally_from_a_position_read_from_json(table: Table) -> No
 
 
 def test_a_record_saved_in_the_middle_of_a_step_loads_and_goes_on_equally(table: Table) -> None:
-    for seed in range(GAMES_SAVED):
+    for seed in range(table.games(GAMES_SAVED)):
         match = table.match(seed)
         luck = picks(seed)
         for answered, _ in enumerate(at_random(match, luck)):
@@ -153,7 +153,7 @@ def test_a_record_saved_in_the_middle_of_a_step_loads_and_goes_on_equally(table:
 
 
 def test_a_finished_record_loads_and_says_the_same(table: Table) -> None:
-    for seed in range(GAMES_SAVED):
+    for seed in range(table.games(GAMES_SAVED)):
         match = finished(table, seed)
         loaded = table.load(match.save())
         assert standing(loaded) == standing(match)
@@ -205,7 +205,7 @@ def without_last_of(match: Match[Any], seat: str) -> list[Given]:
 def test_undo_takes_back_exactly_what_it_may(table: Table) -> None:
     undone = refused = 0
     ever_possible = False  # there are games in which a card is drawn after every choice
-    for seed in range(GAMES_UNDONE):
+    for seed in range(table.games(GAMES_UNDONE)):
         match = table.match(seed)
         if seed % 2:
             match.log()
@@ -242,7 +242,7 @@ def test_undo_takes_back_exactly_what_it_may(table: Table) -> None:
 
 
 def test_a_choice_taken_back_and_made_again_leaves_no_trace(table: Table) -> None:
-    for seed in range(GAMES_UNDONE):
+    for seed in range(table.games(GAMES_UNDONE)):
         match = table.match(seed)
         for seat, _, option in at_random(match, picks(seed)):
             if match.count % 5:
@@ -259,7 +259,7 @@ def test_a_choice_taken_back_and_made_again_leaves_no_trace(table: Table) -> Non
 
 
 def test_nothing_can_be_taken_back_after_the_end(table: Table) -> None:
-    for seed in range(GAMES_UNDONE):
+    for seed in range(table.games(GAMES_UNDONE)):
         match = finished(table, seed)
         before = standing(match)
         for seat in match.seats:

@@ -15,7 +15,7 @@ PLAIN = (str, int, bool, type(None))
 
 
 def prompts(table: Table, games: int = GAMES) -> Iterator[tuple[Match[Any], Choose]]:
-    for seed in range(games):
+    for seed in range(table.games(games)):
         match = table.match(seed)
         for _, ask, _ in at_random(match, picks(seed)):
             yield match, ask
@@ -26,7 +26,7 @@ def is_plain(value: object) -> bool:
 
 
 def test_random_play_ends_without_a_dead_end(table: Table) -> None:
-    for seed in range(GAMES):
+    for seed in range(table.games(GAMES)):
         match = finished(table, seed)
         outcome = match.outcome
         assert outcome is not None
@@ -70,7 +70,7 @@ def test_only_who_is_asked_has_options(table: Table) -> None:
 
 def test_cards_and_pieces_are_conserved_after_every_answer(table: Table) -> None:
     inventory: Callable[[Any], list[str]] = table.game.inventory
-    for seed in range(GAMES):
+    for seed in range(table.games(GAMES)):
         match = table.match(seed)
         before = inventory(match.state)
         for _ in at_random(match, picks(seed)):
@@ -80,7 +80,7 @@ def test_cards_and_pieces_are_conserved_after_every_answer(table: Table) -> None
 
 def test_everything_asked_and_logged_cites_a_clause_of_the_rulebook(table: Table) -> None:
     clauses = table.game.rulebook.by_id
-    for seed in range(GAMES):
+    for seed in range(table.games(GAMES)):
         match = finished(table, seed)
         for given in match.answers():
             ready = given.kind == "choose" and given.notation == "ready" and given.together
@@ -122,6 +122,6 @@ def test_what_means_nothing_has_no_reason(table: Table) -> None:
 
 
 def test_the_longest_step_is_short(table: Table, record_property: Callable[[str, object], None]) -> None:
-    longest = max(len(step.given) for seed in range(GAMES) for step in finished(table, seed).steps)
+    longest = max(len(step.given) for seed in range(table.games(GAMES)) for step in finished(table, seed).steps)
     record_property("longest step", (str(table), longest))
     assert longest <= LONGEST_STEP
