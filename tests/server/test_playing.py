@@ -41,6 +41,18 @@ def test_games_scenarios_and_rules_are_listed(port: int) -> None:
     assert scene["board"]["type"] == "squares"
 
 
+def test_house_rules_may_change_who_sits_at_the_table(port: int) -> None:
+    browser = Browser(port)
+    path = "/api/games/pirate-cards/scenarios/man-o-war/scene"
+    assert len(browser.get(path).json["seats"]) == 4
+    five = browser.get(f"{path}?options=%7B%22players%22%3A5%7D").json
+    assert [seat["title"] for seat in five["seats"]] == ["Anne", "Bart", "Calico", "Drake", "Edward"]
+    for options, field in (("%7B%22players%22%3A2%7D", "options.players"), ("%5B1%5D", "options"), ("x", "options")):
+        refused = browser.get(f"{path}?options={options}")
+        assert refused.status == 400
+        assert field in refused.json["error"]["sentence"]
+
+
 def test_the_match_starts_when_every_person_has_sat_down(port: int) -> None:
     match, invitations = create(port)
     british = sit(port, match, "british", invitations["british"], seed="mine")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cache
+from functools import lru_cache
 from typing import Any
 
 import msgspec
@@ -16,7 +16,6 @@ from quarterdeck.engine.errors import QuarterdeckError, ScenarioError
 from quarterdeck.engine.game import Game
 from quarterdeck.engine.match import Match
 from quarterdeck.engine.scenario import Scenario
-from quarterdeck.engine.scene import Scene
 from quarterdeck.server.denied import Denied, denied
 from quarterdeck.server.wire import (
     ChapterShown,
@@ -26,6 +25,7 @@ from quarterdeck.server.wire import (
     HouseRule,
     Rules,
     ScenarioInfo,
+    SceneShown,
     SeatTitle,
 )
 
@@ -34,7 +34,7 @@ class Library:
     def __init__(self, games: Mapping[str, Game[Any]]) -> None:
         self.games = games
         self._infos: list[GameInfo] = []
-        self.scene = cache(self._scene)
+        self.opening = lru_cache(512)(self._opening)
 
     def game(self, key: str) -> Game[Any]:
         if key not in self.games:
@@ -60,13 +60,15 @@ class Library:
         ]
         return Rules(game=key, title=book.title, about=book.about, credit=book.credit, chapters=chapters)
 
-    def _scene(self, key: str, scenario: str) -> Scene:
-        """The start as a spectator sees it; where it is dealt or thrown, one of many."""
+    def _opening(self, key: str, scenario: str, options: str = "") -> SceneShown:
+        """The start as a spectator sees it (where it is dealt or thrown, one of many), and who sits there by these rules."""
         game = self.game(key)
         if scenario not in scenarios.shipped(game.package):
             raise Denied("unknown", f"{game.title} has no scenario {scenario[:40]!r}")
         read = scenarios.load_shipped(game.package, game.scenario, scenario)
-        return Match(game, read, Seeded(0)).scene()
+        if options:
+            read = _with_house_rules(game, read, options)
+        return SceneShown(scene=Match(game, read, Seeded(0)).scene(), seats=_seats(game, read))
 
     def scenario(self, wanted: Create, uploads: bool) -> tuple[Game[Any], str, Scenario]:
         """The scenario of a new match, with its house rules; its key, or an empty one where it was sent as text."""
@@ -90,6 +92,20 @@ class Library:
         except (QuarterdeckError, ValueError, RuntimeError) as error:
             raise Denied("scenario", f"the scenario cannot be set up: {error}") from None
         return game, key, read
+
+
+def _with_house_rules(game: Game[Any], scenario: Scenario, options: str) -> Scenario:
+    try:
+        rules = msgspec.json.decode(options, type=dict[str, Any])
+        return scenarios.build(game.scenario, scenarios.plain(scenario), "house rules", rules)
+    except (msgspec.DecodeError, ValueError, RecursionError):
+        raise Denied("scenario", "options: expected a JSON object of house rules") from None
+    except ScenarioError as error:
+        raise denied(error) from None
+
+
+def _seats(game: Game[Any], scenario: Scenario) -> list[SeatTitle]:
+    return [SeatTitle(seat=seat, title=game.seat_name(seat)) for seat in game.seats(scenario)]
 
 
 def _game_info(game: Game[Any]) -> GameInfo:
@@ -116,7 +132,7 @@ def _scenario_info(game: Game[Any], key: str) -> ScenarioInfo:
         date=scenario.date,
         story=scenario.story,
         notes=scenario.notes,
-        seats=[SeatTitle(seat=seat, title=game.seat_name(seat)) for seat in game.seats(scenario)],
+        seats=_seats(game, scenario),
         options=_house_rules(scenario.options),
     )
 

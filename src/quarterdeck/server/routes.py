@@ -68,7 +68,7 @@ async def list_games(call: Call) -> wire.Games:
 
 async def show_start(call: Call) -> wire.SceneShown:
     """What a scenario looks like at the start."""
-    return wire.SceneShown(scene=call.house.library.scene(call.path["game"], call.path["scenario"]))
+    return call.house.library.opening(call.path["game"], call.path["scenario"], call.query.options)
 
 
 async def read_rules(call: Call) -> wire.Rules:
@@ -197,7 +197,12 @@ ENDPOINTS: Final = (
     Endpoint("GET", "/api/games", list_games, wire.Games),
     Endpoint("GET", "/api/games/{game}/rules", read_rules, wire.Rules, refusals=("unknown",)),
     Endpoint(
-        "GET", "/api/games/{game}/scenarios/{scenario}/scene", show_start, wire.SceneShown, refusals=("unknown", "scenario")
+        "GET",
+        "/api/games/{game}/scenarios/{scenario}/scene",
+        show_start,
+        wire.SceneShown,
+        query=wire.SceneQuery,
+        refusals=("unknown", "scenario"),
     ),
     Endpoint("GET", "/api/matches", list_matches, wire.Matches, query=wire.ListQuery, refusals=("unknown", "busy")),
     Endpoint(

@@ -182,6 +182,11 @@ class Games(Wire, frozen=True):
 
 class SceneShown(Wire, frozen=True):
     scene: Scene
+    seats: list[SeatTitle]
+
+
+class SceneQuery(Body, frozen=True):
+    options: Annotated[str, Meta(max_length=4_000)] = ""
 
 
 class ClauseShown(Wire, frozen=True):
