@@ -81,11 +81,13 @@ def _piece(state: Table, index: int, ship: Ship) -> Piece:
 
 
 def _gauges(state: Table, ship: Ship) -> tuple[Gauge, ...]:
+    """Hits out of how many it takes; in the standard game, where there is no limit, just how many there are."""
     limited = state.ways.way != STANDARD
     clause = LIMITED_BY[state.ways.way]
     hits = [
-        Gauge(kind, count, limit if limited else max(count, 1), clause)
+        Gauge(kind, count, limit if limited else count, clause)
         for kind, count, limit in zip(ATTACKS, ship.hits, ship.limits, strict=True)
+        if limited or count
     ]
     guards = [Gauge(kind, count, count, "PC-5") for kind, count in zip(PROTECTIONS, ship.guards, strict=True) if count]
     return (*hits, *guards)
