@@ -8,6 +8,7 @@ from quarterdeck.boards.hex import DIRECTION_NAMES, Hex, distance, hex_named, na
 from quarterdeck.engine.asks import ALLOWED, Choose, ClauseId, Option
 from quarterdeck.engine.game import Label, Refusal
 from quarterdeck.games.late_19th_century import artillery, guns, hits, small_arms
+from quarterdeck.games.late_19th_century.charts import FIRES_TO_HIT
 from quarterdeck.games.late_19th_century.close_combat import cannot_attack
 from quarterdeck.games.late_19th_century.movement import Act, allowance, ways_of
 from quarterdeck.games.late_19th_century.sailing import LEAVE, LIE
@@ -66,7 +67,7 @@ def _act(state: Battle, key: str, order: Act) -> Label:
             return Label(f"Turn to face {facing}", "LC-25", key)
         case "fire":
             unit = state.units[key]
-            needed = small_arms.FIRES_TO_HIT - small_arms.modifier(state, unit, order.at)
+            needed = FIRES_TO_HIT - small_arms.modifier(state, unit, order.at)
             return Label(f"Fire into {there}, hits on {needed}+", "LC-38", there)
         case "attack":
             return Label(f"Close combat with {there}", "LC-47", there)

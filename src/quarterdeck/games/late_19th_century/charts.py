@@ -100,7 +100,7 @@ class ShipType:
     tubes: str
 
 
-#                               FP  critical  moves armour  main           secondary     guns   tubes    LC-70, 84, 87, 89, 90
+#                              FP  critical  moves armour  main           secondary     guns   tubes    LC-70, 84, 87, 89, 90
 SHIPS: Final[dict[str, ShipType]] = {
     BATTLESHIP:   ShipType(20,  10,       3,     4,  "super heavy", "medium",      4, 8,  FIXED),
     IRONCLAD:     ShipType(16,   8,       2,     3,  "heavy",       "light",       4, 6,  NO_TUBES),

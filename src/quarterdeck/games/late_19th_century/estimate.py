@@ -154,7 +154,7 @@ def _way_out(state: Battle, ship: Ship, edge: str) -> int:
 
 def _prospects(state: Battle, ship: Ship, foes: list[Unit | Ship]) -> int:
     """What her guns and torpedoes may do from here to the best target of each."""
-    best = {battery: 0 for battery in guns.BATTERIES}
+    best = dict.fromkeys(guns.BATTERIES, 0)
     near = 0
     for foe in foes:
         for battery in guns.BATTERIES:

@@ -88,7 +88,7 @@ class Ground:
         return frozenset(at for at, found in self.features.items() if feature in found)
 
     def _steps(self, at: Hex) -> Iterator[tuple[Hex, bool, bool]]:
-        """LC-56, LC-58, LC-59, LC-61 Where a land unit can step from here, whether by road, and whether it must stop there."""
+        """LC-56, LC-58, LC-59, LC-61 Where a land unit can step from here, whether by road, and if it must stop there."""
         along = self.roads.get(at, ())
         for to in self.near[at]:
             by_road = to in along

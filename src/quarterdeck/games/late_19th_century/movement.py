@@ -111,7 +111,7 @@ class _Search:
         self.leaves = False
 
     def ends(self, rate: int) -> dict[Hex, bool]:
-        """Every hex it can get to, across country and, LC-56, along a road by 1 hex more; LC-29 with a hex to spare or not."""
+        """Every hex it can get to, across country and, LC-56, by road 1 hex more; LC-29 with a hex to spare or not."""
         ends = {at: moved < rate for at, moved in self.spread(rate, False).items()}
         if self.start in self.ground.roads:
             for at, moved in self.spread(rate + 1, True).items():
@@ -149,7 +149,7 @@ class _Search:
         return to not in self.wire and self.foes.isdisjoint(self.ground.near[to])
 
     def _may_step(self, at: Hex, to: Hex) -> bool:
-        """LC-53 No step that lessens the distance to the nearest enemy, if exhausted; LC-61 none out of a trench after fire."""
+        """LC-53 No step nearer to the nearest enemy, if exhausted; LC-61 none out of a trench after fire."""
         if self.rooted and to not in self.ground.trenches:
             return False
         return not self.exhausted or nearest(to, self.enemies) >= nearest(at, self.enemies)

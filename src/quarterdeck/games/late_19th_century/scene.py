@@ -1,4 +1,4 @@
-"""What the battle looks like: hexes with their ground, units and ships, and what the active one sees, reaches and bears on."""
+"""What the battle looks like: hexes with their ground, units and ships, and what the active one sees and bears on."""
 
 from __future__ import annotations
 
