@@ -8,7 +8,8 @@ cards count as dice with as many sides as there were cards, and one with a singl
 
     HMAC-SHA256(key = the host's seed, message = "seat=seed,seat=seed|n|attempt")
 
-its first 8 bytes as a number, modulo the sides, with attempt 0, 1, … until the number is below the largest multiple of the sides that fits into 64 bits.
+its first 8 bytes as a number, modulo the sides, with attempt 0, 1, … until the number is below the largest multiple of
+the sides that fits into 64 bits.
 """
 
 import hashlib

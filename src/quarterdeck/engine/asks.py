@@ -62,6 +62,12 @@ class Die(Generic[F]):
     name: str
     faces: tuple[F, ...]
 
+    def __post_init__(self) -> None:
+        # A record has a line for a roll, words apart by blanks: [calm,fog,storm] fog calm.
+        words = [str(face) for face in self.faces]
+        if len(words) < 2 or any(not word or set(word) & set(" ,[]\n\t") for word in words):
+            raise ValueError(f"{self.name}: expected two faces or more, each one word without commas and brackets")
+
 
 @cache
 def die(sides: int) -> Die[int]:

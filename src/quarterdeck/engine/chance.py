@@ -110,7 +110,7 @@ class Fair(Luck):
         if len(server_seed) < 16:
             raise ChanceError("the host's seed must have at least 16 bytes")
         for seat, seed in seat_seeds.items():
-            if len(seed) > 200 or not seed.isprintable() or any(mark in seed for mark in ",=|"):
+            if len(seed) > 200 or not seed.isprintable() or any(mark in seat + seed for mark in ",=|"):
                 raise ChanceError(f"the seed of {seat} must be at most 200 printable characters without , = or |")
         self.server_seed = server_seed
         self.seat_seeds = dict(sorted(seat_seeds.items()))

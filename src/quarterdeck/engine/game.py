@@ -52,8 +52,8 @@ class Outcome(msgspec.Struct, frozen=True):
     def text(self, names: Callable[[Seat], str] = str.capitalize) -> str:
         if not self.winners:
             return f"A draw: {self.why}"
-        won = " and ".join(names(seat) for seat in self.winners)
-        return f"{won} won: {self.why}" if len(self.winners) == 1 else f"{won} share the win: {self.why}"
+        won = [names(seat) for seat in self.winners]
+        return f"{'Winner' if len(won) == 1 else 'Winners'}: {', '.join(won)}; {self.why}"
 
 
 class Label(msgspec.Struct, frozen=True):
@@ -70,6 +70,7 @@ class Refusal(msgspec.Struct, frozen=True):
     notation: str
     text: str
     clause: ClauseId
+    points_at: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -251,7 +251,8 @@ def odds(worlds: list[Position[S]], notation: str, seat: Seat, luck: Luck) -> Od
     """What an option may lead to, over the worlds that the seat thinks possible; exact where all agree."""
     option = Option(notation, None)
     try:
-        told = [_told(ends(world, option, seat), world.game, seat) for world in worlds]
+        largest = LARGEST_TREE // len(worlds)
+        told = [_told(ends(world, option, seat, largest), world.game, seat) for world in worlds]
     except _TooLarge:
         share = SAMPLES // len(worlds)
         told = [_told(sampled(world, option, seat, luck, share), world.game, seat) for world in worlds]
@@ -282,7 +283,7 @@ def _told(leaves: Iterator[Leaf[S]], game: Game[S], seat: Seat) -> dict[tuple[st
     for leaf in leaves:
         what = leaf.happened
         if leaf.next is not None and leaf.next.seat != seat:
-            what = (*what, f"then {game.seat_name(leaf.next.seat)} chooses")
+            what = (*what, f"then {game.seat_name(leaf.next.seat)} to choose")
         told[what] = told.get(what, Fraction(0)) + leaf.probability
     return told
 

@@ -173,7 +173,7 @@ def _links(secret: bytes, texts: list[str]) -> Iterator[str]:
     link = ""
     for number, text in enumerate(texts):
         salt = hmac.digest(secret, f"salt {number}".encode(), "sha256")
-        link = sha256(salt + f"{link}\n{text}".encode()).hexdigest()[:32]
+        link = sha256(salt + f"{link}\n{text}".encode("utf-8", "surrogatepass")).hexdigest()[:32]
         yield link
 
 

@@ -15,6 +15,7 @@ from quarterdeck.engine.errors import ScenarioError, UnknownGame
 
 LARGEST: Final = 1 << 20
 DEEPEST: Final = 32
+MOST_VALUES: Final = 50_000
 
 Name = Annotated[str, Meta(min_length=1, max_length=80)]
 Prose = Annotated[str, Meta(max_length=20_000)]
@@ -43,6 +44,7 @@ C = TypeVar("C", bound=Scenario)
 
 # A string that is never closed runs to the end of its line, or of the file: looking for its end again from every quote
 # in it would take time by the square.
+_STEPS: Final = re.compile(r"\[[^\]]*\]|[^.$\[\]]+")  # of a path such as $.ships[0].side
 _STRINGS: Final = re.compile(
     r'"""(?:[^\\]|\\.)*?(?:"""|\Z)'
     r"|'''.*?(?:'''|\Z)"
@@ -55,14 +57,14 @@ _STRINGS: Final = re.compile(
 
 def read(kind: type[C], text: bytes | str, where: str) -> C:
     """A scenario from its text; ``where`` is the file's name for the errors."""
-    raw = text.encode() if isinstance(text, str) else text
+    raw = text.encode("utf-8", "surrogatepass") if isinstance(text, str) else text
     if len(raw) > LARGEST:
         raise ScenarioError(f"{where}: a scenario has at most {LARGEST >> 20} MiB, this one {len(raw):,} bytes")
     try:
         words = raw.decode("utf-8")
     except UnicodeDecodeError as error:
         raise ScenarioError(f"{where}: expected text in UTF-8, byte {error.start} is not") from None
-    _refuse_absurd_nesting(words, where)
+    _refuse_absurd_shapes(words, where)
     try:
         plain = msgspec.toml.decode(raw)
     except (msgspec.DecodeError, RecursionError, ValueError) as error:
@@ -80,7 +82,7 @@ def build(kind: type[C], plain: object, where: str, options: Mapping[str, Any] |
         scenario = msgspec.convert(plain, type=kind, strict=True)
         scenario.check()
     except msgspec.ValidationError as error:
-        raise ScenarioError(f"{where}: {_field_first(str(error))}") from None
+        raise ScenarioError(f"{where}: {_refusal(error, kind)}") from None
     except (ValueError, RecursionError, OverflowError) as error:
         raise ScenarioError(f"{where}: {_first_line(error)}") from None
     return scenario
@@ -118,10 +120,12 @@ def plain(scenario: Scenario) -> Any:
     return msgspec.to_builtins(scenario)
 
 
-def _refuse_absurd_nesting(text: str, where: str) -> None:
-    """Nesting is looked at before parsing: the parser takes time and stack for what no scenario needs."""
+def _refuse_absurd_shapes(text: str, where: str) -> None:
+    """Nesting and counts are looked at before parsing: the parser takes time and stack for what no scenario needs."""
     depth = 0
     bare = _STRINGS.sub("", text)
+    if bare.count(",") + bare.count("=") + bare.count("[") > MOST_VALUES:
+        raise ScenarioError(f"{where}: expected at most {MOST_VALUES:,} values and tables")
     for number, line in enumerate(bare.split("\n"), 1):
         if line.count(".") > DEEPEST:
             raise ScenarioError(f"{where}: near line {number}: a key has more than {DEEPEST} parts")
@@ -134,14 +138,34 @@ def _refuse_absurd_nesting(text: str, where: str) -> None:
                 depth = max(depth - 1, 0)
 
 
-def _field_first(message: str) -> str:
-    """``Expected `int`, got `str` - at `$.ships[0].column` `` with the field in front."""
-    said, found, path = message.partition(" - at `")
+def _refusal(error: msgspec.ValidationError, kind: type[Scenario]) -> str:
+    """``Invalid enum value 'x' - at `$.ships[0].side` `` with the field in front and what was expected behind."""
+    said, found, place = str(error).partition(" - at `")
     said = said.replace("`", "'")
     said = said[:1].lower() + said[1:]
     if not found:
         return said
-    return f"{path.rstrip('`').removeprefix('$').removeprefix('.') or 'the file'}: {said}"
+    what, inside, path = place.rstrip("`").rpartition("` in `")
+    field = path.removeprefix("$").removeprefix(".") or "the file"
+    values = _values(msgspec.inspect.type_info(kind), _STEPS.findall(path), of_key=what == "key")
+    expected = f", expected one of {', '.join(map(repr, values))}" if values and "enum" in said else ""
+    return f"{field}: {f'{what}: ' if inside else ''}{said}{expected}"
+
+
+def _values(kind: msgspec.inspect.Type, steps: list[str], of_key: bool) -> list[object]:
+    """The values that the field at the end of a path may have, where they are few and fixed."""
+    if isinstance(kind, msgspec.inspect.UnionType):
+        return [value for each in kind.types for value in _values(each, steps, of_key)]
+    if not steps and isinstance(kind, msgspec.inspect.LiteralType):
+        return list(kind.values)
+    if isinstance(kind, msgspec.inspect.DictType):
+        return _values(kind.key_type if of_key else kind.value_type, steps if of_key else steps[1:], of_key)
+    if isinstance(kind, msgspec.inspect.VarTupleType | msgspec.inspect.ListType) and steps:
+        return _values(kind.item_type, steps[1:], of_key)
+    if isinstance(kind, msgspec.inspect.StructType) and steps:
+        fields = [field.type for field in kind.fields if field.encode_name == steps[0]]
+        return [value for each in fields for value in _values(each, steps[1:], of_key)]
+    return []
 
 
 def _first_line(error: Exception) -> str:

@@ -30,7 +30,11 @@ class Squares(msgspec.Struct, frozen=True, omit_defaults=True, tag="squares"):
 
 
 class Hexes(msgspec.Struct, frozen=True, omit_defaults=True, tag="hexes"):
-    """A board of hexes in offset rows, ``pointy`` or ``flat`` at the top."""
+    """A board of hexes in columns and rows, both counted from 1, ``pointy`` or ``flat`` at the top.
+
+    Flat tops: columns run from west to east, the even ones half a hex lower. Pointed tops: even rows are half a hex
+    farther east.
+    """
 
     columns: int
     rows: int
@@ -102,7 +106,7 @@ class Overlay(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Zone(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Cards lying together: those whose faces the looker knows, and how many there are."""
+    """Cards lying together: those whose faces the looker knows, and how many there are in all, those included."""
 
     id: str
     name: str

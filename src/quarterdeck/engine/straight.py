@@ -15,6 +15,7 @@ import sys
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from copy import deepcopy
 from functools import cache
+from threading import RLock
 from types import ModuleType
 from typing import Any, Final, TypeVar
 
@@ -42,6 +43,7 @@ Done = TypeVar("Done")
 ASKS: Final = "quarterdeck.engine.asks"
 HELPERS: Final = ("choose", "roll", "roll_total", "roll_hits", "roll_all", "draw", "reveal", "together")
 ANSWERS: Final = "answers"
+_MAKING: Final = RLock()
 
 
 class Answers:
@@ -129,11 +131,17 @@ def straight(flow: Callable[..., Any]) -> Callable[..., Any]:
     return twin
 
 
-@cache
 def twin_of(module: str) -> ModuleType:
-    """The straight twin of a module of rules, ready to run; the twins that it needs are made first."""
+    """The straight twin of a module of rules, ready to run; made once, whichever thread asks first."""
+    with _MAKING:
+        return _made(module)
+
+
+@cache
+def _made(module: str) -> ModuleType:
+    """The twins that it needs are made first."""
     for needed in dependencies(module):
-        twin_of(needed)
+        _made(needed)
     source = twin_source(module)
     name = twin_name(module)
     filename = f"<straight {module}>"
@@ -206,7 +214,7 @@ class _Twin(ast.NodeTransformer):
     def _note_import(self, module: str, names: list[ast.alias]) -> None:
         if module == ASKS:
             self.helpers |= {alias.asname or alias.name: alias.name for alias in names if alias.name in HELPERS}
-        elif module.startswith(self.module.rpartition(".")[0]):
+        elif module.startswith(self.module.rpartition(".")[0] + "."):
             borrowed = [alias for alias in names if alias.name in _flows(module)]
             if borrowed:
                 self.borrowed[module] = borrowed

@@ -179,11 +179,15 @@ def _series(
     for number in range(games):
         yield play_one(game, scenario, bots, seed, number)
         taken = time.monotonic() - started
-        # Processes cost a second to start: a series that is nearly over is finished here.
-        if workers > 1 and taken > CHUNK_SECONDS and taken / (number + 1) * (games - number - 1) > 2:
+        if workers > 1 and worth_spreading(taken, number + 1, games - number - 1):
             chunk = max(1, int(CHUNK_SECONDS * (number + 1) / taken))
             yield from _spread(game, scenario, range(number + 1, games), bots, seed, workers, chunk)
             return
+
+
+def worth_spreading(taken: float, done: int, left: int) -> bool:
+    """Processes cost a second to start: a series that is nearly over is finished where it began."""
+    return taken > CHUNK_SECONDS and taken / done * left > 2
 
 
 def _spread(

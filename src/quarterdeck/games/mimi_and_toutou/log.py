@@ -35,11 +35,13 @@ class PassedOver(Entry, frozen=True):
 class Unable(Entry, frozen=True):
     ship: str
     act: str
-    turns: int
+    turns: int  # this activation included; none where another ship or land is in the way
     clause: ClauseId
 
     def text(self) -> str:
-        lasts = f" ({self.turns} more after this one)" if self.turns > 1 else ""
+        if not self.turns:
+            return f"{self.ship} cannot {self.act}: the way ahead is not clear."
+        lasts = f" ({self.turns - 1} more after this one)" if self.turns > 1 else ""
         return f"{self.ship} cannot {self.act}{lasts}."
 
     def gist(self) -> str:
@@ -98,15 +100,35 @@ class Fired(Entry, frozen=True):
     ship: str
     target: str
     range: int
-    hit: bool
     clause: ClauseId = "MT-9"
 
     def text(self) -> str:
-        result = "a hit" if self.hit else "a miss"
-        return f"{self.ship} fires at {self.target} at range {self.range}: {result}."
+        return f"{self.ship} fires at {self.target} at range {self.range}."
 
     def gist(self) -> str:
-        return "hit" if self.hit else "miss"
+        return ""
+
+
+class Hit(Entry, frozen=True):
+    target: str
+    clause: ClauseId = "MT-9"
+
+    def text(self) -> str:
+        return f"{self.target} is hit."
+
+    def gist(self) -> str:
+        return "hit"
+
+
+class Missed(Entry, frozen=True):
+    target: str
+    clause: ClauseId = "MT-9"
+
+    def text(self) -> str:
+        return f"{self.target} is missed."
+
+    def gist(self) -> str:
+        return "miss"
 
 
 class PackShuffled(Entry, frozen=True):
@@ -140,10 +162,14 @@ class Disabled(Entry, frozen=True):
     ship: str
     act: str
     turns: int
+    running: int  # what was left of an earlier hit
     clause: ClauseId
 
     def text(self) -> str:
-        return f"{self.ship} may not {self.act} for {self.turns} of her activations."
+        lasts = max(self.turns, self.running)
+        activations = "activation" if lasts == 1 else f"{lasts} activations"
+        kept = ", as before" if self.running >= self.turns else ""
+        return f"{self.ship} may not {self.act} for her next {activations}{kept}."
 
     def gist(self) -> str:
         return ""

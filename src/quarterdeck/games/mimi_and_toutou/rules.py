@@ -212,21 +212,18 @@ def cannot_fire(ship: Ship) -> ClauseId:
 
 def cannot_fire_at(state: Battle, ship: Ship, foe: Ship) -> ClauseId:
     """MT-6, MT-7, MT-4a In range, within 45° of the bow, and no land between."""
-    across, down = foe.column - ship.column, foe.row - ship.row
-    if distance(state, ship, foe) > ship.figures.range:
+    return cannot_reach(state, ship, foe.column - ship.column, foe.row - ship.row)
+
+
+def cannot_reach(state: Battle, ship: Ship, across: int, down: int) -> ClauseId:
+    """MT-6, MT-7, MT-4a The same of any square, so many columns and rows away."""
+    if measured(state, across, down) > ship.figures.range:
         return "MT-6"
     if not in_bow_quarter(ship.heading, across, down):
         return "MT-7"
-    if state.lake.land and land_between(state, ship, foe):
+    if state.lake.land and land_between(state, ship, across, down):
         return "MT-4a"
     return ALLOWED
-
-
-def bears_on(state: Battle, ship: Ship, square: tuple[int, int]) -> bool:
-    """MT-6, MT-7 Whether her gun reaches a square and bears on it, as she lies and heads."""
-    across, down = square[0] - ship.column, square[1] - ship.row
-    reach = through_corners(across, down) if state.lake.larger_of_two else through_sides(across, down)
-    return reach <= ship.figures.range and in_bow_quarter(ship.heading, across, down)
 
 
 def foes(state: Battle, ship: Ship) -> list[Ship]:
@@ -236,22 +233,26 @@ def foes(state: Battle, ship: Ship) -> list[Ship]:
 
 def distance(state: Battle, ship: Ship, foe: Ship) -> int:
     """MT-4 Counted through the sides of squares; with the option `range_metric` the larger of the two."""
-    across, down = foe.column - ship.column, foe.row - ship.row
+    return measured(state, foe.column - ship.column, foe.row - ship.row)
+
+
+def measured(state: Battle, across: int, down: int) -> int:
     return through_corners(across, down) if state.lake.larger_of_two else through_sides(across, down)
 
 
-def land_between(state: Battle, ship: Ship, foe: Ship) -> bool:
+def land_between(state: Battle, ship: Ship, across: int, down: int) -> bool:
     """MT-4a Land blocks fire when the line between the centres crosses the inside of a square of it."""
-    line = crossed(foe.column - ship.column, foe.row - ship.row)
-    return any((ship.column + across, ship.row + down) in state.lake.land for across, down in line)
+    return any((ship.column + x, ship.row + y) in state.lake.land for x, y in crossed(across, down))
 
 
 def shoot(state: Battle, ship: Ship, target: Ship) -> Flow[None]:
     """MT-9 A hit if the range is equal to or less than the number thrown."""
     away = distance(state, ship, target)
+    if state.log is not None:
+        state.log.append(log.Fired(ship.name, target.name, away))
     hit = yield from roll_hits(ship.side, die(ship.figures.die), 1, away, "MT-9")
     if state.log is not None:
-        state.log.append(log.Fired(ship.name, target.name, away, hit == 1))
+        state.log.append(log.Hit(target.name) if hit else log.Missed(target.name))
     if hit:
         yield from turn_damage_card(state, ship, target)
 
@@ -282,14 +283,11 @@ def take_damage(state: Battle, ship: Ship, place: int) -> Flow[None]:
             if ship.flotation_lost == EIGHTHS:
                 sink(state, ship)
         case "rudder":
-            turns = yield from how_long(state, ship, "turn", "MT-15")
-            ship.rudder = max(ship.rudder, turns)
+            ship.rudder = yield from how_long(state, ship, ship.rudder, "turn", "MT-15")
         case "gun":
-            turns = yield from how_long(state, ship, "fire", "MT-16")
-            ship.gun = max(ship.gun, turns)
+            ship.gun = yield from how_long(state, ship, ship.gun, "fire", "MT-16")
         case "engine":
-            turns = yield from how_long(state, ship, "move", "MT-17")
-            ship.engine = max(ship.engine, turns)
+            ship.engine = yield from how_long(state, ship, ship.engine, "move", "MT-17")
         case "charthouse":
             yield from charthouse_hit(state, ship)
 
@@ -303,16 +301,15 @@ def charthouse_hit(state: Battle, ship: Ship) -> Flow[None]:
             return
         if state.log is not None:
             state.log.append(log.FoughtOn(ship.name))
-    turns = yield from how_long(state, ship, "turn or fire", "MT-18")
-    ship.charthouse = max(ship.charthouse, turns)
+    ship.charthouse = yield from how_long(state, ship, ship.charthouse, "turn or fire", "MT-18")
 
 
-def how_long(state: Battle, ship: Ship, act: str, clause: ClauseId) -> Flow[int]:
-    """MT-20 D6 of her own activations, starting with the next; her owner throws."""
+def how_long(state: Battle, ship: Ship, running: int, act: str, clause: ClauseId) -> Flow[int]:
+    """MT-20 D6 of her own activations, starting with the next, or what still runs if that is longer; her owner throws."""
     turns = yield from roll(ship.side, D6, clause)
     if state.log is not None:
-        state.log.append(log.Disabled(ship.name, act, turns, clause))
-    return turns
+        state.log.append(log.Disabled(ship.name, act, turns, running, clause))
+    return max(running, turns)
 
 
 def count_down(ship: Ship) -> None:

@@ -13,14 +13,16 @@ from quarterdeck.games.mimi_and_toutou.state import AFLOAT, SIDES, Battle, Ship
 def scene(state: Battle, seat: Seat) -> Scene:
     lake = state.lake
     land = tuple(Cell(square, "land") for square in lake.land)
-    active = [ship for ship in state.ships if ship.key == state.active]
+    firing = [ship for ship in state.ships if ship.key == state.active and not rules.cannot_fire(ship)]
     return Scene(
         board=Squares(lake.columns, lake.rows, "water", land),
         pieces=tuple(_piece(state, ship) for ship in state.ships),
-        overlays=tuple(_field_of_fire(state, ship) for ship in active),
+        overlays=tuple(_field_of_fire(state, ship) for ship in firing),
         zones=(
-            Zone("activation", "Activation cards", cards=tuple(state.turned), count=len(state.cards)),
-            Zone("damage", "Damage pack", cards=tuple(state.spent), count=len(state.pack)),
+            Zone("activation", "Activation cards", count=len(state.cards)),
+            Zone("turned", "Turned this round", cards=tuple(state.turned), count=len(state.turned)),
+            Zone("damage", "Damage pack", count=len(state.pack)),
+            Zone("spent", "Damage cards turned", cards=tuple(state.spent), count=len(state.spent)),
         ),
         caption=f"Round {max(state.round, 1)} of {lake.rounds}",
         sides=SIDES,
@@ -65,12 +67,16 @@ def _diagram(ship: Ship) -> tuple[Place, ...]:
 
 
 def _field_of_fire(state: Battle, ship: Ship) -> Overlay:
-    """MT-6, MT-7 Every square of water that her gun reaches and bears on as she lies."""
+    """MT-6, MT-7, MT-4a Every square of water that her gun reaches and bears on as she lies, with no land between."""
     lake, reach = state.lake, ship.figures.range
     squares = (
         (column, row)
         for row in range(max(1, ship.row - reach), min(lake.rows, ship.row + reach) + 1)
         for column in range(max(1, ship.column - reach), min(lake.columns, ship.column + reach) + 1)
     )
-    bearing = tuple(square for square in squares if square not in lake.land and rules.bears_on(state, ship, square))
+    bearing = tuple(
+        (column, row)
+        for column, row in squares
+        if (column, row) not in lake.land and not rules.cannot_reach(state, ship, column - ship.column, row - ship.row)
+    )
     return Overlay("field of fire", ship.key, bearing, "MT-7")

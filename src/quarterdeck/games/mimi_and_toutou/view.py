@@ -22,6 +22,8 @@ class ShipSeen(msgspec.Struct, frozen=True):
     heading: str
     range: int
     die: int
+    gun_name: str
+    hits_needed: int
     flotation_lost: int
     hits: tuple[int, ...]
     rudder: int
@@ -38,6 +40,9 @@ class View(msgspec.Struct, frozen=True):
     columns: int
     rows: int
     land: tuple[tuple[int, int], ...]
+    exits: dict[Seat, str]
+    speed: bool
+    larger_of_two: bool
     active: str
     ships: tuple[ShipSeen, ...]
     cards_left: int
@@ -54,6 +59,9 @@ def view(state: Battle, seat: Seat) -> View:
         columns=lake.columns,
         rows=lake.rows,
         land=tuple(lake.land),
+        exits=dict(lake.exits),
+        speed=lake.speed,
+        larger_of_two=lake.larger_of_two,
         active=state.active,
         ships=tuple(_ship(ship) for ship in state.ships),
         cards_left=len(state.cards),
@@ -74,6 +82,8 @@ def _ship(ship: Ship) -> ShipSeen:
         heading=HEADINGS[ship.heading],
         range=ship.figures.range,
         die=ship.figures.die,
+        gun_name=ship.figures.gun,
+        hits_needed=ship.figures.hits_needed,
         flotation_lost=ship.flotation_lost,
         hits=tuple(ship.hits),
         rudder=ship.rudder,

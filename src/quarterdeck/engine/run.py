@@ -1,0 +1,427 @@
+"""A game running: the flow of the step, the answers given to it, and the steps that are over.
+
+A position in the middle of a step is the state at the step's start plus the answers given since. Everything here rests
+on that: whatever goes back runs the step again from its start with those answers.
+"""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Generator, Sequence
+from hashlib import sha256
+from typing import TYPE_CHECKING, Any, Final, Generic
+
+import msgspec
+
+from quarterdeck.engine.asks import (
+    Ask,
+    Choose,
+    Draw,
+    Reveal,
+    Roll,
+    Seat,
+    Seats,
+    Together,
+)
+from quarterdeck.engine.chance import Chance, Seeded
+from quarterdeck.engine.errors import (
+    GameOver,
+    NotYourTurn,
+    QuarterdeckError,
+    RuleError,
+)
+from quarterdeck.engine.game import Game, Outcome, S
+from quarterdeck.engine.log import Entry, Thrown
+from quarterdeck.engine.scenario import Scenario
+from quarterdeck.engine.step import Given, Group, Position, Step, drawn, revealed, rolled
+
+if TYPE_CHECKING:
+    from typing import Self
+
+BASES_KEPT: Final = 64
+EMPTY_STEPS: Final = 10_000
+
+
+class Contradiction(Exception):
+    """An imagined world in which what the seat has seen cannot have happened."""
+
+
+class Run(Generic[S]):
+    """What a match is made of; see ``Match`` for what can be done with one."""
+
+    __slots__ = (
+        "_base",
+        "_before_chance",
+        "_counted",
+        "_entries",
+        "_flow",
+        "_given",
+        "_group",
+        "_past",
+        "_pending",
+        "_state",
+        "chance",
+        "game",
+        "outcome",
+        "players",
+        "scenario",
+        "seats",
+        "secret",
+    )
+
+    def __init__(
+        self,
+        game: Game[S],
+        scenario: Scenario,
+        chance: Chance,
+        players: Sequence[str] = (),
+        secret: bytes | None = None,
+        _start: bool = True,
+    ) -> None:
+        self.game = game
+        self.scenario = scenario
+        self.chance = chance
+        self.seats: Seats = game.seats(scenario)
+        self.players: tuple[str, ...] = tuple(players)
+        self.secret = secret if secret is not None else secret_of(chance)
+        self.outcome: Outcome | None = None
+        self._past: list[Step] = []
+        self._counted = 0  # answers in finished steps
+        self._before_chance: int | None = 0  # answers that this source of chance had no part in; None: not its keeper
+        self._entries: list[Entry] | None = None
+        self._pending: Ask | None = None
+        self._group: Group | None = None
+        if _start:
+            self._start()
+
+    @property
+    def ask(self) -> Ask | None:
+        """What is awaited now; None when it is over."""
+        return self._pending
+
+    @property
+    def waiting(self) -> Seats:
+        """The seats that have to choose now; empty while chance is awaited and when it is over."""
+        if self._group is not None:
+            return self._group.waiting
+        return (self._pending.seat,) if isinstance(self._pending, Choose) else ()
+
+    def asked(self, seat: Seat | None = None) -> Choose:
+        """What this seat is asked to choose; the seat may be left out where only one is asked."""
+        if self._pending is None:
+            raise GameOver("the game is over")
+        waiting = self.waiting
+        if not waiting:
+            raise NotYourTurn("dice or cards are awaited, not a choice")
+        if seat is None:
+            if len(waiting) > 1:
+                raise NotYourTurn(f"several seats are asked ({', '.join(waiting)}): say which")
+            seat = waiting[0]
+        if seat not in waiting:
+            if seat and seat not in self.seats:
+                raise NotYourTurn(f"there is no seat {seat[:40]!r}; there are {', '.join(self.seats)}")
+            raise NotYourTurn(f"{seat or 'a spectator'} is not asked now, {' and '.join(waiting)} is")
+        if self._group is not None:
+            ask = self._group.asks[seat]
+            assert ask is not None
+            return ask
+        assert isinstance(self._pending, Choose)
+        return self._pending
+
+    @property
+    def count(self) -> int:
+        """How many answers there are so far."""
+        return self._counted + len(self._given)
+
+    def answer_at(self, index: int) -> Given:
+        """One answer by its place; those of late are found at once."""
+        at = self._counted
+        if index >= at:
+            return self._given[index - at]
+        for step in reversed(self._past):
+            at -= len(step.given)
+            if index >= at:
+                return step.given[index - at]
+        raise IndexError(index)
+
+    def current_answers(self) -> list[Given]:
+        """The answers of the current step; those given together by seat, never by who came first."""
+        if self._group is None:
+            return self._given
+        return self._given[: self._group.start] + self._group.by_seat(self._given)
+
+    def still_secret(self, given: Given) -> bool:
+        """Whether an answer of the current step was given together and not all are ready yet: nobody else may know it."""
+        return given.together and self._group is not None and given in self._given[self._group.start :]
+
+    def undoable_tail(self) -> int:
+        """How many of the last answers might still be taken back, one after the other."""
+        if self.outcome is not None:
+            return 0
+        if self._group is not None:
+            return len(self._given) - self._group.start
+        tail = 0
+        for step in (self._given, *(step.given for step in reversed(self._past))):
+            for given in reversed(step):
+                if given.kind != "choose" or given.together:
+                    return tail
+                tail += 1
+        return tail
+
+    def answers(self) -> list[Given]:
+        """Every answer so far, chance's too, in order."""
+        return [given for step in self._past for given in step.given] + self._given
+
+    @property
+    def steps(self) -> Sequence[Step]:
+        """The finished steps."""
+        return self._past
+
+    @property
+    def position(self) -> Position[S]:
+        """Where the match stands, the truth again: the state at the start of the step and the answers since."""
+        return Position(self.game, self._base, self._given)
+
+    def take_over(self, chance: Chance) -> None:
+        """From here on this source answers rolls and draws, as if it had given all those before."""
+        self.chance = chance
+        self._before_chance = 0
+        self._rewind_chance()
+        self._go_on_by_chance()
+
+    def note_place(self, index: int, place: int) -> None:
+        """Say which of several like cards a draw took: only the source of chance can tell them apart."""
+        held, at = self._given, self._counted
+        for step in reversed(self._past):
+            if index >= at:
+                break
+            held = step.given
+            at -= len(held)
+        held[index - at] = msgspec.structs.replace(held[index - at], index=place)
+
+    def _go_on_by_chance(self) -> None:
+        """Where a copy stands at dice or cards, its own source of chance answers, if it can."""
+        if isinstance(self._pending, Roll | Draw):
+            self._continue(self._pending)
+
+    def _bare(self, chance: Chance | None) -> Self:
+        fresh = chance if chance is not None else Seeded(secrets.randbits(64))
+        return type(self)(self.game, self.scenario, fresh, self.players, self.secret, _start=False)
+
+    # The engine room
+
+    def _start(self) -> None:
+        try:
+            self._begin(self.game.set_up(self.scenario))
+            self._continue(next(self._flow, None))
+        except QuarterdeckError:
+            raise
+        except Exception as error:
+            raise RuleError(f"{self.game.title} cannot be set up: {error}") from error
+
+    def _begin(self, state: S) -> None:
+        """Start the next step from this state."""
+        self._base: S = state.copy()
+        self._given: list[Given] = []
+        self._state: S = state
+        state.log = None if self._entries is None else []
+        self._flow: Generator[Ask, Any, None] = self.game.step(state)
+
+    def _continue(self, ask: Ask | None) -> None:
+        """Go on from this ask (None: the step has ended) until somebody has to be waited for, or the game is over."""
+        empty = 0
+        while True:
+            while ask is None:
+                empty += 1
+                if empty > EMPTY_STEPS:
+                    raise RuntimeError("the steps of the game go round without asking anything")
+                ask = self._next_step()
+                if self.outcome is not None:
+                    return
+            self._pending = ask
+            if ask.__class__ is Choose:
+                return
+            given = self._without_waiting(ask)
+            if given is None:
+                return
+            empty = 0
+            ask = self._send(given)
+
+    def _next_step(self) -> Ask | None:
+        """Close the step; None if that was the end, or if the next one asks nothing."""
+        self._past.append(Step(self._base, self._given))
+        self._counted += len(self._given)
+        if not len(self._past) % BASES_KEPT:
+            self._let_go()
+        state = self._state
+        if self._entries is not None and state.log:
+            self._entries.extend(state.log)
+            state.log = []
+        self.outcome = self.game.outcome(state)
+        if self.outcome is None:
+            self._begin(state)
+            return next(self._flow, None)
+        self._base, self._given, self._pending = state, [], None
+        return None
+
+    def _let_go(self) -> None:
+        """Of steps long past only the fingerprint is kept; the very first stays, to run everything again from."""
+        for step in self._past[1:-BASES_KEPT]:
+            if step.base is not None:
+                step.fingerprint()
+                step.base = None
+
+    def _without_waiting(self, ask: Ask) -> Given | None:
+        """The answer to an ask that nobody has to think about; None if it waits."""
+        if isinstance(ask, Draw):
+            index = self.chance.draw(ask)
+            return None if index is None else drawn(ask, index)
+        if isinstance(ask, Roll):
+            faces = self.chance.roll(ask)
+            return None if faces is None else rolled(ask, faces)
+        if isinstance(ask, Reveal):
+            return revealed(ask)
+        assert isinstance(ask, Together)
+        self._group = Group(ask, len(self._given))
+        return None
+
+    def _send(self, given: Given) -> Ask | None:
+        """Give an answer to the rule that waits for it; its next ask, or None at the end of the step."""
+        self._given.append(given)
+        answer = given.answer
+        if self._group is not None:
+            self._group.answer(given.seat, answer)
+            if self._group.waiting:
+                return self._pending
+            answer = self._close_group(self._group)
+        elif self._state.log is not None and isinstance(self._pending, Roll):
+            self._state.log.append(Thrown.of(self._pending, answer))
+        try:
+            return self._flow.send(answer)
+        except StopIteration:
+            return None
+
+    def _close_group(self, group: Group) -> dict[Seat, Any]:
+        """All are ready: their answers stand by seat, whoever was first."""
+        self._given[group.start :] = group.by_seat(self._given)
+        self._group = None
+        return {seat: group.results[seat] for seat in group.flows}
+
+    def _take(self, given: Given) -> None:
+        """Give one answer and go as far as it alone leads: chance and the next step are left alone."""
+        ask = self._send(given)
+        if ask is None:
+            raise Contradiction
+        self._await(ask)
+
+    def _await(self, ask: Ask) -> None:
+        if isinstance(ask, Together) and (ask is not self._pending or self._group is None):
+            self._group = Group(ask, len(self._given))
+        self._pending = ask
+
+    def _safely(self, given: Given) -> None:
+        """Give an answer; if a rule fails over it, the match goes back to where it was."""
+        steps, base, before = len(self._past), self._base, self._given
+        # The last answer of a group puts the group's answers in another order, so those are kept apart.
+        count = len(before)
+        if self._group is not None:
+            before = before.copy()
+        try:
+            ask = self._send(given)
+            if self._group is None:
+                self._continue(ask)
+        except Exception as error:
+            self._return_to(steps, base, before[:count])
+            self._rewind_chance()
+            if isinstance(error, QuarterdeckError):
+                raise
+            raise RuleError(f"{given.clause or 'a rule'} failed on {given.notation!r}: {error}") from error
+
+    def _return_to(self, index: int, base: S, given: list[Given]) -> None:
+        """Back into an earlier step, with these answers given in it."""
+        crossed = index < len(self._past)
+        del self._past[index:]
+        self._counted = sum(len(step.given) for step in self._past)
+        self.outcome = None
+        self._rebuild(base, given)
+        if crossed:
+            self._listen_again()
+
+    def _rebuild(self, base: S, given: list[Given]) -> None:
+        """Stand where these answers lead from the start of a step."""
+        self._base = base
+        self._group = None
+        if self.outcome is not None:
+            self._state, self._given, self._pending = base, [], None
+            return
+        state = self._state = base.copy()
+        flow = self._flow = self.game.step(state)
+        if self._entries is not None:
+            state.log = []
+        elif not any(answer.together for answer in given):
+            ask = next(flow)
+            for answer in given:
+                ask = flow.send(answer.answer)
+            self._given = given.copy()
+            self._pending = None
+            self._await(ask)
+            return
+        self._given = []
+        self._pending = None
+        self._await(next(flow))
+        for answer in given:
+            following = self._send(answer)
+            assert following is not None
+            self._await(following)
+
+    def _rewind_chance(self) -> None:
+        """Bring the source of chance back to where the answers given leave it."""
+        if self._before_chance is None:
+            return
+        self.chance.restart()
+        for given in self.answers()[self._before_chance :]:
+            if given.bound > 1:
+                for _ in range(len(given.answer) if given.kind == "roll" else 1):
+                    self.chance.pass_over(given.bound)
+
+    def _listen(self) -> None:
+        """Start to keep the log: run everything again, this time with somebody to hear it."""
+        entries: list[Entry] = []
+        if self._past:
+            again = self._bare(None)
+            again._entries = entries
+            again._begin(self._past[0].base.copy())
+            for step in self._past:
+                again._replay(step.given)
+        self._entries = entries
+        self._rebuild(self._base, self._given)
+
+    def _listen_again(self) -> None:
+        if self._entries is not None:
+            self._entries = None
+            self._listen()
+
+    def _replay(self, given: list[Given]) -> None:
+        """Play one finished step again and stand at the start of the next."""
+        ask = next(self._flow, None)
+        for answer in given:
+            assert ask is not None
+            self._await(ask)
+            ask = self._send(answer)
+        self._next_step_only()
+
+    def _next_step_only(self) -> None:
+        state = self._state
+        if self._entries is not None and state.log:
+            self._entries.extend(state.log)
+        self._begin(state)
+
+
+def secret_of(chance: Chance) -> bytes:
+    """What salts the record: from the seed where there is one, so that the same game is written the same way."""
+    known = chance.describe()
+    if "server_seed" in known:
+        return bytes.fromhex(known["server_seed"])
+    if "seed" in known:
+        return sha256(f"quarterdeck seeded {known['seed']}".encode()).digest()
+    return secrets.token_bytes(32)

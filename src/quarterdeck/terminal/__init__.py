@@ -1,0 +1,61 @@
+"""The terminal client: any game, through its scene and its asks. Full screen, or plain lines for pipes and screen readers.
+
+The full screen needs Textual; it is imported only where it is used, so that plain play works without.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from quarterdeck.engine.asks import Seat
+from quarterdeck.engine.errors import QuarterdeckError
+from quarterdeck.engine.match import Match
+from quarterdeck.terminal import plain as _plain
+from quarterdeck.terminal.reel import Reel
+from quarterdeck.terminal.sitting import Sitting
+
+__all__ = ["play", "replay", "table"]
+
+
+def play(match: Match[Any], players: dict[Seat, str], *, seed: int, path: Path, plain: bool) -> int:
+    """Play a match: ``players`` says for every seat ``human`` or the name of a bot. The game is kept at ``path``."""
+    sitting = Sitting(match, players, seed=seed, path=path)
+    if plain:
+        return _plain.play(sitting)
+    _need_textual()
+    from quarterdeck.terminal.screen.app import PlayApp
+
+    app = PlayApp(sitting)
+    app.run()
+    return app.return_code or 0
+
+
+def table(match: Match[Any], players: dict[Seat, str], *, seed: int, path: Path, plain: bool) -> int:
+    """Keep a game that is played with real dice and cards: every throw and every card is asked for.
+
+    The same as ``play``, for a match made with chance by hand: what waits for chance is typed in.
+    """
+    return play(match, players, seed=seed, path=path, plain=plain)
+
+
+def replay(match_text: str, *, plain: bool) -> int:
+    """Step through a recorded game."""
+    reel = Reel(match_text)
+    if plain:
+        return _plain.replay(reel)
+    _need_textual()
+    from quarterdeck.terminal.screen.app import ReplayApp
+
+    app = ReplayApp(reel)
+    app.run()
+    return app.return_code or 0
+
+
+def _need_textual() -> None:
+    try:
+        import textual  # noqa: F401
+    except ImportError:
+        raise QuarterdeckError(
+            "the full screen needs Textual (pip install 'quarterdeck[terminal]'); --plain works without it"
+        ) from None

@@ -1,0 +1,57 @@
+"""A card table: every zone with its known faces, and how many cards there are in it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from quarterdeck.engine.scene import Zone
+from quarterdeck.terminal.canvas import Canvas
+from quarterdeck.terminal.look import Look
+
+GAP = 1
+
+
+def draw_cards(zones: Sequence[Zone], look: Look, width: int) -> Canvas:
+    """Zones below each other, by owner; faces as chips, the unknown ones as backs with their number."""
+    rows: list[list[tuple[str, str, str]]] = []
+    owner = None
+    for zone in sorted(zones, key=lambda zone: zone.owner):
+        if zone.owner != owner:
+            owner = zone.owner
+            rows += [[]] if rows else []
+            rows.append([(f"── {owner.capitalize() or 'Common'} ".ljust(width, "─"), "edge", "")])
+        rows += _zone(zone, look, width)
+    canvas = Canvas(width, max(len(rows), 1))
+    for y, row in enumerate(rows):
+        x = 0
+        for text, style, target in row:
+            canvas.paint(x, y, text, style, target)
+            x += len(text)
+    return canvas
+
+
+def _zone(zone: Zone, look: Look, width: int) -> list[list[tuple[str, str, str]]]:
+    """One zone: its name and count, then its cards, in as many rows as they take."""
+    title = f"{zone.name} ({zone.count})"
+    title = f"{look.marks[zone.id]}. {title}" if zone.id in look.marks else title
+    rows = [[(title, "mark aim" if look.aim == zone.id else "label", zone.id)]]
+    chips = [_chip(card, look) for card in zone.cards]
+    hidden = zone.count - len(zone.cards)
+    if hidden > 0:
+        chips.append((f" ▒▒ ×{hidden} ", "back", zone.id))
+    row: list[tuple[str, str, str]] = [("  ", "", "")]
+    for chip in chips:
+        if sum(len(text) for text, _, _ in row) + len(chip[0]) + GAP > width:
+            rows.append(row)
+            row = [("  ", "", "")]
+        row += [chip, (" " * GAP, "", "")]
+    return [*rows, row] if len(row) > 1 else rows
+
+
+def _chip(card: str, look: Look) -> tuple[str, str, str]:
+    if look.aim == card:
+        style = "mark aim"
+    else:
+        style = "red card" if card[-1:] in ("♥", "♦") else "card"
+    key = f"{look.marks[card]}:" if card in look.marks else ""
+    return f"[{key}{card}]", style, card

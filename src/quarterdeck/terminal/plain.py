@@ -1,0 +1,343 @@
+"""Plain lines: for pipes, for screen readers, and for terminals that can do no more. One question, one line of answer."""
+
+from __future__ import annotations
+
+import shlex
+import sys
+import textwrap
+from collections.abc import Callable
+from pathlib import Path
+from typing import Final, TextIO
+
+from quarterdeck.engine.asks import SPECTATOR, Seat
+from quarterdeck.engine.errors import QuarterdeckError
+from quarterdeck.engine.scene import Scene
+from quarterdeck.terminal import wording
+from quarterdeck.terminal.canvas import plain
+from quarterdeck.terminal.diagram import sentences, whereabouts, zone_line
+from quarterdeck.terminal.drawing import draw
+from quarterdeck.terminal.look import Look, arrow, short_names
+from quarterdeck.terminal.reel import Reel
+from quarterdeck.terminal.sitting import Due, Offer, Sitting, Turn
+
+WIDTH: Final = 78
+HELP: Final = """\
+Answer with the number of an option, its notation, or the start of it. Or type:
+  undo             take back your last choice, if nothing was thrown or drawn since
+  why NOTATION     why something is not allowed
+  odds NOTATION    every outcome of an option, with its probability
+  board            a picture of the board
+  ships            every ship with her gauges and hits
+  log              everything that has happened
+  rules [CLAUSE]   the rule book, or one clause of it
+  amend FACES      correct the die or card typed last (at a real table)
+  save [FILE]      save the game; it is also saved after each of your answers
+  quit             save and leave
+  help             this list"""
+
+
+def play(sitting: Sitting, input: TextIO | None = None, output: TextIO | None = None) -> int:  # noqa: A002
+    """Play until the game is over, or until there is no more input."""
+    return PlainClient(sitting, input or _standard_input(), output or _standard_output()).run()
+
+
+class PlainClient:
+    """Tells what happened, asks, and reads a line."""
+
+    def __init__(self, sitting: Sitting, input: TextIO, output: TextIO) -> None:  # noqa: A002
+        self.sitting = sitting
+        self.input = input
+        self.output = output
+        self.told: dict[Seat, int] = {}  # how much of the log each seat has been told
+        self.asked = True  # whether the question stands to be written again
+        self.explained: set[str] = set()  # the clauses that need not be written out again
+        self.commands: dict[str, Callable[[str], None]] = {
+            "undo": self.undo,
+            "save": self.save,
+            "why": self.why,
+            "odds": self.odds,
+            "rules": self.rules,
+            "board": self.board,
+            "ships": self.ships,
+            "log": self.log,
+            "amend": self.amend,
+            "help": lambda _: self.say(HELP),
+        }
+
+    def run(self) -> int:
+        self.greet()
+        while True:
+            turn = self.sitting.turn()
+            if self.sitting.needs_curtain(turn) and not self.curtain(turn):
+                return self.leave()
+            self.sitting.sit(turn)
+            self.news()
+            if turn.due is Due.OVER:
+                return self.over()
+            if turn.due is Due.BOT:
+                self.sitting.bot_chooses(self.sitting.thought(turn.seat)(), turn.seat)
+                continue
+            self.ask(turn)
+            line = self.read()
+            if line is None or line in ("quit", "exit"):
+                return self.leave()
+            self.answer(line)
+
+    # Telling
+
+    def say(self, text: str) -> None:
+        print(text, file=self.output, flush=True)
+
+    def paragraph(self, text: str, indent: str = "") -> None:
+        for line in text.splitlines():
+            self.say(textwrap.fill(line, WIDTH, initial_indent=indent, subsequent_indent=indent))
+
+    def greet(self) -> None:
+        scenario = self.sitting.match.scenario
+        self.say(f"{self.sitting.match.game.title}: {scenario.title}")
+        self.paragraph(", ".join(part for part in (scenario.place, scenario.date) if part))
+        if not self.sitting.match.count:
+            self.paragraph(" ".join(scenario.story.split()))
+        who = [f"{self.sitting.name(seat)}: {player}" for seat, player in self.sitting.players.items()]
+        self.say(f"{', '.join(who)}. Type help for the commands.")
+        if self.sitting.match.count:
+            self.told[self._reader()] = max(0, len(self.sitting.log()) - 5)
+
+    def news(self) -> None:
+        """What has happened since the last time, line by line."""
+        log = self.sitting.log()
+        for entry in log[self.told.get(self._reader(), 0) :]:
+            self.say(wording.log_line(entry))
+        self.told[self._reader()] = len(log)
+        if self.sitting.trouble:
+            self.say(f"Not saved: {self.sitting.trouble}")
+            self.sitting.trouble = ""
+
+    def _reader(self) -> Seat:
+        """Where nothing is hidden everybody has read what anybody was told."""
+        return self.sitting.viewer if self.sitting.match.game.hides else SPECTATOR
+
+    def ask(self, turn: Turn) -> None:
+        """The question and what may be answered; once, until something is answered."""
+        if not self.asked:
+            return
+        self.asked = False
+        self.say("")
+        if turn.due is Due.CHANCE:
+            if self.sitting.occasion():
+                self.say(f"({self.sitting.occasion()})")
+            self.paragraph(self.sitting.question())
+            reason = self.sitting.reason()
+            if reason not in self.explained:
+                self.explained.add(reason)
+                self.paragraph(reason, "  ")
+            return
+        self.say(f"{self.sitting.name(turn.seat)}, {self.sitting.question()}")
+        for number, offer in enumerate(self.sitting.offers(), 1):
+            self.say(self._line(number, offer))
+
+    def _line(self, number: int, offer: Offer) -> str:
+        if offer.refused:
+            return f"   -  {offer.text} ({offer.notation}): not now, see why {offer.notation} [{offer.clause}]"
+        clause = f" [{offer.clause}]" if offer.clause else ""
+        odds = self._headline(offer)
+        return f"  {number:>2}. {offer.text} ({offer.notation}){clause}{f' – {odds}' if odds else ''}"
+
+    def _headline(self, offer: Offer) -> str:
+        try:
+            return wording.headline(self.sitting.match.odds(offer.notation, self.sitting.viewer))
+        except QuarterdeckError:
+            return ""  # what is decided together has no odds
+
+    def over(self) -> int:
+        outcome = self.sitting.match.outcome
+        assert outcome is not None
+        self.say("")
+        self.say(f"The game is over. {self.sitting.outcome()} [{outcome.clause}]")
+        return self.leave()
+
+    def leave(self) -> int:
+        """Save and say where. Without anything played or any person there is nothing to keep."""
+        try:
+            self.say(f"The game is saved in {self.sitting.save()}.")
+        except QuarterdeckError as error:
+            self.say(f"Not saved: {error}")
+            return 1
+        return 0
+
+    # Listening
+
+    def read(self) -> str | None:
+        """One line, or None when there are no more."""
+        print("> ", end="", file=self.output, flush=True)
+        try:
+            line = self.input.readline()
+        except KeyboardInterrupt:
+            line = ""
+        if not line.endswith("\n") or not self.input.isatty():
+            self.say("")
+        return line.strip() if line else None
+
+    def answer(self, line: str) -> None:
+        """An answer or a command; whatever is wrong with it is said in one sentence."""
+        try:
+            self._answer(line)
+        except QuarterdeckError as error:
+            self.paragraph(_sentence(str(error)))
+
+    def _answer(self, line: str) -> None:
+        command, _, rest = line.partition(" ")
+        offers = [] if self.sitting.turn().due is Due.CHANCE else self.sitting.offers()
+        exact = any(offer.notation == line for offer in offers)
+        if not line:
+            self.asked = True
+        elif not exact and command in self.commands:
+            self.commands[command](rest.strip())
+        else:
+            self.sitting.choose(self._meant(line, offers) if offers else line)
+            self.asked = True
+
+    def _meant(self, typed: str, offers: list[Offer]) -> str:
+        """The notation that a number, a notation or the start of one stands for."""
+        if typed.isdecimal() and 1 <= int(typed) <= len(offers):
+            offer = offers[int(typed) - 1]
+            if offer.refused:
+                self.why(offer.notation)
+                raise QuarterdeckError("choose something else")
+            return offer.notation
+        fitting = [offer.notation for offer in offers if not offer.refused and offer.notation.startswith(typed.lower())]
+        if len(fitting) > 1 and typed not in fitting:
+            raise QuarterdeckError(f"{typed!r} may be {wording.listed(fitting)}")
+        return fitting[0] if len(fitting) == 1 else typed
+
+    def curtain(self, turn: Turn) -> bool:
+        """Somebody else's turn to look: what was on the screen is pushed out of sight first."""
+        self.say("\n" * 60)
+        self.say(f"Pass the keyboard to {self.sitting.name(turn.seat)}, who presses Enter when nobody else is looking.")
+        self.asked = True
+        return self.read() is not None
+
+    # Commands
+
+    def undo(self, _: str) -> None:
+        self.say(f"Taken back: {self.sitting.undo()}.")
+        self._again()
+
+    def amend(self, typed: str) -> None:
+        gone = self.sitting.amend(typed)
+        again = f" To be answered again: {wording.listed(gone, 'and')}." if gone else ""
+        self.say(f"Amended.{again}")
+        self._again()
+
+    def _again(self) -> None:
+        """The log is shorter now; what is still in it has been told."""
+        self.told[self._reader()] = min(self.told.get(self._reader(), 0), len(self.sitting.log()))
+        self.asked = True
+
+    def save(self, name: str) -> None:
+        self.say(f"Saved in {self.sitting.save(Path(_unquoted(name)) if name else None)}.")
+
+    def why(self, typed: str) -> None:
+        if not typed:
+            raise QuarterdeckError("why what? Type why and a notation, such as one that is not offered")
+        refused = self.sitting.why_not(typed)
+        if refused is None:
+            raise QuarterdeckError(f"no clause forbids {typed!r}: it is offered, or means nothing here")
+        self.paragraph(wording.clause_words(self.sitting.match.game, refused.clause))
+
+    def odds(self, typed: str) -> None:
+        notation = self._meant(typed, self.sitting.offers())
+        odds = self.sitting.match.odds(notation, self.sitting.viewer)
+        for share, text in wording.odds_rows(odds):
+            self.say(f"  {share:>6}  {text}")
+        self.say(wording.odds_basis(odds))
+
+    def rules(self, clause: str) -> None:
+        book = self.sitting.match.game.rulebook
+        if clause:
+            self.paragraph(wording.clause_words(self.sitting.match.game, book.clause(clause).id))
+            return
+        self.paragraph(f"{book.title}. {book.credit}")
+        for chapter in book.chapter:
+            self.say(chapter.title)
+            for each in chapter.clause:
+                self.say(f"  {each.id} {each.title}")
+
+    def board(self, _: str) -> None:
+        self.say(picture(self.sitting.scene()))
+
+    def ships(self, _: str) -> None:
+        scene = self.sitting.scene()
+        for piece in scene.pieces:
+            self.paragraph(sentences(piece, scene))
+        for zone in scene.zones:
+            self.paragraph(plain(zone_line(zone, 60)))
+
+    def log(self, _: str) -> None:
+        for entry in self.sitting.log():
+            self.say(wording.log_line(entry))
+
+
+def picture(scene: Scene) -> str:
+    """The board with a legend."""
+    names = short_names(scene.pieces, 1)
+    legend = [
+        f"{arrow(piece)}{names[piece.id]} {piece.name}, {whereabouts(piece)}{', active' if piece.active else ''}"
+        for piece in scene.pieces
+        if piece.at is not None
+    ]
+    return "\n".join([scene.caption, draw(scene, Look()).canvas.text(), *legend])
+
+
+def replay(reel: Reel, output: TextIO | None = None) -> int:
+    """The log of a recorded game, answer by answer, with where everybody was whenever that changed."""
+    output = output or _standard_output()
+    match = reel.at(0)
+    print(f"{match.game.title}: {match.scenario.title}", file=output)
+    told, stood = 0, ""
+    for index in range(len(reel)):
+        match = reel.at(index)
+        given = reel.given(index)
+        if given is not None:
+            who = match.game.seat_name(given.seat) if given.seat else "Chance"
+            print(f"{index:>4}. {who}: {reel.told(index, SPECTATOR)}", file=output)
+        log = match.log()
+        for entry in log[told:]:
+            print(f"      {wording.log_line(entry)}", file=output)
+        told = len(log)
+        standing = "; ".join(f"{piece.name} {whereabouts(piece)}" for piece in match.scene().pieces)
+        if standing != stood:
+            print(f"      {standing}", file=output)
+            stood = standing
+    print(picture(match.scene()), file=output)
+    if match.outcome is not None:
+        print(f"{match.outcome.text(match.game.seat_name)} [{match.outcome.clause}]", file=output)
+    if reel.differs:
+        print(f"Under the rules of today the record goes no further: {reel.differs}.", file=output)
+    return 0
+
+
+def _sentence(text: str) -> str:
+    return text[:1].upper() + text[1:] + ("" if text.endswith((".", "!", "?")) else ".")
+
+
+def _unquoted(name: str) -> str:
+    try:
+        words = shlex.split(name)
+    except ValueError:
+        return name
+    return words[0] if len(words) == 1 else name
+
+
+def _standard_input() -> TextIO:
+    """Whatever is piped in, no byte of it is worth a crash."""
+    if hasattr(sys.stdin, "reconfigure"):
+        sys.stdin.reconfigure(errors="replace")
+    return sys.stdin
+
+
+def _standard_output() -> TextIO:
+    """Arrows and cards that a terminal cannot show become question marks."""
+    if hasattr(sys.stdout, "reconfigure"):
+        sys.stdout.reconfigure(errors="replace")
+    return sys.stdout

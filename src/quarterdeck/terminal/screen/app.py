@@ -1,0 +1,45 @@
+"""The applications around the screens."""
+
+from __future__ import annotations
+
+from textual.app import App
+
+from quarterdeck.terminal.reel import Reel
+from quarterdeck.terminal.screen.play import PAUSE, TableScreen
+from quarterdeck.terminal.screen.replay import ReplayScreen
+from quarterdeck.terminal.sitting import Sitting
+
+# From these widths on the side panel grows: 80 columns must be enough, 120 are comfortable.
+WIDTHS = [(0, "-narrow"), (110, "-wide"), (150, "-vast")]
+
+
+class PlayApp(App[int]):
+    """The table, full screen."""
+
+    CSS_PATH = "style.tcss"
+    ENABLE_COMMAND_PALETTE = False
+    HORIZONTAL_BREAKPOINTS = WIDTHS
+
+    def __init__(self, sitting: Sitting, pause: float = PAUSE) -> None:
+        super().__init__()
+        self.title = sitting.match.game.title
+        self.table = TableScreen(sitting, pause)
+
+    def on_mount(self) -> None:
+        self.push_screen(self.table)
+
+
+class ReplayApp(App[int]):
+    """A recorded game, full screen."""
+
+    CSS_PATH = "style.tcss"
+    ENABLE_COMMAND_PALETTE = False
+    HORIZONTAL_BREAKPOINTS = WIDTHS
+
+    def __init__(self, reel: Reel) -> None:
+        super().__init__()
+        self.title = reel.whole.game.title
+        self.reel = reel
+
+    def on_mount(self) -> None:
+        self.push_screen(ReplayScreen(self.reel))

@@ -1,0 +1,101 @@
+"""The board on the screen: scrolled where it is larger than its place, its coordinates always in sight."""
+
+from __future__ import annotations
+
+from rich.segment import Segment
+from textual import events
+from textual.geometry import Size
+from textual.message import Message
+from textual.scroll_view import ScrollView
+from textual.strip import Strip
+from textual.widget import Widget
+
+from quarterdeck.engine.scene import Scene
+from quarterdeck.terminal.canvas import Canvas
+from quarterdeck.terminal.drawing import active_piece, draw
+from quarterdeck.terminal.look import Look
+from quarterdeck.terminal.screen.palette import rich_style
+
+LEFT_BELOW = 7
+
+
+class BoardView(ScrollView, can_focus=True):
+    """Draws a scene and says what was clicked."""
+
+    class Clicked(Message):
+        """A piece's id, a cell as ``column,row``, or a card."""
+
+        def __init__(self, target: str) -> None:
+            self.target = target
+            super().__init__()
+
+    def __init__(self, *, id: str) -> None:  # noqa: A002
+        super().__init__(id=id)
+        self.canvas = Canvas(0, 0)
+        self._scene: Scene | None = None
+        self._look = Look()
+        self._followed = ""
+        self.places: dict[str, tuple[int, int]] = {}
+
+    def show(self, scene: Scene, look: Look) -> None:
+        self._scene, self._look = scene, look
+        self._draw()
+        active = active_piece(scene)
+        if active is not None and active.id + str(active.at) != self._followed:
+            self._followed = active.id + str(active.at)
+            self.call_after_refresh(self.bring_into_sight, active.id)
+
+    def _draw(self) -> None:
+        if self._scene is None:
+            return
+        drawn = draw(self._scene, self._look, (self.size.width, self._most_rows()))
+        self.canvas, self.places = drawn.canvas, dict(drawn.places)
+        odd = (
+            max(self.canvas.width - self.scrollable_content_region.width, 0) % 2
+        )  # scrolled to its end, no cell is to be cut in two
+        self.virtual_size = Size(self.canvas.width + odd, self.canvas.height)
+        scrollbar = 1 if self.canvas.width > self.size.width else 0
+        self.styles.height = min(self.canvas.height + scrollbar, self._most_rows())
+        self.refresh()
+
+    def _most_rows(self) -> int:
+        """The board takes what it needs, but leaves a quarter of the height, or some lines, to what is below it."""
+        around = self.parent.size.height if isinstance(self.parent, Widget) else self.size.height
+        return max(around - max(LEFT_BELOW, around // 4), 3)
+
+    def on_resize(self, event: events.Resize) -> None:
+        self._draw()
+
+    def bring_into_sight(self, piece: str) -> None:
+        """Scroll so that a piece is in the middle, unless she can be seen well already."""
+        if piece not in self.places:
+            return
+        x, y = self.places[piece]
+        across, down = x - self.scroll_offset.x, y - self.scroll_offset.y
+        margin = 4
+        if not self.canvas.fixed_columns + margin <= across < self.size.width - margin:
+            self.scroll_to(x=(x - self.size.width // 2) // 2 * 2, animate=False)
+        if not self.canvas.fixed_rows <= down < self.size.height - 1:
+            self.scroll_to(y=y - self.size.height // 2, animate=False)
+
+    def render_line(self, y: int) -> Strip:
+        """One row of the window: the edges as they are, the rest moved by how far it is scrolled."""
+        canvas, width, ground = self.canvas, self.size.width, self.rich_style
+        row = y if y < canvas.fixed_rows else y + self.scroll_offset.y
+        if row >= canvas.height:
+            return Strip.blank(width, ground)
+        start = canvas.fixed_columns + self.scroll_offset.x
+        runs = [*canvas.runs(row, 0, canvas.fixed_columns), *canvas.runs(row, start, start + width - canvas.fixed_columns)]
+        segments = [Segment(text, ground + rich_style(name)) for text, name in runs]
+        return Strip(segments).adjust_cell_length(width, ground)
+
+    def on_click(self, event: events.Click) -> None:
+        spot = event.get_content_offset(self)
+        if spot is None:
+            return
+        fixed_columns, fixed_rows = self.canvas.fixed_columns, self.canvas.fixed_rows
+        x = spot.x if spot.x < fixed_columns else spot.x + self.scroll_offset.x
+        y = spot.y if spot.y < fixed_rows else spot.y + self.scroll_offset.y
+        target = self.canvas.targets.get((x, y))
+        if target is not None:
+            self.post_message(self.Clicked(target))

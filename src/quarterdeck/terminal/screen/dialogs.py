@@ -1,0 +1,155 @@
+"""Everything that comes up over the board: texts, questions, the rule book, the curtain."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import ClassVar
+
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Horizontal, Vertical, VerticalScroll
+from textual.content import Content
+from textual.screen import ModalScreen
+from textual.widgets import Input, OptionList, Static
+from textual.widgets.option_list import Option
+
+from quarterdeck.engine.rulebook import Clause, Rulebook
+from quarterdeck.terminal.screen.palette import style
+
+
+class TextDialog(ModalScreen[None]):
+    """Something to read."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape,enter,q,space", "dismiss", "Close")]
+
+    def __init__(self, title: str, text: Content | str) -> None:
+        super().__init__()
+        self._title = title
+        self._text = text
+
+    def compose(self) -> ComposeResult:
+        with VerticalScroll(classes="dialog") as scroll:
+            scroll.border_title = self._title
+            scroll.border_subtitle = "Esc closes"
+            yield Static(self._text, markup=False)
+
+    def on_click(self) -> None:
+        self.dismiss()
+
+
+class Question(ModalScreen[str]):
+    """Some answers to choose from; each has a letter. Escape takes the last."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "last", "Back")]
+
+    def __init__(self, title: str, text: str, answers: Sequence[tuple[str, str]]) -> None:
+        super().__init__()
+        self._title = title
+        self._text = text
+        self._answers = answers
+
+    def compose(self) -> ComposeResult:
+        with Vertical(classes="dialog") as box:
+            box.border_title = self._title
+            yield Static(self._text, markup=False)
+            yield OptionList(
+                *[Option(Content.assemble((f" {key} ", style("key")), f" {text}"), id=key) for key, text in self._answers]
+            )
+
+    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
+        self.dismiss(event.option_id)
+
+    def on_key(self, event: object) -> None:
+        character = getattr(event, "character", None)
+        if any(character == key for key, _ in self._answers):
+            self.dismiss(character)
+
+    def action_last(self) -> None:
+        self.dismiss(self._answers[-1][0])
+
+
+class TypeIn(ModalScreen[str]):
+    """One line to type; empty when it was left."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "leave", "Back")]
+
+    def __init__(self, title: str, text: str, value: str = "") -> None:
+        super().__init__()
+        self._title = title
+        self._text = text
+        self._value = value
+
+    def compose(self) -> ComposeResult:
+        with Vertical(classes="dialog") as box:
+            box.border_title = self._title
+            yield Static(self._text, markup=False)
+            yield Input(self._value)
+
+    def on_input_submitted(self, event: Input.Submitted) -> None:
+        self.dismiss(event.value.strip())
+
+    def action_leave(self) -> None:
+        self.dismiss("")
+
+
+class Curtain(ModalScreen[None]):
+    """Covers everything until the next player sits before the screen alone."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("enter", "dismiss", "Look")]
+
+    def __init__(self, name: str) -> None:
+        super().__init__()
+        self._name = name
+
+    def compose(self) -> ComposeResult:
+        text = f"{self._name}, it is your turn.\n\nWhen nobody else is looking, press Enter."
+        yield Static(text, id="curtain", markup=False)
+
+
+class RulesDialog(ModalScreen[None]):
+    """The rule book: clauses on the left, the words on the right."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape,q,r", "dismiss", "Close")]
+
+    def __init__(self, book: Rulebook, clause: str = "") -> None:
+        super().__init__()
+        self._book = book
+        self._clause = clause
+
+    def compose(self) -> ComposeResult:
+        with Vertical(classes="dialog rules") as box:
+            box.border_title = self._book.title
+            box.border_subtitle = "↑ ↓ turn the pages, Esc closes"
+            with Horizontal():
+                yield OptionList(id="clauses")
+                with VerticalScroll(id="words", can_focus=False):
+                    yield Static(id="clause-text")
+
+    def on_mount(self) -> None:
+        entries: list[Option | None] = [Option("About", id="about")]
+        for chapter in self._book.chapter:
+            entries += [None, Option(Content.styled(chapter.title, "bold"), disabled=True)]
+            entries += [Option(f"{clause.id} {clause.title}", id=clause.id) for clause in chapter.clause]
+        clauses = self.query_one("#clauses", OptionList)
+        clauses.add_options(entries)
+        wanted = self._clause if self._clause in self._book.by_id else "about"
+        clauses.highlighted = clauses.get_option_index(wanted)
+        clauses.focus()
+
+    def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
+        text = self.query_one("#clause-text", Static)
+        clause = self._book.by_id.get(event.option_id or "")
+        text.update(clause_page(clause) if clause is not None else about_page(self._book))
+
+
+def clause_page(clause: Clause) -> Content:
+    parts: list[Content | str] = [Content.styled(f"{clause.id} {clause.title}", "bold"), ""]
+    if clause.text:
+        parts += [clause.text, ""]
+    if clause.ruling:
+        parts.append(Content.assemble(("Ruling: ", "bold"), clause.ruling))
+    return Content("\n").join(parts)
+
+
+def about_page(book: Rulebook) -> Content:
+    return Content("\n").join([Content.styled(book.title, "bold"), "", book.about, "", book.credit])

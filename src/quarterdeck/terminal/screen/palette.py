@@ -1,0 +1,98 @@
+"""What the names of styles look like. Sides have colours that people with any kind of colour vision can tell apart."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from functools import cache
+from typing import Final
+
+from rich.style import Style as RichStyle
+from textual.content import Content
+from textual.style import Style
+
+from quarterdeck.terminal.canvas import Line
+
+# After Okabe and Ito: orange, sky blue, pink, yellow, green, each with a dark shade of itself to lie on.
+SIDES: Final = (
+    ("#ffb347", "#4a2f00"),
+    ("#7cc8ff", "#0a3a5c"),
+    ("#e89ac7", "#4d1f3a"),
+    ("#f0e442", "#454000"),
+    ("#3fd0a4", "#00402e"),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Ink:
+    front: str = ""
+    back: str = ""
+    extra: str = ""
+
+    def over(self, under: Ink) -> Ink:
+        return Ink(self.front or under.front, self.back or under.back, self.extra or under.extra)
+
+    def __str__(self) -> str:
+        return " ".join(part for part in (self.extra, self.front, f"on {self.back}" if self.back else "") if part)
+
+
+INKS: Final = {
+    "water": Ink("#47698a", "#0c2035"),
+    "sea": Ink("#47698a", "#0c2035"),
+    "overlay": Ink("#a9c9e6", "#1d4468"),
+    "land": Ink("#a08c5b", "#4a3f28"),
+    "shallows": Ink("#6fb3b8", "#1a4a55"),
+    "shoal": Ink("#6fb3b8", "#1a4a55"),
+    "label": Ink("#ffffff", extra="bold"),
+    "edge": Ink("#8a9bab"),
+    "mark": Ink("#ffffff", "#3f6f9c", "bold"),
+    "aim": Ink("#000000", "#ffffff", "bold"),
+    "card": Ink("#101010", "#e8e4d8", "bold"),
+    "red": Ink("#b00020", "#e8e4d8", "bold"),
+    "back": Ink("#c8d4e0", "#3a4a5c"),
+    "neutral": Ink("#ffffff", "#555555", "bold"),
+    "strong": Ink(extra="bold"),
+    "quiet": Ink("#93a1ae"),
+    "bar": Ink("#7cc8ff"),
+    "hit": Ink("#ffffff", "#a33a00", "bold"),
+    "odds": Ink("#f0e442"),
+    "clause": Ink("#9db4c8", extra="italic"),
+    "refused": Ink("#76828d"),
+    "key": Ink("#000000", "#9db4c8", "bold"),
+}
+ACTIVE_EDGE: Final = Ink("#ffffff", extra="bold")
+
+
+@cache
+def style(name: str) -> str:
+    """The look of ``side0 active``, ``water overlay`` and the like: what comes later lies over what comes before."""
+    ink = Ink()
+    for word in name.split():
+        if word.startswith("side"):
+            front, back = SIDES[int(word[4:]) % len(SIDES)]
+            ink = Ink(front, back, "bold")
+        elif word == "active":
+            ink = replace(ink, front="#000000", back=ink.front) if ink.back else ACTIVE_EDGE
+        else:
+            # A terrain that nobody has thought of looks like a slab of stone.
+            ink = INKS.get(word, Ink("#d0d0d0", "#4d4d4d")).over(ink)
+    return str(ink)
+
+
+@cache
+def rich_style(name: str) -> RichStyle:
+    return RichStyle.parse(style(name)) if name else RichStyle()
+
+
+def content(line: Line) -> Content:
+    """A line with its colours on."""
+    return Content.assemble(*((text, style(name)) if name else text for text, name in line))
+
+
+def contents(lines: list[Line]) -> Content:
+    return Content("\n").join([content(line) for line in lines])
+
+
+def clause_link(clause: str) -> Content:
+    """A clause's id; a click on it opens the rule book there."""
+    click = Style.from_meta({"@click": f"screen.rule({clause!r})"})
+    return Content(clause).stylize(style("clause")).stylize(click)

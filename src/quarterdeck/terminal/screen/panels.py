@@ -1,0 +1,143 @@
+"""The panels around the board: the log, the ships, the options and the line in which dice are typed."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from textual import events
+from textual.app import ComposeResult
+from textual.containers import VerticalScroll
+from textual.content import Content
+from textual.message import Message
+from textual.widgets import Input, OptionList, Static
+from textual.widgets.option_list import Option
+
+from quarterdeck.engine.log import Entry
+from quarterdeck.engine.odds import Odds
+from quarterdeck.engine.rulebook import Rulebook
+from quarterdeck.engine.scene import Piece, Scene
+from quarterdeck.terminal import wording
+from quarterdeck.terminal.diagram import card, zone_lines
+from quarterdeck.terminal.look import short_names
+from quarterdeck.terminal.screen.palette import clause_link, contents, style
+from quarterdeck.terminal.sitting import Offer
+
+SHOWN = 500  # lines of the log on the screen; all of it is in the record
+
+
+class LogPanel(VerticalScroll):
+    """What happened, newest at the bottom."""
+
+    def compose(self) -> ComposeResult:
+        yield Static(id="log-text")
+
+    def on_mount(self) -> None:
+        self.anchor()
+
+    def show(self, entries: Sequence[Entry]) -> None:
+        lines = [Content.assemble(clause_link(entry.clause), " ", entry.text()) for entry in entries[-SHOWN:]]
+        self.query_one("#log-text", Static).update(Content("\n").join(lines))
+        self.anchor()
+
+
+class ZonesPanel(Static):
+    """Piles and the like, below the map."""
+
+    _scene: Scene | None = None
+
+    def show(self, scene: Scene) -> None:
+        self._scene = scene
+        lines = zone_lines(scene, max(self.size.width - 2, 20))
+        self.update(contents(lines))
+        self.display = bool(lines)
+
+    def on_resize(self) -> None:
+        if self._scene is not None:
+            self.show(self._scene)
+
+
+class ShipCard(Static):
+    """One ship: who she is, her gauges and her diagram."""
+
+    class Picked(Message):
+        def __init__(self, piece: str) -> None:
+            self.piece = piece
+            super().__init__()
+
+    def __init__(self, piece: Piece) -> None:
+        super().__init__()
+        self.piece = piece.id
+
+    def on_click(self) -> None:
+        self.post_message(self.Picked(self.piece))
+
+
+class ShipsPanel(VerticalScroll):
+    """Every ship, one below the other; the one that is looked at is lifted out."""
+
+    def __init__(self, *, id: str) -> None:  # noqa: A002
+        super().__init__(id=id)
+        self._shown: tuple[Scene, str] | None = None
+
+    def on_resize(self) -> None:
+        if self._shown is not None:
+            self.show(*self._shown)
+
+    def show(self, scene: Scene, looked_at: str) -> None:
+        self._shown = scene, looked_at
+        self.set_class(not scene.pieces, "-empty")
+        width = max(self.size.width - 3, 20)
+        cards = {each.piece: each for each in self.query(ShipCard)}
+        if list(cards) != [piece.id for piece in scene.pieces]:
+            self.remove_children()
+            cards = {piece.id: ShipCard(piece) for piece in scene.pieces}
+            self.mount_all(cards.values())
+        names = short_names(scene.pieces, 1)
+        for piece in scene.pieces:
+            each = cards[piece.id]
+            each.update(contents(card(piece, scene, names[piece.id], width)))
+            changed = each.has_class("-looked-at") != (piece.id == looked_at)
+            each.set_class(piece.id == looked_at, "-looked-at")
+            if changed and piece.id == looked_at:
+                self.call_after_refresh(self.scroll_to_widget, each, animate=False, top=True)
+
+
+class OptionPanel(OptionList):
+    """The options with their keys and odds; what a clause forbids is grey, and can be asked why."""
+
+    def show(self, offers: Sequence[Offer], odds: dict[str, Odds], book: Rulebook) -> None:
+        self.set_options([Option(offer_text(offer, odds.get(offer.notation), book)) for offer in offers])
+        if offers:
+            self.highlighted = 0
+
+    def show_odds(self, place: int, offer: Offer, odds: Odds, book: Rulebook) -> None:
+        if place < self.option_count:
+            self.replace_option_prompt_at_index(place, offer_text(offer, odds, book))
+
+
+def offer_text(offer: Offer, odds: Odds | None, book: Rulebook) -> Content:
+    """One option: key, words, clause, and below it the odds."""
+    if offer.refused:
+        title = book.by_id[offer.clause].title if offer.clause in book.by_id else ""
+        return Content.styled(f" ✗  {offer.text}  no: {offer.clause} {title}", style("refused"))
+    key = f" {offer.key} " if offer.key else "   "
+    text = Content.assemble((key, style("key")), f" {offer.text}  ", (offer.clause, style("clause")))
+    said = wording.headline(odds) if odds is not None else ""
+    return Content.assemble(text, ("\n    " + said, style("odds"))) if said else text
+
+
+class Typed(Input):
+    """The line for dice and cards. Keys that cannot begin one are left to be commands."""
+
+    beginnings = ""
+
+    def _is_command(self, character: str | None) -> bool:
+        return not self.value and character is not None and character.lower() not in self.beginnings
+
+    async def _on_key(self, event: events.Key) -> None:
+        """Textual calls the handlers of all base classes in turn; the one that would write it down is kept from it."""
+        if event.is_printable and self._is_command(event.character):
+            event.prevent_default()
+
+    def check_consume_key(self, key: str, character: str | None) -> bool:
+        return not self._is_command(character) and super().check_consume_key(key, character)

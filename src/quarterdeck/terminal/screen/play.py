@@ -1,0 +1,401 @@
+"""Playing: the board, what is asked, and the answers by key and by mouse."""
+
+from __future__ import annotations
+
+import asyncio
+import string
+from pathlib import Path
+from typing import ClassVar
+
+from textual import events, work
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Horizontal, Vertical
+from textual.content import Content
+from textual.screen import Screen
+from textual.widgets import Footer, Input, OptionList, Static
+
+from quarterdeck.engine.asks import Draw
+from quarterdeck.engine.errors import QuarterdeckError
+from quarterdeck.engine.odds import Odds
+from quarterdeck.terminal import wording
+from quarterdeck.terminal.look import Look
+from quarterdeck.terminal.screen.board import BoardView
+from quarterdeck.terminal.screen.dialogs import Curtain, Question, RulesDialog, TextDialog, TypeIn
+from quarterdeck.terminal.screen.help import HELP
+from quarterdeck.terminal.screen.palette import style
+from quarterdeck.terminal.screen.panels import LogPanel, OptionPanel, ShipCard, ShipsPanel, Typed, ZonesPanel
+from quarterdeck.terminal.screen.thinking import Thinking
+from quarterdeck.terminal.sitting import Due, Offer, Sitting, Turn
+
+BAR = 14
+PAUSE = 0.6  # seconds for which a bot's move is waited for, so that it can be followed
+
+
+class TableScreen(Screen[int]):
+    """The whole table."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("o,d", "odds", "Odds", key_display="o"),
+        Binding("u", "undo", "Undo"),
+        Binding("s", "save", "Save"),
+        Binding("S", "save_as", "Save as", show=False),
+        Binding("r", "rule", "Rules"),
+        Binding("l", "log", "Log"),
+        Binding("p", "pace", "Pace"),
+        Binding("a", "amend", "Amend"),
+        Binding("question_mark", "help", "Help", key_display="?"),
+        Binding("q,ctrl+q", "leave", "Quit", key_display="q"),
+        Binding("escape", "home", show=False),
+    ]
+
+    def __init__(self, sitting: Sitting, pause: float = PAUSE) -> None:
+        super().__init__()
+        self.sitting = sitting
+        self.thinking = Thinking(sitting)
+        self.full_pause = self.pause = pause
+        self.offers: list[Offer] = []
+        self.odds: dict[str, Odds] = {}
+        self.looked_at = ""
+        self._bots_at_it = False
+        self._end_shown = False
+
+    def compose(self) -> ComposeResult:
+        yield Static(id="title", markup=False)
+        with Horizontal():
+            with Vertical(id="left"):
+                yield BoardView(id="board")
+                yield ZonesPanel(id="zones")
+                yield LogPanel(id="log")
+            with Vertical(id="right"):
+                yield Static(id="prompt")
+                yield OptionPanel(id="options", markup=False)
+                yield Typed(id="typed")
+                yield Static(id="hint", markup=False)
+                yield ShipsPanel(id="ships")
+        yield Footer(show_command_palette=False)
+
+    def on_mount(self) -> None:
+        self.query_one("#log", LogPanel).border_title = "Log"
+        self.query_one("#ships", ShipsPanel).border_title = "Ships"
+        self.go_on()
+
+    def on_unmount(self) -> None:
+        self.thinking.stop()
+
+    # The course of play
+
+    def go_on(self) -> None:
+        """Whatever is due next: a person, a bot, dice to be typed, or the end."""
+        turn = self.sitting.turn()
+        if self.sitting.needs_curtain(turn):
+            self.app.push_screen(Curtain(self.sitting.name(turn.seat)), lambda _: self._sit(turn))
+            return
+        self._sit(turn)
+
+    def _sit(self, turn: Turn) -> None:
+        self.sitting.sit(turn)
+        self.looked_at = ""
+        self.show_all(turn)
+        if self.sitting.trouble:
+            self.notify(self.sitting.trouble, title="Not saved", severity="error")
+            self.sitting.trouble = ""
+        if turn.due is Due.BOT and not self._bots_at_it:
+            self.bots_play()
+        elif turn.due is Due.OVER and not self._end_shown:
+            self._end_shown = True
+            self._show_end()
+
+    @work(group="bots")
+    async def bots_play(self) -> None:
+        """Bots move until it is somebody else's turn."""
+        self._bots_at_it = True
+        try:
+            while (turn := self.sitting.turn()).due is Due.BOT:
+                if self.pause:
+                    await asyncio.sleep(self.pause)
+                notation = await self.thinking.choice(turn.seat)
+                if notation is not None:
+                    self.sitting.bot_chooses(notation, turn.seat)
+                    self.show_all(self.sitting.turn())
+        finally:
+            self._bots_at_it = False
+        self.go_on()
+
+    @work(group="odds", exclusive=True)
+    async def count_odds(self, offers: list[Offer]) -> None:
+        book = self.sitting.match.game.rulebook
+        async for place, offer, odds in self.thinking.odds(offers):
+            self.odds[offer.notation] = odds
+            self.query_one("#options", OptionPanel).show_odds(place, offer, odds, book)
+
+    def take(self, offer: Offer) -> None:
+        """Choose an option; of a forbidden one say why it is forbidden."""
+        if offer.refused:
+            self._explain(offer)
+        else:
+            self._answer(offer.notation)
+
+    def _answer(self, notation: str) -> None:
+        try:
+            self.sitting.choose(notation)
+        except QuarterdeckError as error:
+            self.notify(str(error), title="Not possible", severity="warning")
+            return
+        self.go_on()
+
+    def _explain(self, offer: Offer) -> None:
+        refused = self.sitting.why_not(offer.notation)
+        clause = refused.clause if refused is not None else offer.clause
+        words = wording.clause_words(self.sitting.match.game, clause)
+        self.app.push_screen(TextDialog(f"{offer.text}: not now", words))
+
+    # Showing
+
+    def show_all(self, turn: Turn) -> None:
+        """Everything anew, for whoever sits at the screen."""
+        sitting = self.sitting
+        self.odds = {}
+        self.offers = sitting.offers()
+        self._show_title()
+        self._show_prompt(turn)
+        scene = sitting.scene()
+        self.query_one("#zones", ZonesPanel).show(scene)
+        self.query_one("#log", LogPanel).show(sitting.log())
+        options = self.query_one("#options", OptionPanel)
+        options.show(self.offers, self.odds, sitting.match.game.rulebook)
+        self._show_typed(turn)
+        self.show_board()
+        if self.offers:
+            options.focus()
+            self.count_odds(self.offers)
+
+    def _show_title(self) -> None:
+        match, scene = self.sitting.match, self.sitting.scene()
+        who = [f"{self.sitting.name(seat)}: {player}" for seat, player in self.sitting.players.items()]
+        parts = [match.scenario.title, scene.caption, ", ".join(who), match.game.title]
+        self.query_one("#title", Static).update("  ·  ".join(part for part in parts if part))
+
+    def _show_prompt(self, turn: Turn) -> None:
+        sitting = self.sitting
+        sides = sitting.scene().sides
+        look = f"side{sides.index(turn.seat)} active" if turn.seat in sides else "strong"
+        occasion = f"{sitting.occasion()}\n" if turn.due is Due.CHANCE and sitting.occasion() else ""
+        chip = f" {sitting.name(turn.seat)} " if turn.seat and turn.due is not Due.OVER else " The end "
+        if turn.due is Due.CHANCE:
+            chip, look = " Dice and cards ", "key"
+        question = Content.styled(f" {occasion}{sitting.question()}", "bold")
+        self.query_one("#prompt", Static).update(Content.assemble((chip, style(look)), question))
+        self.query_one("#hint", Static).update(sitting.reason())
+
+    def _show_typed(self, turn: Turn) -> None:
+        typed = self.query_one("#typed", Typed)
+        typing = turn.due is Due.CHANCE
+        self.set_class(typing, "-typing")
+        self.query_one("#options", OptionPanel).display = not typing
+        if typing:
+            typed.value = ""
+            typed.beginnings = self._beginnings()
+            typed.placeholder = "what it shows, then Enter"
+            typed.focus()
+
+    def _beginnings(self) -> str:
+        """What a die or card may begin with; any letter where a pile must not be told from what it takes."""
+        match = self.sitting.match
+        if match.game.hides and isinstance(match.ask, Draw):
+            return string.ascii_lowercase + string.digits
+        return "".join({choice[0].lower() for choice in match.choices()}) or string.digits
+
+    def highlighted(self) -> Offer | None:
+        place = self.query_one("#options", OptionPanel).highlighted
+        return self.offers[place] if place is not None and place < len(self.offers) else None
+
+    def show_board(self) -> None:
+        """The board and the ships, with whatever is looked at and aimed at."""
+        scene, offer = self.sitting.scene(), self.highlighted()
+        marks = {each.points_at: each.key for each in reversed(self.offers) if each.points_at}
+        looked_at = self.looked_at or next((piece.id for piece in scene.pieces if piece.active), "")
+        look = Look(looked_at, marks, offer.points_at if offer is not None else "")
+        self.query_one("#board", BoardView).show(scene, look)
+        self.query_one("#ships", ShipsPanel).show(scene, looked_at)
+
+    def _show_end(self) -> None:
+        outcome = self.sitting.match.outcome
+        assert outcome is not None
+        words = wording.clause_words(self.sitting.match.game, outcome.clause)
+        text = f"{self.sitting.outcome()}\n\n{words}\n\nThe game is kept in {self.sitting.path}."
+        answers = [("q", "Quit"), ("s", "Save under another name"), ("b", "Look at the board and the log")]
+        self.app.push_screen(Question("The game is over", text, answers), self._after_the_end)
+
+    def _after_the_end(self, answer: str | None) -> None:
+        if answer == "q":
+            self._quit()
+        elif answer == "s":
+            self.action_save_as()
+
+    # Keys and clicks
+
+    def on_key(self, event: events.Key) -> None:
+        offer = next((each for each in self.offers if each.key and each.key == event.character), None)
+        if offer is not None:
+            event.stop()
+            self.take(offer)
+
+    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
+        if event.option_index < len(self.offers):
+            self.take(self.offers[event.option_index])
+
+    def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
+        offer = self.highlighted()
+        if offer is not None:
+            words = wording.clause_gist(self.sitting.match.game, offer.clause)
+            self.query_one("#hint", Static).update(f"Not allowed: {words}" if offer.refused else words)
+            self.show_board()
+
+    def on_input_submitted(self, event: Input.Submitted) -> None:
+        typed = event.value.strip()
+        event.input.clear()
+        if typed.startswith("amend "):
+            self._amend(typed.removeprefix("amend "))
+        elif typed:
+            self._answer(typed)
+
+    def on_board_view_clicked(self, event: BoardView.Clicked) -> None:
+        """A ship or a square: look at her; highlight what points there; a second click takes it if it is the only one."""
+        if any(piece.id == event.target for piece in self.sitting.scene().pieces):
+            self.looked_at = event.target
+        pointing = [place for place, offer in enumerate(self.offers) if _points(offer, event.target)]
+        options = self.query_one("#options", OptionPanel)
+        if pointing and options.highlighted in pointing:
+            if len(pointing) == 1:
+                self.take(self.offers[pointing[0]])
+                return
+            options.highlighted = pointing[(pointing.index(options.highlighted) + 1) % len(pointing)]
+        elif pointing:
+            options.highlighted = pointing[0]
+        self.show_board()
+
+    def on_ship_card_picked(self, event: ShipCard.Picked) -> None:
+        self.looked_at = event.piece
+        self.show_board()
+        self.query_one("#board", BoardView).bring_into_sight(event.piece)
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Keys that mean nothing here are not shown."""
+        if action == "amend":
+            return self.sitting.match.chance.kind == "by-hand"
+        if action == "pace":
+            return bool(self.sitting.bots)
+        return True
+
+    def action_home(self) -> None:
+        """Back to the options, and the ship whose turn it is. Where something is typed: out of that line, and back in."""
+        self.looked_at = ""
+        self.remove_class("-reading")
+        typed = self.query_one("#typed", Typed)
+        if not self.has_class("-typing"):
+            self.query_one("#options", OptionPanel).focus()
+        elif typed.has_focus:
+            self.query_one("#board", BoardView).focus()
+        else:
+            typed.focus()
+        self.show_board()
+
+    def action_odds(self) -> None:
+        offer = self.highlighted()
+        odds = self.odds.get(offer.notation) if offer is not None else None
+        if offer is None or odds is None:
+            self.notify("There are no odds to show here.")
+            return
+        width = max(len(share) for share, _ in wording.odds_rows(odds))
+        rows = [
+            f"{share:>{width}}  {'█' * round(float(each.probability) * BAR) or '▏':<{BAR}}  {text}"
+            for (share, text), each in zip(wording.odds_rows(odds), odds.likely, strict=True)
+        ]
+        text = "\n".join([wording.headline(odds) or "nothing left to chance", "", *rows, "", wording.odds_basis(odds)])
+        self.app.push_screen(TextDialog(f"Odds: {offer.text}", text))
+
+    def action_undo(self) -> None:
+        try:
+            self.notify(f"Taken back: {self.sitting.undo()}", timeout=2)
+        except QuarterdeckError as error:
+            self.notify(str(error), title="Cannot be taken back", severity="warning")
+            return
+        self._end_shown = False
+        self.go_on()
+
+    def action_amend(self) -> None:
+        text = "What did the die or card typed last really show? What was answered since is to be answered again."
+        self.app.push_screen(TypeIn("Amend", text), lambda typed: self._amend(typed) if typed else None)
+
+    def _amend(self, typed: str) -> None:
+        try:
+            gone = self.sitting.amend(typed)
+        except QuarterdeckError as error:
+            self.notify(str(error), title="Not amended", severity="warning")
+            return
+        self.notify("Amended." + (f" To be answered again: {wording.listed(gone, 'and')}." if gone else ""))
+        self._end_shown = False
+        self.go_on()
+
+    def action_save(self) -> None:
+        self._save(None)
+
+    def action_save_as(self) -> None:
+        self.app.push_screen(TypeIn("Save", "Under which name?", str(self.sitting.path)), self._save_as)
+
+    def _save_as(self, typed: str | None) -> None:
+        if typed:
+            self._save(Path(typed))
+
+    def _save(self, path: Path | None) -> bool:
+        try:
+            self.notify(f"Saved in {self.sitting.save(path)}", timeout=3)
+        except QuarterdeckError as error:
+            self.notify(str(error), title="Not saved", severity="error")
+            return False
+        return True
+
+    def action_rule(self, clause: str = "") -> None:
+        offer = self.highlighted()
+        wanted = clause or (offer.clause if offer is not None else "")
+        self.app.push_screen(RulesDialog(self.sitting.match.game.rulebook, wanted))
+
+    def action_log(self) -> None:
+        """The log takes the place of the board, and gives it back."""
+        self.toggle_class("-reading")
+        if self.has_class("-reading"):
+            self.query_one("#log", LogPanel).focus()
+        else:
+            self.action_home()
+
+    def action_pace(self) -> None:
+        self.pause = 0.0 if self.pause else self.full_pause or PAUSE
+        self.notify("Bots pause before they move." if self.pause else "Bots move at once.", timeout=2)
+
+    def action_help(self) -> None:
+        self.app.push_screen(TextDialog("Help", HELP))
+
+    def action_leave(self) -> None:
+        text = f"It is saved after each answer, in {self.sitting.path}."
+        answers = [("q", "Save and quit"), ("n", "Quit without saving"), ("b", "Go on playing")]
+        self.app.push_screen(Question("Leave the game?", text, answers), self._leave)
+
+    def _leave(self, answer: str | None) -> None:
+        if answer == "q" and self._save(None):
+            self._quit()
+        elif answer == "n":
+            try:
+                self.sitting.forget()
+            except QuarterdeckError as error:
+                self.notify(str(error), severity="error")
+            self.app.exit(0)
+
+    def _quit(self) -> None:
+        """Leave; the last words stay on the terminal."""
+        self.app.exit(0, message=f"The game is saved in {self.sitting.path}.")
+
+
+def _points(offer: Offer, target: str) -> bool:
+    """Whether an option, or what is forbidden, is about this ship or square."""
+    return offer.points_at == target or (offer.refused and target in offer.notation.split())

@@ -1,0 +1,151 @@
+"""A recorded game, stepped through with the arrow keys."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from textual import events
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Horizontal, Vertical
+from textual.content import Content
+from textual.message import Message
+from textual.screen import Screen
+from textual.widgets import Footer, Static
+
+from quarterdeck.engine.asks import SPECTATOR
+from quarterdeck.terminal.look import Look
+from quarterdeck.terminal.reel import Reel
+from quarterdeck.terminal.screen.board import BoardView
+from quarterdeck.terminal.screen.dialogs import RulesDialog
+from quarterdeck.terminal.screen.palette import clause_link, style
+from quarterdeck.terminal.screen.panels import LogPanel, ShipCard, ShipsPanel, ZonesPanel
+
+
+class Slider(Static):
+    """Where in the game one is; a click goes there."""
+
+    class Moved(Message):
+        def __init__(self, share: float) -> None:
+            self.share = share
+            super().__init__()
+
+    def show(self, index: int, last: int) -> None:
+        count = f" {index} of {last} "
+        room = max(10, self.size.width - len(count) - 2)
+        at = round(index * (room - 1) / last) if last else 0
+        self.update(Content.assemble("━" * at, ("●", style("odds")), ("─" * (room - 1 - at), style("quiet")), count))
+
+    def on_click(self, event: events.Click) -> None:
+        self.post_message(self.Moved(event.x / max(1, self.size.width - 1)))
+
+
+class ReplayScreen(Screen[int]):
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("left,h", "step(-1)", "Back", key_display="←", priority=True),
+        Binding("right,space", "step(1)", "On", key_display="→", priority=True),
+        Binding("pageup", "step(-10)", show=False, priority=True),
+        Binding("pagedown", "step(10)", show=False, priority=True),
+        Binding("home", "go(0)", "Start", priority=True),
+        Binding("end", "go(-1)", "End", priority=True),
+        Binding("v", "view", "Whose view"),
+        Binding("r", "rule", "Rules"),
+        Binding("q,ctrl+q,escape", "leave", "Quit", key_display="q"),
+    ]
+
+    def __init__(self, reel: Reel) -> None:
+        super().__init__()
+        self.reel = reel
+        self.index = 0
+        self.viewer = SPECTATOR
+        self.looked_at = ""
+
+    def compose(self) -> ComposeResult:
+        yield Static(id="title", markup=False)
+        with Horizontal():
+            with Vertical(id="left"):
+                yield BoardView(id="board")
+                yield ZonesPanel(id="zones")
+                yield LogPanel(id="log")
+            with Vertical(id="right"):
+                yield Static(id="answer")
+                yield ShipsPanel(id="ships")
+        yield Slider(id="slider")
+        yield Footer(show_command_palette=False)
+
+    def on_mount(self) -> None:
+        self.query_one("#log", LogPanel).border_title = "Log"
+        self.query_one("#ships", ShipsPanel).border_title = "Ships"
+        if self.reel.differs:
+            text = f"Under the rules of today the record goes no further: {self.reel.differs}"
+            self.notify(text, severity="warning", timeout=20)
+        self.show()
+
+    def on_resize(self) -> None:
+        self.call_after_refresh(self._show_slider)
+
+    def show(self) -> None:
+        match = self.reel.at(self.index)
+        scene = match.scene(self.viewer)
+        seen = match.game.seat_name(self.viewer) if self.viewer else "spectator"
+        title = [match.scenario.title, scene.caption, f"seen by {seen}", match.game.title]
+        self.query_one("#title", Static).update("  ·  ".join(part for part in title if part))
+        looked_at = self.looked_at or next((piece.id for piece in scene.pieces if piece.active), "")
+        self.query_one("#board", BoardView).show(scene, Look(looked_at))
+        self.query_one("#zones", ZonesPanel).show(scene)
+        self.query_one("#log", LogPanel).show(match.log(self.viewer))
+        self.query_one("#ships", ShipsPanel).show(scene, looked_at)
+        self.query_one("#answer", Static).update(self._answer())
+        self._show_slider()
+
+    def _answer(self) -> Content:
+        """The answer that led here; at the end, how it ended."""
+        given = self.reel.given(self.index)
+        match = self.reel.whole
+        if given is None:
+            story = " ".join(match.scenario.story.split())
+            return Content.assemble(("The start\n", "bold"), story)
+        who = match.game.seat_name(given.seat) if given.seat else "Chance"
+        told = self.reel.told(self.index, self.viewer)
+        text = Content.assemble((f"{who} ", "bold"), f"{told}  ", clause_link(given.clause))
+        if self.index == len(self.reel) - 1 and match.outcome is not None:
+            end = match.outcome.text(match.game.seat_name)
+            return Content.assemble(text, ("\n" + end + " ", "bold"), clause_link(match.outcome.clause))
+        return text
+
+    def _show_slider(self) -> None:
+        self.query_one("#slider", Slider).show(self.index, len(self.reel) - 1)
+
+    def action_step(self, by: int) -> None:
+        self.action_go(min(max(self.index + by, 0), len(self.reel) - 1))
+
+    def action_go(self, index: int) -> None:
+        self.index = index % len(self.reel)
+        self.looked_at = ""
+        self.show()
+
+    def action_view(self) -> None:
+        seats = [SPECTATOR, *self.reel.whole.seats]
+        self.viewer = seats[(seats.index(self.viewer) + 1) % len(seats)]
+        self.show()
+
+    def action_rule(self, clause: str = "") -> None:
+        given = self.reel.given(self.index)
+        wanted = clause or (given.clause if given is not None else "")
+        self.app.push_screen(RulesDialog(self.reel.whole.game.rulebook, wanted))
+
+    def action_leave(self) -> None:
+        self.app.exit(0)
+
+    def on_slider_moved(self, event: Slider.Moved) -> None:
+        self.action_go(min(len(self.reel) - 1, round(event.share * (len(self.reel) - 1))))
+
+    def on_board_view_clicked(self, event: BoardView.Clicked) -> None:
+        self._look(event.target)
+
+    def on_ship_card_picked(self, event: ShipCard.Picked) -> None:
+        self._look(event.piece)
+
+    def _look(self, piece: str) -> None:
+        self.looked_at = piece
+        self.show()

@@ -1,0 +1,280 @@
+"""The people around a match: who sits where, whose eyes the screen serves, what they may do, and where it is saved."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from enum import Enum
+from pathlib import Path
+from typing import Any, Final
+
+from quarterdeck.bots import Bot, Sight, bot
+from quarterdeck.engine.asks import SPECTATOR, Choose, Draw, Roll, Seat, Seats, seen_by
+from quarterdeck.engine.errors import CannotUndo, QuarterdeckError
+from quarterdeck.engine.log import Entry
+from quarterdeck.engine.match import Match, Refused
+from quarterdeck.engine.scene import Scene
+from quarterdeck.terminal import wording
+
+HUMAN: Final = "human"
+KEYS: Final = "1234567890abcefghijkmntvwxyz"  # for options; the other letters are commands
+LINK: Final = "  #"  # what follows it in a record is a checksum
+
+
+class Due(Enum):
+    """What has to happen next."""
+
+    HUMAN = "human"
+    BOT = "bot"
+    CHANCE = "chance"  # a die or card that somebody types in
+    OVER = "over"
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    due: Due
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """An option as it stands on the screen; or one that a clause forbids, to be asked why."""
+
+    key: str
+    notation: str
+    text: str
+    clause: str
+    points_at: str = ""
+    refused: bool = False
+
+
+class Sitting:
+    """One match and everybody around it. ``viewer`` is the seat whose knowledge is shown."""
+
+    def __init__(self, match: Match[Any], players: Mapping[Seat, str], *, seed: int, path: Path) -> None:
+        self.match = match
+        self.players = dict(players)
+        self.humans = tuple(seat for seat in match.seats if self.players.get(seat, HUMAN) == HUMAN)
+        self.bots: dict[Seat, Bot] = {
+            seat: bot(self.players[seat], seed * len(match.seats) + place)
+            for place, seat in enumerate(match.seats)
+            if seat not in self.humans
+        }
+        self.viewer: Seat = self.humans[0] if len(self.humans) == 1 else SPECTATOR
+        self._said = ""  # what was chosen last, in the words of its label
+        self._said_to: Seats | None = ()  # and who may know
+        self.moves = 0  # grows with every change, so that whoever thought about an older position can tell
+        self.path = _not_in_the_way(path, match)
+        self._before = _read(self.path)
+        self.saved = match.count if self._before else -1  # how many answers the file has
+        self.trouble = ""  # why it could not be saved, until it has been shown
+
+    # Whose turn
+
+    def turn(self) -> Turn:
+        """What is due. Bots go first where several are asked, and whoever sits at the screen before the others."""
+        match = self.match
+        if match.ask is None:
+            return Turn(Due.OVER, self.viewer)
+        if isinstance(match.ask, Roll | Draw):
+            hidden = isinstance(match.ask, Draw) and match.ask.to is not None
+            return Turn(Due.CHANCE, match.ask.seat if hidden and match.ask.seat in self.humans else self.viewer)
+        for seat in match.waiting:
+            if seat in self.bots:
+                return Turn(Due.BOT, seat)
+        return Turn(Due.HUMAN, self.viewer if self.viewer in match.waiting else match.waiting[0])
+
+    def needs_curtain(self, turn: Turn) -> bool:
+        """Whether somebody else must come to the screen, and something on it is not for both."""
+        return self.match.game.hides and len(self.humans) > 1 and turn.seat != self.viewer and turn.due is not Due.BOT
+
+    def sit(self, turn: Turn) -> None:
+        """From now on the screen serves the seat whose turn it is, if a person plays it."""
+        if turn.due is Due.OVER:
+            self.viewer = self.humans[0] if len(self.humans) == 1 else SPECTATOR
+        elif turn.seat in self.humans:
+            self.viewer = turn.seat
+
+    def name(self, seat: Seat) -> str:
+        return self.match.game.seat_name(seat) if seat else "Spectator"
+
+    # What is seen
+
+    def scene(self) -> Scene:
+        return self.match.scene(self.viewer)
+
+    def log(self) -> list[Entry]:
+        return self.match.log(self.viewer)
+
+    def question(self) -> str:
+        """What is asked now, in one sentence."""
+        ask, turn = self.match.ask, self.turn()
+        if isinstance(ask, Roll):
+            return wording.what_to_throw(self.match.game, ask)
+        if isinstance(ask, Draw):
+            return wording.what_to_draw(self.match.game, ask)
+        if turn.due is Due.OVER:
+            return self.outcome()
+        if turn.due is Due.BOT:
+            return f"{self.name(turn.seat)} ({self.players[turn.seat]}) is thinking."
+        asked = self.match.asked(turn.seat)
+        return asked.prompt.text(asked.about)
+
+    def occasion(self) -> str:
+        """What a die or card is thrown or drawn for: the last choice in this step, if there was one and it is known."""
+        known = self._said and seen_by(self.viewer, self._said_to)
+        if not known or not any(given.kind == "choose" for given in self.match.position.given):
+            return ""
+        active = next((f"{piece.name}: " for piece in self.scene().pieces if piece.active), "")
+        return f"{active}{self._said}"
+
+    def reason(self) -> str:
+        """The clause behind what is asked, in words."""
+        ask, game = self.match.ask, self.match.game
+        if isinstance(ask, Roll):
+            return wording.dice_help(game, ask)
+        if isinstance(ask, Draw):
+            return wording.clause_gist(game, ask.clause)
+        return ""
+
+    def outcome(self) -> str:
+        outcome = self.match.outcome
+        return outcome.text(self.match.game.seat_name) if outcome is not None else ""
+
+    def offers(self) -> list[Offer]:
+        """The options of the person whose turn it is, then what a clause forbids; none for anybody else."""
+        turn = self.turn()
+        if turn.due is not Due.HUMAN or turn.seat != self.viewer:
+            return []
+        match, seat = self.match, turn.seat
+        offers = []
+        for place, option in enumerate(match.asked(seat).options):
+            label = match.label(option.notation, seat)
+            key = KEYS[place] if place < len(KEYS) else ""
+            offers.append(Offer(key, option.notation, label.text, label.clause, label.points_at))
+        return offers + [
+            Offer("", refusal.notation, refusal.text, refusal.clause, refused=True) for refusal in match.refusals(seat)
+        ]
+
+    def why_not(self, notation: str) -> Refused | None:
+        return self.match.why_not(notation, self.viewer)
+
+    # Answering
+
+    def choose(self, notation: str) -> None:
+        """The person at the screen answers: an option by its notation, or what a die or card showed."""
+        match = self.match
+        if self.turn().due is Due.CHANCE:
+            match.play(notation)
+        else:
+            self._choose(notation, self.viewer)
+        self._moved()
+
+    def _choose(self, notation: str, seat: Seat) -> None:
+        said, to = self.match.label(notation, seat).text, self.match.asked(seat).to
+        if to is not None:
+            to = (*to, seat)
+        if not isinstance(self.match.ask, Choose):
+            to = (seat,)  # of what is decided together nobody else knows yet
+        self.match.play(notation, seat)
+        self._said, self._said_to = said, to
+
+    def thought(self, seat: Seat) -> Callable[[], str]:
+        """A bot's choice, to be worked out on a copy of its own: anywhere, even in another thread."""
+        player, sight = self.bots[seat], Sight(self.match.clone(), seat)
+        return lambda: player.choose(sight)
+
+    def bot_chooses(self, notation: str, seat: Seat) -> None:
+        self._choose(notation, seat)
+        self.moves += 1
+        if self.match.outcome is not None:
+            self.autosave()
+
+    def undo(self) -> str:
+        """Take back the last choice of whoever is at the screen; or of any person, where nothing is hidden."""
+        taking = [self.viewer] if self.match.game.hides else [self.viewer, *self.humans]
+        refused = CannotUndo("there is nobody here who could take anything back")
+        for seat in taking:
+            try:
+                taken = self.match.undo(seat)
+            except CannotUndo as error:
+                refused = error if seat == self.viewer else refused
+            else:
+                self._moved()
+                return taken
+        raise refused
+
+    def amend(self, typed: str) -> list[str]:
+        """Correct the die or card typed last; what was answered since is gone, and returned."""
+        gone = self.match.amend(typed)
+        self._moved()
+        return gone
+
+    def _moved(self) -> None:
+        self.moves += 1
+        self.autosave()
+
+    # Saving
+
+    def save(self, path: Path | None = None) -> Path:
+        """Write the record, whole or not at all."""
+        path = path or self.path
+        try:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            _write(path, self.match.save().encode())
+        except (OSError, ValueError) as error:
+            reason = getattr(error, "strerror", None) or error
+            raise QuarterdeckError(f"{path} cannot be written: {reason}") from None
+        if path == self.path:
+            self.saved = self.match.count
+        return path
+
+    def autosave(self) -> None:
+        """After every answer of a person. What goes wrong is kept to be shown, not raised: play goes on."""
+        try:
+            self.save()
+        except QuarterdeckError as error:
+            self.trouble = str(error)
+
+    def forget(self) -> None:
+        """Leave without saving: the file is put back as it was before the game, or removed if there was none."""
+        try:
+            if self._before:
+                _write(self.path, self._before)
+            else:
+                self.path.unlink(missing_ok=True)
+        except OSError as error:
+            raise QuarterdeckError(f"{self.path} cannot be put back: {error.strerror}") from None
+
+
+def _write(path: Path, content: bytes) -> None:
+    beside = path.with_name(f".{path.name}.{os.getpid()}")
+    try:
+        beside.write_bytes(content)
+        beside.replace(path)
+    finally:
+        beside.unlink(missing_ok=True)
+
+
+def _read(path: Path) -> bytes:
+    try:
+        return path.read_bytes()
+    except OSError:
+        return b""
+
+
+def _not_in_the_way(path: Path, match: Match[Any]) -> Path:
+    """The path, unless another game is kept there: then one beside it, so that nothing is ever written over."""
+    ours = _answers(match.save())
+    for number in range(1, 1000):
+        free = path if number == 1 else path.with_name(f"{path.stem}-{number}{path.suffix}")
+        kept = _read(free).decode(errors="replace")
+        if not kept or _answers(kept) == ours:
+            return free
+    return path
+
+
+def _answers(record: str) -> list[str]:
+    """The lines of a record without their checksums and without the header, which names the players of the day."""
+    return [row.rpartition(LINK)[0] for row in record.splitlines()[2:]]

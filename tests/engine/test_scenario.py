@@ -1,0 +1,173 @@
+"""Scenarios are read strictly: an error names the file, the field and what was expected; the absurd is refused quickly."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from time import process_time
+from typing import Annotated
+
+import msgspec
+import pytest
+from msgspec import Meta
+
+import quarterdeck as qd
+from quarterdeck.engine import scenario as scenarios
+from quarterdeck.engine.errors import ScenarioError, UnknownGame
+from quarterdeck.engine.scenario import LARGEST, Options, Scenario, read
+
+
+class House(Options, frozen=True, forbid_unknown_fields=True):
+    speed: bool = False
+    winds: Annotated[int, Meta(ge=1, le=8)] = 8
+
+
+class Spec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    key: scenarios.Key
+    row: Annotated[int, Meta(ge=1, le=20)] = 1
+
+
+class Sea(Scenario, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    ships: Annotated[tuple[Spec, ...], Meta(max_length=4)] = ()
+    options: House = House()
+
+    def check(self) -> None:
+        if len({ship.key for ship in self.ships}) != len(self.ships):
+            raise ValueError("ships: expected keys of their own")
+
+
+GOOD = """
+title = "A sea"  # with a [comment] = "in it"
+story = \"\"\"
+Quotes "inside", [brackets], dots..................................................
+\"\"\"
+[options]
+speed = true
+
+[[ships]]
+key = "mimi"
+row = 3
+"""
+
+
+def test_a_scenario_is_read_with_its_defaults() -> None:
+    sea = read(Sea, GOOD, "sea.toml")
+    assert (sea.title, sea.date, sea.options.speed, sea.options.winds) == ("A sea", "", True, 8)
+    assert sea.ships == (Spec("mimi", 3),)
+    assert read(Sea, GOOD.encode(), "sea.toml") == sea
+    assert scenarios.build(Sea, scenarios.plain(sea), "again") == sea
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("", "sea.toml: object missing required field 'title'"),
+        ("title = 3", "sea.toml: title: expected 'str', got 'int'"),
+        ('title = ""', "sea.toml: title: expected 'str' of length >= 1"),
+        ('title = "x"\nwind = 3', "sea.toml: object contains unknown field 'wind'"),
+        ('title = "x"\n[options]\nspede = true', "sea.toml: options: object contains unknown field 'spede'"),
+        ('title = "x"\n[options]\nspeed = 1', "sea.toml: options.speed: expected 'bool', got 'int'"),
+        ('title = "x"\n[options]\nwinds = 9', "sea.toml: options.winds: expected 'int' <= 8"),
+        ('title = "x"\noptions = 3', "sea.toml: options: expected 'object', got 'int'"),
+        ('title = "x"\n[[ships]]\nrow = 1', "sea.toml: ships[0]: object missing required field 'key'"),
+        ('title = "x"\n[[ships]]\nkey = "mimi"\nrow = "3"', "sea.toml: ships[0].row: expected 'int', got 'str'"),
+        ('title = "x"\n[[ships]]\nkey = "mimi"\nrow = 3.0', "sea.toml: ships[0].row: expected 'int', got 'float'"),
+        ('title = "x"\n[[ships]]\nkey = "mimi"\nrow = 0', "sea.toml: ships[0].row: expected 'int' >= 1"),
+        ('title = "x"\n[[ships]]\nkey = "Mimi"', "sea.toml: ships[0].key: expected 'str' matching regex"),
+        ('title = "x"\n[[ships]]\nkey = "mimi\\n"', "sea.toml: ships[0].key: expected 'str' matching regex"),
+        ('title = "x"\n' + '[[ships]]\nkey = "mimi"\n' * 5, "sea.toml: ships: expected 'array' of length <= 4"),
+        ('title = "x"\n' + '[[ships]]\nkey = "mimi"\n' * 2, "sea.toml: ships: expected keys of their own"),
+        ('title = "x', "sea.toml: not a TOML file"),
+        ('title = "x"\ntitle = "y"', "sea.toml: not a TOML file"),
+        ("\x00", "sea.toml: not a TOML file"),
+    ],
+)
+def test_an_error_names_the_file_the_field_and_what_was_expected(text: str, said: str) -> None:
+    with pytest.raises(ScenarioError) as error:
+        read(Sea, text, "sea.toml")
+    assert str(error.value).startswith(said)
+    assert "\n" not in str(error.value)
+
+
+def test_text_that_is_not_utf_8_is_refused_with_the_byte() -> None:
+    with pytest.raises(ScenarioError, match=r"sea\.toml: expected text in UTF-8, byte 9 is not"):
+        read(Sea, b'title = "\xff"', "sea.toml")
+
+
+SECONDS = 1.5  # generous: what grows with the square takes minutes
+ABSURD = {
+    "larger than allowed": "#" * (LARGEST + 1),
+    "deep arrays": "a = " + "[" * 300_000,
+    "deep arrays, closed": "a = " + "[" * 50_000 + "]" * 50_000,
+    "deep tables": "a = " + "{b = " * 100_000,
+    "a key of many parts": ".".join("a" * 300_000) + " = 1",
+    "a header of many parts": "[" + ".".join("a" * 300_000) + "]",
+    "many tables": "[[ships]]\n" * 100_000,
+    "many keys": "".join(f"k{number} = 1\n" for number in range(80_000)),
+    "many values": "a = [" + "1," * 500_000 + "]",
+    "many empty arrays": "a = [" + "[]," * 300_000 + "]",
+    "many inline tables": "a = [" + "{}," * 300_000 + "]",
+    "a string that is never closed": 'a = "' + '\\"' * 500_000,
+    "a long string that is never closed": 'a = """' + '\\"' * 500_000,
+    "backslashes": 'a = "' + "\\" * 1_000_000,
+    "quotes": '"' * 1_000_001,
+    "apostrophes": "'" * 1_000_001,
+    "many strings that are never closed": 'a = "x\n' * 100_000,
+    "a number of a million digits": "a = " + "9" * 1_000_000,
+    "a title of a million letters": 'title = "' + "x" * 1_000_000 + '"',
+    "a million lines": "\n" * 1_000_000,
+    "blanks": " " * 1_000_000 + "a = 1",
+}
+
+
+@pytest.mark.parametrize("what", ABSURD)
+def test_the_absurd_is_refused_quickly(what: str) -> None:
+    before = process_time()
+    with pytest.raises(ScenarioError) as error:
+        read(Sea, ABSURD[what], "sea.toml")
+    assert process_time() - before < SECONDS
+    assert str(error.value).startswith("sea.toml: ")
+    assert len(str(error.value)) < 300
+
+
+def test_a_file_too_large_is_refused_unread(tmp_path: Path) -> None:
+    file = tmp_path / "sea.toml"
+    file.write_bytes(b"#" * (LARGEST + 1))
+    with pytest.raises(ScenarioError, match="at most 1 MiB"):
+        scenarios.read_file(Sea, file)
+
+
+def test_a_file_that_cannot_be_read_is_refused(tmp_path: Path) -> None:
+    for path in (tmp_path / "missing.toml", tmp_path):
+        with pytest.raises(ScenarioError, match="cannot be read"):
+            scenarios.read_file(Sea, path)
+
+
+def test_a_file_is_read(tmp_path: Path) -> None:
+    file = tmp_path / "sea.toml"
+    file.write_text(GOOD, encoding="utf-8")
+    assert scenarios.read_file(Sea, file).title == "A sea"
+
+
+def test_options_are_put_over_those_of_the_scenario() -> None:
+    plain = scenarios.plain(read(Sea, GOOD, "sea.toml"))
+    sea = scenarios.build(Sea, plain, "sea.toml", {"winds": 4})
+    assert (sea.options.speed, sea.options.winds) == (True, 4)
+    assert scenarios.build(Sea, plain, "sea.toml", {"speed": False}).options.speed is False
+    assert plain["options"] == {"speed": True, "winds": 8}
+    with pytest.raises(ScenarioError, match="options: object contains unknown field 'x'"):
+        scenarios.build(Sea, plain, "sea.toml", {"x": 1})
+    odd_ones: tuple[object, ...] = (3, [], {"title": "x", "options": 3})
+    for odd in odd_ones:
+        with pytest.raises(ScenarioError, match="expected a table"):
+            scenarios.build(Sea, odd, "sea.toml", {"winds": 4})
+
+
+def test_shipped_scenarios_are_found_by_a_unique_start_of_their_key() -> None:
+    game = qd.find_game("mimi")
+    keys = scenarios.shipped(game.package)
+    assert keys == sorted(keys)
+    assert game.first_scenario in keys
+    assert scenarios.load_shipped(game.package, game.scenario, "first") == qd.read_scenario(game, "first-action")
+    for unknown in ("", "x", "../rulebook"):
+        with pytest.raises(UnknownGame, match="the game has"):
+            scenarios.load_shipped(game.package, game.scenario, unknown)

@@ -1,0 +1,76 @@
+"""Many games: the same on any number of processes, counted with intervals, and stoppable."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+import quarterdeck as qd
+from quarterdeck.engine.game import Game
+from quarterdeck.engine.scenario import Scenario
+from quarterdeck.lab import play_one, simulate, summarise, sweep
+from quarterdeck.lab import simulate as simulating
+
+RANDOM = {"british": "random", "german": "random"}
+
+
+@pytest.fixture
+def training() -> tuple[Game[Any], Scenario]:
+    game = qd.find_game("mimi")
+    return game, qd.read_scenario(game, "training")
+
+
+def test_the_same_seed_gives_the_same_games_on_one_process_and_on_two(
+    training: tuple[Game[Any], Scenario], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    alone = simulate(*training, 60, RANDOM, seed=5, workers=1)
+    monkeypatch.setattr(simulating_module(), "worth_spreading", lambda taken, done, left: done == 3)
+    spread = simulate(*training, 60, RANDOM, seed=5, workers=2)
+    assert spread == alone
+    assert [played.number for played in alone] == list(range(60))
+
+
+def test_another_seed_gives_other_games(training: tuple[Game[Any], Scenario]) -> None:
+    assert simulate(*training, 20, RANDOM, seed=1) != simulate(*training, 20, RANDOM, seed=2)
+
+
+def test_one_game_of_a_series_can_be_played_again_by_its_number(training: tuple[Game[Any], Scenario]) -> None:
+    series = simulate(*training, 10, RANDOM, seed=3)
+    assert play_one(*training, RANDOM, 3, 7) == series[7]
+
+
+def test_interrupted_it_returns_the_games_that_were_finished(training: tuple[Game[Any], Scenario]) -> None:
+    def stop(done: int) -> None:
+        if done == 4:
+            raise KeyboardInterrupt
+
+    assert len(simulate(*training, 50, RANDOM, workers=1, progress=stop)) == 4
+
+
+def test_shares_add_up_and_lie_within_their_intervals(training: tuple[Game[Any], Scenario]) -> None:
+    played = simulate(*training, 100, RANDOM, seed=1)
+    summary = summarise(*training, RANDOM, 1, played, 1.0)
+    shares = [*summary.wins.values(), summary.draws]
+    assert sum(share.count for share in shares) == summary.games == 100
+    assert all(0 <= share.low <= share.share <= share.high <= 1 for share in shares)
+    assert sum(summary.endings.values()) == 100
+    assert summary.decisions_low <= summary.decisions_median <= summary.decisions_high
+
+
+def test_a_sweep_has_a_row_for_each_scenario_and_value() -> None:
+    game = qd.find_game("mimi")
+    rows = list(sweep(game, ["training", "first-action"], {"speed": [False, True]}, ["random"], 5, 1, 1))
+    assert [(row.scenario, row.options) for row in rows] == [
+        ("training", {"speed": False}),
+        ("training", {"speed": True}),
+        ("first-action", {"speed": False}),
+        ("first-action", {"speed": True}),
+    ]
+    assert all(row.games == 5 for row in rows)
+
+
+def simulating_module() -> Any:
+    import importlib
+
+    return importlib.import_module(simulating.__module__)

@@ -1,0 +1,233 @@
+"""What is told and shown: the log reads like the action, and view and scene agree with the position."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from tests.rules.mimi_and_toutou.lake import action, acts, barrage, do, duel, fire, ship, told, wait_for
+
+import quarterdeck as qd
+from quarterdeck.boards.square import HEADINGS
+from quarterdeck.bots import answer, bot
+from quarterdeck.engine.scenario import shipped
+from quarterdeck.engine.scene import Squares
+from quarterdeck.games.mimi_and_toutou import rules
+from quarterdeck.games.mimi_and_toutou.state import AFLOAT, Battle, Ship
+from quarterdeck.games.mimi_and_toutou.view import View
+
+ALL = shipped("quarterdeck.games.mimi_and_toutou")
+
+
+def played(key: str, seed: int, player: str = "random", **options: Any) -> Iterator[qd.Match[Battle]]:
+    """A whole game, stopped at before every answer and once more at its end."""
+    match = qd.new("mimi-and-toutou", key, seed=seed, options=options)
+    bots = {seat: bot(player, seed) for seat in match.seats}
+    while match.outcome is None:
+        yield match
+        (seat,) = match.waiting
+        answer(match, seat, bots[seat])
+    yield match
+
+
+# The log
+
+
+def test_mt_9_a_shot_is_told_with_its_die_its_range_and_what_came_of_it() -> None:
+    hit = told(fire(duel(5, [5, "4♣"]), "kingani", "mimi"))
+    assert hit[2:6] == [
+        "Kingani fires at Mimi at range 5.",
+        "D20, 5 or more needed: 5.",
+        "Mimi is hit.",
+        "Damage card 4♣: Mimi, compartment 4. She loses a quarter of her flotation.",
+    ]
+    miss = told(fire(duel(5, [4]), "kingani", "mimi"))
+    assert miss[2:5] == ["Kingani fires at Mimi at range 5.", "D20, 5 or more needed: 4.", "Mimi is missed."]
+
+
+def test_mt_3_a_compartment_hit_again_is_told_as_adding_nothing() -> None:
+    assert "Damage card 4♥: Mimi, compartment 4, hit before. It adds nothing." in told(barrage("mimi", ["4♣"], ["4♥"]))
+
+
+def test_mt_23_gotzen_loses_an_eighth_twice_and_then_nothing() -> None:
+    lines = [line for line in told(barrage("gotzen", ["4♣"], ["4♥"], ["4♦"])) if line.startswith("Damage card")]
+    assert [line.rpartition("4")[2] for line in lines] == [
+        ". She loses an eighth of her flotation.",
+        ", hit before. She loses an eighth of her flotation.",
+        ", hit before. It adds nothing.",
+    ]
+
+
+def test_mt_20_how_many_more_activations_are_lost_is_told_right() -> None:
+    match = barrage("kingani", ["10♣", 3])
+    for _ in range(3):
+        acts(match, "kingani")
+    assert [line for line in told(match) if "turn" in line and "card" not in line] == [
+        "Kingani may not turn for her next 3 activations.",
+        "Kingani cannot turn (2 more after this one).",
+        "Kingani cannot turn (1 more after this one).",
+        "Kingani cannot turn.",
+    ]
+
+
+def test_mt_20_a_shorter_repeated_hit_is_told_as_changing_nothing() -> None:
+    lines = [line for line in told(barrage("mimi", ["J♣", 6], ["J♥", 2], ["J♦", 5])) if "may not" in line]
+    assert lines == [
+        "Mimi may not fire for her next 6 activations.",
+        "Mimi may not fire for her next 5 activations, as before.",
+        "Mimi may not fire for her next 5 activations.",
+    ]
+
+
+def test_mt_20_a_single_activation_is_told_as_one() -> None:
+    assert "Mimi may not move for her next activation." in told(barrage("mimi", ["Q♣", 1]))
+
+
+def test_mt_2_a_ship_that_is_blocked_is_told_to_be() -> None:
+    match = action("kingani 10,10 east", "mimi 11,10 north", script=["kingani"])
+    assert "Kingani cannot move: the way ahead is not clear." in told(match)
+
+
+def test_mt_19_a_surrender_is_told() -> None:
+    lines = told(barrage("mimi", ["K♣", 1], ["K♥", 4, 2], ["K♦", 5]))
+    assert "Mimi fights on." in lines
+    assert lines[-3:] == [
+        "D6, 5 or more needed: 5.",
+        "Mimi strikes her flag.",
+        "Winner: German; no British ship is left on the lake.",
+    ]
+
+
+@pytest.mark.parametrize("key", ALL)
+def test_the_log_of_a_whole_game_reads_from_the_first_card_to_the_end(key: str) -> None:
+    *_, match = played(key, seed=4, player="greedy")
+    entries = match.log()
+    assert told(match)[0].startswith("Round 1: ")
+    assert match.outcome is not None
+    assert told(match)[-1] == match.outcome.text()
+    for entry in entries:
+        assert match.game.rulebook.clause(entry.clause).id == entry.clause
+        assert entry.text()[0].isupper()
+        assert entry.text().endswith(".")
+        assert "  " not in entry.text()
+
+
+@pytest.mark.parametrize("key", ALL)
+def test_the_log_tells_the_same_whenever_it_is_asked_for(key: str) -> None:
+    late = told(list(played(key, seed=2))[-1])
+    early: list[str] = []
+    for match in played(key, seed=2):
+        early = told(match)
+    assert early == late
+
+
+# View and scene
+
+
+def seen(match: qd.Match[Battle]) -> View:
+    view = match.view("british")
+    assert isinstance(view, View)
+    return view
+
+
+@pytest.mark.parametrize("key", ALL)
+def test_the_view_agrees_with_the_position(key: str) -> None:
+    for match in played(key, seed=7, speed=True):
+        state, view = match.state, seen(match)
+        assert (view.round, view.rounds, view.active) == (state.round, state.lake.rounds, state.active)
+        assert (view.columns, view.rows, list(view.land)) == (state.lake.columns, state.lake.rows, state.lake.land)
+        assert (view.cards_left, list(view.cards_turned)) == (len(state.cards), state.turned)
+        assert (view.pack_left, list(view.pack_spent)) == (len(state.pack), state.spent)
+        for shown, true in zip(view.ships, state.ships, strict=True):
+            assert shown.heading == HEADINGS[true.heading]
+            assert (shown.range, shown.die) == (true.figures.range, true.figures.die)
+            for field in ("key", "name", "side", "status", "column", "row", "flotation_lost"):
+                assert getattr(shown, field) == getattr(true, field)
+            for field in ("rudder", "gun", "engine", "charthouse"):
+                assert getattr(shown, field) == getattr(true, field)
+            assert list(shown.hits) == true.hits
+        assert seen(match) == match.view("german") == match.view()
+
+
+@pytest.mark.parametrize("key", ALL)
+def test_the_scene_agrees_with_the_position(key: str) -> None:
+    for match in played(key, seed=8):
+        state, scene = match.state, match.scene()
+        assert isinstance(scene.board, Squares)
+        assert (scene.board.columns, scene.board.rows) == (state.lake.columns, state.lake.rows)
+        assert [cell.at for cell in scene.board.cells] == state.lake.land
+        assert scene.caption == f"Round {state.round} of {state.lake.rounds}"
+        for piece, true in zip(scene.pieces, state.ships, strict=True):
+            afloat = true.status == AFLOAT
+            assert (piece.id, scene.sides[piece.side], piece.status) == (true.key, true.side, true.status)
+            assert piece.at == ((true.column, true.row) if afloat else None)
+            assert piece.facing == (45 * true.heading if afloat else None)
+            assert piece.active == (true.key == state.active)
+            assert [place.hits for place in piece.diagram] == true.hits
+            gauges = {gauge.name: gauge.value for gauge in piece.gauges}
+            assert gauges.pop("flotation") == 8 - true.flotation_lost
+            counts = {"rudder": true.rudder, "gun": true.gun, "engine": true.engine, "charthouse": true.charthouse}
+            assert gauges == {name: count for name, count in counts.items() if count}
+
+
+def could_fire_at(state: Battle, active: Ship, square: tuple[int, int]) -> bool:
+    """Whether the active ship could fire at a foe if one lay there."""
+    foe = rules.foes(state, active)[0].copy()
+    foe.column, foe.row = square
+    return square not in state.lake.land and not rules.cannot_fire_at(state, active, foe)
+
+
+@pytest.mark.parametrize(("key", "metric"), [("first-action", "sides"), ("meeting-gotzen", "sides"), ("training", "larger")])
+def test_mt_7_the_field_of_fire_is_every_square_that_she_could_fire_at(key: str, metric: str) -> None:
+    for number, match in enumerate(played(key, seed=3, range_metric=metric)):
+        if number % 10 or not match.state.active:
+            continue
+        lake, active = match.state.lake, ship(match, match.state.active)
+        if rules.cannot_fire(active):
+            assert match.scene().overlays == ()
+            continue
+        (field,) = match.scene().overlays
+        squares = [(column, row) for row in range(1, lake.rows + 1) for column in range(1, lake.columns + 1)]
+        assert field.of == active.key
+        assert list(field.cells) == [square for square in squares if could_fire_at(match.state, active, square)]
+
+
+def test_mt_1_when_it_is_over_no_ship_is_active_any_more() -> None:
+    match = do(action("mimi 30,10 east", "kingani 5,10 west", script=["mimi"]), "leave")
+    assert seen(match).active == ""
+    assert match.scene().overlays == ()
+    assert not any(piece.active for piece in match.scene().pieces)
+
+
+def test_mt_4a_the_field_of_fire_ends_at_land() -> None:
+    match = action("kingani 10,10 east", "mimi 28,18 north", land=[(13, 10)], script=["kingani"])
+    (field,) = match.scene().overlays
+    on_the_row = [column for column, row in field.cells if row == 10]
+    assert on_the_row == [11, 12]
+
+
+def test_mt_22_the_diagram_says_how_many_hits_a_compartment_takes() -> None:
+    match = action("gotzen 10,10 east", "mimi 28,18 north")
+    full = {piece.id: {place.name: place.full for place in piece.diagram} for piece in match.scene().pieces}
+    assert (full["gotzen"]["compartment 4"], full["gotzen"]["bow"]) == (2, 1)
+    assert (full["mimi"]["compartment 4"], full["mimi"]["bow"]) == (1, 1)
+
+
+def test_a_side_that_has_won_stands_better_than_any_other() -> None:
+    match = wait_for(duel(1, [20, "A♣"]), "kingani fire")
+    estimate = match.game.estimate
+    before = estimate(match.state, "german")
+    won = do(action("mimi 30,10 east", "kingani 5,10 west", script=["mimi"]), "leave")
+    assert estimate(won.state, "german") > before > estimate(won.state, "british")
+    drawn = action("mimi 30,10 east", "kingani 5,10 west", rounds=1)
+    acts(drawn, "kingani")
+    acts(drawn, "mimi")
+    assert estimate(drawn.state, "british") == estimate(drawn.state, "german") == 0
+
+
+def test_lost_flotation_is_the_worse_for_a_side() -> None:
+    estimate = duel(5).game.estimate
+    sound, holed = barrage("mimi", ["3♣"]).state, barrage("mimi", ["4♣"]).state
+    assert estimate(holed, "british") < estimate(sound, "british")
+    assert estimate(holed, "german") > estimate(sound, "german")

@@ -1,0 +1,56 @@
+"""People around a table, for the tests: a sitting without pauses, and a way to wait until nobody thinks any more."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+
+import pytest
+from textual.pilot import Pilot
+from textual.worker import WorkerCancelled
+
+import quarterdeck as qd
+from quarterdeck.engine.match import Match
+from quarterdeck.terminal.sitting import Sitting
+
+Sit = Callable[..., Sitting]
+Settle = Callable[[Pilot[Any]], Awaitable[None]]
+
+
+@pytest.fixture
+def sit(tmp_path: Path) -> Sit:
+    """Somebody plays the British of the training scenario against a bot; everything can be said otherwise."""
+
+    def sit(
+        *,
+        british: str = "human",
+        german: str = "random",
+        scenario: str = "training",
+        seed: int = 3,
+        match: Match[Any] | None = None,
+        chance: qd.Chance | None = None,
+        path: Path | None = None,
+    ) -> Sitting:
+        if match is None:
+            match = qd.new("mimi-and-toutou", scenario=scenario, seed=seed, chance=chance)
+        players = {"british": british, "german": german}
+        return Sitting(match, players, seed=seed, path=path or tmp_path / "game.qdr")
+
+    return sit
+
+
+@pytest.fixture
+def settle() -> Settle:
+    async def settle(pilot: Pilot[Any]) -> None:
+        """Until every bot has moved and all odds are counted."""
+        await asyncio.sleep(0)
+        while thinking := [worker for worker in pilot.app.workers if not worker.is_finished]:
+            with suppress(WorkerCancelled):
+                await thinking[0].wait()
+            await asyncio.sleep(0)
+        await pilot.pause()
+
+    return settle

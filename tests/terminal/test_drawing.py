@@ -1,0 +1,132 @@
+"""Pictures of every kind of board."""
+
+from __future__ import annotations
+
+from quarterdeck.engine.scene import CardTable, Cell, Gauge, Hexes, Overlay, Piece, Place, Plane, Scene, Squares, Zone
+from quarterdeck.terminal.canvas import Canvas, plain
+from quarterdeck.terminal.diagram import card, sentences
+from quarterdeck.terminal.drawing import draw
+from quarterdeck.terminal.look import Look, arrow, short_names
+
+
+def ship(key: str, at: tuple[int, int] | None, facing: int | None = 90, *, active: bool = False, side: int = 0) -> Piece:
+    return Piece(key, key.capitalize(), "ship", side, at, facing, active=active)
+
+
+def test_squares_with_ships_land_and_field_of_fire() -> None:
+    scene = Scene(
+        Squares(4, 3, "water", (Cell((4, 1), "land"),)),
+        (ship("mimi", (1, 2), active=True), ship("kingani", (3, 3), 315, side=1)),
+        (Overlay("field of fire", "mimi", ((2, 2), (3, 2))), Overlay("field of fire", "kingani", ((1, 1),))),
+    )
+    assert draw(scene, Look()).canvas.text().splitlines() == [
+        "      2   4",
+        "  1 · · · ▒▒",
+        "  2 →M◦ ◦ ·",
+        "  3 · · ↖K·",
+    ]
+    assert "◦" in draw(scene, Look("kingani")).canvas.text().splitlines()[1]
+
+
+def test_a_larger_room_gives_larger_squares_with_names() -> None:
+    scene = Scene(Squares(4, 3, "water"), (ship("mimi", (1, 2)),))
+    picture = draw(scene, Look(), (40, 20)).canvas
+    assert picture.width == 4 + 4 * 6
+    assert "Mimi" in picture.text()
+
+
+def test_what_options_point_at_is_marked_and_can_be_clicked() -> None:
+    scene = Scene(Squares(4, 3, "water"), (ship("mimi", (1, 2)),))
+    drawn = draw(scene, Look(marks={"2,2": "1"}, aim="2,2"))
+    x, y = 4 + 2, 2
+    assert drawn.canvas.targets[x, y] == "2,2"
+    assert drawn.canvas.targets[drawn.places["mimi"]] == "mimi"
+    assert ("1 ", "mark aim") in drawn.canvas.runs(y)
+
+
+def test_hexes_in_offset_columns() -> None:
+    scene = Scene(Hexes(3, 2, "sea", cells=(Cell((1, 2), "reef"),)), (ship("swan", (2, 1), 60),))
+    drawn = draw(scene, Look())
+    first, second = drawn.canvas.text().splitlines()[0].split()[:2]
+    assert (first, second) == ("A", "B")
+    assert drawn.places["swan"] == (8, 2)  # half a hex lower than column A
+    assert "↗" in drawn.canvas.text()
+    assert "^" in drawn.canvas.text()
+
+
+def test_hexes_in_offset_rows() -> None:
+    scene = Scene(Hexes(3, 2, "sea", top="pointy"), (ship("swan", (1, 2)),))
+    assert draw(scene, Look()).places["swan"] == (4 + 2, 1 + 2)
+
+
+def test_a_card_table_shows_known_faces_and_counts_the_rest() -> None:
+    zones = (
+        Zone("hand", "Hand", "anne", ("K♠", "3♥"), 5),
+        Zone("deck", "Deck", count=40),
+        Zone("empty", "Discards"),
+    )
+    drawn = draw(Scene(CardTable(), zones=zones), Look(marks={"K♠": "1"}))
+    text = drawn.canvas.text()
+    assert "Hand (5)" in text
+    assert "[1:K♠] [3♥]  ▒▒ ×3" in text
+    assert "▒▒ ×40" in text
+    assert "Discards (0)" in text
+    assert "K♠" in drawn.canvas.targets.values()
+
+
+def test_an_open_plane_is_shrunk_to_characters() -> None:
+    island = ("land", ((20_000, 10_000), (40_000, 10_000), (40_000, 20_000), (20_000, 20_000)))
+    plane = Plane(72_000, 48_000, "sea", 1000, (island,))
+    drawn = draw(Scene(plane, (ship("victory", (60_000, 40_000), 200),)), Look())
+    assert "↓Vic" in drawn.canvas.text()
+    assert "▒" in drawn.canvas.text()
+    assert drawn.canvas.targets[drawn.places["victory"]] == "victory"
+
+
+def test_several_pieces_on_a_cell_are_counted() -> None:
+    scene = Scene(Squares(2, 2, "water"), (ship("a", (1, 1)), ship("b", (1, 1), active=True)))
+    assert "→+1" in draw(scene, Look(), (30, 12)).canvas.text()
+
+
+def test_short_names_differ() -> None:
+    pieces = [ship("mimi", None), ship("mary", None), ship("mimi", None), Piece("x", "", "mark", -1)]
+    names = short_names([pieces[0], pieces[1], pieces[3]], 1)
+    assert len(set(names.values())) == 3
+    assert names["mimi"] == "M"
+
+
+def test_headings_go_to_the_nearest_of_eight() -> None:
+    assert "".join(arrow(ship("a", (1, 1), degrees)) for degrees in (0, 44, 90, 200, 350)) == "↑↗→↓↑"
+    assert arrow(ship("a", (1, 1), None)) == "●"
+
+
+def test_a_diagram_shows_every_hit_in_signs_and_in_words() -> None:
+    piece = Piece(
+        "gotzen",
+        "Graf von Götzen",
+        "ship",
+        1,
+        (3, 4),
+        180,
+        gauges=(Gauge("flotation", 7, 8),),
+        diagram=(
+            Place("bow", "bow"),
+            Place("compartment 4", "compartment", 1, 2),
+            Place("compartment 6", "compartment"),
+            Place("gun", "gun", 3),
+        ),
+    )
+    scene = Scene(Squares(5, 5, "water"), (piece,), sides=("british", "german"))
+    lines = [plain(line) for line in card(piece, scene, "G", 60)]
+    assert lines[0] == "↓G Graf von Götzen  German 3,4"
+    assert lines[1].strip() == "flotation ███████░ 7/8"
+    assert lines[2].strip() == "bow ○  compartment 4 ●1/2 6 ○  gun ●×3"
+    assert all(len(line) <= 30 for line in (plain(each) for each in card(piece, scene, "G", 30)))
+    told = sentences(piece, scene)
+    assert told.endswith("Flotation 7 of 8. Hits: compartment 4 1 of 2, gun 3 times.")
+
+
+def test_wide_characters_do_not_push_a_row_aside() -> None:
+    canvas = Canvas(4, 1)
+    canvas.paint(0, 0, "三a\u0301b")
+    assert canvas.text() == "?a?b"

@@ -1,0 +1,119 @@
+"""Plain lines: scripted input, and what is answered."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+
+import quarterdeck as qd
+from quarterdeck.engine.match import Match
+from quarterdeck.terminal import plain
+from quarterdeck.terminal.sitting import Sitting
+
+Sit = Callable[..., Sitting]
+
+
+def said(sitting: Sitting, *lines: str) -> str:
+    """What is written when these lines are typed, and then no more."""
+    output = io.StringIO()
+    assert plain.play(sitting, io.StringIO("".join(f"{line}\n" for line in lines)), output) == 0
+    return output.getvalue()
+
+
+def test_options_are_numbered_with_clause_and_odds(sit: Sit) -> None:
+    text = said(sit(), "1", "3")
+    assert "[MT-1] Mimi's card is turned over." in text
+    assert "  1. Ahead to 3,5 (ahead) [MT-2]" in text
+    assert "  1. Fire at Kingani, range 10 (fire kingani) [MT-9] – miss 75.0%, hit 25.0%" in text
+
+
+def test_a_number_a_notation_and_the_start_of_one_are_understood(sit: Sit) -> None:
+    sitting = sit()
+    said(sitting, "1", "keep course", "ho")
+    chosen = [given.notation for given in sitting.match.answers() if given.seat == "british" and given.kind == "choose"]
+    assert chosen == ["ahead", "keep course", "hold fire"]
+
+
+def test_the_end_of_the_input_saves_and_says_where(sit: Sit) -> None:
+    sitting = sit()
+    text = said(sitting, "1")
+    assert text.rstrip().endswith(f"The game is saved in {sitting.path}.")
+    assert qd.load(sitting.path.read_text()).choices() == sitting.match.choices()
+
+
+def test_what_is_wrong_is_said_and_changes_nothing(sit: Sit) -> None:
+    sitting = sit()
+    text = said(sitting, "99", "-1", "turn", "why", "why ahead", "odds", "rules XX-1", "undo", "amend 3", "\x00é☃")
+    assert "'99' is not offered" in text
+    assert "has no clause 'XX-1'" in text
+    assert "only dice and cards typed in by hand can be amended" in text.lower()
+    assert not any(given.seat == "british" for given in sitting.match.answers() if given.kind == "choose")
+
+
+def test_an_ambiguous_start_is_asked_about(sit: Sit) -> None:
+    assert "'turn' may be turn port or turn starboard." in said(sit(), "1", "turn")
+
+
+def test_undo_tells_what_was_taken_back_and_asks_again(sit: Sit) -> None:
+    text = said(sit(), "1", "3", "undo", "undo", "undo")
+    assert "Taken back: keep course." in text
+    assert "Taken back: ahead." in text
+    assert "nothing can be taken back" in text
+
+
+def test_why_and_odds_and_rules(sit: Sit) -> None:
+    text = said(sit(), "why fire kingani", "1", "3", "odds 1", "rules mt-9", "rules")
+    assert "\nMT-2 " in text
+    assert "hit, gun" in text
+    assert "Exact, counted from the rules" in text
+    assert "\nMT-9 " in text
+    assert all(chapter.title in text for chapter in qd.find_game("mimi-and-toutou").rulebook.chapter)
+
+
+def test_board_ships_log_and_help(sit: Sit) -> None:
+    text = said(sit(), "board", "ships", "log", "help")
+    assert "→M" in text
+    assert "→M Mimi, 2,5 heading east, active" in text
+    assert "Mimi: British, 2,5 heading east, it is her turn, range 12, D12, 6-pounder." in text
+    assert "why NOTATION" in text
+
+
+def test_no_escape_sequences(sit: Sit) -> None:
+    assert "\x1b" not in said(sit(), "board", "ships", "1", "3", "1")
+
+
+def test_save_under_another_name(sit: Sit, tmp_path: Path) -> None:
+    other = tmp_path / "my game.qdr"
+    assert f"Saved in {other}." in said(sit(), "1", f'save "{other}"')
+    assert qd.load(other.read_text()).count
+
+
+def test_a_whole_game_to_its_end(sit: Sit) -> None:
+    sitting = sit()
+    text = said(sitting, *["1"] * 200)
+    assert sitting.match.outcome is not None
+    assert "The game is over." in text
+    assert "[MT-21]" in text
+
+
+def test_bots_alone_play_without_a_question(sit: Sit) -> None:
+    sitting = sit(british="random", german="greedy")
+    assert "The game is over." in said(sitting)
+
+
+def test_the_next_player_is_called_before_anything_hidden_is_shown(sit: Sit) -> None:
+    game = replace(qd.find_game("mimi-and-toutou"), hides=True)
+    match = Match(game, qd.read_scenario(game, "training"), qd.Seeded(3))
+    text = said(sit(german="human", match=match), "", "1", "3", "2", "", "1")
+    assert text.index("Pass the keyboard to German") < text.index("German, Kingani: move one square?")
+    assert text.index("Pass the keyboard to British") < text.index("British, Mimi: move one square?")
+
+
+def test_resuming_tells_only_the_last_of_the_log(sit: Sit) -> None:
+    sitting = sit()
+    said(sitting, *["1"] * 12)
+    text = said(sit(match=qd.load(sitting.path.read_text())), "log")
+    assert "Round 1: the 2 activation cards" not in text.split("> ")[0]
+    assert "Round 1: the 2 activation cards" in text

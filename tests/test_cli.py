@@ -1,0 +1,138 @@
+"""The command line: what it prints, and that bad input gets one clear sentence."""
+
+from __future__ import annotations
+
+import io
+import json
+import re
+from pathlib import Path
+
+import pytest
+
+import quarterdeck as qd
+from quarterdeck.bots import answer, bot
+from quarterdeck.cli import main
+
+
+@pytest.fixture
+def finished(tmp_path: Path) -> Path:
+    match = qd.new("mimi", "training", seed=8)
+    players = {seat: bot("random", place) for place, seat in enumerate(match.seats)}
+    while match.outcome is None:
+        answer(match, match.waiting[0], players[match.waiting[0]])
+    path = tmp_path / "finished.qdr"
+    path.write_text(match.save(), encoding="utf-8")
+    return path
+
+
+def refused(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
+    """The sentence with which a command is refused: one line, exit code 2, nothing on standard output."""
+    assert main(arguments) == 2
+    said = capsys.readouterr()
+    assert said.out == ""
+    assert said.err.count("\n") == 1
+    return said.err
+
+
+def test_games_lists_every_rule_book_with_credit_and_scenarios(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["games"]) == 0
+    said = " ".join(capsys.readouterr().out.split())
+    for key, game in qd.games().items():
+        assert key in said
+        assert " ".join(game.rulebook.credit.split()) in said
+    assert "first-action" in said
+
+
+def test_rules_prints_the_whole_book_or_one_clause(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["rules", "mimi"]) == 0
+    whole = capsys.readouterr().out
+    assert all(clause.id in whole for clause in qd.find_game("mimi").rulebook.all)
+    assert main(["rules", "mimi", "mt-9"]) == 0
+    assert capsys.readouterr().out.startswith("MT-9 ")
+
+
+def test_verify_says_what_was_checked(finished: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["verify", str(finished)]) == 0
+    said = capsys.readouterr().out
+    assert "unaltered" in said
+    assert "the seed 8" in said
+
+
+def test_verify_names_the_line_that_was_altered(finished: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    lines = finished.read_text(encoding="utf-8").split("\n")
+    lines[9] = lines[9].replace("choose", "chose")
+    finished.write_text("\n".join(lines), encoding="utf-8")
+    assert "line 10" in refused(capsys, "verify", str(finished))
+
+
+def test_check_reads_a_scenario_and_names_the_field_that_is_wrong(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    good = 'title = "Off the point"\n' + "".join(
+        f'[[ships]]\nkey = "{key}"\nside = "{side}"\ncolumn = {column}\nrow = 3\nheading = "east"\n'
+        for key, side, column in (("mimi", "british", 2), ("kingani", "german", 9))
+    )
+    path = tmp_path / "mine.toml"
+    path.write_text(good, encoding="utf-8")
+    assert main(["check", str(path), "--game", "mimi"]) == 0
+    assert "Off the point" in capsys.readouterr().out
+    path.write_text(good.replace("column = 9", "column = 99"), encoding="utf-8")
+    said = refused(capsys, "check", str(path), "--game", "mimi")
+    assert "mine.toml" in said
+    assert "ships[1].column" in said
+
+
+def test_simulate_prints_a_table_or_json(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["simulate", "mimi", "--scenario", "training", "--games", "20", "--workers", "1"]) == 0
+    assert re.search(r"British +random +\d+\.\d%", capsys.readouterr().out)
+    assert main(["simulate", "mimi", "--scenario", "training", "--games", "20", "--workers", "1", "--json"]) == 0
+    numbers = json.loads(capsys.readouterr().out)
+    assert numbers["games"] == 20
+    assert numbers["wins"]["british"]["low"] <= numbers["wins"]["british"]["share"]
+
+
+def test_sweep_prints_a_row_for_each_value(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["sweep", "mimi", "--scenarios", "training", "--over", "speed=false..true", "--games", "4"]) == 0
+    assert capsys.readouterr().out.count("| training, speed") == 2
+
+
+@pytest.mark.parametrize(
+    ("arguments", "expected"),
+    [
+        (["play", "chess"], "there is no game 'chess'"),
+        (["play", "mimi", "--scenario", "trafalgar"], "there is no scenario 'trafalgar'"),
+        (["play", "mimi", "--players", "french=human"], "there is no seat 'french'"),
+        (["play", "mimi", "--players", "british=napoleon"], "cannot be played by 'napoleon'"),
+        (["play", "mimi", "--option", "speed"], "expected NAME=VALUE"),
+        (["play", "mimi", "--option", "steam=true"], "unknown field 'steam'"),
+        (["play", "--resume", "nowhere.qdr"], "nowhere.qdr: cannot be read"),
+        (["rules", "mimi", "MT-99"], "has no clause 'MT-99'"),
+        (["verify", "nowhere.qdr"], "nowhere.qdr: cannot be read"),
+        (["replay", "nowhere.qdr"], "nowhere.qdr: cannot be read"),
+        (["check", "nowhere.toml"], "nowhere.toml: cannot be read"),
+        (["simulate", "mimi", "--bots", "british=deep"], "there is no bot 'deep'"),
+        (["sweep", "mimi", "--bots", "deep"], "there is no bot 'deep'"),
+    ],
+)
+def test_bad_input_gets_one_clear_sentence(arguments: list[str], expected: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert expected in refused(capsys, *arguments)
+
+
+def test_play_goes_through_a_pipe_and_resumes_where_it_was_left(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    saved = tmp_path / "game.qdr"
+    monkeypatch.setattr("sys.stdin", io.StringIO("1\n1\nquit\n"))
+    assert main(["play", "mimi", "--scenario", "training", "--seed", "3", "--save", str(saved)]) == 0
+    count = qd.load(saved.read_text(encoding="utf-8")).count
+    assert count >= 2
+    monkeypatch.setattr("sys.stdin", io.StringIO("1\n"))
+    assert main(["play", "--resume", str(saved)]) == 0
+    assert qd.load(saved.read_text(encoding="utf-8")).count > count
+    capsys.readouterr()
+
+
+def test_replay_prints_a_finished_game(finished: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["replay", str(finished), "--plain"]) == 0
+    said = capsys.readouterr().out
+    assert "MT-1" in said

@@ -1,0 +1,136 @@
+"""Games of a few lines: a step, a list of what was said, a pile and two hands. For tests of the engine."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
+from typing import Any
+
+import msgspec
+
+from quarterdeck.boards.cards import Card, Glimpse, Hand, Pile
+from quarterdeck.engine import scenario as engine
+from quarterdeck.engine.asks import ALLOWED, Choose, ClauseId, Flow, Option, Prompt, Seat
+from quarterdeck.engine.chance import Chance, Luck, Seeded
+from quarterdeck.engine.game import Game, Label, Outcome, Refusal, State
+from quarterdeck.engine.log import Entry
+from quarterdeck.engine.match import Match
+from quarterdeck.engine.rulebook import Chapter, Clause, Rulebook
+from quarterdeck.engine.scene import CardTable, Scene
+
+SEATS = ("ann", "bob")
+CLAUSES = tuple(Clause(f"TO-{number}", f"Rule {number}", f"Words of rule {number}.") for number in range(1, 6))
+BOOK = Rulebook("A toy", "Made for tests.", "Nothing to speak of.", (Chapter("All", CLAUSES),))
+
+ASK = Prompt("ask", "TO-1", "Which?")
+LEFT, RIGHT = Option("left", "left"), Option("right", "right")
+SIDES = (LEFT, RIGHT)
+
+
+class Said(Entry, frozen=True):
+    what: str
+    clause: ClauseId = "TO-1"
+
+    def text(self) -> str:
+        return self.what
+
+
+class Setting(engine.Scenario, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    steps: int = 1
+    cards: tuple[str, ...] = ()
+
+
+@dataclass(slots=True)
+class Notes(State):
+    """What was said so far; the game is over after so many steps."""
+
+    steps: int
+    pile: Pile
+    hands: list[Hand]
+    said: list[str] = field(default_factory=list)
+    step: int = 0
+
+    def copy(self) -> Notes:
+        return Notes(self.steps, self.pile.copy(), [hand.copy() for hand in self.hands], self.said.copy(), self.step)
+
+    def note(self, what: object) -> None:
+        self.said.append(str(what))
+        if self.log is not None:
+            self.log.append(Said(str(what)))
+
+    def whisper(self, what: object, to: Seat) -> None:
+        if self.log is not None:
+            self.log.append(Said(str(what), to=(to,)))
+
+
+class Seen(msgspec.Struct, frozen=True):
+    step: int
+    said: tuple[str, ...]
+    pile: Glimpse
+    hands: tuple[Glimpse, ...]
+
+
+def view(state: Notes, seat: Seat) -> Seen:
+    hands = tuple(hand.glimpse(seat) for hand in state.hands)
+    return Seen(state.step, tuple(state.said), state.pile.glimpse(seat), hands)
+
+
+def imagine(state: Notes, seat: Seat, luck: Luck) -> Notes:
+    world = state.copy()
+    unknown = [placed for hand in world.hands if hand.owner != seat for placed in hand.held if seat not in placed.known]
+    faces = [*world.pile.bag, *(placed.card for placed in unknown)]
+    for placed in unknown:
+        placed.card = faces.pop(luck.below(len(faces)))
+    world.pile.bag = sorted(faces)
+    return world
+
+
+def outcome(state: Notes) -> Outcome | None:
+    return Outcome(SEATS[:1], "TO-5", "it was agreed.", "agreed") if state.step >= state.steps else None
+
+
+def why_not(state: Notes, ask: Choose, notation: str) -> ClauseId:
+    return "TO-2" if notation == "up" else ALLOWED
+
+
+def inventory(state: Notes) -> list[Card]:
+    return sorted([*state.pile.cards(), *(card for hand in state.hands for card in hand.cards())])
+
+
+def toy(step: Callable[[Notes], Flow[None]], *, hides: bool = False, version: int = 1) -> Game[Notes]:
+    """A game with this step, which the game counts for itself."""
+    return Game(
+        key="toy",
+        package="tests.toys",
+        version=version,
+        rulebook=BOOK,
+        scenario=Setting,
+        state=Notes,
+        first_scenario="",
+        seats=lambda scenario: SEATS,
+        set_up=lambda scenario: Notes(scenario.steps, Pile.of(scenario.cards), [Hand(seat) for seat in SEATS]),
+        step=step,
+        outcome=outcome,
+        view=view,
+        scene=lambda state, seat: Scene(CardTable(), caption=str(state.step)),
+        imagine=imagine,
+        label=lambda state, ask, option: Label(option.notation.capitalize(), ask.clause),
+        refusals=lambda state, ask: [Refusal("up", "Up", "TO-2")],
+        why_not=why_not,
+        estimate=lambda state, seat: len(state.said),
+        inventory=inventory,
+        hides=hides,
+    )
+
+
+def start(
+    step: Callable[[Notes], Flow[None]],
+    chance: Chance | None = None,
+    *,
+    steps: int = 1,
+    cards: Iterable[str] = (),
+    hides: bool = False,
+) -> Match[Any]:
+    """A match of a toy game."""
+    setting = Setting(title="A toy", steps=steps, cards=tuple(cards))
+    return Match(toy(step, hides=hides), setting, chance if chance is not None else Seeded(1))
