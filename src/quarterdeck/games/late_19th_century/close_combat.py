@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from quarterdeck.boards.hex import (
     DIRECTION_NAMES,
     DIRECTIONS,
@@ -37,12 +39,17 @@ STAY = Option("stay", -1)
 ADVANCES = tuple(Option(f"advance {DIRECTION_NAMES[facing]}", facing) for facing in DIRECTIONS)
 
 
+@cache
+def attack_into(at: Hex) -> Option[Act]:
+    return Option(f"attack {name_of(at)}", Act("attack", at))
+
+
 def attack_options(state: Battle, unit: Unit, foes: set[Hex]) -> list[Option[Act]]:
     """LC-47 The enemy in the hex it faces."""
     at = neighbour(unit.at, unit.facing)
     if at not in foes or cannot_attack(state, unit, at):
         return []
-    return [Option(f"attack {name_of(at)}", Act("attack", at))]
+    return [attack_into(at)]
 
 
 def cannot_attack(state: Battle, unit: Unit, at: Hex) -> ClauseId:

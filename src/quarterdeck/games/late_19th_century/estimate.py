@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from quarterdeck.boards.hex import DIRECTION_NAMES, Hex, distance, in_arc
+from quarterdeck.boards.hex import DIRECTION_NAMES, Hex, Sector, bearing, distance, in_arc, sector
 from quarterdeck.engine.asks import Choose, Option, Seat
 from quarterdeck.games.late_19th_century import artillery, guns
 from quarterdeck.games.late_19th_century.charts import (
@@ -18,6 +18,9 @@ from quarterdeck.games.late_19th_century.charts import (
     POWER,
     SHIPS,
     TORPEDO,
+    TORPEDO_BOAT,
+    TORPEDO_RANGE,
+    TRAINABLE,
     TRANSPORT,
     UNITS,
     fall_of_shot,
@@ -130,15 +133,18 @@ def _ship(state: Battle, ship: Ship, foes: list[Unit | Ship], hexes: list[Hex]) 
     if ship.place != HERE or not ship.flotation:
         return -3_000
     worth = ship.flotation * POINT - ship.owed * 600
-    worth += MOVEMENT_WORTH[min(ship.movement, 8)] // 2 + 650 * ship.main_guns + 180 * ship.secondary_guns
+    is_boat = ship.figures.kind == TORPEDO_BOAT
+    worth += MOVEMENT_WORTH[min(ship.movement, 8)] * (3 if is_boat else 1) // 2
+    worth += (200 if is_boat else 650) * ship.main_guns + 180 * ship.secondary_guns
     if ship.is_breaking_off:
         return worth - 4_000
     edge = state.setting.exits.get(ship.side, "")
     if edge:
-        return worth - 120 * _way_out(state, ship, edge)
+        return worth + 2 * MOVEMENT_WORTH[min(ship.movement, 8)] - 700 * _way_out(state, ship, edge)
     if not hexes:
         return worth
-    return worth + _prospects(state, ship, foes) - 40 * min(distance(ship.at, at) for at in hexes)
+    wanted = [foe.at for foe in foes if _is_wanted(state, ship.side, foe.key)] or hexes
+    return worth + _prospects(state, ship, foes) - (250 if is_boat else 40) * min(distance(ship.at, at) for at in wanted)
 
 
 def _way_out(state: Battle, ship: Ship, edge: str) -> int:
@@ -160,9 +166,16 @@ def _prospects(state: Battle, ship: Ship, foes: list[Unit | Ship]) -> int:
         for battery in guns.BATTERIES:
             if not guns.cannot_fire_at(state, ship, battery, foe):
                 best[battery] = max(best[battery], _harm(state, ship, battery, foe))
-        if ship.torpedoes and isinstance(foe, Ship) and distance(ship.at, foe.at) <= 3:
-            near = max(near, 60 * SHIPS[foe.figures.kind].armour + 60)
-    return sum(best.values()) // 2 + (4 * near if ship.figures.kind == "torpedo boat" else 0)
+        if ship.torpedoes and isinstance(foe, Ship) and distance(ship.at, foe.at) <= TORPEDO_RANGE:
+            prize = _loss(TORPEDO, foe) // 6 * (3 if _is_wanted(state, ship.side, foe.key) else 1)
+            near = max(near, prize if _tubes_bear(ship, foe) else prize // 3)
+    return sum(best.values()) // 2 + (near if ship.figures.kind == TORPEDO_BOAT else near // 3)
+
+
+def _tubes_bear(ship: Ship, foe: Ship) -> bool:
+    if ship.figures.tubes == TRAINABLE:
+        return sector(ship.at, ship.facing, foe.at) in (Sector.PORT, Sector.STARBOARD)
+    return bearing(ship.at, foe.at) % 4 == 0
 
 
 def _harm(state: Battle, ship: Ship, battery: str, foe: Unit | Ship) -> int:
@@ -216,5 +229,6 @@ def _weigh_torpedo(state: Battle, firer: Unit | Ship, path: tuple[Hex, ...]) -> 
     for at in course(state, path):
         for ship in state.ships.values():
             if ship.at == at and ship.place == HERE:
-                return _loss(TORPEDO, ship) * (-1 if ship.side == firer.side else 1)
+                prize = _loss(TORPEDO, ship) * (3 if _is_wanted(state, firer.side, ship.key) else 1)
+                return -prize if ship.side == firer.side else prize
     return 0
