@@ -11,6 +11,7 @@ from quarterdeck.games.late_19th_century import log
 from quarterdeck.games.late_19th_century.close_combat import attack, attack_options
 from quarterdeck.games.late_19th_century.movement import (
     Act,
+    around,
     change_saddle,
     leave,
     mount_options,
@@ -19,7 +20,7 @@ from quarterdeck.games.late_19th_century.movement import (
     turn,
     turn_to,
 )
-from quarterdeck.games.late_19th_century.small_arms import fire, fire_options
+from quarterdeck.games.late_19th_century.small_arms import LONGEST, cannot_fire, fire, fire_options
 from quarterdeck.games.late_19th_century.standing import crowds, hexes_of_foes, put_in
 from quarterdeck.games.late_19th_century.state import HERE, WAITING, Battle, Unit
 from quarterdeck.games.late_19th_century.works import set_to_work, work_options
@@ -52,17 +53,27 @@ def act(state: Battle, unit: Unit) -> Flow[None]:
 
 def acts_of(state: Battle, unit: Unit) -> list[Option[Act]]:
     """LC-10, LC-46 Fire before or after the move but never within it; close combat last, and again only after a win."""
+    if unit.moved and not faces_a_foe(state, unit) and cannot_fire(state, unit):
+        return []
     foes = hexes_of_foes(state, unit.side)
-    acts = attack_options(state, unit, foes)
-    if state.pursuing:
-        return acts
-    acts.extend(fire_options(state, unit, foes))
-    if not unit.moved:
+    acts: list[Option[Act]] = []
+    if not foes.isdisjoint(around(unit.at, LONGEST)):
+        acts = attack_options(state, unit, foes)
+        if state.pursuing:
+            return acts
+        acts.extend(fire_options(state, unit, foes))
+    if not unit.moved and not state.pursuing:
         acts.extend(move_options(state, unit, foes))
         if not unit.fired:
             acts.extend(mount_options(state, unit, foes))
             acts.extend(work_options(state, unit))
     return acts
+
+
+def faces_a_foe(state: Battle, unit: Unit) -> bool:
+    """LC-47 Whether there is anybody to fight."""
+    at, side = neighbours(unit.at)[unit.facing], unit.side
+    return any(o.side != side and o.place == HERE for o in state.units.values() if o.at == at)
 
 
 def carry_out(state: Battle, unit: Unit, order: Act) -> Flow[None]:

@@ -5,10 +5,10 @@ Terrain does not change in a battle (wire does, and is part of the state), so ev
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import lru_cache
 from itertools import pairwise
-from typing import Final
+from typing import Any, Final
 
 from quarterdeck.boards.hex import Board, Hex, Step, board, connected, distance, hex_named, line, sight_blocked_by
 from quarterdeck.engine.asks import ALLOWED, ClauseId
@@ -76,6 +76,7 @@ class Ground:
         self.passable = frozenset(at for at in board.cells if at not in self.sea and (at not in self.rivers or at in fords))
         high_works = frozenset().union(*(self._with(work) for work in WORKS if work not in LOW_WORKS))
         self.ways: dict[tuple[Hex, int], dict[Hex, bool]] = {}  # for movement to remember
+        self._options: dict[tuple[Hex, int], tuple[Any, ...]] = {}
         self.steps = {at: tuple(self._steps(at)) for at in board.cells}
         self._blocks = self.woods | self.built_up | self.hills | high_works
         self._blocks_on_hills = (self.woods | self.built_up | high_works) & self.hills
@@ -95,6 +96,13 @@ class Ground:
             if by_road or to in self.passable:
                 wild = to in self.woods or to in self.rivers or at in self.woods
                 yield to, by_road, to in self.trenches or (wild and not by_road)
+
+    def remembered(self, at: Hex, rate: int, options: Callable[[dict[Hex, bool]], tuple[Any, ...]]) -> tuple[Any, ...]:
+        """The options for those ways, made once."""
+        known = self._options.get((at, rate))
+        if known is None:
+            known = self._options[at, rate] = options(self.ways[at, rate])
+        return known
 
     def sight_blocked(self, one: Hex, other: Hex) -> Step:
         """LC-62 The first hex, or pair of hexes, that hides one centre from the other; empty if they see each other."""

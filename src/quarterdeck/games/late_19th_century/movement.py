@@ -47,12 +47,23 @@ def move_options(state: Battle, unit: Unit, foes: set[Hex]) -> list[Option[Act]]
     ground = state.setting.ground
     ends, leaves = ways_of(state, unit, foes)
     options: list[Option[Act]] = []
-    for at, spare in ends.items():
-        options.extend(moves_to(at, not spare) if foes.isdisjoint(ground.near[at]) else facing_a_foe(at, not spare, foes))
+    if ends is ground.ways.get((unit.at, allowance(unit))):
+        options.extend(ground.remembered(unit.at, allowance(unit), all_moves_to))
+    else:
+        near = ground.near
+        nobody = foes.isdisjoint(around(unit.at, allowance(unit) + 2))
+        for at, spare in ends.items():
+            in_contact = not nobody and not foes.isdisjoint(near[at])
+            options.extend(facing_a_foe(at, not spare, foes) if in_contact else moves_to(at, not spare))
     options.extend(TURNS_FROM[unit.facing])
     if leaves:
         options.append(LEAVE)
     return options
+
+
+def all_moves_to(ends: dict[Hex, bool]) -> tuple[Option[Act], ...]:
+    """The moves to hexes where nobody is met."""
+    return tuple(option for at, spare in ends.items() for option in moves_to(at, not spare))
 
 
 def facing_a_foe(at: Hex, spent: bool, foes: set[Hex]) -> list[Option[Act]]:
@@ -66,20 +77,26 @@ def allowance(unit: Unit) -> int:
     return UNITS[unit.kind].movement - (1 if unit.fired else 0)
 
 
+def is_far_from_all(state: Battle, unit: Unit, foes: set[Hex]) -> bool:
+    """Whether no enemy and no wire can make a difference to its move."""
+    reach = around(unit.at, allowance(unit) + 2)
+    return foes.isdisjoint(reach) and not any(hex_named(name) in reach for name in state.wire)
+
+
 def ways_of(state: Battle, unit: Unit, foes: set[Hex]) -> tuple[dict[Hex, bool], bool]:
     """LC-24, LC-26 Where its one move of the turn can end, each with whether it has a hex to spare; and if it can leave."""
-    ground, rate, start = state.setting.ground, allowance(unit), unit.at
-    edge = state.setting.exits.get(unit.side, "")
+    ways, rate, start = state.setting.ground.ways, allowance(unit), unit.at
     leaves = False
-    if edge or state.wire or unit.fired or is_exhausted(state, unit.side) or not foes.isdisjoint(around(start, rate + 2)):
+    plain = not (state.setting.exits or unit.fired or is_exhausted(state, unit.side))
+    if plain and is_far_from_all(state, unit, foes):
+        # The ground alone decides, and the ground does not change.
+        known = ways.get((start, rate))
+        if known is None:
+            known = ways[start, rate] = _Search(state, unit, foes).ends(rate)
+        ends = known
+    else:
         search = _Search(state, unit, foes)
         ends, leaves = search.ends(rate), search.leaves
-    else:
-        # Far from everybody the ground alone decides, and the ground does not change.
-        known = ground.ways.get((start, rate))
-        if known is None:
-            known = ground.ways[start, rate] = _Search(state, unit, foes).ends(rate)
-        ends = known
     if unit.kind != COMMANDER:
         full = [o.at for o in state.units.values() if o.at in ends and o.place == HERE and crowds(unit, o)]
         if full:
@@ -122,31 +139,34 @@ class _Search:
 
     def spread(self, rate: int, road_only: bool) -> dict[Hex, int]:
         """Every hex entered within the rate, each with the fewest hexes moved; the start is none of them."""
-        ground, start, foes, banned = self.ground, self.start, self.foes, self.banned
+        ground, start, foes, banned, wire = self.ground, self.start, self.foes, self.banned, self.wire
+        steps, near, woods = ground.steps, ground.near, ground.woods
         if start in ground.wet or start in ground.trenches:
             rate = min(rate, 1)  # LC-58, LC-61
-        found: dict[Hex, int] = {}
+        free = not (self.rooted or self.exhausted)
+        found: dict[Hex, int] = {start: 0}
         frontier = [start]
         for moved in range(1, rate + 1):
             following: list[Hex] = []
             for at in frontier:
                 if self.edge and Edge(self.edge) in ground.board.edges(at):
                     self.leaves = True  # LC-65
-                for to, by_road, stops in ground.steps[at]:
-                    # LC-59: out of a wood across country only as the one hex of a whole move.
-                    if not by_road and (road_only or (moved > 1 and at in ground.woods)):
+                # LC-59: out of a wood across country only as the one hex of a whole move.
+                by_road_only = road_only or (moved > 1 and at in woods)
+                for to, by_road, stops in steps[at]:
+                    if (by_road_only and not by_road) or to in foes or to in banned:
                         continue
-                    if to in foes or to == start or to in banned or not self._may_step(at, to):
-                        continue
-                    found.setdefault(to, moved)
-                    if moved < rate and not stops and to not in following and self._goes_on(to):
-                        following.append(to)
+                    if moved == rate:
+                        if to not in found and (free or self._may_step(at, to)):
+                            found[to] = moved
+                    elif free or self._may_step(at, to):
+                        found.setdefault(to, moved)
+                        # LC-28, LC-60: contact and wire stop it; the ground may too.
+                        if not stops and to not in following and to not in wire and foes.isdisjoint(near[to]):
+                            following.append(to)
             frontier = following
+        del found[start]
         return found
-
-    def _goes_on(self, to: Hex) -> bool:
-        """LC-28, LC-60 Neither contact nor wire."""
-        return to not in self.wire and self.foes.isdisjoint(self.ground.near[to])
 
     def _may_step(self, at: Hex, to: Hex) -> bool:
         """LC-53 No step nearer to the nearest enemy, if exhausted; LC-61 none out of a trench after fire."""

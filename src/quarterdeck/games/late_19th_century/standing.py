@@ -8,7 +8,7 @@ from quarterdeck.boards.hex import Hex, are_adjacent, neighbours
 from quarterdeck.engine.asks import Seat
 from quarterdeck.games.late_19th_century import log
 from quarterdeck.games.late_19th_century.charts import COMMANDER, TRANSPORT
-from quarterdeck.games.late_19th_century.state import DESTROYED, HERE, Battle, Ship, Unit
+from quarterdeck.games.late_19th_century.state import DESTROYED, HERE, LAY, Battle, Ship, Unit
 
 
 def in_cover(state: Battle, piece: Unit | Ship) -> bool:
@@ -111,6 +111,8 @@ def drop_task(state: Battle, unit: Unit) -> None:
     """LC-54, LC-60 What was to be done at the turn's end will not be; limbering needs both."""
     if not unit.task:
         return
+    if unit.task == LAY:
+        state.laid[unit.side] -= 1
     unit.task = ""
     for other in state.units.values():
         if other.task == f"limber {unit.key}" or (other.task == f"limbered by {unit.key}"):

@@ -21,6 +21,8 @@ SUNK: Final = "sunk"
 BROKEN_OFF: Final = "broken off"
 ESCAPED: Final = "off the board as ordered"
 
+LAY: Final = "lay wire"  # the one task that uses something up (LC-60)
+
 GUN: Final = "gun"
 MAIN: Final = "main"
 SECONDARY: Final = "secondary"
@@ -266,7 +268,7 @@ class Battle(State):
     ships: dict[str, Ship]
     bag: Pile  # tiles in the bag, those that lie face down too: nobody knows them, so they are not yet drawn (LC-5)
     wire: dict[str, str]  # hex by name: the unit that laid it, or nobody
-    laid: dict[Seat, int]  # LC-60
+    laid: dict[Seat, int]  # LC-60: how many hexes of wire a side has laid or is laying
     exhausted: dict[Seat, int]  # LC-53: the turn at whose end it was found out; 0: not yet
     turn: int = 0
     phase: Phase = Phase.START

@@ -10,9 +10,8 @@ from quarterdeck.engine.asks import ALLOWED, ClauseId, Option
 from quarterdeck.games.late_19th_century import log
 from quarterdeck.games.late_19th_century.charts import ARTILLERY, FOOT, TRANSPORT
 from quarterdeck.games.late_19th_century.movement import NO_HEX, Act
-from quarterdeck.games.late_19th_century.state import HERE, Battle, Unit
+from quarterdeck.games.late_19th_century.state import HERE, LAY, Battle, Unit
 
-LAY: Final = "lay wire"
 CLEAR: Final = "remove wire"
 LAY_WIRE: Final = Option(LAY, Act("lay"))
 REMOVE_WIRE: Final = Option(CLEAR, Act("clear"))
@@ -54,8 +53,7 @@ def cannot_lay_wire(state: Battle, unit: Unit) -> ClauseId:
     """LC-60 Infantry and dismounted cavalry, in a hex without wire, while their side has wire left."""
     if unit.kind not in FOOT or name_of(unit.at) in state.wire or unit.at in state.setting.ground.rivers:
         return "LC-60"
-    begun = sum(1 for other in state.units.values() if other.side == unit.side and other.task == LAY)
-    return ALLOWED if state.laid[unit.side] + begun < state.setting.wire else "LC-60"
+    return ALLOWED if state.laid[unit.side] < state.setting.wire else "LC-60"
 
 
 def cannot_remove_wire(state: Battle, unit: Unit) -> ClauseId:
@@ -68,6 +66,7 @@ def set_to_work(state: Battle, unit: Unit, act: Act) -> None:
     match act.verb:
         case "lay":
             unit.task = LAY
+            state.laid[unit.side] += 1  # taken back if nothing comes of it
         case "clear":
             unit.task = CLEAR
         case "unlimber":
@@ -87,7 +86,6 @@ def finish_work(state: Battle) -> None:
             continue
         if task == LAY:
             state.wire[name_of(unit.at)] = unit.key
-            state.laid[unit.side] += 1
         elif task == CLEAR:
             del state.wire[name_of(unit.at)]
         elif task.startswith("unlimber "):
