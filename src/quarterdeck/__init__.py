@@ -46,10 +46,11 @@ __all__ = [
 
 @cache
 def games() -> dict[str, Game[Any]]:
-    """The rule books by key."""
+    """The rule books by key, the one to begin with first."""
     found = pkgutil.iter_modules(_games.__path__)
     modules = [importlib.import_module(f"{_games.__name__}.{info.name}") for info in found if info.ispkg]
-    return {module.GAME.key: module.GAME for module in modules}
+    in_order = sorted((module.GAME for module in modules), key=lambda game: (game.difficulty, game.key))
+    return {game.key: game for game in in_order}
 
 
 def find_game(key: str) -> Game[Any]:

@@ -96,6 +96,7 @@ class Game(Generic[S]):
     why_not: Callable[[S, Choose, str], ClauseId]
     estimate: Callable[[S, Seat], int]  # how well the seat stands: larger is better, made for one-choice-ahead bots
     inventory: Callable[[S], list[str]]  # every card and piece with no regard to place: the same after every answer
+    difficulty: int = 5  # 1 is the one to begin with; games are listed in this order
     hides: bool = False  # whether anything is ever known to some seats only
     seat_name: Callable[[Seat], str] = str.capitalize
     # How good an option looks by itself: what seats choose together does not show in the position until all are ready.

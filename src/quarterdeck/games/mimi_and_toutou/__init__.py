@@ -16,6 +16,7 @@ GAME = Game(
     scenario=Scenario,
     state=Battle,
     first_scenario="first-action",
+    difficulty=1,
     seats=seats,
     set_up=set_up,
     step=rules.step,
