@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import Final
 
 from quarterdeck.boards.hex import DIRECTION_NAMES, DIRECTIONS, Hex, name_of, neighbours
-from quarterdeck.engine.asks import Flow, Option, Prompt, choose
+from quarterdeck.engine.asks import ALLOWED, Flow, Option, Prompt, choose
 from quarterdeck.games.late_19th_century import log
 from quarterdeck.games.late_19th_century.close_combat import attack, attack_options
 from quarterdeck.games.late_19th_century.movement import (
@@ -47,14 +47,12 @@ def act(state: Battle, unit: Unit) -> Flow[None]:
     prompt = FIGHT_ON if state.pursuing else ACT
     order = yield from choose(unit.side, prompt, acts, {"unit": unit.figures.name, "key": unit.key})
     yield from carry_out(state, unit, order.value)
-    if unit.place != HERE:
+    if unit.place != HERE or (state.active and is_done(state, unit)):
         state.active = ""
 
 
 def acts_of(state: Battle, unit: Unit) -> list[Option[Act]]:
     """LC-10, LC-46 Fire before or after the move but never within it; close combat last, and again only after a win."""
-    if unit.moved and not faces_a_foe(state, unit) and cannot_fire(state, unit):
-        return []
     foes = hexes_of_foes(state, unit.side)
     acts: list[Option[Act]] = []
     if not foes.isdisjoint(around(unit.at, LONGEST)):
@@ -68,6 +66,11 @@ def acts_of(state: Battle, unit: Unit) -> list[Option[Act]]:
             acts.extend(mount_options(state, unit, foes))
             acts.extend(work_options(state, unit))
     return acts
+
+
+def is_done(state: Battle, unit: Unit) -> bool:
+    """LC-10 It has moved, cannot fire, and nobody is before it to fight."""
+    return unit.moved and cannot_fire(state, unit) != ALLOWED and not faces_a_foe(state, unit)
 
 
 def faces_a_foe(state: Battle, unit: Unit) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from quarterdeck.boards.hex import Hex, arc, disk, name_of, to_offset
+from quarterdeck.boards.hex import Hex, arc, disk, hex_named, name_of, to_offset
 from quarterdeck.engine.asks import Seat
 from quarterdeck.engine.scene import At, Cell, Gauge, Hexes, Overlay, Piece, Scene, Zone
 from quarterdeck.games.late_19th_century import artillery
@@ -59,7 +59,7 @@ def _cells(state: Battle) -> tuple[Cell, ...]:
     ground = state.setting.ground
     named = dict(_terrain(ground))
     for name in state.wire:
-        at = next(cell for cell in ground.board.cells if name_of(cell) == name)
+        at = hex_named(name)
         named[at] = f"{named[at]} and wire" if at in named else "wire"
     return tuple(Cell(at_of(at), terrain, name_of(at)) for at, terrain in named.items())
 
