@@ -26,6 +26,7 @@ from quarterdeck.games.late_19th_century.charts import (
     fall_of_shot,
 )
 from quarterdeck.games.late_19th_century.guns import gun_type, guns_bearing
+from quarterdeck.games.late_19th_century.sailing import off_the_bow
 from quarterdeck.games.late_19th_century.small_arms import field_of_fire
 from quarterdeck.games.late_19th_century.standing import in_cover
 from quarterdeck.games.late_19th_century.state import ESCAPED, HERE, WAITING, Battle, Ship, Unit
@@ -144,7 +145,10 @@ def _ship(state: Battle, ship: Ship, foes: list[Unit | Ship], hexes: list[Hex]) 
     if not hexes:
         return worth
     wanted = [foe.at for foe in foes if _is_wanted(state, ship.side, foe.key)] or hexes
-    return worth + _prospects(state, ship, foes) - (250 if is_boat else 40) * min(distance(ship.at, at) for at in wanted)
+    away, goal = min((distance(ship.at, at), at) for at in wanted)
+    # A boat that has to go about first is farther away than she looks.
+    heading = 40 * off_the_bow(ship.at, ship.facing, goal) if is_boat and away > TORPEDO_RANGE else 0
+    return worth + _prospects(state, ship, foes) - (250 if is_boat else 40) * away - heading
 
 
 def _way_out(state: Battle, ship: Ship, edge: str) -> int:
