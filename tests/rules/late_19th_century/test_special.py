@@ -93,6 +93,22 @@ def test_lc_54_if_the_transport_is_lost_the_gun_stands_unlimbered() -> None:
     assert (unit(match, "b2").towed_by, unit(match, "b2").facing, unit(match, "b2").strength) == ("", 1, 1)
 
 
+def test_lc_54_a_gun_lost_while_it_is_unlimbered_leaves_its_transport_without_work() -> None:
+    pieces = ("b1 tra D6 north strength=3", "b2 art D6 north towed_by=b1 strength=1", "r1 inf D4 south", "b3 inf A12 north")
+    match = do(until(battle(*pieces, dice=[5, 1, 1]), "b1"), "unlimber south")
+    do(until(match, "r1"), "fire D6")
+    assert unit(match, "b2").place == DESTROYED
+    rest_of_turn(match)
+    assert (match.state.turn, unit(match, "b1").towing, unit(match, "b1").task) == (2, "", "")
+
+
+def test_lc_54_limbering_outlasts_close_combat_if_both_are_still_there() -> None:
+    pieces = ("b1 tra D6 north", "b2 art D6 north", "r1 inf D5 south", "b3 inf A12 north")
+    match = do(until(battle(*pieces, dice=[1, 1]), "b1"), "limber b2")
+    rest_of_turn(do(until(match, "r1"), "attack D6"))
+    assert unit(match, "b2").towed_by == "b1"
+
+
 def test_lc_55_a_hit_on_the_transport_is_one_on_its_gun_and_they_retreat_together() -> None:
     match = battle("r1 inf D4 south", "b1 tra D6 north", "b2 art D6 north towed_by=b1", dice=[5, 6, 6])
     do(until(match, "r1"), "fire D6", "retreat D7")
@@ -180,6 +196,15 @@ def test_lc_60_work_is_broken_up_by_a_retreat_or_close_combat() -> None:
     do(until(match, "r1"), "attack D6")
     rest_of_turn(match)
     assert match.state.wire == {}
+
+
+def test_lc_60_nobody_works_at_wire_in_a_turn_of_close_combat() -> None:
+    match = battle("r1 inf D5 south", "b1 inf D6 north", "r2 inf A1 north", dice=[1, 1])
+    until(do(until(match, "r1"), "attack D6"), "b1")
+    assert why(match, "lay wire") == "LC-60"
+    match = battle("r1 inf D5 south", "b1 inf D6 north", "r2 inf A1 north", wire=["D6"], dice=[1, 1])
+    until(do(until(match, "r1"), "attack D6"), "b1")
+    assert why(match, "remove wire") == "LC-60"
 
 
 def test_lc_60_wire_stops_friend_and_foe_but_not_who_laid_it() -> None:

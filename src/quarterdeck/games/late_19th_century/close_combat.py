@@ -17,7 +17,7 @@ from quarterdeck.boards.hex import (
 )
 from quarterdeck.engine.asks import ALLOWED, D6, ClauseId, Flow, Option, Prompt, choose, roll_hits
 from quarterdeck.games.late_19th_century import log
-from quarterdeck.games.late_19th_century.charts import PURSUERS, UNITS
+from quarterdeck.games.late_19th_century.charts import FOOT, PURSUERS, UNITS
 from quarterdeck.games.late_19th_century.hits import cannot_retreat_to, retreat, retreat_to, take_hits
 from quarterdeck.games.late_19th_century.movement import Act, turn_to
 from quarterdeck.games.late_19th_century.standing import (
@@ -94,7 +94,7 @@ def attack(state: Battle, attacker: Unit, at: Hex) -> Flow[None]:
         state.log.append(log.Fought(attacker.name, defender.name, flank > 0, struck > 0, countered > 0))
     for unit in (attacker, defender):
         unit.fought = True
-        drop_task(state, unit)
+        stop_work_at_wire(state, unit)
     start = attacker.at
     if struck:
         yield from suffer(state, defender)
@@ -106,6 +106,12 @@ def attack(state: Battle, attacker: Unit, at: Hex) -> Flow[None]:
         state.pursuing = attacker.at == at and attacker.place == HERE
     if countered and has_left(attacker, start):
         yield from follow_up(state, defender, at, start)
+
+
+def stop_work_at_wire(state: Battle, unit: Unit) -> None:
+    """LC-60 Close combat breaks up work at wire; LC-54 not limbering, which only needs both to be there still."""
+    if unit.kind in FOOT:
+        drop_task(state, unit)
 
 
 def has_left(unit: Unit, at: Hex) -> bool:

@@ -139,7 +139,8 @@ def remove(state: Battle, unit: Unit) -> None:
         gun.towed_by, gun.facing = "", unit.facing
         unit.towing = ""
     if unit.towed_by:
-        state.units[unit.towed_by].towing = ""
-        unit.towed_by = ""
+        transport = state.units[unit.towed_by]
+        drop_task(state, transport)  # there is nothing left to unlimber
+        transport.towing = unit.towed_by = ""
     if state.log is not None:
         state.log.append(log.Destroyed(unit.name, unit.figures.cargo))

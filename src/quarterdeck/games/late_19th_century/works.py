@@ -50,15 +50,16 @@ def cannot_limber(transport: Unit, gun: Unit) -> ClauseId:
 
 
 def cannot_lay_wire(state: Battle, unit: Unit) -> ClauseId:
-    """LC-60 Infantry and dismounted cavalry, in a hex without wire, while their side has wire left."""
-    if unit.kind not in FOOT or name_of(unit.at) in state.wire or unit.at in state.setting.ground.rivers:
+    """LC-60 Infantry and dismounted cavalry, in a hex without wire, while their side has wire left; not in a turn of close
+    combat."""
+    if unit.kind not in FOOT or unit.fought or name_of(unit.at) in state.wire or unit.at in state.setting.ground.rivers:
         return "LC-60"
     return ALLOWED if state.laid[unit.side] < state.setting.wire else "LC-60"
 
 
 def cannot_remove_wire(state: Battle, unit: Unit) -> ClauseId:
-    """LC-60 Infantry and dismounted cavalry, in a hex with wire."""
-    return ALLOWED if unit.kind in FOOT and name_of(unit.at) in state.wire else "LC-60"
+    """LC-60 Infantry and dismounted cavalry, in a hex with wire; not in a turn of close combat."""
+    return ALLOWED if unit.kind in FOOT and not unit.fought and name_of(unit.at) in state.wire else "LC-60"
 
 
 def set_to_work(state: Battle, unit: Unit, act: Act) -> None:
