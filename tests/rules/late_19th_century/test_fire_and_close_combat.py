@@ -165,6 +165,15 @@ def test_lc_46_a_defender_may_follow_up_but_does_not_fight_again() -> None:
     assert asked(match)[0] == "b2"
 
 
+def test_lc_46_a_bridge_is_taken_only_by_its_road() -> None:
+    map_ = "\n".join([".......", ".......", "rrrrrrr", ".......", ".......", "......."])
+    for start, facing, taken in (("D2", "south-east", False), ("E2", "south", True)):
+        pieces = (f"b1 inf {start} {facing}", "r1 inf E3 south strength=1", "r2 inf A6 north")
+        match = until(battle(*pieces, ground=map_, roads=["E5 E4 E3 E2"], dice=[6, 1, 1]), "b1")
+        do(match, "attack E3")
+        assert (asked(match) == ("b1", "advance")) is taken
+
+
 def test_lc_46_guns_do_not_follow_up() -> None:
     match = until(battle("b1 mg D6 north", "r1 inf D5 south strength=1", "r2 inf A12 north", dice=[5, 1, 1]), "b1")
     do(match, "attack D5")

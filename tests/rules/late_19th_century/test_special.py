@@ -238,6 +238,22 @@ def test_lc_61_into_the_trench_and_stop_without_fire_and_one_less() -> None:
     assert close_combat.modifier(match.state, unit(match, "b1"), unit(match, "r1"), 0) == -1
 
 
+def test_lc_61_who_has_fired_neither_enters_a_trench_nor_leaves_one_that_turn() -> None:
+    match = until(battle("b1 inf D6 north", "r1 inf D3 south", ground=TRENCH, dice=[1]), "b1")
+    assert "D5" in ends(match)
+    do(match, "fire D3")
+    assert "D5" not in ends(match)
+    assert why(match, "move D5 north") == "LC-61"
+    assert {"D7", "C6", "E6"} <= ends(match)
+    match = until(battle("b1 inf D4 north", "r1 inf D1 south", ground=TRENCH, dice=[1]), "b1")
+    do(match, "fire D1")
+    assert ends(match) == {"D5"}
+    edge = "\n".join(["...", "...", "...", "t..", "..."])
+    match = until(battle("b1 inf A4 north", "r1 inf A2 south", ground=edge, exits={"blue": "west"}, dice=[1]), "b1")
+    assert "leave" in choices(match)
+    assert "leave" not in choices(do(match, "fire A2"))
+
+
 def test_lc_61_from_the_next_turn_it_defends_the_trench_and_leaves_by_one_hex_without_fire() -> None:
     match = until(battle("b1 inf D4 north", "r1 inf D1 south", ground=TRENCH), "b1")
     assert in_cover(match.state, unit(match, "b1"))

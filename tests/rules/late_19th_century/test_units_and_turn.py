@@ -166,8 +166,14 @@ def test_lc_10_nothing_is_asked_of_a_unit_that_can_do_no_more() -> None:
         (("b1 pc D4 north", "r1 inf A1 north"), "ships[0].at"),
         (("b1 inf D4 north", "b1 inf D5 north", "r1 inf A1 north"), "units[1].key"),
         (("b1 inf D4 north",), "units"),
+        (("b1 tra off north beach=D5", "b2 art off north beach=D5 towed_by=b1", "r1 inf A1 north"), "units[1].towed_by"),
     ],
 )
 def test_errors_in_a_scenario_name_the_field(pieces: tuple[str, ...], field: str) -> None:
     with pytest.raises(ScenarioError, match=f"test: {field.replace('[', '.').replace(']', '.')}"):
         scenario(*pieces)
+
+
+def test_lc_84_a_torpedo_boat_has_no_secondary_armament_to_be_given_guns() -> None:
+    with pytest.raises(ScenarioError, match="secondary_guns"):
+        scenario("b1 tb A1 north secondary_guns=2", "r1 gb C3 north", ground="~~~\n~~~\n~~~")

@@ -217,6 +217,8 @@ def _why_not_move(state: Battle, unit: Unit, name: str, facing: str) -> ClauseId
         return "LC-26"
     if distance(unit.at, at) > allowance(unit):
         return "LC-29" if unit.fired and distance(unit.at, at) == allowance(unit) + 1 else "LC-22"
+    if unit.fired and (at in ground.trenches) != (unit.at in ground.trenches):
+        return "LC-61"
     if is_exhausted(state, unit.side):
         return "LC-53"
     return "LC-30" if facers(state, unit) else "LC-28"

@@ -148,8 +148,11 @@ def follow(state: Battle, unit: Unit, fighter: Unit) -> Flow[None]:
 
 
 def follow_up(state: Battle, unit: Unit, own: Hex, emptied: Hex) -> Flow[None]:
-    """LC-46 Infantry or cavalry that still stands in its hex may take the emptied one; LC-53 not if exhausted."""
+    """LC-46 Infantry or cavalry that still stands in its hex may take the emptied one; LC-53 not if exhausted; LC-58 a
+    bridge only by its road."""
     if unit.kind not in PURSUERS or has_left(unit, own) or is_exhausted(state, unit.side) or state.units_in(emptied):
+        return
+    if not any(to == emptied for to, _, _ in state.setting.ground.steps[own]):
         return
     foes = hexes_of_foes(state, unit.side)
     around = neighbours(emptied)

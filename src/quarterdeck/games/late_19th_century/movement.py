@@ -112,7 +112,7 @@ def around(at: Hex, radius: int) -> frozenset[Hex]:
 class _Search:
     """One unit looking for its ways."""
 
-    __slots__ = ("banned", "edge", "enemies", "exhausted", "foes", "ground", "leaves", "rooted", "start", "wire")
+    __slots__ = ("banned", "edge", "enemies", "exhausted", "fired", "foes", "ground", "leaves", "start", "wire")
 
     def __init__(self, state: Battle, unit: Unit, foes: set[Hex]) -> None:
         self.foes = foes
@@ -124,7 +124,7 @@ class _Search:
         self.exhausted = is_exhausted(state, unit.side)
         self.enemies = [foe.at for foe in state.foes(unit.side)] if self.exhausted else []
         self.edge = state.setting.exits.get(unit.side, "")
-        self.rooted = unit.fired and unit.at in self.ground.trenches  # LC-61: it does not leave in a turn in which it fires
+        self.fired = unit.fired
         self.leaves = False
 
     def ends(self, rate: int) -> dict[Hex, bool]:
@@ -143,13 +143,13 @@ class _Search:
         steps, near, woods = ground.steps, ground.near, ground.woods
         if start in ground.wet or start in ground.trenches:
             rate = min(rate, 1)  # LC-58, LC-61
-        free = not (self.rooted or self.exhausted)
+        free = not (self.fired or self.exhausted)
         found: dict[Hex, int] = {start: 0}
         frontier = [start]
         for moved in range(1, rate + 1):
             following: list[Hex] = []
             for at in frontier:
-                if self.edge and Edge(self.edge) in ground.board.edges(at):
+                if self.edge and Edge(self.edge) in ground.board.edges(at) and not (self.fired and at in ground.trenches):
                     self.leaves = True  # LC-65
                 # LC-59: out of a wood across country only as the one hex of a whole move.
                 by_road_only = road_only or (moved > 1 and at in woods)
@@ -169,8 +169,8 @@ class _Search:
         return found
 
     def _may_step(self, at: Hex, to: Hex) -> bool:
-        """LC-53 No step nearer to the nearest enemy, if exhausted; LC-61 none out of a trench after fire."""
-        if self.rooted and to not in self.ground.trenches:
+        """LC-53 No step nearer to the nearest enemy, if exhausted; LC-61 none into or out of a trench after fire."""
+        if self.fired and (at in self.ground.trenches) != (to in self.ground.trenches):
             return False
         return not self.exhausted or nearest(to, self.enemies) >= nearest(at, self.enemies)
 

@@ -250,6 +250,8 @@ class Scenario(engine.Scenario, frozen=True, forbid_unknown_fields=True, kw_only
         if unit.at is None and not unit.beach:
             raise ValueError(f"{field}.at: expected a hex, or a beach to land on")
         if unit.at is None:
+            if unit.towed_by is not None:
+                raise ValueError(f"{field}.towed_by: expected nothing for a unit that lands on a beach")
             return
         if unit.beach:
             raise ValueError(f"{field}.at: expected nothing for a unit that lands on a beach")
@@ -291,6 +293,8 @@ class Scenario(engine.Scenario, frozen=True, forbid_unknown_fields=True, kw_only
             raise ValueError(f"{field}.at: expected a hex of her own, {moored[at]} lies there")
         moored[at] = ship.key
         figures = ship.figures()
+        if figures.secondary_guns and not figures.secondary:
+            raise ValueError(f"{field}.secondary_guns: expected none, a {ship.kind} has no secondary armament")
         if figures.critical >= figures.flotation:
             raise ValueError(f"{field}.critical: expected less than her flotation, {figures.flotation}")
 
