@@ -184,6 +184,16 @@ def test_lc_72_breaking_off_she_ends_farther_off_or_turns_away_or_lies_still() -
     assert [each.notation for each in breaking_off(match.state, b1, list(courses_of(match.state, b1)))] == ["lie still"]
 
 
+def test_lc_72_neither_farther_off_nor_turned_more_away_she_lies_still() -> None:
+    pieces = (f"b1 gb D10 south movement=1 {UNARMED}", f"b2 gb D11 north {UNARMED}", f"r1 bb D4 north {UNARMED}")
+    match = at_sea(*pieces)
+    b1 = ship(match, "b1")
+    b1.flotation = 3
+    courses = list(courses_of(match.state, b1))
+    assert [each.notation for each in courses] == ["sail D10 south-east", "sail D10 south-west"]
+    assert [each.notation for each in breaking_off(match.state, b1, courses)] == ["lie still"]
+
+
 def test_lc_75_a_ship_already_at_0_throws_no_more_dice() -> None:
     pieces = (
         f"b1 pc D10 north {UNARMED.replace(' tubes=none', '')}",
@@ -242,7 +252,7 @@ def test_lc_92_movement_traded_away_keeps_her_from_the_edge() -> None:
 
 def test_lc_98a_who_lands_beside_enemies_has_moved_and_does_not_fire() -> None:
     rows = ["......."] * 5 + ["~~~~~~~"] * 2
-    pieces = ("b1 inf off north beach=D5,E5", "b2 gb A7 south", "r1 inf D3 south", "r2 inf E5 south")
+    pieces = ("b1 inf off north beach=D5,E5", "b2 gb A7 south", "r1 inf D3 south", "r2 com E5 south")
     match = until(battle(*pieces, ground="\n".join(rows)), "b1", "land")
     assert not choices(match, "land E5")
     do(match, "land D5 " + choices(match, "land D5")[0].split()[2])
