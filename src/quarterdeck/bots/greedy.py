@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from fractions import Fraction
 from typing import Any, Final
 
@@ -22,8 +23,18 @@ class Greedy:
         options = sight.asked.options
         if len(options) == 1:
             return options[0].notation
+        weigh = sight.game.weigh
+        if sight.is_together and weigh is not None:
+            world = sight.imagine(self._luck)
+            worth: Mapping[str, Fraction | int] = {
+                option.notation: weigh(world.state, sight.asked, option) for option in options
+            }
+            return self._best(worth)
         worlds = [sight.imagine(self._luck) for _ in range(WORLDS if sight.game.hides else 1)]
         worth = {option.notation: sum(self._worth(world, sight.seat, option) for world in worlds) for option in options}
+        return self._best(worth)
+
+    def _best(self, worth: Mapping[str, Fraction | int]) -> str:
         best = max(worth.values())
         equally_good = [notation for notation in sorted(worth) if worth[notation] == best]
         return equally_good[self._luck.below(len(equally_good))]

@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from quarterdeck.engine.asks import Choose, Seat
+from quarterdeck.engine.asks import Choose, Seat, Together
 from quarterdeck.engine.chance import Luck
 from quarterdeck.engine.game import Game
 from quarterdeck.engine.log import Entry
@@ -29,6 +29,11 @@ class Sight:
     @property
     def asked(self) -> Choose:
         return self._match.asked(self.seat)
+
+    @property
+    def is_together(self) -> bool:
+        """Whether several seats choose unseen by each other."""
+        return isinstance(self._match.ask, Together)
 
     def choices(self) -> list[str]:
         return self._match.choices(self.seat)

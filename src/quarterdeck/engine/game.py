@@ -99,6 +99,8 @@ class Game(Generic[S]):
     difficulty: int = 5  # 1 is the one to begin with; games are listed in this order
     hides: bool = False  # whether anything is ever known to some seats only
     seat_name: Callable[[Seat], str] = str.capitalize
+    # How good an option looks by itself: what seats choose together does not show in the position until all are ready.
+    weigh: Callable[[S, Choose, Option[Any]], int] | None = None
     role: Callable[[S, Seat], str] | None = None  # what a seat turned out to be, where lots decide it: "plays first"
 
     @property

@@ -1,0 +1,33 @@
+"""Late 19th century: land battles, naval battles, and ships off a defended shore, on hexes."""
+
+from quarterdeck.engine.game import Game
+from quarterdeck.engine.rulebook import Rulebook
+from quarterdeck.games.late_19th_century import advice, estimate, rules
+from quarterdeck.games.late_19th_century.scenario import Scenario, seats, set_up
+from quarterdeck.games.late_19th_century.scene import scene
+from quarterdeck.games.late_19th_century.state import Battle
+from quarterdeck.games.late_19th_century.view import imagine, view
+
+GAME = Game(
+    key="late-19th-century",
+    package=__name__,
+    version=1,
+    rulebook=Rulebook.of(__name__),
+    scenario=Scenario,
+    state=Battle,
+    first_scenario="encounter",
+    difficulty=4,
+    seats=seats,
+    set_up=set_up,
+    step=rules.step,
+    outcome=lambda state: state.outcome,
+    view=view,
+    scene=scene,
+    imagine=imagine,
+    label=advice.label,
+    refusals=advice.refusals,
+    why_not=advice.why_not,
+    estimate=estimate.estimate,
+    inventory=advice.inventory,
+    weigh=estimate.weigh,
+)

@@ -1,0 +1,238 @@
+"""What a person is told about options and refusals, and why something cannot be chosen."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from quarterdeck.boards.hex import DIRECTION_NAMES, Hex, distance, hex_named, name_of
+from quarterdeck.engine.asks import ALLOWED, Choose, ClauseId, Option
+from quarterdeck.engine.game import Label, Refusal
+from quarterdeck.games.late_19th_century import artillery, guns, hits, small_arms
+from quarterdeck.games.late_19th_century.charts import FIRES_TO_HIT
+from quarterdeck.games.late_19th_century.close_combat import cannot_attack
+from quarterdeck.games.late_19th_century.movement import Act, allowance, ways_of
+from quarterdeck.games.late_19th_century.sailing import LEAVE, LIE
+from quarterdeck.games.late_19th_century.standing import crowds, facers, hexes_of_foes, is_exhausted
+from quarterdeck.games.late_19th_century.state import Battle, Ship, Unit
+from quarterdeck.games.late_19th_century.works import cannot_lay_wire, cannot_remove_wire
+
+PLAIN = {
+    "lay": ("Lay barbed wire here, done at the turn's end", "LC-60"),
+    "clear": ("Remove the barbed wire here, done at the turn's end", "LC-60"),
+    "mount": ("Mount, as the whole move", "LC-22a"),
+    "dismount": ("Dismount, as the whole move", "LC-22a"),
+    "leave": ("Leave the board as ordered", "LC-65"),
+    "hold": ("Do no more this turn", "LC-10"),
+    "wait": ("Wait off the beach", "LC-98a"),
+}
+
+
+def label(state: Battle, ask: Choose, option: Option[Any]) -> Label:
+    """An option in words, and what on the board it points at."""
+    key = str(ask.about.get("key", ""))
+    match ask.prompt.key:
+        case "act" | "fight on" | "land":
+            return _act(state, key, option.value)
+        case "retreat" | "follow":
+            return _retreat(key, option)
+        case "advance":
+            return _advance(key, option)
+        case "shell" | "guns":
+            return _target(state, ask, option)
+        case "torpedo":
+            where = option.notation.removeprefix("torpedo ")
+            return Label(f"Fire a torpedo: {where}" if option.value else "Keep the torpedo", "LC-87", key)
+        case "trade":
+            return Label(_GIVES_UP[option.value], "LC-91", key)
+        case "sail":
+            return _sail(key, option)
+        case _:
+            return Label(f"{state.ships[option.value].name} moves next", "LC-76", option.value)
+
+
+_GIVES_UP = {
+    "flotation": "Lose 1 FP",
+    "movement": "Give up 1 hex of movement",
+    "main gun": "Give up 1 main gun",
+    "secondary guns": "Give up 2 secondary guns",
+}
+
+
+def _act(state: Battle, key: str, order: Act) -> Label:
+    facing, there = DIRECTION_NAMES[order.facing], name_of(order.at)
+    match order.verb:
+        case "move":
+            return Label(f"Move to {there}, facing {facing}", "LC-22", there)
+        case "turn":
+            return Label(f"Turn to face {facing}", "LC-25", key)
+        case "fire":
+            unit = state.units[key]
+            needed = FIRES_TO_HIT - small_arms.modifier(state, unit, order.at)
+            return Label(f"Fire into {there}, hits on {needed}+", "LC-38", there)
+        case "attack":
+            return Label(f"Close combat with {there}", "LC-47", there)
+        case "limber":
+            return Label(f"Limber {state.units[order.key].name}, done at the turn's end", "LC-54", order.key)
+        case "unlimber":
+            return Label(f"Unlimber, to face {facing} at the turn's end", "LC-54", key)
+        case "land":
+            return Label(f"Come ashore at {there}, facing {facing}", "LC-98a", there)
+        case _:
+            words, clause = PLAIN[order.verb]
+            return Label(words, clause, key)
+
+
+def _retreat(key: str, option: Option[Any]) -> Label:
+    if option is hits.LOSE:
+        return Label("Stand, and lose 1 SP", "LC-51", key)
+    return Label(f"Retreat to {name_of(option.value)}", "LC-52", name_of(option.value))
+
+
+def _advance(key: str, option: Option[Any]) -> Label:
+    if option.value < 0:
+        return Label("Stay", "LC-46", key)
+    return Label(f"Take the emptied hex, facing {DIRECTION_NAMES[option.value]}", "LC-46", key)
+
+
+def _target(state: Battle, ask: Choose, option: Option[Any]) -> Label:
+    mark, hand = option.value
+    clause = "LC-19" if ask.prompt is artillery.SHELL else "LC-81"
+    if not mark:
+        return Label("Hold fire", clause, str(ask.about["key"]))
+    target, firer = state.piece(mark), state.piece(str(ask.about["key"]))
+    where = (", straying to the left", ", straying to the right")[hand - 1] if hand else ""
+    away = distance(firer.at, target.at)
+    seen = "" if not state.setting.ground.sight_blocked(firer.at, target.at) else ", out of sight"
+    return Label(f"Fire at {target.name} in {name_of(target.at)}, range {away}{seen}{where}", clause, mark)
+
+
+def _sail(key: str, option: Option[Any]) -> Label:
+    order = option.value
+    if order.facing == LIE:
+        return Label("Lie still", "LC-89", key)
+    if order.facing == LEAVE:
+        return Label(f"Leave over the {order.edge}ern edge", "LC-72", key)
+    there = name_of(order.at)
+    return Label(f"Sail to {there}, heading {DIRECTION_NAMES[order.facing]}", "LC-89", there)
+
+
+def refusals(state: Battle, ask: Choose) -> list[Refusal]:
+    """What the prompt would offer but for a clause: enemies that cannot be fired at or fought, hexes barred to a retreat."""
+    key = str(ask.about.get("key", ""))
+    match ask.prompt.key:
+        case "act":
+            return _refused_acts(state, state.units[key])
+        case "shell" | "guns":
+            return _refused_targets(state, state.piece(key), str(ask.about["battery"]))
+        case "retreat":
+            unit = state.units[key]
+            barred = [(at, hits.cannot_retreat_to(state, unit, at)) for at in state.setting.ground.near[unit.at]]
+            return [
+                Refusal(f"retreat {name_of(at)}", f"Retreat to {name_of(at)}", clause) for at, clause in barred if clause
+            ]
+        case _:
+            return []
+
+
+def _refused_acts(state: Battle, unit: Unit) -> list[Refusal]:
+    refused = []
+    for at in sorted(hexes_of_foes(state, unit.side)):
+        name = name_of(at)
+        clause = small_arms.cannot_fire_at(state, unit, at)
+        if clause:
+            refused.append(Refusal(f"fire {name}", f"Fire into {name}", clause))
+        clause = cannot_attack(state, unit, at)
+        if clause and distance(unit.at, at) == 1:
+            refused.append(Refusal(f"attack {name}", f"Close combat with {name}", clause))
+    return refused
+
+
+def _refused_targets(state: Battle, firer: Unit | Ship, battery: str) -> list[Refusal]:
+    refused = []
+    for foe in state.foes(firer.side):
+        clause = _cannot_target(state, firer, battery, foe)
+        if clause:
+            refused.append(Refusal(f"fire {foe.key}", f"Fire at {foe.name}", clause))
+    return refused
+
+
+def _cannot_target(state: Battle, firer: Unit | Ship, battery: str, foe: Unit | Ship) -> ClauseId:
+    if isinstance(firer, Ship):
+        return guns.cannot_fire_at(state, firer, battery, foe)
+    return artillery.cannot_shell(state, firer) or artillery.cannot_shell_at(state, firer, foe)
+
+
+def why_not(state: Battle, ask: Choose, notation: str) -> ClauseId:
+    """The clause that forbids what was asked for; empty where it means nothing here."""
+    for refusal in refusals(state, ask):
+        if refusal.notation == notation:
+            return refusal.clause
+    words = notation.split(" ")
+    key = str(ask.about.get("key", ""))
+    if ask.prompt.key == "act" and len(words) > 1:
+        return _why_not_act(state, state.units[key], words)
+    if ask.prompt.key in ("sail", "torpedo", "retreat", "follow") and words[0] in ("sail", "torpedo", "retreat", "leave"):
+        return {"sail": "LC-89", "torpedo": "LC-87", "leave": "LC-89"}.get(words[0], "LC-52")
+    if ask.prompt.key == "trade" and notation in _GIVES_UP:
+        return "LC-91"
+    return ALLOWED
+
+
+def _why_not_act(state: Battle, unit: Unit, words: list[str]) -> ClauseId:
+    match words[0]:
+        case "move":
+            return _why_not_move(state, unit, words[1], words[2] if len(words) > 2 else "")
+        case "turn":
+            return "LC-24" if unit.moved else "LC-25"
+        case "fire":
+            return "LC-38"
+        case "attack":
+            return "LC-47"
+        case "limber" | "unlimber":
+            return "LC-54"
+        case "lay":
+            return cannot_lay_wire(state, unit) or "LC-60"
+        case "remove":
+            return cannot_remove_wire(state, unit) or "LC-60"
+        case _:
+            return ALLOWED
+
+
+def _why_not_move(state: Battle, unit: Unit, name: str, facing: str) -> ClauseId:
+    """Of all that may forbid a move, the plainest reason."""
+    at = _hex(state, name)
+    if at is None or (facing and facing not in DIRECTION_NAMES):
+        return ALLOWED
+    ground, foes = state.setting.ground, hexes_of_foes(state, unit.side)
+    if unit.moved:
+        return "LC-24"
+    if at in foes:
+        return "LC-27"
+    if at not in ground.passable and at not in ground.bridges:
+        return "LC-58" if at in ground.rivers else "LC-65"
+    ends, _ = ways_of(state, unit, foes)
+    if at in ends:
+        return "LC-28" if not foes.isdisjoint(ground.near[at]) else "LC-25"
+    if any(crowds(unit, other) for other in state.units_in(at)):
+        return "LC-26"
+    if distance(unit.at, at) > allowance(unit):
+        return "LC-29" if unit.fired and distance(unit.at, at) == allowance(unit) + 1 else "LC-22"
+    if unit.fired and (at in ground.trenches) != (unit.at in ground.trenches):
+        return "LC-61"
+    if is_exhausted(state, unit.side):
+        return "LC-53"
+    return "LC-30" if facers(state, unit) else "LC-28"
+
+
+def _hex(state: Battle, name: str) -> Hex | None:
+    try:
+        at = hex_named(name)
+    except ValueError:
+        return None
+    return at if at in state.setting.ground.board else None
+
+
+def inventory(state: Battle) -> list[str]:
+    """Every tile, unit and ship, wherever it is."""
+    tiles = [piece.tile for piece in state.everything() if piece.tile]
+    return sorted([*state.bag.cards(), *tiles, *state.units, *state.ships])

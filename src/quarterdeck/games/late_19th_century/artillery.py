@@ -1,0 +1,150 @@
+"""The artillery phase: targets named unseen by both sides, the fall of shot, and whom it strikes."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from quarterdeck.boards.hex import Hex, distance, farthest_neighbours, in_arc, name_of, nearest_neighbours
+from quarterdeck.engine.asks import ALLOWED, D6, ClauseId, Flow, Option, Prompt, Seat, choose, roll_all
+from quarterdeck.games.late_19th_century import log
+from quarterdeck.games.late_19th_century.charts import (
+    ARTILLERY,
+    ARTILLERY_AS_GUNS,
+    ARTILLERY_RANGE,
+    BEHIND,
+    IN_FRONT,
+    NOWHERE,
+    ON_TARGET,
+    fall_of_shot,
+)
+from quarterdeck.games.late_19th_century.standing import commander_helps, in_cover
+from quarterdeck.games.late_19th_century.state import GUN, HERE, Battle, Ship, Shot, Struck, Unit
+
+SHELL = Prompt("shell", "LC-19", "{unit}: shell whom?")
+
+HALF_ARC = 30  # LC-15
+HANDS = ("", " left", " right")
+HOLD_FIRE = Option("hold fire", ("", 0))
+
+Target = tuple[str, int]  # the mark, and the hand: 1 left, 2 right, 0 where it makes no difference
+
+
+@cache
+def shell_at(key: str, hand: int) -> Option[Target]:
+    return Option(f"fire {key}{HANDS[hand]}", (key, hand))
+
+
+def target_options(start: Hex, marks: list[Unit | Ship]) -> list[Option[Target]]:
+    """LC-19 Each mark; where two hexes are equally near in front of it, with the hand on which a shot may fall."""
+    options = []
+    for mark in marks:
+        if len(nearest_neighbours(mark.at, start)) == 1:
+            options.append(shell_at(mark.key, 0))
+        else:
+            options.append(shell_at(mark.key, 1))
+            options.append(shell_at(mark.key, 2))
+    return options
+
+
+def artillery_targets(state: Battle, side: Seat) -> Flow[list[Shot]]:
+    """LC-13, LC-14 Each gun of a side names its one target, or holds its fire."""
+    shots: list[Shot] = []
+    foes = state.foes(side)
+    for unit in state.units.values():
+        if unit.kind != ARTILLERY or unit.side != side or cannot_shell(state, unit):
+            continue
+        marks = [foe for foe in foes if not cannot_shell_at(state, unit, foe)]
+        if marks:
+            options = [*target_options(unit.at, marks), HOLD_FIRE]
+            order = yield from choose(side, SHELL, options, {"unit": unit.figures.name, "key": unit.key, "battery": GUN})
+            if order is not HOLD_FIRE:
+                shots.append(Shot(unit.key, GUN, *order.value))
+    return shots
+
+
+def has_artillery_target(state: Battle, side: Seat) -> bool:
+    """Whether a side has anything to name: both sides can see that."""
+    foes = state.foes(side)
+    return any(
+        not cannot_shell_at(state, unit, foe)
+        for unit in state.units.values()
+        if unit.kind == ARTILLERY and unit.side == side and not cannot_shell(state, unit)
+        for foe in foes
+    )
+
+
+def cannot_shell(state: Battle, unit: Unit) -> ClauseId:
+    """LC-40, LC-54, LC-58 Artillery on the board, not in tow, not in a river."""
+    if unit.kind != ARTILLERY or unit.place != HERE:
+        return "LC-40"
+    if unit.towed_by:
+        return "LC-54"
+    return "LC-58" if unit.at in state.setting.ground.wet else ALLOWED
+
+
+def cannot_shell_at(state: Battle, unit: Unit, mark: Unit | Ship) -> ClauseId:
+    """LC-11, LC-15, LC-17, LC-59 In range, within 30° of its facing, out of cover only from its edge."""
+    if distance(unit.at, mark.at) > ARTILLERY_RANGE[unit.figures.gun]:
+        return "LC-11"
+    if not in_arc(unit.at, unit.facing, mark.at, HALF_ARC, True):
+        return "LC-15"
+    return state.setting.ground.cannot_shell(unit.at, mark.at)
+
+
+def modifier(state: Battle, unit: Unit, mark: Unit | Ship) -> int:
+    """LC-20 −1 target in cover; +2 direct line of sight (LC-18); +1 the same mark as last turn; +1 a commander with it."""
+    total = -1 if in_cover(state, mark) else 0
+    if not state.setting.ground.sight_blocked(unit.at, mark.at):
+        total += 2
+    if unit.mark == mark.key:
+        total += 1
+    return total + 1 if commander_helps(state, unit) else total
+
+
+def shell(state: Battle, shot: Shot) -> Flow[None]:
+    """LC-19 One die with the modifiers says where the shot falls."""
+    unit, mark = state.units[shot.firer], state.piece(shot.mark)
+    faces = yield from roll_all(unit.side, D6, 1, "LC-19")
+    land(
+        state,
+        unit,
+        mark,
+        shot.hand,
+        [face + modifier(state, unit, mark) for face in faces],
+        ARTILLERY_AS_GUNS[unit.figures.gun],
+    )
+    unit.fired = True
+
+
+def land(state: Battle, firer: Unit | Ship, mark: Unit | Ship, hand: int, scores: list[int], weapon: str) -> None:
+    """LC-19, LC-21, LC-83 Each shot strikes all that is in the hex where it lands, friend or foe."""
+    falls = [fall_of_shot(score) for score in scores]
+    if state.log is not None:
+        clause = "LC-19" if isinstance(firer, Unit) else "LC-81"
+        state.log.append(log.Shelled(firer.name, mark.name, weapon, tuple(falls), clause))
+    for fall, at in ((fall, where_it_lands(firer.at, mark.at, hand, fall)) for fall in falls if fall != NOWHERE):
+        if at == firer.at or at not in state.setting.ground.board:
+            continue  # Ruling: wasted off the board and, short at range 1, in the firer's own hex
+        if state.log is not None and fall != ON_TARGET and state.pieces_in(at):
+            state.log.append(log.Strayed(name_of(at), fall))
+        for piece in state.pieces_in(at):
+            strike(state, piece, weapon)
+
+
+def where_it_lands(start: Hex, target: Hex, hand: int, fall: str) -> Hex:
+    """LC-19 The target hex, or its neighbour nearest to or farthest from the firer, on the hand he picked."""
+    if fall == ON_TARGET:
+        return target
+    assert fall in (IN_FRONT, BEHIND)
+    hexes = nearest_neighbours(target, start) if fall == IN_FRONT else farthest_neighbours(target, start)
+    return hexes[-1] if hand == 2 else hexes[0]
+
+
+def strike(state: Battle, piece: Unit | Ship, weapon: str) -> None:
+    """LC-13 A hit to be resolved when all have fired; to land units all weapons are alike."""
+    weapon = "" if isinstance(piece, Unit) else weapon
+    for struck in state.struck:
+        if struck.key == piece.key and struck.weapon == weapon:
+            struck.hits += 1
+            return
+    state.struck.append(Struck(piece.key, weapon, 1))

@@ -1,0 +1,169 @@
+"""Close combat: both throw, both may suffer, and who wins may follow up."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from quarterdeck.boards.hex import (
+    DIRECTION_NAMES,
+    DIRECTIONS,
+    Aspect,
+    Hex,
+    aspect,
+    direction_to,
+    name_of,
+    neighbour,
+    neighbours,
+)
+from quarterdeck.engine.asks import ALLOWED, D6, ClauseId, Flow, Option, Prompt, choose, roll_hits
+from quarterdeck.games.late_19th_century import log
+from quarterdeck.games.late_19th_century.charts import FOOT, PURSUERS, UNITS
+from quarterdeck.games.late_19th_century.hits import cannot_retreat_to, retreat, retreat_to, take_hits
+from quarterdeck.games.late_19th_century.movement import Act, turn_to
+from quarterdeck.games.late_19th_century.standing import (
+    commander_helps,
+    drop_task,
+    fighter_in,
+    hexes_of_foes,
+    in_cover,
+    is_exhausted,
+    put_in,
+    remove,
+)
+from quarterdeck.games.late_19th_century.state import HERE, Battle, Unit
+
+ADVANCE = Prompt("advance", "LC-46", "{unit} has won: take the emptied hex?")
+FOLLOW = Prompt("follow", "LC-48", "{unit} must leave its hex: where to?")
+
+STAY = Option("stay", -1)
+ADVANCES = tuple(Option(f"advance {DIRECTION_NAMES[facing]}", facing) for facing in DIRECTIONS)
+
+
+@cache
+def attack_into(at: Hex) -> Option[Act]:
+    return Option(f"attack {name_of(at)}", Act("attack", at))
+
+
+def attack_options(state: Battle, unit: Unit, foes: set[Hex]) -> list[Option[Act]]:
+    """LC-47 The enemy in the hex it faces."""
+    at = neighbour(unit.at, unit.facing)
+    if at not in foes or cannot_attack(state, unit, at):
+        return []
+    return [attack_into(at)]
+
+
+def cannot_attack(state: Battle, unit: Unit, at: Hex) -> ClauseId:
+    """LC-47, LC-48, LC-53 Only the hex it faces; the fighter of its own hex; not when its side is exhausted."""
+    if is_exhausted(state, unit.side):
+        return "LC-53"
+    if at != neighbour(unit.at, unit.facing) or at not in hexes_of_foes(state, unit.side):
+        return "LC-47"
+    return ALLOWED if fighter_in(state, unit.at) is unit else "LC-48"
+
+
+def is_flank_attack(attacker: Unit, defender: Unit) -> bool:
+    """LC-43 The attacker stands on a side or in the rear of the defender, who does not turn."""
+    return aspect(defender.at, defender.facing, attacker.at) is not Aspect.FRONT
+
+
+def modifier(state: Battle, unit: Unit, enemy: Unit, flank: int) -> int:
+    """LC-45 Flank or rear, commander, the enemy's ground once, and the unit's own: woods +1, river or trench crossed −1."""
+    ground = state.setting.ground
+    total = flank
+    if commander_helps(state, unit):
+        total += 1
+    if in_cover(state, enemy) or (enemy.at in ground.hills and unit.at not in ground.hills):
+        total -= 1
+    if unit.at in ground.woods:
+        total += 1
+    if unit.at in ground.wet:
+        total -= 1
+    return total - 1 if unit.crossing else total
+
+
+def attack(state: Battle, attacker: Unit, at: Hex) -> Flow[None]:
+    """LC-44 Both throw before either hit is resolved, the one on the defender first; LC-46 then the winner follows up."""
+    defender = fighter_in(state, at)
+    assert defender is not None
+    flank = 1 if is_flank_attack(attacker, defender) else 0
+    needed = UNITS[attacker.kind].score - modifier(state, attacker, defender, flank)
+    risked = UNITS[defender.kind].score - modifier(state, defender, attacker, -flank)
+    struck = yield from roll_hits(attacker.side, D6, 1, needed, "LC-44")
+    countered = yield from roll_hits(defender.side, D6, 1, risked, "LC-44")
+    if state.log is not None:
+        state.log.append(log.Fought(attacker.name, defender.name, flank > 0, struck > 0, countered > 0))
+    for unit in (attacker, defender):
+        unit.fought = True
+        stop_work_at_wire(state, unit)
+    start = attacker.at
+    if struck:
+        yield from suffer(state, defender)
+    if countered:
+        yield from suffer(state, attacker)
+    state.pursuing = False
+    if struck and has_left(defender, at):
+        yield from follow_up(state, attacker, start, at)
+        state.pursuing = attacker.at == at and attacker.place == HERE
+    if countered and has_left(attacker, start):
+        yield from follow_up(state, defender, at, start)
+
+
+def stop_work_at_wire(state: Battle, unit: Unit) -> None:
+    """LC-60 Close combat breaks up work at wire; LC-54 not limbering, which only needs both to be there still."""
+    if unit.kind in FOOT:
+        drop_task(state, unit)
+
+
+def has_left(unit: Unit, at: Hex) -> bool:
+    """LC-46 Destroyed, or retreated from its hex."""
+    return unit.place != HERE or unit.at != at
+
+
+def suffer(state: Battle, unit: Unit) -> Flow[None]:
+    """LC-48, LC-55 A hit on who fights for a hex, and on what it tows; if it goes, all that is with it goes too."""
+    start = unit.at
+    yield from take_hits(state, [unit, *([state.units[unit.towing]] if unit.towing else [])], 1)
+    if has_left(unit, start):
+        company = [other for other in state.units_in(start) if other.side == unit.side]
+        if not any(other.is_fighting_unit for other in company):
+            for other in company:
+                yield from follow(state, other, unit)
+
+
+def follow(state: Battle, unit: Unit, fighter: Unit) -> Flow[None]:
+    """LC-48 Company goes with a fighter that retreats; if he was destroyed it retreats by itself or is lost."""
+    if fighter.place == HERE:
+        retreat(state, unit, fighter.at)
+        return
+    hexes = [at for at in state.setting.ground.near[unit.at] if not cannot_retreat_to(state, unit, at)]
+    if not hexes:
+        remove(state, unit)
+        return
+    to = hexes[0]
+    if len(hexes) > 1:
+        options = [retreat_to(at) for at in hexes]
+        order = yield from choose(unit.side, FOLLOW, options, {"unit": unit.figures.name, "key": unit.key})
+        to = order.value
+    retreat(state, unit, to)
+
+
+def follow_up(state: Battle, unit: Unit, own: Hex, emptied: Hex) -> Flow[None]:
+    """LC-46 Infantry or cavalry that still stands in its hex may take the emptied one; LC-53 not if exhausted; LC-58 a
+    bridge only by its road."""
+    if unit.kind not in PURSUERS or has_left(unit, own) or is_exhausted(state, unit.side) or state.units_in(emptied):
+        return
+    if not any(to == emptied for to, _, _ in state.setting.ground.steps[own]):
+        return
+    foes = hexes_of_foes(state, unit.side)
+    around = neighbours(emptied)
+    ahead = direction_to(own, emptied)
+    facings = [facing for facing in DIRECTIONS if around[facing] in foes] or [ahead]
+    options = [ADVANCES[facing] for facing in facings]
+    options.append(STAY)
+    order = yield from choose(unit.side, ADVANCE, options, {"unit": unit.figures.name, "key": unit.key})
+    if order is STAY:
+        return
+    put_in(state, unit, emptied)
+    turn_to(state, unit, order.value)
+    if state.log is not None:
+        state.log.append(log.Advanced(unit.name, name_of(emptied), DIRECTION_NAMES[order.value]))

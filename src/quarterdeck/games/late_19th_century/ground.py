@@ -1,0 +1,196 @@
+"""The map: what lies in each hex, and what follows from that for sight and fire, worked out once and kept.
+
+Terrain does not change in a battle (wire does, and is part of the state), so every answer here can be remembered.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from functools import lru_cache
+from itertools import pairwise
+from typing import Any, Final
+
+from quarterdeck.boards.hex import Board, Hex, Step, board, connected, distance, hex_named, line, sight_blocked_by
+from quarterdeck.engine.asks import ALLOWED, ClauseId
+
+WOODS: Final = "woods"
+BUILT_UP: Final = "built-up area"
+HILL: Final = "hill"
+RIVER: Final = "river"
+FORD: Final = "ford"
+SEA: Final = "sea"
+MINES: Final = "mines"
+TRENCH: Final = "trench"
+BUNKER: Final = "bunker"
+DUGOUT: Final = "dugout"
+FIELDWORKS: Final = "fieldworks"
+COVER: Final = "cover"  # LC-63: other ground that the scenario calls so
+
+FEATURES: Final = (WOODS, BUILT_UP, HILL, RIVER, FORD, SEA, MINES, TRENCH, BUNKER, DUGOUT, FIELDWORKS, COVER)
+WORKS: Final = (TRENCH, BUNKER, DUGOUT, FIELDWORKS)  # LC-62: fortifications
+LOW_WORKS: Final = (TRENCH, DUGOUT)  # LC-62: those that block no sight
+
+# The marks that every map may use; a scenario can add its own.
+LEGEND: Final[dict[str, tuple[str, ...]]] = {
+    ".": (),
+    "~": (SEA,),
+    "*": (SEA, MINES),
+    "w": (WOODS,),
+    "b": (BUILT_UP,),
+    "h": (HILL,),
+    "H": (HILL, WOODS),
+    "r": (RIVER,),
+    "f": (RIVER, FORD),
+    "t": (TRENCH,),
+    "T": (HILL, TRENCH),
+    "F": (FIELDWORKS,),
+    "W": (HILL, FIELDWORKS),
+    "B": (BUNKER,),
+    "D": (DUGOUT,),
+    "c": (COVER,),
+}
+
+
+class Ground:
+    """One map. Use ``ground`` to share it."""
+
+    def __init__(self, board: Board, features: dict[Hex, tuple[str, ...]], roads: dict[Hex, tuple[Hex, ...]]) -> None:
+        self.board = board
+        self.near = board.neighbours
+        self.features = features
+        self.roads = roads
+        self.woods = self._with(WOODS)
+        self.built_up = self._with(BUILT_UP)
+        self.hills = self._with(HILL)
+        self.rivers = self._with(RIVER)
+        self.sea = self._with(SEA)
+        self.mined = self._with(MINES)
+        self.trenches = self._with(TRENCH)
+        self.works = frozenset().union(*(self._with(work) for work in WORKS))
+        self.covered = self.woods | self.built_up | self.works | self._with(COVER)
+        self.enclosed = self.woods | self.built_up | self.works  # LC-17: the three that are fired out of from the edge
+        # LC-58: a river is entered at a ford, or by a road over its bridge; who stands on a bridge is not in the river.
+        self.bridges = frozenset(at for at in self.rivers if roads.get(at))
+        self.wet = self.rivers - self.bridges
+        fords = self._with(FORD)
+        self.passable = frozenset(at for at in board.cells if at not in self.sea and (at not in self.rivers or at in fords))
+        high_works = frozenset().union(*(self._with(work) for work in WORKS if work not in LOW_WORKS))
+        self.ways: dict[tuple[Hex, int], dict[Hex, bool]] = {}  # for movement to remember
+        self._options: dict[tuple[Hex, int], tuple[Any, ...]] = {}
+        self.steps = {at: tuple(self._steps(at)) for at in board.cells}
+        self._blocks = self.woods | self.built_up | self.hills | high_works
+        self._blocks_on_hills = (self.woods | self.built_up | high_works) & self.hills
+        self._seen: dict[tuple[Hex, Hex], Step] = {}
+        self._stretches: dict[tuple[str, Hex], tuple[Hex, ...]] = {}
+        self._shelling: dict[tuple[Hex, Hex], ClauseId] = {}
+        self._shooting: dict[tuple[Hex, Hex], ClauseId] = {}
+
+    def _with(self, feature: str) -> frozenset[Hex]:
+        return frozenset(at for at, found in self.features.items() if feature in found)
+
+    def _steps(self, at: Hex) -> Iterator[tuple[Hex, bool, bool]]:
+        """LC-56, LC-58, LC-59, LC-61 Where a land unit can step from here, whether by road, and if it must stop there."""
+        along = self.roads.get(at, ())
+        for to in self.near[at]:
+            by_road = to in along
+            if by_road or to in self.passable:
+                wild = to in self.woods or to in self.rivers or at in self.woods
+                yield to, by_road, to in self.trenches or (wild and not by_road)
+
+    def remembered(self, at: Hex, rate: int, options: Callable[[dict[Hex, bool]], tuple[Any, ...]]) -> tuple[Any, ...]:
+        """The options for those ways, made once."""
+        known = self._options.get((at, rate))
+        if known is None:
+            known = self._options[at, rate] = options(self.ways[at, rate])
+        return known
+
+    def sight_blocked(self, one: Hex, other: Hex) -> Step:
+        """LC-62 The first hex, or pair of hexes, that hides one centre from the other; empty if they see each other."""
+        known = self._seen.get((one, other))
+        if known is None:
+            blocks = self._blocks_on_hills if one in self.hills and other in self.hills else self._blocks
+            known = self._seen[one, other] = sight_blocked_by(one, other, blocks.__contains__)
+        return known
+
+    def stretch(self, kind: str, at: Hex) -> tuple[Hex, ...]:
+        """The unbroken wood, or the unbroken stretch of any cover, around a hex; empty if it is none."""
+        known = self._stretches.get((kind, at))
+        if known is None:
+            belongs = self.woods if kind == WOODS else self.enclosed
+            known = connected(at, belongs.__contains__)
+            for each in known or (at,):
+                self._stretches[kind, each] = known
+        return known
+
+    def cannot_shell(self, start: Hex, target: Hex) -> ClauseId:
+        """LC-17, LC-59 What the ground forbids to artillery, whatever its range and facing."""
+        known = self._shelling.get((start, target))
+        if known is None:
+            known = self._shelling[start, target] = self.too_far_in_wood(start, target) or self.not_at_edge(start, target)
+        return known
+
+    def cannot_shoot(self, start: Hex, target: Hex) -> ClauseId:
+        """LC-35 to LC-37, LC-59 What the ground forbids to small arms, whatever their range and facing."""
+        known = self._shooting.get((start, target))
+        if known is None:
+            known = self.too_far_in_wood(start, target)
+            if not known and self.sight_blocked(start, target):
+                known = "LC-35"
+            if not known and self.too_deep(start, target):
+                known = "LC-36"
+            if not known and self.not_at_edge(start, target):
+                known = "LC-37"
+            self._shooting[start, target] = known
+        return known
+
+    def too_far_in_wood(self, start: Hex, target: Hex) -> ClauseId:
+        """LC-59 Within one unbroken wood every weapon reaches 1 hex."""
+        if start in self.woods and target in self.woods and distance(start, target) > 1:
+            return "LC-59" if target in self.stretch(WOODS, start) else ALLOWED
+        return ALLOWED
+
+    def not_at_edge(self, start: Hex, target: Hex) -> ClauseId:
+        """LC-17 Out of cover only from its edge; at a hex of the same unbroken stretch it is not firing out."""
+        if start not in self.enclosed or target in self.stretch(COVER, start):
+            return ALLOWED
+        first = line(start, target)[1]
+        return "LC-17" if all(at in self.enclosed for at in first) else ALLOWED
+
+    def too_deep(self, start: Hex, target: Hex) -> bool:
+        """LC-36 Only 1 hex deep: the hex before the target is not of the target's kind, unless it is the firer's own."""
+        before = line(start, target)[-2]
+        if target not in self.enclosed or before == (start,):
+            return False
+        kinds = [kind for kind in (self.woods, self.built_up, self.works) if target in kind]
+        return all(any(at in kind for kind in kinds) for at in before)
+
+
+@lru_cache(maxsize=64)
+def ground(
+    columns: int, rows: int, marks: tuple[str, ...], legend: tuple[tuple[str, tuple[str, ...]], ...], roads: tuple[str, ...]
+) -> Ground:
+    """The map that a scenario draws: a line of marks for each row, and roads as hexes one after the other."""
+    shape = board(columns, rows)
+    meaning = LEGEND | dict(legend)
+    features = {at: meaning[mark] for at, mark in zip(shape.cells, "".join(marks), strict=True)}
+    links: dict[Hex, list[Hex]] = {}
+    for road in roads:
+        hexes = [hex_named(name) for name in road.split()]
+        for one, other in pairwise(hexes):
+            _link(links, one, other)
+    return Ground(shape, features, {at: tuple(along) for at, along in links.items()})
+
+
+def _link(links: dict[Hex, list[Hex]], one: Hex, other: Hex) -> None:
+    for at, along in ((one, other), (other, one)):
+        known = links.setdefault(at, [])
+        if along not in known:
+            known.append(along)
+
+
+def nearest(at: Hex, others: Iterable[Hex]) -> int:
+    """How far the nearest of some hexes is; very far if there is none."""
+    return min([distance(at, other) for other in others], default=NOBODY)
+
+
+NOBODY: Final = 1000

@@ -1,0 +1,93 @@
+"""Naval gunfire: which guns bear, at what they may fire, and how well."""
+
+from __future__ import annotations
+
+from quarterdeck.boards.hex import Hex, Sector, distance, sector
+from quarterdeck.engine.asks import ALLOWED, D6, ClauseId, Flow, Prompt, Seat, choose, roll_all
+from quarterdeck.games.late_19th_century.artillery import HOLD_FIRE, land, target_options
+from quarterdeck.games.late_19th_century.charts import GUN_RANGE, MOST_DICE
+from quarterdeck.games.late_19th_century.standing import in_cover
+from quarterdeck.games.late_19th_century.state import HERE, MAIN, SECONDARY, Battle, Ship, Shot, Unit
+
+BROADSIDE = Prompt("guns", "LC-78", "{unit}: {battery} guns at whom?")
+
+BATTERIES = (MAIN, SECONDARY)
+
+
+def naval_targets(state: Battle, side: Seat) -> Flow[list[Shot]]:
+    """LC-78 Each ship of a side names one target for her main guns and one for her secondary guns, or holds her fire."""
+    shots: list[Shot] = []
+    foes = state.foes(side)
+    for ship in state.ships.values():
+        if ship.side != side or ship.place != HERE:
+            continue
+        for battery in BATTERIES:
+            marks = [foe for foe in foes if not cannot_fire_at(state, ship, battery, foe)]
+            if marks:
+                options = [*target_options(ship.at, marks), HOLD_FIRE]
+                about = {"unit": ship.figures.name, "key": ship.key, "battery": battery}
+                order = yield from choose(side, BROADSIDE, options, about)
+                if order is not HOLD_FIRE:
+                    shots.append(Shot(ship.key, battery, *order.value))
+    return shots
+
+
+def has_naval_target(state: Battle, side: Seat) -> bool:
+    """Whether a side has anything to name: both sides can see that."""
+    foes = state.foes(side)
+    return any(
+        not cannot_fire_at(state, ship, battery, foe)
+        for ship in state.ships.values()
+        if ship.side == side and ship.place == HERE
+        for battery in BATTERIES
+        for foe in foes
+    )
+
+
+def gun_type(ship: Ship, battery: str) -> str:
+    """LC-84 By class of ship."""
+    return ship.figures.main if battery == MAIN else ship.figures.secondary
+
+
+def guns_bearing(ship: Ship, battery: str, at: Hex) -> int:
+    """LC-80 Main guns: half ahead, rounded up, the rest astern, all on a beam. Secondary: half on each beam, an odd one on
+    both, none ahead or astern. Guns lost are taken off before halving."""
+    where = sector(ship.at, ship.facing, at)
+    if battery == MAIN:
+        if where is Sector.AHEAD:
+            return (ship.main_guns + 1) // 2
+        return ship.main_guns // 2 if where is Sector.ASTERN else ship.main_guns
+    return 0 if where in (Sector.AHEAD, Sector.ASTERN) else (ship.secondary_guns + 1) // 2
+
+
+def cannot_fire_at(state: Battle, ship: Ship, battery: str, mark: Unit | Ship) -> ClauseId:
+    """LC-77, LC-79, LC-80, LC-98 In range, with guns that bear; at ships only in direct sight, ashore without too."""
+    guns = ship.main_guns if battery == MAIN else ship.secondary_guns
+    if not guns:
+        return "LC-84"
+    if distance(ship.at, mark.at) > GUN_RANGE[gun_type(ship, battery)]:
+        return "LC-77"
+    if not guns_bearing(ship, battery, mark.at):
+        return "LC-80"
+    if isinstance(mark, Ship) and state.setting.ground.sight_blocked(ship.at, mark.at):
+        return "LC-79"
+    return ALLOWED
+
+
+def modifier(state: Battle, ship: Ship, battery: str, mark: Unit | Ship) -> int:
+    """LC-82 −1 target in cover; +2 direct line of sight; +1 the same mark as last turn; +1 she did not move last."""
+    total = -1 if in_cover(state, mark) else 0
+    if not state.setting.ground.sight_blocked(ship.at, mark.at):
+        total += 2
+    if mark.key == (ship.main_mark if battery == MAIN else ship.secondary_mark):
+        total += 1
+    return total if ship.moved else total + 1
+
+
+def fire_battery(state: Battle, shot: Shot) -> Flow[None]:
+    """LC-81 A die for each gun that bears, at most 4 a battery, each read as the fall of a shot."""
+    ship, mark = state.ships[shot.firer], state.piece(shot.mark)
+    dice = min(guns_bearing(ship, shot.battery, mark.at), MOST_DICE)
+    faces = yield from roll_all(ship.side, D6, dice, "LC-81")
+    better = modifier(state, ship, shot.battery, mark)
+    land(state, ship, mark, shot.hand, [face + better for face in faces], gun_type(ship, shot.battery))

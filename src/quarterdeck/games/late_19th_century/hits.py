@@ -1,0 +1,90 @@
+"""Hits on land units: the die for each, what is lost outright, and the choice of retreat or loss."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from quarterdeck.boards.hex import Hex, name_of
+from quarterdeck.engine.asks import ALLOWED, D6, ClauseId, Flow, Option, Prompt, choose, roll_hits
+from quarterdeck.games.late_19th_century import log
+from quarterdeck.games.late_19th_century.charts import LOSES_OUTRIGHT
+from quarterdeck.games.late_19th_century.standing import crowds, hexes_of_foes, lose, put_in
+from quarterdeck.games.late_19th_century.state import HERE, Battle, Unit
+
+RETREAT = Prompt("retreat", "LC-51", "{unit} was hit: retreat a hex, or lose 1 SP?")
+
+LOSE = Option("lose", Hex(0, 0))
+
+
+@cache
+def retreat_to(at: Hex) -> Option[Hex]:
+    return Option(f"retreat {name_of(at)}", at)
+
+
+def take_hits(state: Battle, units: list[Unit], hits: int) -> Flow[None]:
+    """LC-50a The same hits on all of them, at once: first every die and the sure losses, then the choices."""
+    state.retreats.clear()
+    for unit in units:
+        yield from roll_for_hits(state, unit, hits)
+    for unit in units:
+        yield from choose_retreats(state, unit)
+
+
+def roll_for_hits(state: Battle, unit: Unit, hits: int) -> Flow[None]:
+    """LC-50 A die for each hit, all together: low ones cost 1 SP each, the others leave a choice."""
+    needed = LOSES_OUTRIGHT[unit.figures.quality] + 1
+    shaken = yield from roll_hits(unit.side, D6, hits, needed, "LC-50")
+    if state.log is not None:
+        state.log.append(log.Hit(unit.name, hits, shaken))
+    if hits > shaken:
+        lose(state, unit, hits - shaken)
+    if unit.place == HERE:
+        unit.shaken += shaken
+
+
+def choose_retreats(state: Battle, unit: Unit) -> Flow[None]:
+    """LC-50a For each die that leaves a choice: a hex, or 1 SP."""
+    while unit.shaken:
+        yield from retreat_or_lose(state, unit)
+
+
+def retreat_or_lose(state: Battle, unit: Unit) -> Flow[None]:
+    """LC-51 The owner's choice; a unit that cannot retreat loses 1 SP."""
+    unit.shaken -= 1
+    hexes = [at for at in state.setting.ground.near[unit.at] if not cannot_retreat_to(state, unit, at)]
+    if not hexes:
+        lose(state, unit, 1)
+        return
+    options = [retreat_to(at) for at in hexes]
+    options.append(LOSE)
+    order = yield from choose(unit.side, RETREAT, options, {"unit": unit.figures.name, "key": unit.key})
+    if order is LOSE:
+        lose(state, unit, 1)
+    else:
+        retreat(state, unit, order.value)
+
+
+def cannot_retreat_to(state: Battle, unit: Unit, to: Hex) -> ClauseId:
+    """LC-52 An adjacent empty hex, never a river, not next to an enemy; those from one hex may go together."""
+    ground = state.setting.ground
+    if to not in ground.near[unit.at] or to not in ground.passable or to in ground.rivers:
+        return "LC-52"
+    foes = hexes_of_foes(state, unit.side)
+    if to in foes or not foes.isdisjoint(ground.near[to]):
+        return "LC-52"
+    occupants = state.units_in(to)
+    if occupants and ((unit.at, to) not in state.retreats or any(crowds(unit, other) for other in occupants)):
+        return "LC-52"
+    return ALLOWED
+
+
+def retreat(state: Battle, unit: Unit, to: Hex) -> None:
+    """LC-52 It keeps its facing, and it is no move; LC-54 transport and gun in tow go together, for either's die."""
+    hauler = state.units[unit.towed_by] if unit.towed_by else unit
+    state.retreats.append((hauler.at, to))
+    if state.log is not None:
+        state.log.append(log.Retreated(hauler.name, name_of(to)))
+    put_in(state, hauler, to)
+    if hauler.towing:
+        other = hauler if unit.towed_by else state.units[hauler.towing]
+        other.shaken = max(other.shaken - 1, 0)

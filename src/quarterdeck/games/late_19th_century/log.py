@@ -1,0 +1,406 @@
+"""What can happen in a battle, for the log. Gists leave out what a player weighing the odds does not care for."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from quarterdeck.engine.asks import ClauseId
+from quarterdeck.engine.log import Entry
+
+_WHERE: Final = {"on": "on the target", "short": "short", "over": "over", "nowhere": "wide of everything"}
+
+
+def _count(number: int, what: str) -> str:
+    return f"{number or 'no'} {what}{'' if number == 1 else 's'}"
+
+
+class TurnBegan(Entry, frozen=True):
+    turn: int
+    turns: int
+    clause: ClauseId
+
+    def text(self) -> str:
+        return f"Turn {self.turn} of {self.turns}."
+
+    def gist(self) -> str:
+        return ""
+
+
+class Activated(Entry, frozen=True):
+    unit: str
+    tile: str
+    clause: ClauseId = "LC-8"
+
+    def text(self) -> str:
+        return f"{self.tile}: {self.unit} acts."
+
+    def gist(self) -> str:
+        return ""
+
+
+class Moved(Entry, frozen=True):
+    unit: str
+    start: str
+    end: str
+    facing: str
+    clause: ClauseId = "LC-22"
+
+    def text(self) -> str:
+        return f"{self.unit} moves from {self.start} to {self.end}, facing {self.facing}."
+
+    def gist(self) -> str:
+        return ""
+
+
+class Turned(Entry, frozen=True):
+    unit: str
+    facing: str
+    clause: ClauseId = "LC-25"
+
+    def text(self) -> str:
+        return f"{self.unit} turns to face {self.facing}."
+
+    def gist(self) -> str:
+        return ""
+
+
+class Left(Entry, frozen=True):
+    unit: str
+    edge: str
+    clause: ClauseId = "LC-65"
+
+    def text(self) -> str:
+        return f"{self.unit} leaves over the {self.edge}ern edge as ordered."
+
+    def gist(self) -> str:
+        return f"{self.unit} gets out"
+
+
+class ChangedSaddle(Entry, frozen=True):
+    unit: str
+    kind: str
+    clause: ClauseId = "LC-22a"
+
+    def text(self) -> str:
+        return f"{self.unit} is now {self.kind}."
+
+    def gist(self) -> str:
+        return ""
+
+
+class Landed(Entry, frozen=True):
+    unit: str
+    at: str
+    clause: ClauseId = "LC-98a"
+
+    def text(self) -> str:
+        return f"{self.unit} comes ashore at {self.at}."
+
+    def gist(self) -> str:
+        return ""
+
+
+class Fired(Entry, frozen=True):
+    unit: str
+    at: str
+    hits: int
+    clause: ClauseId = "LC-38"
+
+    def text(self) -> str:
+        return f"{self.unit} fires into {self.at}: {_count(self.hits, 'hit')}."
+
+    def gist(self) -> str:
+        return _count(self.hits, "hit") if self.hits else "miss"
+
+
+class Hit(Entry, frozen=True):
+    """Dice for hits on a unit: those that are not sure losses leave a choice."""
+
+    unit: str
+    hits: int
+    shaken: int
+    clause: ClauseId = "LC-50"
+
+    def text(self) -> str:
+        return (
+            f"{self.unit}, {_count(self.hits, 'hit')}: {self.hits - self.shaken} SP lost, {self.shaken} to retreat or lose."
+        )
+
+    def gist(self) -> str:
+        return ""
+
+
+class LostStrength(Entry, frozen=True):
+    unit: str
+    points: int
+    left: int
+    clause: ClauseId = "LC-3"
+
+    def text(self) -> str:
+        return f"{self.unit} loses {self.points} SP, {self.left} left."
+
+    def gist(self) -> str:
+        return f"{self.unit} loses {self.points} SP"
+
+
+class Destroyed(Entry, frozen=True):
+    unit: str
+    cargo: str
+    clause: ClauseId = "LC-3"
+
+    def text(self) -> str:
+        lost = f" with its cargo, {self.cargo}" if self.cargo else ""
+        return f"{self.unit} is destroyed{lost}."
+
+    def gist(self) -> str:
+        return f"{self.unit} destroyed"
+
+
+class Retreated(Entry, frozen=True):
+    unit: str
+    end: str
+    clause: ClauseId = "LC-52"
+
+    def text(self) -> str:
+        return f"{self.unit} retreats to {self.end}."
+
+    def gist(self) -> str:
+        return f"{self.unit} retreats"
+
+
+class Fought(Entry, frozen=True):
+    attacker: str
+    defender: str
+    flank: bool
+    struck: bool
+    countered: bool
+    clause: ClauseId = "LC-44"
+
+    def text(self) -> str:
+        how = " in flank or rear" if self.flank else ""
+        result = {(True, True): "both are hit", (True, False): "a hit", (False, True): "thrown back with a hit"}
+        said = result.get((self.struck, self.countered), "neither is hit")
+        return f"{self.attacker} attacks {self.defender}{how}: {said}."
+
+    def gist(self) -> str:
+        said = [name for name, hit in (("hit", self.struck), ("hit in return", self.countered)) if hit]
+        return " and ".join(said) or "no hits"
+
+
+class Advanced(Entry, frozen=True):
+    unit: str
+    end: str
+    facing: str
+    clause: ClauseId = "LC-46"
+
+    def text(self) -> str:
+        return f"{self.unit} takes {self.end}, facing {self.facing}."
+
+    def gist(self) -> str:
+        return ""
+
+
+class SetToWork(Entry, frozen=True):
+    unit: str
+    task: str
+    clause: ClauseId
+
+    def text(self) -> str:
+        return f"{self.unit} sets to work: {self.task}."
+
+    def gist(self) -> str:
+        return ""
+
+
+class WorkDone(Entry, frozen=True):
+    unit: str
+    task: str
+    at: str
+    clause: ClauseId
+
+    def text(self) -> str:
+        return f"{self.unit} in {self.at} has finished: {self.task}."
+
+    def gist(self) -> str:
+        return ""
+
+
+class Shelled(Entry, frozen=True):
+    firer: str
+    mark: str
+    weapon: str
+    falls: tuple[str, ...]
+    clause: ClauseId
+
+    def text(self) -> str:
+        said = ", ".join(_WHERE[fall] for fall in self.falls)
+        return f"{self.firer} fires {self.weapon} guns at {self.mark}: {said}."
+
+    def gist(self) -> str:
+        on = sum(fall == "on" for fall in self.falls)
+        return f"{on} on target"
+
+
+class Strayed(Entry, frozen=True):
+    at: str
+    fall: str
+    clause: ClauseId = "LC-21"
+
+    def text(self) -> str:
+        return f"The shot that fell {self.fall} strikes what is in {self.at}."
+
+    def gist(self) -> str:
+        return ""
+
+
+class Launched(Entry, frozen=True):
+    ship: str
+    left: int
+    clause: ClauseId = "LC-86"
+
+    def text(self) -> str:
+        return f"{self.ship} fires a torpedo, {self.left} left."
+
+    def gist(self) -> str:
+        return ""
+
+
+class Torpedoed(Entry, frozen=True):
+    ship: str
+    hits: int
+    clause: ClauseId = "LC-88"
+
+    def text(self) -> str:
+        if not self.hits:
+            return f"The torpedo misses {self.ship} and runs on."
+        return f"The torpedo strikes {self.ship}: {_count(self.hits, 'hit')}."
+
+
+class Damaged(Entry, frozen=True):
+    ship: str
+    weapon: str
+    hits: int
+    lost: int
+    clause: ClauseId = "LC-90"
+
+    def text(self) -> str:
+        said = f"{_count(self.lost, 'point')} lost" if self.lost else "minor damage"
+        return f"{self.ship}, {_count(self.hits, 'hit')} ({self.weapon}): {said}."
+
+    def gist(self) -> str:
+        return f"{self.ship} loses {_count(self.lost, 'point')}" if self.lost else "minor damage"
+
+
+class GaveUp(Entry, frozen=True):
+    ship: str
+    what: str
+    left: int
+    clause: ClauseId = "LC-91"
+
+    def text(self) -> str:
+        if self.what == "flotation":
+            return f"{self.ship} loses 1 FP, {self.left} left."
+        how = {"movement": "1 hex of movement", "main gun": "1 main gun"}.get(self.what, "2 secondary guns")
+        return f"{self.ship} gives up {how} instead of 1 FP."
+
+    def gist(self) -> str:
+        return ""
+
+
+class BreaksOff(Entry, frozen=True):
+    ship: str
+    clause: ClauseId = "LC-72"
+
+    def text(self) -> str:
+        return f"{self.ship} is at her critical point and must break off."
+
+    def gist(self) -> str:
+        return f"{self.ship} must break off"
+
+
+class Sank(Entry, frozen=True):
+    ship: str
+    clause: ClauseId = "LC-73"
+
+    def text(self) -> str:
+        return f"{self.ship} sinks."
+
+    def gist(self) -> str:
+        return f"{self.ship} sinks"
+
+
+class Sailed(Entry, frozen=True):
+    ship: str
+    start: str
+    end: str
+    facing: str
+    clause: ClauseId = "LC-89"
+
+    def text(self) -> str:
+        return f"{self.ship} sails from {self.start} to {self.end}, heading {self.facing}."
+
+    def gist(self) -> str:
+        return ""
+
+
+class StruckMine(Entry, frozen=True):
+    ship: str
+    at: str
+    clause: ClauseId = "LC-92"
+
+    def text(self) -> str:
+        return f"{self.ship} strikes a mine in {self.at}."
+
+    def gist(self) -> str:
+        return f"{self.ship} strikes a mine"
+
+
+class LeftBoard(Entry, frozen=True):
+    ship: str
+    edge: str
+    ordered: bool
+    clause: ClauseId = "LC-72"
+
+    def text(self) -> str:
+        how = "gets out" if self.ordered else "breaks off"
+        return f"{self.ship} {how} over the {self.edge}ern edge."
+
+    def gist(self) -> str:
+        return f"{self.ship} gets out" if self.ordered else f"{self.ship} breaks off"
+
+
+class MovesFirst(Entry, frozen=True):
+    side: str
+    clause: ClauseId = "LC-76"
+
+    def text(self) -> str:
+        return f"{self.side} threw lower and moves first."
+
+    def gist(self) -> str:
+        return ""
+
+
+class Exhausted(Entry, frozen=True):
+    side: str
+    lost: int
+    initial: int
+    clause: ClauseId = "LC-53"
+
+    def text(self) -> str:
+        return (
+            f"{self.side} has lost {self.lost} of {self.initial} points and is exhausted: no more moves towards the enemy."
+        )
+
+    def gist(self) -> str:
+        return f"{self.side} exhausted"
+
+
+class Ended(Entry, frozen=True):
+    why: str
+    clause: ClauseId
+
+    def text(self) -> str:
+        return self.why
+
+    def gist(self) -> str:
+        return ""

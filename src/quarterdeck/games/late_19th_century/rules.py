@@ -1,0 +1,309 @@
+"""The sequence of play, on land, at sea, and off a defended shore."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from quarterdeck.boards.cards import RANKS, SUITS, Card, rank, suit
+from quarterdeck.engine.asks import D6, SPECTATOR, Flow, Option, Prompt, Seat, choose, draw, roll, together
+from quarterdeck.games.late_19th_century import log
+from quarterdeck.games.late_19th_century.activation import act
+from quarterdeck.games.late_19th_century.artillery import artillery_targets, has_artillery_target, shell
+from quarterdeck.games.late_19th_century.guns import fire_battery, has_naval_target, naval_targets
+from quarterdeck.games.late_19th_century.hits import choose_retreats, roll_for_hits
+from quarterdeck.games.late_19th_century.sailing import sail
+from quarterdeck.games.late_19th_century.ship_hits import roll_for_damage, sink, trade_off
+from quarterdeck.games.late_19th_century.state import GUN, HERE, MAIN, SECONDARY, WAITING, Battle, Phase, Ship, Shot, Unit
+from quarterdeck.games.late_19th_century.torpedoes import has_torpedo_target, run_torpedo, torpedo_targets
+from quarterdeck.games.late_19th_century.winning import check_exhaustion, look_for_a_winner
+from quarterdeck.games.late_19th_century.works import finish_work
+
+WHICH = Prompt("which", "LC-76", "Which ship moves next?")
+
+
+@cache
+def ship_named(key: str) -> Option[str]:
+    return Option(key, key)
+
+
+FIRE_PHASES = (
+    Phase.START,
+    Phase.GUNS,
+    Phase.SHELLS,
+    Phase.SHELL_HITS,
+    Phase.TORPEDOES,
+    Phase.RUNS,
+    Phase.TORPEDO_HITS,
+)
+LAND_TURN = (*FIRE_PHASES, Phase.TILES, Phase.ACTIVATION, Phase.END)  # LC-5 to LC-9, LC-95
+NAVAL_TURN = (*FIRE_PHASES, Phase.INITIATIVE, Phase.SAILING, Phase.END)  # LC-75, LC-76
+TILES_A_STEP = 10
+
+
+def step(state: Battle) -> Flow[None]:
+    """LC-5 to LC-9 Tiles, artillery, activation by tile, exhaustion. LC-75, LC-76 At sea guns, torpedoes, movement by lot.
+    LC-95, LC-96 Together: the land turn, with naval fire in the artillery phase and a tile for each ship."""
+    match state.phase:
+        case Phase.START:
+            begin_turn(state)
+        case Phase.GUNS:
+            yield from name_gun_targets(state)
+        case Phase.SHELLS:
+            yield from next_shot(state)
+        case Phase.SHELL_HITS | Phase.TORPEDO_HITS:
+            yield from next_hit(state)
+        case Phase.TORPEDOES:
+            yield from name_torpedo_targets(state)
+        case Phase.RUNS:
+            yield from next_torpedo(state)
+        case Phase.TILES:
+            yield from turn_up_tiles(state)
+        case Phase.ACTIVATION:
+            yield from activate_next(state)
+        case Phase.INITIATIVE:
+            yield from roll_for_movement(state)
+        case Phase.SAILING:
+            yield from move_next_ship(state)
+        case Phase.END:
+            end_turn(state)
+
+
+def next_phase(state: Battle) -> None:
+    """On to what comes next in the turn; after its end a new one begins."""
+    turn = NAVAL_TURN if state.setting.naval else LAND_TURN
+    state.phase = turn[(turn.index(state.phase) + 1) % len(turn)]
+
+
+def begin_turn(state: Battle) -> None:
+    """LC-5 All tiles go back into the bag and one is put face down by each unit and ship, but none by a gun in tow."""
+    state.turn += 1
+    tiles = []
+    for unit in state.units.values():
+        if unit.tile:
+            tiles.append(unit.tile)
+        unit.tile = ""
+        due = unit.place == WAITING and unit.figures.arrives <= state.turn
+        unit.has_tile = (unit.place == HERE and not unit.towed_by) or due
+        unit.fired = unit.moved = unit.fought = unit.crossing = False
+    for ship in state.ships.values():
+        if ship.tile:
+            tiles.append(ship.tile)
+        ship.tile = ""
+        ship.has_tile = ship.place == HERE and not state.setting.naval
+    if tiles:
+        state.bag.shuffle_in(tiles)
+    if state.log is not None:
+        state.log.append(log.TurnBegan(state.turn, state.setting.turns, "LC-75" if state.setting.naval else "LC-5"))
+    next_phase(state)
+
+
+def name_gun_targets(state: Battle) -> Flow[None]:
+    """LC-6, LC-13, LC-75, LC-96 Both sides name all their guns' targets, unseen by each other."""
+    firing = [side for side in state.setting.sides if has_artillery_target(state, side) or has_naval_target(state, side)]
+    state.shots.clear()
+    if firing:
+        named = yield from together({side: gun_targets(state, side) for side in firing}, "LC-13")
+        for side in firing:
+            state.shots.extend(named[side])
+    lay_guns(state)
+    next_phase(state)
+
+
+def gun_targets(state: Battle, side: Seat) -> Flow[list[Shot]]:
+    """LC-13, LC-78 One side's targets, ashore and afloat."""
+    ashore = yield from artillery_targets(state, side)
+    afloat = yield from naval_targets(state, side)
+    return [*ashore, *afloat]
+
+
+def lay_guns(state: Battle) -> None:
+    """LC-20, LC-82 A gun that does not fire at its mark of last turn forgets it; LC-7 guns that fire lose their tile."""
+    named = {(shot.firer, shot.battery): shot.mark for shot in state.shots}
+    for unit in state.units.values():
+        if unit.mark and named.get((unit.key, GUN)) != unit.mark:
+            unit.mark = ""
+        if (unit.key, GUN) in named:
+            unit.has_tile = False
+    for ship in state.ships.values():
+        if ship.main_mark and named.get((ship.key, MAIN)) != ship.main_mark:
+            ship.main_mark = ""
+        if ship.secondary_mark and named.get((ship.key, SECONDARY)) != ship.secondary_mark:
+            ship.secondary_mark = ""
+
+
+def next_shot(state: Battle) -> Flow[None]:
+    """LC-13, LC-19, LC-81 The fall of one shot or battery; when all have fired, their hits are put in order."""
+    if not state.shots:
+        order_hits(state)
+        next_phase(state)
+        return
+    shot = state.shots.pop(0)
+    if shot.battery == GUN:
+        yield from shell(state, shot)
+        state.units[shot.firer].mark = shot.mark
+    else:
+        yield from fire_battery(state, shot)
+        ship = state.ships[shot.firer]
+        if shot.battery == MAIN:
+            ship.main_mark = shot.mark
+        else:
+            ship.secondary_mark = shot.mark
+
+
+def order_hits(state: Battle) -> None:
+    """LC-50a Those hit are taken in the scenario's order."""
+    place = {key: number for number, key in enumerate((*state.units, *state.ships))}
+    state.struck.sort(key=lambda struck: place[struck.key])
+    state.retreats.clear()
+
+
+def next_hit(state: Battle) -> Flow[None]:
+    """LC-50a, LC-90, LC-91 All dice and sure losses first, one unit or weapon at a time; then the choices, one by one."""
+    if state.struck:
+        struck = state.struck.pop(0)
+        if struck.key in state.ships:
+            yield from roll_for_damage(state, state.ships[struck.key], struck.weapon, struck.hits)
+        else:
+            yield from roll_for_hits(state, state.units[struck.key], struck.hits)
+        return
+    for unit in state.units.values():
+        if unit.shaken:
+            yield from choose_retreats(state, unit)
+            return
+    for ship in state.ships.values():
+        if ship.owed:
+            yield from trade_off(state, ship)
+            return
+    if state.phase is Phase.TORPEDO_HITS:
+        remove_sunk_ships(state)
+    next_phase(state)
+
+
+def remove_sunk_ships(state: Battle) -> None:
+    """LC-73, LC-75 Ships at 0 have still fired, and stayed in the torpedoes' way; now they go."""
+    for ship in state.ships.values():
+        if ship.place == HERE and not ship.flotation:
+            sink(state, ship)
+
+
+def name_torpedo_targets(state: Battle) -> Flow[None]:
+    """LC-75, LC-86, LC-98 After the guns, with the gunnery known, torpedoes: again unseen by each other."""
+    firing = [side for side in state.setting.sides if has_torpedo_target(state, side)]
+    state.runs.clear()
+    if firing:
+        named = yield from together({side: torpedo_targets(state, side) for side in firing}, "LC-75")
+        for side in firing:
+            state.runs.extend(named[side])
+    next_phase(state)
+
+
+def next_torpedo(state: Battle) -> Flow[None]:
+    """LC-85 One torpedo runs; when all have run, their hits are put in order."""
+    if not state.runs:
+        order_hits(state)
+        next_phase(state)
+        return
+    yield from run_torpedo(state, state.runs.pop(0))
+
+
+def turn_up_tiles(state: Battle) -> Flow[None]:
+    """LC-8 The tiles are turned up, and with that decided: nobody knew them while they lay face down."""
+    hidden = [piece for piece in waiting_for_tiles(state) if not piece.tile]
+    for piece in hidden[:TILES_A_STEP]:
+        piece.tile = yield from draw(SPECTATOR, state.bag, "LC-5")
+    if len(hidden) <= TILES_A_STEP:
+        state.order = [piece.key for piece in sorted(waiting_for_tiles(state), key=tile_order)]
+        next_phase(state)
+
+
+def waiting_for_tiles(state: Battle) -> list[Unit | Ship]:
+    """LC-5, LC-7 Who has a tile: not guns that fired, nor what has been destroyed since."""
+    return [piece for piece in state.everything() if piece.has_tile and piece.place in (HERE, WAITING)]
+
+
+def tile_order(piece: Unit | Ship) -> tuple[int, int, bool]:
+    """LC-8 Ace low to king high; equal ranks hearts, clubs, diamonds, spades; a marked tile after its double."""
+    return rank_of_tile(piece.tile)
+
+
+def rank_of_tile(tile: Card) -> tuple[int, int, bool]:
+    plain = tile.removesuffix("+")
+    return RANKS.index(rank(plain)), SUITS.index(suit(plain)), plain != tile
+
+
+def activate_next(state: Battle) -> Flow[None]:
+    """LC-8, LC-10, LC-95 The next in the order of the tiles acts; one that is gone or at work is passed over."""
+    if not state.active:
+        while state.order and not state.active:
+            wake(state, state.order.pop(0))
+        if not state.active:
+            next_phase(state)
+            return
+    key = state.active
+    if key in state.ships:
+        state.active = ""
+        yield from sail(state, state.ships[key])
+    else:
+        yield from act(state, state.units[key])
+
+
+def wake(state: Battle, key: str) -> None:
+    """LC-10 It becomes the active unit, if it can still act; LC-54 not a gun that is being limbered."""
+    piece = state.piece(key)
+    if piece.place not in (HERE, WAITING):
+        return
+    if isinstance(piece, Ship):
+        if not piece.movement:
+            piece.moved = False
+            return
+    elif piece.task or piece.towed_by:
+        return
+    state.active, state.may_fire, state.pursuing = key, True, False
+    if state.log is not None:
+        state.log.append(log.Activated(piece.name, piece.tile))
+
+
+def roll_for_movement(state: Battle) -> Flow[None]:
+    """LC-76 Both throw, the lower score moves first; ties are thrown again."""
+    first, second = state.setting.sides
+    one = yield from roll(first, D6, "LC-76")
+    other = yield from roll(second, D6, "LC-76")
+    if one == other:
+        return
+    order = (first, second) if one < other else (second, first)
+    if state.log is not None:
+        state.log.append(log.MovesFirst(order[0].capitalize()))
+    state.order = [key for side in order for key in ships_able_to_move(state, side)]
+    next_phase(state)
+
+
+def ships_able_to_move(state: Battle, side: Seat) -> list[str]:
+    for ship in state.ships.values():
+        if ship.side == side and not ship.movement:
+            ship.moved = False
+    return [ship.key for ship in state.ships.values() if ship.side == side and ship.place == HERE and ship.movement]
+
+
+def move_next_ship(state: Battle) -> Flow[None]:
+    """LC-76 A side moves its ships one by one in the order it likes, then the other."""
+    if not state.order:
+        next_phase(state)
+        return
+    side = state.ships[state.order[0]].side
+    keys = [key for key in state.order if state.ships[key].side == side]
+    key = keys[0]
+    if len(keys) > 1:
+        picked = yield from choose(side, WHICH, [ship_named(each) for each in keys])
+        key = picked.value
+    state.order.remove(key)
+    state.active = key
+    yield from sail(state, state.ships[key])
+    state.active = ""
+
+
+def end_turn(state: Battle) -> None:
+    """LC-9 Work is finished, both sides check exhaustion, and it is seen whether somebody has won."""
+    finish_work(state)
+    check_exhaustion(state)
+    look_for_a_winner(state)
+    next_phase(state)

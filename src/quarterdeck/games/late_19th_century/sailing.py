@@ -1,0 +1,203 @@
+"""Movement of ships: ahead and turning, breaking off, and minefields."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Final, NamedTuple
+
+from quarterdeck.boards.hex import DIRECTION_NAMES, DIRECTIONS, Hex, distance, name_of, neighbours, relative_bearing
+from quarterdeck.engine.asks import ALLOWED, ClauseId, Flow, Option, Prompt, choose
+from quarterdeck.games.late_19th_century import log
+from quarterdeck.games.late_19th_century.charts import TORPEDO
+from quarterdeck.games.late_19th_century.ground import nearest
+from quarterdeck.games.late_19th_century.ship_hits import roll_for_damage, sink, trade_off
+from quarterdeck.games.late_19th_century.standing import is_exhausted
+from quarterdeck.games.late_19th_century.state import BROKEN_OFF, ESCAPED, HERE, Battle, Ship
+
+SAIL = Prompt("sail", "LC-89", "{unit}: where does she sail?")
+
+LIE: Final = -1
+LEAVE: Final = -2
+
+
+class Course(NamedTuple):
+    """How a ship gets somewhere: the poses on the way, one for each hex of movement, and the mined hexes among them."""
+
+    poses: tuple[tuple[Hex, int], ...]
+    mines: int
+    edge: str = ""  # over which she leaves
+
+
+class Order(NamedTuple):
+    """Where a ship is to end: a hex and facing, lying still, or over an edge."""
+
+    at: Hex
+    facing: int
+    edge: str = ""
+
+
+LIE_STILL: Final = Option("lie still", Order(Hex(0, 0), LIE))
+NO_COURSE: Final = Course((), 0)
+
+
+@cache
+def sail_to(at: Hex) -> tuple[Option[Order], ...]:
+    name = name_of(at)
+    return tuple(Option(f"sail {name} {DIRECTION_NAMES[facing]}", Order(at, facing)) for facing in DIRECTIONS)
+
+
+@cache
+def leave_by(edge: str) -> Option[Order]:
+    return Option(f"leave {edge}", Order(Hex(0, 0), LEAVE, edge))
+
+
+def sail(state: Battle, ship: Ship) -> Flow[None]:
+    """LC-89 She sails where she may, or lies still."""
+    courses = courses_of(state, ship)
+    options = sail_options(state, ship, courses)
+    order = options[0]
+    if len(options) > 1:
+        order = yield from choose(ship.side, SAIL, options, {"unit": ship.figures.name, "key": ship.key})
+    ship.moved = order is not LIE_STILL
+    if order is not LIE_STILL:
+        yield from follow_course(state, ship, courses[order])
+
+
+def sail_options(state: Battle, ship: Ship, courses: dict[Option[Order], Course]) -> list[Option[Order]]:
+    """LC-72 A ship at her critical point must break off; any other may also lie still."""
+    if ship.is_breaking_off:
+        return breaking_off(state, ship, list(courses))
+    return [*courses, LIE_STILL]
+
+
+def breaking_off(state: Battle, ship: Ship, options: list[Option[Order]]) -> list[Option[Order]]:
+    """LC-72 So as to end farther from the nearest enemy, or off the board; else with her bow turned more away from it;
+    else she lies still."""
+    foes = [foe.at for foe in state.foes(ship.side)]
+    if not foes:
+        return [*options, LIE_STILL]
+    away = nearest(ship.at, foes)
+    farther = [option for option in options if option.value.facing == LEAVE or nearest(option.value.at, foes) > away]
+    if farther:
+        return farther
+    close = [at for at in foes if distance(ship.at, at) == away]
+    off = min(off_the_bow(ship.at, ship.facing, at) for at in close)
+    turned = [o for o in options if min(off_the_bow(o.value.at, o.value.facing, at) for at in close) > off]
+    return turned or [LIE_STILL]
+
+
+def off_the_bow(at: Hex, facing: int, foe: Hex) -> int:
+    """How far off the bow a hex lies, from 0 dead ahead to 12 dead astern, either side."""
+    bearing = relative_bearing(at, facing, foe)
+    return min(bearing, 24 - bearing)
+
+
+def cannot_enter(state: Battle, ship: Ship, at: Hex) -> ClauseId:
+    """LC-89 Not land, and not another ship's hex."""
+    if at not in state.setting.ground.sea:
+        return "LC-89"
+    return "LC-89" if any(o.at == at and o.place == HERE and o is not ship for o in state.ships.values()) else ALLOWED
+
+
+def courses_of(state: Battle, ship: Ship) -> dict[Option[Order], Course]:
+    """LC-89 Everywhere she can end, by the way with the fewest mines and then the shortest.
+
+    Each hex ahead costs one; a turn of 60° costs one and needs a hex moved ahead just before it.
+    """
+    sea = state.setting.ground.sea
+    taken = {other.at for other in state.ships.values() if other.place == HERE}
+    found: dict[Option[Order], Course] = {}
+    frontier: list[tuple[Hex, int, bool, Course]] = [(ship.at, ship.facing, ship.movement == 1, NO_COURSE)]
+    watch = _Watch(state, ship)
+    for _ in range(ship.movement):
+        following: list[tuple[Hex, int, bool, Course]] = []
+        for at, facing, may_turn, course in frontier:
+            ahead = neighbours(at)[facing]
+            if ahead in sea:
+                if ahead not in taken and not (watch.exhausted and watch.nearer(at, ahead)):
+                    following.append((ahead, facing, True, watch.onto(course, ahead, facing)))
+            else:
+                watch.over_the_edge(found, at, facing, course)
+            if may_turn:
+                for turned in ((facing + 5) % 6, (facing + 1) % 6):
+                    following.append((at, turned, False, watch.round(course, at, turned)))
+        for at, facing, _may_turn, course in following:
+            option = sail_to(at)[facing]
+            known = found.get(option)
+            if (known is None or course.mines < known.mines) and (at, facing) != (ship.at, ship.facing):
+                found[option] = course
+        frontier = following
+    return found
+
+
+class _Watch:
+    """What is looked out for on the way: mines, the edge of the board and, LC-98b, the nearest enemy."""
+
+    __slots__ = ("board", "exhausted", "foes", "mined")
+
+    def __init__(self, state: Battle, ship: Ship) -> None:
+        ground = state.setting.ground
+        self.board = ground.board
+        self.mined = ground.mined
+        # LC-98b: an exhausted side's ships make no step towards the enemy, unless they are breaking off.
+        self.exhausted = is_exhausted(state, ship.side) and not state.setting.naval and not ship.is_breaking_off
+        self.foes = [foe.at for foe in state.foes(ship.side)] if self.exhausted else []
+
+    def nearer(self, at: Hex, to: Hex) -> bool:
+        return nearest(to, self.foes) < nearest(at, self.foes)
+
+    def onto(self, course: Course, at: Hex, facing: int) -> Course:
+        return Course((*course.poses, (at, facing)), course.mines + 1 if at in self.mined else course.mines)
+
+    def round(self, course: Course, at: Hex, facing: int) -> Course:
+        return Course((*course.poses, (at, facing)), course.mines)
+
+    def over_the_edge(self, found: dict[Option[Order], Course], at: Hex, facing: int, course: Course) -> None:
+        """LC-72 Any ship may leave, by a step ahead over the edge."""
+        edge = self.board.edge_crossed(at, facing)
+        if edge is not None:
+            option = leave_by(str(edge))
+            known = found.get(option)
+            if known is None or course.mines < known.mines:
+                found[option] = Course(course.poses, course.mines, str(edge))
+
+
+def follow_course(state: Battle, ship: Ship, course: Course) -> Flow[None]:
+    """LC-92 Hex by hex: every mined hex that she enters is a hit at once, and movement traded away shortens the rest."""
+    start = ship.at
+    for spent, (at, facing) in enumerate(course.poses):
+        if spent and spent >= ship.movement:
+            log_course(state, ship, start)
+            return
+        entered = at != ship.at
+        ship.at, ship.facing = at, facing
+        if entered and at in state.setting.ground.mined:
+            yield from strike_mine(state, ship)
+            if not ship.flotation:
+                sink(state, ship)
+                return
+    if course.edge and (not course.poses or len(course.poses) < ship.movement):
+        leave_board(state, ship, course.edge)
+        return
+    log_course(state, ship, start)
+
+
+def log_course(state: Battle, ship: Ship, start: Hex) -> None:
+    if state.log is not None:
+        state.log.append(log.Sailed(ship.name, name_of(start), name_of(ship.at), DIRECTION_NAMES[ship.facing]))
+
+
+def strike_mine(state: Battle, ship: Ship) -> Flow[None]:
+    """LC-92 A mine is a torpedo for the tables: one die, friend or foe."""
+    if state.log is not None:
+        state.log.append(log.StruckMine(ship.name, name_of(ship.at)))
+    yield from roll_for_damage(state, ship, TORPEDO, 1)
+    yield from trade_off(state, ship)
+
+
+def leave_board(state: Battle, ship: Ship, edge: str) -> None:
+    """LC-72 She has broken off; LC-53 where leaving by that edge was her task she has done it."""
+    ordered = state.setting.exits.get(ship.side, "") == edge
+    ship.place = ESCAPED if ordered else BROKEN_OFF
+    if state.log is not None:
+        state.log.append(log.LeftBoard(ship.name, edge, ordered))

@@ -1,0 +1,404 @@
+"""Scenarios: the map, the two sides with their units and ships, what is to be won, and how long it may take."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import pairwise
+from typing import Annotated, Literal
+
+import msgspec
+from msgspec import Meta
+
+from quarterdeck.boards.cards import PACK, Pile
+from quarterdeck.boards.hex import DIRECTION_NAMES, Hex, are_adjacent, board, hex_named
+from quarterdeck.engine import scenario as engine
+from quarterdeck.engine.asks import Seat
+from quarterdeck.games.late_19th_century import ground as maps
+from quarterdeck.games.late_19th_century.charts import (
+    ARTILLERY,
+    COMPANY,
+    SHIPS,
+    TORPEDOES,
+    TRANSPORT,
+    UNITS,
+)
+from quarterdeck.games.late_19th_century.state import (
+    HERE,
+    WAITING,
+    Battle,
+    Goal,
+    Setting,
+    Ship,
+    ShipFigures,
+    Unit,
+    UnitFigures,
+)
+
+Facing = Literal["north", "north-east", "south-east", "south", "south-west", "north-west"]
+HexName = Annotated[str, Meta(pattern=r"^[A-Z]{1,2}[1-9][0-9]{0,2}\Z")]
+Mark = Annotated[str, Meta(min_length=1, max_length=1)]
+UnitKind = Literal[
+    "infantry", "dismounted cavalry", "mounted cavalry", "machine guns", "artillery", "transport", "commander"
+]
+ShipKind = Literal["battleship", "ironclad", "armoured cruiser", "protected cruiser", "torpedo boat", "gunboat"]
+Feature = Literal[
+    "woods",
+    "built-up area",
+    "hill",
+    "river",
+    "ford",
+    "sea",
+    "mines",
+    "trench",
+    "bunker",
+    "dugout",
+    "fieldworks",
+    "cover",
+]
+Edge = Literal["north", "east", "south", "west"]
+
+MOST_PIECES = 104
+LAND_TURNS = 20  # LC-99
+NAVAL_TURNS = 30
+
+
+class Options(engine.Options, frozen=True, forbid_unknown_fields=True):
+    """House rules."""
+
+    wire: Annotated[int, Meta(ge=0, le=20)] = 2  # LC-60: how many hexes of wire a side may lay
+
+
+class UnitSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """A land unit: what and where it is, and its figures where they are not those of the chart."""
+
+    key: engine.Key
+    side: engine.Key
+    name: engine.Name
+    kind: UnitKind
+    at: HexName | None = None
+    facing: Facing = "north"
+    strength: Annotated[int, Meta(ge=1, le=12)] | None = None
+    quality: Literal["elite", "average", "poor"] = "average"
+    gun: Literal["heavy", "medium", "field", "mountain"] | None = None
+    cargo: Annotated[str, Meta(max_length=80)] = ""
+    towed_by: engine.Key | None = None
+    beach: Annotated[tuple[HexName, ...], Meta(max_length=40)] = ()
+    arrives: Annotated[int, Meta(ge=1, le=200)] = 1
+
+    def figures(self) -> UnitFigures:
+        return UnitFigures(
+            self.name,
+            self.strength or UNITS[self.kind].strength,
+            self.quality,
+            self.gun or "",
+            self.cargo,
+            tuple(hex_named(name) for name in self.beach),
+            self.arrives if self.beach else 0,
+        )
+
+
+class ShipSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """A ship: what and where she is, and her figures where they are not those of the chart."""
+
+    key: engine.Key
+    side: engine.Key
+    name: engine.Name
+    kind: ShipKind
+    at: HexName
+    facing: Facing = "north"
+    anchored: bool = False  # LC-82
+    flotation: Annotated[int, Meta(ge=1, le=40)] | None = None
+    critical: Annotated[int, Meta(ge=0, le=40)] | None = None
+    movement: Annotated[int, Meta(ge=0, le=8)] | None = None
+    main_guns: Annotated[int, Meta(ge=0, le=20)] | None = None
+    secondary_guns: Annotated[int, Meta(ge=0, le=40)] | None = None
+    tubes: Literal["none", "fixed", "trainable"] | None = None
+
+    def figures(self) -> ShipFigures:
+        chart = SHIPS[self.kind]
+        return ShipFigures(
+            self.name,
+            self.kind,
+            _given(self.flotation, chart.flotation),
+            _given(self.critical, chart.critical),
+            _given(self.movement, chart.movement),
+            _given(self.main_guns, chart.main_guns),
+            _given(self.secondary_guns, chart.secondary_guns),
+            chart.main,
+            chart.secondary,
+            chart.tubes if self.tubes is None else "" if self.tubes == "none" else self.tubes,
+        )
+
+
+def _given(own: int | None, chart: int) -> int:
+    return chart if own is None else own
+
+
+class GoalSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """LC-99 Something that wins: `hold` all these hexes when time is up, `exit` with so many, or `destroy` all of these."""
+
+    side: engine.Key
+    kind: Literal["hold", "exit", "destroy"]
+    hexes: Annotated[tuple[HexName, ...], Meta(max_length=40)] = ()
+    keys: Annotated[tuple[engine.Key, ...], Meta(max_length=40)] = ()
+    count: Annotated[int, Meta(ge=0, le=100)] = 0
+
+
+class Scenario(engine.Scenario, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """One battle on land, at sea, or off a defended shore."""
+
+    sides: tuple[engine.Key, engine.Key]
+    map: Annotated[str, Meta(min_length=1, max_length=12_000)]  # a line of marks for each row
+    legend: dict[Mark, tuple[Feature, ...]] = msgspec.field(default_factory=dict)
+    roads: Annotated[tuple[Annotated[str, Meta(max_length=2_000)], ...], Meta(max_length=40)] = ()
+    wire: Annotated[tuple[HexName, ...], Meta(max_length=200)] = ()
+    turns: Annotated[int, Meta(ge=1, le=200)] | None = None
+    exits: dict[engine.Key, Edge] = msgspec.field(default_factory=dict)
+    goals: Annotated[tuple[GoalSpec, ...], Meta(max_length=8)] = ()
+    falls_to: engine.Key | None = None
+    units: Annotated[tuple[UnitSpec, ...], Meta(max_length=MOST_PIECES)] = ()
+    ships: Annotated[tuple[ShipSpec, ...], Meta(max_length=MOST_PIECES)] = ()
+    options: Options = Options()
+
+    @property
+    def marks(self) -> list[str]:
+        return self.map.split()
+
+    def ground(self) -> maps.Ground:
+        legend = tuple((mark, tuple(features)) for mark, features in self.legend.items())
+        return maps.ground(len(self.marks[0]), len(self.marks), tuple(self.marks), legend, self.roads)
+
+    def check(self) -> None:
+        if self.sides[0] == self.sides[1]:
+            raise ValueError("sides: expected two different sides")
+        self._check_map()
+        self._check_roads()
+        self._check_keys()
+        taken: dict[Hex, list[UnitSpec]] = {}
+        for place, unit in enumerate(self.units):
+            self._check_unit(f"units[{place}]", unit, taken)
+        moored: dict[Hex, str] = {}
+        for place, ship in enumerate(self.ships):
+            self._check_ship(f"ships[{place}]", ship, moored)
+        self._check_goals()
+
+    def _check_map(self) -> None:
+        width = len(self.marks[0]) if self.marks else 0
+        if not width or width > 60 or len(self.marks) > 60:
+            raise ValueError("map: expected 1 to 60 rows of 1 to 60 marks")
+        known = {**maps.LEGEND, **self.legend}
+        for number, row in enumerate(self.marks, 1):
+            if len(row) != width:
+                raise ValueError(f"map: row {number}: expected {width} marks like the first row, got {len(row)}")
+            strange = sorted(set(row) - set(known))
+            if strange:
+                raise ValueError(f"map: row {number}: {strange[0]!r} is not in the legend")
+        for mark, features in self.legend.items():
+            if "sea" in features and set(features) - {"sea", "mines"}:
+                raise ValueError(f"legend.{mark}: expected nothing but mines together with sea")
+
+    def _check_roads(self) -> None:
+        shape = board(len(self.marks[0]), len(self.marks))
+        sea = [at for at, mark in zip(shape.cells, "".join(self.marks), strict=True) if "sea" in self._features(mark)]
+        for place, road in enumerate(self.roads):
+            hexes = [self._hex(f"roads[{place}]", name) for name in road.split()]
+            for one, other in pairwise(hexes):
+                if not are_adjacent(one, other):
+                    raise ValueError(f"roads[{place}]: expected each hex next to the one before")
+            if any(at in sea for at in hexes):
+                raise ValueError(f"roads[{place}]: expected land all the way")
+        for place, name in enumerate(self.wire):
+            if self._hex(f"wire[{place}]", name) in sea:
+                raise ValueError(f"wire[{place}]: expected a hex of land")
+
+    def _features(self, mark: str) -> tuple[str, ...]:
+        return tuple(self.legend[mark]) if mark in self.legend else maps.LEGEND[mark]
+
+    def _hex(self, field: str, name: str) -> Hex:
+        at = _named(field, name)
+        if at not in board(len(self.marks[0]), len(self.marks)):
+            raise ValueError(f"{field}: expected a hex of the map, {name} is not on it")
+        return at
+
+    def _check_keys(self) -> None:
+        seen: set[str] = set()
+        if len(self.units) + len(self.ships) > MOST_PIECES:
+            raise ValueError(f"units: expected at most {MOST_PIECES} units and ships")
+        for field, key, side in self._pieces():
+            if key in seen:
+                raise ValueError(f"{field}.key: expected a key of its own, {key!r} is another's")
+            if side not in self.sides:
+                raise ValueError(f"{field}.side: expected {self.sides[0]} or {self.sides[1]}, got {side!r}")
+            seen.add(key)
+        for side in self.sides:
+            if not any(own == side for _, _, own in self._pieces()):
+                raise ValueError(f"units: expected at least one unit or ship of the {side}")
+
+    def _pieces(self) -> Iterator[tuple[str, str, str]]:
+        for place, unit in enumerate(self.units):
+            yield f"units[{place}]", unit.key, unit.side
+        for place, ship in enumerate(self.ships):
+            yield f"ships[{place}]", ship.key, ship.side
+
+    def _check_unit(self, field: str, unit: UnitSpec, taken: dict[Hex, list[UnitSpec]]) -> None:
+        if (unit.kind == ARTILLERY) != (unit.gun is not None):
+            raise ValueError(f"{field}.gun: expected for artillery, and for nothing else")
+        if unit.cargo and unit.kind != TRANSPORT:
+            raise ValueError(f"{field}.cargo: expected for transport only")
+        for name in unit.beach:
+            self._check_land(f"{field}.beach", name)
+        if unit.at is None and not unit.beach:
+            raise ValueError(f"{field}.at: expected a hex, or a beach to land on")
+        if unit.at is None:
+            if unit.towed_by is not None:
+                raise ValueError(f"{field}.towed_by: expected nothing for a unit that lands on a beach")
+            return
+        if unit.beach:
+            raise ValueError(f"{field}.at: expected nothing for a unit that lands on a beach")
+        at = self._check_land(f"{field}.at", unit.at)
+        others = taken.setdefault(at, [])
+        self._check_company(field, unit, others)
+        others.append(unit)
+        self._check_tow(field, unit)
+
+    def _check_land(self, field: str, name: str) -> Hex:
+        at = self._hex(field, name)
+        ground = self.ground()
+        if at not in ground.passable and at not in ground.bridges:
+            raise ValueError(f"{field}: expected a hex that land units can enter, {name} is none")
+        return at
+
+    def _check_company(self, field: str, unit: UnitSpec, others: list[UnitSpec]) -> None:
+        """LC-26, LC-27 One side to a hex, with one fighting unit and one transport."""
+        if any(other.side != unit.side for other in others):
+            raise ValueError(f"{field}.at: expected a hex without enemies")
+        fighting = [other for other in (*others, unit) if other.kind not in COMPANY]
+        transports = [other for other in (*others, unit) if other.kind == TRANSPORT]
+        if len(fighting) > 1 or len(transports) > 1:
+            raise ValueError(f"{field}.at: expected at most one fighting unit and one transport in {unit.at}")
+
+    def _check_tow(self, field: str, unit: UnitSpec) -> None:
+        if unit.towed_by is None:
+            return
+        tow = [other for other in self.units if other.key == unit.towed_by]
+        fits = tow and tow[0].kind == TRANSPORT and (tow[0].side, tow[0].at) == (unit.side, unit.at)
+        if unit.kind != ARTILLERY or not fits:
+            raise ValueError(f"{field}.towed_by: expected a transport of its own side in its hex, and for artillery only")
+
+    def _check_ship(self, field: str, ship: ShipSpec, moored: dict[Hex, str]) -> None:
+        at = self._hex(f"{field}.at", ship.at)
+        if at not in self.ground().sea:
+            raise ValueError(f"{field}.at: expected a hex of sea, {ship.at} is land")
+        if at in moored:
+            raise ValueError(f"{field}.at: expected a hex of her own, {moored[at]} lies there")
+        moored[at] = ship.key
+        figures = ship.figures()
+        if figures.secondary_guns and not figures.secondary:
+            raise ValueError(f"{field}.secondary_guns: expected none, a {ship.kind} has no secondary armament")
+        if figures.critical >= figures.flotation:
+            raise ValueError(f"{field}.critical: expected less than her flotation, {figures.flotation}")
+
+    def _check_goals(self) -> None:
+        keys = [key for _, key, _ in self._pieces()]
+        for side in self.exits:
+            if side not in self.sides:
+                raise ValueError(f"exits.{side}: expected {self.sides[0]} or {self.sides[1]}")
+        if self.falls_to is not None and self.falls_to not in self.sides:
+            raise ValueError(f"falls_to: expected {self.sides[0]} or {self.sides[1]}")
+        for place, goal in enumerate(self.goals):
+            field = f"goals[{place}]"
+            if goal.side not in self.sides:
+                raise ValueError(f"{field}.side: expected {self.sides[0]} or {self.sides[1]}")
+            for name in goal.hexes:
+                self._hex(f"{field}.hexes", name)
+            for key in goal.keys:
+                if key not in keys:
+                    raise ValueError(f"{field}.keys: there is no {key!r}")
+            self._check_goal(field, goal)
+
+    def _check_goal(self, field: str, goal: GoalSpec) -> None:
+        if goal.kind == "hold" and not goal.hexes:
+            raise ValueError(f"{field}.hexes: expected the hexes to hold")
+        if goal.kind == "destroy" and not goal.keys:
+            raise ValueError(f"{field}.keys: expected whom to destroy")
+        if goal.kind == "exit" and (not goal.count or goal.side not in self.exits):
+            raise ValueError(f"{field}.count: expected how many are to leave, and an edge for the side under exits")
+
+
+def _named(field: str, name: str) -> Hex:
+    try:
+        return hex_named(name)
+    except ValueError:
+        raise ValueError(f"{field}: expected the name of a hex such as D7, got {name!r}") from None
+
+
+def seats(scenario: Scenario) -> tuple[Seat, ...]:
+    return scenario.sides
+
+
+def set_up(scenario: Scenario) -> Battle:
+    """The position before the first turn."""
+    units = {spec.key: _unit(spec) for spec in scenario.units}
+    for spec in scenario.units:
+        if spec.towed_by is not None:
+            units[spec.key].towed_by = spec.towed_by
+            units[spec.towed_by].towing = spec.key
+    ships = {spec.key: _ship(spec) for spec in scenario.ships}
+    setting = _setting(scenario, units, ships)
+    wire = dict.fromkeys(sorted(scenario.wire), "")
+    packs = list(PACK) if len(units) + len(ships) <= len(PACK) else [*PACK, *(f"{tile}+" for tile in PACK)]
+    none = dict.fromkeys(scenario.sides, 0)
+    return Battle(setting, units, ships, Pile.of(packs), wire, none.copy(), none.copy())
+
+
+def _unit(spec: UnitSpec) -> Unit:
+    figures = spec.figures()
+    at = hex_named(spec.at) if spec.at is not None else figures.beach[0]
+    place = WAITING if spec.at is None else HERE
+    facing = DIRECTION_NAMES.index(spec.facing)
+    return Unit(spec.key, spec.side, figures, spec.kind, at, facing, figures.strength, place)
+
+
+def _ship(spec: ShipSpec) -> Ship:
+    figures = spec.figures()
+    return Ship(
+        spec.key,
+        spec.side,
+        figures,
+        hex_named(spec.at),
+        DIRECTION_NAMES.index(spec.facing),
+        figures.flotation,
+        figures.movement,
+        figures.main_guns,
+        figures.secondary_guns,
+        TORPEDOES if figures.tubes else 0,
+        moved=not spec.anchored,
+    )
+
+
+def _setting(scenario: Scenario, units: dict[str, Unit], ships: dict[str, Ship]) -> Setting:
+    initial = dict.fromkeys(scenario.sides, 0)
+    for unit in units.values():
+        initial[unit.side] += unit.strength
+    for ship in ships.values():
+        initial[ship.side] += ship.flotation
+    goals = [
+        Goal(goal.side, goal.kind, tuple(hex_named(name) for name in goal.hexes), goal.keys, goal.count)
+        for goal in scenario.goals
+    ]
+    naval = not units
+    return Setting(
+        len(scenario.marks[0]),
+        len(scenario.marks),
+        scenario.marks,
+        {mark: list(features) for mark, features in scenario.legend.items()},
+        list(scenario.roads),
+        scenario.sides,
+        scenario.turns or (NAVAL_TURNS if naval else LAND_TURNS),
+        naval,
+        initial,
+        {side: str(edge) for side, edge in scenario.exits.items()},
+        scenario.options.wire,
+        goals,
+        scenario.falls_to or "",
+    )

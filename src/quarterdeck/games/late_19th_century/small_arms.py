@@ -1,0 +1,82 @@
+"""Fire by rifles, carbines and machine guns, in a unit's own activation."""
+
+from __future__ import annotations
+
+from functools import cache, lru_cache
+
+from quarterdeck.boards.hex import Hex, arc, distance, in_arc, name_of
+from quarterdeck.engine.asks import ALLOWED, D6, ClauseId, Flow, Option, roll_hits
+from quarterdeck.games.late_19th_century import log
+from quarterdeck.games.late_19th_century.charts import FIRES_TO_HIT, UNITS
+from quarterdeck.games.late_19th_century.hits import take_hits
+from quarterdeck.games.late_19th_century.movement import Act
+from quarterdeck.games.late_19th_century.standing import commander_helps, fighter_in, in_cover
+from quarterdeck.games.late_19th_century.state import Battle, Unit
+
+HALF_ARC = 60  # LC-34
+LONGEST = max(kind.range for kind in UNITS.values())
+
+
+@cache
+def fire_into(at: Hex) -> Option[Act]:
+    return Option(f"fire {name_of(at)}", Act("fire", at))
+
+
+@lru_cache(maxsize=1 << 14)
+def field_of_fire(at: Hex, facing: int) -> tuple[Hex, ...]:
+    """LC-34 1 hex at range 1, 3 at range 2, 5 at range 3: a hex exactly at 60° is out."""
+    return arc(at, facing, LONGEST, HALF_ARC, False)
+
+
+def fire_options(state: Battle, unit: Unit, foes: set[Hex]) -> list[Option[Act]]:
+    """LC-33 The hexes with enemies that it may fire into now."""
+    if cannot_fire(state, unit):
+        return []
+    targets = [at for at in field_of_fire(unit.at, unit.facing) if at in foes]
+    return [fire_into(at) for at in targets if not state.setting.ground.cannot_shoot(unit.at, at)]
+
+
+def cannot_fire(state: Battle, unit: Unit) -> ClauseId:
+    """LC-40, LC-33, LC-29, LC-58, LC-61 Armed, once a turn, not after a whole move, not in a river or crossing a trench."""
+    if not UNITS[unit.kind].range:
+        return "LC-40"
+    if unit.fired:
+        return "LC-33"
+    if unit.crossing:
+        return "LC-61"
+    if unit.at in state.setting.ground.wet:
+        return "LC-58"
+    return ALLOWED if state.may_fire else "LC-29"
+
+
+def cannot_fire_at(state: Battle, unit: Unit, at: Hex) -> ClauseId:
+    """LC-31, LC-34 to LC-37, LC-59 In range, arc and sight, 1 hex deep into cover, and out of it from its edge."""
+    barred = cannot_fire(state, unit)
+    if barred:
+        return barred
+    if distance(unit.at, at) > UNITS[unit.kind].range:
+        return "LC-31"
+    if at == unit.at or not in_arc(unit.at, unit.facing, at, HALF_ARC, False):
+        return "LC-34"
+    return state.setting.ground.cannot_shoot(unit.at, at)
+
+
+def modifier(state: Battle, unit: Unit, at: Hex) -> int:
+    """LC-39 −1 target in cover; +1 the firer has not moved; +1 a commander with it."""
+    target = fighter_in(state, at)
+    total = -1 if target is not None and in_cover(state, target) else 0
+    if not unit.moved:
+        total += 1
+    return total + 1 if commander_helps(state, unit) else total
+
+
+def fire(state: Battle, unit: Unit, at: Hex) -> Flow[None]:
+    """LC-38 A die, machine guns three: each score of 5 or more is a hit on every enemy unit in the hex."""
+    unit.fired = True
+    dice = UNITS[unit.kind].dice
+    needed = FIRES_TO_HIT - modifier(state, unit, at)
+    hits = yield from roll_hits(unit.side, D6, dice, needed, "LC-38")
+    if state.log is not None:
+        state.log.append(log.Fired(unit.name, name_of(at), hits))
+    if hits:
+        yield from take_hits(state, state.units_in(at), hits)

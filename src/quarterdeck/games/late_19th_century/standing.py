@@ -1,0 +1,146 @@
+"""Who stands where, and what that means: cover, commanders, fronts, who fights for a hex."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from quarterdeck.boards.hex import Hex, are_adjacent, neighbours
+from quarterdeck.engine.asks import Seat
+from quarterdeck.games.late_19th_century import log
+from quarterdeck.games.late_19th_century.charts import COMMANDER, TRANSPORT
+from quarterdeck.games.late_19th_century.state import DESTROYED, HERE, LAY, Battle, Ship, Unit
+
+
+def in_cover(state: Battle, piece: Unit | Ship) -> bool:
+    """LC-63, LC-61 In woods, buildings, works or what the scenario calls cover; a trench just being entered is none."""
+    ground = state.setting.ground
+    if isinstance(piece, Ship) or piece.at not in ground.covered:
+        return False
+    if piece.crossing and piece.at in ground.trenches:
+        return piece.at in ground.woods or piece.at in ground.built_up
+    return True
+
+
+def commander_helps(state: Battle, unit: Unit) -> bool:
+    """LC-64 A friendly commander in its hex or next to it; he gives nothing to himself or to another commander."""
+    if unit.kind == COMMANDER:
+        return False
+    side, at = unit.side, unit.at
+    for other in state.units.values():
+        if other.kind == COMMANDER and other.side == side and other.place == HERE:
+            return True if other.at == at or are_adjacent(other.at, at) else _another_helps(state, unit, other)
+    return False
+
+
+def _another_helps(state: Battle, unit: Unit, first: Unit) -> bool:
+    return any(
+        other is not first
+        and other.kind == COMMANDER
+        and other.side == unit.side
+        and other.place == HERE
+        and (other.at == unit.at or are_adjacent(other.at, unit.at))
+        for other in state.units.values()
+    )
+
+
+def is_exhausted(state: Battle, side: Seat) -> bool:
+    """LC-53 Found out at the end of an earlier turn, and never undone."""
+    return 0 < state.exhausted[side] < state.turn
+
+
+def hexes_of_foes(state: Battle, side: Seat) -> set[Hex]:
+    """Where enemy land units stand. For looking up only: sets have no order."""
+    return {unit.at for unit in state.units.values() if unit.side != side and unit.place == HERE}
+
+
+@lru_cache(maxsize=1 << 14)
+def front(at: Hex, facing: int) -> tuple[Hex, Hex, Hex]:
+    """LC-4a The hex that is faced and the two beside it."""
+    around = neighbours(at)
+    return around[facing], around[facing - 5], around[facing - 1]
+
+
+def facers(state: Battle, unit: Unit) -> list[Unit]:
+    """LC-30 The adjacent enemies in whose front a unit stands."""
+    at, side = unit.at, unit.side
+    around = neighbours(at)
+    return [
+        foe
+        for foe in state.units.values()
+        if foe.at in around and foe.side != side and foe.place == HERE and at in front(foe.at, foe.facing)
+    ]
+
+
+def fighter_in(state: Battle, at: Hex) -> Unit | None:
+    """LC-48 Who fights for a hex: its fighting unit, else its transport, else a commander; a gun in tow does not."""
+    standing = [unit for unit in state.units.values() if unit.at == at and unit.place == HERE and not unit.towed_by]
+    if not standing:
+        return None
+    return min(standing, key=_fights_first)
+
+
+def _fights_first(unit: Unit) -> int:
+    return 0 if unit.is_fighting_unit else 1 if unit.kind == TRANSPORT else 2
+
+
+def crowds(unit: Unit, other: Unit) -> bool:
+    """LC-26 Whether a friend in a hex keeps a unit from ending there: one fighting unit, a gun in tow too, one transport."""
+    if unit.kind == COMMANDER or other.kind == COMMANDER or unit is other or other.towed_by == unit.key:
+        return False
+    if unit.kind == TRANSPORT:
+        return other.kind == TRANSPORT or (unit.towing != "" and other.is_fighting_unit)
+    return other.is_fighting_unit or other.towing != ""
+
+
+def put_in(state: Battle, unit: Unit, to: Hex) -> None:
+    """Into another hex, with what it tows. LC-61: who enters a trench from outside is crossing it. LC-54, LC-60: work
+    begun in the old hex comes to nothing."""
+    ground = state.setting.ground
+    if to in ground.trenches:
+        unit.crossing = unit.crossing or unit.at not in ground.trenches
+    else:
+        unit.crossing = False
+    unit.at = to
+    drop_task(state, unit)
+    if unit.towing:
+        gun = state.units[unit.towing]
+        gun.at, gun.crossing = to, unit.crossing
+
+
+def drop_task(state: Battle, unit: Unit) -> None:
+    """LC-54, LC-60 What was to be done at the turn's end will not be; limbering needs both."""
+    if not unit.task:
+        return
+    if unit.task == LAY:
+        state.laid[unit.side] -= 1
+    unit.task = ""
+    for other in state.units.values():
+        if other.task == f"limber {unit.key}" or (other.task == f"limbered by {unit.key}"):
+            other.task = ""
+
+
+def lose(state: Battle, unit: Unit, points: int) -> None:
+    """LC-3 Losses are recorded; at 0 SP a unit is destroyed."""
+    unit.strength = max(unit.strength - points, 0)
+    if state.log is not None:
+        state.log.append(log.LostStrength(unit.name, points, unit.strength))
+    if unit.strength == 0:
+        remove(state, unit)
+
+
+def remove(state: Battle, unit: Unit) -> None:
+    """LC-3 Off the board for good; LC-54 a gun whose transport is lost stands unlimbered, cargo is lost with it."""
+    drop_task(state, unit)
+    unit.place = DESTROYED
+    unit.strength = 0
+    unit.shaken = 0
+    if unit.towing:
+        gun = state.units[unit.towing]
+        gun.towed_by, gun.facing = "", unit.facing
+        unit.towing = ""
+    if unit.towed_by:
+        transport = state.units[unit.towed_by]
+        drop_task(state, transport)  # there is nothing left to unlimber
+        transport.towing = unit.towed_by = ""
+    if state.log is not None:
+        state.log.append(log.Destroyed(unit.name, unit.figures.cargo))

@@ -1,0 +1,328 @@
+"""The position: units and ships, the turn with what is still to be done in it, the tiles and the wire."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from enum import StrEnum
+from typing import Final
+
+from quarterdeck.boards.cards import Card, Pile
+from quarterdeck.boards.hex import Hex
+from quarterdeck.engine.asks import Seat
+from quarterdeck.engine.game import Outcome, State
+from quarterdeck.games.late_19th_century import ground as maps
+from quarterdeck.games.late_19th_century.charts import COMPANY
+
+# Where a unit or ship is.
+HERE: Final = "on the board"
+WAITING: Final = "yet to arrive"
+DESTROYED: Final = "destroyed"
+SUNK: Final = "sunk"
+BROKEN_OFF: Final = "broken off"
+ESCAPED: Final = "off the board as ordered"
+
+LAY: Final = "lay wire"  # the one task that uses something up (LC-60)
+
+GUN: Final = "gun"
+MAIN: Final = "main"
+SECONDARY: Final = "secondary"
+
+
+class Phase(StrEnum):
+    """What is being done in a turn, in the order of the rule book."""
+
+    START = "start"
+    GUNS = "naming gun targets"
+    SHELLS = "fall of shot"
+    SHELL_HITS = "hits by guns"
+    TORPEDOES = "naming torpedo targets"
+    RUNS = "torpedo runs"
+    TORPEDO_HITS = "hits by torpedoes"
+    TILES = "turning up tiles"
+    ACTIVATION = "activation"
+    INITIATIVE = "initiative"
+    SAILING = "movement of ships"
+    END = "end of turn"
+
+
+@dataclass(frozen=True, slots=True)
+class UnitFigures:
+    """What the scenario fixed about a land unit."""
+
+    name: str
+    strength: int
+    quality: str
+    gun: str = ""  # the type of artillery
+    cargo: str = ""
+    beach: tuple[Hex, ...] = ()  # where it lands
+    arrives: int = 0  # from which turn on
+
+
+@dataclass(frozen=True, slots=True)
+class ShipFigures:
+    """What the scenario fixed about a ship."""
+
+    name: str
+    kind: str
+    flotation: int
+    critical: int
+    movement: int
+    main_guns: int
+    secondary_guns: int
+    main: str
+    secondary: str
+    tubes: str
+
+
+@dataclass(slots=True)
+class Unit:
+    """A land unit. What it has done this turn is forgotten at the start of the next."""
+
+    key: str
+    side: Seat
+    figures: UnitFigures
+    kind: str
+    at: Hex
+    facing: int
+    strength: int
+    place: str = HERE
+    tile: Card = ""
+    has_tile: bool = False  # face down, or turned up and shown by `tile`
+    mark: str = ""  # LC-20: whom this gun fired at last turn
+    shaken: int = 0  # LC-50a: dice that leave the choice of retreat or loss
+    towing: str = ""
+    towed_by: str = ""
+    task: str = ""  # LC-54, LC-60: what will be done at the turn's end
+    fired: bool = False
+    moved: bool = False
+    fought: bool = False
+    crossing: bool = False  # LC-61: it entered its trench this turn
+
+    def copy(self) -> Unit:
+        return Unit(
+            self.key,
+            self.side,
+            self.figures,
+            self.kind,
+            self.at,
+            self.facing,
+            self.strength,
+            self.place,
+            self.tile,
+            self.has_tile,
+            self.mark,
+            self.shaken,
+            self.towing,
+            self.towed_by,
+            self.task,
+            self.fired,
+            self.moved,
+            self.fought,
+            self.crossing,
+        )
+
+    @property
+    def name(self) -> str:
+        return self.figures.name
+
+    @property
+    def is_fighting_unit(self) -> bool:
+        """LC-26 All but transport and commanders; a gun in tow is one too."""
+        return self.kind not in COMPANY
+
+
+@dataclass(slots=True)
+class Ship:
+    """A ship. Movement and guns traded away (LC-91) are gone for the battle."""
+
+    key: str
+    side: Seat
+    figures: ShipFigures
+    at: Hex
+    facing: int
+    flotation: int
+    movement: int
+    main_guns: int
+    secondary_guns: int
+    torpedoes: int
+    place: str = HERE
+    tile: Card = ""
+    has_tile: bool = False
+    main_mark: str = ""
+    secondary_mark: str = ""
+    moved: bool = True  # LC-82: in her last movement
+    owed: int = 0  # LC-91: points lost but not yet marked or traded
+
+    def copy(self) -> Ship:
+        return Ship(
+            self.key,
+            self.side,
+            self.figures,
+            self.at,
+            self.facing,
+            self.flotation,
+            self.movement,
+            self.main_guns,
+            self.secondary_guns,
+            self.torpedoes,
+            self.place,
+            self.tile,
+            self.has_tile,
+            self.main_mark,
+            self.secondary_mark,
+            self.moved,
+            self.owed,
+        )
+
+    @property
+    def name(self) -> str:
+        return self.figures.name
+
+    @property
+    def is_breaking_off(self) -> bool:
+        """LC-72 At or below her critical point."""
+        return self.flotation <= self.figures.critical
+
+
+@dataclass(frozen=True, slots=True)
+class Shot:
+    """A target named: who fires which battery at which mark, and on which hand a shot falls where two hexes are equal."""
+
+    firer: str
+    battery: str
+    mark: str
+    hand: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Run:
+    """A torpedo fired: the hexes that it will pass through."""
+
+    firer: str
+    path: tuple[Hex, ...]
+
+
+@dataclass(slots=True)
+class Struck:
+    """So many hits by one weapon, to be resolved. The weapon matters to ships only."""
+
+    key: str
+    weapon: str
+    hits: int
+
+
+@dataclass(frozen=True, slots=True)
+class Goal:
+    """LC-99 What a side may win by: holding hexes to the end, getting out, or putting out of play."""
+
+    side: Seat
+    kind: str
+    hexes: tuple[Hex, ...] = ()
+    keys: tuple[str, ...] = ()
+    count: int = 0
+
+
+class _Charted:
+    """Keeps the map beside the plain data that it is made from."""
+
+    __slots__ = ("ground",)
+    ground: maps.Ground
+
+    def chart(self, ground: maps.Ground) -> None:
+        self.ground = ground
+
+
+@dataclass(slots=True)
+class Setting(_Charted):
+    """What the scenario fixed for the whole battle; never changed, so never copied."""
+
+    columns: int
+    rows: int
+    marks: list[str]
+    legend: dict[str, list[str]]
+    roads: list[str]
+    sides: tuple[Seat, Seat]
+    turns: int
+    naval: bool  # without land units: the naval turn
+    initial: dict[Seat, int]  # SP and FP at the start
+    exits: dict[Seat, str]  # LC-53: the edge by which it is a side's task to leave
+    wire: int  # LC-60: how many hexes of wire a side may lay
+    goals: list[Goal]
+    falls_to: Seat  # LC-99: who wins if no goal is reached in time; nobody: LC-100 decides
+
+    def __post_init__(self) -> None:
+        legend = tuple((mark, tuple(features)) for mark, features in self.legend.items())
+        self.chart(maps.ground(self.columns, self.rows, tuple(self.marks), legend, tuple(self.roads)))
+
+    def enemy(self, side: Seat) -> Seat:
+        first, second = self.sides
+        return second if side == first else first
+
+
+@dataclass(slots=True)
+class Battle(State):
+    """The state of a game."""
+
+    setting: Setting
+    units: dict[str, Unit]
+    ships: dict[str, Ship]
+    bag: Pile  # tiles in the bag, those that lie face down too: nobody knows them, so they are not yet drawn (LC-5)
+    wire: dict[str, str]  # hex by name: the unit that laid it, or nobody
+    laid: dict[Seat, int]  # LC-60: how many hexes of wire a side has laid or is laying
+    exhausted: dict[Seat, int]  # LC-53: the turn at whose end it was found out; 0: not yet
+    turn: int = 0
+    phase: Phase = Phase.START
+    order: list[str] = field(default_factory=list)
+    active: str = ""
+    may_fire: bool = True  # LC-29: the active unit has a hex of movement to spare, or has not moved
+    pursuing: bool = False  # LC-46: the active unit has won and may only fight again
+    shots: list[Shot] = field(default_factory=list)
+    runs: list[Run] = field(default_factory=list)
+    struck: list[Struck] = field(default_factory=list)
+    retreats: list[tuple[Hex, Hex]] = field(default_factory=list)
+    outcome: Outcome | None = None
+
+    def copy(self) -> Battle:
+        return Battle(
+            self.setting,
+            {key: unit.copy() for key, unit in self.units.items()},
+            {key: ship.copy() for key, ship in self.ships.items()},
+            self.bag.copy(),
+            self.wire.copy(),
+            self.laid.copy(),
+            self.exhausted.copy(),
+            self.turn,
+            self.phase,
+            self.order.copy(),
+            self.active,
+            self.may_fire,
+            self.pursuing,
+            self.shots.copy(),  # shots and runs are never changed once they are named
+            self.runs.copy(),
+            [Struck(struck.key, struck.weapon, struck.hits) for struck in self.struck],
+            self.retreats.copy(),
+            self.outcome,
+        )
+
+    def piece(self, key: str) -> Unit | Ship:
+        """A unit or a ship by its key."""
+        unit = self.units.get(key)
+        return unit if unit is not None else self.ships[key]
+
+    def everything(self) -> list[Unit | Ship]:
+        """All units and ships, wherever they are, in the scenario's order."""
+        pieces: list[Unit | Ship] = list(self.units.values())
+        pieces.extend(self.ships.values())
+        return pieces
+
+    def foes(self, side: Seat) -> list[Unit | Ship]:
+        """Every enemy on the board, in the scenario's order."""
+        return [piece for piece in self.everything() if piece.side != side and piece.place == HERE]
+
+    def units_in(self, at: Hex) -> list[Unit]:
+        """The land units in a hex, in the scenario's order."""
+        return [unit for unit in self.units.values() if unit.at == at and unit.place == HERE]
+
+    def pieces_in(self, at: Hex) -> list[Unit | Ship]:
+        """All that is in a hex, in the scenario's order."""
+        return [piece for piece in self.everything() if piece.at == at and piece.place == HERE]

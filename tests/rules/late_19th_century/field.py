@@ -1,0 +1,180 @@
+"""Small battles for the tests: units and ships where a test wants them, dice said beforehand, tiles in order."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import quarterdeck as qd
+from quarterdeck.engine.asks import Draw, Roll
+from quarterdeck.engine.scenario import build
+from quarterdeck.games.late_19th_century.rules import rank_of_tile
+from quarterdeck.games.late_19th_century.scenario import Scenario
+from quarterdeck.games.late_19th_century.state import Battle, Ship, Unit
+
+KINDS = {
+    "inf": "infantry",
+    "dis": "dismounted cavalry",
+    "cav": "mounted cavalry",
+    "mg": "machine guns",
+    "art": "artillery",
+    "tra": "transport",
+    "com": "commander",
+    "bb": "battleship",
+    "ic": "ironclad",
+    "ac": "armoured cruiser",
+    "pc": "protected cruiser",
+    "tb": "torpedo boat",
+    "gb": "gunboat",
+}
+AFLOAT = ("bb", "ic", "ac", "pc", "tb", "gb")
+PASSIVE = {
+    "act": "hold",
+    "fight on": "hold",
+    "shell": "hold fire",
+    "guns": "hold fire",
+    "torpedo": "keep torpedo",
+    "ready": "ready",
+    "retreat": "lose",
+    "advance": "stay",
+    "trade": "flotation",
+    "land": "wait",
+    "sail": "lie still",
+}
+
+
+class Dice(qd.Scripted):
+    """The dice of a test. Unless it names them, tiles come in the order of the scenario and blue moves first at sea."""
+
+    def __init__(self, script: Sequence[int], tiles: Sequence[str], initiative: Sequence[int]) -> None:
+        super().__init__(script)
+        self.tiles = list(tiles)
+        self.initiative = list(initiative)
+
+    def roll(self, ask: Roll) -> tuple[Any, ...] | None:
+        if ask.clause != "LC-76":
+            return super().roll(ask)
+        return (self.initiative.pop(0) if self.initiative else 1 if ask.seat == "blue" else 2,)
+
+    def draw(self, ask: Draw) -> int:
+        possible = ask.pile.possible()
+        if self.tiles:
+            return possible.index(self.tiles.pop(0))
+        return possible.index(min(possible, key=rank_of_tile))
+
+
+def scenario(*pieces: str, ground: str = "", size: tuple[int, int] = (12, 12), **rest: Any) -> Scenario:
+    """Pieces are written as ``"b1 inf D4 north quality=poor"``; keys in b are blue, all others red."""
+    rows = ground.split() or ["." * size[0]] * size[1]
+    specs = [_piece(piece) for piece in pieces]
+    plain = {
+        "title": "A test",
+        "sides": ["blue", "red"],
+        "map": "\n".join(rows),
+        "units": [spec for afloat, spec in specs if not afloat],
+        "ships": [spec for afloat, spec in specs if afloat],
+        **rest,
+    }
+    return build(Scenario, plain, "test")
+
+
+def _piece(words: str) -> tuple[bool, dict[str, Any]]:
+    key, kind, at, facing, *rest = words.split()
+    spec: dict[str, Any] = {"key": key, "side": "blue" if key[0] == "b" else "red", "name": key, "facing": facing}
+    spec["kind"] = KINDS[kind]
+    if at != "off":
+        spec["at"] = at
+    if kind == "art":
+        spec["gun"] = "field"
+    for each in rest:
+        name, _, value = each.partition("=")
+        spec[name] = _value(name, value)
+    return kind in AFLOAT, spec
+
+
+def _value(name: str, value: str) -> Any:
+    if name == "beach":
+        return value.split(",")
+    if name == "anchored":
+        return True
+    return int(value) if value.isdigit() else value
+
+
+def battle(
+    *pieces: str, dice: Sequence[int] = (), tiles: Sequence[str] = (), initiative: Sequence[int] = (), **rest: Any
+) -> qd.Match[Battle]:
+    """A match on open ground, unless the test draws the ground."""
+    return qd.new("late-19th-century", scenario(*pieces, **rest), chance=Dice(dice, tiles, initiative))
+
+
+def at_sea(*pieces: str, size: tuple[int, int] = (20, 20), **rest: Any) -> qd.Match[Battle]:
+    """The same on open water."""
+    return battle(*pieces, ground="\n".join(["~" * size[0]] * size[1]), **rest)
+
+
+def asked(match: qd.Match[Battle]) -> tuple[str, str]:
+    """Who is asked first now, by key, and what."""
+    ask = match.asked(match.waiting[0])
+    return str(ask.about.get("key", "")), ask.prompt.key
+
+
+def until(match: qd.Match[Battle], key: str, prompt: str = "act") -> qd.Match[Battle]:
+    """Everybody does as little as possible until this one is asked that."""
+    for _ in range(500):
+        for seat in match.waiting:
+            ask = match.asked(seat)
+            if (ask.about.get("key", ""), ask.prompt.key) == (key, prompt):
+                return match
+        _pass(match)
+    raise AssertionError(f"{key} is never asked to {prompt}")
+
+
+def _pass(match: qd.Match[Battle]) -> None:
+    seat = match.waiting[0]
+    ask = match.asked(seat)
+    offered = match.choices(seat)
+    easy = PASSIVE.get(ask.prompt.key, "")
+    match.play(easy if easy in offered else offered[0], seat)
+
+
+def rest_of_turn(match: qd.Match[Battle]) -> qd.Match[Battle]:
+    """Everybody does as little as possible until the next turn, or the end."""
+    turn = match.state.turn
+    while match.outcome is None and match.state.turn == turn:
+        _pass(match)
+    return match
+
+
+def do(match: qd.Match[Battle], *notations: str) -> qd.Match[Battle]:
+    """One choice after the other, by whoever is asked it."""
+    for notation in notations:
+        seat = next((seat for seat in match.waiting if notation in match.choices(seat)), match.waiting[0])
+        match.play(notation, seat)
+    return match
+
+
+def both_ready(match: qd.Match[Battle]) -> qd.Match[Battle]:
+    """All that is still to be named together is left out."""
+    here = match.ask
+    while match.ask is here:
+        _pass(match)
+    return match
+
+
+def choices(match: qd.Match[Battle], verb: str = "") -> list[str]:
+    """What whoever is asked may choose, as far as it begins so."""
+    return [each for each in match.choices(match.waiting[0]) if each.startswith(verb)]
+
+
+def why(match: qd.Match[Battle], notation: str) -> str:
+    """The clause that forbids it."""
+    refused = match.why_not(notation, match.waiting[0])
+    return refused.clause if refused is not None else ""
+
+
+def unit(match: qd.Match[Battle], key: str) -> Unit:
+    return match.state.units[key]
+
+
+def ship(match: qd.Match[Battle], key: str) -> Ship:
+    return match.state.ships[key]
