@@ -23,16 +23,19 @@ class Greedy:
         options = sight.asked.options
         if len(options) == 1:
             return options[0].notation
-        weigh = sight.game.weigh
-        if sight.is_together and weigh is not None:
-            world = sight.imagine(self._luck)
-            worth: Mapping[str, Fraction | int] = {
-                option.notation: weigh(world.state, sight.asked, option) for option in options
-            }
-            return self._best(worth)
+        if sight.is_together:
+            return self._best(self._by_themselves(sight))
         worlds = [sight.imagine(self._luck) for _ in range(WORLDS if sight.game.hides else 1)]
         worth = {option.notation: sum(self._worth(world, sight.seat, option) for world in worlds) for option in options}
         return self._best(worth)
+
+    def _by_themselves(self, sight: Sight) -> dict[str, int]:
+        """What is chosen together changes nothing until all are ready: weighed as the game itself weighs it, if it does."""
+        weigh, ask = sight.game.weigh, sight.asked
+        if weigh is None:
+            return {option.notation: 0 for option in ask.options}
+        state = sight.imagine(self._luck).state
+        return {option.notation: weigh(state, ask, option) for option in ask.options}
 
     def _best(self, worth: Mapping[str, Fraction | int]) -> str:
         best = max(worth.values())
