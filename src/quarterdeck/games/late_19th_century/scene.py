@@ -31,11 +31,17 @@ def scene(state: Battle, seat: Seat) -> Scene:
 
 def _caption(state: Battle) -> str:
     losses = ", ".join(
-        f"{side.capitalize()} lost {points_lost(state, side)} of {state.setting.initial[side]}"
-        + (" and exhausted" if state.exhausted[side] else f" (exhausted at {exhaustion_point(state, side)})")
+        f"{side.capitalize()} lost {points_lost(state, side)} of {state.setting.initial[side]}{_exhaustion(state, side)}"
         for side in state.setting.sides
     )
     return f"Turn {max(state.turn, 1)} of {state.setting.turns}, {state.phase.value}. {losses}."
+
+
+def _exhaustion(state: Battle, side: Seat) -> str:
+    """LC-53 How far a side is from it; LC-98b battles between ships alone know no exhaustion."""
+    if state.setting.naval:
+        return ""
+    return " and exhausted" if state.exhausted[side] else f" (exhausted at {exhaustion_point(state, side)})"
 
 
 def at_of(at: Hex) -> At:
