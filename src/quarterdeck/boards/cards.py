@@ -83,6 +83,8 @@ class Pile:
 
     def possible(self) -> list[Card]:
         """What the next card may be, one entry for each card."""
+        if len(self.bag) > 1 and not self.top:
+            return self.bag
         certain = self.certain()
         return [certain] if certain else self.bag
 
