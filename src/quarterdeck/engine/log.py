@@ -32,6 +32,23 @@ class Entry(msgspec.Struct, frozen=True, kw_only=True, tag=True):
         return self.text()
 
 
+class Quiet(Entry, frozen=True):
+    """Something that a player who weighs the odds does not care for."""
+
+    def gist(self) -> str:
+        return ""
+
+
+class Ended(Quiet, frozen=True):
+    """The end, in the words of the outcome."""
+
+    why: str
+    clause: ClauseId
+
+    def text(self) -> str:
+        return self.why
+
+
 class Thrown(Entry, frozen=True):
     """Dice, as they fell. The engine writes it: rules get the reading only."""
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from quarterdeck.engine.asks import ClauseId
-from quarterdeck.engine.log import Entry
+from quarterdeck.engine.log import Entry, Quiet
 
 _WHERE: Final = {"on": "on the target", "short": "short", "over": "over", "nowhere": "wide of everything"}
 
@@ -14,7 +14,7 @@ def _count(number: int, what: str) -> str:
     return f"{number or 'no'} {what}{'' if number == 1 else 's'}"
 
 
-class TurnBegan(Entry, frozen=True):
+class TurnBegan(Quiet, frozen=True):
     turn: int
     turns: int
     clause: ClauseId
@@ -22,11 +22,8 @@ class TurnBegan(Entry, frozen=True):
     def text(self) -> str:
         return f"Turn {self.turn} of {self.turns}."
 
-    def gist(self) -> str:
-        return ""
 
-
-class Activated(Entry, frozen=True):
+class Activated(Quiet, frozen=True):
     unit: str
     tile: str
     clause: ClauseId = "LC-8"
@@ -34,11 +31,8 @@ class Activated(Entry, frozen=True):
     def text(self) -> str:
         return f"{self.tile}: {self.unit} acts."
 
-    def gist(self) -> str:
-        return ""
 
-
-class Moved(Entry, frozen=True):
+class Moved(Quiet, frozen=True):
     unit: str
     start: str
     end: str
@@ -48,20 +42,14 @@ class Moved(Entry, frozen=True):
     def text(self) -> str:
         return f"{self.unit} moves from {self.start} to {self.end}, facing {self.facing}."
 
-    def gist(self) -> str:
-        return ""
 
-
-class Turned(Entry, frozen=True):
+class Turned(Quiet, frozen=True):
     unit: str
     facing: str
     clause: ClauseId = "LC-25"
 
     def text(self) -> str:
         return f"{self.unit} turns to face {self.facing}."
-
-    def gist(self) -> str:
-        return ""
 
 
 class Left(Entry, frozen=True):
@@ -76,7 +64,7 @@ class Left(Entry, frozen=True):
         return f"{self.unit} gets out"
 
 
-class ChangedSaddle(Entry, frozen=True):
+class ChangedSaddle(Quiet, frozen=True):
     unit: str
     kind: str
     clause: ClauseId = "LC-22a"
@@ -84,20 +72,14 @@ class ChangedSaddle(Entry, frozen=True):
     def text(self) -> str:
         return f"{self.unit} is now {self.kind}."
 
-    def gist(self) -> str:
-        return ""
 
-
-class Landed(Entry, frozen=True):
+class Landed(Quiet, frozen=True):
     unit: str
     at: str
     clause: ClauseId = "LC-98a"
 
     def text(self) -> str:
         return f"{self.unit} comes ashore at {self.at}."
-
-    def gist(self) -> str:
-        return ""
 
 
 class Fired(Entry, frozen=True):
@@ -113,7 +95,7 @@ class Fired(Entry, frozen=True):
         return _count(self.hits, "hit") if self.hits else "miss"
 
 
-class Hit(Entry, frozen=True):
+class Hit(Quiet, frozen=True):
     """Dice for hits on a unit: those that are not sure losses leave a choice."""
 
     unit: str
@@ -125,9 +107,6 @@ class Hit(Entry, frozen=True):
         return (
             f"{self.unit}, {_count(self.hits, 'hit')}: {self.hits - self.shaken} SP lost, {self.shaken} to retreat or lose."
         )
-
-    def gist(self) -> str:
-        return ""
 
 
 class LostStrength(Entry, frozen=True):
@@ -187,7 +166,7 @@ class Fought(Entry, frozen=True):
         return " and ".join(said) or "no hits"
 
 
-class Advanced(Entry, frozen=True):
+class Advanced(Quiet, frozen=True):
     unit: str
     end: str
     facing: str
@@ -196,11 +175,8 @@ class Advanced(Entry, frozen=True):
     def text(self) -> str:
         return f"{self.unit} takes {self.end}, facing {self.facing}."
 
-    def gist(self) -> str:
-        return ""
 
-
-class SetToWork(Entry, frozen=True):
+class SetToWork(Quiet, frozen=True):
     unit: str
     task: str
     clause: ClauseId
@@ -208,11 +184,8 @@ class SetToWork(Entry, frozen=True):
     def text(self) -> str:
         return f"{self.unit} sets to work: {self.task}."
 
-    def gist(self) -> str:
-        return ""
 
-
-class WorkDone(Entry, frozen=True):
+class WorkDone(Quiet, frozen=True):
     unit: str
     task: str
     at: str
@@ -220,9 +193,6 @@ class WorkDone(Entry, frozen=True):
 
     def text(self) -> str:
         return f"{self.unit} in {self.at} has finished: {self.task}."
-
-    def gist(self) -> str:
-        return ""
 
 
 class Shelled(Entry, frozen=True):
@@ -241,7 +211,7 @@ class Shelled(Entry, frozen=True):
         return f"{on} on target"
 
 
-class Strayed(Entry, frozen=True):
+class Strayed(Quiet, frozen=True):
     at: str
     fall: str
     clause: ClauseId = "LC-21"
@@ -249,20 +219,14 @@ class Strayed(Entry, frozen=True):
     def text(self) -> str:
         return f"The shot that fell {self.fall} strikes what is in {self.at}."
 
-    def gist(self) -> str:
-        return ""
 
-
-class Launched(Entry, frozen=True):
+class Launched(Quiet, frozen=True):
     ship: str
     left: int
     clause: ClauseId = "LC-86"
 
     def text(self) -> str:
         return f"{self.ship} fires a torpedo, {self.left} left."
-
-    def gist(self) -> str:
-        return ""
 
 
 class Torpedoed(Entry, frozen=True):
@@ -291,7 +255,7 @@ class Damaged(Entry, frozen=True):
         return f"{self.ship} loses {_count(self.lost, 'point')}" if self.lost else "minor damage"
 
 
-class GaveUp(Entry, frozen=True):
+class GaveUp(Quiet, frozen=True):
     ship: str
     what: str
     left: int
@@ -302,9 +266,6 @@ class GaveUp(Entry, frozen=True):
             return f"{self.ship} loses 1 FP, {self.left} left."
         how = {"movement": "1 hex of movement", "main gun": "1 main gun"}.get(self.what, "2 secondary guns")
         return f"{self.ship} gives up {how} instead of 1 FP."
-
-    def gist(self) -> str:
-        return ""
 
 
 class BreaksOff(Entry, frozen=True):
@@ -329,7 +290,7 @@ class Sank(Entry, frozen=True):
         return f"{self.ship} sinks"
 
 
-class Sailed(Entry, frozen=True):
+class Sailed(Quiet, frozen=True):
     ship: str
     start: str
     end: str
@@ -338,9 +299,6 @@ class Sailed(Entry, frozen=True):
 
     def text(self) -> str:
         return f"{self.ship} sails from {self.start} to {self.end}, heading {self.facing}."
-
-    def gist(self) -> str:
-        return ""
 
 
 class StruckMine(Entry, frozen=True):
@@ -369,15 +327,12 @@ class LeftBoard(Entry, frozen=True):
         return f"{self.ship} gets out" if self.ordered else f"{self.ship} breaks off"
 
 
-class MovesFirst(Entry, frozen=True):
+class MovesFirst(Quiet, frozen=True):
     side: str
     clause: ClauseId = "LC-76"
 
     def text(self) -> str:
         return f"{self.side} threw lower and moves first."
-
-    def gist(self) -> str:
-        return ""
 
 
 class Exhausted(Entry, frozen=True):
@@ -393,14 +348,3 @@ class Exhausted(Entry, frozen=True):
 
     def gist(self) -> str:
         return f"{self.side} exhausted"
-
-
-class Ended(Entry, frozen=True):
-    why: str
-    clause: ClauseId
-
-    def text(self) -> str:
-        return self.why
-
-    def gist(self) -> str:
-        return ""

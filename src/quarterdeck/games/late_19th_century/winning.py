@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from quarterdeck.engine.asks import Seat
 from quarterdeck.engine.game import Outcome
+from quarterdeck.engine.log import Ended
 from quarterdeck.games.late_19th_century import log
 from quarterdeck.games.late_19th_century.state import DESTROYED, ESCAPED, HERE, SUNK, WAITING, Battle, Goal
 
@@ -44,7 +45,7 @@ def look_for_a_winner(state: Battle) -> None:
     if outcome is not None:
         state.outcome = outcome
         if state.log is not None:
-            state.log.append(log.Ended(outcome.text(), outcome.clause))
+            state.log.append(Ended(outcome.text(), outcome.clause))
 
 
 def reached_goals(state: Battle) -> Outcome | None:

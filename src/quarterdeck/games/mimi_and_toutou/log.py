@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from quarterdeck.boards.square import HEADINGS
 from quarterdeck.engine.asks import ClauseId
-from quarterdeck.engine.log import Entry
+from quarterdeck.engine.log import Entry, Quiet
 
 
 class RoundBegan(Entry, frozen=True):
@@ -32,7 +32,7 @@ class PassedOver(Entry, frozen=True):
         return f"{self.ship}'s card is passed over: she is out of play."
 
 
-class Unable(Entry, frozen=True):
+class Unable(Quiet, frozen=True):
     ship: str
     act: str
     turns: int  # this activation included; none where another ship or land is in the way
@@ -44,11 +44,8 @@ class Unable(Entry, frozen=True):
         lasts = f" ({self.turns - 1} more after this one)" if self.turns > 1 else ""
         return f"{self.ship} cannot {self.act}{lasts}."
 
-    def gist(self) -> str:
-        return ""
 
-
-class Moved(Entry, frozen=True):
+class Moved(Quiet, frozen=True):
     ship: str
     column: int
     row: int
@@ -57,20 +54,14 @@ class Moved(Entry, frozen=True):
     def text(self) -> str:
         return f"{self.ship} moves to {self.column},{self.row}."
 
-    def gist(self) -> str:
-        return ""
 
-
-class Turned(Entry, frozen=True):
+class Turned(Quiet, frozen=True):
     ship: str
     heading: int
     clause: ClauseId = "MT-2"
 
     def text(self) -> str:
         return f"{self.ship} turns to head {HEADINGS[self.heading]}."
-
-    def gist(self) -> str:
-        return ""
 
 
 class Left(Entry, frozen=True):
@@ -96,7 +87,7 @@ class BrokeThrough(Entry, frozen=True):
         return f"{self.ship} escapes"
 
 
-class Fired(Entry, frozen=True):
+class Fired(Quiet, frozen=True):
     ship: str
     target: str
     range: int
@@ -104,9 +95,6 @@ class Fired(Entry, frozen=True):
 
     def text(self) -> str:
         return f"{self.ship} fires at {self.target} at range {self.range}."
-
-    def gist(self) -> str:
-        return ""
 
 
 class Hit(Entry, frozen=True):
@@ -131,14 +119,11 @@ class Missed(Entry, frozen=True):
         return "miss"
 
 
-class PackShuffled(Entry, frozen=True):
+class PackShuffled(Quiet, frozen=True):
     clause: ClauseId = "MT-10"
 
     def text(self) -> str:
         return "The damage pack is used up: all 52 cards are shuffled again."
-
-    def gist(self) -> str:
-        return ""
 
 
 class Damaged(Entry, frozen=True):
@@ -158,7 +143,7 @@ class Damaged(Entry, frozen=True):
         return f"{kind} again" if self.again and "compartment" in kind else kind
 
 
-class Disabled(Entry, frozen=True):
+class Disabled(Quiet, frozen=True):
     ship: str
     act: str
     turns: int
@@ -170,9 +155,6 @@ class Disabled(Entry, frozen=True):
         activations = "activation" if lasts == 1 else f"{lasts} activations"
         kept = ", as before" if self.running >= self.turns else ""
         return f"{self.ship} may not {self.act} for her next {activations}{kept}."
-
-    def gist(self) -> str:
-        return ""
 
 
 class Sank(Entry, frozen=True):
@@ -197,23 +179,9 @@ class Surrendered(Entry, frozen=True):
         return f"{self.ship} surrenders"
 
 
-class FoughtOn(Entry, frozen=True):
+class FoughtOn(Quiet, frozen=True):
     ship: str
     clause: ClauseId = "MT-19"
 
     def text(self) -> str:
         return f"{self.ship} fights on."
-
-    def gist(self) -> str:
-        return ""
-
-
-class Ended(Entry, frozen=True):
-    why: str
-    clause: ClauseId
-
-    def text(self) -> str:
-        return self.why
-
-    def gist(self) -> str:
-        return ""

@@ -21,6 +21,7 @@ from quarterdeck.engine.asks import (
     roll_hits,
 )
 from quarterdeck.engine.game import Outcome
+from quarterdeck.engine.log import Ended
 from quarterdeck.games.mimi_and_toutou import log
 from quarterdeck.games.mimi_and_toutou.charts import (
     CHART,
@@ -375,7 +376,7 @@ def quarters(eighths: int) -> str:
 def end(state: Battle, outcome: Outcome) -> None:
     state.outcome = outcome
     if state.log is not None:
-        state.log.append(log.Ended(outcome.text(), outcome.clause))
+        state.log.append(Ended(outcome.text(), outcome.clause))
 
 
 def effect_of(ship: Ship, place: int) -> str:

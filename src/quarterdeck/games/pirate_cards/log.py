@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from quarterdeck.engine.asks import ClauseId
-from quarterdeck.engine.log import Entry
+from quarterdeck.engine.log import Entry, Quiet
 
 
 class Starts(Entry, frozen=True):
@@ -27,7 +27,7 @@ class Drew(Entry, frozen=True):
         return f"draws {self.card}"
 
 
-class Looked(Entry, frozen=True):
+class Looked(Quiet, frozen=True):
     """For the eyes of the player who looks."""
 
     card: str
@@ -36,31 +36,22 @@ class Looked(Entry, frozen=True):
     def text(self) -> str:
         return f"You look at the top card: {self.card}."
 
-    def gist(self) -> str:
-        return ""
 
-
-class PutBelow(Entry, frozen=True):
+class PutBelow(Quiet, frozen=True):
     player: str
     clause: ClauseId = "PC-9"
 
     def text(self) -> str:
         return f"{self.player} looks at the top card and puts it at the bottom of the deck."
 
-    def gist(self) -> str:
-        return ""
 
-
-class Kept(Entry, frozen=True):
+class Kept(Quiet, frozen=True):
     player: str
     card: str
     clause: ClauseId = "PC-9"
 
     def text(self) -> str:
         return f"{self.player} looks at the top card and keeps it: {self.card}."
-
-    def gist(self) -> str:
-        return ""
 
 
 class Hit(Entry, frozen=True):
@@ -121,7 +112,7 @@ class LostLookout(Entry, frozen=True):
         return f"takes {self.target}'s Lookout"
 
 
-class Guarded(Entry, frozen=True):
+class Guarded(Quiet, frozen=True):
     player: str
     owner: str
     card: str
@@ -133,11 +124,8 @@ class Guarded(Entry, frozen=True):
         which = f"{whom}ship {self.ship}" if self.ship else f"{whom or 'the '}ship"
         return f"{self.player} protects {which} with {self.card}."
 
-    def gist(self) -> str:
-        return ""
 
-
-class Mended(Entry, frozen=True):
+class Mended(Quiet, frozen=True):
     player: str
     card: str
     hit: str
@@ -148,11 +136,8 @@ class Mended(Entry, frozen=True):
         ship = f" from ship {self.ship}" if self.ship else ""
         return f"{self.player} removes a {self.hit} hit{ship} with {self.card}; both are discarded."
 
-    def gist(self) -> str:
-        return ""
 
-
-class Posted(Entry, frozen=True):
+class Posted(Quiet, frozen=True):
     player: str
     owner: str
     clause: ClauseId
@@ -160,9 +145,6 @@ class Posted(Entry, frozen=True):
     def text(self) -> str:
         whom = "" if self.owner == self.player else f" for {self.owner}"
         return f"{self.player} posts a Lookout{whom}."
-
-    def gist(self) -> str:
-        return ""
 
 
 class Discarded(Entry, frozen=True):
@@ -197,23 +179,9 @@ class Out(Entry, frozen=True):
         return f"{self.player} is out."
 
 
-class Reshuffled(Entry, frozen=True):
+class Reshuffled(Quiet, frozen=True):
     times: int
     clause: ClauseId = "PC-22"
 
     def text(self) -> str:
         return f"The draw deck is used up: the discard pile is shuffled into a new one (number {self.times})."
-
-    def gist(self) -> str:
-        return ""
-
-
-class Ended(Entry, frozen=True):
-    why: str
-    clause: ClauseId
-
-    def text(self) -> str:
-        return self.why
-
-    def gist(self) -> str:
-        return ""

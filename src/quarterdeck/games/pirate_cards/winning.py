@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from quarterdeck.engine.asks import ClauseId, Seat
 from quarterdeck.engine.game import Outcome
-from quarterdeck.games.pirate_cards import log
+from quarterdeck.engine.log import Ended
 from quarterdeck.games.pirate_cards.charts import SHIP
 from quarterdeck.games.pirate_cards.state import STANDARD, Player, Table
 
@@ -107,4 +107,4 @@ def end(state: Table, winners: list[Player], clause: ClauseId, why: str, how: st
     seats: tuple[Seat, ...] = tuple(player.seat for player in winners)
     state.outcome = Outcome(seats, clause, why, how)
     if state.log is not None:
-        state.log.append(log.Ended(state.outcome.text(), clause))
+        state.log.append(Ended(state.outcome.text(), clause))
