@@ -5,7 +5,7 @@ from __future__ import annotations
 from tests.rules.late_19th_century.field import asked, battle, both_ready, choices, do, rest_of_turn, unit, until, why
 
 import quarterdeck as qd
-from quarterdeck.boards.hex import hex_named, name_of
+from quarterdeck.boards.hexboard import hex_named, name_of
 from quarterdeck.games.late_19th_century import artillery, close_combat, small_arms
 from quarterdeck.games.late_19th_century.movement import ways_of
 from quarterdeck.games.late_19th_century.standing import commander_helps, in_cover

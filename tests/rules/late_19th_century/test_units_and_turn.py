@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 from tests.rules.late_19th_century.field import asked, battle, choices, do, rest_of_turn, scenario, unit, until
 
-from quarterdeck.boards.hex import Aspect, aspect, hex_named
+from quarterdeck.boards.hex import Aspect, aspect
+from quarterdeck.boards.hexboard import hex_named
 from quarterdeck.engine.errors import ScenarioError
 from quarterdeck.games.late_19th_century.state import DESTROYED, Phase
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final
 
-from quarterdeck.boards.hex import DIRECTION_NAMES, DIRECTIONS, Hex, name_of, neighbours
+from quarterdeck.boards.hex import DIRECTION_NAMES, DIRECTIONS, Hex, neighbours
+from quarterdeck.boards.hexboard import name_of
 from quarterdeck.engine.asks import ALLOWED, Flow, Option, Prompt, choose
 from quarterdeck.games.late_19th_century import log
 from quarterdeck.games.late_19th_century.close_combat import attack, attack_options

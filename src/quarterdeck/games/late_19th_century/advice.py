@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from quarterdeck.boards.hex import DIRECTION_NAMES, Hex, distance, hex_named, name_of
+from quarterdeck.boards.hex import DIRECTION_NAMES, Hex, distance
+from quarterdeck.boards.hexboard import hex_named, name_of
 from quarterdeck.engine.asks import ALLOWED, Choose, ClauseId, Option
 from quarterdeck.engine.game import Label, Refusal
 from quarterdeck.games.late_19th_century import artillery, guns, hits, small_arms

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from functools import cache
 
-from quarterdeck.boards.hex import Hex, distance, farthest_neighbours, in_arc, name_of, nearest_neighbours
+from quarterdeck.boards.hex import Hex, distance, farthest_neighbours, in_arc, nearest_neighbours
+from quarterdeck.boards.hexboard import name_of
 from quarterdeck.engine.asks import ALLOWED, D6, ClauseId, Flow, Option, Prompt, Seat, choose, roll_all
 from quarterdeck.games.late_19th_century import log
 from quarterdeck.games.late_19th_century.charts import (

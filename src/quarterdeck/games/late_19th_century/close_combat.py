@@ -4,17 +4,8 @@ from __future__ import annotations
 
 from functools import cache
 
-from quarterdeck.boards.hex import (
-    DIRECTION_NAMES,
-    DIRECTIONS,
-    Aspect,
-    Hex,
-    aspect,
-    direction_to,
-    name_of,
-    neighbour,
-    neighbours,
-)
+from quarterdeck.boards.hex import DIRECTION_NAMES, DIRECTIONS, Aspect, Hex, aspect, direction_to, neighbour, neighbours
+from quarterdeck.boards.hexboard import name_of
 from quarterdeck.engine.asks import ALLOWED, D6, ClauseId, Flow, Option, Prompt, choose, roll_hits
 from quarterdeck.games.late_19th_century import log
 from quarterdeck.games.late_19th_century.charts import FOOT, PURSUERS, UNITS

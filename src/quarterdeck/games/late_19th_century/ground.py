@@ -10,7 +10,8 @@ from functools import lru_cache
 from itertools import pairwise
 from typing import Any, Final
 
-from quarterdeck.boards.hex import Board, Hex, Step, board, connected, distance, hex_named, line, sight_blocked_by
+from quarterdeck.boards.hex import Hex, Step, connected, distance, line, sight_blocked_by
+from quarterdeck.boards.hexboard import Board, board, hex_named
 from quarterdeck.engine.asks import ALLOWED, ClauseId
 
 WOODS: Final = "woods"

@@ -5,7 +5,8 @@ from __future__ import annotations
 from functools import cache, lru_cache
 from typing import Final, NamedTuple
 
-from quarterdeck.boards.hex import DIRECTION_NAMES, DIRECTIONS, Edge, Hex, disk, hex_named, name_of, neighbours
+from quarterdeck.boards.hex import DIRECTION_NAMES, DIRECTIONS, Hex, disk, neighbours
+from quarterdeck.boards.hexboard import Edge, hex_named, name_of
 from quarterdeck.engine.asks import Option
 from quarterdeck.games.late_19th_century import log
 from quarterdeck.games.late_19th_century.charts import CAVALRY, COMMANDER, DISMOUNTED, MOUNTED, UNITS

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from quarterdeck.boards.hex import Hex, arc, disk, hex_named, name_of, to_offset
+from quarterdeck.boards.hex import Hex, arc, disk
+from quarterdeck.boards.hexboard import hex_named, name_of, to_offset
 from quarterdeck.engine.asks import Seat
 from quarterdeck.engine.scene import At, Cell, Gauge, Hexes, Overlay, Piece, Scene, Zone
 from quarterdeck.games.late_19th_century import artillery

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from functools import cache, lru_cache
 
-from quarterdeck.boards.hex import Hex, arc, distance, in_arc, name_of
+from quarterdeck.boards.hex import Hex, arc, distance, in_arc
+from quarterdeck.boards.hexboard import name_of
 from quarterdeck.engine.asks import ALLOWED, D6, ClauseId, Flow, Option, roll_hits
 from quarterdeck.games.late_19th_century import log
 from quarterdeck.games.late_19th_century.charts import FIRES_TO_HIT, UNITS

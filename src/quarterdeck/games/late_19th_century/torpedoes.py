@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from functools import cache
 
-from quarterdeck.boards.hex import DIRECTION_NAMES, DIRECTIONS, Hex, Sector, disk, line, name_of, row, sector
+from quarterdeck.boards.hex import DIRECTION_NAMES, DIRECTIONS, Hex, Sector, disk, line, row, sector
+from quarterdeck.boards.hexboard import name_of
 from quarterdeck.engine.asks import ALLOWED, D6, ClauseId, Facts, Flow, Option, Prompt, Seat, choose, roll_hits
 from quarterdeck.games.late_19th_century import log
 from quarterdeck.games.late_19th_century.artillery import HANDS, strike
