@@ -6,7 +6,7 @@ from enum import StrEnum
 from functools import lru_cache
 from typing import Final
 
-from quarterdeck.boards.hex import Hex, neighbour, neighbours
+from quarterdeck.boards.hex import Hex, disk, neighbour, neighbours
 
 # --- Columns, rows and names ------------------------------------------------------------------------------------------
 
@@ -99,7 +99,7 @@ def places(mask: Mask) -> list[int]:
 class Board:
     """A rectangle of hexes, so many columns by so many rows, with A1 in its north-west corner."""
 
-    __slots__ = ("beside", "bit", "cells", "columns", "neighbours", "rows")
+    __slots__ = ("_within", "beside", "bit", "cells", "columns", "neighbours", "rows")
 
     def __init__(self, columns: int, rows: int) -> None:
         """Lay out its hexes, row by row, and of each its neighbours on the board, clockwise. Use `board` to share."""
@@ -114,6 +114,7 @@ class Board:
         }
         self.bit: dict[Hex, Mask] = {cell: 1 << place for place, cell in enumerate(self.cells)}
         self.beside: dict[Hex, Mask] = {cell: self.mask(near) for cell, near in self.neighbours.items()}
+        self._within: dict[tuple[Hex, int], Mask] = {}
 
     def __contains__(self, at: Hex) -> bool:
         """Whether a hex is on the board."""
@@ -130,6 +131,20 @@ class Board:
     def hexes(self, mask: Mask) -> list[Hex]:
         """The hexes in a set, row by row."""
         return [self.cells[place] for place in places(mask)]
+
+    def within(self, at: Hex, reach: int) -> Mask:
+        """The hexes up to that distance, the one in the middle too."""
+        known = self._within.get((at, reach))
+        if known is None:
+            known = self._within[at, reach] = self.mask(disk(at, reach))
+        return known
+
+    def beside_any(self, mask: Mask) -> Mask:
+        """The hexes beside one or more of a set."""
+        beside = 0
+        for at in self.hexes(mask):
+            beside |= self.beside[at]
+        return beside
 
     def edges(self, at: Hex) -> tuple[Edge, ...]:
         """The edges a hex of the board lies on: none, one, or several in a corner."""
