@@ -1,4 +1,4 @@
-"""The greedy bot plays land, sea and shore: it beats random play, sides swapped. `make contest` plays a hundred games of each."""
+"""The greedy bot plays land, sea and shore and beats random play, sides swapped. `make contest` plays a hundred games each."""
 
 from __future__ import annotations
 
