@@ -1,4 +1,4 @@
-"""The greedy bot plays land, sea and shore and beats random play, sides swapped. `make contest` plays a hundred games each."""
+"""The greedy bot beats random play on land, at sea and off a shore, sides swapped. `make contest` plays a hundred games."""
 
 from __future__ import annotations
 
