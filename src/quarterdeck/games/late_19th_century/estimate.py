@@ -77,10 +77,11 @@ def _ground_held(state: Battle, side: Seat) -> int:
         if goal.kind != "hold":
             continue
         for at in goal.hexes:
-            ways = [distance(unit.at, at) for unit in state.units.values() if unit.side == side and unit.place == HERE]
+            paces = state.setting.ground.paces_to(at)
+            ways = [paces[unit.at] for unit in state.units.values() if unit.side == side and unit.place == HERE]
             away = sorted(ways)[:3]
             if goal.side == side:
-                total += (600 if 0 in ways else 0) - 60 * sum(away)
+                total += (1_500 if 0 in ways else 0) - 200 * away[0] - 60 * sum(away[1:]) if away else 0
             elif 0 in ways:
                 total += 300
     return total
@@ -137,11 +138,11 @@ def _ship(state: Battle, ship: Ship, foes: list[Unit | Ship], hexes: list[Hex]) 
     is_boat = ship.figures.kind == TORPEDO_BOAT
     worth += MOVEMENT_WORTH[min(ship.movement, 8)] * (3 if is_boat else 1) // 2
     worth += (200 if is_boat else 650) * ship.main_guns + 180 * ship.secondary_guns
-    if ship.is_breaking_off:
-        return worth - 4_000
     edge = state.setting.exits.get(ship.side, "")
     if edge:
-        return worth + 2 * MOVEMENT_WORTH[min(ship.movement, 8)] - 700 * _way_out(state, ship, edge)
+        worth += 2 * MOVEMENT_WORTH[min(ship.movement, 8)] - 700 * state.setting.ground.way_out(edge)[ship.at, ship.facing]
+    if edge or ship.is_breaking_off:
+        return worth - (4_000 if ship.is_breaking_off else 0)
     if not hexes:
         return worth
     wanted = [foe.at for foe in foes if _is_wanted(state, ship.side, foe.key)] or hexes
@@ -149,17 +150,6 @@ def _ship(state: Battle, ship: Ship, foes: list[Unit | Ship], hexes: list[Hex]) 
     # A boat that has to go about first is farther away than she looks.
     heading = 40 * off_the_bow(ship.at, ship.facing, goal) if is_boat and away > TORPEDO_RANGE else 0
     return worth + _prospects(state, ship, foes) - (250 if is_boat else 40) * away - heading
-
-
-def _way_out(state: Battle, ship: Ship, edge: str) -> int:
-    column, row = ship.at.q, ship.at.r + (ship.at.q >> 1)
-    ways = {
-        "west": column,
-        "east": state.setting.columns - 1 - column,
-        "north": row,
-        "south": state.setting.rows - 1 - row,
-    }
-    return ways[edge]
 
 
 def _prospects(state: Battle, ship: Ship, foes: list[Unit | Ship]) -> int:

@@ -10,7 +10,20 @@ from functools import lru_cache
 from itertools import pairwise
 from typing import Final
 
-from quarterdeck.boards.hex import Hex, Step, connected, distance, line, sight_blocked_by
+from quarterdeck.boards.hex import (
+    DIRECTIONS,
+    Hex,
+    Step,
+    connected,
+    distance,
+    line,
+    neighbours,
+    opposite,
+    reachable,
+    sight_blocked_by,
+    to_port,
+    to_starboard,
+)
 from quarterdeck.boards.hexboard import Board, Edge, board, hex_named
 from quarterdeck.engine.asks import ALLOWED, ClauseId
 
@@ -89,6 +102,8 @@ class Ground:
         self.flowing = [board.mask(to for to in self._steps(at) if not self._halts(at, to)) for at in board.cells]
         self._blocks = self.woods | self.built_up | self.hills | high_works
         self._blocks_on_hills = (self.woods | self.built_up | high_works) & self.hills
+        self._paces: dict[Hex, dict[Hex, int]] = {}
+        self._ways_out: dict[str, dict[tuple[Hex, int], int]] = {}
         self._seen: dict[tuple[Hex, Hex], Step] = {}
         self._stretches: dict[tuple[str, Hex], tuple[Hex, ...]] = {}
         self._shelling: dict[tuple[Hex, Hex], ClauseId] = {}
@@ -114,6 +129,34 @@ class Ground:
     def can_step(self, at: Hex, to: Hex) -> bool:
         """LC-58 Whether the ground lets a land unit go from one hex into the next."""
         return to in self._steps(at)
+
+    def paces_to(self, at: Hex) -> dict[Hex, int]:
+        """How many hexes it is to walk there from every hex of the board, if nobody is in the way; `FAR` if it cannot be."""
+        known = self._paces.get(at)
+        if known is None:
+            walk = reachable(at, FAR - 1, lambda here: [(to, 1) for to in self._steps(here)]).costs
+            known = self._paces[at] = {cell: walk.get(cell, FAR) for cell in self.board.cells}
+        return known
+
+    def way_out(self, edge: str) -> dict[tuple[Hex, int], int]:
+        """How much movement a ship needs at the least to leave by that edge, from every hex of sea and heading; `FAR` if
+        she cannot."""
+        known = self._ways_out.get(edge)
+        if known is None:
+            poses = [(at, facing) for at in self.board.cells if at in self.sea for facing in DIRECTIONS]
+            last = [(at, facing) for at, facing in poses if self.board.edge_crossed(at, facing) == edge]
+            # Sought from the edge backwards: astern, or turned the other way.
+            walk = reachable(None, FAR - 1, lambda pose: self._poses_before(pose, last)).costs
+            known = self._ways_out[edge] = {pose: walk.get(pose, FAR) for pose in poses}
+        return known
+
+    def _poses_before(self, pose: tuple[Hex, int] | None, last: list[tuple[Hex, int]]) -> list[tuple[tuple[Hex, int], int]]:
+        if pose is None:
+            return [(each, 1) for each in last]
+        at, facing = pose
+        astern = neighbours(at)[opposite(facing)]
+        before = [(at, to_port(facing)), (at, to_starboard(facing)), (astern, facing)]
+        return [(each, 1) for each in before if each[0] in self.sea]
 
     def sight_blocked(self, one: Hex, other: Hex) -> Step:
         """LC-62 The first hex, or pair of hexes, that hides one centre from the other; empty if they see each other."""
@@ -205,3 +248,4 @@ def nearest(at: Hex, others: Iterable[Hex]) -> int:
 
 
 NOBODY: Final = 1000
+FAR: Final = 100
