@@ -25,7 +25,7 @@ from quarterdeck.engine.asks import Seat
 from quarterdeck.engine.errors import QuarterdeckError
 from quarterdeck.engine.game import Game
 from quarterdeck.server.course import Act, Course, Header, odds_shown
-from quarterdeck.server.wire import OddsShown, Replayed
+from quarterdeck.server.wire import Looked, OddsShown, Replayed
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -58,6 +58,10 @@ class Crew:
     async def replay(self, header: Header, acts: list[Act], seat: Seat, number: int | None, view: bool, over: bool) -> bytes:
         """The position of a viewpoint at one of its numbers: a ``Replayed``, encoded."""
         return await self._call("helpers", _replay, header, _packed(acts), seat, number, view, over)
+
+    async def look(self, header: Header, acts: list[Act], seat: Seat, number: int, piece: str) -> Looked:
+        """What a piece bore on and saw at one of a viewpoint's numbers."""
+        return await self._call("helpers", _look, header, _packed(acts), seat, number, piece)
 
     async def prefix(self, header: Header, acts: list[Act], seat: Seat, number: int) -> tuple[list[int | str], list[Act]]:
         """The dice and choices that led to a viewpoint's number."""
@@ -147,14 +151,24 @@ def _replay(header: Header, packed: bytes, seat: Seat, number: int | None, view:
     return msgspec.json.encode(shown)
 
 
+def _look(header: Header, packed: bytes, seat: Seat, number: int, piece: str) -> Looked:
+    return Looked(number=number, look=_earlier(header, packed, seat, number).match.look(piece, seat))
+
+
 def _prefix(header: Header, packed: bytes, seat: Seat, number: int) -> tuple[list[int | str], list[Act]]:
+    course = _earlier(header, packed, seat, number)
+    return course.script(), course.choices_made()
+
+
+def _earlier(header: Header, packed: bytes, seat: Seat, number: int) -> Course:
+    """The match as it stood at one of a viewpoint's numbers; nobody listens."""
     whole = _course(header, packed)
     moments = whole.moments[seat]
     if number >= len(moments):
         raise QuarterdeckError(f"the match has come to {len(moments) - 1} only")
     course = Course(header, _catalogue, listen=False)
     course.follow(whole.acts[: moments[number]])
-    return course.script(), course.choices_made()
+    return course
 
 
 __all__ = ["Crew", "catalogue"]
