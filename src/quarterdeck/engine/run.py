@@ -251,8 +251,8 @@ class Run(Generic[S]):
         """Close the step; None if that was the end, or if the next one asks nothing."""
         self._past.append(Step(self._base, self._given))
         self._counted += len(self._given)
-        if not len(self._past) % BASES_KEPT:
-            self._let_go()
+        if len(self._past) > BASES_KEPT + 1:
+            self._let_go(self._past[-1 - BASES_KEPT])
         state = self._state
         if self._entries is not None and state.log:
             self._entries.extend(state.log)
@@ -264,12 +264,11 @@ class Run(Generic[S]):
         self._base, self._given, self._pending = state, [], None
         return None
 
-    def _let_go(self) -> None:
-        """Of steps long past only the fingerprint is kept; the very first stays, to run everything again from."""
-        for step in self._past[1:-BASES_KEPT]:
-            if step.base is not None:
-                step.fingerprint()
-                step.base = None
+    def _let_go(self, step: Step) -> None:
+        """Of a step long past only the fingerprint is kept; the very first stays, to run everything again from."""
+        if step.base is not None:
+            step.fingerprint()
+            step.base = None
 
     def _without_waiting(self, ask: Ask) -> Given | None:
         """The answer to an ask that nobody has to think about; None if it waits."""

@@ -16,7 +16,7 @@ from tests.rules.late_19th_century.field import (
     until,
 )
 
-from quarterdeck.boards.hex import hex_named
+from quarterdeck.boards.hexboard import hex_named
 from quarterdeck.games.late_19th_century import artillery, close_combat, guns
 from quarterdeck.games.late_19th_century.charts import ARTILLERY_AS_GUNS, SHIPS
 from quarterdeck.games.late_19th_century.sailing import breaking_off, courses_of

@@ -6,7 +6,8 @@ import pytest
 from tests.rules.late_19th_century.field import asked, battle, both_ready, choices, do, rest_of_turn, unit, until, why
 
 import quarterdeck as qd
-from quarterdeck.boards.hex import distance, hex_named, name_of
+from quarterdeck.boards.hex import distance
+from quarterdeck.boards.hexboard import hex_named, name_of
 from quarterdeck.games.late_19th_century import close_combat, small_arms
 from quarterdeck.games.late_19th_century.charts import UNITS
 from quarterdeck.games.late_19th_century.state import DESTROYED, Battle

@@ -7,7 +7,7 @@ import random
 from tests.rules.late_19th_century.field import at_sea, battle, both_ready, do, rest_of_turn, until
 
 import quarterdeck as qd
-from quarterdeck.boards.hex import hex_named, name_of
+from quarterdeck.boards.hexboard import hex_named, name_of
 from quarterdeck.engine.asks import Choose
 from quarterdeck.engine.scene import Hexes, Look, SightLine
 from quarterdeck.games.late_19th_century import small_arms

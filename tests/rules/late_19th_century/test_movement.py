@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 from tests.rules.late_19th_century.field import asked, battle, choices, do, unit, until, why
 
-from quarterdeck.boards.hex import distance, hex_named, name_of
+from quarterdeck.boards.hex import distance
+from quarterdeck.boards.hexboard import hex_named, name_of
 
 RATES = [("inf", 2), ("dis", 2), ("cav", 3), ("mg", 2), ("art", 2), ("tra", 2), ("com", 3)]
 

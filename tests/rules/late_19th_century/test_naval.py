@@ -19,7 +19,8 @@ from tests.rules.late_19th_century.field import (
 )
 
 import quarterdeck as qd
-from quarterdeck.boards.hex import distance, hex_named, name_of
+from quarterdeck.boards.hex import distance
+from quarterdeck.boards.hexboard import hex_named, name_of
 from quarterdeck.games.late_19th_century import guns
 from quarterdeck.games.late_19th_century.charts import SHIPS, flotation_lost
 from quarterdeck.games.late_19th_century.state import BROKEN_OFF, HERE, MAIN, SECONDARY, SUNK, Battle, Phase

@@ -5,10 +5,10 @@ from __future__ import annotations
 from tests.rules.late_19th_century.field import asked, battle, both_ready, choices, do, rest_of_turn, unit, until, why
 
 import quarterdeck as qd
-from quarterdeck.boards.hex import hex_named, name_of
+from quarterdeck.boards.hexboard import hex_named, name_of
 from quarterdeck.games.late_19th_century import artillery, close_combat, small_arms
 from quarterdeck.games.late_19th_century.movement import ways_of
-from quarterdeck.games.late_19th_century.standing import commander_helps, in_cover
+from quarterdeck.games.late_19th_century.standing import commander_helps, hexes_of_foes, in_cover
 from quarterdeck.games.late_19th_century.state import DESTROYED, ESCAPED, Battle
 from quarterdeck.games.late_19th_century.winning import exhaustion_point, points_lost
 
@@ -212,7 +212,8 @@ def test_lc_60_wire_stops_friend_and_foe_but_not_who_laid_it() -> None:
     assert "D5" in ends(match)
     assert "D4" not in ends(match)
     match.state.wire.update(dict.fromkeys(match.state.wire, "b1"))
-    assert hex_named("D4") in ways_of(match.state, unit(match, "b1"), {unit(match, "r1").at})[0]
+    ways = ways_of(match.state, unit(match, "b1"), hexes_of_foes(match.state, "blue"))
+    assert (ways.spare | ways.spent) & match.state.setting.ground.board.bit[hex_named("D4")]
 
 
 def test_lc_60_a_side_lays_at_most_two() -> None:

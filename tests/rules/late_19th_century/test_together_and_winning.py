@@ -19,7 +19,7 @@ from tests.rules.late_19th_century.field import (
 )
 
 import quarterdeck as qd
-from quarterdeck.boards.hex import hex_named, name_of
+from quarterdeck.boards.hexboard import hex_named, name_of
 from quarterdeck.games.late_19th_century import artillery, guns
 from quarterdeck.games.late_19th_century.guns import cannot_fire_at
 from quarterdeck.games.late_19th_century.sailing import courses_of, sail_to

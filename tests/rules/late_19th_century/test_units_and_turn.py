@@ -5,8 +5,12 @@ from __future__ import annotations
 import pytest
 from tests.rules.late_19th_century.field import asked, battle, choices, do, rest_of_turn, scenario, unit, until
 
-from quarterdeck.boards.hex import Aspect, aspect, hex_named
+import quarterdeck as qd
+from quarterdeck.boards.hex import Aspect, aspect
+from quarterdeck.boards.hexboard import hex_named
+from quarterdeck.engine.chance import Seeded
 from quarterdeck.engine.errors import ScenarioError
+from quarterdeck.engine.game import decode, encode
 from quarterdeck.games.late_19th_century.state import DESTROYED, Phase
 
 STRENGTHS = [("inf", 4), ("dis", 3), ("cav", 3), ("mg", 2), ("art", 2), ("tra", 1), ("com", 1)]
@@ -177,3 +181,15 @@ def test_errors_in_a_scenario_name_the_field(pieces: tuple[str, ...], field: str
 def test_lc_84_a_torpedo_boat_has_no_secondary_armament_to_be_given_guns() -> None:
     with pytest.raises(ScenarioError, match="secondary_guns"):
         scenario("b1 tb A1 north secondary_guns=2", "r1 gb C3 north", ground="~~~\n~~~\n~~~")
+
+
+@pytest.mark.parametrize("name", ["encounter", "grand-manoeuvres", "modder-river", "pisagua"])
+def test_lc_26_where_units_stand_is_known_whatever_happens_to_them(name: str) -> None:
+    match = qd.new("late-19th-century", name, seed=26)
+    luck = Seeded(26)
+    while match.outcome is None:
+        choices = match.choices(match.waiting[0])
+        match.play(choices[luck.below(len(choices))], match.waiting[0])
+        state = match.state
+        fresh = decode(match.game, encode(state))
+        assert [state.stand(side) for side in match.seats] == [fresh.stand(side) for side in match.seats]

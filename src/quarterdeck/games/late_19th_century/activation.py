@@ -5,13 +5,13 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final
 
-from quarterdeck.boards.hex import DIRECTION_NAMES, DIRECTIONS, Hex, name_of, neighbours
+from quarterdeck.boards.hex import DIRECTION_NAMES, DIRECTIONS, Hex, neighbours
+from quarterdeck.boards.hexboard import name_of
 from quarterdeck.engine.asks import ALLOWED, Flow, Option, Prompt, choose
 from quarterdeck.games.late_19th_century import log
 from quarterdeck.games.late_19th_century.close_combat import attack, attack_options
 from quarterdeck.games.late_19th_century.movement import (
     Act,
-    around,
     change_saddle,
     leave,
     mount_options,
@@ -21,7 +21,7 @@ from quarterdeck.games.late_19th_century.movement import (
     turn_to,
 )
 from quarterdeck.games.late_19th_century.small_arms import LONGEST, cannot_fire, fire, fire_options
-from quarterdeck.games.late_19th_century.standing import crowds, hexes_of_foes, put_in
+from quarterdeck.games.late_19th_century.standing import crowds, facings_of_foes, hexes_of_foes, put_in
 from quarterdeck.games.late_19th_century.state import HERE, WAITING, Battle, Unit
 from quarterdeck.games.late_19th_century.works import set_to_work, work_options
 
@@ -55,7 +55,7 @@ def acts_of(state: Battle, unit: Unit) -> list[Option[Act]]:
     """LC-10, LC-46 Fire before or after the move but never within it; close combat last, and again only after a win."""
     foes = hexes_of_foes(state, unit.side)
     acts: list[Option[Act]] = []
-    if not foes.isdisjoint(around(unit.at, LONGEST)):
+    if foes & state.setting.ground.board.within(unit.at, LONGEST):
         acts = attack_options(state, unit, foes)
         if state.pursuing:
             return acts
@@ -75,8 +75,8 @@ def is_done(state: Battle, unit: Unit) -> bool:
 
 def faces_a_foe(state: Battle, unit: Unit) -> bool:
     """LC-47 Whether there is anybody to fight."""
-    at, side = neighbours(unit.at)[unit.facing], unit.side
-    return any(o.side != side and o.place == HERE for o in state.units.values() if o.at == at)
+    ahead = state.setting.ground.board.bit.get(neighbours(unit.at)[unit.facing], 0)
+    return bool(ahead & hexes_of_foes(state, unit.side))
 
 
 def carry_out(state: Battle, unit: Unit, order: Act) -> Flow[None]:
@@ -116,7 +116,6 @@ def come_ashore(state: Battle, unit: Unit) -> Flow[None]:
     order = yield from choose(unit.side, LAND, [*options, WAIT], {"unit": unit.figures.name, "key": unit.key})
     if order is WAIT:
         return
-    unit.place = HERE
     unit.moved = True
     put_in(state, unit, order.value.at)
     turn_to(state, unit, order.value.facing)
@@ -127,12 +126,10 @@ def come_ashore(state: Battle, unit: Unit) -> Flow[None]:
 
 def landings(state: Battle, unit: Unit) -> list[Option[Act]]:
     """LC-98a, LC-26 to LC-28 Hexes of its beach without enemies and with room; next to an enemy it faces one."""
-    foes = hexes_of_foes(state, unit.side)
     options = []
     for at in unit.figures.beach:
-        if at in foes or any(crowds(unit, other) for other in state.units_in(at)):
+        if any(other.side != unit.side or crowds(unit, other) for other in state.units_in(at)):
             continue
-        around = neighbours(at)
-        facings = [facing for facing in DIRECTIONS if around[facing] in foes] or list(DIRECTIONS)
+        facings = facings_of_foes(state, unit.side, at) or DIRECTIONS
         options.extend([land_at(at, facing) for facing in facings])
     return options

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from quarterdeck.boards.hex import DIRECTION_NAMES, Hex, distance, hex_named, name_of
+from quarterdeck.boards.hex import DIRECTION_NAMES, Hex, distance
+from quarterdeck.boards.hexboard import hex_named, name_of
 from quarterdeck.engine.asks import ALLOWED, Choose, ClauseId, Option
 from quarterdeck.engine.game import Label, Refusal
 from quarterdeck.games.late_19th_century import artillery, guns, hits, small_arms
@@ -96,7 +97,7 @@ def _advance(key: str, option: Option[Any]) -> Label:
 
 def _target(state: Battle, ask: Choose, option: Option[Any]) -> Label:
     mark, hand = option.value
-    clause = "LC-19" if ask.prompt is artillery.SHELL else "LC-81"
+    clause = "LC-19" if ask.prompt.key == "shell" else "LC-81"
     if not mark:
         return Label("Hold fire", clause, str(ask.about["key"]))
     target, firer = state.piece(mark), state.piece(str(ask.about["key"]))
@@ -136,7 +137,7 @@ def refusals(state: Battle, ask: Choose) -> list[Refusal]:
 
 def _refused_acts(state: Battle, unit: Unit) -> list[Refusal]:
     refused = []
-    for at in sorted(hexes_of_foes(state, unit.side)):
+    for at in state.setting.ground.board.hexes(hexes_of_foes(state, unit.side)):
         name = name_of(at)
         clause = small_arms.cannot_fire_at(state, unit, at)
         if clause:
@@ -206,15 +207,15 @@ def _why_not_move(state: Battle, unit: Unit, name: str, facing: str) -> ClauseId
     ground, foes = state.setting.ground, hexes_of_foes(state, unit.side)
     if unit.moved:
         return "LC-24"
-    if at in foes:
+    if foes & ground.board.bit[at]:
         return "LC-27"
     if at not in ground.passable and at not in ground.bridges:
         return "LC-58" if at in ground.rivers else "LC-65"
-    ends, _ = ways_of(state, unit, foes)
-    if at in ends:
-        return "LC-28" if not foes.isdisjoint(ground.near[at]) else "LC-25"
-    if any(crowds(unit, other) for other in state.units_in(at)):
-        return "LC-26"
+    ways = ways_of(state, unit, foes)
+    if (ways.spare | ways.spent) & ground.board.bit[at]:
+        if any(crowds(unit, other) for other in state.units_in(at)):
+            return "LC-26"
+        return "LC-28" if foes & ground.board.beside[at] else "LC-25"
     if distance(unit.at, at) > allowance(unit):
         return "LC-29" if unit.fired and distance(unit.at, at) == allowance(unit) + 1 else "LC-22"
     if unit.fired and (at in ground.trenches) != (unit.at in ground.trenches):

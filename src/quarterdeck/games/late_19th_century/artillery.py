@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from functools import cache
+from typing import NamedTuple
 
-from quarterdeck.boards.hex import Hex, distance, farthest_neighbours, in_arc, name_of, nearest_neighbours
-from quarterdeck.engine.asks import ALLOWED, D6, ClauseId, Flow, Option, Prompt, Seat, choose, roll_all
+from quarterdeck.boards.hex import Hex, distance, farthest_neighbours, in_arc, nearest_neighbours
+from quarterdeck.boards.hexboard import name_of
+from quarterdeck.engine.asks import ALLOWED, D6, ClauseId, Flow, Option, Seat, roll_all
 from quarterdeck.games.late_19th_century import log
 from quarterdeck.games.late_19th_century.charts import (
     ARTILLERY,
@@ -19,8 +21,6 @@ from quarterdeck.games.late_19th_century.charts import (
 )
 from quarterdeck.games.late_19th_century.standing import commander_helps, in_cover
 from quarterdeck.games.late_19th_century.state import GUN, HERE, Battle, Ship, Shot, Struck, Unit
-
-SHELL = Prompt("shell", "LC-19", "{unit}: shell whom?")
 
 HALF_ARC = 30  # LC-15
 HANDS = ("", " left", " right")
@@ -46,31 +46,24 @@ def target_options(start: Hex, marks: list[Unit | Ship]) -> list[Option[Target]]
     return options
 
 
-def artillery_targets(state: Battle, side: Seat) -> Flow[list[Shot]]:
-    """LC-13, LC-14 Each gun of a side names its one target, or holds its fire."""
-    shots: list[Shot] = []
+class Salvo(NamedTuple):
+    """A gun or battery that can fire now, and the targets that it may name."""
+
+    firer: Unit | Ship
+    battery: str
+    options: list[Option[Target]]
+
+
+def shore_salvoes(state: Battle, side: Seat) -> list[Salvo]:
+    """LC-13, LC-14 Each gun of a side that has a target."""
+    salvoes = []
     foes = state.foes(side)
     for unit in state.units.values():
-        if unit.kind != ARTILLERY or unit.side != side or cannot_shell(state, unit):
-            continue
-        marks = [foe for foe in foes if not cannot_shell_at(state, unit, foe)]
-        if marks:
-            options = [*target_options(unit.at, marks), HOLD_FIRE]
-            order = yield from choose(side, SHELL, options, {"unit": unit.figures.name, "key": unit.key, "battery": GUN})
-            if order is not HOLD_FIRE:
-                shots.append(Shot(unit.key, GUN, *order.value))
-    return shots
-
-
-def has_artillery_target(state: Battle, side: Seat) -> bool:
-    """Whether a side has anything to name: both sides can see that."""
-    foes = state.foes(side)
-    return any(
-        not cannot_shell_at(state, unit, foe)
-        for unit in state.units.values()
-        if unit.kind == ARTILLERY and unit.side == side and not cannot_shell(state, unit)
-        for foe in foes
-    )
+        if unit.kind == ARTILLERY and unit.side == side and not cannot_shell(state, unit):
+            marks = [foe for foe in foes if not cannot_shell_at(state, unit, foe)]
+            if marks:
+                salvoes.append(Salvo(unit, GUN, target_options(unit.at, marks)))
+    return salvoes
 
 
 def cannot_shell(state: Battle, unit: Unit) -> ClauseId:

@@ -40,6 +40,7 @@ CAVALRY: Final = (DISMOUNTED, MOUNTED)
 FOOT: Final = (INFANTRY, DISMOUNTED)  # LC-60: who works at wire
 PURSUERS: Final = (INFANTRY, DISMOUNTED, MOUNTED)  # LC-46: who takes the emptied hex
 COMPANY: Final = (TRANSPORT, COMMANDER)  # LC-26: who may share a hex; all others are fighting units
+FIGHTING: Final = tuple(kind for kind in UNITS if kind not in COMPANY)
 
 #                   range of artillery     LC-11
 ARTILLERY_RANGE: Final = {"heavy": 12, "medium": 10, "field": 8, "mountain": 6}

@@ -4,17 +4,8 @@ from __future__ import annotations
 
 from functools import cache
 
-from quarterdeck.boards.hex import (
-    DIRECTION_NAMES,
-    DIRECTIONS,
-    Aspect,
-    Hex,
-    aspect,
-    direction_to,
-    name_of,
-    neighbour,
-    neighbours,
-)
+from quarterdeck.boards.hex import DIRECTION_NAMES, DIRECTIONS, Aspect, Hex, aspect, direction_to, neighbour
+from quarterdeck.boards.hexboard import Mask, name_of
 from quarterdeck.engine.asks import ALLOWED, D6, ClauseId, Flow, Option, Prompt, choose, roll_hits
 from quarterdeck.games.late_19th_century import log
 from quarterdeck.games.late_19th_century.charts import FOOT, PURSUERS, UNITS
@@ -23,8 +14,8 @@ from quarterdeck.games.late_19th_century.movement import Act, turn_to
 from quarterdeck.games.late_19th_century.standing import (
     commander_helps,
     drop_task,
+    facings_of_foes,
     fighter_in,
-    hexes_of_foes,
     in_cover,
     is_exhausted,
     put_in,
@@ -44,10 +35,10 @@ def attack_into(at: Hex) -> Option[Act]:
     return Option(f"attack {name_of(at)}", Act("attack", at))
 
 
-def attack_options(state: Battle, unit: Unit, foes: set[Hex]) -> list[Option[Act]]:
+def attack_options(state: Battle, unit: Unit, foes: Mask) -> list[Option[Act]]:
     """LC-47 The enemy in the hex it faces."""
     at = neighbour(unit.at, unit.facing)
-    if at not in foes or cannot_attack(state, unit, at):
+    if not foes & state.setting.ground.board.bit.get(at, 0) or cannot_attack(state, unit, at):
         return []
     return [attack_into(at)]
 
@@ -56,7 +47,7 @@ def cannot_attack(state: Battle, unit: Unit, at: Hex) -> ClauseId:
     """LC-47, LC-48, LC-53 Only the hex it faces; the fighter of its own hex; not when its side is exhausted."""
     if is_exhausted(state, unit.side):
         return "LC-53"
-    if at != neighbour(unit.at, unit.facing) or at not in hexes_of_foes(state, unit.side):
+    if at != neighbour(unit.at, unit.facing) or not any(unit.side != other.side for other in state.units_in(at)):
         return "LC-47"
     return ALLOWED if fighter_in(state, unit.at) is unit else "LC-48"
 
@@ -152,12 +143,9 @@ def follow_up(state: Battle, unit: Unit, own: Hex, emptied: Hex) -> Flow[None]:
     bridge only by its road."""
     if unit.kind not in PURSUERS or has_left(unit, own) or is_exhausted(state, unit.side) or state.units_in(emptied):
         return
-    if not any(to == emptied for to, _, _ in state.setting.ground.steps[own]):
+    if not state.setting.ground.can_step(own, emptied):
         return
-    foes = hexes_of_foes(state, unit.side)
-    around = neighbours(emptied)
-    ahead = direction_to(own, emptied)
-    facings = [facing for facing in DIRECTIONS if around[facing] in foes] or [ahead]
+    facings = facings_of_foes(state, unit.side, emptied) or [direction_to(own, emptied)]
     options = [ADVANCES[facing] for facing in facings]
     options.append(STAY)
     order = yield from choose(unit.side, ADVANCE, options, {"unit": unit.figures.name, "key": unit.key})

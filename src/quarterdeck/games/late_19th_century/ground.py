@@ -5,12 +5,13 @@ Terrain does not change in a battle (wire does, and is part of the state), so ev
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable
 from functools import lru_cache
 from itertools import pairwise
-from typing import Any, Final
+from typing import Final
 
-from quarterdeck.boards.hex import Board, Hex, Step, board, connected, distance, hex_named, line, sight_blocked_by
+from quarterdeck.boards.hex import Hex, Step, connected, distance, line, sight_blocked_by
+from quarterdeck.boards.hexboard import Board, Edge, board, hex_named
 from quarterdeck.engine.asks import ALLOWED, ClauseId
 
 WOODS: Final = "woods"
@@ -75,9 +76,15 @@ class Ground:
         fords = self._with(FORD)
         self.passable = frozenset(at for at in board.cells if at not in self.sea and (at not in self.rivers or at in fords))
         high_works = frozenset().union(*(self._with(work) for work in WORKS if work not in LOW_WORKS))
-        self.ways: dict[tuple[Hex, int], dict[Hex, bool]] = {}  # for movement to remember
-        self._options: dict[tuple[Hex, int], tuple[Any, ...]] = {}
-        self.steps = {at: tuple(self._steps(at)) for at in board.cells}
+        self.rims = {str(edge): board.mask(board.cells_on(edge)) for edge in Edge}
+        self.dug = board.mask(self.trenches)
+        # By a hex's place on the board: where a land unit can step, where by road, where after its first step, and which of
+        # these steps lead to a hex that the ground lets it move on from.
+        self.steps = [board.mask(self._steps(at)) for at in board.cells]
+        self.roadways = [board.mask(roads.get(at, ())) for at in board.cells]
+        # LC-59: out of a wood across country only as the one hex of a whole move.
+        self.later = [self.roadways[n] if at in self.woods else self.steps[n] for n, at in enumerate(board.cells)]
+        self.flowing = [board.mask(to for to in self._steps(at) if not self._halts(at, to)) for at in board.cells]
         self._blocks = self.woods | self.built_up | self.hills | high_works
         self._blocks_on_hills = (self.woods | self.built_up | high_works) & self.hills
         self._seen: dict[tuple[Hex, Hex], Step] = {}
@@ -88,21 +95,20 @@ class Ground:
     def _with(self, feature: str) -> frozenset[Hex]:
         return frozenset(at for at, found in self.features.items() if feature in found)
 
-    def _steps(self, at: Hex) -> Iterator[tuple[Hex, bool, bool]]:
-        """LC-56, LC-58, LC-59, LC-61 Where a land unit can step from here, whether by road, and if it must stop there."""
-        along = self.roads.get(at, ())
-        for to in self.near[at]:
-            by_road = to in along
-            if by_road or to in self.passable:
-                wild = to in self.woods or to in self.rivers or at in self.woods
-                yield to, by_road, to in self.trenches or (wild and not by_road)
+    def _steps(self, at: Hex) -> list[Hex]:
+        """LC-56, LC-58 Where a land unit can step from here: into a river only at a ford, or by road over its bridge."""
+        return [to for to in self.near[at] if to in self.passable or to in self.roads.get(at, ())]
 
-    def remembered(self, at: Hex, rate: int, options: Callable[[dict[Hex, bool]], tuple[Any, ...]]) -> tuple[Any, ...]:
-        """The options for those ways, made once."""
-        known = self._options.get((at, rate))
-        if known is None:
-            known = self._options[at, rate] = options(self.ways[at, rate])
-        return known
+    def _halts(self, at: Hex, to: Hex) -> bool:
+        """LC-56, LC-58, LC-59, LC-61 Whether that step ends the move: into a trench; across country into or in a wood, into
+        a river."""
+        if to in self.trenches:
+            return True
+        return to not in self.roads.get(at, ()) and (to in self.woods or to in self.rivers or at in self.woods)
+
+    def can_step(self, at: Hex, to: Hex) -> bool:
+        """LC-58 Whether the ground lets a land unit go from one hex into the next."""
+        return to in self._steps(at)
 
     def sight_blocked(self, one: Hex, other: Hex) -> Step:
         """LC-62 The first hex, or pair of hexes, that hides one centre from the other; empty if they see each other."""

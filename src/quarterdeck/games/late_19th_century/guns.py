@@ -3,45 +3,26 @@
 from __future__ import annotations
 
 from quarterdeck.boards.hex import Hex, Sector, distance, sector
-from quarterdeck.engine.asks import ALLOWED, D6, ClauseId, Flow, Prompt, Seat, choose, roll_all
-from quarterdeck.games.late_19th_century.artillery import HOLD_FIRE, land, target_options
+from quarterdeck.engine.asks import ALLOWED, D6, ClauseId, Flow, Seat, roll_all
+from quarterdeck.games.late_19th_century.artillery import Salvo, land, target_options
 from quarterdeck.games.late_19th_century.charts import GUN_RANGE, MOST_DICE
 from quarterdeck.games.late_19th_century.standing import in_cover
 from quarterdeck.games.late_19th_century.state import HERE, MAIN, SECONDARY, Battle, Ship, Shot, Unit
 
-BROADSIDE = Prompt("guns", "LC-78", "{unit}: {battery} guns at whom?")
-
 BATTERIES = (MAIN, SECONDARY)
 
 
-def naval_targets(state: Battle, side: Seat) -> Flow[list[Shot]]:
-    """LC-78 Each ship of a side names one target for her main guns and one for her secondary guns, or holds her fire."""
-    shots: list[Shot] = []
+def naval_salvoes(state: Battle, side: Seat) -> list[Salvo]:
+    """LC-78 Each ship's main guns and secondary guns, as far as they have a target."""
+    salvoes = []
     foes = state.foes(side)
     for ship in state.ships.values():
-        if ship.side != side or ship.place != HERE:
-            continue
-        for battery in BATTERIES:
-            marks = [foe for foe in foes if not cannot_fire_at(state, ship, battery, foe)]
-            if marks:
-                options = [*target_options(ship.at, marks), HOLD_FIRE]
-                about = {"unit": ship.figures.name, "key": ship.key, "battery": battery}
-                order = yield from choose(side, BROADSIDE, options, about)
-                if order is not HOLD_FIRE:
-                    shots.append(Shot(ship.key, battery, *order.value))
-    return shots
-
-
-def has_naval_target(state: Battle, side: Seat) -> bool:
-    """Whether a side has anything to name: both sides can see that."""
-    foes = state.foes(side)
-    return any(
-        not cannot_fire_at(state, ship, battery, foe)
-        for ship in state.ships.values()
-        if ship.side == side and ship.place == HERE
-        for battery in BATTERIES
-        for foe in foes
-    )
+        if ship.side == side and ship.place == HERE:
+            for battery in BATTERIES:
+                marks = [foe for foe in foes if not cannot_fire_at(state, ship, battery, foe)]
+                if marks:
+                    salvoes.append(Salvo(ship, battery, target_options(ship.at, marks)))
+    return salvoes
 
 
 def gun_type(ship: Ship, battery: str) -> str:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from functools import cache
 
-from quarterdeck.boards.hex import Hex, name_of
+from quarterdeck.boards.hex import Hex
+from quarterdeck.boards.hexboard import name_of
 from quarterdeck.engine.asks import ALLOWED, D6, ClauseId, Flow, Option, Prompt, choose, roll_hits
 from quarterdeck.games.late_19th_century import log
 from quarterdeck.games.late_19th_century.charts import LOSES_OUTRIGHT
@@ -70,7 +71,7 @@ def cannot_retreat_to(state: Battle, unit: Unit, to: Hex) -> ClauseId:
     if to not in ground.near[unit.at] or to not in ground.passable or to in ground.rivers:
         return "LC-52"
     foes = hexes_of_foes(state, unit.side)
-    if to in foes or not foes.isdisjoint(ground.near[to]):
+    if foes & (ground.board.bit[to] | ground.board.beside[to]):
         return "LC-52"
     occupants = state.units_in(to)
     if occupants and ((unit.at, to) not in state.retreats or any(crowds(unit, other) for other in occupants)):

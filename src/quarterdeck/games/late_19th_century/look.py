@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final, NamedTuple
 
-from quarterdeck.boards.hex import Hex, Step, arc, disk, distance, name_of
+from quarterdeck.boards.hex import Hex, Step, arc, disk, distance
+from quarterdeck.boards.hexboard import name_of
 from quarterdeck.engine.asks import ALLOWED, ClauseId, Seat
 from quarterdeck.engine.scene import Look, Overlay, Remark, SightLine
 from quarterdeck.games.late_19th_century import artillery, guns, small_arms

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache, lru_cache
+from itertools import chain
 from typing import Final, NamedTuple
 
-from quarterdeck.boards.hex import DIRECTION_NAMES, DIRECTIONS, Edge, Hex, disk, hex_named, name_of, neighbours
+from quarterdeck.boards.hex import DIRECTION_NAMES, DIRECTIONS, Hex, disk, distance, neighbours
+from quarterdeck.boards.hexboard import Board, Mask, hex_named, name_of, places
 from quarterdeck.engine.asks import Option
 from quarterdeck.games.late_19th_century import log
-from quarterdeck.games.late_19th_century.charts import CAVALRY, COMMANDER, DISMOUNTED, MOUNTED, UNITS
-from quarterdeck.games.late_19th_century.ground import nearest
-from quarterdeck.games.late_19th_century.standing import crowds, facers, front, is_exhausted, put_in
+from quarterdeck.games.late_19th_century.charts import CAVALRY, DISMOUNTED, MOUNTED, UNITS
+from quarterdeck.games.late_19th_century.ground import Ground, nearest
+from quarterdeck.games.late_19th_century.standing import facers, front, full_for, is_exhausted, put_in
 from quarterdeck.games.late_19th_century.state import ESCAPED, HERE, Battle, Unit
 
 NO_HEX: Final = Hex(0, 0)
@@ -33,6 +36,15 @@ TURNS: Final = tuple(Option(f"turn {DIRECTION_NAMES[facing]}", Act("turn", NO_HE
 
 TURNS_FROM: Final = tuple(tuple(turn for turn in TURNS if turn.value.facing != facing) for facing in DIRECTIONS)
 SPENT: Final = "spent"
+Moves = tuple[Option[Act], ...]
+
+
+class Ways(NamedTuple):
+    """Where a move can end, with a hex to spare (LC-29) and with none; and whether it can lead off the board."""
+
+    spare: Mask
+    spent: Mask
+    leaves: bool
 
 
 @cache
@@ -42,34 +54,36 @@ def moves_to(at: Hex, spent: bool) -> tuple[Option[Act], ...]:
     return tuple(Option(f"move {name} {DIRECTION_NAMES[facing]}", Act("move", at, facing, key)) for facing in DIRECTIONS)
 
 
-def move_options(state: Battle, unit: Unit, foes: set[Hex]) -> list[Option[Act]]:
+def move_options(state: Battle, unit: Unit, foes: Mask) -> list[Option[Act]]:
     """LC-22 to LC-30 Every hex it may end in with every facing it may end with, turning on the spot, and leaving."""
-    ground = state.setting.ground
-    ends, leaves = ways_of(state, unit, foes)
-    options: list[Option[Act]] = []
-    if ends is ground.ways.get((unit.at, allowance(unit))):
-        options.extend(ground.remembered(unit.at, allowance(unit), all_moves_to))
-    else:
-        near = ground.near
-        nobody = foes.isdisjoint(around(unit.at, allowance(unit) + 2))
-        for at, spare in ends.items():
-            in_contact = not nobody and not foes.isdisjoint(near[at])
-            options.extend(facing_a_foe(at, not spare, foes) if in_contact else moves_to(at, not spare))
+    board = state.setting.ground.board
+    spare, spent, leaves = ways_of(state, unit, foes)
+    ends = (spare | spent) & ~full_for(state, unit)
+    moves = [
+        facing_a_foe(at, not spare & bit, board, foes & beside) if foes & beside else unhurried if spare & bit else hurried
+        for at, bit, beside, unhurried, hurried in destinations(board, unit.at, farthest(state.setting.ground, unit))
+        if ends & bit
+    ]
+    options = list(chain.from_iterable(moves))
     options.extend(TURNS_FROM[unit.facing])
     if leaves:
         options.append(LEAVE)
     return options
 
 
-def all_moves_to(ends: dict[Hex, bool]) -> tuple[Option[Act], ...]:
-    """The moves to hexes where nobody is met."""
-    return tuple(option for at, spare in ends.items() for option in moves_to(at, not spare))
+@lru_cache(maxsize=1 << 13)
+def destinations(board: Board, start: Hex, reach: int) -> tuple[tuple[Hex, Mask, Mask, Moves, Moves], ...]:
+    """Every hex around, the nearest first, with its bit, what is beside it, and the moves there: with a hex to spare, with
+    none."""
+    around = [at for at in disk(start, reach)[1:] if at in board]
+    return tuple((at, board.bit[at], board.beside[at], moves_to(at, False), moves_to(at, True)) for at in around)
 
 
-def facing_a_foe(at: Hex, spent: bool, foes: set[Hex]) -> list[Option[Act]]:
-    """LC-28 In contact it turns to face the enemy at once; of several it chooses which."""
-    around = neighbours(at)
-    return [option for facing, option in enumerate(moves_to(at, spent)) if around[facing] in foes]
+@lru_cache(maxsize=1 << 14)
+def facing_a_foe(at: Hex, spent: bool, board: Board, beside: Mask) -> Moves:
+    """LC-28 In contact it turns to face the enemy at once; of several beside it it chooses which."""
+    around, moves = neighbours(at), moves_to(at, spent)
+    return tuple(moves[facing] for facing in DIRECTIONS if beside & board.bit.get(around[facing], 0))
 
 
 def allowance(unit: Unit) -> int:
@@ -77,114 +91,101 @@ def allowance(unit: Unit) -> int:
     return UNITS[unit.kind].movement - (1 if unit.fired else 0)
 
 
-def is_far_from_all(state: Battle, unit: Unit, foes: set[Hex]) -> bool:
-    """Whether no enemy and no wire can make a difference to its move."""
-    reach = around(unit.at, allowance(unit) + 2)
-    return foes.isdisjoint(reach) and not any(hex_named(name) in reach for name in state.wire)
+def farthest(ground: Ground, unit: Unit) -> int:
+    """LC-56 As far as it can get at all: by road 1 hex more."""
+    return allowance(unit) + 1 if unit.at in ground.roads else allowance(unit)
 
 
-def ways_of(state: Battle, unit: Unit, foes: set[Hex]) -> tuple[dict[Hex, bool], bool]:
-    """LC-24, LC-26 Where its one move of the turn can end, each with whether it has a hex to spare; and if it can leave."""
-    ways, rate, start = state.setting.ground.ways, allowance(unit), unit.at
+def ways_of(state: Battle, unit: Unit, foes: Mask) -> Ways:
+    """LC-24 Where its one move of the turn can end, but for LC-26."""
+    ground, start, rate = state.setting.ground, unit.at, allowance(unit)
+    here = ground.board.within(start, farthest(ground, unit))
+    banned = _banned(state, unit) if foes & ground.board.beside[start] else 0
+    wire = strange_wire(state, unit) if state.wire else 0
+    enemies = tuple([foe.at for foe in state.foes(unit.side)]) if is_exhausted(state, unit.side) else ()
+    edge = ground.rims.get(state.setting.exits.get(unit.side, ""), 0)
+    return ways(ground, start, rate, Hindrances(foes & here, banned & here, wire & here, edge & here, unit.fired, enemies))
+
+
+def strange_wire(state: Battle, unit: Unit) -> Mask:
+    """LC-60 The hexes of wire that the unit did not lay itself."""
+    return state.setting.ground.board.mask(hex_named(name) for name, layer in state.wire.items() if layer != unit.key)
+
+
+class Hindrances(NamedTuple):
+    """What else than the ground bears on a move, as far as it can reach."""
+
+    foes: Mask  # LC-27, LC-28
+    banned: Mask  # LC-30
+    wire: Mask  # LC-60
+    edge: Mask  # LC-65: where the board may be left
+    fired: bool  # LC-61
+    enemies: tuple[Hex, ...]  # LC-53: whom an exhausted side may come no nearer
+
+
+@lru_cache(maxsize=1 << 14)
+def ways(ground: Ground, start: Hex, rate: int, hindrances: Hindrances) -> Ways:
+    """Every hex it can get to, across country and, LC-56, by road 1 hex more; LC-29 with a hex to spare or not."""
+    spare, entered, leaves = _spread(ground, start, rate, hindrances, ground.steps, ground.later)
+    if start in ground.roads:
+        by_road = _spread(ground, start, rate + 1, hindrances, ground.roadways, ground.roadways)
+        spare, entered, leaves = spare | by_road[0], entered | by_road[1], leaves or by_road[2]
+    if start in ground.trenches:
+        spare &= ground.dug  # LC-61
+    return Ways(spare, entered & ~spare, leaves)
+
+
+def _spread(
+    ground: Ground, start: Hex, rate: int, hindrances: Hindrances, first: Sequence[Mask], later: Sequence[Mask]
+) -> tuple[Mask, Mask, bool]:
+    """What it enters with a hex to spare, and in all, and if it can leave. The start is no hex that it enters."""
+    barred = hindrances.foes | hindrances.banned
+    halts = hindrances.wire | ground.board.beside_any(hindrances.foes)
+    way_out = hindrances.edge & ~ground.dug if hindrances.fired else hindrances.edge
+    origin = frontier = ground.board.bit[start]
+    slow = start in ground.wet or start in ground.trenches  # LC-58, LC-61: 1 hex out of them
+    steps = first
+    entered = spare = passed = 0
     leaves = False
-    plain = not (state.setting.exits or unit.fired or is_exhausted(state, unit.side))
-    if plain and is_far_from_all(state, unit, foes):
-        # The ground alone decides, and the ground does not change.
-        known = ways.get((start, rate))
-        if known is None:
-            known = ways[start, rate] = _Search(state, unit, foes).ends(rate)
-        ends = known
-    else:
-        search = _Search(state, unit, foes)
-        ends, leaves = search.ends(rate), search.leaves
-    if unit.kind != COMMANDER:
-        full = [o.at for o in state.units.values() if o.at in ends and o.place == HERE and crowds(unit, o)]
-        if full:
-            ends = {at: spare for at, spare in ends.items() if at not in full}
-    return ends, leaves
+    for moved in range(1, min(rate, 1) + 1 if slow else rate + 1):
+        leaves = leaves or bool(frontier & way_out)
+        following = 0
+        for place in places(frontier):
+            onward = steps[place] & ~barred & _allowed_from(ground, place, hindrances)
+            entered |= onward
+            following |= onward & ground.flowing[place]
+        if moved < rate:
+            spare = entered
+        passed |= frontier
+        frontier = following & ~halts & ~passed
+        steps = later
+    return spare & ~origin, entered & ~origin, leaves
 
 
-@lru_cache(maxsize=1 << 13)
-def around(at: Hex, radius: int) -> frozenset[Hex]:
-    return frozenset(disk(at, radius))
+def _allowed_from(ground: Ground, place: int, hindrances: Hindrances) -> Mask:
+    """LC-53 No step nearer to the nearest enemy, if exhausted; LC-61 none into or out of a trench after fire."""
+    allowed = -1
+    if hindrances.fired:
+        allowed = ground.dug if ground.dug >> place & 1 else ~ground.dug
+    if hindrances.enemies:
+        at = ground.board.cells[place]
+        away = nearest(at, hindrances.enemies)
+        closest = [enemy for enemy in hindrances.enemies if distance(at, enemy) == away]
+        allowed &= ~ground.board.mask(to for to in ground.near[at] if nearest(to, closest) < away)
+    return allowed
 
 
-class _Search:
-    """One unit looking for its ways."""
-
-    __slots__ = ("banned", "edge", "enemies", "exhausted", "fired", "foes", "ground", "leaves", "start", "wire")
-
-    def __init__(self, state: Battle, unit: Unit, foes: set[Hex]) -> None:
-        self.foes = foes
-        self.ground = state.setting.ground
-        self.start = unit.at
-        self.wire = {hex_named(name) for name, layer in state.wire.items() if layer != unit.key}  # LC-60
-        near = not foes.isdisjoint(self.ground.near[unit.at])
-        self.banned = _banned(state, unit) if near else set()
-        self.exhausted = is_exhausted(state, unit.side)
-        self.enemies = [foe.at for foe in state.foes(unit.side)] if self.exhausted else []
-        self.edge = state.setting.exits.get(unit.side, "")
-        self.fired = unit.fired
-        self.leaves = False
-
-    def ends(self, rate: int) -> dict[Hex, bool]:
-        """Every hex it can get to, across country and, LC-56, by road 1 hex more; LC-29 with a hex to spare or not."""
-        ends = {at: moved < rate for at, moved in self.spread(rate, False).items()}
-        if self.start in self.ground.roads:
-            for at, moved in self.spread(rate + 1, True).items():
-                ends[at] = ends.get(at, False) or moved <= rate
-        if self.start in self.ground.trenches:
-            ends = {at: spare and at in self.ground.trenches for at, spare in ends.items()}  # LC-61
-        return ends
-
-    def spread(self, rate: int, road_only: bool) -> dict[Hex, int]:
-        """Every hex entered within the rate, each with the fewest hexes moved; the start is none of them."""
-        ground, start, foes, banned, wire = self.ground, self.start, self.foes, self.banned, self.wire
-        steps, near, woods = ground.steps, ground.near, ground.woods
-        if start in ground.wet or start in ground.trenches:
-            rate = min(rate, 1)  # LC-58, LC-61
-        free = not (self.fired or self.exhausted)
-        found: dict[Hex, int] = {start: 0}
-        frontier = [start]
-        for moved in range(1, rate + 1):
-            following: list[Hex] = []
-            for at in frontier:
-                if self.edge and Edge(self.edge) in ground.board.edges(at) and not (self.fired and at in ground.trenches):
-                    self.leaves = True  # LC-65
-                # LC-59: out of a wood across country only as the one hex of a whole move.
-                by_road_only = road_only or (moved > 1 and at in woods)
-                for to, by_road, stops in steps[at]:
-                    if (by_road_only and not by_road) or to in foes or to in banned:
-                        continue
-                    if moved == rate:
-                        if to not in found and (free or self._may_step(at, to)):
-                            found[to] = moved
-                    elif free or self._may_step(at, to):
-                        found.setdefault(to, moved)
-                        # LC-28, LC-60: contact and wire stop it; the ground may too.
-                        if not stops and to not in following and to not in wire and foes.isdisjoint(near[to]):
-                            following.append(to)
-            frontier = following
-        del found[start]
-        return found
-
-    def _may_step(self, at: Hex, to: Hex) -> bool:
-        """LC-53 No step nearer to the nearest enemy, if exhausted; LC-61 none into or out of a trench after fire."""
-        if self.fired and (at in self.ground.trenches) != (to in self.ground.trenches):
-            return False
-        return not self.exhausted or nearest(to, self.enemies) >= nearest(at, self.enemies)
-
-
-def _banned(state: Battle, unit: Unit) -> set[Hex]:
+def _banned(state: Battle, unit: Unit) -> Mask:
     """LC-30 A unit faced by an adjacent enemy may only withdraw: next to none of those that face it, and into the front of
     no other enemy."""
     facing = facers(state, unit)
     if not facing:
-        return set()
-    banned = {at for foe in facing for at in neighbours(foe.at)}
+        return 0
+    board = state.setting.ground.board
+    banned = 0
     for foe in state.units.values():
         if foe.side != unit.side and foe.place == HERE:
-            banned.update(front(foe.at, foe.facing))
+            banned |= board.beside[foe.at] if foe in facing else board.mask(front(foe.at, foe.facing))
     return banned
 
 
@@ -217,14 +218,14 @@ def turn_to(state: Battle, unit: Unit, facing: int) -> None:
 def leave(state: Battle, unit: Unit) -> None:
     """LC-65, LC-53 Off the board where the scenario wants it: that is no loss."""
     for each in [unit, *([state.units[unit.towing]] if unit.towing else [])]:
-        each.place = ESCAPED
+        state.take_off(each, ESCAPED)
     if state.log is not None:
         state.log.append(log.Left(unit.name, state.setting.exits[unit.side]))
 
 
-def mount_options(state: Battle, unit: Unit, foes: set[Hex]) -> list[Option[Act]]:
+def mount_options(state: Battle, unit: Unit, foes: Mask) -> list[Option[Act]]:
     """LC-22a Cavalry may mount or dismount as its whole move, not next to an enemy."""
-    if unit.kind not in CAVALRY or unit.fired or not foes.isdisjoint(state.setting.ground.near[unit.at]):
+    if unit.kind not in CAVALRY or unit.fired or foes & state.setting.ground.board.beside[unit.at]:
         return []
     return [MOUNT if unit.kind == DISMOUNTED else DISMOUNT]
 

@@ -8,16 +8,18 @@ from quarterdeck.boards.cards import RANKS, SUITS, Card, rank, suit
 from quarterdeck.engine.asks import D6, SPECTATOR, Flow, Option, Prompt, Seat, choose, draw, roll, together
 from quarterdeck.games.late_19th_century import log
 from quarterdeck.games.late_19th_century.activation import act
-from quarterdeck.games.late_19th_century.artillery import artillery_targets, has_artillery_target, shell
-from quarterdeck.games.late_19th_century.guns import fire_battery, has_naval_target, naval_targets
+from quarterdeck.games.late_19th_century.artillery import HOLD_FIRE, Salvo, shell, shore_salvoes
+from quarterdeck.games.late_19th_century.guns import fire_battery, naval_salvoes
 from quarterdeck.games.late_19th_century.hits import choose_retreats, roll_for_hits
 from quarterdeck.games.late_19th_century.sailing import sail
 from quarterdeck.games.late_19th_century.ship_hits import roll_for_damage, sink, trade_off
 from quarterdeck.games.late_19th_century.state import GUN, HERE, MAIN, SECONDARY, WAITING, Battle, Phase, Ship, Shot, Unit
-from quarterdeck.games.late_19th_century.torpedoes import has_torpedo_target, run_torpedo, torpedo_targets
+from quarterdeck.games.late_19th_century.torpedoes import possible_launches, run_torpedo, torpedo_targets
 from quarterdeck.games.late_19th_century.winning import check_exhaustion, look_for_a_winner
 from quarterdeck.games.late_19th_century.works import finish_work
 
+SHELL = Prompt("shell", "LC-19", "{unit}: shell whom?")
+BROADSIDE = Prompt("guns", "LC-78", "{unit}: {battery} guns at whom?")
 WHICH = Prompt("which", "LC-76", "Which ship moves next?")
 
 
@@ -99,21 +101,26 @@ def begin_turn(state: Battle) -> None:
 
 def name_gun_targets(state: Battle) -> Flow[None]:
     """LC-6, LC-13, LC-75, LC-96 Both sides name all their guns' targets, unseen by each other."""
-    firing = [side for side in state.setting.sides if has_artillery_target(state, side) or has_naval_target(state, side)]
+    salvoes = {side: [*shore_salvoes(state, side), *naval_salvoes(state, side)] for side in state.setting.sides}
+    firing = [side for side in state.setting.sides if salvoes[side]]
     state.shots.clear()
     if firing:
-        named = yield from together({side: gun_targets(state, side) for side in firing}, "LC-13")
+        named = yield from together({side: gun_targets(side, salvoes[side]) for side in firing}, "LC-13")
         for side in firing:
             state.shots.extend(named[side])
     lay_guns(state)
     next_phase(state)
 
 
-def gun_targets(state: Battle, side: Seat) -> Flow[list[Shot]]:
-    """LC-13, LC-78 One side's targets, ashore and afloat."""
-    ashore = yield from artillery_targets(state, side)
-    afloat = yield from naval_targets(state, side)
-    return [*ashore, *afloat]
+def gun_targets(side: Seat, salvoes: list[Salvo]) -> Flow[list[Shot]]:
+    """LC-13, LC-78 One side's targets, ashore and afloat: each gun or battery names one, or holds its fire."""
+    shots: list[Shot] = []
+    for firer, battery, options in salvoes:
+        about = {"unit": firer.name, "key": firer.key, "battery": battery}
+        order = yield from choose(side, SHELL if battery == GUN else BROADSIDE, [*options, HOLD_FIRE], about)
+        if order is not HOLD_FIRE:
+            shots.append(Shot(firer.key, battery, *order.value))
+    return shots
 
 
 def lay_guns(state: Battle) -> None:
@@ -188,10 +195,11 @@ def remove_sunk_ships(state: Battle) -> None:
 
 def name_torpedo_targets(state: Battle) -> Flow[None]:
     """LC-75, LC-86, LC-98 After the guns, with the gunnery known, torpedoes: again unseen by each other."""
-    firing = [side for side in state.setting.sides if has_torpedo_target(state, side)]
+    launches = {side: possible_launches(state, side) for side in state.setting.sides}
+    firing = [side for side in state.setting.sides if launches[side]]
     state.runs.clear()
     if firing:
-        named = yield from together({side: torpedo_targets(state, side) for side in firing}, "LC-75")
+        named = yield from together({side: torpedo_targets(side, launches[side]) for side in firing}, "LC-75")
         for side in firing:
             state.runs.extend(named[side])
     next_phase(state)
@@ -226,6 +234,7 @@ def tile_order(piece: Unit | Ship) -> tuple[int, int, bool]:
     return rank_of_tile(piece.tile)
 
 
+@cache
 def rank_of_tile(tile: Card) -> tuple[int, int, bool]:
     plain = tile.removesuffix("+")
     return RANKS.index(rank(plain)), SUITS.index(suit(plain)), plain != tile

@@ -5,7 +5,8 @@ from __future__ import annotations
 from functools import cache
 from typing import Final, NamedTuple
 
-from quarterdeck.boards.hex import DIRECTION_NAMES, DIRECTIONS, Hex, distance, name_of, neighbours, relative_bearing
+from quarterdeck.boards.hex import DIRECTION_NAMES, DIRECTIONS, Hex, distance, neighbours, relative_bearing
+from quarterdeck.boards.hexboard import name_of
 from quarterdeck.engine.asks import ALLOWED, ClauseId, Flow, Option, Prompt, choose
 from quarterdeck.games.late_19th_century import log
 from quarterdeck.games.late_19th_century.charts import TORPEDO

@@ -10,7 +10,8 @@ import msgspec
 from msgspec import Meta
 
 from quarterdeck.boards.cards import PACK, Pile
-from quarterdeck.boards.hex import DIRECTION_NAMES, Hex, are_adjacent, board, hex_named
+from quarterdeck.boards.hex import DIRECTION_NAMES, Hex, are_adjacent
+from quarterdeck.boards.hexboard import board, hex_named
 from quarterdeck.engine import scenario as engine
 from quarterdeck.engine.asks import Seat
 from quarterdeck.games.late_19th_century import ground as maps

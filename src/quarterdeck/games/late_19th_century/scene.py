@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from quarterdeck.boards.hex import Hex, hex_named, to_offset
+from quarterdeck.boards.hex import Hex
+from quarterdeck.boards.hexboard import hex_named, to_offset
 from quarterdeck.engine.asks import Seat
 from quarterdeck.engine.scene import At, Cell, Gauge, Hexes, Piece, Scene, Zone
 from quarterdeck.games.late_19th_century.ground import Ground

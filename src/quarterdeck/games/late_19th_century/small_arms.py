@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from functools import cache, lru_cache
 
-from quarterdeck.boards.hex import Hex, arc, distance, in_arc, name_of
+from quarterdeck.boards.hex import Hex, arc, distance, in_arc
+from quarterdeck.boards.hexboard import Board, Mask, name_of
 from quarterdeck.engine.asks import ALLOWED, D6, ClauseId, Flow, Option, roll_hits
 from quarterdeck.games.late_19th_century import log
 from quarterdeck.games.late_19th_century.charts import FIRES_TO_HIT, UNITS
@@ -28,12 +29,19 @@ def field_of_fire(at: Hex, facing: int) -> tuple[Hex, ...]:
     return arc(at, facing, LONGEST, HALF_ARC, False)
 
 
-def fire_options(state: Battle, unit: Unit, foes: set[Hex]) -> list[Option[Act]]:
+@lru_cache(maxsize=1 << 14)
+def swept(board: Board, at: Hex, facing: int) -> Mask:
+    """The field of fire as a set."""
+    return board.mask(field_of_fire(at, facing))
+
+
+def fire_options(state: Battle, unit: Unit, foes: Mask) -> list[Option[Act]]:
     """LC-33 The hexes with enemies that it may fire into now."""
     if cannot_fire(state, unit):
         return []
-    targets = [at for at in field_of_fire(unit.at, unit.facing) if at in foes]
-    return [fire_into(at) for at in targets if not state.setting.ground.cannot_shoot(unit.at, at)]
+    ground = state.setting.ground
+    targets = ground.board.hexes(foes & swept(ground.board, unit.at, unit.facing))
+    return [fire_into(at) for at in targets if not ground.cannot_shoot(unit.at, at)]
 
 
 def cannot_fire(state: Battle, unit: Unit) -> ClauseId:

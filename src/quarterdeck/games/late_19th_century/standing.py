@@ -5,9 +5,10 @@ from __future__ import annotations
 from functools import lru_cache
 
 from quarterdeck.boards.hex import Hex, are_adjacent, neighbours
+from quarterdeck.boards.hexboard import Mask
 from quarterdeck.engine.asks import Seat
 from quarterdeck.games.late_19th_century import log
-from quarterdeck.games.late_19th_century.charts import COMMANDER, TRANSPORT
+from quarterdeck.games.late_19th_century.charts import ARTILLERY, COMMANDER, FIGHTING, TRANSPORT
 from quarterdeck.games.late_19th_century.state import DESTROYED, HERE, LAY, Battle, Ship, Unit
 
 
@@ -48,9 +49,15 @@ def is_exhausted(state: Battle, side: Seat) -> bool:
     return 0 < state.exhausted[side] < state.turn
 
 
-def hexes_of_foes(state: Battle, side: Seat) -> set[Hex]:
-    """Where enemy land units stand. For looking up only: sets have no order."""
-    return {unit.at for unit in state.units.values() if unit.side != side and unit.place == HERE}
+def hexes_of_foes(state: Battle, side: Seat) -> Mask:
+    """Where enemy land units stand."""
+    return state.stand(state.setting.enemy(side)).anybody
+
+
+def facings_of_foes(state: Battle, side: Seat, at: Hex) -> list[int]:
+    """LC-28 The edges of a hex through which an enemy is faced."""
+    bit, foes = state.setting.ground.board.bit, hexes_of_foes(state, side)
+    return [facing for facing, near in enumerate(neighbours(at)) if foes & bit.get(near, 0)]
 
 
 @lru_cache(maxsize=1 << 14)
@@ -83,13 +90,24 @@ def _fights_first(unit: Unit) -> int:
     return 0 if unit.is_fighting_unit else 1 if unit.kind == TRANSPORT else 2
 
 
-def crowds(unit: Unit, other: Unit) -> bool:
-    """LC-26 Whether a friend in a hex keeps a unit from ending there: one fighting unit, a gun in tow too, one transport."""
-    if unit.kind == COMMANDER or other.kind == COMMANDER or unit is other or other.towed_by == unit.key:
-        return False
+def crowded_by(unit: Unit) -> tuple[str, ...]:
+    """LC-26 The kinds of friends that leave a unit no room in a hex: one fighting unit, a gun in tow too, one transport."""
+    if unit.kind == COMMANDER:
+        return ()
     if unit.kind == TRANSPORT:
-        return other.kind == TRANSPORT or (unit.towing != "" and other.is_fighting_unit)
-    return other.is_fighting_unit or other.towing != ""
+        return (TRANSPORT, *FIGHTING) if unit.towing else (TRANSPORT,)
+    return FIGHTING
+
+
+def crowds(unit: Unit, other: Unit) -> bool:
+    """LC-26 Whether a friend in a hex keeps a unit from ending there."""
+    return other.kind in crowded_by(unit) and other is not unit and other.towed_by != unit.key
+
+
+def full_for(state: Battle, unit: Unit) -> Mask:
+    """LC-26 Where friends leave a unit no room; its own hex too."""
+    stand, crowded = state.stand(unit.side), crowded_by(unit)
+    return (stand.fighting if ARTILLERY in crowded else 0) | (stand.transports if TRANSPORT in crowded else 0)
 
 
 def put_in(state: Battle, unit: Unit, to: Hex) -> None:
@@ -100,11 +118,12 @@ def put_in(state: Battle, unit: Unit, to: Hex) -> None:
         unit.crossing = unit.crossing or unit.at not in ground.trenches
     else:
         unit.crossing = False
-    unit.at = to
+    state.put(unit, to)
     drop_task(state, unit)
     if unit.towing:
         gun = state.units[unit.towing]
-        gun.at, gun.crossing = to, unit.crossing
+        state.put(gun, to)
+        gun.crossing = unit.crossing
 
 
 def drop_task(state: Battle, unit: Unit) -> None:
@@ -131,7 +150,7 @@ def lose(state: Battle, unit: Unit, points: int) -> None:
 def remove(state: Battle, unit: Unit) -> None:
     """LC-3 Off the board for good; LC-54 a gun whose transport is lost stands unlimbered, cargo is lost with it."""
     drop_task(state, unit)
-    unit.place = DESTROYED
+    state.take_off(unit, DESTROYED)
     unit.strength = 0
     unit.shaken = 0
     if unit.towing:

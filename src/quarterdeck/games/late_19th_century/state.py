@@ -8,10 +8,11 @@ from typing import Final
 
 from quarterdeck.boards.cards import Card, Pile
 from quarterdeck.boards.hex import Hex
+from quarterdeck.boards.hexboard import Mask
 from quarterdeck.engine.asks import Seat
 from quarterdeck.engine.game import Outcome, State
 from quarterdeck.games.late_19th_century import ground as maps
-from quarterdeck.games.late_19th_century.charts import COMPANY
+from quarterdeck.games.late_19th_century.charts import COMMANDER, COMPANY, TRANSPORT
 
 # Where a unit or ship is.
 HERE: Final = "on the board"
@@ -260,8 +261,36 @@ class Setting(_Charted):
 
 
 @dataclass(slots=True)
-class Battle(State):
-    """The state of a game."""
+class Stand:
+    """LC-26 Where a side's land units stand: at most one fighting unit and one transport to a hex, any number of
+    commanders."""
+
+    fighting: Mask = 0
+    transports: Mask = 0
+    commanders: Mask = 0
+
+    @property
+    def anybody(self) -> Mask:
+        return self.fighting | self.transports | self.commanders
+
+
+class _Watched(State):
+    """Keeps beside the units where they stand, so that nobody has to go through them all to find out."""
+
+    __slots__ = ("stands",)
+    stands: dict[Seat, Stand]  # empty until first wanted
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        self.watch({})
+
+    def watch(self, stands: dict[Seat, Stand]) -> None:
+        self.stands = stands
+
+
+@dataclass(slots=True)
+class Battle(_Watched):
+    """The state of a game. Land units change their hex by ``put`` and leave the board by ``take_off``, and not otherwise."""
 
     setting: Setting
     units: dict[str, Unit]
@@ -283,7 +312,7 @@ class Battle(State):
     outcome: Outcome | None = None
 
     def copy(self) -> Battle:
-        return Battle(
+        twin = Battle(
             self.setting,
             {key: unit.copy() for key, unit in self.units.items()},
             {key: ship.copy() for key, ship in self.ships.items()},
@@ -303,6 +332,49 @@ class Battle(State):
             self.retreats.copy(),
             self.outcome,
         )
+        twin.watch({side: Stand(at.fighting, at.transports, at.commanders) for side, at in self.stands.items()})
+        return twin
+
+    def stand(self, side: Seat) -> Stand:
+        """Where a side's land units stand."""
+        if not self.stands:
+            self.watch({each: Stand() for each in self.setting.sides})
+            for unit in self.units.values():
+                if unit.place == HERE:
+                    self._enter(unit)
+        return self.stands[side]
+
+    def put(self, unit: Unit, at: Hex) -> None:
+        """A land unit comes into another hex, or onto the board."""
+        self._leave(unit)
+        unit.at, unit.place = at, HERE
+        self._enter(unit)
+
+    def take_off(self, unit: Unit, place: str) -> None:
+        """A land unit leaves the board."""
+        self._leave(unit)
+        unit.place = place
+
+    def _enter(self, unit: Unit) -> None:
+        stand, bit = self.stand(unit.side), self.setting.ground.board.bit[unit.at]
+        if unit.kind == COMMANDER:
+            stand.commanders |= bit
+        elif unit.kind == TRANSPORT:
+            stand.transports |= bit
+        else:
+            stand.fighting |= bit
+
+    def _leave(self, unit: Unit) -> None:
+        if unit.place != HERE:
+            return
+        stand, bit = self.stand(unit.side), self.setting.ground.board.bit[unit.at]
+        if unit.kind == COMMANDER:
+            others = [o for o in self.units.values() if o.kind == COMMANDER and o.side == unit.side and o is not unit]
+            stand.commanders = self.setting.ground.board.mask(other.at for other in others if other.place == HERE)
+        elif unit.kind == TRANSPORT:
+            stand.transports &= ~bit
+        else:
+            stand.fighting &= ~bit
 
     def piece(self, key: str) -> Unit | Ship:
         """A unit or a ship by its key."""

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
+from typing import NamedTuple
 
-from quarterdeck.boards.hex import DIRECTION_NAMES, DIRECTIONS, Hex, Sector, disk, line, name_of, row, sector
+from quarterdeck.boards.hex import DIRECTION_NAMES, DIRECTIONS, Hex, Sector, disk, line, row, sector
+from quarterdeck.boards.hexboard import name_of
 from quarterdeck.engine.asks import ALLOWED, D6, ClauseId, Facts, Flow, Option, Prompt, Seat, choose, roll_hits
 from quarterdeck.games.late_19th_century import log
 from quarterdeck.games.late_19th_century.artillery import HANDS, strike
@@ -40,26 +42,30 @@ def aimed_at(start: Hex, target: Hex) -> tuple[Option[Path], ...]:
     return Option(name + HANDS[1], left), Option(name + HANDS[2], right)
 
 
-def torpedo_targets(state: Battle, side: Seat) -> Flow[list[Run]]:
-    """LC-86 Each ship of a side with torpedoes left fires one, or keeps it."""
+class Launch(NamedTuple):
+    """A ship that can fire a torpedo now, and the ways that she may fire it."""
+
+    ship: Ship
+    options: list[Option[Path]]
+
+
+def possible_launches(state: Battle, side: Seat) -> list[Launch]:
+    """LC-86 The ships of a side with torpedoes left and an enemy in their way: both sides can see that."""
+    foes = {foe.at for foe in state.ships.values() if foe.side != side and foe.place == HERE}
+    ships = [ship for ship in state.ships.values() if ship.side == side and not cannot_launch(ship)]
+    launches = [Launch(ship, launch_options(state, ship, foes)) for ship in ships]
+    return [launch for launch in launches if launch.options]
+
+
+def torpedo_targets(side: Seat, launches: list[Launch]) -> Flow[list[Run]]:
+    """LC-86 Each fires one torpedo, or keeps it."""
     runs: list[Run] = []
-    for ship in state.ships.values():
-        if ship.side != side or cannot_launch(ship):
-            continue
-        options = launch_options(state, ship)
-        if options:
-            about: Facts = {"unit": ship.figures.name, "key": ship.key, "left": ship.torpedoes}
-            order = yield from choose(side, TUBES, [*options, KEEP], about)
-            if order is not KEEP:
-                runs.append(Run(ship.key, order.value))
+    for ship, options in launches:
+        about: Facts = {"unit": ship.figures.name, "key": ship.key, "left": ship.torpedoes}
+        order = yield from choose(side, TUBES, [*options, KEEP], about)
+        if order is not KEEP:
+            runs.append(Run(ship.key, order.value))
     return runs
-
-
-def has_torpedo_target(state: Battle, side: Seat) -> bool:
-    """Whether a side has anything to name: both sides can see that."""
-    return any(
-        bool(launch_options(state, ship)) for ship in state.ships.values() if ship.side == side and not cannot_launch(ship)
-    )
 
 
 def cannot_launch(ship: Ship) -> ClauseId:
@@ -67,26 +73,26 @@ def cannot_launch(ship: Ship) -> ClauseId:
     return ALLOWED if ship.place == HERE and ship.torpedoes else "LC-86"
 
 
-def launch_options(state: Battle, ship: Ship) -> list[Option[Path]]:
+def launch_options(state: Battle, ship: Ship, foes: set[Hex]) -> list[Option[Path]]:
     """LC-87, LC-88a Every way to fire that meets an enemy ship."""
-    foes = {foe.at for foe in state.ships.values() if foe.side != ship.side and foe.place == HERE}
-    options = []
-    for option in tube_options(state, ship):
-        run = course(state, option.value)
-        if not foes.isdisjoint(run):
-            options.append(option)
-    return options
+    if foes.isdisjoint(disk(ship.at, TORPEDO_RANGE)):
+        return []
+    return [option for option in tube_options(state, ship) if not foes.isdisjoint(course(state, option.value))]
 
 
 def tube_options(state: Battle, ship: Ship) -> list[Option[Path]]:
     """LC-87 Fixed tubes: ahead, astern, and abeam through either edge of a side. Trained ones: any hex of either beam."""
     if ship.figures.tubes != TRAINABLE:
         return [through_edge(ship.at, direction) for direction in DIRECTIONS]
-    options: list[Option[Path]] = []
-    for at in disk(ship.at, TORPEDO_RANGE)[1:]:
-        if at in state.setting.ground.board and sector(ship.at, ship.facing, at) in (Sector.PORT, Sector.STARBOARD):
-            options.extend(aimed_at(ship.at, at))
-    return options
+    board = state.setting.ground.board
+    return [option for at in abeam(ship.at, ship.facing) if at in board for option in aimed_at(ship.at, at)]
+
+
+@lru_cache(maxsize=1 << 12)
+def abeam(at: Hex, facing: int) -> Path:
+    """LC-87 Every hex on either beam that a torpedo reaches."""
+    beams = (Sector.PORT, Sector.STARBOARD)
+    return tuple(each for each in disk(at, TORPEDO_RANGE)[1:] if sector(at, facing, each) in beams)
 
 
 def course(state: Battle, path: Path) -> Path:

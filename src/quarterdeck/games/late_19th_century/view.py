@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import msgspec
 
-from quarterdeck.boards.hex import DIRECTION_NAMES, name_of
+from quarterdeck.boards.hex import DIRECTION_NAMES
+from quarterdeck.boards.hexboard import name_of
 from quarterdeck.engine.asks import Seat
 from quarterdeck.engine.chance import Luck
 from quarterdeck.games.late_19th_century.state import Battle, Ship, Unit

@@ -5,7 +5,8 @@ from __future__ import annotations
 from functools import cache
 from typing import Final
 
-from quarterdeck.boards.hex import DIRECTION_NAMES, DIRECTIONS, name_of
+from quarterdeck.boards.hex import DIRECTION_NAMES, DIRECTIONS
+from quarterdeck.boards.hexboard import name_of
 from quarterdeck.engine.asks import ALLOWED, ClauseId, Option
 from quarterdeck.games.late_19th_century import log
 from quarterdeck.games.late_19th_century.charts import ARTILLERY, FOOT, TRANSPORT

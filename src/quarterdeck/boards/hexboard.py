@@ -1,0 +1,188 @@
+"""Boards of hexes: their names, their edges, sets of their hexes, and where they are drawn. `hex` has the geometry."""
+
+import re
+from collections.abc import Iterable
+from enum import StrEnum
+from functools import lru_cache
+from typing import Final
+
+from quarterdeck.boards.hex import Hex, disk, neighbour, neighbours
+
+# --- Columns, rows and names ------------------------------------------------------------------------------------------
+
+_NAME: Final = re.compile(r"([A-Z]{1,2})([1-9][0-9]{0,2})")
+_MOST_COLUMNS: Final = 26 + 26 * 26
+_MOST_ROWS: Final = 999
+
+
+def from_offset(column: int, row: int) -> Hex:
+    """The hex at a column and row, both from 0. Every second column, 1, 3, 5 …, lies half a hex farther south."""
+    return Hex(column, row - (column >> 1))
+
+
+def to_offset(at: Hex) -> tuple[int, int]:
+    """The column and row of a hex, both from 0."""
+    return at.q, at.r + (at.q >> 1)
+
+
+@lru_cache(maxsize=1 << 16)
+def name_of(at: Hex) -> str:
+    """The name of a hex: letters for its column, A to Z and then AA to ZZ, and the number of its row from 1: B7."""
+    column, row = to_offset(at)
+    if not (0 <= column < _MOST_COLUMNS and 0 <= row < _MOST_ROWS):
+        raise ValueError(f"{at} has no name: column {column}, row {row}")
+    tens, ones = divmod(column, 26)
+    letters = chr(ord("A") + ones)
+    if tens:
+        letters = chr(ord("A") + tens - 1) + letters
+    return f"{letters}{row + 1}"
+
+
+@lru_cache(maxsize=1 << 16)
+def hex_named(name: str) -> Hex:
+    """The hex of that name, spelt exactly as `name_of` spells it."""
+    parts = _NAME.fullmatch(name)
+    if parts is None:
+        raise ValueError(f"not the name of a hex: {name!r}; expected one or two capital letters and a number, as in B7")
+    column = 0
+    for letter in parts[1]:
+        column = column * 26 + ord(letter) - ord("A") + 1
+    return from_offset(column - 1, int(parts[2]) - 1)
+
+
+# --- For drawing ------------------------------------------------------------------------------------------------------
+
+# In thousandths of the radius from centre to corner. Half the height of a hex, 866.03, is taken as 866: so all is
+# whole, and neighbours share their corners to the digit.
+_RADIUS: Final = 1000
+_COLUMN: Final = 1500
+_HALF_ROW: Final = 866
+_CORNERS: Final = ((-500, -866), (500, -866), (1000, 0), (500, 866), (-500, 866), (-1000, 0))
+
+
+def centre_point(at: Hex) -> tuple[int, int]:
+    """Where the centre of a hex is drawn, x to the right and y downwards, in thousandths of a hex's radius."""
+    return _COLUMN * at.q, _HALF_ROW * (2 * at.r + at.q)
+
+
+def corner_points(at: Hex) -> tuple[tuple[int, int], ...]:
+    """Where its six corners are drawn, clockwise: the edge in direction d runs from corner d to corner d + 1."""
+    x, y = centre_point(at)
+    return tuple((x + dx, y + dy) for dx, dy in _CORNERS)
+
+
+# --- Rectangular boards -----------------------------------------------------------------------------------------------
+
+
+class Edge(StrEnum):
+    """One of the four edges of a rectangular board."""
+
+    NORTH = "north"
+    EAST = "east"
+    SOUTH = "south"
+    WEST = "west"
+
+
+Mask = int  # a set of hexes of one board, a bit for each: sets that are joined, cut and compared at once
+
+
+def places(mask: Mask) -> list[int]:
+    """The places, in the order of a board's cells, of the hexes in a set."""
+    found = []
+    while mask:
+        lowest = mask & -mask
+        found.append(lowest.bit_length() - 1)
+        mask ^= lowest
+    return found
+
+
+class Board:
+    """A rectangle of hexes, so many columns by so many rows, with A1 in its north-west corner."""
+
+    __slots__ = ("_within", "beside", "bit", "cells", "columns", "neighbours", "rows")
+
+    def __init__(self, columns: int, rows: int) -> None:
+        """Lay out its hexes, row by row, and of each its neighbours on the board, clockwise. Use `board` to share."""
+        if not (0 < columns <= _MOST_COLUMNS and 0 < rows <= _MOST_ROWS):
+            raise ValueError(f"no board has {columns} columns and {rows} rows")
+        self.columns: int = columns
+        self.rows: int = rows
+        places = [(column, row) for row in range(rows) for column in range(columns)]
+        self.cells: tuple[Hex, ...] = tuple([from_offset(column, row) for column, row in places])
+        self.neighbours: dict[Hex, tuple[Hex, ...]] = {
+            cell: tuple(near for near in neighbours(cell) if near in self) for cell in self.cells
+        }
+        self.bit: dict[Hex, Mask] = {cell: 1 << place for place, cell in enumerate(self.cells)}
+        self.beside: dict[Hex, Mask] = {cell: self.mask(near) for cell, near in self.neighbours.items()}
+        self._within: dict[tuple[Hex, int], Mask] = {}
+
+    def __contains__(self, at: Hex) -> bool:
+        """Whether a hex is on the board."""
+        q, r = at
+        return 0 <= q < self.columns and 0 <= r + (q >> 1) < self.rows
+
+    def mask(self, hexes: Iterable[Hex]) -> Mask:
+        """The set of some hexes; those off the board belong to none."""
+        mask = 0
+        for at in hexes:
+            mask |= self.bit.get(at, 0)
+        return mask
+
+    def hexes(self, mask: Mask) -> list[Hex]:
+        """The hexes in a set, row by row."""
+        return [self.cells[place] for place in places(mask)]
+
+    def within(self, at: Hex, reach: int) -> Mask:
+        """The hexes up to that distance, the one in the middle too."""
+        known = self._within.get((at, reach))
+        if known is None:
+            known = self._within[at, reach] = self.mask(disk(at, reach))
+        return known
+
+    def beside_any(self, mask: Mask) -> Mask:
+        """The hexes beside one or more of a set."""
+        beside = 0
+        for at in self.hexes(mask):
+            beside |= self.beside[at]
+        return beside
+
+    def edges(self, at: Hex) -> tuple[Edge, ...]:
+        """The edges a hex of the board lies on: none, one, or several in a corner."""
+        column, row = to_offset(at)
+        lies_on = (
+            (Edge.NORTH, row == 0),
+            (Edge.EAST, column == self.columns - 1),
+            (Edge.SOUTH, row == self.rows - 1),
+            (Edge.WEST, column == 0),
+        )
+        return tuple(edge for edge, lies in lies_on if lies)
+
+    def cells_on(self, edge: Edge) -> tuple[Hex, ...]:
+        """The hexes along one edge, from the west or from the north."""
+        return tuple(cell for cell in self.cells if edge in self.edges(cell))
+
+    def edge_crossed(self, at: Hex, direction: int) -> Edge | None:
+        """The edge that a step in that direction crosses, or None if it stays on the board.
+
+        A step over a corner crosses the east or west edge.
+        """
+        column, row = to_offset(neighbour(at, direction))
+        if column < 0:
+            return Edge.WEST
+        if column >= self.columns:
+            return Edge.EAST
+        if row < 0:
+            return Edge.NORTH
+        return Edge.SOUTH if row >= self.rows else None
+
+    def frame(self) -> tuple[int, int, int, int]:
+        """The left, top, right and bottom of the whole board as drawn, in the measure of `centre_point`."""
+        right = _COLUMN * (self.columns - 1) + _RADIUS
+        bottom = _HALF_ROW * (2 * self.rows - 1 + (1 if self.columns > 1 else 0))
+        return -_RADIUS, -_HALF_ROW, right, bottom
+
+
+@lru_cache(maxsize=64)
+def board(columns: int, rows: int) -> Board:
+    """The board of that size, made once and shared: nobody changes it."""
+    return Board(columns, rows)

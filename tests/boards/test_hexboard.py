@@ -1,0 +1,164 @@
+"""Boards of hexes: names, edges, sets of hexes, and where they are drawn."""
+
+import math
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from quarterdeck.boards.hex import DIRECTIONS, Hex, neighbour, neighbours
+from quarterdeck.boards.hexboard import (
+    Edge,
+    board,
+    centre_point,
+    corner_points,
+    from_offset,
+    hex_named,
+    name_of,
+    places,
+    to_offset,
+)
+
+repeatable = settings(derandomize=True, database=None, deadline=None, max_examples=150)
+
+near = st.integers(-12, 12)
+anywhere = st.builds(Hex, near, near)
+facings = st.sampled_from(DIRECTIONS)
+
+
+@repeatable
+@given(st.integers(0, 701), st.integers(0, 998))
+def test_names_round_trip(column: int, row: int) -> None:
+    at = from_offset(column, row)
+    assert to_offset(at) == (column, row)
+    assert hex_named(name_of(at)) == at
+
+
+@pytest.mark.parametrize(
+    ("column", "row", "name"),
+    [(0, 0, "A1"), (1, 6, "B7"), (25, 9, "Z10"), (26, 0, "AA1"), (51, 1, "AZ2"), (52, 1, "BA2"), (701, 998, "ZZ999")],
+)
+def test_names(column: int, row: int, name: str) -> None:
+    assert name_of(from_offset(column, row)) == name
+
+
+@repeatable
+@given(st.text("AZaz019 -١", max_size=6))
+def test_only_names_as_they_are_written_are_understood(text: str) -> None:
+    try:
+        at = hex_named(text)
+    except ValueError:
+        return
+    assert name_of(at) == text
+
+
+@pytest.mark.parametrize("text", ["", "A", "7", "A0", "A01", "a1", "A1 ", " A1", "A1\n", "A-1", "AAA1", "A1000", "A١"])
+def test_other_spellings_are_refused(text: str) -> None:
+    with pytest.raises(ValueError, match="not the name of a hex"):
+        hex_named(text)
+
+
+@pytest.mark.parametrize(("column", "row"), [(-1, 0), (0, -1), (702, 0), (0, 999)])
+def test_hexes_beyond_the_names(column: int, row: int) -> None:
+    with pytest.raises(ValueError, match="has no name"):
+        name_of(from_offset(column, row))
+
+
+sizes = st.integers(1, 7)
+
+
+@repeatable
+@given(sizes, sizes)
+def test_a_board_holds_its_cells_and_no_others(columns: int, rows: int) -> None:
+    made = board(columns, rows)
+    assert made is board(columns, rows)
+    assert [*map(to_offset, made.cells)] == [(c, r) for r in range(rows) for c in range(columns)]
+    for column in range(-2, columns + 2):
+        for row in range(-2, rows + 2):
+            at = from_offset(column, row)
+            assert (at in made) == (0 <= column < columns and 0 <= row < rows) == (at in made.cells)
+
+
+@repeatable
+@given(sizes, sizes)
+def test_edges_of_a_board(columns: int, rows: int) -> None:
+    made = board(columns, rows)
+    for at in made.cells:
+        assert made.neighbours[at] == tuple(near for near in neighbours(at) if near in made)
+        for direction in DIRECTIONS:
+            over = made.edge_crossed(at, direction)
+            assert (over is None) == (neighbour(at, direction) in made)
+            assert over is None or over in made.edges(at)
+    assert [name_of(at) for at in made.cells_on(Edge.WEST)] == [f"A{row + 1}" for row in range(rows)]
+    assert len(made.cells_on(Edge.NORTH)) == len(made.cells_on(Edge.SOUTH)) == columns
+
+
+def test_every_second_column_lies_half_a_hex_south() -> None:
+    names = [name_of(at) for at in board(3, 3).neighbours[hex_named("B2")]]
+    assert names == ["B1", "C2", "C3", "B3", "A3", "A2"]
+
+
+@pytest.mark.parametrize(("columns", "rows"), [(0, 3), (3, 0), (703, 1), (1, 1000)])
+def test_impossible_boards(columns: int, rows: int) -> None:
+    with pytest.raises(ValueError, match="no board"):
+        board(columns, rows)
+
+
+# --- Sets of hexes
+
+
+@repeatable
+@given(st.data())
+def test_sets_of_hexes_are_bits(data: st.DataObject) -> None:
+    made = board(data.draw(sizes), data.draw(sizes))
+    some = data.draw(st.lists(st.sampled_from(made.cells), unique=True))
+    others = data.draw(st.lists(st.sampled_from(made.cells), unique=True))
+    mask = made.mask(some)
+    assert made.hexes(mask) == [at for at in made.cells if at in some]
+    assert [made.cells[place] for place in places(mask)] == made.hexes(mask)
+    assert made.hexes(mask & made.mask(others)) == [at for at in made.cells if at in some and at in others]
+    assert all(bool(mask & made.bit[at]) == (at in some) for at in made.cells)
+
+
+@repeatable
+@given(sizes, sizes)
+def test_the_hexes_beside_one_are_its_neighbours_on_the_board(columns: int, rows: int) -> None:
+    made = board(columns, rows)
+    for at in made.cells:
+        assert made.beside[at] == made.mask(near for near in neighbours(at) if near in made)
+
+
+def test_hexes_off_the_board_belong_to_no_set() -> None:
+    assert board(3, 3).mask([hex_named("B2"), hex_named("D1")]) == board(3, 3).bit[hex_named("B2")]
+
+
+# --- For drawing
+
+
+@repeatable
+@given(anywhere, facings)
+def test_neighbours_share_two_corners(at: Hex, direction: int) -> None:
+    mine = corner_points(at)
+    theirs = corner_points(neighbour(at, direction))
+    assert {*mine} & {*theirs} == {mine[direction], mine[(direction + 1) % 6]}
+
+
+@repeatable
+@given(anywhere)
+def test_drawn_centres_are_where_they_belong(at: Hex) -> None:
+    x, y = centre_point(at)
+    east, south = at.q * math.sqrt(3) / 2, at.r + at.q / 2
+    assert x == pytest.approx(1000 * math.sqrt(3) * east, rel=1e-4, abs=1e-6)
+    assert y == pytest.approx(1000 * math.sqrt(3) * south, rel=1e-4, abs=1e-6)
+    corners = corner_points(at)
+    assert sum(cx for cx, _ in corners) == 6 * x
+    assert sum(cy for _, cy in corners) == 6 * y
+
+
+@repeatable
+@given(sizes, sizes)
+def test_the_frame_just_holds_the_board(columns: int, rows: int) -> None:
+    made = board(columns, rows)
+    points = [point for at in made.cells for point in corner_points(at)]
+    xs, ys = [x for x, _ in points], [y for _, y in points]
+    assert made.frame() == (min(xs), min(ys), max(xs), max(ys))
