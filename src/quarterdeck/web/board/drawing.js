@@ -18,7 +18,7 @@ export function Sheet({ layout }) {
   return useMemo(() => html`<g class="sheet" aria-hidden="true">${layout.sheet()}</g>`, [layout]);
 }
 
-/** @typedef {{piece: import("../protocol").Piece, x: number, y: number, size: number, under: number}} Placed */
+/** @typedef {{piece: import("../protocol").Piece, x: number, y: number, size: number, foot: number, under: number}} Placed `foot`: how far below it the next thing can stand, in units */
 
 /**
  * Where each piece is drawn. Of those that share a place company stands smaller below the rest, who are fanned out.
@@ -36,13 +36,14 @@ export function placed(scene, layout) {
   return [...stacks.values()].flatMap((stack) => arranged(stack, scene.board.type === "plane", layout));
 }
 
-const MAIN = { size: 0.78, up: 0.14 };
-const BESIDE = { size: 0.54, down: 0.36, apart: 0.5 };
+const FOOT = 0.52;
+const MAIN = { size: 0.78, up: 0.14, foot: 0.78 };
+const BESIDE = { size: 0.54, down: 0.36, apart: 0.5, foot: 0.28 };
 
 /** @param {import("../protocol").Piece[]} stack @param {boolean} open @param {Layout} layout @returns {Placed[]} */
 function arranged(stack, open, layout) {
   const [x, y] = layout.centre(/** @type {[number, number]} */ (stack[0].at));
-  if (open) return stack.map((piece) => ({ piece, x, y, size: 1, under: 0 }));
+  if (open) return stack.map((piece) => ({ piece, x, y, size: 1, foot: FOOT, under: 0 }));
   const company = stack.length > 1 && stack.every(isArm) ? stack.filter(isCompany) : [];
   const main = company.length === stack.length ? company.splice(0, 1) : stack.filter((piece) => !company.includes(piece));
   const { unit } = layout;
@@ -51,13 +52,15 @@ function arranged(stack, open, layout) {
       const step = (index - (main.length - 1) / 2) * unit * 0.24;
       const up = company.length ? unit * MAIN.up : 0;
       const under = index === main.length - 1 ? stack.length - 1 : -1;
-      return { piece, x: x + step, y: y + step - up, size: company.length ? MAIN.size : 1, under };
+      const [size, foot] = company.length ? [MAIN.size, MAIN.foot] : [1, FOOT];
+      return { piece, x: x + step, y: y + step - up, size, foot, under };
     }),
     ...company.map((piece, index) => ({
       piece,
       x: x + (index - (company.length - 1) / 2) * unit * BESIDE.apart,
       y: y + unit * BESIDE.down,
       size: BESIDE.size,
+      foot: BESIDE.foot,
       under: -1,
     })),
   ];
@@ -100,13 +103,14 @@ export function Pieces({ scene, layout, selected = "", named = NOBODY, larger = 
     ${all
       .filter(({ piece, under }) => under >= 0 || named.has(piece.id) || scene.board.type === "plane")
       .map(
-        ({ piece, x, y, under }, index, shown) =>
+        ({ piece, x, y, foot, under }, index, shown) =>
           html`<${PieceName}
             key=${`${piece.id} name`}
             piece=${piece}
             under=${named.has(piece.id) ? 0 : under}
             above=${few && crowded(shown, index, layout.unit)}
             shown=${named.has(piece.id)}
+            foot=${foot}
             x=${x}
             y=${y}
             unit=${layout.unit * larger}

@@ -3,6 +3,7 @@
 /** @typedef {{x: number, y: number, width: number, height: number}} Box */
 
 const SMALLEST_CELL = 22; // pixels: below that a whole board is no use, and the view keeps to the pieces
+const LEAST = 14; // pixels: down to that, all pieces at once are worth more than a larger picture of some
 const NEAR = 58; // pixels: from there on names of pieces and cells have room
 const DRAG = 6;
 
@@ -91,10 +92,10 @@ export class Viewport {
     const box = { x: Math.min(...xs) - room, y: Math.min(...ys) - room, width: 0, height: 0 };
     box.width = Math.max(...xs) + room - box.x;
     box.height = Math.max(...ys) + room - box.y;
-    const most = [(size.width / SMALLEST_CELL) * unit, (size.height / SMALLEST_CELL) * unit];
-    if (box.width <= most[0] && box.height <= most[1]) return this.show(box);
+    if (unit * Math.min(size.width / box.width, size.height / box.height) >= LEAST) return this.show(box);
     const [x, y] = points[0];
-    this.show({ x: x - most[0] / 2, y: y - most[1] / 2, width: most[0], height: most[1] });
+    const [across, down] = [(size.width / SMALLEST_CELL) * unit, (size.height / SMALLEST_CELL) * unit];
+    this.show({ x: x - across / 2, y: y - down / 2, width: across, height: down });
   }
 
   /** Bring points into view, if need be, without zooming where they all have room. @param {[number, number][]} points */

@@ -32,7 +32,7 @@ export function Table({ live }) {
   const [pointed, setPointed] = useState("");
   const [pointedOnBoard, setPointedOnBoard] = useState("");
   const [selected, setSelected] = useState("");
-  const [sending, setSending] = useState(-1);
+  const [sending, setSending] = useState("");
 
   const asked = askedSeat(live, shown);
   const curtained = asked !== shown && (live.match.hides || settings.curtain);
@@ -49,14 +49,15 @@ export function Table({ live }) {
   if (!viewpoint || !position?.scene)
     return html`<main id="content" class="column"><p class="dim">Setting the table…</p></main>`;
 
-  const busy = sending === position.number;
+  const now = `${position.seat} ${position.number}`; // every seat counts for itself
+  const busy = sending === now;
   /** @param {Option} option */
   const choose = (option) => {
     if (busy) return;
-    setSending(position.number);
+    setSending(now);
     board.onPoint("");
     live.answer(position, option.notation).catch((error) => {
-      setSending(-1);
+      setSending("");
       toast(error);
     });
   };
