@@ -7,7 +7,7 @@ import re
 from typing import Any, Literal
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import FloatRect, Locator, Page, expect
 from tests.browser.conftest import Open, Picture
 from tests.browser.playing import OPEN
 from tests.browser.test_accessible import faults
@@ -208,7 +208,19 @@ def test_names_do_not_cover_each_other_on_a_crowded_map(open_page: Open, picture
     for _ in range(3):
         page.get_by_role("button", name="Zoom in").click()
     expect(page.locator(".cell-names")).to_be_visible()
-    assert shown.count() > 2
+    page.mouse.move(0, 0)
+    boxes = [box for each in shown.all() if not each.evaluate(LOOKED_AT) and (box := each.bounding_box())]
+    assert len(boxes) > 5
+    for place, one in enumerate(boxes):
+        assert not any(overlap(one, other) for other in boxes[place + 1 :])
+
+
+LOOKED_AT = "each => each.classList.contains('shown')"
+
+
+def overlap(one: FloatRect, other: FloatRect) -> bool:
+    across = one["x"] < other["x"] + other["width"] and other["x"] < one["x"] + one["width"]
+    return across and one["y"] < other["y"] + other["height"] and other["y"] < one["y"] + one["height"]
 
 
 def test_a_battleships_batteries_are_told_apart(open_page: Open) -> None:

@@ -94,6 +94,19 @@ async def test_the_unit_that_is_asked_about_is_looked_at_first(modder_river: Sit
         assert "×" in text
 
 
+async def test_the_line_to_what_an_option_aims_at_stands_first(modder_river: Sitting, settle: Settle) -> None:
+    app = PlayApp(modder_river, pause=0)
+    async with app.run_test(size=(120, 44)) as pilot:
+        await settle(pilot)
+        for _ in range(2):
+            await pilot.press("down")
+        await settle(pilot)
+        assert seen(app.screen).splitlines()[1].startswith("✓ Cronjé's Transvaalers, first")
+        await pilot.press("down")
+        await settle(pilot)
+        assert seen(app.screen).splitlines()[1].startswith("✓ Pom-poms")
+
+
 async def test_any_unit_is_looked_at_by_key_by_name_and_by_mouse(modder_river: Sitting, settle: Settle) -> None:
     app = PlayApp(modder_river, pause=0)
     async with app.run_test(size=(120, 44)) as pilot:

@@ -278,7 +278,7 @@ class PlainClient:
         self.paragraph(sentences(piece, scene))
         for told in sight.fields(look):
             self.paragraph(f"{told.sign} {told.text} [{told.clause}]", "  ")
-        for told in sight.lines(look):
+        for told in sight.lines(look, scene):
             called = f"{sight.CALLED[told.sign]}: " if told.sign in sight.CALLED else ""
             self.paragraph(f"{called}{told.text}{f' [{told.clause}]' if told.clause else ''}", "  ")
         if look.overlays and not look.lines:

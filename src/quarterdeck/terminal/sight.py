@@ -31,10 +31,11 @@ def fields(look: Look) -> list[Told]:
     ]
 
 
-def lines(look: Look) -> list[Told]:
-    """What else is to be known, then every line of sight, the nearest enemy first."""
+def lines(look: Look, scene: Scene, aim: str = "") -> list[Told]:
+    """What else is to be known, then every line of sight: the one to what is aimed at, then the nearest enemy first."""
     remarks = [Told("·", remark.text, remark.clause) for remark in look.remarks]
-    return [*remarks, *(Told(sign(line), line.text, line.clause) for line in look.lines)]
+    aimed = sorted(look.lines, key=lambda line: aim not in (*line.to, cell_name(scene.board, line.at)))
+    return [*remarks, *(Told(sign(line), line.text, line.clause) for line in aimed)]
 
 
 def sign(line: SightLine) -> str:

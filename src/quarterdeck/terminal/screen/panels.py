@@ -62,7 +62,7 @@ class SightPanel(VerticalScroll):
     def compose(self) -> ComposeResult:
         yield Static(id="sight-text")
 
-    def show(self, scene: Scene, look: Look | None) -> None:
+    def show(self, scene: Scene, look: Look | None, aim: str = "") -> None:
         piece = next((each for each in scene.pieces if look is not None and each.id == look.piece), None)
         self.display = piece is not None and look is not None and bool(look.overlays or look.lines or look.remarks)
         if piece is None or look is None:
@@ -73,7 +73,7 @@ class SightPanel(VerticalScroll):
             for told in sight.fields(look)
         ]
         rows = [Content("   ").join(head)]
-        for told in sight.lines(look):
+        for told in sight.lines(look, scene, aim):
             sign = (f"{told.sign} ", style("blocked" if told.sign == sight.BLOCKED else "odds"))
             rows.append(Content.assemble(sign, f"{told.text} ", clause_link(told.clause)))
         self.query_one("#sight-text", Static).update(Content("\n").join(rows))

@@ -218,8 +218,9 @@ class TableScreen(Screen[int]):
         scene, offer = self.sitting.scene(), self.highlighted()
         marks = {each.points_at: each.key for each in reversed(self.offers) if each.points_at}
         look = self.sitting.look(sight.looked_at(scene, self.looked_at, self.sitting.subject()))
-        self.query_one("#board", BoardView).show(scene, Focus(look, marks, offer.points_at if offer is not None else ""))
-        self.query_one("#sight", SightPanel).show(scene, look)
+        aim = offer.points_at if offer is not None else ""
+        self.query_one("#board", BoardView).show(scene, Focus(look, marks, aim))
+        self.query_one("#sight", SightPanel).show(scene, look, aim)
         self.query_one("#ships", ShipsPanel).show(scene, look.piece if look is not None else "")
 
     def _show_end(self) -> None:

@@ -3,6 +3,7 @@ import { html, useMemo } from "../html.js";
 import { isArm, isCompany } from "./counters.js";
 import { layoutOf } from "./layout.js";
 import { PieceName, PieceOnBoard } from "./pieces.js";
+import { NEAR } from "./viewport.js";
 
 /** @typedef {import("../protocol").Scene} Scene */
 /** @typedef {import("./geometry.js").Layout} Layout */
@@ -75,7 +76,33 @@ function crowded(all, index, unit) {
   return all.some((other) => other.x < x && x - other.x < unit * 1.7 && Math.abs(other.y - y) < unit * 0.6);
 }
 
-const FEW = 8; // pieces, up to which all names are shown; of more only those that are looked at, or all when one is close
+const FEW = 8; // pieces, up to which all names are shown; of more those that are looked at, and those that have room when one is close
+
+const LETTER = 7; // pixels of a name, and how high it is
+const LINE = 14;
+
+/**
+ * How close one has to be for each name to have room, of those at hand the first come first: 1, 2, 3, or 4 for never.
+ * @param {Placed[]} all @param {number} unit
+ * @returns {Map<string, number>}
+ */
+function rooms(all, unit) {
+  /** @type {Map<string, number>} */
+  const found = new Map();
+  NEAR.forEach((cell, level) => {
+    const scale = cell / unit;
+    /** @param {Placed} each */
+    const box = (each) => ({ x: each.x * scale, y: (each.y + each.foot * unit) * scale, half: (each.piece.name.length * LETTER) / 2 });
+    const taken = all.filter(({ piece }) => found.has(piece.id)).map(box);
+    for (const each of all.filter(({ piece }) => !found.has(piece.id))) {
+      const { x, y, half } = box(each);
+      if (taken.some((other) => Math.abs(other.x - x) < other.half + half && Math.abs(other.y - y) < LINE)) continue;
+      taken.push({ x, y, half });
+      found.set(each.piece.id, level + 1);
+    }
+  });
+  return found;
+}
 
 /**
  * @param {{scene: Scene, layout: Layout, selected?: string, named?: Set<string>, larger?: number,
@@ -85,6 +112,7 @@ export function Pieces({ scene, layout, selected = "", named = NOBODY, larger = 
   const scale = /** @type {any} */ (layout).scale ?? 1;
   const all = placed(scene, layout);
   const few = all.length <= FEW;
+  const room = useMemo(() => rooms(all, layout.unit), [scene, layout]);
   return html`<g class="pieces ${few ? "" : "crowd"}" aria-hidden="true">
     ${all.map(
       ({ piece, x, y, size }) => html`<${PieceOnBoard}
@@ -102,6 +130,7 @@ export function Pieces({ scene, layout, selected = "", named = NOBODY, larger = 
     )}
     ${all
       .filter(({ piece, under }) => under >= 0 || named.has(piece.id) || scene.board.type === "plane")
+      .sort((one, other) => Number(named.has(one.piece.id)) - Number(named.has(other.piece.id)))
       .map(
         ({ piece, x, y, foot, under }, index, shown) =>
           html`<${PieceName}
@@ -110,6 +139,7 @@ export function Pieces({ scene, layout, selected = "", named = NOBODY, larger = 
             under=${named.has(piece.id) ? 0 : under}
             above=${few && crowded(shown, index, layout.unit)}
             shown=${named.has(piece.id)}
+            from=${room.get(piece.id) ?? NEAR.length + 1}
             foot=${foot}
             x=${x}
             y=${y}

@@ -159,15 +159,15 @@ function Ship({ piece, unit, scale }) {
 
 /**
  * Names lie above all pieces, and move with theirs.
- * @param {{piece: Piece, under: number, above: boolean, shown: boolean, foot: number, x: number, y: number, unit: number}} props
+ * @param {{piece: Piece, under: number, above: boolean, shown: boolean, from: number, foot: number, x: number, y: number, unit: number}} props
  */
-export function PieceName({ piece, under, above, shown, foot, x, y, unit }) {
+export function PieceName({ piece, under, above, shown, from, foot, x, y, unit }) {
   const { left } = damage(piece);
   const close = isArm(piece) || CLASSES.some(([kind]) => kind.test(piece.kind));
   const low = close ? foot : silhouette(piece) === COUNTER ? 0.42 : 0.6;
   const below = unit * low + (!close && left !== null && left < 1 ? 11 : 2);
   return html`<g
-    class="piece-name ${shown ? "shown" : ""}"
+    class="piece-name from-${from} ${shown ? "shown" : ""}"
     data-piece=${piece.id}
     transform="translate(${x} ${y})"
   ><text

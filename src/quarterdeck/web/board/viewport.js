@@ -4,7 +4,8 @@
 
 const SMALLEST_CELL = 22; // pixels: below that a whole board is no use, and the view keeps to the pieces
 const LEAST = 14; // pixels: down to that, all pieces at once are worth more than a larger picture of some
-const NEAR = 58; // pixels: from there on names of pieces and cells have room
+/** Pixels that a cell has: from there on names of cells have room, and more and more names of pieces. */
+export const NEAR = [58, 100, 170];
 const DRAG = 6;
 
 export class Viewport {
@@ -44,7 +45,7 @@ export class Viewport {
     // Names keep their size on the screen however far the board is away.
     const pixel = width / this.size().width;
     this.svg.style.setProperty("--per-pixel", String(pixel));
-    this.svg.toggleAttribute("data-near", this.layout.unit / pixel >= NEAR);
+    this.svg.dataset.near = String(NEAR.filter((cell) => this.layout.unit / pixel >= cell).length);
     this.svg.toggleAttribute("data-far", this.layout.unit / pixel < SMALLEST_CELL);
   }
 
