@@ -12,7 +12,7 @@ from quarterdeck.games.late_19th_century.view import imagine, view
 GAME = Game(
     key="late-19th-century",
     package=__name__,
-    version=1,
+    version=2,
     rulebook=Rulebook.of(__name__),
     scenario=Scenario,
     state=Battle,

@@ -21,7 +21,7 @@ from quarterdeck.games.late_19th_century.movement import (
     turn_to,
 )
 from quarterdeck.games.late_19th_century.small_arms import LONGEST, cannot_fire, fire, fire_options
-from quarterdeck.games.late_19th_century.standing import crowds, facings_of_foes, hexes_of_foes, put_in
+from quarterdeck.games.late_19th_century.standing import crowds, facings_of_foes, hexes_of_foes, is_exhausted, put_in
 from quarterdeck.games.late_19th_century.state import HERE, WAITING, Battle, Unit
 from quarterdeck.games.late_19th_century.works import set_to_work, work_options
 
@@ -118,15 +118,19 @@ def come_ashore(state: Battle, unit: Unit) -> Flow[None]:
         return
     unit.moved = True
     put_in(state, unit, order.value.at)
+    unit.crossing = unit.at in state.setting.ground.trenches  # LC-61
     turn_to(state, unit, order.value.facing)
-    state.active, state.may_fire = unit.key, False
+    state.active, state.no_fire = unit.key, "LC-98a"
     if state.log is not None:
         state.log.append(log.Landed(unit.name, name_of(unit.at)))
 
 
 def landings(state: Battle, unit: Unit) -> list[Option[Act]]:
-    """LC-98a, LC-26 to LC-28 Hexes of its beach without enemies and with room; next to an enemy it faces one."""
-    options = []
+    """LC-98a, LC-26 to LC-28 Hexes of its beach without enemies and with room; next to an enemy it faces one. LC-53 An
+    exhausted side lands nobody."""
+    options: list[Option[Act]] = []
+    if is_exhausted(state, unit.side):
+        return options
     for at in unit.figures.beach:
         if any(other.side != unit.side or crowds(unit, other) for other in state.units_in(at)):
             continue

@@ -5,16 +5,17 @@ from __future__ import annotations
 from typing import Any
 
 from quarterdeck.boards.hex import DIRECTION_NAMES, Hex, distance
-from quarterdeck.boards.hexboard import hex_named, name_of
+from quarterdeck.boards.hexboard import Mask, hex_named, name_of
 from quarterdeck.engine.asks import ALLOWED, Choose, ClauseId, Option
 from quarterdeck.engine.game import Label, Refusal
 from quarterdeck.games.late_19th_century import artillery, guns, hits, small_arms
-from quarterdeck.games.late_19th_century.charts import FIRES_TO_HIT
+from quarterdeck.games.late_19th_century.charts import FIRES_TO_HIT, TORPEDO_RANGE
 from quarterdeck.games.late_19th_century.close_combat import cannot_attack
-from quarterdeck.games.late_19th_century.movement import Act, allowance, ways_of
-from quarterdeck.games.late_19th_century.sailing import LEAVE, LIE
-from quarterdeck.games.late_19th_century.standing import crowds, facers, hexes_of_foes, is_exhausted
+from quarterdeck.games.late_19th_century.movement import Act, allowance, hindrances_of, is_held, ways, ways_of
+from quarterdeck.games.late_19th_century.sailing import LEAVE, LIE, LIE_STILL, courses_of
+from quarterdeck.games.late_19th_century.standing import crowds, hexes_of_foes
 from quarterdeck.games.late_19th_century.state import Battle, Ship, Unit
+from quarterdeck.games.late_19th_century.torpedoes import tube_options
 from quarterdeck.games.late_19th_century.works import cannot_lay_wire, cannot_remove_wire
 
 PLAIN = {
@@ -46,7 +47,7 @@ def label(state: Battle, ask: Choose, option: Option[Any]) -> Label:
         case "trade":
             return Label(_GIVES_UP[option.value], "LC-91", key)
         case "sail":
-            return _sail(key, option)
+            return _sail(state, state.ships[key], option)
         case _:
             return Label(f"{state.ships[option.value].name} moves next", "LC-76", option.value)
 
@@ -107,14 +108,16 @@ def _target(state: Battle, ask: Choose, option: Option[Any]) -> Label:
     return Label(f"Fire at {target.name} in {name_of(target.at)}, range {away}{seen}{where}", clause, mark)
 
 
-def _sail(key: str, option: Option[Any]) -> Label:
+def _sail(state: Battle, ship: Ship, option: Option[Any]) -> Label:
     order = option.value
     if order.facing == LIE:
-        return Label("Lie still", "LC-89", key)
+        return Label("Lie still", "LC-89", ship.key)
+    mines = courses_of(state, ship)[option].mines
+    through = "" if not mines else ", through 1 mined hex" if mines == 1 else f", through {mines} mined hexes"
     if order.facing == LEAVE:
-        return Label(f"Leave over the {order.edge}ern edge", "LC-72", key)
+        return Label(f"Leave over the {order.edge}ern edge{through}", "LC-72", ship.key)
     there = name_of(order.at)
-    return Label(f"Sail to {there}, heading {DIRECTION_NAMES[order.facing]}", "LC-89", there)
+    return Label(f"Sail to {there}, heading {DIRECTION_NAMES[order.facing]}{through}", "LC-89", there)
 
 
 def refusals(state: Battle, ask: Choose) -> list[Refusal]:
@@ -170,16 +173,61 @@ def why_not(state: Battle, ask: Choose, notation: str) -> ClauseId:
             return refusal.clause
     words = notation.split(" ")
     key = str(ask.about.get("key", ""))
-    if ask.prompt.key == "act" and len(words) > 1:
-        return _why_not_act(state, state.units[key], words)
-    if ask.prompt.key in ("sail", "torpedo", "retreat", "follow") and words[0] in ("sail", "torpedo", "retreat", "leave"):
-        return {"sail": "LC-89", "torpedo": "LC-87", "leave": "LC-89"}.get(words[0], "LC-52")
-    if ask.prompt.key == "trade" and notation in _GIVES_UP:
-        return "LC-91"
-    return ALLOWED
+    match ask.prompt.key, words[0]:
+        case "act", _:
+            return _why_not_act(state, state.units[key], words)
+        case (
+            "fight on",
+            "move" | "turn" | "fire" | "attack" | "mount" | "dismount" | "lay" | "remove" | "limber" | "unlimber",
+        ):
+            return "LC-46"
+        case "land", "land":
+            return _why_not_land(state, state.units[key], words)
+        case "sail", "sail" | "leave" | "lie":
+            return _why_not_sail(state, state.ships[key], notation)
+        case "torpedo", "torpedo":
+            return _why_not_torpedo(state, state.ships[key], notation)
+        case "retreat" | "follow", "retreat":
+            return "LC-52"
+        case "trade", _ if notation in _GIVES_UP:
+            return "LC-91"
+        case _:
+            return ALLOWED
+
+
+_VERBS = ("move", "turn", "fire", "attack", "mount", "dismount", "leave", "lay", "remove", "limber", "unlimber")
+
+
+def _why_not_land(state: Battle, unit: Unit, words: list[str]) -> ClauseId:
+    at = _hex(state, words[1]) if len(words) > 1 else None
+    if at is None:
+        return ALLOWED
+    others = state.units_in(at)
+    if any(other.side != unit.side for other in others):
+        return "LC-27"
+    if any(crowds(unit, other) for other in others):
+        return "LC-26"
+    return "LC-28" if at in unit.figures.beach else "LC-98a"
+
+
+def _why_not_sail(state: Battle, ship: Ship, notation: str) -> ClauseId:
+    """LC-72 where she could but must break off; LC-98b where she could if her side were not exhausted."""
+    if notation == LIE_STILL.notation or notation in [option.notation for option in courses_of(state, ship)]:
+        return "LC-72"
+    return "LC-98b" if notation in [option.notation for option in courses_of(state, ship, False)] else "LC-89"
+
+
+def _why_not_torpedo(state: Battle, ship: Ship, notation: str) -> ClauseId:
+    """LC-88a where it would meet no enemy, LC-85 where it would have to run too far, else LC-87."""
+    if notation in [option.notation for option in tube_options(state, ship)]:
+        return "LC-88a"
+    at = _hex(state, notation.split(" ")[1])
+    return "LC-85" if at is not None and distance(ship.at, at) > TORPEDO_RANGE else "LC-87"
 
 
 def _why_not_act(state: Battle, unit: Unit, words: list[str]) -> ClauseId:
+    if len(words) == 1:
+        return {"mount": "LC-22a", "dismount": "LC-22a", "leave": "LC-65"}.get(words[0], ALLOWED)
     match words[0]:
         case "move":
             return _why_not_move(state, unit, words[1], words[2] if len(words) > 2 else "")
@@ -220,9 +268,31 @@ def _why_not_move(state: Battle, unit: Unit, name: str, facing: str) -> ClauseId
         return "LC-29" if unit.fired and distance(unit.at, at) == allowance(unit) + 1 else "LC-22"
     if unit.fired and (at in ground.trenches) != (unit.at in ground.trenches):
         return "LC-61"
-    if is_exhausted(state, unit.side):
-        return "LC-53"
-    return "LC-30" if facers(state, unit) else "LC-28"
+    return _what_stops(state, unit, foes, at)
+
+
+def _what_stops(state: Battle, unit: Unit, foes: Mask, at: Hex) -> ClauseId:
+    """Which of all that may stop a unit on its way is to blame: what it could get there without."""
+    ground = state.setting.ground
+    if unit.retreated and is_held(state, unit):
+        return "LC-61" if unit.crossing else "LC-60"
+    hindered = hindrances_of(state, unit, foes)
+    without = [
+        ("LC-30", hindered._replace(banned=0)),
+        ("LC-28", hindered._replace(foes=0, banned=0)),
+        ("LC-60", hindered._replace(wire=0)),
+        ("LC-53", hindered._replace(enemies=())),
+    ]
+    for clause, less in without:
+        found = ways(ground, unit.at, allowance(unit), less)
+        if (found.spare | found.spent) & ground.board.bit[at]:
+            return clause
+    away = distance(unit.at, at)
+    between = [h for h in ground.board.cells if distance(unit.at, h) + distance(h, at) == away]
+    for clause, stops in (("LC-61", ground.trenches), ("LC-59", ground.woods), ("LC-58", ground.rivers)):
+        if any(each in stops for each in between):
+            return clause
+    return "LC-30" if hindered.banned else "LC-28" if hindered.foes else "LC-22"
 
 
 def _hex(state: Battle, name: str) -> Hex | None:

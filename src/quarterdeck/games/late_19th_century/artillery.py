@@ -98,23 +98,23 @@ def shell(state: Battle, shot: Shot) -> Flow[None]:
     """LC-19 One die with the modifiers says where the shot falls."""
     unit, mark = state.units[shot.firer], state.piece(shot.mark)
     faces = yield from roll_all(unit.side, D6, 1, "LC-19")
-    land(
-        state,
-        unit,
-        mark,
-        shot.hand,
-        [face + modifier(state, unit, mark) for face in faces],
-        ARTILLERY_AS_GUNS[unit.figures.gun],
-    )
+    better = modifier(state, unit, mark)
+    falls = [fall_of_shot(face + better) for face in faces]
+    if state.log is not None:
+        log_fire(state, unit, mark, unit.figures.gun, better, falls)
+    land(state, unit, mark, shot.hand, falls, ARTILLERY_AS_GUNS[unit.figures.gun])
     unit.fired = True
 
 
-def land(state: Battle, firer: Unit | Ship, mark: Unit | Ship, hand: int, scores: list[int], weapon: str) -> None:
+def log_fire(state: Battle, firer: Unit | Ship, mark: Unit | Ship, guns: str, better: int, falls: list[str]) -> None:
+    assert state.log is not None
+    direct = not state.setting.ground.sight_blocked(firer.at, mark.at)
+    clause = "LC-19" if isinstance(firer, Unit) else "LC-81"
+    state.log.append(log.Shelled(firer.name, mark.name, guns, better, direct, tuple(falls), clause))
+
+
+def land(state: Battle, firer: Unit | Ship, mark: Unit | Ship, hand: int, falls: list[str], weapon: str) -> None:
     """LC-19, LC-21, LC-83 Each shot strikes all that is in the hex where it lands, friend or foe."""
-    falls = [fall_of_shot(score) for score in scores]
-    if state.log is not None:
-        clause = "LC-19" if isinstance(firer, Unit) else "LC-81"
-        state.log.append(log.Shelled(firer.name, mark.name, weapon, tuple(falls), clause))
     for fall, at in ((fall, where_it_lands(firer.at, mark.at, hand, fall)) for fall in falls if fall != NOWHERE):
         if at == firer.at or at not in state.setting.ground.board:
             continue  # Ruling: wasted off the board and, short at range 1, in the firer's own hex

@@ -83,6 +83,7 @@ def attack(state: Battle, attacker: Unit, at: Hex) -> Flow[None]:
     countered = yield from roll_hits(defender.side, D6, 1, risked, "LC-44")
     if state.log is not None:
         state.log.append(log.Fought(attacker.name, defender.name, flank > 0, struck > 0, countered > 0))
+    attacker.attacked = True
     for unit in (attacker, defender):
         unit.fought = True
         stop_work_at_wire(state, unit)
@@ -128,6 +129,8 @@ def follow(state: Battle, unit: Unit, fighter: Unit) -> Flow[None]:
         return
     hexes = [at for at in state.setting.ground.near[unit.at] if not cannot_retreat_to(state, unit, at)]
     if not hexes:
+        if state.log is not None:
+            state.log.append(log.LeftAlone(unit.name))
         remove(state, unit)
         return
     to = hexes[0]
@@ -139,8 +142,8 @@ def follow(state: Battle, unit: Unit, fighter: Unit) -> Flow[None]:
 
 
 def follow_up(state: Battle, unit: Unit, own: Hex, emptied: Hex) -> Flow[None]:
-    """LC-46 Infantry or cavalry that still stands in its hex may take the emptied one; LC-53 not if exhausted; LC-58 a
-    bridge only by its road."""
+    """LC-46 Infantry or cavalry that still stands in its hex may take the emptied one, and has then moved; LC-53 not if
+    exhausted; LC-58 a bridge only by its road."""
     if unit.kind not in PURSUERS or has_left(unit, own) or is_exhausted(state, unit.side) or state.units_in(emptied):
         return
     if not state.setting.ground.can_step(own, emptied):
@@ -152,6 +155,7 @@ def follow_up(state: Battle, unit: Unit, own: Hex, emptied: Hex) -> Flow[None]:
     if order is STAY:
         return
     put_in(state, unit, emptied)
+    unit.moved = True
     turn_to(state, unit, order.value)
     if state.log is not None:
         state.log.append(log.Advanced(unit.name, name_of(emptied), DIRECTION_NAMES[order.value]))

@@ -68,7 +68,9 @@ class Ground:
         self.mined = self._with(MINES)
         self.trenches = self._with(TRENCH)
         self.works = frozenset().union(*(self._with(work) for work in WORKS))
-        self.covered = self.woods | self.built_up | self.works | self._with(COVER)
+        others = frozenset().union(*(self._with(work) for work in WORKS if work != TRENCH))
+        self.covered_but_for_trenches = self.woods | self.built_up | others | self._with(COVER)
+        self.covered = self.covered_but_for_trenches | self.trenches
         self.enclosed = self.woods | self.built_up | self.works  # LC-17: the three that are fired out of from the edge
         # LC-58: a river is entered at a ford, or by a road over its bridge; who stands on a bridge is not in the river.
         self.bridges = frozenset(at for at in self.rivers if roads.get(at))
@@ -96,8 +98,11 @@ class Ground:
         return frozenset(at for at, found in self.features.items() if feature in found)
 
     def _steps(self, at: Hex) -> list[Hex]:
-        """LC-56, LC-58 Where a land unit can step from here: into a river only at a ford, or by road over its bridge."""
-        return [to for to in self.near[at] if to in self.passable or to in self.roads.get(at, ())]
+        """LC-56, LC-58 Where a land unit can step from here: into a river, and off a bridge, only at a ford or by road."""
+        along = self.roads.get(at, ())
+        if at in self.bridges and at not in self.passable:
+            return list(along)
+        return [to for to in self.near[at] if to in self.passable or to in along]
 
     def _halts(self, at: Hex, to: Hex) -> bool:
         """LC-56, LC-58, LC-59, LC-61 Whether that step ends the move: into a trench; across country into or in a wood, into

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from quarterdeck.boards.hex import Hex, Sector, distance, sector
 from quarterdeck.engine.asks import ALLOWED, D6, ClauseId, Flow, Seat, roll_all
-from quarterdeck.games.late_19th_century.artillery import Salvo, land, target_options
-from quarterdeck.games.late_19th_century.charts import GUN_RANGE, MOST_DICE
+from quarterdeck.games.late_19th_century.artillery import Salvo, land, log_fire, target_options
+from quarterdeck.games.late_19th_century.charts import GUN_RANGE, MOST_DICE, fall_of_shot
 from quarterdeck.games.late_19th_century.standing import in_cover
 from quarterdeck.games.late_19th_century.state import HERE, MAIN, SECONDARY, Battle, Ship, Shot, Unit
 
@@ -71,4 +71,7 @@ def fire_battery(state: Battle, shot: Shot) -> Flow[None]:
     dice = min(guns_bearing(ship, shot.battery, mark.at), MOST_DICE)
     faces = yield from roll_all(ship.side, D6, dice, "LC-81")
     better = modifier(state, ship, shot.battery, mark)
-    land(state, ship, mark, shot.hand, [face + better for face in faces], gun_type(ship, shot.battery))
+    falls = [fall_of_shot(face + better) for face in faces]
+    if state.log is not None:
+        log_fire(state, ship, mark, f"{shot.battery} ({gun_type(ship, shot.battery)})", better, falls)
+    land(state, ship, mark, shot.hand, falls, gun_type(ship, shot.battery))

@@ -86,6 +86,8 @@ def retreat(state: Battle, unit: Unit, to: Hex) -> None:
     if state.log is not None:
         state.log.append(log.Retreated(hauler.name, name_of(to)))
     put_in(state, hauler, to)
+    hauler.retreated = True
     if hauler.towing:
+        state.units[hauler.towing].retreated = True
         other = hauler if unit.towed_by else state.units[hauler.towing]
         other.shaken = max(other.shaken - 1, 0)

@@ -55,10 +55,12 @@ class Turned(Quiet, frozen=True):
 class Left(Entry, frozen=True):
     unit: str
     edge: str
+    gun: str  # in tow
     clause: ClauseId = "LC-65"
 
     def text(self) -> str:
-        return f"{self.unit} leaves over the {self.edge}ern edge as ordered."
+        gun = f" with {self.gun}" if self.gun else ""
+        return f"{self.unit} leaves{gun} over the {self.edge}ern edge as ordered."
 
     def gist(self) -> str:
         return f"{self.unit} gets out"
@@ -122,6 +124,14 @@ class LostStrength(Entry, frozen=True):
         return f"{self.unit} loses {self.points} SP"
 
 
+class LeftAlone(Quiet, frozen=True):
+    unit: str
+    clause: ClauseId = "LC-48"
+
+    def text(self) -> str:
+        return f"{self.unit} has nobody left to fight for its hex, and nowhere to go."
+
+
 class Destroyed(Entry, frozen=True):
     unit: str
     cargo: str
@@ -157,7 +167,7 @@ class Fought(Entry, frozen=True):
 
     def text(self) -> str:
         how = " in flank or rear" if self.flank else ""
-        result = {(True, True): "both are hit", (True, False): "a hit", (False, True): "thrown back with a hit"}
+        result = {(True, True): "both are hit", (True, False): "a hit", (False, True): "only the attacker is hit"}
         said = result.get((self.struck, self.countered), "neither is hit")
         return f"{self.attacker} attacks {self.defender}{how}: {said}."
 
@@ -185,6 +195,15 @@ class SetToWork(Quiet, frozen=True):
         return f"{self.unit} sets to work: {self.task}."
 
 
+class WorkStopped(Quiet, frozen=True):
+    unit: str
+    task: str
+    clause: ClauseId
+
+    def text(self) -> str:
+        return f"{self.unit} is broken off its work: {self.task}."
+
+
 class WorkDone(Quiet, frozen=True):
     unit: str
     task: str
@@ -199,12 +218,16 @@ class Shelled(Entry, frozen=True):
     firer: str
     mark: str
     weapon: str
+    better: int
+    direct: bool
     falls: tuple[str, ...]
     clause: ClauseId
 
     def text(self) -> str:
         said = ", ".join(_WHERE[fall] for fall in self.falls)
-        return f"{self.firer} fires {self.weapon} guns at {self.mark}: {said}."
+        how = "" if self.direct else "indirectly "
+        dice = f"{self.better:+d} to the dice" if self.better else "the dice as they fall"
+        return f"{self.firer} fires {self.weapon} guns {how}at {self.mark}, {dice}: {said}."
 
     def gist(self) -> str:
         on = sum(fall == "on" for fall in self.falls)
@@ -236,8 +259,16 @@ class Torpedoed(Entry, frozen=True):
 
     def text(self) -> str:
         if not self.hits:
-            return f"The torpedo misses {self.ship} and runs on."
+            return f"The torpedo misses {self.ship}."
         return f"The torpedo strikes {self.ship}: {_count(self.hits, 'hit')}."
+
+
+class RanOut(Quiet, frozen=True):
+    ship: str
+    clause: ClauseId = "LC-85"
+
+    def text(self) -> str:
+        return f"The torpedo of {self.ship} has run its course and sinks."
 
 
 class Damaged(Entry, frozen=True):
@@ -332,7 +363,7 @@ class MovesFirst(Quiet, frozen=True):
     clause: ClauseId = "LC-76"
 
     def text(self) -> str:
-        return f"{self.side} threw lower and moves first."
+        return f"The {self.side} side threw lower and moves first."
 
 
 class Exhausted(Entry, frozen=True):
@@ -343,7 +374,8 @@ class Exhausted(Entry, frozen=True):
 
     def text(self) -> str:
         return (
-            f"{self.side} has lost {self.lost} of {self.initial} points and is exhausted: no more moves towards the enemy."
+            f"The {self.side} side has lost {self.lost} of {self.initial} points and is exhausted: "
+            "it makes no more moves towards the enemy."
         )
 
     def gist(self) -> str:

@@ -47,6 +47,9 @@ class Ways(NamedTuple):
     leaves: bool
 
 
+NO_WAYS: Final = Ways(0, 0, False)
+
+
 @cache
 def moves_to(at: Hex, spent: bool) -> tuple[Option[Act], ...]:
     """LC-25 Into a hex, facing any of its edges; LC-29 `spent` when that takes the whole rate."""
@@ -98,13 +101,25 @@ def farthest(ground: Ground, unit: Unit) -> int:
 
 def ways_of(state: Battle, unit: Unit, foes: Mask) -> Ways:
     """LC-24 Where its one move of the turn can end, but for LC-26."""
-    ground, start, rate = state.setting.ground, unit.at, allowance(unit)
+    if unit.retreated and is_held(state, unit):
+        return NO_WAYS
+    return ways(state.setting.ground, unit.at, allowance(unit), hindrances_of(state, unit, foes))
+
+
+def hindrances_of(state: Battle, unit: Unit, foes: Mask) -> Hindrances:
+    """What the state puts in a unit's way."""
+    ground, start = state.setting.ground, unit.at
     here = ground.board.within(start, farthest(ground, unit))
     banned = _banned(state, unit) if foes & ground.board.beside[start] else 0
     wire = strange_wire(state, unit) if state.wire else 0
     enemies = tuple([foe.at for foe in state.foes(unit.side)]) if is_exhausted(state, unit.side) else ()
     edge = ground.rims.get(state.setting.exits.get(unit.side, ""), 0)
-    return ways(ground, start, rate, Hindrances(foes & here, banned & here, wire & here, edge & here, unit.fired, enemies))
+    return Hindrances(foes & here, banned & here, wire & here, edge & here, unit.fired, enemies)
+
+
+def is_held(state: Battle, unit: Unit) -> bool:
+    """LC-60, LC-61 Whether wire or a trench that it retreated into keeps it there until next turn."""
+    return unit.crossing or bool(strange_wire(state, unit) & state.setting.ground.board.bit[unit.at])
 
 
 def strange_wire(state: Battle, unit: Unit) -> Mask:
@@ -190,9 +205,11 @@ def _banned(state: Battle, unit: Unit) -> Mask:
 
 
 def move(state: Battle, unit: Unit, order: Act) -> None:
-    """LC-22 to LC-28 It moves, and then faces an edge. LC-29: with no hex to spare it can no longer fire."""
-    start = unit.at
-    state.may_fire = order.key != SPENT
+    """LC-22 to LC-28 It moves, and then faces an edge. LC-29, LC-61 With no hex to spare, or out of a trench, it can no
+    longer fire."""
+    start, trenches = unit.at, state.setting.ground.trenches
+    if order.key == SPENT:
+        state.no_fire = "LC-61" if start in trenches and order.at not in trenches else "LC-29"
     unit.moved = True
     put_in(state, unit, order.at)
     turn_to(state, unit, order.facing)
@@ -217,10 +234,11 @@ def turn_to(state: Battle, unit: Unit, facing: int) -> None:
 
 def leave(state: Battle, unit: Unit) -> None:
     """LC-65, LC-53 Off the board where the scenario wants it: that is no loss."""
-    for each in [unit, *([state.units[unit.towing]] if unit.towing else [])]:
+    towed = [state.units[unit.towing]] if unit.towing else []
+    for each in [unit, *towed]:
         state.take_off(each, ESCAPED)
     if state.log is not None:
-        state.log.append(log.Left(unit.name, state.setting.exits[unit.side]))
+        state.log.append(log.Left(unit.name, state.setting.exits[unit.side], ", ".join(gun.name for gun in towed)))
 
 
 def mount_options(state: Battle, unit: Unit, foes: Mask) -> list[Option[Act]]:
@@ -234,6 +252,6 @@ def change_saddle(state: Battle, unit: Unit) -> None:
     """LC-22a Its SP stay as they are; the whole move is used, so it can no longer fire."""
     unit.kind = MOUNTED if unit.kind == DISMOUNTED else DISMOUNTED
     unit.moved = True
-    state.may_fire = False
+    state.no_fire = "LC-22a"
     if state.log is not None:
         state.log.append(log.ChangedSaddle(unit.name, unit.kind))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 
 from quarterdeck.boards.cards import RANKS, SUITS, Card, rank, suit
-from quarterdeck.engine.asks import D6, SPECTATOR, Flow, Option, Prompt, Seat, choose, draw, roll, together
+from quarterdeck.engine.asks import ALLOWED, D6, SPECTATOR, Flow, Option, Prompt, Seat, choose, draw, roll, together
 from quarterdeck.games.late_19th_century import log
 from quarterdeck.games.late_19th_century.activation import act
 from quarterdeck.games.late_19th_century.artillery import HOLD_FIRE, Salvo, shell, shore_salvoes
@@ -86,7 +86,7 @@ def begin_turn(state: Battle) -> None:
         unit.tile = ""
         due = unit.place == WAITING and unit.figures.arrives <= state.turn
         unit.has_tile = (unit.place == HERE and not unit.towed_by) or due
-        unit.fired = unit.moved = unit.fought = unit.crossing = False
+        unit.fired = unit.moved = unit.fought = unit.attacked = unit.retreated = unit.crossing = False
     for ship in state.ships.values():
         if ship.tile:
             tiles.append(ship.tile)
@@ -250,8 +250,8 @@ def activate_next(state: Battle) -> Flow[None]:
             return
     key = state.active
     if key in state.ships:
-        state.active = ""
         yield from sail(state, state.ships[key])
+        state.active = ""
     else:
         yield from act(state, state.units[key])
 
@@ -267,13 +267,16 @@ def wake(state: Battle, key: str) -> None:
             return
     elif piece.task or piece.towed_by:
         return
-    state.active, state.may_fire, state.pursuing = key, True, False
+    state.active, state.no_fire, state.pursuing = key, ALLOWED, False
     if state.log is not None:
         state.log.append(log.Activated(piece.name, piece.tile))
 
 
 def roll_for_movement(state: Battle) -> Flow[None]:
     """LC-76 Both throw, the lower score moves first; ties are thrown again."""
+    if not any(ships_able_to_move(state, side) for side in state.setting.sides):
+        next_phase(state)
+        return
     first, second = state.setting.sides
     one = yield from roll(first, D6, "LC-76")
     other = yield from roll(second, D6, "LC-76")

@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 
 from quarterdeck.boards.hex import DIRECTION_NAMES, DIRECTIONS, Hex, distance, neighbours, relative_bearing
 from quarterdeck.boards.hexboard import name_of
-from quarterdeck.engine.asks import ALLOWED, ClauseId, Flow, Option, Prompt, choose
+from quarterdeck.engine.asks import Flow, Option, Prompt, choose
 from quarterdeck.games.late_19th_century import log
 from quarterdeck.games.late_19th_century.charts import TORPEDO
 from quarterdeck.games.late_19th_century.ground import nearest
@@ -83,7 +83,7 @@ def breaking_off(state: Battle, ship: Ship, options: list[Option[Order]]) -> lis
         return farther
     close = [at for at in foes if distance(ship.at, at) == away]
     off = min(off_the_bow(ship.at, ship.facing, at) for at in close)
-    turned = [o for o in options if min(off_the_bow(o.value.at, o.value.facing, at) for at in close) > off]
+    turned = [o for o in options if min(off_the_bow(ship.at, o.value.facing, at) for at in close) > off]
     return turned or [LIE_STILL]
 
 
@@ -93,30 +93,22 @@ def off_the_bow(at: Hex, facing: int, foe: Hex) -> int:
     return min(bearing, 24 - bearing)
 
 
-def cannot_enter(state: Battle, ship: Ship, at: Hex) -> ClauseId:
-    """LC-89 Not land, and not another ship's hex."""
-    if at not in state.setting.ground.sea:
-        return "LC-89"
-    return "LC-89" if any(o.at == at and o.place == HERE and o is not ship for o in state.ships.values()) else ALLOWED
-
-
-def courses_of(state: Battle, ship: Ship) -> dict[Option[Order], Course]:
+def courses_of(state: Battle, ship: Ship, exhausted: bool | None = None) -> dict[Option[Order], Course]:
     """LC-89 Everywhere she can end, by the way with the fewest mines and then the shortest.
 
-    Each hex ahead costs one; a turn of 60° costs one and needs a hex moved ahead just before it.
+    Each hex ahead costs one; a turn of 60° costs one and needs a hex moved ahead just before it. Only a ship that has 1 hex
+    left, or cannot go ahead at all, may turn where she lies.
     """
-    sea = state.setting.ground.sea
-    taken = {other.at for other in state.ships.values() if other.place == HERE}
+    watch = _Watch(state, ship, holds_back(state, ship) if exhausted is None else exhausted)
     found: dict[Option[Order], Course] = {}
-    frontier: list[tuple[Hex, int, bool, Course]] = [(ship.at, ship.facing, ship.movement == 1, NO_COURSE)]
-    watch = _Watch(state, ship)
-    for _ in range(ship.movement):
+    stuck = ship.movement > 0 and not watch.may_enter(ship.at, neighbours(ship.at)[ship.facing])
+    frontier: list[tuple[Hex, int, bool, Course]] = [(ship.at, ship.facing, stuck or ship.movement == 1, NO_COURSE)]
+    for _ in range(1 if stuck else ship.movement):
         following: list[tuple[Hex, int, bool, Course]] = []
         for at, facing, may_turn, course in frontier:
             ahead = neighbours(at)[facing]
-            if ahead in sea:
-                if ahead not in taken and not (watch.exhausted and watch.nearer(at, ahead)):
-                    following.append((ahead, facing, True, watch.onto(course, ahead, facing)))
+            if watch.may_enter(at, ahead):
+                following.append((ahead, facing, True, watch.onto(course, ahead, facing)))
             else:
                 watch.over_the_edge(found, at, facing, course)
             if may_turn:
@@ -131,21 +123,29 @@ def courses_of(state: Battle, ship: Ship) -> dict[Option[Order], Course]:
     return found
 
 
+def holds_back(state: Battle, ship: Ship) -> bool:
+    """LC-98b An exhausted side's ships make no step towards the enemy, unless they are breaking off."""
+    return is_exhausted(state, ship.side) and not state.setting.naval and not ship.is_breaking_off
+
+
 class _Watch:
-    """What is looked out for on the way: mines, the edge of the board and, LC-98b, the nearest enemy."""
+    """What is looked out for on the way: mines, other ships, the edge of the board and, LC-98b, the nearest enemy."""
 
-    __slots__ = ("board", "exhausted", "foes", "mined")
+    __slots__ = ("board", "foes", "mined", "sea", "taken")
 
-    def __init__(self, state: Battle, ship: Ship) -> None:
+    def __init__(self, state: Battle, ship: Ship, exhausted: bool) -> None:
         ground = state.setting.ground
         self.board = ground.board
         self.mined = ground.mined
-        # LC-98b: an exhausted side's ships make no step towards the enemy, unless they are breaking off.
-        self.exhausted = is_exhausted(state, ship.side) and not state.setting.naval and not ship.is_breaking_off
-        self.foes = [foe.at for foe in state.foes(ship.side)] if self.exhausted else []
+        self.sea = ground.sea
+        self.taken = {other.at for other in state.ships.values() if other.place == HERE}
+        self.foes = [foe.at for foe in state.foes(ship.side)] if exhausted else []
 
-    def nearer(self, at: Hex, to: Hex) -> bool:
-        return nearest(to, self.foes) < nearest(at, self.foes)
+    def may_enter(self, at: Hex, to: Hex) -> bool:
+        """LC-89 Sea, and no other ship's hex; LC-98b for an exhausted side no hex nearer to the enemy."""
+        if to not in self.sea or to in self.taken:
+            return False
+        return not self.foes or nearest(to, self.foes) >= nearest(at, self.foes)
 
     def onto(self, course: Course, at: Hex, facing: int) -> Course:
         return Course((*course.poses, (at, facing)), course.mines + 1 if at in self.mined else course.mines)
@@ -164,10 +164,12 @@ class _Watch:
 
 
 def follow_course(state: Battle, ship: Ship, course: Course) -> Flow[None]:
-    """LC-92 Hex by hex: every mined hex that she enters is a hit at once, and movement traded away shortens the rest."""
+    """LC-92 Hex by hex: every mined hex that she enters is a hit at once, and movement traded away shortens the rest. LC-72
+    A ship that a mine brings to her critical point goes on only if her course breaks off."""
     start = ship.at
+    holds_good = ship.is_breaking_off or leads_away(state, ship, course)
     for spent, (at, facing) in enumerate(course.poses):
-        if spent and spent >= ship.movement:
+        if spent and (spent >= ship.movement or (ship.is_breaking_off and not holds_good)):
             log_course(state, ship, start)
             return
         entered = at != ship.at
@@ -183,6 +185,14 @@ def follow_course(state: Battle, ship: Ship, course: Course) -> Flow[None]:
     log_course(state, ship, start)
 
 
+def leads_away(state: Battle, ship: Ship, course: Course) -> bool:
+    """LC-72 Whether a course ends farther from the nearest enemy, or off the board."""
+    if course.edge or not course.mines:
+        return True  # without mines nobody will ask
+    foes = [foe.at for foe in state.foes(ship.side)]
+    return not foes or nearest(course.poses[-1][0], foes) > nearest(ship.at, foes)
+
+
 def log_course(state: Battle, ship: Ship, start: Hex) -> None:
     if state.log is not None:
         state.log.append(log.Sailed(ship.name, name_of(start), name_of(ship.at), DIRECTION_NAMES[ship.facing]))
@@ -192,7 +202,7 @@ def strike_mine(state: Battle, ship: Ship) -> Flow[None]:
     """LC-92 A mine is a torpedo for the tables: one die, friend or foe."""
     if state.log is not None:
         state.log.append(log.StruckMine(ship.name, name_of(ship.at)))
-    yield from roll_for_damage(state, ship, TORPEDO, 1)
+    yield from roll_for_damage(state, ship, TORPEDO, 1, "mine")
     yield from trade_off(state, ship)
 
 

@@ -19,7 +19,9 @@ from quarterdeck.games.late_19th_century.charts import (
     ARTILLERY,
     COMPANY,
     SHIPS,
+    TORPEDO_BOAT,
     TORPEDOES,
+    TRAINABLE,
     TRANSPORT,
     UNITS,
 )
@@ -296,6 +298,8 @@ class Scenario(engine.Scenario, frozen=True, forbid_unknown_fields=True, kw_only
         figures = ship.figures()
         if figures.secondary_guns and not figures.secondary:
             raise ValueError(f"{field}.secondary_guns: expected none, a {ship.kind} has no secondary armament")
+        if figures.tubes == TRAINABLE and ship.kind != TORPEDO_BOAT:
+            raise ValueError(f"{field}.tubes: expected fixed or none, only torpedo boats train theirs (LC-87)")
         if figures.critical >= figures.flotation:
             raise ValueError(f"{field}.critical: expected less than her flotation, {figures.flotation}")
 
@@ -320,6 +324,8 @@ class Scenario(engine.Scenario, frozen=True, forbid_unknown_fields=True, kw_only
     def _check_goal(self, field: str, goal: GoalSpec) -> None:
         if goal.kind == "hold" and not goal.hexes:
             raise ValueError(f"{field}.hexes: expected the hexes to hold")
+        if goal.kind == "hold" and not self.units:
+            raise ValueError(f"{field}.kind: expected exit or destroy, ships hold no ground")
         if goal.kind == "destroy" and not goal.keys:
             raise ValueError(f"{field}.keys: expected whom to destroy")
         if goal.kind == "exit" and (not goal.count or goal.side not in self.exits):

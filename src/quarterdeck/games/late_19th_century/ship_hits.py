@@ -17,15 +17,16 @@ SECONDARY_GUNS = Option("secondary guns", "secondary guns")
 POINTS_A_STEP = 10
 
 
-def roll_for_damage(state: Battle, ship: Ship, weapon: str, hits: int) -> Flow[None]:
-    """LC-90 A die for each hit, read by weapon and class of ship. A ship already at 0 can lose no more."""
+def roll_for_damage(state: Battle, ship: Ship, weapon: str, hits: int, by: str = "") -> Flow[None]:
+    """LC-90 A die for each hit, read by weapon and class of ship. A ship already at 0 can lose no more. The log has what
+    it was ``by``, where that only counts as the weapon."""
     if not ship.flotation:
         return
     faces = yield from roll_all(ship.side, D6, hits, "LC-90")
     lost = sum([flotation_lost(weapon, ship.figures.kind, face) for face in faces])
     ship.owed += lost
     if state.log is not None:
-        state.log.append(log.Damaged(ship.name, weapon, hits, lost))
+        state.log.append(log.Damaged(ship.name, by or weapon, hits, lost))
 
 
 def trade_off(state: Battle, ship: Ship) -> Flow[None]:

@@ -6,7 +6,7 @@ from functools import cache, lru_cache
 
 from quarterdeck.boards.hex import Hex, arc, distance, in_arc
 from quarterdeck.boards.hexboard import Board, Mask, name_of
-from quarterdeck.engine.asks import ALLOWED, D6, ClauseId, Flow, Option, roll_hits
+from quarterdeck.engine.asks import D6, ClauseId, Flow, Option, roll_hits
 from quarterdeck.games.late_19th_century import log
 from quarterdeck.games.late_19th_century.charts import FIRES_TO_HIT, UNITS
 from quarterdeck.games.late_19th_century.hits import take_hits
@@ -45,7 +45,7 @@ def fire_options(state: Battle, unit: Unit, foes: Mask) -> list[Option[Act]]:
 
 
 def cannot_fire(state: Battle, unit: Unit) -> ClauseId:
-    """LC-40, LC-33, LC-29, LC-58, LC-61 Armed, once a turn, not after a whole move, not in a river or crossing a trench."""
+    """LC-40, LC-33, LC-61, LC-58 Armed, once a turn, not in a river or crossing a trench; nor after certain moves."""
     if not UNITS[unit.kind].range:
         return "LC-40"
     if unit.fired:
@@ -54,7 +54,7 @@ def cannot_fire(state: Battle, unit: Unit) -> ClauseId:
         return "LC-61"
     if unit.at in state.setting.ground.wet:
         return "LC-58"
-    return ALLOWED if state.may_fire else "LC-29"
+    return state.no_fire
 
 
 def cannot_fire_at(state: Battle, unit: Unit, at: Hex) -> ClauseId:

@@ -6,10 +6,10 @@ from functools import lru_cache
 
 from quarterdeck.boards.hex import Hex, are_adjacent, neighbours
 from quarterdeck.boards.hexboard import Mask
-from quarterdeck.engine.asks import Seat
+from quarterdeck.engine.asks import ClauseId, Seat
 from quarterdeck.games.late_19th_century import log
 from quarterdeck.games.late_19th_century.charts import ARTILLERY, COMMANDER, FIGHTING, TRANSPORT
-from quarterdeck.games.late_19th_century.state import DESTROYED, HERE, LAY, Battle, Ship, Unit
+from quarterdeck.games.late_19th_century.state import CLEAR, DESTROYED, HERE, LAY, Battle, Ship, Unit
 
 
 def in_cover(state: Battle, piece: Unit | Ship) -> bool:
@@ -17,9 +17,7 @@ def in_cover(state: Battle, piece: Unit | Ship) -> bool:
     ground = state.setting.ground
     if isinstance(piece, Ship) or piece.at not in ground.covered:
         return False
-    if piece.crossing and piece.at in ground.trenches:
-        return piece.at in ground.woods or piece.at in ground.built_up
-    return True
+    return piece.at in ground.covered_but_for_trenches if piece.crossing else True
 
 
 def commander_helps(state: Battle, unit: Unit) -> bool:
@@ -132,10 +130,21 @@ def drop_task(state: Battle, unit: Unit) -> None:
         return
     if unit.task == LAY:
         state.laid[unit.side] -= 1
-    unit.task = ""
     for other in state.units.values():
-        if other.task == f"limber {unit.key}" or (other.task == f"limbered by {unit.key}"):
+        if other is unit or other.task in (f"limber {unit.key}", f"limbered by {unit.key}"):
+            if state.log is not None and not other.task.startswith("limbered by "):
+                state.log.append(log.WorkStopped(other.name, work_named(state, other.task), clause_of(other.task)))
             other.task = ""
+
+
+def work_named(state: Battle, task: str) -> str:
+    """A task in words: a gun by its name, not by its key."""
+    gun = state.units.get(task.removeprefix("limber "))
+    return f"limber {gun.name}" if gun is not None else task
+
+
+def clause_of(task: str) -> ClauseId:
+    return "LC-60" if task in (LAY, CLEAR) else "LC-54"
 
 
 def lose(state: Battle, unit: Unit, points: int) -> None:

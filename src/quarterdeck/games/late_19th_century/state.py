@@ -9,7 +9,7 @@ from typing import Final
 from quarterdeck.boards.cards import Card, Pile
 from quarterdeck.boards.hex import Hex
 from quarterdeck.boards.hexboard import Mask
-from quarterdeck.engine.asks import Seat
+from quarterdeck.engine.asks import ALLOWED, ClauseId, Seat
 from quarterdeck.engine.game import Outcome, State
 from quarterdeck.games.late_19th_century import ground as maps
 from quarterdeck.games.late_19th_century.charts import COMMANDER, COMPANY, TRANSPORT
@@ -23,6 +23,7 @@ BROKEN_OFF: Final = "broken off"
 ESCAPED: Final = "off the board as ordered"
 
 LAY: Final = "lay wire"  # the one task that uses something up (LC-60)
+CLEAR: Final = "remove wire"
 
 GUN: Final = "gun"
 MAIN: Final = "main"
@@ -97,6 +98,8 @@ class Unit:
     fired: bool = False
     moved: bool = False
     fought: bool = False
+    attacked: bool = False
+    retreated: bool = False
     crossing: bool = False  # LC-61: it entered its trench this turn
 
     def copy(self) -> Unit:
@@ -119,6 +122,8 @@ class Unit:
             self.fired,
             self.moved,
             self.fought,
+            self.attacked,
+            self.retreated,
             self.crossing,
         )
 
@@ -303,7 +308,7 @@ class Battle(_Watched):
     phase: Phase = Phase.START
     order: list[str] = field(default_factory=list)
     active: str = ""
-    may_fire: bool = True  # LC-29: the active unit has a hex of movement to spare, or has not moved
+    no_fire: ClauseId = ALLOWED  # why the active unit, having moved, can no longer fire (LC-29, LC-61, LC-22a, LC-98a)
     pursuing: bool = False  # LC-46: the active unit has won and may only fight again
     shots: list[Shot] = field(default_factory=list)
     runs: list[Run] = field(default_factory=list)
@@ -324,7 +329,7 @@ class Battle(_Watched):
             self.phase,
             self.order.copy(),
             self.active,
-            self.may_fire,
+            self.no_fire,
             self.pursuing,
             self.shots.copy(),  # shots and runs are never changed once they are named
             self.runs.copy(),

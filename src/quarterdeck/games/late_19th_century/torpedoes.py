@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache, lru_cache
 from typing import NamedTuple
 
 from quarterdeck.boards.hex import DIRECTION_NAMES, DIRECTIONS, Hex, Sector, disk, line, row, sector
-from quarterdeck.boards.hexboard import name_of
+from quarterdeck.boards.hexboard import Board, name_of
 from quarterdeck.engine.asks import ALLOWED, D6, ClauseId, Facts, Flow, Option, Prompt, Seat, choose, roll_hits
 from quarterdeck.games.late_19th_century import log
 from quarterdeck.games.late_19th_century.artillery import HANDS, strike
@@ -22,6 +23,7 @@ from quarterdeck.games.late_19th_century.state import HERE, Battle, Run, Ship
 TUBES = Prompt("torpedo", "LC-86", "{unit}: fire a torpedo?")
 
 Path = tuple[Hex, ...]
+BEAMS = (Sector.PORT, Sector.STARBOARD)
 KEEP: Option[Path] = Option("keep torpedo", ())
 
 
@@ -80,19 +82,18 @@ def launch_options(state: Battle, ship: Ship, foes: set[Hex]) -> list[Option[Pat
     return [option for option in tube_options(state, ship) if not foes.isdisjoint(course(state, option.value))]
 
 
-def tube_options(state: Battle, ship: Ship) -> list[Option[Path]]:
+def tube_options(state: Battle, ship: Ship) -> Sequence[Option[Path]]:
     """LC-87 Fixed tubes: ahead, astern, and abeam through either edge of a side. Trained ones: any hex of either beam."""
     if ship.figures.tubes != TRAINABLE:
         return [through_edge(ship.at, direction) for direction in DIRECTIONS]
-    board = state.setting.ground.board
-    return [option for at in abeam(ship.at, ship.facing) if at in board for option in aimed_at(ship.at, at)]
+    return trained_runs(state.setting.ground.board, ship.at, ship.facing)
 
 
 @lru_cache(maxsize=1 << 12)
-def abeam(at: Hex, facing: int) -> Path:
-    """LC-87 Every hex on either beam that a torpedo reaches."""
-    beams = (Sector.PORT, Sector.STARBOARD)
-    return tuple(each for each in disk(at, TORPEDO_RANGE)[1:] if sector(at, facing, each) in beams)
+def trained_runs(board: Board, at: Hex, facing: int) -> tuple[Option[Path], ...]:
+    """LC-87 Every run to a hex on either beam that keeps to that beam all the way, never ahead or astern."""
+    runs = [run for target in disk(at, TORPEDO_RANGE)[1:] if target in board for run in aimed_at(at, target)]
+    return tuple(run for run in runs if all(sector(at, facing, each) in BEAMS for each in run.value))
 
 
 def course(state: Battle, path: Path) -> Path:
@@ -120,3 +121,5 @@ def run_torpedo(state: Battle, run: Run) -> Flow[None]:
                     strike(state, ship, TORPEDO)
                 if hits:
                     return
+    if state.log is not None:
+        state.log.append(log.RanOut(firer.name))

@@ -6,6 +6,7 @@ from quarterdeck.engine.asks import Seat
 from quarterdeck.engine.game import Outcome
 from quarterdeck.engine.log import Ended
 from quarterdeck.games.late_19th_century import log
+from quarterdeck.games.late_19th_century.standing import is_exhausted
 from quarterdeck.games.late_19th_century.state import DESTROYED, ESCAPED, HERE, SUNK, WAITING, Battle, Goal
 
 STILL_THERE = (HERE, WAITING, ESCAPED)
@@ -36,12 +37,12 @@ def check_exhaustion(state: Battle) -> None:
         if not state.exhausted[side] and points_lost(state, side) >= exhaustion_point(state, side):
             state.exhausted[side] = state.turn
             if state.log is not None:
-                state.log.append(log.Exhausted(side.capitalize(), points_lost(state, side), state.setting.initial[side]))
+                state.log.append(log.Exhausted(name_of_side(side), points_lost(state, side), state.setting.initial[side]))
 
 
 def look_for_a_winner(state: Battle) -> None:
     """LC-99, LC-100 After the end of a turn: the scenario's goals, then whether the battle is over, then who won it."""
-    outcome = reached_goals(state) or nothing_left(state) or both_exhausted(state) or out_of_time(state)
+    outcome = reached_goals(state) or nothing_left(state) or settled(state)
     if outcome is not None:
         state.outcome = outcome
         if state.log is not None:
@@ -49,7 +50,7 @@ def look_for_a_winner(state: Battle) -> None:
 
 
 def reached_goals(state: Battle) -> Outcome | None:
-    """LC-99 Getting out and putting out of play win at the end of a turn, holding ground only when time is up."""
+    """LC-99 Getting out and putting out of play win at the end of any turn, holding ground only when the battle ends."""
     reached = [goal for goal in state.setting.goals if is_reached(state, goal)]
     winners = tuple(side for side in state.setting.sides if any(goal.side == side for goal in reached))
     if not winners:
@@ -66,7 +67,7 @@ def is_reached(state: Battle, goal: Goal) -> bool:
     if goal.kind == "exit":
         gone = [each for each in state.everything() if each.side == goal.side and each.place == ESCAPED]
         return len(gone) >= goal.count
-    if state.turn < state.setting.turns:
+    if not is_over(state):
         return False
     return all(any(unit.side == goal.side for unit in state.units_in(at)) for at in goal.hexes)
 
@@ -81,39 +82,52 @@ def words_for(goal: Goal) -> str:
             return "they hold the ground that was fought for."
 
 
+def is_over(state: Battle) -> bool:
+    """LC-53, LC-99 Both sides are exhausted, or the last turn is."""
+    return all(state.exhausted.values()) or state.turn >= state.setting.turns
+
+
 def can_fight_on(state: Battle, side: Seat) -> bool:
-    """LC-99 Something on the board or to come; in a naval battle a ship above her critical point."""
+    """LC-99 Something on the board or, unless it is exhausted, to come; in a naval battle a ship above her critical point,
+    or ships enough to reach a goal by getting out."""
     if state.setting.naval:
-        return any(s.side == side and s.place == HERE and not s.is_breaking_off for s in state.ships.values())
-    return any(piece.side == side and piece.place in (HERE, WAITING) for piece in state.everything())
+        sound = any(s.side == side and s.place == HERE and not s.is_breaking_off for s in state.ships.values())
+        return sound or may_yet_get_out(state, side)
+    places = (HERE,) if is_exhausted(state, side) else (HERE, WAITING)
+    return any(piece.side == side and piece.place in places for piece in state.everything())
+
+
+def may_yet_get_out(state: Battle, side: Seat) -> bool:
+    """LC-99 Whether a side whose goal it is to get out still has what that takes."""
+    places = [piece.place for piece in state.everything() if piece.side == side]
+    left = places.count(HERE) + places.count(ESCAPED)
+    return HERE in places and any(g.side == side and g.kind == "exit" and g.count <= left for g in state.setting.goals)
 
 
 def nothing_left(state: Battle) -> Outcome | None:
-    """LC-100 The side with nothing left, or at sea with no ship left to fight, loses; if both are so, a draw."""
+    """LC-100 The side with nothing left, or at sea with no ship left to fight, loses; if both are so, a draw. A side that
+    has left the board as it was ordered to has not lost by that: the losses decide."""
     able = tuple(side for side in state.setting.sides if can_fight_on(state, side))
     if len(able) == 2:
         return None
+    if any(piece.place == ESCAPED and piece.side not in able for piece in state.everything()):
+        return judge(state, "with nobody left to fight", "nothing left")
     if not able:
         return Outcome((), "LC-100", "neither side can fight on.", "nobody left")
     what = "ship left to fight with" if state.setting.naval else "unit left on the board"
-    enemy = state.setting.enemy(able[0]).capitalize()
-    return Outcome(able, "LC-100", f"the {enemy} have no {what}.", "nothing left")
+    return Outcome(able, "LC-100", f"the {name_of_side(state.setting.enemy(able[0]))} side has no {what}.", "nothing left")
 
 
-def both_exhausted(state: Battle) -> Outcome | None:
-    """LC-53 When both have reached their exhaustion point the battle ends; LC-100 who reached it first has lost."""
-    first, second = (state.exhausted[side] for side in state.setting.sides)
-    return judge(state, "both sides are exhausted", "exhaustion") if first and second else None
-
-
-def out_of_time(state: Battle) -> Outcome | None:
-    """LC-99 After the last turn."""
-    if state.turn < state.setting.turns:
+def settled(state: Battle) -> Outcome | None:
+    """LC-99 A battle that ends with no goal reached: the scenario may say who has it then; else LC-100."""
+    if not is_over(state):
         return None
+    exhausted = all(state.exhausted.values())
+    when, how = ("with both sides exhausted", "exhaustion") if exhausted else (f"after {_turns(state.turn)}", "time")
     if state.setting.falls_to:
-        why = f"after {state.turn} turns the {state.setting.enemy(state.setting.falls_to).capitalize()} have not done it."
-        return Outcome((state.setting.falls_to,), "LC-99", why, "time")
-    return judge(state, f"after {state.turn} turns", "time")
+        failed = name_of_side(state.setting.enemy(state.setting.falls_to))
+        return Outcome((state.setting.falls_to,), "LC-99", f"{when} the {failed} side has not done it.", how)
+    return judge(state, when, how)
 
 
 def judge(state: Battle, when: str, how: str) -> Outcome:
@@ -123,10 +137,19 @@ def judge(state: Battle, when: str, how: str) -> Outcome:
     if tired[first] != tired[second]:
         loser = first if tired[first] < tired[second] else second
         winner = state.setting.enemy(loser)
-        return Outcome((winner,), "LC-100", f"{when}, the {loser.capitalize()} first.", how)
+        so = "was so first" if state.exhausted[winner] else "alone is exhausted"
+        return Outcome((winner,), "LC-100", f"{when} the {name_of_side(loser)} side {so}.", how)
     mine = points_lost(state, first) * state.setting.initial[second]
     theirs = points_lost(state, second) * state.setting.initial[first]
-    lost = ", ".join(f"{s.capitalize()} {points_lost(state, s)} of {state.setting.initial[s]}" for s in (first, second))
+    lost = ", ".join(f"{name_of_side(s)} {points_lost(state, s)} of {state.setting.initial[s]}" for s in (first, second))
     if mine == theirs:
         return Outcome((), "LC-100", f"{when} the losses are level ({lost}).", how)
     return Outcome((second if mine > theirs else first,), "LC-100", f"{when} the losses decide ({lost}).", how)
+
+
+def name_of_side(side: Seat) -> str:
+    return side.capitalize()
+
+
+def _turns(count: int) -> str:
+    return "1 turn" if count == 1 else f"{count} turns"

@@ -11,9 +11,9 @@ from quarterdeck.engine.asks import ALLOWED, ClauseId, Option
 from quarterdeck.games.late_19th_century import log
 from quarterdeck.games.late_19th_century.charts import ARTILLERY, FOOT, TRANSPORT
 from quarterdeck.games.late_19th_century.movement import NO_HEX, Act
-from quarterdeck.games.late_19th_century.state import HERE, LAY, Battle, Unit
+from quarterdeck.games.late_19th_century.standing import clause_of, work_named
+from quarterdeck.games.late_19th_century.state import CLEAR, HERE, LAY, Battle, Unit
 
-CLEAR: Final = "remove wire"
 LAY_WIRE: Final = Option(LAY, Act("lay"))
 REMOVE_WIRE: Final = Option(CLEAR, Act("clear"))
 UNLIMBERS: Final = tuple(
@@ -42,25 +42,29 @@ def work_options(state: Battle, unit: Unit) -> list[Option[Act]]:
 
 
 def cannot_limber(transport: Unit, gun: Unit) -> ClauseId:
-    """LC-54 Both in the same hex, and neither has done or will do anything else this turn."""
+    """LC-54 Both in the same hex, and the gun has done and will do nothing else this turn; defending itself is no doing."""
     if transport.kind != TRANSPORT or transport.towing or gun.kind != ARTILLERY or gun.side != transport.side:
         return "LC-54"
-    if gun.at != transport.at or gun.towed_by or gun.fired or gun.moved or gun.fought or gun.task:
+    if gun.at != transport.at or gun.towed_by or gun.fired or gun.moved or gun.attacked or gun.task:
         return "LC-54"
     return ALLOWED
 
 
 def cannot_lay_wire(state: Battle, unit: Unit) -> ClauseId:
-    """LC-60 Infantry and dismounted cavalry, in a hex without wire, while their side has wire left; not in a turn of close
-    combat."""
-    if unit.kind not in FOOT or unit.fought or name_of(unit.at) in state.wire or unit.at in state.setting.ground.rivers:
+    """LC-60 In a hex without wire, while its side has wire left."""
+    if cannot_work_at_wire(unit) or name_of(unit.at) in state.wire:
         return "LC-60"
     return ALLOWED if state.laid[unit.side] < state.setting.wire else "LC-60"
 
 
 def cannot_remove_wire(state: Battle, unit: Unit) -> ClauseId:
-    """LC-60 Infantry and dismounted cavalry, in a hex with wire; not in a turn of close combat."""
-    return ALLOWED if unit.kind in FOOT and not unit.fought and name_of(unit.at) in state.wire else "LC-60"
+    """LC-60 In a hex with wire."""
+    return ALLOWED if not cannot_work_at_wire(unit) and name_of(unit.at) in state.wire else "LC-60"
+
+
+def cannot_work_at_wire(unit: Unit) -> ClauseId:
+    """LC-60 Infantry and dismounted cavalry that stay in their hex all the turn: none that fought or has retreated."""
+    return ALLOWED if unit.kind in FOOT and not unit.fought and not unit.retreated else "LC-60"
 
 
 def set_to_work(state: Battle, unit: Unit, act: Act) -> None:
@@ -75,9 +79,13 @@ def set_to_work(state: Battle, unit: Unit, act: Act) -> None:
             unit.task = f"unlimber {DIRECTION_NAMES[act.facing]}"
         case _:
             unit.task = f"limber {act.key}"
-            state.units[act.key].task = f"limbered by {unit.key}"
+            gun = state.units[act.key]
+            gun.task = f"limbered by {unit.key}"
+            gun.has_tile = False  # it does nothing else this turn, whatever becomes of the transport
+            if gun.key in state.order:
+                state.order.remove(gun.key)
     if state.log is not None:
-        state.log.append(log.SetToWork(unit.name, unit.task, "LC-60" if act.verb in ("lay", "clear") else "LC-54"))
+        state.log.append(log.SetToWork(unit.name, work_named(state, unit.task), clause_of(unit.task)))
 
 
 def finish_work(state: Battle) -> None:
@@ -97,8 +105,7 @@ def finish_work(state: Battle) -> None:
         else:
             continue
         if state.log is not None:
-            clause = "LC-60" if task in (LAY, CLEAR) else "LC-54"
-            state.log.append(log.WorkDone(unit.name, task, name_of(unit.at), clause))
+            state.log.append(log.WorkDone(unit.name, work_named(state, task), name_of(unit.at), clause_of(task)))
 
 
 def limber(state: Battle, transport: Unit, gun: Unit) -> None:
