@@ -27,8 +27,8 @@ def test_any_piece_can_be_looked_at_at_any_time_even_by_a_spectator(port: int) -
 
 
 def test_the_lines_of_sight_of_a_battery_come_with_their_clauses(port: int) -> None:
-    players = table(port, game="late-19th-century", scenario="modder-river")
-    said = players["boers"].get(players["boers"].at("look?piece=krupp-1&seat=boers")).json
+    player = next(iter(table(port, game="late-19th-century", scenario="modder-river").values()))
+    said = player.get(player.at(f"look?piece=krupp-1&seat={player.seat}")).json
     look = msgspec.convert(said["look"], Look)
     assert [(overlay.kind, overlay.seen, overlay.clause) for overlay in look.overlays] == [
         ("field of fire", True, "LC-15"),

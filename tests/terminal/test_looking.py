@@ -28,7 +28,7 @@ Settle = Callable[[Pilot[Any]], Awaitable[None]]
 def modder_river(tmp_path: Path) -> Sitting:
     """Two at one keyboard; the British begin by naming targets for their guns, when no unit is active."""
     match = qd.new("late-19th-century", scenario="modder-river", seed=3)
-    return Sitting(match, {"british": "human", "boers": "human"}, seed=3, path=tmp_path / "game.qdr")
+    return Sitting(match, dict.fromkeys(match.seats, "human"), seed=3, path=tmp_path / "game.qdr")
 
 
 def said(sitting: Sitting, *lines: str) -> str:
@@ -47,7 +47,7 @@ def test_plain_looks_at_whoever_is_asked_about_or_named(modder_river: Sitting) -
     assert "◦ field of fire [LC-15] × field of fire, out of sight [LC-62]" in text
     assert "clear: Cronjé's Transvaalers, first in L6, range 6: in sight. [LC-62]" in text
     assert "clear, no fire: Cronjé's Transvaalers, second in N6, range 7: in sight; outside its arc. [LC-15]" in text
-    assert "Krupp guns, first: Boers" in text
+    assert "Krupp guns, first: Boer" in text
     assert "1st Loyal North Lancashires: British, infantry, C10" in text
     assert "No enemy is in range." in text
     assert "A commander has no arms to fire. [LC-40]" in text
