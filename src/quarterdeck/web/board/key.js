@@ -44,7 +44,7 @@ export function LookKey({ game, scene, piece, look, hatching, pinned, pointed, o
             <svg class="swatch" viewBox="0 0 26 16" aria-hidden="true"><g class="overlay layer-${layer} ${seen ? "in-sight" : "out-of-sight"}">
               ${!seen && html`<rect x="1" y="1" width="24" height="14" fill="url(#${hatching}-${layer})" />`}<rect class="edge" x="1" y="1" width="24" height="14" />
             </g></svg>
-            ${words} <${ClauseButton} game=${game} id=${overlay.clause ?? ""} />
+            <span>${seen ? overlay.kind : html`<span class="of-what">${overlay.kind}, </span>out of sight`}</span> <${ClauseButton} game=${game} id=${overlay.clause ?? ""} />
           </li>`,
         )}
         ${(look?.remarks ?? []).map((remark) => html`<li key=${remark.text} class="remark">${remark.text} <${ClauseButton} game=${game} id=${remark.clause ?? ""} /></li>`)}
