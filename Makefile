@@ -1,5 +1,6 @@
 PYTHON ?= python3
 WORKERS ?= 2
+CONTEST ?= late-19th-century encounter grand-manoeuvres yalu weihaiwei manila-bay pisagua
 
 VENV := .venv
 PY := $(VENV)/bin/python
@@ -18,7 +19,7 @@ COMPILE := $(UV_VENV)/bin/python -m uv pip compile --quiet --universal --generat
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help setup run test check fmt bench load crash fuzz postgres chromium lock clean
+.PHONY: help setup run test check fmt bench contest load crash fuzz postgres chromium lock clean
 
 help: ## List the targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-7s %s\n", $$1, $$2 }' Makefile
@@ -44,6 +45,9 @@ fmt: $(INSTALLED) ## Format and apply the safe lint fixes
 
 bench: $(INSTALLED) ## Run the benchmarks
 	$(PY) benchmarks/bench.py
+
+contest: $(INSTALLED) ## Play greedy against random, 100 games of each scenario (CONTEST="late-19th-century yalu" for some)
+	$(PY) -m benchmarks.contest $(CONTEST)
 
 load: $(INSTALLED) postgres ## 500 matches, 2,000 sockets, 100 answers a second (LOAD=--seconds=20 for a short one)
 	$(PY) -m benchmarks.load $(LOAD)

@@ -20,7 +20,7 @@ from quarterdeck.engine.asks import ALL_READY, Choose, Draw, Flow, Reveal, Roll,
 from quarterdeck.engine.chance import Luck, Seeded
 from quarterdeck.engine.game import Game
 from quarterdeck.engine.match import Match
-from quarterdeck.engine.scenario import Scenario
+from quarterdeck.engine.scenario import Scenario, load_shipped, shipped
 from quarterdeck.engine.straight import AtRandom, straight
 
 Step = Callable[[Any], Flow[None]]
@@ -192,6 +192,34 @@ def clone_microseconds(game: Game[Any], scenario: Scenario) -> float:
     return spent / clones * 1e6
 
 
+def prompt_milliseconds(game: Game[Any], scenario: Scenario, games: int) -> list[float]:
+    """How long a match takes from an answer to the next prompt, with all its options; the quickest first."""
+    times = []
+    for seed in range(games):
+        match = Match(game, scenario, Seeded(seed))
+        below = Seeded(seed + 1).below
+        while match.outcome is None:
+            seat = match.waiting[0]
+            options = match.asked(seat).options
+            option = options[below(len(options))]
+            started = time.process_time()
+            match.answer(option, seat)
+            times.append(1e3 * (time.process_time() - started))
+    return sorted(times)
+
+
+def every_scenario(game: Game[Any], plain: float, seconds: float) -> None:
+    """Straight play of all that a game ships, and prompts where there is most on the board."""
+    scenarios = [load_shipped(game.package, game.scenario, key) for key in shipped(game.package)]
+    for scenario in scenarios:
+        figure = rate(lambda seed, s=scenario: running_straight(game, s, seed), seconds)  # type: ignore[misc]
+        print(f"  {'straight: ' + scenario.title:<42.42}{figure:>12,.0f}{figure / plain:>14.3f}")
+    largest = max(scenarios, key=lambda scenario: len(game.inventory(game.set_up(scenario))))
+    times = prompt_milliseconds(game, largest, 6)
+    half, most, worst = times[len(times) // 2], times[len(times) * 99 // 100], times[-1]
+    print(f"  prompts of {largest.title}: half within {half:.2f} ms, 99% within {most:.2f} ms, the slowest {worst:.1f} ms")
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--seconds", type=float, default=3.0, help="for each figure")
@@ -220,6 +248,7 @@ def main() -> None:
             options.seconds,
         )
         print(f"  {'an unheard log costs':<42}{100 * (heard - 1):>11.1f}%")
+        every_scenario(game, plain, options.seconds)
 
 
 if __name__ == "__main__":

@@ -400,3 +400,10 @@ def test_lc_20_the_log_of_a_shot_says_what_is_added_to_the_die() -> None:
     match.log("blue")
     do(both_ready(do(match, "fire r1")))
     assert "b1 fires field guns at r1, +2 to the dice: on the target." in told(match)
+
+
+def test_lc_41_lc_19_labels_say_what_has_to_be_thrown() -> None:
+    match = until(battle("b1 inf D6 north", "r1 art D5 north", "r2 inf L12 north"), "b1")
+    assert match.label("attack D5").text == "Close combat with r1 in D5, in flank or rear: hits on 4+, is hit on 6+"
+    match = battle("b1 art D9 north", "r1 inf D4 south", "r2 inf L12 north")
+    assert match.label("fire r1").text == "Fire at r1 in D4, range 5, lands on 3+"

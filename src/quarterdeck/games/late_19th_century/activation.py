@@ -115,6 +115,8 @@ def come_ashore(state: Battle, unit: Unit) -> Flow[None]:
         return
     order = yield from choose(unit.side, LAND, [*options, WAIT], {"unit": unit.figures.name, "key": unit.key})
     if order is WAIT:
+        if state.log is not None:
+            state.log.append(log.Waited(unit.name))
         return
     unit.moved = True
     put_in(state, unit, order.value.at)

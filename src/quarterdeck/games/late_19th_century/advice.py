@@ -9,11 +9,11 @@ from quarterdeck.boards.hexboard import Mask, hex_named, name_of
 from quarterdeck.engine.asks import ALLOWED, Choose, ClauseId, Option
 from quarterdeck.engine.game import Label, Refusal
 from quarterdeck.games.late_19th_century import artillery, guns, hits, small_arms
-from quarterdeck.games.late_19th_century.charts import FIRES_TO_HIT, TORPEDO_RANGE
-from quarterdeck.games.late_19th_century.close_combat import cannot_attack
+from quarterdeck.games.late_19th_century.charts import FALLS_ON_TARGET, FIRES_TO_HIT, TORPEDO_RANGE
+from quarterdeck.games.late_19th_century.close_combat import cannot_attack, is_flank_attack, scores_needed
 from quarterdeck.games.late_19th_century.movement import Act, allowance, hindrances_of, is_held, ways, ways_of
 from quarterdeck.games.late_19th_century.sailing import LEAVE, LIE, LIE_STILL, courses_of
-from quarterdeck.games.late_19th_century.standing import crowds, hexes_of_foes
+from quarterdeck.games.late_19th_century.standing import crowds, fighter_in, hexes_of_foes
 from quarterdeck.games.late_19th_century.state import Battle, Ship, Unit
 from quarterdeck.games.late_19th_century.torpedoes import tube_options
 from quarterdeck.games.late_19th_century.works import cannot_lay_wire, cannot_remove_wire
@@ -70,9 +70,9 @@ def _act(state: Battle, key: str, order: Act) -> Label:
         case "fire":
             unit = state.units[key]
             needed = FIRES_TO_HIT - small_arms.modifier(state, unit, order.at)
-            return Label(f"Fire into {there}, hits on {needed}+", "LC-38", there)
+            return Label(f"Fire into {there}, hits {_on(needed)}", "LC-38", there)
         case "attack":
-            return Label(f"Close combat with {there}", "LC-47", there)
+            return _attack(state, state.units[key], order.at)
         case "limber":
             return Label(f"Limber {state.units[order.key].name}, done at the turn's end", "LC-54", order.key)
         case "unlimber":
@@ -82,6 +82,21 @@ def _act(state: Battle, key: str, order: Act) -> Label:
         case _:
             words, clause = PLAIN[order.verb]
             return Label(words, clause, key)
+
+
+def _on(needed: int) -> str:
+    """A score to be thrown with one die, in words."""
+    return "on any throw" if needed <= 1 else f"on {needed}+" if needed <= 6 else "on none"
+
+
+def _attack(state: Battle, unit: Unit, at: Hex) -> Label:
+    there, enemy = name_of(at), fighter_in(state, at)
+    assert enemy is not None
+    needed, risked = scores_needed(state, unit, enemy)
+    flank = ", in flank or rear" if is_flank_attack(unit, enemy) else ""
+    return Label(
+        f"Close combat with {enemy.name} in {there}{flank}: hits {_on(needed)}, is hit {_on(risked)}", "LC-47", there
+    )
 
 
 def _retreat(key: str, option: Option[Any]) -> Label:
@@ -105,7 +120,14 @@ def _target(state: Battle, ask: Choose, option: Option[Any]) -> Label:
     where = (", straying to the left", ", straying to the right")[hand - 1] if hand else ""
     away = distance(firer.at, target.at)
     seen = "" if not state.setting.ground.sight_blocked(firer.at, target.at) else ", out of sight"
-    return Label(f"Fire at {target.name} in {name_of(target.at)}, range {away}{seen}{where}", clause, mark)
+    lands = f"lands {_on(_score_needed(state, ask, firer, target))}"
+    return Label(f"Fire at {target.name} in {name_of(target.at)}, range {away}{seen}, {lands}{where}", clause, mark)
+
+
+def _score_needed(state: Battle, ask: Choose, firer: Unit | Ship, target: Unit | Ship) -> int:
+    if isinstance(firer, Ship):
+        return FALLS_ON_TARGET - guns.modifier(state, firer, str(ask.about["battery"]), target)
+    return FALLS_ON_TARGET - artillery.modifier(state, firer, target)
 
 
 def _sail(state: Battle, ship: Ship, option: Option[Any]) -> Label:

@@ -57,6 +57,7 @@ ON_TARGET: Final = "on"
 IN_FRONT: Final = "short"
 BEHIND: Final = "over"
 NOWHERE: Final = "nowhere"
+FALLS_ON_TARGET: Final = 5
 
 
 def fall_of_shot(score: int) -> str:
@@ -67,7 +68,7 @@ def fall_of_shot(score: int) -> str:
     1 or 3     in the hex behind it
     below 1    nowhere
     """
-    if score >= 5:
+    if score >= FALLS_ON_TARGET:
         return ON_TARGET
     if score < 1:
         return NOWHERE

@@ -72,17 +72,23 @@ def modifier(state: Battle, unit: Unit, enemy: Unit, flank: int) -> int:
     return total - 1 if unit.crossing else total
 
 
+def scores_needed(state: Battle, attacker: Unit, defender: Unit) -> tuple[int, int]:
+    """LC-41, LC-45 What the attacker has to throw, and what the defender."""
+    flank = 1 if is_flank_attack(attacker, defender) else 0
+    needed = UNITS[attacker.kind].score - modifier(state, attacker, defender, flank)
+    return needed, UNITS[defender.kind].score - modifier(state, defender, attacker, -flank)
+
+
 def attack(state: Battle, attacker: Unit, at: Hex) -> Flow[None]:
     """LC-44 Both throw before either hit is resolved, the one on the defender first; LC-46 then the winner follows up."""
     defender = fighter_in(state, at)
     assert defender is not None
-    flank = 1 if is_flank_attack(attacker, defender) else 0
-    needed = UNITS[attacker.kind].score - modifier(state, attacker, defender, flank)
-    risked = UNITS[defender.kind].score - modifier(state, defender, attacker, -flank)
+    flank = is_flank_attack(attacker, defender)
+    needed, risked = scores_needed(state, attacker, defender)
     struck = yield from roll_hits(attacker.side, D6, 1, needed, "LC-44")
     countered = yield from roll_hits(defender.side, D6, 1, risked, "LC-44")
     if state.log is not None:
-        state.log.append(log.Fought(attacker.name, defender.name, flank > 0, struck > 0, countered > 0))
+        state.log.append(log.Fought(attacker.name, defender.name, flank, struck > 0, countered > 0))
     attacker.attacked = True
     for unit in (attacker, defender):
         unit.fought = True

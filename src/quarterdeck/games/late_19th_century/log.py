@@ -84,6 +84,14 @@ class Landed(Quiet, frozen=True):
         return f"{self.unit} comes ashore at {self.at}."
 
 
+class Waited(Quiet, frozen=True):
+    unit: str
+    clause: ClauseId = "LC-98a"
+
+    def text(self) -> str:
+        return f"{self.unit} waits off the beach."
+
+
 class Fired(Entry, frozen=True):
     unit: str
     at: str
@@ -329,7 +337,17 @@ class Sailed(Quiet, frozen=True):
     clause: ClauseId = "LC-89"
 
     def text(self) -> str:
+        if self.start == self.end:
+            return f"{self.ship} turns where she lies, now heading {self.facing}."
         return f"{self.ship} sails from {self.start} to {self.end}, heading {self.facing}."
+
+
+class LayStill(Quiet, frozen=True):
+    ship: str
+    clause: ClauseId = "LC-89"
+
+    def text(self) -> str:
+        return f"{self.ship} lies still."
 
 
 class StruckMine(Entry, frozen=True):

@@ -62,6 +62,8 @@ def sail(state: Battle, ship: Ship) -> Flow[None]:
     ship.moved = order is not LIE_STILL
     if order is not LIE_STILL:
         yield from follow_course(state, ship, courses[order])
+    elif state.log is not None:
+        state.log.append(log.LayStill(ship.name))
 
 
 def sail_options(state: Battle, ship: Ship, courses: dict[Option[Order], Course]) -> list[Option[Order]]:

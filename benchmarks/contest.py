@@ -1,0 +1,71 @@
+"""A bot against random play, every side in turn: how many of so many games it wins, with the 95% interval.
+
+    python -m benchmarks.contest late-19th-century --games 100 encounter yalu
+
+The games of a scenario are shared out evenly among its seats. It can be stopped at any time and then counts what was
+played. Where a scenario falls short of ``--at-least`` the program says so and fails.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+import time
+
+import quarterdeck as qd
+from quarterdeck.engine.odds import wilson
+from quarterdeck.engine.scenario import shipped
+from quarterdeck.lab import simulate
+
+
+def contest(game: str, name: str, champion: str, games: int, seed: int, workers: int | None) -> tuple[int, int, str]:
+    """Games won and played by the champion, and how it went seat by seat."""
+    rules = qd.find_game(game)
+    scenario = qd.read_scenario(rules, name)
+    seats = rules.seats(scenario)
+    won = played = 0
+    rows = []
+    for place, seat in enumerate(seats):
+        bots = {each: champion if each == seat else "random" for each in seats}
+        share = games // len(seats)
+
+        def progress(done: int, seat: str = seat, share: int = share) -> None:
+            if sys.stderr.isatty():
+                print(f"\r  {name}, {seat}: {done} of {share}", end="", file=sys.stderr, flush=True)
+
+        series = simulate(rules, scenario, share, bots, seed + place, workers, progress)
+        wins = sum(seat in each.winners for each in series)
+        won, played = won + wins, played + len(series)
+        rows.append(f"{seat} {wins} of {len(series)}")
+        if len(series) < share:
+            break
+    return won, played, ", ".join(rows)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("game")
+    parser.add_argument("scenarios", nargs="*", help="all of the game's if none is named")
+    parser.add_argument("--bot", default="greedy")
+    parser.add_argument("--games", type=int, default=100)
+    parser.add_argument("--at-least", type=int, default=80, metavar="PERCENT")
+    parser.add_argument("--seed", type=int, default=1894)
+    parser.add_argument("--workers", type=int)
+    options = parser.parse_intermixed_args()
+    short = False
+    for name in options.scenarios or shipped(qd.find_game(options.game).package):
+        started = time.perf_counter()
+        won, played, rows = contest(options.game, name, options.bot, options.games, options.seed, options.workers)
+        low, high = wilson(won / max(played, 1), played)
+        seconds = time.perf_counter() - started
+        print(
+            f"\r{name:<20} {options.bot} wins {won} of {played} ({low:.0%} to {high:.0%}): {rows}; {seconds:.0f} s",
+            flush=True,
+        )
+        short = short or 100 * won < options.at_least * played
+    if short:
+        sys.exit(f"short of {options.at_least} in a hundred somewhere")
+
+
+if __name__ == "__main__":
+    main()
