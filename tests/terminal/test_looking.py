@@ -13,6 +13,8 @@ from textual.pilot import Pilot
 from textual.widgets import Input, Static
 
 import quarterdeck as qd
+from quarterdeck.engine.scenario import build
+from quarterdeck.games.late_19th_century.scenario import Scenario
 from quarterdeck.terminal import plain
 from quarterdeck.terminal.reel import Reel
 from quarterdeck.terminal.screen.app import PlayApp, ReplayApp
@@ -24,10 +26,50 @@ Sit = Callable[..., Sitting]
 Settle = Callable[[Pilot[Any]], Awaitable[None]]
 
 
+GROUND = """
+................
+.......w........
+....w..w........
+rrrrrrr..rrrrrrr
+......wrrwt.t...
+..t.t.t..t.t.t..
+................
+................
+................
+................
+................
+................
+"""
+
+UNITS = (
+    ("grenadiers", "3rd Grenadier Guards", "infantry", "M10"),
+    ("lancashires", "1st Loyal North Lancashires", "infantry", "C10"),
+    ("battery-18", "18th Field Battery", "artillery", "J11"),
+    ("battery-75", "75th Field Battery", "artillery", "H11"),
+    ("methuen", "Lord Methuen", "commander", "I11"),
+    ("right", "De la Rey's commando, right", "infantry", "G6"),
+    ("left", "De la Rey's commando, left", "infantry", "J6"),
+    ("cronje-1", "Cronjé's Transvaalers, first", "infantry", "L6"),
+    ("cronje-2", "Cronjé's Transvaalers, second", "infantry", "N6"),
+    ("pom-poms", "Pom-poms", "machine guns", "K5"),
+    ("krupp-1", "Krupp guns, first", "artillery", "I3"),
+    ("krupp-2", "Krupp guns, second", "artillery", "E3"),
+    ("de-la-rey", "General De la Rey", "commander", "J6"),
+)
+
+
+def unit(place: int, key: str, name: str, kind: str, at: str) -> dict[str, Any]:
+    side, facing = ("british", "north") if place < 5 else ("boer", "south")
+    gun = {"gun": "field"} if kind == "artillery" else {}
+    return {"key": key, "side": side, "name": name, "kind": kind, "at": at, "facing": facing, **gun}
+
+
 @pytest.fixture
 def modder_river(tmp_path: Path) -> Sitting:
     """Two at one keyboard; the British begin by naming targets for their guns, when no unit is active."""
-    match = qd.new("late-19th-century", scenario="modder-river", seed=3)
+    units = [unit(place, *each) for place, each in enumerate(UNITS)]
+    written = {"title": "A river", "sides": ["british", "boer"], "map": GROUND.strip(), "units": units, "ships": []}
+    match = qd.new("late-19th-century", build(Scenario, written, "test"), seed=3)
     return Sitting(match, dict.fromkeys(match.seats, "human"), seed=3, path=tmp_path / "game.qdr")
 
 
@@ -122,7 +164,7 @@ async def test_any_unit_is_looked_at_by_key_by_name_and_by_mouse(modder_river: S
         await settle(pilot)
         assert seen(app.screen).startswith("Krupp guns, first (I3)")
         board = app.screen.query_one("#board", BoardView)
-        await pilot.click("#board", offset=board.places["de-la-rey-2"])
+        await pilot.click("#board", offset=board.places["left"])
         assert seen(app.screen).startswith("De la Rey's commando, left (J6)")
         await pilot.press("escape")
         assert seen(app.screen).startswith("18th Field Battery (J11)")
