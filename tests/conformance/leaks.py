@@ -39,6 +39,9 @@ def sight(match: Match[Any], seat: Seat, since: int = 0) -> dict[str, bytes]:
         "scene": match.scene(seat),
         "log": [(entry, entry.text(), entry.clause) for entry in match.log(seat)[since:]],
     }
+    pieces = match.scene(seat).pieces
+    for piece in pieces if match.game.hides else pieces[:2]:  # where nothing is hidden two are enough
+        shown[f"a look at {piece.id}"] = match.look(piece.id, seat)
     if seat in match.waiting:
         ask = match.asked(seat)
         shown["prompt"] = (ask.prompt, ask.about, ask.prompt.text(ask.about))

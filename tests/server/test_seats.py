@@ -22,7 +22,7 @@ OF_A_SEAT: dict[str, dict[str, Any]] = {
     "webhook": {"url": "http://127.0.0.1:9/"},
 }
 BY_SECRET = {"sit", "take"}
-FOR_EVERYBODY = {"", "position", "chat", "replay", "record", "play-on"}
+FOR_EVERYBODY = {"", "position", "look", "chat", "replay", "record", "play-on"}
 
 
 def test_every_route_is_accounted_for() -> None:
@@ -66,24 +66,24 @@ def test_a_route_of_a_seat_is_for_its_player_alone(port: int, end: str) -> None:
 def test_spectators_may_look_and_nothing_else(port: int) -> None:
     match = table(port)["british"].match
     browser = Browser(port)
-    for end in ("", "/position", "/chat", "/replay"):
+    for end in ("", "/position", "/look?piece=mimi", "/chat", "/replay"):
         assert browser.get(f"/api/matches/{match}{end}").status == 200
-    for end in ("/position", "/replay"):
-        assert browser.get(f"/api/matches/{match}{end}?seat=british").status == 401
+    for end in ("/position?", "/look?piece=mimi&", "/replay?"):
+        assert browser.get(f"/api/matches/{match}{end}seat=british").status == 401
     assert browser.get(f"/api/matches/{match}/record").status == 409
     assert browser.post(f"/api/matches/{match}/play-on", {"number": 0}).status == 409
 
 
-@pytest.mark.parametrize("end", ["position", "replay"])
+@pytest.mark.parametrize("end", ["position?", "look?piece=mimi&", "replay?"])
 def test_a_seats_view_is_for_its_player_alone(port: int, end: str) -> None:
     players = table(port)
     german = players["german"]
-    assert german.get(german.at(f"{end}?seat=german")).status == 200
-    assert german.get(german.at(f"{end}?seat=british")).status == 403
-    assert german.get(german.at(f"{end}?seat=admiral")).status == 403
+    assert german.get(german.at(f"{end}seat=german")).status == 200
+    assert german.get(german.at(f"{end}seat=british")).status == 403
+    assert german.get(german.at(f"{end}seat=admiral")).status == 403
     german.act("renew")
-    assert german.get(german.at(f"{end}?seat=german")).status == 403
-    assert Browser(port).get(german.at(f"{end}?seat=german")).status == 401
+    assert german.get(german.at(f"{end}seat=german")).status == 403
+    assert Browser(port).get(german.at(f"{end}seat=german")).status == 401
 
 
 def test_an_invitation_is_good_once_for_its_own_seat(port: int) -> None:
@@ -149,6 +149,7 @@ def test_an_unstarted_match_is_not_played(port: int) -> None:
     player = sit(port, match, "british", invitations["british"])
     assert player.answer(0, "ahead").code == "not_started"
     assert player.get(player.at("replay?seat=british")).code == "not_started"
+    assert player.get(player.at("look?piece=mimi")).code == "not_started"
 
 
 def test_secrets_are_hashed_at_rest(port: int, server: Any) -> None:

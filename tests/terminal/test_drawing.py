@@ -2,11 +2,29 @@
 
 from __future__ import annotations
 
-from quarterdeck.engine.scene import CardTable, Cell, Gauge, Hexes, Overlay, Piece, Place, Plane, Scene, Squares, Zone
+import pytest
+
+from quarterdeck.engine.errors import QuarterdeckError
+from quarterdeck.engine.scene import (
+    CardTable,
+    Cell,
+    Gauge,
+    Hexes,
+    Look,
+    Overlay,
+    Piece,
+    Place,
+    Plane,
+    Scene,
+    SightLine,
+    Squares,
+    Zone,
+)
+from quarterdeck.terminal import sight
 from quarterdeck.terminal.canvas import Canvas, plain
 from quarterdeck.terminal.diagram import card, sentences
 from quarterdeck.terminal.drawing import draw
-from quarterdeck.terminal.look import Look, arrow, short_names
+from quarterdeck.terminal.focus import Focus, arrow, short_names
 
 
 def ship(key: str, at: tuple[int, int] | None, facing: int | None = 90, *, active: bool = False, side: int = 0) -> Piece:
@@ -17,27 +35,27 @@ def test_squares_with_ships_land_and_field_of_fire() -> None:
     scene = Scene(
         Squares(4, 3, "water", (Cell((4, 1), "land"),)),
         (ship("mimi", (1, 2), active=True), ship("kingani", (3, 3), 315, side=1)),
-        (Overlay("field of fire", "mimi", ((2, 2), (3, 2))), Overlay("field of fire", "kingani", ((1, 1),))),
     )
-    assert draw(scene, Look()).canvas.text().splitlines() == [
+    look = Look("mimi", (Overlay("field of fire", ((2, 2), (3, 2))),))
+    assert draw(scene, Focus(look)).canvas.text().splitlines() == [
         "      2   4",
         "  1 · · · ▒▒",
         "  2 →M◦ ◦ ·",
         "  3 · · ↖K·",
     ]
-    assert "◦" in draw(scene, Look("kingani")).canvas.text().splitlines()[1]
+    assert "◦" not in draw(scene, Focus()).canvas.text()
 
 
 def test_a_larger_room_gives_larger_squares_with_names() -> None:
     scene = Scene(Squares(4, 3, "water"), (ship("mimi", (1, 2)),))
-    picture = draw(scene, Look(), (40, 20)).canvas
+    picture = draw(scene, Focus(), (40, 20)).canvas
     assert picture.width == 4 + 4 * 6
     assert "Mimi" in picture.text()
 
 
 def test_what_options_point_at_is_marked_and_can_be_clicked() -> None:
     scene = Scene(Squares(4, 3, "water"), (ship("mimi", (1, 2)),))
-    drawn = draw(scene, Look(marks={"2,2": "1"}, aim="2,2"))
+    drawn = draw(scene, Focus(marks={"2,2": "1"}, aim="2,2"))
     x, y = 4 + 2, 2
     assert drawn.canvas.targets[x, y] == "2,2"
     assert drawn.canvas.targets[drawn.places["mimi"]] == "mimi"
@@ -45,8 +63,8 @@ def test_what_options_point_at_is_marked_and_can_be_clicked() -> None:
 
 
 def test_hexes_in_offset_columns() -> None:
-    scene = Scene(Hexes(3, 2, "sea", cells=(Cell((1, 2), "reef"),)), (ship("swan", (2, 1), 60),))
-    drawn = draw(scene, Look())
+    scene = Scene(Hexes(3, 2, "sea", cells=(Cell((1, 2), "hill"),), names="letters"), (ship("swan", (2, 1), 60),))
+    drawn = draw(scene, Focus())
     first, second = drawn.canvas.text().splitlines()[0].split()[:2]
     assert (first, second) == ("A", "B")
     assert drawn.places["swan"] == (8, 2)  # half a hex lower than column A
@@ -56,7 +74,7 @@ def test_hexes_in_offset_columns() -> None:
 
 def test_hexes_in_offset_rows() -> None:
     scene = Scene(Hexes(3, 2, "sea", top="pointy"), (ship("swan", (1, 2)),))
-    assert draw(scene, Look()).places["swan"] == (4 + 2, 1 + 2)
+    assert draw(scene, Focus()).places["swan"] == (4 + 2, 1 + 2)
 
 
 def test_a_card_table_shows_known_faces_and_counts_the_rest() -> None:
@@ -65,7 +83,7 @@ def test_a_card_table_shows_known_faces_and_counts_the_rest() -> None:
         Zone("deck", "Deck", count=40),
         Zone("empty", "Discards"),
     )
-    drawn = draw(Scene(CardTable(), zones=zones), Look(marks={"K♠": "1"}))
+    drawn = draw(Scene(CardTable(), zones=zones), Focus(marks={"K♠": "1"}))
     text = drawn.canvas.text()
     assert "Hand (5)" in text
     assert "[1:K♠] [3♥]  ▒▒ ×3" in text
@@ -77,7 +95,7 @@ def test_a_card_table_shows_known_faces_and_counts_the_rest() -> None:
 def test_an_open_plane_is_shrunk_to_characters() -> None:
     island = ("land", ((20_000, 10_000), (40_000, 10_000), (40_000, 20_000), (20_000, 20_000)))
     plane = Plane(72_000, 48_000, "sea", 1000, (island,))
-    drawn = draw(Scene(plane, (ship("victory", (60_000, 40_000), 200),)), Look())
+    drawn = draw(Scene(plane, (ship("victory", (60_000, 40_000), 200),)), Focus())
     assert "↓Vic" in drawn.canvas.text()
     assert "▒" in drawn.canvas.text()
     assert drawn.canvas.targets[drawn.places["victory"]] == "victory"
@@ -85,7 +103,7 @@ def test_an_open_plane_is_shrunk_to_characters() -> None:
 
 def test_several_pieces_on_a_cell_are_counted() -> None:
     scene = Scene(Squares(2, 2, "water"), (ship("a", (1, 1)), ship("b", (1, 1), active=True)))
-    assert "→+1" in draw(scene, Look(), (30, 12)).canvas.text()
+    assert "→+1" in draw(scene, Focus(), (30, 12)).canvas.text()
 
 
 def test_short_names_differ() -> None:
@@ -130,3 +148,72 @@ def test_wide_characters_do_not_push_a_row_aside() -> None:
     canvas = Canvas(4, 1)
     canvas.paint(0, 0, "三a\u0301b")
     assert canvas.text() == "?a?b"
+
+
+def unit(key: str, at: tuple[int, int], kind: str = "infantry", facing: int = 0, tile: str | None = None) -> Piece:
+    return Piece(key, key.capitalize(), kind, 0, at, facing, tile=tile, gauges=(Gauge("strength", 3, 4),))
+
+
+LAND = Hexes(5, 3, "land", cells=(Cell((2, 1), "hill and woods"), Cell((3, 1), "road")), names="letters")
+
+
+def test_a_unit_shows_facing_arm_strength_and_tile() -> None:
+    scene = Scene(LAND, (unit("guards", (1, 1), tile=""), unit("lancers", (4, 2), "mounted cavalry", 120, "10♣")))
+    text = draw(scene, Focus()).canvas.text()
+    assert "↑I3" in text
+    assert "G▮" in text
+    assert "↘C3" in text
+    assert "L10♣" in text
+
+
+def test_terrain_of_several_kinds_has_a_sign_for_each() -> None:
+    text = draw(Scene(LAND), Focus()).canvas.text()
+    assert "^♣" in text
+    assert "+" in text
+    assert text.splitlines()[0].split() == ["A", "B", "C", "D", "E"]
+
+
+def test_columns_without_letters_have_numbers() -> None:
+    assert draw(Scene(Hexes(3, 2, "sea")), Focus()).canvas.text().splitlines()[0].split() == ["1", "2", "3"]
+
+
+def test_fields_of_fire_seen_and_unseen_and_what_blocks_are_told_apart_without_colour() -> None:
+    look = Look(
+        "guards",
+        (
+            Overlay("main guns", ((2, 1), (3, 1)), "LC-80"),
+            Overlay("main guns", ((3, 2),), "LC-62", seen=False),
+            Overlay("secondary guns", ((3, 1), (3, 2)), "LC-80"),
+            Overlay("secondary guns", ((5, 1),), "LC-62", seen=False),
+        ),
+        (SightLine(("foe",), (5, 1), "hidden", "LC-79", False, False, ((4, 1),), "woods at D1"),),
+    )
+    canvas = draw(Scene(LAND), Focus(look)).canvas
+    rows = ["".join(text for text, _ in canvas.runs(y)) for y in range(canvas.height)]
+    where = dict.fromkeys(canvas.targets.values(), "")
+    for (x, y), target in sorted(canvas.targets.items()):
+        where[target] += rows[y][x]
+    signs = {
+        name: next((each for each in "◦•×✗" if each in where[name]), "") for name in ("B1", "C1", "C2", "E1", "D1", "A1")
+    }
+    assert signs == {"B1": "◦", "C1": "•", "C2": "•", "E1": "×", "D1": "✗", "A1": ""}
+    assert [told.sign for told in sight.fields(look)] == ["◦", "×", "•", "×"]
+
+
+def test_the_one_looked_at_lies_on_top_of_its_company() -> None:
+    pieces = (unit("general", (1, 1), "commander"), unit("guards", (1, 1)))
+    assert "↑I3+" in draw(Scene(LAND, pieces), Focus()).canvas.text()
+    assert "↑G3+" in draw(Scene(LAND, pieces), Focus(Look("general"))).canvas.text()
+    assert sight.next_there(Scene(LAND, pieces), "guards", "") == "guards"
+    assert sight.next_there(Scene(LAND, pieces), "guards", "guards") == "general"
+
+
+def test_a_piece_is_found_by_name_by_the_start_of_a_word_and_by_its_place() -> None:
+    scene = Scene(LAND, (unit("first guards", (1, 1)), unit("second guards", (4, 2)), unit("lancers", (5, 3))))
+    assert sight.find(scene, "lan") == "lancers"
+    assert sight.find(scene, "d2") == "second guards"
+    assert sight.find(scene, "First Guards") == "first guards"
+    with pytest.raises(QuarterdeckError, match="'guards' may be First guards, Second guards"):
+        sight.find(scene, "guards")
+    with pytest.raises(QuarterdeckError, match="there is nobody on the board called 'b7'"):
+        sight.find(scene, "b7")

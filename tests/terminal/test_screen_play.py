@@ -261,7 +261,7 @@ async def test_rules_help_log_and_pace(sit: Sit, settle: Settle) -> None:
 
 async def test_a_click_on_a_clause_in_the_log_opens_the_rule_book_there(sit: Sit, settle: Settle) -> None:
     app = PlayApp(sit(), pause=0)
-    async with app.run_test(size=(90, 26)) as pilot:
+    async with app.run_test(size=(90, 32)) as pilot:
         await settle(pilot)
         await pilot.click("#log-text", offset=(2, 0))
         await settle(pilot)

@@ -26,7 +26,7 @@ from quarterdeck.engine.asks import (
 )
 from quarterdeck.engine.game import Game, Label
 from quarterdeck.engine.log import Entry
-from quarterdeck.engine.scene import Scene
+from quarterdeck.engine.scene import Look, Remark, Scene
 
 NOTE = Prompt("note", "SM-3", "A card was stowed.")
 
@@ -68,6 +68,10 @@ def scene_with_hidden_cards(state: Coast, seat: Seat) -> Scene:
     hands = {hand.owner: tuple(hand.cards()) for hand in state.hands}
     zones = tuple(msgspec.structs.replace(zone, cards=hands.get(zone.id, zone.cards)) for zone in shown.zones)
     return msgspec.structs.replace(shown, zones=zones)
+
+
+def look_at_hidden_cards(state: Coast, seat: Seat, lugger: str) -> Look:
+    return Look(lugger, remarks=(Remark(f"She carries {first_card(state, lugger)}."),))
 
 
 def label_with_a_hidden_card(state: Coast, ask: Any, option: Option[Any]) -> Label:
@@ -182,6 +186,7 @@ LEAKY: dict[str, Game[Coast]] = {
     "the order of a view": replace(GAME, view=view_with_the_order_of_a_hand),
     "a view of the pile": replace(GAME, view=view_with_the_pile),
     "a scene's zone that shows hidden cards": replace(GAME, scene=scene_with_hidden_cards),
+    "a look at a lugger that names a hidden card": replace(GAME, look=look_at_hidden_cards),
     "a label that names a hidden card": replace(GAME, label=label_with_a_hidden_card),
     **{name: replace(GAME, step=step) for name, step in STEPS.items()},
 }

@@ -11,6 +11,10 @@ class UnknownGame(QuarterdeckError):
     """No rule book, or no scenario, of that name."""
 
 
+class UnknownPiece(QuarterdeckError):
+    """No piece of that name in the match."""
+
+
 class GameOver(QuarterdeckError):
     """An answer came after the end."""
 

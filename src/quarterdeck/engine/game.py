@@ -14,7 +14,7 @@ from quarterdeck.engine.chance import Luck
 from quarterdeck.engine.log import Entry
 from quarterdeck.engine.rulebook import Rulebook
 from quarterdeck.engine.scenario import Scenario
-from quarterdeck.engine.scene import Scene
+from quarterdeck.engine.scene import Look, Scene
 
 if TYPE_CHECKING:
     from typing import Self
@@ -101,6 +101,7 @@ class Game(Generic[S]):
     seat_name: Callable[[Seat], str] = str.capitalize
     # How good an option looks by itself: what seats choose together does not show in the position until all are ready.
     weigh: Callable[[S, Choose, Option[Any]], int] | None = None
+    look: Callable[[S, Seat, str], Look] | None = None  # what one piece bears on and sees, as far as a seat may know
     role: Callable[[S, Seat], str] | None = None  # what a seat turned out to be, where lots decide it: "plays first"
 
     @property

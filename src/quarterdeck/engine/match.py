@@ -29,12 +29,13 @@ from quarterdeck.engine.errors import (
     NotYourTurn,
     QuarterdeckError,
     RuleError,
+    UnknownPiece,
 )
 from quarterdeck.engine.game import Label, Refusal, S
 from quarterdeck.engine.log import Entry
 from quarterdeck.engine.odds import WORLDS, Odds, odds
 from quarterdeck.engine.run import Contradiction, Run
-from quarterdeck.engine.scene import Scene
+from quarterdeck.engine.scene import Look, Scene
 from quarterdeck.engine.step import Given, Group, Step, drawn, revealed, rolled
 
 IMAGINED_TRIES: Final = 2_000
@@ -100,6 +101,12 @@ class Match(Run[S]):
     def scene(self, seat: Seat = SPECTATOR) -> Scene:
         """What that looks like."""
         return self.game.scene(self._state, seat)
+
+    def look(self, piece: str, seat: Seat = SPECTATOR) -> Look:
+        """What one of the pieces in the scene bears on and sees; nothing where the game has nothing to say about it."""
+        if not any(each.id == piece for each in self.scene(seat).pieces):
+            raise UnknownPiece(f"there is no piece {piece[:40]!r} in this match")
+        return Look(piece) if self.game.look is None else self.game.look(self._state, seat, piece)
 
     def log(self, seat: Seat = SPECTATOR) -> list[Entry]:
         """What has happened, as far as the seat may know. Kept only from the first time that somebody asks for it."""

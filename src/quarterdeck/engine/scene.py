@@ -33,7 +33,8 @@ class Hexes(msgspec.Struct, frozen=True, omit_defaults=True, tag="hexes"):
     """A board of hexes in columns and rows, both counted from 1, ``pointy`` or ``flat`` at the top.
 
     Flat tops: columns run from west to east, the even ones half a hex lower. Pointed tops: even rows are half a hex
-    farther east.
+    farther east. ``names`` says what people call a hex: by two numbers, ``2,7``, or by a letter for its column and a
+    number for its row, ``B7`` (after Z comes AA). ``roads`` run from hex to hex.
     """
 
     columns: int
@@ -41,6 +42,8 @@ class Hexes(msgspec.Struct, frozen=True, omit_defaults=True, tag="hexes"):
     ground: str
     top: Literal["pointy", "flat"] = "flat"
     cells: tuple[Cell, ...] = ()
+    names: Literal["numbers", "letters"] = "numbers"
+    roads: tuple[tuple[At, ...], ...] = ()
 
 
 class Plane(msgspec.Struct, frozen=True, omit_defaults=True, tag="plane"):
@@ -80,7 +83,10 @@ class Place(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Piece(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Something on the board; or, where ``at`` is missing, no longer on it. ``facing`` is in degrees from north."""
+    """Something on the board; or, where ``at`` is missing, no longer on it. ``facing`` is in degrees from north.
+
+    ``tile`` is the tile or card that lies by it: its face, empty while it lies face down, missing where there is none.
+    """
 
     id: str
     name: str
@@ -91,18 +97,10 @@ class Piece(msgspec.Struct, frozen=True, omit_defaults=True):
     outline: tuple[int, int] | None = None  # length and width on a plane
     active: bool = False
     status: str = ""
+    tile: str | None = None
     gauges: tuple[Gauge, ...] = ()
     diagram: tuple[Place, ...] = ()
     notes: tuple[str, ...] = ()
-
-
-class Overlay(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Cells marked for a reason, such as what a gun bears on, shown when its piece is looked at."""
-
-    kind: str
-    of: str
-    cells: tuple[At, ...]
-    clause: ClauseId = ""
 
 
 class Zone(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -120,7 +118,49 @@ class Scene(msgspec.Struct, frozen=True, omit_defaults=True):
 
     board: Board
     pieces: tuple[Piece, ...] = ()
-    overlays: tuple[Overlay, ...] = ()
     zones: tuple[Zone, ...] = ()
     caption: str = ""
     sides: tuple[str, ...] = ()
+
+
+class Overlay(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Cells marked for a reason, such as what a gun bears on; ``seen`` is false where the piece does not see them."""
+
+    kind: str
+    cells: tuple[At, ...]
+    clause: ClauseId = ""
+    seen: bool = True
+
+
+class SightLine(msgspec.Struct, frozen=True, omit_defaults=True):
+    """The line of sight from the piece that is looked at to a cell with others in it, in one sentence and for drawing.
+
+    ``open`` says whether it may fire there as far as range, arc and ground go; ``blocked_at`` are the cells that hide
+    one from the other (one, or the two on either side of an edge that the line runs along), and ``blocked_by`` says what
+    is in them: ``woods at G7``.
+    """
+
+    to: tuple[str, ...]
+    at: At
+    text: str
+    clause: ClauseId = ""
+    clear: bool = True
+    open: bool = True
+    blocked_at: tuple[At, ...] = ()
+    blocked_by: str = ""
+
+
+class Remark(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Something worth knowing about a piece, in one sentence: why it cannot fire, say."""
+
+    text: str
+    clause: ClauseId = ""
+
+
+class Look(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What one piece bears on and sees: asked for when somebody looks at it, as no scene could hold it for all of them."""
+
+    piece: str
+    overlays: tuple[Overlay, ...] = ()
+    lines: tuple[SightLine, ...] = ()
+    remarks: tuple[Remark, ...] = ()

@@ -12,7 +12,7 @@ import multiprocessing
 import os
 import signal
 import threading
-from collections import OrderedDict
+from collections import OrderedDict, deque
 from collections.abc import Callable, Mapping
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
@@ -25,12 +25,13 @@ from quarterdeck.engine.asks import Seat
 from quarterdeck.engine.errors import QuarterdeckError
 from quarterdeck.engine.game import Game
 from quarterdeck.server.course import Act, Course, Header, odds_shown
-from quarterdeck.server.wire import OddsShown, Replayed
+from quarterdeck.server.wire import Looked, OddsShown, Replayed
 
 P = ParamSpec("P")
 R = TypeVar("R")
 
 KEPT: Final = 32
+SHOWN: Final = 8
 
 
 def catalogue(name: str) -> Mapping[str, Game[Any]]:
@@ -58,6 +59,10 @@ class Crew:
     async def replay(self, header: Header, acts: list[Act], seat: Seat, number: int | None, view: bool, over: bool) -> bytes:
         """The position of a viewpoint at one of its numbers: a ``Replayed``, encoded."""
         return await self._call("helpers", _replay, header, _packed(acts), seat, number, view, over)
+
+    async def look(self, header: Header, acts: list[Act], seat: Seat, number: int, piece: str) -> Looked:
+        """What a piece bore on and saw at one of a viewpoint's numbers."""
+        return await self._call("helpers", _look, header, _packed(acts), seat, number, piece)
 
     async def prefix(self, header: Header, acts: list[Act], seat: Seat, number: int) -> tuple[list[int | str], list[Act]]:
         """The dice and choices that led to a viewpoint's number."""
@@ -88,6 +93,7 @@ class Crew:
 
 _catalogue: Mapping[str, Game[Any]] = {}
 _courses: OrderedDict[str, Course] = OrderedDict()
+_shown: deque[Course] = deque(maxlen=SHOWN)  # earlier positions, the latest asked for last
 
 
 def _sign_on(games: str) -> None:
@@ -134,27 +140,38 @@ def _odds(header: Header, packed: bytes, seat: Seat, choice: str) -> OddsShown:
 
 def _replay(header: Header, packed: bytes, seat: Seat, number: int | None, view: bool, over: bool) -> bytes:
     whole = _course(header, packed)
-    moments = whole.moments[seat]
-    number = len(moments) - 1 if number is None else number
-    if number >= len(moments):
-        raise QuarterdeckError(f"the match has come to {len(moments) - 1} only")
-    course = Course(header, _catalogue)
-    course.follow(whole.acts[: moments[number]])
+    last = whole.number(seat)
+    number = last if number is None else number
+    course = _earlier(whole, seat, number)
     position = course.position(seat, view)
     by, choice = course.cause(seat, number, over)
     numbers = {each: course.number(each) for each in course.viewpoints} if over else {}
-    shown = Replayed(position=position, first=0, last=len(moments) - 1, choice=choice, by=by, numbers=numbers)
+    shown = Replayed(position=position, first=0, last=last, choice=choice, by=by, numbers=numbers)
     return msgspec.json.encode(shown)
 
 
+def _look(header: Header, packed: bytes, seat: Seat, number: int, piece: str) -> Looked:
+    course = _earlier(_course(header, packed), seat, number)
+    return Looked(number=number, look=course.match.look(piece, seat))
+
+
 def _prefix(header: Header, packed: bytes, seat: Seat, number: int) -> tuple[list[int | str], list[Act]]:
-    whole = _course(header, packed)
-    moments = whole.moments[seat]
-    if number >= len(moments):
-        raise QuarterdeckError(f"the match has come to {len(moments) - 1} only")
-    course = Course(header, _catalogue, listen=False)
-    course.follow(whole.acts[: moments[number]])
+    course = _earlier(_course(header, packed), seat, number)
     return course.script(), course.choices_made()
+
+
+def _earlier(whole: Course, seat: Seat, number: int) -> Course:
+    """The match as it stood at one of a viewpoint's numbers: who looks at a piece of it has just been shown it."""
+    if number > whole.number(seat):
+        raise QuarterdeckError(f"the match has come to {whole.number(seat)} only")
+    acts = whole.acts[: whole.moments[seat][number]]
+    for course in _shown:
+        if course.header == whole.header and course.acts == acts:
+            return course
+    course = Course(whole.header, _catalogue)
+    course.follow(acts)
+    _shown.append(course)
+    return course
 
 
 __all__ = ["Crew", "catalogue"]

@@ -13,6 +13,7 @@ from quarterdeck.engine.errors import (
     QuarterdeckError,
     ScenarioError,
     UnknownGame,
+    UnknownPiece,
 )
 
 if TYPE_CHECKING:
@@ -73,7 +74,7 @@ def denied(error: QuarterdeckError) -> Denied:
             return Denied("over", str(error))
         case CannotUndo():
             return Denied("cannot_undo", str(error))
-        case UnknownGame():
+        case UnknownGame() | UnknownPiece():
             return Denied("unknown", str(error))
         case ScenarioError() | ChanceError():
             return Denied("scenario", str(error))

@@ -189,15 +189,37 @@ class House:
         async with self.at(match) as table:
             await self._current(table)
             course = self._started(table)
-            over = course.outcome is not None
-            if not over:
-                table.admit_viewer(who, wanted.seat)
-            elif wanted.seat not in course.viewpoints:
-                raise Denied("forbidden", f"there is no seat {wanted.seat[:40]!r} in this match")
-            if wanted.number is not None and wanted.number > course.number(wanted.seat):
-                raise Denied("unknown", f"the match has come to {course.number(wanted.seat)} only")
-            header, acts = course.header, course.acts.copy()
+            self._admit_reader(table, course, who, wanted.seat, wanted.number)
+            header, acts, over = course.header, course.acts.copy(), course.outcome is not None
         return await self.crew.replay(header, acts, wanted.seat, wanted.number, wanted.view, over)
+
+    async def look(self, match: str, who: Identity, wanted: wire.LookQuery) -> wire.Looked:
+        """What one piece bears on and sees; of an earlier position a worker finds it out."""
+        async with self.at(match) as table:
+            await self._current(table)
+            course = self._started(table)
+            self._admit_reader(table, course, who, wanted.seat, wanted.number)
+            now = course.number(wanted.seat)
+            number = now if wanted.number is None else wanted.number
+            header, acts = course.header, course.acts.copy()
+            try:
+                if number == now:
+                    return wire.Looked(number=now, look=course.match.look(wanted.piece, wanted.seat))
+            except QuarterdeckError as error:
+                raise denied(error) from None
+        try:
+            return await self.crew.look(header, acts, wanted.seat, number, wanted.piece)
+        except QuarterdeckError as error:
+            raise denied(error) from None
+
+    def _admit_reader(self, table: Table, course: Course, who: Identity, seat: Seat, number: int | None) -> None:
+        """During play everybody sees through his own eyes and the spectators'; afterwards through anybody's."""
+        if course.outcome is None:
+            table.admit_viewer(who, seat)
+        elif seat not in course.viewpoints:
+            raise Denied("forbidden", f"there is no seat {seat[:40]!r} in this match")
+        if number is not None and number > course.number(seat):
+            raise Denied("unknown", f"the match has come to {course.number(seat)} only")
 
     async def record(self, match: str) -> tuple[str, str]:
         """The name of the file and the host's own record, with all its secrets: only at the end."""

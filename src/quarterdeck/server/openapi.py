@@ -74,7 +74,12 @@ def _query_parameters(query: Any) -> list[dict[str, Any]]:
     assert isinstance(described, inspect.StructType)
     schema = msgspec.json.schema(query)["$defs"][query.__name__]["properties"]
     return [
-        {"name": field.encode_name, "in": "query", "required": False, "schema": _no_null(schema[field.encode_name])}
+        {
+            "name": field.encode_name,
+            "in": "query",
+            "required": field.required,
+            "schema": _no_null(schema[field.encode_name]),
+        }
         for field in described.fields
     ]
 

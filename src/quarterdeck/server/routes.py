@@ -119,6 +119,11 @@ async def show_position(call: Call) -> wire.Position:
     return await call.house.position(call.match, call.who, call.query.seat, call.query.view)
 
 
+async def look(call: Call) -> wire.Looked:
+    """What one piece bears on and sees, now or at an earlier number, as far as the viewpoint may know."""
+    return await call.house.look(call.match, call.who, call.query)
+
+
 async def answer(call: Call) -> wire.Answered:
     """Answer what the seat is asked."""
     said = call.body
@@ -221,6 +226,7 @@ ENDPOINTS: Final = (
     Endpoint("POST", f"{ONE}/take", take, wire.Taken, wire.Take, sits=True, refusals=OF_SEAT),
     Endpoint("POST", f"{ONE}/renew", renew, wire.Renewed, wire.OfSeat, refusals=OF_SEAT),
     Endpoint("GET", f"{ONE}/position", show_position, wire.Position, query=wire.PositionQuery, refusals=OF_SEAT),
+    Endpoint("GET", f"{ONE}/look", look, wire.Looked, query=wire.LookQuery, refusals=(*OF_SEAT, "not_started")),
     Endpoint("POST", f"{ONE}/answer", answer, wire.Answered, wire.Answer, refusals=(*ACTING, "key_used")),
     Endpoint("POST", f"{ONE}/undo", undo, wire.Undone, wire.Undo, refusals=(*ACTING, "cannot_undo")),
     Endpoint("POST", f"{ONE}/consent", consent, wire.Undone, wire.Consent, refusals=(*ACTING, "cannot_undo")),

@@ -7,13 +7,14 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta
 
-from quarterdeck.engine.scene import Scene
+from quarterdeck.engine.scene import Look, Scene
 
 MatchId = Annotated[str, Meta(pattern=r"^[a-z2-7]{16}\Z", description="a match")]
 SeatName = Annotated[str, Meta(max_length=60, description="a seat of the game; empty: a spectator")]
 Secret = Annotated[str, Meta(min_length=20, max_length=100, pattern=r"^[A-Za-z0-9_-]+\Z")]
 Key = Annotated[str, Meta(pattern=r"^[A-Za-z0-9_-]{8,64}\Z", description="makes an answer count once")]
 Number = Annotated[int, Meta(ge=0, le=2**31 - 1)]
+PieceName = Annotated[str, Meta(min_length=1, max_length=100, description="a piece of the scene, by its id")]
 Choice = Annotated[str, Meta(min_length=1, max_length=400)]
 PlayerName = Annotated[str, Meta(max_length=40)]
 Seed = Annotated[str, Meta(max_length=200, pattern=r"^[^,=|]*\Z")]
@@ -118,6 +119,12 @@ class ListQuery(Body, frozen=True):
 class PositionQuery(Body, frozen=True):
     seat: SeatName = ""
     view: bool = False
+
+
+class LookQuery(Body, frozen=True):
+    piece: PieceName
+    seat: SeatName = ""
+    number: Number | None = None
 
 
 class ReplayQuery(Body, frozen=True):
@@ -406,6 +413,11 @@ class Chat(Wire, frozen=True):
 class Webhook(Wire, frozen=True):
     seat: str
     url: str
+
+
+class Looked(Wire, frozen=True):
+    number: int
+    look: Look
 
 
 class Replayed(Wire, frozen=True):

@@ -6,12 +6,12 @@ from collections.abc import Sequence
 
 from quarterdeck.engine.scene import Zone
 from quarterdeck.terminal.canvas import Canvas
-from quarterdeck.terminal.look import Look
+from quarterdeck.terminal.focus import Focus
 
 GAP = 1
 
 
-def draw_cards(zones: Sequence[Zone], look: Look, width: int) -> Canvas:
+def draw_cards(zones: Sequence[Zone], focus: Focus, width: int) -> Canvas:
     """Zones below each other, by owner; faces as chips, the unknown ones as backs with their number."""
     rows: list[list[tuple[str, str, str]]] = []
     owner = None
@@ -20,7 +20,7 @@ def draw_cards(zones: Sequence[Zone], look: Look, width: int) -> Canvas:
             owner = zone.owner
             rows += [[]] if rows else []
             rows.append([(f"── {owner.capitalize() or 'Common'} ".ljust(width, "─"), "edge", "")])
-        rows += _zone(zone, look, width)
+        rows += _zone(zone, focus, width)
     canvas = Canvas(width, max(len(rows), 1))
     for y, row in enumerate(rows):
         x = 0
@@ -30,12 +30,12 @@ def draw_cards(zones: Sequence[Zone], look: Look, width: int) -> Canvas:
     return canvas
 
 
-def _zone(zone: Zone, look: Look, width: int) -> list[list[tuple[str, str, str]]]:
+def _zone(zone: Zone, focus: Focus, width: int) -> list[list[tuple[str, str, str]]]:
     """One zone: its name and count, then its cards, in as many rows as they take."""
     title = f"{zone.name} ({zone.count})"
-    title = f"{look.marks[zone.id]}. {title}" if zone.id in look.marks else title
-    rows = [[(title, "mark aim" if look.aim == zone.id else "label", zone.id)]]
-    chips = [_chip(card, look) for card in zone.cards]
+    title = f"{focus.marks[zone.id]}. {title}" if zone.id in focus.marks else title
+    rows = [[(title, "mark aim" if focus.aim == zone.id else "label", zone.id)]]
+    chips = [_chip(card, focus) for card in zone.cards]
     hidden = zone.count - len(zone.cards)
     if hidden > 0:
         chips.append((f" ▒▒ ×{hidden} ", "back", zone.id))
@@ -48,10 +48,10 @@ def _zone(zone: Zone, look: Look, width: int) -> list[list[tuple[str, str, str]]
     return [*rows, row] if len(row) > 1 else rows
 
 
-def _chip(card: str, look: Look) -> tuple[str, str, str]:
-    if look.aim == card:
+def _chip(card: str, focus: Focus) -> tuple[str, str, str]:
+    if focus.aim == card:
         style = "mark aim"
     else:
         style = "red card" if card[-1:] in ("♥", "♦") else "card"
-    key = f"{look.marks[card]}:" if card in look.marks else ""
+    key = f"{focus.marks[card]}:" if card in focus.marks else ""
     return f"[{key}{card}]", style, card

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from quarterdeck.engine.scene import CardTable, Gauge, Piece, Place, Scene, Zone
+from quarterdeck.engine.scene import Board, CardTable, Gauge, Piece, Place, Scene, Zone
 from quarterdeck.terminal.canvas import Line, plain
-from quarterdeck.terminal.look import arrow, heading
+from quarterdeck.terminal.focus import LETTERS, arrow, tile
+from quarterdeck.terminal.naming import cell_name, compass
 
 WHOLE: Final = "○"
 HIT: Final = "●"
@@ -23,10 +24,10 @@ def side_name(piece: Piece, scene: Scene) -> str:
 
 def card(piece: Piece, scene: Scene, label: str, width: int) -> list[Line]:
     """Some lines about a piece, for the panel beside the board."""
-    chip = f"{arrow(piece)}{label}" if piece.at is not None else f" {label}"
+    chip = f"{arrow(piece)}{label}{tile(piece)}" if piece.at is not None else f" {label}"
     style = f"side{piece.side}" if piece.side >= 0 else "neutral"
     head: Line = [(chip, f"{style} active" if piece.active else style), (f" {piece.name}", "strong")]
-    where = f"{piece.at[0]},{piece.at[1]}" if piece.at is not None else piece.status
+    where = cell_name(scene.board, piece.at) if piece.at is not None else piece.status
     side = side_name(piece, scene)
     fits = len(f"{plain(head)}  {side} {where}") <= width
     head.append((f"  {side} {where}" if fits else f"  {where}", "quiet"))
@@ -55,12 +56,12 @@ def wrapped(items: Sequence[Line], width: int, indent: str = INDENT) -> list[Lin
     return lines
 
 
-def whereabouts(piece: Piece) -> str:
+def whereabouts(piece: Piece, board: Board) -> str:
     """Where she is and heads; or what became of her."""
     if piece.at is None:
         return piece.status
-    where = f"{piece.at[0]},{piece.at[1]}"
-    return f"{where} heading {heading(piece)}" if piece.facing is not None else where
+    where = cell_name(board, piece.at)
+    return f"{where} heading {compass(board, piece.facing)}" if piece.facing is not None else where
 
 
 def _gauge(gauge: Gauge) -> Line:
@@ -99,7 +100,13 @@ def _without(name: str, kind: str) -> str:
 
 def sentences(piece: Piece, scene: Scene) -> str:
     """The same in words, for screen readers: only what has been hit is listed."""
-    told = [side_name(piece, scene), whereabouts(piece), "it is her turn" if piece.active else "", *piece.notes]
+    told = [
+        side_name(piece, scene),
+        piece.kind if piece.kind in LETTERS else "",
+        whereabouts(piece, scene.board),
+        _tile_said(piece),
+    ]
+    told += ["it is her turn" if piece.active else "", *piece.notes]
     gauges = [f"{gauge.name} {gauge.value} of {gauge.full}" for gauge in piece.gauges]
     hits = [_said(place) for place in piece.diagram if place.hits]
     parts = [f"{piece.name}: {', '.join(each for each in told if each)}."]
@@ -108,6 +115,10 @@ def sentences(piece: Piece, scene: Scene) -> str:
     if piece.diagram:
         parts.append(f"Hits: {', '.join(hits)}." if hits else "No hits.")
     return " ".join(parts)
+
+
+def _tile_said(piece: Piece) -> str:
+    return "" if piece.tile is None else f"tile {piece.tile}" if piece.tile else "tile face down"
 
 
 def _said(place: Place) -> str:

@@ -11,12 +11,13 @@ from typing import Final, TextIO
 
 from quarterdeck.engine.asks import SPECTATOR, Seat
 from quarterdeck.engine.errors import QuarterdeckError
-from quarterdeck.engine.scene import Scene
-from quarterdeck.terminal import wording
+from quarterdeck.engine.scene import Hexes, Look, Piece, Scene
+from quarterdeck.terminal import sight, wording
 from quarterdeck.terminal.canvas import plain
 from quarterdeck.terminal.diagram import sentences, whereabouts, zone_line
 from quarterdeck.terminal.drawing import draw
-from quarterdeck.terminal.look import Look, arrow, short_names
+from quarterdeck.terminal.focus import LETTERS, Focus, arrow, chip, short_names, tile
+from quarterdeck.terminal.grid import SIGNS
 from quarterdeck.terminal.reel import Reel
 from quarterdeck.terminal.sitting import Due, Offer, Sitting, Turn
 
@@ -26,8 +27,10 @@ Answer with the number of an option, its notation, or the start of it. Or type:
   undo             take back your last choice, if nothing was thrown or drawn since
   why NOTATION     why something is not allowed
   odds NOTATION    every outcome of an option, with its probability
-  board            a picture of the board
-  ships            every ship with her gauges and hits
+  board [NAME]     a picture of the board, with what one piece bears on
+  look [NAME]      what a piece bears on, and its lines of sight; a piece by
+                   name or by where it stands, or else the one asked about
+  ships            every ship and unit with its gauges and hits
   log              everything that has happened
   rules [CLAUSE]   the rule book, or one clause of it
   amend FACES      correct the die or card typed last (at a real table)
@@ -58,6 +61,7 @@ class PlainClient:
             "odds": self.odds,
             "rules": self.rules,
             "board": self.board,
+            "look": self.look,
             "ships": self.ships,
             "log": self.log,
             "amend": self.amend,
@@ -263,8 +267,27 @@ class PlainClient:
             for each in chapter.clause:
                 self.say(f"  {each.id} {each.title}")
 
-    def board(self, _: str) -> None:
-        self.say(picture(self.sitting.scene()))
+    def board(self, typed: str) -> None:
+        self.say(picture(self.sitting.scene(), self._looked_at(typed)))
+
+    def look(self, typed: str) -> None:
+        scene, look = self.sitting.scene(), self._looked_at(typed)
+        if look is None:
+            raise QuarterdeckError("look at whom? Type look and a name, or where it stands")
+        piece = next(each for each in scene.pieces if each.id == look.piece)
+        self.paragraph(sentences(piece, scene))
+        for told in sight.fields(look):
+            self.paragraph(f"{told.sign} {told.text} [{told.clause}]", "  ")
+        for told in sight.lines(look, scene):
+            called = f"{sight.CALLED[told.sign]}: " if told.sign in sight.CALLED else ""
+            self.paragraph(f"{called}{told.text}{f' [{told.clause}]' if told.clause else ''}", "  ")
+        if look.overlays and not look.lines:
+            self.say("  No enemy is in range.")
+
+    def _looked_at(self, typed: str) -> Look | None:
+        scene = self.sitting.scene()
+        wanted = sight.find(scene, typed) if typed else ""
+        return self.sitting.look(sight.looked_at(scene, wanted, self.sitting.subject()))
 
     def ships(self, _: str) -> None:
         scene = self.sitting.scene()
@@ -278,15 +301,32 @@ class PlainClient:
             self.say(wording.log_line(entry))
 
 
-def picture(scene: Scene) -> str:
+def picture(scene: Scene, look: Look | None = None) -> str:
     """The board with a legend."""
     names = short_names(scene.pieces, 1)
     legend = [
-        f"{arrow(piece)}{names[piece.id]} {piece.name}, {whereabouts(piece)}{', active' if piece.active else ''}"
+        f"{_label(piece, names[piece.id])} {piece.name}, {whereabouts(piece, scene.board)}"
+        + (", active" if piece.active else "")
         for piece in scene.pieces
         if piece.at is not None
     ]
-    return "\n".join([scene.caption, draw(scene, Look()).canvas.text(), *legend])
+    key = [f"{told.sign} {told.text} [{told.clause}]" for told in sight.fields(look)] if look is not None else []
+    return "\n".join([scene.caption, draw(scene, Focus(look)).canvas.text(), *_signs(scene), *key, *legend])
+
+
+def _label(piece: Piece, name: str) -> str:
+    """As it stands on the picture."""
+    return f"{chip(piece)} {name}{tile(piece)}" if piece.kind in LETTERS else f"{arrow(piece)}{name}"
+
+
+def _signs(scene: Scene) -> list[str]:
+    """What the signs on a map of hexes mean, as far as they are on it."""
+    if not isinstance(scene.board, Hexes):
+        return []
+    found = dict.fromkeys(kind for cell in scene.board.cells for kind in cell.terrain.split(" and "))
+    signs = ", ".join(f"{SIGNS[kind]} {kind}" for kind in found if SIGNS.get(kind))
+    letters = dict.fromkeys(piece.kind for piece in scene.pieces if piece.kind in LETTERS)
+    return [line for line in (signs, ", ".join(f"{LETTERS[kind]} {kind}" for kind in letters)) if line]
 
 
 def replay(reel: Reel, output: TextIO | None = None) -> int:
@@ -305,7 +345,8 @@ def replay(reel: Reel, output: TextIO | None = None) -> int:
         for entry in log[told:]:
             print(f"      {wording.log_line(entry)}", file=output)
         told = len(log)
-        standing = "; ".join(f"{piece.name} {whereabouts(piece)}" for piece in match.scene().pieces)
+        scene = match.scene()
+        standing = "; ".join(f"{piece.name} {whereabouts(piece, scene.board)}" for piece in scene.pieces)
         if standing != stood:
             print(f"      {standing}", file=output)
             stood = standing

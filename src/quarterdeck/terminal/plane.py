@@ -6,14 +6,14 @@ from typing import Final
 
 from quarterdeck.engine.scene import At, Plane, Scene
 from quarterdeck.terminal.canvas import Canvas
+from quarterdeck.terminal.focus import Focus, arrow, piece_style, short_names
 from quarterdeck.terminal.grid import GLYPHS
-from quarterdeck.terminal.look import Look, arrow, piece_style, short_names
 
 SMALLEST: Final = (60, 20)
 LEFT: Final = 4
 
 
-def draw_plane(plane: Plane, scene: Scene, look: Look, room: tuple[int, int]) -> tuple[Canvas, dict[str, At]]:
+def draw_plane(plane: Plane, scene: Scene, focus: Focus, room: tuple[int, int]) -> tuple[Canvas, dict[str, At]]:
     """The table with inches along its edges, and where the pieces came to stand; a character is twice as high as wide."""
     wide, high = (max(least, given) for least, given in zip(SMALLEST, room, strict=True))
     unit = max(plane.width / (wide - LEFT), plane.height / ((high - 1) * 2), 1)
@@ -32,7 +32,7 @@ def draw_plane(plane: Plane, scene: Scene, look: Look, room: tuple[int, int]) ->
         if piece.at is not None:
             x, y = LEFT + int(piece.at[0] / unit), 1 + int(piece.at[1] / (unit * 2))
             places[piece.id] = (x, y)
-            canvas.paint(x, y, arrow(piece) + names[piece.id], piece_style(piece, look), piece.id)
+            canvas.paint(x, y, arrow(piece) + names[piece.id], piece_style(piece, focus), piece.id)
     return canvas, places
 
 

@@ -14,7 +14,7 @@ from quarterdeck.engine.asks import SPECTATOR, Choose, Draw, Roll, Seat, Seats, 
 from quarterdeck.engine.errors import CannotUndo, QuarterdeckError
 from quarterdeck.engine.log import Entry
 from quarterdeck.engine.match import Match, Refused
-from quarterdeck.engine.scene import Scene
+from quarterdeck.engine.scene import Look, Scene
 from quarterdeck.terminal import wording
 
 HUMAN: Final = "human"
@@ -103,6 +103,16 @@ class Sitting:
 
     def scene(self) -> Scene:
         return self.match.scene(self.viewer)
+
+    def look(self, piece: str) -> Look | None:
+        """What a piece bears on and sees, as far as whoever is at the screen may know."""
+        return self.match.look(piece, self.viewer) if piece else None
+
+    def subject(self) -> str:
+        """The piece that the question is about, to be looked at first; empty where it is about none."""
+        if self.viewer not in self.match.waiting:
+            return ""
+        return str(self.match.asked(self.viewer).about.get("key", ""))
 
     def log(self) -> list[Entry]:
         return self.match.log(self.viewer)

@@ -21,6 +21,8 @@ export interface Hexes {
   ground: string;
   top?: "pointy" | "flat";
   cells?: Cell[];
+  names?: "numbers" | "letters";
+  roads?: At[][];
 }
 export interface Plane {
   type: "plane";
@@ -58,15 +60,36 @@ export interface Piece {
   outline?: [number, number] | null;
   active?: boolean;
   status?: string;
+  tile?: string | null;
   gauges?: Gauge[];
   diagram?: Place[];
   notes?: string[];
 }
 export interface Overlay {
   kind: string;
-  of: string;
   cells: At[];
   clause?: string;
+  seen?: boolean;
+}
+export interface SightLine {
+  to: string[];
+  at: At;
+  text: string;
+  clause?: string;
+  clear?: boolean;
+  open?: boolean;
+  blocked_at?: At[];
+  blocked_by?: string;
+}
+export interface Remark {
+  text: string;
+  clause?: string;
+}
+export interface Look {
+  piece: string;
+  overlays?: Overlay[];
+  lines?: SightLine[];
+  remarks?: Remark[];
 }
 export interface Zone {
   id: string;
@@ -78,7 +101,6 @@ export interface Zone {
 export interface Scene {
   board: Board;
   pieces?: Piece[];
-  overlays?: Overlay[];
   zones?: Zone[];
   caption?: string;
   sides?: string[];

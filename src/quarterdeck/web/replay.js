@@ -1,6 +1,7 @@
 /** A finished match, move by move, through anybody's eyes. During play: what one has seen so far. */
 import { get } from "./api.js";
 import { CardBoard } from "./board/cards.js";
+import { lookedAt } from "./board/looking.js";
 import { MapBoard } from "./board/map.js";
 import { html, onValue, useEffect, useRef, useState } from "./html.js";
 import { games } from "./api.js";
@@ -12,7 +13,7 @@ import { FairDice } from "./table/fair.js";
 import { LogPanel } from "./table/log.js";
 import { takePicture } from "./table/more.js";
 import { Players } from "./table/players.js";
-import { Sheets } from "./table/sheets.js";
+import { Sheets, sheetsTitle } from "./table/sheets.js";
 import { toast } from "./toast.js";
 import { seatTitle } from "./words.js";
 
@@ -85,12 +86,16 @@ function Player({ match }) {
   const scene = position?.scene;
   if (!shown || !now || !position || !scene)
     return html`<main id="content" class="column"><p class="dim">Fetching the match…</p></main>`;
+  const looked = lookedAt(scene, selected, position.ask);
+  const dice = html`<${DiceTray} lines=${shown.fresh} number=${number} match=${match} />`;
   const board = {
+    game: match.game,
+    moment: { match: match.id, seat: position.seat, number: position.number, past: true },
     scene,
     options: [],
     fresh: shown.fresh,
     pointed: "",
-    selected,
+    looked,
     titles: Object.fromEntries(match.seats.map((each) => [each.seat, each.title])),
     mine: match.your_seats,
     onChoose: () => undefined,
@@ -101,8 +106,7 @@ function Player({ match }) {
   return html`<main id="content" class="table replay ${scene.board.type}">
     <h1 class="unseen">Replay: ${match.scenario_title}</h1>
     <div class="board-side">
-      ${scene.board.type === "cards" ? html`<${CardBoard} ...${board} />` : html`<${MapBoard} ...${board} />`}
-      <${DiceTray} lines=${shown.fresh} number=${number} match=${match} />
+      ${scene.board.type === "cards" ? html`<${CardBoard} ...${board} />${dice}` : html`<${MapBoard} ...${board}>${dice}<//>`}
     </div>
     <div class="panel-side" data-number=${position.number}>
       <${Players} match=${match} position=${position} />
@@ -151,10 +155,10 @@ function Player({ match }) {
       </section>
       <section class="tabs" aria-label="Beside the board"><div class="tab-body" tabindex="0">
         <${LogPanel} game=${match.game} lines=${position.log} />
-        <details><summary>Ships</summary><${Sheets}
+        <details><summary>${sheetsTitle(scene)}</summary><${Sheets}
           game=${match.game}
           scene=${scene}
-          selected=${selected}
+          selected=${looked}
           onSelect=${board.onSelect}
         /></details>
         <details><summary>Fair dice</summary><${FairDice} match=${match} /></details>

@@ -184,27 +184,37 @@ def test_mt_7_the_field_of_fire_is_every_square_that_she_could_fire_at(key: str,
         if number % 10 or not match.state.active:
             continue
         lake, active = match.state.lake, ship(match, match.state.active)
+        look = match.look(active.key)
         if rules.cannot_fire(active):
-            assert match.scene().overlays == ()
+            assert look.overlays == ()
+            assert [remark.clause for remark in look.remarks] == [rules.cannot_fire(active)]
             continue
-        (field,) = match.scene().overlays
+        (field,) = look.overlays
         squares = [(column, row) for row in range(1, lake.rows + 1) for column in range(1, lake.columns + 1)]
-        assert field.of == active.key
         assert list(field.cells) == [square for square in squares if could_fire_at(match.state, active, square)]
 
 
 def test_mt_1_when_it_is_over_no_ship_is_active_any_more() -> None:
     match = do(action("mimi 30,10 east", "kingani 5,10 west", script=["mimi"]), "leave")
     assert seen(match).active == ""
-    assert match.scene().overlays == ()
     assert not any(piece.active for piece in match.scene().pieces)
 
 
 def test_mt_4a_the_field_of_fire_ends_at_land() -> None:
     match = action("kingani 10,10 east", "mimi 28,18 north", land=[(13, 10)], script=["kingani"])
-    (field,) = match.scene().overlays
+    (field,) = match.look("kingani").overlays
     on_the_row = [column for column, row in field.cells if row == 10]
     assert on_the_row == [11, 12]
+
+
+def test_mt_4a_the_line_to_an_enemy_says_what_land_hides_her() -> None:
+    match = action("kingani 10,10 east", "mimi 16,10 north", "toutou 12,14 north", land=[(13, 10)], script=["kingani"])
+    lines = {line.to[0]: line for line in match.look("kingani").lines}
+    assert lines["mimi"].text == "Mimi at 16,10, range 6: hidden by land at 13,10."
+    assert (lines["mimi"].clear, lines["mimi"].blocked_at, lines["mimi"].clause) == (False, ((13, 10),), "MT-4a")
+    assert lines["toutou"].text == "Toutou at 12,14, range 6: in sight; her gun does not bear."
+    assert (lines["toutou"].clear, lines["toutou"].open, lines["toutou"].clause) == (True, False, "MT-7")
+    assert match.look("mimi").lines[0].clear is False
 
 
 def test_mt_22_the_diagram_says_how_many_hits_a_compartment_takes() -> None:

@@ -20,6 +20,7 @@ GAME = Game(
     outcome=lambda state: state.outcome,
     view=table.view,
     scene=table.scene,
+    look=table.look,
     imagine=table.imagine,
     label=table.label,
     refusals=table.refusals,

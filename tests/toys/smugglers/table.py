@@ -12,7 +12,7 @@ from quarterdeck.boards.cards import Card, Glimpse, Hand, Placed, deal_anew
 from quarterdeck.engine.asks import ALLOWED, Choose, ClauseId, Option, Seat
 from quarterdeck.engine.chance import Luck
 from quarterdeck.engine.game import Label, Refusal
-from quarterdeck.engine.scene import CardTable, Scene, Zone
+from quarterdeck.engine.scene import CardTable, Look, Piece, Remark, Scene, Zone
 
 
 class View(msgspec.Struct, frozen=True):
@@ -44,7 +44,14 @@ def scene(state: Coast, seat: Seat) -> Scene:
     pile = state.pile.glimpse(seat)
     zones = [Zone(crew, f"Hand of {crew}", crew, tuple(glimpse.known), glimpse.count) for crew, glimpse in seen.items()]
     below = Zone("pile", "Pile", "", tuple(pile.known), pile.count)
-    return Scene(CardTable(), zones=(*zones, below), caption=f"Round {state.round}", sides=tuple(state.seats))
+    luggers = tuple(Piece(crew, f"Lugger of {crew}", "lugger", side) for side, crew in enumerate(state.seats))
+    return Scene(CardTable(), luggers, (*zones, below), f"Round {state.round}", tuple(state.seats))
+
+
+def look(state: Coast, seat: Seat, lugger: str) -> Look:
+    """What is known to be on board of a lugger."""
+    known = state.hand(lugger).glimpse(seat).known
+    return Look(lugger, remarks=tuple(Remark(f"She carries {card}.", "SM-1") for card in known))
 
 
 def imagine(state: Coast, seat: Seat, luck: Luck) -> Coast:

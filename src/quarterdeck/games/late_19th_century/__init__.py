@@ -3,6 +3,7 @@
 from quarterdeck.engine.game import Game
 from quarterdeck.engine.rulebook import Rulebook
 from quarterdeck.games.late_19th_century import advice, estimate, rules
+from quarterdeck.games.late_19th_century.look import look
 from quarterdeck.games.late_19th_century.scenario import Scenario, seats, set_up
 from quarterdeck.games.late_19th_century.scene import scene
 from quarterdeck.games.late_19th_century.state import Battle
@@ -23,6 +24,7 @@ GAME = Game(
     outcome=lambda state: state.outcome,
     view=view,
     scene=scene,
+    look=look,
     imagine=imagine,
     label=advice.label,
     refusals=advice.refusals,

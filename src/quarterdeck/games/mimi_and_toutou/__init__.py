@@ -3,6 +3,7 @@
 from quarterdeck.engine.game import Game
 from quarterdeck.engine.rulebook import Rulebook
 from quarterdeck.games.mimi_and_toutou import advice, rules
+from quarterdeck.games.mimi_and_toutou.look import look
 from quarterdeck.games.mimi_and_toutou.scenario import Scenario, seats, set_up
 from quarterdeck.games.mimi_and_toutou.scene import scene
 from quarterdeck.games.mimi_and_toutou.state import Battle
@@ -23,6 +24,7 @@ GAME = Game(
     outcome=lambda state: state.outcome,
     view=view,
     scene=scene,
+    look=look,
     imagine=imagine,
     label=advice.label,
     refusals=advice.refusals,

@@ -1,11 +1,10 @@
-"""What the lake looks like: squares, ships with their diagrams, and what the active ship's gun bears on."""
+"""What the lake looks like: squares, and ships with their diagrams."""
 
 from __future__ import annotations
 
 from quarterdeck.boards.square import degrees
 from quarterdeck.engine.asks import Seat
-from quarterdeck.engine.scene import Cell, Gauge, Overlay, Piece, Place, Scene, Squares, Zone
-from quarterdeck.games.mimi_and_toutou import rules
+from quarterdeck.engine.scene import Cell, Gauge, Piece, Place, Scene, Squares, Zone
 from quarterdeck.games.mimi_and_toutou.charts import CHART, EIGHTHS
 from quarterdeck.games.mimi_and_toutou.state import AFLOAT, SIDES, Battle, Ship
 
@@ -13,11 +12,9 @@ from quarterdeck.games.mimi_and_toutou.state import AFLOAT, SIDES, Battle, Ship
 def scene(state: Battle, seat: Seat) -> Scene:
     lake = state.lake
     land = tuple(Cell(square, "land") for square in lake.land)
-    firing = [ship for ship in state.ships if ship.key == state.active and not rules.cannot_fire(ship)]
     return Scene(
         board=Squares(lake.columns, lake.rows, "water", land),
         pieces=tuple(_piece(state, ship) for ship in state.ships),
-        overlays=tuple(_field_of_fire(state, ship) for ship in firing),
         zones=(
             Zone("activation", "Activation cards", count=len(state.cards)),
             Zone("turned", "Turned this round", cards=tuple(state.turned), count=len(state.turned)),
@@ -64,19 +61,3 @@ def _diagram(ship: Ship) -> tuple[Place, ...]:
         Place(damage.place, damage.kind, hits, needed if damage.kind == "compartment" else 1, damage.clause)
         for damage, hits in zip(CHART, ship.hits, strict=True)
     )
-
-
-def _field_of_fire(state: Battle, ship: Ship) -> Overlay:
-    """MT-6, MT-7, MT-4a Every square of water that her gun reaches and bears on as she lies, with no land between."""
-    lake, reach = state.lake, ship.figures.range
-    squares = (
-        (column, row)
-        for row in range(max(1, ship.row - reach), min(lake.rows, ship.row + reach) + 1)
-        for column in range(max(1, ship.column - reach), min(lake.columns, ship.column + reach) + 1)
-    )
-    bearing = tuple(
-        (column, row)
-        for column, row in squares
-        if (column, row) not in lake.land and not rules.cannot_reach(state, ship, column - ship.column, row - ship.row)
-    )
-    return Overlay("field of fire", ship.key, bearing, "MT-7")

@@ -13,17 +13,17 @@ from textual.widget import Widget
 from quarterdeck.engine.scene import Scene
 from quarterdeck.terminal.canvas import Canvas
 from quarterdeck.terminal.drawing import active_piece, draw
-from quarterdeck.terminal.look import Look
+from quarterdeck.terminal.focus import Focus
 from quarterdeck.terminal.screen.palette import rich_style
 
-LEFT_BELOW = 7
+LEFT_BELOW = 9
 
 
 class BoardView(ScrollView, can_focus=True):
     """Draws a scene and says what was clicked."""
 
     class Clicked(Message):
-        """A piece's id, a cell as ``column,row``, or a card."""
+        """A piece's id, a cell by its name, or a card."""
 
         def __init__(self, target: str) -> None:
             self.target = target
@@ -33,22 +33,23 @@ class BoardView(ScrollView, can_focus=True):
         super().__init__(id=id)
         self.canvas = Canvas(0, 0)
         self._scene: Scene | None = None
-        self._look = Look()
+        self._focus = Focus()
         self._followed = ""
         self.places: dict[str, tuple[int, int]] = {}
 
-    def show(self, scene: Scene, look: Look) -> None:
-        self._scene, self._look = scene, look
+    def show(self, scene: Scene, focus: Focus) -> None:
+        self._scene, self._focus = scene, focus
         self._draw()
-        active = active_piece(scene)
-        if active is not None and active.id + str(active.at) != self._followed:
-            self._followed = active.id + str(active.at)
-            self.call_after_refresh(self.bring_into_sight, active.id)
+        looked_at = focus.look.piece if focus.look is not None else ""
+        piece = next((each for each in scene.pieces if each.id == looked_at), active_piece(scene))
+        if piece is not None and piece.id + str(piece.at) != self._followed:
+            self._followed = piece.id + str(piece.at)
+            self.call_after_refresh(self.bring_into_sight, piece.id)
 
     def _draw(self) -> None:
         if self._scene is None:
             return
-        drawn = draw(self._scene, self._look, (self.size.width, self._most_rows()))
+        drawn = draw(self._scene, self._focus, (self.size.width, self._most_rows()))
         self.canvas, self.places = drawn.canvas, dict(drawn.places)
         odd = (
             max(self.canvas.width - self.scrollable_content_region.width, 0) % 2

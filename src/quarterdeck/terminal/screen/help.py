@@ -7,6 +7,8 @@ o or d                every outcome of the option, with its odds
 u                     take back your last choice, if nothing has
                       been thrown, drawn or answered since
 r                     the rule book, open at the option's clause
+. and ,               look at the next piece, or the one before
+/                     look at a piece by its name or its place
 l                     the log in place of the board; again: back
 s                     save now; S under another name. The game is
                       also saved after each of your answers
@@ -18,12 +20,19 @@ q                     quit
 Tab, Shift+Tab        from panel to panel; arrows scroll there
 
 The mouse
-A click on a ship shows her diagram and her field of fire. If an
-option points at her, or at a square, it is highlighted; a second
-click takes it. A click on a clause in the log opens the rule book.
+A click on a ship or unit shows what it bears on and sees. If an
+option points at it, or at a cell, it is highlighted; a second
+click takes it. A click on a clause opens the rule book.
 
 The signs
 →M  a ship with her heading; in full colour when it is her turn
-◦   what her gun bears on          1  where option 1 leads
+↑I4 facing, arm, strength; below it label and tile (▮ face down)
+    I infantry  C cavalry  D dismounted  M machine guns
+    A artillery  T transport  G general; B, I, A, P, T, G afloat:
+    battleship, ironclad, armoured, protected, torpedo, gunboat
+◦•● what its weapons bear on       ×  bears, but out of sight
+♣ woods  ^ hill  # houses  ≈ river  : ford  + road  = trench
+✓   line of sight clear   ✗ blocked   ○ clear, but no fire
+1   where option 1 leads
 ○   a place that is whole          ●  a hit
 ✗   not allowed now: take it, and you are told why"""

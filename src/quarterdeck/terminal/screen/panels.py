@@ -15,10 +15,10 @@ from textual.widgets.option_list import Option
 from quarterdeck.engine.log import Entry
 from quarterdeck.engine.odds import Odds
 from quarterdeck.engine.rulebook import Rulebook
-from quarterdeck.engine.scene import Piece, Scene
-from quarterdeck.terminal import wording
+from quarterdeck.engine.scene import Look, Piece, Scene
+from quarterdeck.terminal import sight, wording
 from quarterdeck.terminal.diagram import card, zone_lines
-from quarterdeck.terminal.look import short_names
+from quarterdeck.terminal.focus import ARMS, short_names
 from quarterdeck.terminal.screen.palette import clause_link, contents, style
 from quarterdeck.terminal.sitting import Offer
 
@@ -56,6 +56,30 @@ class ZonesPanel(Static):
             self.show(self._scene)
 
 
+class SightPanel(VerticalScroll):
+    """What the piece that is looked at bears on and sees: the signs on the map, and every line of sight with its clause."""
+
+    def compose(self) -> ComposeResult:
+        yield Static(id="sight-text")
+
+    def show(self, scene: Scene, look: Look | None, aim: str = "") -> None:
+        piece = next((each for each in scene.pieces if look is not None and each.id == look.piece), None)
+        self.display = piece is not None and look is not None and bool(look.overlays or look.lines or look.remarks)
+        if piece is None or look is None:
+            return
+        head = [Content.styled(sight.title(piece, scene), "bold")]
+        head += [
+            Content.assemble((told.sign, style("odds")), f" {told.text} ", clause_link(told.clause))
+            for told in sight.fields(look)
+        ]
+        rows = [Content("   ").join(head)]
+        for told in sight.lines(look, scene, aim):
+            sign = (f"{told.sign} ", style("blocked" if told.sign == sight.BLOCKED else "odds"))
+            rows.append(Content.assemble(sign, f"{told.text} ", clause_link(told.clause)))
+        self.query_one("#sight-text", Static).update(Content("\n").join(rows))
+        self.scroll_home(animate=False)
+
+
 class ShipCard(Static):
     """One ship: who she is, her gauges and her diagram."""
 
@@ -86,6 +110,7 @@ class ShipsPanel(VerticalScroll):
     def show(self, scene: Scene, looked_at: str) -> None:
         self._shown = scene, looked_at
         self.set_class(not scene.pieces, "-empty")
+        self.border_title = "Units" if any(piece.kind in ARMS for piece in scene.pieces) else "Ships"
         width = max(self.size.width - 3, 20)
         cards = {each.piece: each for each in self.query(ShipCard)}
         if list(cards) != [piece.id for piece in scene.pieces]:

@@ -18,13 +18,13 @@ from textual.widgets import Footer, Input, OptionList, Static
 from quarterdeck.engine.asks import Draw
 from quarterdeck.engine.errors import QuarterdeckError
 from quarterdeck.engine.odds import Odds
-from quarterdeck.terminal import wording
-from quarterdeck.terminal.look import Look
+from quarterdeck.terminal import sight, wording
+from quarterdeck.terminal.focus import Focus
 from quarterdeck.terminal.screen.board import BoardView
 from quarterdeck.terminal.screen.dialogs import Curtain, Question, RulesDialog, TextDialog, TypeIn
 from quarterdeck.terminal.screen.help import HELP
 from quarterdeck.terminal.screen.palette import style
-from quarterdeck.terminal.screen.panels import LogPanel, OptionPanel, ShipCard, ShipsPanel, Typed, ZonesPanel
+from quarterdeck.terminal.screen.panels import LogPanel, OptionPanel, ShipCard, ShipsPanel, SightPanel, Typed, ZonesPanel
 from quarterdeck.terminal.screen.thinking import Thinking
 from quarterdeck.terminal.sitting import Due, Offer, Sitting, Turn
 
@@ -42,6 +42,9 @@ class TableScreen(Screen[int]):
         Binding("S", "save_as", "Save as", show=False),
         Binding("r", "rule", "Rules"),
         Binding("l", "log", "Log"),
+        Binding("full_stop", "look(1)", "Look at next", key_display="."),
+        Binding("comma", "look(-1)", show=False),
+        Binding("slash", "find", "Find", key_display="/"),
         Binding("p", "pace", "Pace"),
         Binding("a", "amend", "Amend"),
         Binding("question_mark", "help", "Help", key_display="?"),
@@ -65,6 +68,7 @@ class TableScreen(Screen[int]):
         with Horizontal():
             with Vertical(id="left"):
                 yield BoardView(id="board")
+                yield SightPanel(id="sight")
                 yield ZonesPanel(id="zones")
                 yield LogPanel(id="log")
             with Vertical(id="right"):
@@ -77,7 +81,6 @@ class TableScreen(Screen[int]):
 
     def on_mount(self) -> None:
         self.query_one("#log", LogPanel).border_title = "Log"
-        self.query_one("#ships", ShipsPanel).border_title = "Ships"
         self.go_on()
 
     def on_unmount(self) -> None:
@@ -214,10 +217,11 @@ class TableScreen(Screen[int]):
         """The board and the ships, with whatever is looked at and aimed at."""
         scene, offer = self.sitting.scene(), self.highlighted()
         marks = {each.points_at: each.key for each in reversed(self.offers) if each.points_at}
-        looked_at = self.looked_at or next((piece.id for piece in scene.pieces if piece.active), "")
-        look = Look(looked_at, marks, offer.points_at if offer is not None else "")
-        self.query_one("#board", BoardView).show(scene, look)
-        self.query_one("#ships", ShipsPanel).show(scene, looked_at)
+        look = self.sitting.look(sight.looked_at(scene, self.looked_at, self.sitting.subject()))
+        aim = offer.points_at if offer is not None else ""
+        self.query_one("#board", BoardView).show(scene, Focus(look, marks, aim))
+        self.query_one("#sight", SightPanel).show(scene, look, aim)
+        self.query_one("#ships", ShipsPanel).show(scene, look.piece if look is not None else "")
 
     def _show_end(self) -> None:
         outcome = self.sitting.match.outcome
@@ -262,8 +266,9 @@ class TableScreen(Screen[int]):
 
     def on_board_view_clicked(self, event: BoardView.Clicked) -> None:
         """A ship or a square: look at her; highlight what points there; a second click takes it if it is the only one."""
-        if any(piece.id == event.target for piece in self.sitting.scene().pieces):
-            self.looked_at = event.target
+        scene = self.sitting.scene()
+        if any(piece.id == event.target for piece in scene.pieces):
+            self.looked_at = sight.next_there(scene, event.target, self.looked_at)
         pointing = [place for place, offer in enumerate(self.offers) if _points(offer, event.target)]
         options = self.query_one("#options", OptionPanel)
         if pointing and options.highlighted in pointing:
@@ -280,6 +285,29 @@ class TableScreen(Screen[int]):
         self.show_board()
         self.query_one("#board", BoardView).bring_into_sight(event.piece)
 
+    def action_look(self, step: int) -> None:
+        """At the next piece on the board, or the one before."""
+        scene = self.sitting.scene()
+        ids = [piece.id for piece in scene.pieces if piece.at is not None]
+        now = sight.looked_at(scene, self.looked_at, self.sitting.subject())
+        if ids:
+            self.looked_at = ids[(ids.index(now) + step) % len(ids)] if now in ids else ids[0]
+            self.show_board()
+
+    def action_find(self) -> None:
+        text = "Whom do you want to look at? A name, the start of one, or where it stands."
+        self.app.push_screen(TypeIn("Look at", text), self._find)
+
+    def _find(self, typed: str | None) -> None:
+        if not typed:
+            return
+        try:
+            self.looked_at = sight.find(self.sitting.scene(), typed)
+        except QuarterdeckError as error:
+            self.notify(str(error), title="Not found", severity="warning")
+            return
+        self.show_board()
+
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Keys that mean nothing here are not shown."""
         if action == "amend":
@@ -289,7 +317,7 @@ class TableScreen(Screen[int]):
         return True
 
     def action_home(self) -> None:
-        """Back to the options, and the ship whose turn it is. Where something is typed: out of that line, and back in."""
+        """Back to the options, and to the piece asked about. Where something is typed: out of that line, and back in."""
         self.looked_at = ""
         self.remove_class("-reading")
         typed = self.query_one("#typed", Typed)

@@ -14,12 +14,13 @@ from textual.screen import Screen
 from textual.widgets import Footer, Static
 
 from quarterdeck.engine.asks import SPECTATOR
-from quarterdeck.terminal.look import Look
+from quarterdeck.terminal import sight
+from quarterdeck.terminal.focus import Focus
 from quarterdeck.terminal.reel import Reel
 from quarterdeck.terminal.screen.board import BoardView
 from quarterdeck.terminal.screen.dialogs import RulesDialog
 from quarterdeck.terminal.screen.palette import clause_link, style
-from quarterdeck.terminal.screen.panels import LogPanel, ShipCard, ShipsPanel, ZonesPanel
+from quarterdeck.terminal.screen.panels import LogPanel, ShipCard, ShipsPanel, SightPanel, ZonesPanel
 
 
 class Slider(Static):
@@ -49,6 +50,8 @@ class ReplayScreen(Screen[int]):
         Binding("home", "go(0)", "Start", priority=True),
         Binding("end", "go(-1)", "End", priority=True),
         Binding("v", "view", "Whose view"),
+        Binding("full_stop", "look(1)", "Look at next", key_display="."),
+        Binding("comma", "look(-1)", show=False),
         Binding("r", "rule", "Rules"),
         Binding("q,ctrl+q,escape", "leave", "Quit", key_display="q"),
     ]
@@ -65,6 +68,7 @@ class ReplayScreen(Screen[int]):
         with Horizontal():
             with Vertical(id="left"):
                 yield BoardView(id="board")
+                yield SightPanel(id="sight")
                 yield ZonesPanel(id="zones")
                 yield LogPanel(id="log")
             with Vertical(id="right"):
@@ -75,7 +79,6 @@ class ReplayScreen(Screen[int]):
 
     def on_mount(self) -> None:
         self.query_one("#log", LogPanel).border_title = "Log"
-        self.query_one("#ships", ShipsPanel).border_title = "Ships"
         if self.reel.differs:
             text = f"Under the rules of today the record goes no further: {self.reel.differs}"
             self.notify(text, severity="warning", timeout=20)
@@ -90,8 +93,11 @@ class ReplayScreen(Screen[int]):
         seen = match.game.seat_name(self.viewer) if self.viewer else "spectator"
         title = [match.scenario.title, scene.caption, f"seen by {seen}", match.game.title]
         self.query_one("#title", Static).update("  ·  ".join(part for part in title if part))
-        looked_at = self.looked_at or next((piece.id for piece in scene.pieces if piece.active), "")
-        self.query_one("#board", BoardView).show(scene, Look(looked_at))
+        subject = match.asked(self.viewer).about.get("key", "") if self.viewer in match.waiting else ""
+        looked_at = sight.looked_at(scene, self.looked_at, str(subject))
+        look = match.look(looked_at, self.viewer) if looked_at else None
+        self.query_one("#board", BoardView).show(scene, Focus(look))
+        self.query_one("#sight", SightPanel).show(scene, look)
         self.query_one("#zones", ZonesPanel).show(scene)
         self.query_one("#log", LogPanel).show(match.log(self.viewer))
         self.query_one("#ships", ShipsPanel).show(scene, looked_at)
@@ -121,13 +127,19 @@ class ReplayScreen(Screen[int]):
 
     def action_go(self, index: int) -> None:
         self.index = index % len(self.reel)
-        self.looked_at = ""
         self.show()
 
     def action_view(self) -> None:
         seats = [SPECTATOR, *self.reel.whole.seats]
         self.viewer = seats[(seats.index(self.viewer) + 1) % len(seats)]
         self.show()
+
+    def action_look(self, step: int) -> None:
+        """At the next piece on the board, or the one before."""
+        ids = [piece.id for piece in self.reel.at(self.index).scene(self.viewer).pieces if piece.at is not None]
+        if ids:
+            self.looked_at = ids[(ids.index(self.looked_at) + step) % len(ids)] if self.looked_at in ids else ids[0]
+            self.show()
 
     def action_rule(self, clause: str = "") -> None:
         given = self.reel.given(self.index)
@@ -141,7 +153,7 @@ class ReplayScreen(Screen[int]):
         self.action_go(min(len(self.reel) - 1, round(event.share * (len(self.reel) - 1))))
 
     def on_board_view_clicked(self, event: BoardView.Clicked) -> None:
-        self._look(event.target)
+        self._look(sight.next_there(self.reel.at(self.index).scene(self.viewer), event.target, self.looked_at))
 
     def on_ship_card_picked(self, event: ShipCard.Picked) -> None:
         self._look(event.piece)

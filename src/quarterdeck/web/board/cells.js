@@ -1,7 +1,8 @@
 /** The sheet of a board made of cells, square or six-sided: ground, areas with their coasts, marks, names, the frame of a chart. */
 import { html } from "../html.js";
 import { MARGIN, clipName, coast, loops, polygon, rim } from "./geometry.js";
-import { isArea, kinds, mark, tone } from "./terrain.js";
+import { cellName, columnName } from "./naming.js";
+import { isArea, isWork, kinds, mark, tone } from "./terrain.js";
 
 /** @typedef {import("./geometry.js").Layout} Layout */
 /** @typedef {import("./geometry.js").Point} Point */
@@ -40,14 +41,41 @@ export function cellSheet(board, layout, meeting) {
     </g>
     <path class="grid" d=${every.map((corners) => polygon(corners)).join("")} />
     ${rose(layout)}
+    ${roads(board, layout)}
     ${cells.map((cell) => {
       const [x, y] = layout.centre(cell.at);
-      return html`${kinds(cell.terrain).map((kind) => mark(kind, x, y, layout.unit))}
+      const marked = kinds(cell.terrain).filter((kind) => kind !== "road" || !drawnRoads(board));
+      const works = marked.filter(isWork).map((kind) => html`<path class="works w-${kind}" d=${polygon(inner(layout.corners(cell.at), [x, y]))} />`);
+      return html`${works}${marked.map((kind) => mark(kind, x, y, layout.unit))}
       ${cell.label && html`<text class="cell-label" x=${x} y=${y - layout.unit * 0.28} text-anchor="middle">${cell.label}</text>`}`;
     })}
     <path class="frame" d=${whole} />
+    ${board.type === "hexes" && board.names === "letters" && cellNames(board, layout)}
     ${numbers(board, layout)}
   `;
+}
+
+/** @param {import("../protocol").Squares | import("../protocol").Hexes} board */
+const drawnRoads = (board) => board.type === "hexes" && (board.roads ?? []).length > 0;
+
+/** Roads run from centre to centre. @param {import("../protocol").Squares | import("../protocol").Hexes} board @param {Pick<Layout, "centre">} layout */
+function roads(board, layout) {
+  if (board.type !== "hexes") return null;
+  const d = (board.roads ?? [])
+    .map((road) => `M${road.map((at) => layout.centre(at).map((value) => value.toFixed(1)).join(" ")).join("L")}`)
+    .join("");
+  return d && html`<path class="road-edge" d=${d} /><path class="road" d=${d} />`;
+}
+
+/** The name of every hex along its upper edge; seen when one is close. @param {import("../protocol").Hexes} board @param {Pick<Layout, "centre" | "unit">} layout */
+function cellNames(board, layout) {
+  const names = [];
+  for (let row = 1; row <= board.rows; row++)
+    for (let column = 1; column <= board.columns; column++) {
+      const [x, y] = layout.centre([column, row]);
+      names.push(html`<text x=${x} y=${y - layout.unit * 0.41} text-anchor="middle">${cellName(board, [column, row])}</text>`);
+    }
+  return html`<g class="cell-names">${names}</g>`;
 }
 
 /** North, faintly, as on any chart. @param {Pick<Layout, "width" | "height" | "unit">} layout */
@@ -68,17 +96,22 @@ function rose(layout) {
   </g>`;
 }
 
+/** A cell drawn in a little. @param {Point[]} corners @param {Point} centre @returns {Point[]} */
+const inner = (corners, [x, y]) => corners.map(([cx, cy]) => [x + (cx - x) * 0.88, y + (cy - y) * 0.88]);
+
 /** @param {import("../protocol").Cell[]} cells */
 function unique(cells) {
   return [...new Map(cells.map((cell) => [cell.at.join(), cell])).values()];
 }
 
 /**
- * Columns along the top and rows down the side, every fifth and the first.
- * @param {{columns: number, rows: number}} board @param {Pick<Layout, "width" | "height" | "centre">} layout
+ * Columns along the top and rows down the side: every fifth and the first, or all where they are what people say.
+ * @param {import("../protocol").Squares | import("../protocol").Hexes} board @param {Pick<Layout, "width" | "height" | "centre">} layout
  */
 function numbers(board, layout) {
-  const shown = (/** @type {number} */ each, /** @type {number} */ last) => each === 1 || each % 5 === 0 || last <= 12;
+  const lettered = board.type === "hexes" && board.names === "letters";
+  const shown = (/** @type {number} */ each, /** @type {number} */ last) =>
+    each === 1 || each % 5 === 0 || last <= 12 || lettered;
   const columns = Array.from({ length: board.columns }, (_, index) => index + 1).filter((each) =>
     shown(each, board.columns),
   );
@@ -86,8 +119,9 @@ function numbers(board, layout) {
   return html`
     ${columns.map((column) => {
       const x = layout.centre([column, 1])[0];
-      return html`<text class="number" x=${x} y=${MARGIN - 12} text-anchor="middle">${column}</text>
-        <text class="number" x=${x} y=${layout.height - 12} text-anchor="middle">${column}</text>`;
+      const kind = lettered && column % 2 === 0 ? "number second" : "number";
+      return html`<text class=${kind} x=${x} y=${MARGIN - 12} text-anchor="middle">${columnName(board, column)}</text>
+        <text class=${kind} x=${x} y=${layout.height - 12} text-anchor="middle">${columnName(board, column)}</text>`;
     })}
     ${rows.map((row) => {
       const y = layout.centre([1, row])[1] + 4;

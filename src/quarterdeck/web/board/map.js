@@ -3,31 +3,43 @@ import { html, useEffect, useLayoutEffect, useMemo, useRef, useState } from "../
 import { moves } from "../settings.js";
 import { Pieces, Sheet, placed, useLayout } from "./drawing.js";
 import { show } from "./effects.js";
-import { loops, polygon } from "./geometry.js";
-import { Targets, targetsOf } from "./targets.js";
+import { clipName } from "./geometry.js";
+import { LookKey } from "./key.js";
+import { useLook } from "./looking.js";
 import { Menu } from "./menu.js";
+import { cellName } from "./naming.js";
+import { Fields, Hatchings, SightLines, leadsTo } from "./sight.js";
+import { Targets, targetsOf } from "./targets.js";
 import { Viewport } from "./viewport.js";
 
 /** @typedef {import("../protocol").Scene} Scene */
 /** @typedef {import("../protocol").Option} Option */
 
 /**
- * @param {{scene: Scene, options: Option[], fresh: import("../protocol").LogLine[], pointed: string, selected: string,
- *   onChoose: (option: Option) => void, onPoint: (key: string) => void, onSelect: (id: string) => void}} props
+ * @param {{game: string, moment: import("./looking.js").Moment, scene: Scene, options: Option[], fresh: import("../protocol").LogLine[],
+ *   pointed: string, looked: string, onChoose: (option: Option) => void, onPoint: (key: string) => void,
+ *   onSelect: (id: string) => void, children?: unknown}} props
  */
-export function MapBoard({ scene, options, fresh, pointed, selected, onChoose, onPoint, onSelect }) {
+export function MapBoard({ game, moment, scene, options, fresh, pointed, looked, onChoose, onPoint, onSelect, children }) {
   const layout = /** @type {import("./geometry.js").Layout} */ (useLayout(scene.board));
   const svg = useRef(/** @type {SVGSVGElement | null} */ (null));
   const view = useRef(/** @type {Viewport | null} */ (null));
   const shown = useRef(/** @type {Scene | null} */ (null));
   const [menu, setMenu] = useState(/** @type {import("./targets.js").Target | null} */ (null));
+  const [hovered, setHovered] = useState("");
+  const [pinned, setPinned] = useState("");
+  const [looking, setLooking] = useState(false);
+  const hatching = useMemo(clipName, []);
+  const look = useLook(moment, looked);
+  useEffect(() => setPinned(""), [looked]);
   const targets = useMemo(() => targetsOf(scene, layout, options), [scene, layout, options]);
 
+  const all = placed(scene, layout);
   /** @returns {[number, number][]} */
-  const interest = () => [
-    ...placed(scene, layout).map(({ x, y }) => /** @type {[number, number]} */ ([x, y])),
-    ...targets.map(({ x, y }) => /** @type {[number, number]} */ ([x, y])),
-  ];
+  const interest = () => {
+    const first = all.filter(({ piece }) => piece.id === looked);
+    return [...first, ...targets, ...all].map(({ x, y }) => [x, y]);
+  };
 
   useLayoutEffect(() => {
     const viewport = new Viewport(/** @type {SVGSVGElement} */ (svg.current), layout);
@@ -52,50 +64,85 @@ export function MapBoard({ scene, options, fresh, pointed, selected, onChoose, o
     setMenu(null);
     if (targets.length) view.current?.reach(targets.map(({ x, y }) => [x, y]));
   }, [options]);
+  useEffect(() => {
+    const piece = all.find(({ piece }) => piece.id === looked);
+    if (piece) view.current?.reach([[piece.x, piece.y]]);
+  }, [looked]);
 
-  const lookedAt = selected || (scene.pieces ?? []).find((piece) => piece.active)?.id || "";
-  const overlays = (scene.overlays ?? []).filter((overlay) => overlay.of === lookedAt || overlay.of === "");
+  const from = all.find(({ piece }) => piece.id === looked);
+  /** @param {import("../protocol").SightLine} line */
+  const isPointed = (line) =>
+    [pointed || hovered, pinned].some((key) => leadsTo(line, key, key && cellName(scene.board, line.at)));
+  const lined = (look?.lines ?? []).filter(isPointed).flatMap((line) => line.to);
+  const named = new Set([lined.length ? "" : looked, hovered, pointed, ...lined]);
+  for (const { piece } of all) if (piece.at && pointed && cellName(scene.board, piece.at) === pointed) named.add(piece.id);
 
   return html`<div class="map">
-    <svg
-      ref=${svg}
-      class="board"
-      role="group"
-      aria-label="Board. ${scene.caption ?? ""}"
-      onKeyDown=${(/** @type {KeyboardEvent} */ event) => steer(event, view.current)}
-    >
-      <${Sheet} layout=${layout} />
-      <g class="overlays" aria-hidden="true">
-        ${overlays.map(
-          (overlay) =>
-            html`<path class="overlay" d=${loops(overlay.cells.map((at) => layout.corners(at)))
-              .map(polygon)
-              .join("")}><title>${overlay.kind}</title></path>`,
-        )}
-      </g>
-      <${Pieces} scene=${scene} layout=${layout} selected=${selected} onSelect=${onSelect} />
-      <${Targets}
-        targets=${targets}
-        layout=${layout}
-        pointed=${pointed}
-        onPoint=${onPoint}
-        onPick=${(/** @type {import("./targets.js").Target} */ target) => (target.options.length === 1 ? onChoose(target.options[0]) : setMenu(target))}
-      />
-      <g class="effects" aria-hidden="true"></g>
-    </svg>
-    ${menu && view.current && html`<${Menu}
-      options=${menu.options}
-      at=${view.current.onScreen([menu.x, menu.y])}
-      onChoose=${onChoose}
-      onClose=${() => closeMenu(svg.current, menu.key, setMenu)}
-    />`}
-    <div class="zoom" role="group" aria-label="Zoom">
-      <button type="button" title="Zoom in" aria-label="Zoom in" onClick=${() => view.current?.zoom(1.4)}>+</button>
-      <button type="button" title="Zoom out" aria-label="Zoom out" onClick=${() => view.current?.zoom(1 / 1.4)}>−</button>
-      <button type="button" title="Whole board" aria-label="Whole board" onClick=${() => view.current?.whole()}>⤢</button>
+    <div class="map-head">
+      <p class="caption">${scene.caption ?? ""}</p>
+      <div class="zoom" role="group" aria-label="Zoom">
+        <button type="button" title="Zoom in" aria-label="Zoom in" onClick=${() => view.current?.zoom(1.4)}>+</button>
+        <button type="button" title="Zoom out" aria-label="Zoom out" onClick=${() => view.current?.zoom(1 / 1.4)}>−</button>
+        <button type="button" title="Whole board" aria-label="Whole board" onClick=${() => view.current?.wanted()}>⤢</button>
+        ${targets.length > 0 && html`<button
+          type="button"
+          title="Clicks look at pieces and choose nothing"
+          aria-label="Clicks only look"
+          aria-pressed=${looking}
+          onClick=${() => setLooking(!looking)}
+        ><svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true"><path class="eye" d="M2 12Q12 2 22 12Q12 22 2 12ZM9 12a3 3 0 1 0 6 0a3 3 0 1 0 -6 0" /></svg></button>`}
+      </div>
     </div>
-    ${scene.caption && html`<p class="caption">${scene.caption}${overlays.length ? html` · <span class="key">${overlays[0].kind}</span>` : ""}</p>`}
+    <div class="map-sheet ${looking ? "looking" : ""}">
+      <svg
+        ref=${svg}
+        class="board"
+        role="group"
+        aria-label="Board. ${scene.caption ?? ""}"
+        onKeyDown=${(/** @type {KeyboardEvent} */ event) => steer(event, view.current)}
+      >
+        <${Hatchings} name=${hatching} />
+        <${Sheet} layout=${layout} />
+        <${Fields} look=${look} layout=${layout} hatching=${hatching} />
+        <${SightLines} look=${look} layout=${layout} from=${from?.piece.at ? layout.centre(from.piece.at) : null} pointed=${isPointed} />
+        <${Pieces} scene=${scene} layout=${layout} selected=${looked} named=${named} onSelect=${onSelect} onHover=${setHovered} />
+        <${Targets}
+          targets=${targets}
+          layout=${layout}
+          pointed=${pointed}
+          onPoint=${onPoint}
+          onLook=${(/** @type {import("./targets.js").Target} */ target) => lookInto(target, all, onSelect)}
+          onPick=${(/** @type {import("./targets.js").Target} */ target) => (target.options.length === 1 ? onChoose(target.options[0]) : setMenu(target))}
+        />
+        <g class="effects" aria-hidden="true"></g>
+      </svg>
+      ${menu && view.current && html`<${Menu}
+        options=${menu.options}
+        at=${view.current.onScreen([menu.x, menu.y])}
+        onChoose=${onChoose}
+        onClose=${() => closeMenu(svg.current, menu.key, setMenu)}
+      />`}
+      ${children}
+    </div>
+    <${LookKey}
+      game=${game}
+      scene=${scene}
+      piece=${looked}
+      look=${look}
+      hatching=${hatching}
+      pinned=${pinned}
+      pointed=${isPointed}
+      onSelect=${onSelect}
+      onPoint=${setHovered}
+      onPin=${setPinned}
+    />
   </div>`;
+}
+
+/** Look at what stands where an option points. @param {import("./targets.js").Target} target @param {import("./drawing.js").Placed[]} all @param {(id: string) => void} onSelect */
+function lookInto(target, all, onSelect) {
+  const here = all.find(({ piece }) => piece.id === target.key || (target.cell && piece.at?.join() === target.cell.join()));
+  if (here) onSelect(here.piece.id);
 }
 
 /** @param {SVGSVGElement | null} svg @param {string} key @param {(menu: null) => void} setMenu */

@@ -1,10 +1,11 @@
 /** What on the board the options point at: one place may stand for several options. */
 import { html } from "../html.js";
-import { polygon } from "./geometry.js";
 import { placed } from "./drawing.js";
+import { polygon } from "./geometry.js";
+import { cellNamed } from "./naming.js";
 
 /** @typedef {import("../protocol").Option} Option */
-/** @typedef {{key: string, options: Option[], x: number, y: number, cell: [number, number] | null}} Target */
+/** @typedef {{key: string, options: Option[], x: number, y: number, size: number, cell: [number, number] | null}} Target */
 
 /**
  * @param {import("../protocol").Scene} scene @param {import("./geometry.js").Layout} layout @param {Option[]} options
@@ -23,23 +24,28 @@ export function targetsOf(scene, layout, options) {
       continue;
     }
     const piece = pieces.get(key);
-    const cell = /^-?\d+,-?\d+$/.test(key) ? /** @type {[number, number]} */ (key.split(",").map(Number)) : null;
+    const cell = piece ? null : cellNamed(scene.board, key);
     if (!piece && !cell) continue;
     const [x, y] = piece ? [piece.x, piece.y] : layout.centre(/** @type {[number, number]} */ (cell));
-    targets.set(key, { key, options: [option], x, y, cell });
+    targets.set(key, { key, options: [option], x, y, size: piece?.size ?? 1, cell });
   }
   return [...targets.values()];
 }
 
 /** @param {Option[]} options */
-export const spoken = (options) =>
-  options.length === 1 ? options[0].text : `${options.length} options: ${options.map((each) => each.text).join("; ")}`;
+export const spoken = (options) => {
+  if (options.length === 1) return options[0].text;
+  const said = options.slice(0, SAID).map((each) => each.text);
+  const more = options.length > SAID ? `; and ${options.length - SAID} more` : "";
+  return `${options.length} options: ${said.join("; ")}${more}`;
+};
+const SAID = 6;
 
 /**
  * @param {{targets: Target[], layout: import("./geometry.js").Layout, pointed: string, onPick: (target: Target) => void,
- *   onPoint: (key: string) => void}} props
+ *   onPoint: (key: string) => void, onLook: (target: Target) => void}} props
  */
-export function Targets({ targets, layout, pointed, onPick, onPoint }) {
+export function Targets({ targets, layout, pointed, onPick, onPoint, onLook }) {
   return html`<g class="targets">
     ${targets.map(
       (target) => html`<g
@@ -51,6 +57,10 @@ export function Targets({ targets, layout, pointed, onPick, onPoint }) {
         aria-label=${spoken(target.options)}
         aria-haspopup=${target.options.length > 1 ? "menu" : undefined}
         onClick=${() => onPick(target)}
+        onContextMenu=${(/** @type {MouseEvent} */ event) => {
+          event.preventDefault();
+          onLook(target);
+        }}
         onKeyDown=${(/** @type {KeyboardEvent} */ event) => {
           if (event.key !== "Enter" && event.key !== " ") return;
           event.preventDefault();
@@ -64,7 +74,7 @@ export function Targets({ targets, layout, pointed, onPick, onPoint }) {
         ${
           target.cell
             ? html`<path d=${polygon(layout.corners(target.cell))} />`
-            : html`<circle cx=${target.x} cy=${target.y} r=${layout.unit * 0.6} />`
+            : html`<circle cx=${target.x} cy=${target.y} r=${layout.unit * 0.6 * target.size} />`
         }
         <title>${spoken(target.options)}</title>
       </g>`,

@@ -15,7 +15,14 @@ const AREAS = new Set([
   "river",
   "swamp",
   "harbour",
+  "built-up area",
 ]);
+
+/** Works and cover, drawn along the edge of the cell, so that whoever stands there does not hide them. */
+const WORKS = new Set(["trench", "fieldworks", "bunker", "dugout", "cover"]);
+
+/** @param {string} kind */
+export const isWork = (kind) => WORKS.has(kind);
 
 /** @type {Record<string, (s: number) => string>} drawn around 0,0 in a cell of size s */
 const MARKS = {
@@ -44,8 +51,8 @@ const MARKS = {
     `M${-s * 0.2} ${s * 0.08}H${s * 0.2}M${-s * 0.1} ${s * 0.08}V${-s * 0.08}M0 ${s * 0.08}V${-s * 0.14}M${s * 0.1} ${s * 0.08}V${-s * 0.08}`,
 };
 
-/** Several kinds may share one name: "hill, woods". @param {string} terrain */
-export const kinds = (terrain) => terrain.split(/\s*[,+]\s*/).filter(Boolean);
+/** Several kinds may share one name: "hill and woods". @param {string} terrain */
+export const kinds = (terrain) => terrain.split(/\s*(?:[,+]|\band\b)\s*/).filter(Boolean);
 
 /** @param {string} kind */
 export const isArea = (kind) => AREAS.has(kind);
@@ -62,7 +69,7 @@ export function mark(kind, x, y, size) {
   const draw = MARKS[kind];
   if (draw)
     return html`<path class="mark m-${kind.replaceAll(" ", "-")}" transform="translate(${x} ${y})" d=${draw(size)} />`;
-  if (AREAS.has(kind)) return null;
+  if (AREAS.has(kind) || kind === "cover") return null;
   return html`<text class="mark-word" x=${x} y=${y + size * 0.42} text-anchor="middle">${kind}</text>`;
 }
 

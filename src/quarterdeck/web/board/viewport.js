@@ -3,6 +3,9 @@
 /** @typedef {{x: number, y: number, width: number, height: number}} Box */
 
 const SMALLEST_CELL = 22; // pixels: below that a whole board is no use, and the view keeps to the pieces
+const LEAST = 14; // pixels: down to that, all pieces at once are worth more than a larger picture of some
+/** Pixels that a cell has: from there on names of cells have room, and more and more names of pieces. */
+export const NEAR = [58, 100, 170];
 const DRAG = 6;
 
 export class Viewport {
@@ -40,7 +43,10 @@ export class Viewport {
     const { x, y, width, height } = this.box;
     this.svg.setAttribute("viewBox", `${x} ${y} ${width} ${height}`);
     // Names keep their size on the screen however far the board is away.
-    this.svg.style.setProperty("--per-pixel", String(width / this.size().width));
+    const pixel = width / this.size().width;
+    this.svg.style.setProperty("--per-pixel", String(pixel));
+    this.svg.dataset.near = String(NEAR.filter((cell) => this.layout.unit / pixel >= cell).length);
+    this.svg.toggleAttribute("data-far", this.layout.unit / pixel < SMALLEST_CELL);
   }
 
   /** Show this box, with the proportions of the picture. @param {Box} box */
@@ -67,25 +73,42 @@ export class Viewport {
     this.show({ x: 0, y: 0, width: this.layout.width, height: this.layout.height });
   }
 
-  /** All of it where that can be read, else what lies around these points. @param {[number, number][]} points */
+  /** The whole board because the person wants it, readable or not. */
+  wanted() {
+    this.touched = true;
+    this.whole();
+  }
+
+  /**
+   * All of it where that can be read, else what lies around these points; where even that is too much, the surroundings of the first.
+   * @param {[number, number][]} points
+   */
   fit(points) {
     const size = this.size();
-    const cell = this.layout.unit * Math.min(size.width / this.layout.width, size.height / this.layout.height);
+    const { unit, width, height } = this.layout;
+    const cell = unit * Math.min(size.width / width, size.height / height);
     if (cell >= SMALLEST_CELL || !points.length) return this.whole();
     const [xs, ys] = [points.map(([x]) => x), points.map(([, y]) => y)];
-    const room = this.layout.unit * 2.2;
+    const room = unit * 2.2;
     const box = { x: Math.min(...xs) - room, y: Math.min(...ys) - room, width: 0, height: 0 };
     box.width = Math.max(...xs) + room - box.x;
     box.height = Math.max(...ys) + room - box.y;
-    this.show(box);
+    if (unit * Math.min(size.width / box.width, size.height / box.height) >= LEAST) return this.show(box);
+    const [x, y] = points[0];
+    const [across, down] = [(size.width / SMALLEST_CELL) * unit, (size.height / SMALLEST_CELL) * unit];
+    this.show({ x: x - across / 2, y: y - down / 2, width: across, height: down });
   }
 
-  /** Bring points into view, without zooming where they are. @param {[number, number][]} points */
+  /** Bring points into view, if need be, without zooming where they all have room. @param {[number, number][]} points */
   reach(points) {
     const { x, y, width, height } = this.box;
     const edge = this.layout.unit * 0.6;
     if (points.every(([px, py]) => px > x + edge && px < x + width - edge && py > y + edge && py < y + height - edge))
       return;
+    const [xs, ys] = [points.map(([px]) => px), points.map(([, py]) => py)];
+    const [left, top, wide, high] = [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)];
+    if (wide - left < width - 4 * edge && high - top < height - 4 * edge)
+      return this.show({ x: (left + wide - width) / 2, y: (top + high - height) / 2, width, height });
     this.touched = false;
     this.fit(points);
   }

@@ -1,4 +1,5 @@
 /** Record sheets: every piece with its gauges and its diagram. */
+import { isArm } from "../board/counters.js";
 import { Gauges } from "../board/gauges.js";
 import { Drawing, inWords } from "../board/pieces.js";
 import { Badge, sideClass } from "../board/sides.js";
@@ -27,7 +28,7 @@ export function Sheets({ game, scene, selected, onSelect }) {
       >
       <button type="button" class="sheet-head" aria-pressed=${piece.id === selected} onClick=${() => onSelect(piece.id)}>
         <svg viewBox="-12 -22 24 44" aria-hidden="true"><${Drawing} piece=${piece} length=${40} /></svg>
-        <span><b>${piece.name}</b> <${Badge} side=${piece.side} /> <span>${plain(scene?.sides?.[piece.side] ?? "")}</span><small>${inWords(piece)}</small></span>
+        <span><b>${piece.name}</b> <${Badge} side=${piece.side} /> <span>${plain(scene?.sides?.[piece.side] ?? "")}</span><small>${scene && inWords(piece, scene.board)}</small></span>
       </button>
       <${Gauges} piece=${piece} onClause=${(/** @type {string} */ id) => showClause(game, id)} />
       ${(piece.diagram ?? []).length > 0 && html`<${Diagram} game=${game} piece=${piece} />`}
@@ -36,6 +37,9 @@ export function Sheets({ game, scene, selected, onSelect }) {
     )}
   </ul>`;
 }
+
+/** What the sheets are called: of ships, or of units where there are any ashore. @param {import("../protocol").Scene | null | undefined} scene */
+export const sheetsTitle = (scene) => ((scene?.pieces ?? []).some(isArm) ? "Units" : "Ships");
 
 /** The places of a ship and the hits on them. @param {{game: string, piece: Piece}} props */
 function Diagram({ game, piece }) {

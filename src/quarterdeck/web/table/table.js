@@ -1,5 +1,6 @@
 /** The table: the board, what is asked, and everything beside it. */
 import { CardBoard } from "../board/cards.js";
+import { lookedAt } from "../board/looking.js";
 import { MapBoard } from "../board/map.js";
 import { html, useEffect, useMemo, useState } from "../html.js";
 import { useSettings } from "../settings.js";
@@ -31,7 +32,7 @@ export function Table({ live }) {
   const [pointed, setPointed] = useState("");
   const [pointedOnBoard, setPointedOnBoard] = useState("");
   const [selected, setSelected] = useState("");
-  const [sending, setSending] = useState(-1);
+  const [sending, setSending] = useState("");
 
   const asked = askedSeat(live, shown);
   const curtained = asked !== shown && (live.match.hides || settings.curtain);
@@ -41,29 +42,35 @@ export function Table({ live }) {
 
   const viewpoint = live.viewpoints.get(shown);
   const position = viewpoint?.position;
+  const subject = position?.scene ? lookedAt(position.scene, "", position.ask) : "";
+  useEffect(() => setSelected(""), [subject]); // a question about another piece: that one is looked at
   const fresh = useMemo(() => (viewpoint?.fresh ? viewpoint.log.slice(-viewpoint.fresh) : []), [position]);
   if (curtained) return html`<${Curtain} match=${live.match} seat=${asked} onOpen=${() => setShown(asked)} />`;
   if (!viewpoint || !position?.scene)
     return html`<main id="content" class="column"><p class="dim">Setting the table…</p></main>`;
 
-  const busy = sending === position.number;
+  const now = `${position.seat} ${position.number}`; // every seat counts for itself
+  const busy = sending === now;
   /** @param {Option} option */
   const choose = (option) => {
     if (busy) return;
-    setSending(position.number);
+    setSending(now);
     board.onPoint("");
     live.answer(position, option.notation).catch((error) => {
-      setSending(-1);
+      setSending("");
       toast(error);
     });
   };
   const options = busy ? NONE : (position.ask?.options ?? NONE);
+  const looked = lookedAt(position.scene, selected, position.ask);
   const board = {
+    game: live.match.game,
+    moment: { match: live.match.id, seat: shown, number: position.number, past: false },
     scene: position.scene,
     options,
     fresh,
     pointed,
-    selected,
+    looked,
     onChoose: choose,
     onPoint: (/** @type {string} */ key) => {
       setPointed(key);
@@ -73,17 +80,17 @@ export function Table({ live }) {
     titles: Object.fromEntries(live.match.seats.map((seat) => [seat.seat, seat.title])),
     mine,
   };
+  const dice = html`<${DiceTray} lines=${fresh} number=${position.number} match=${live.match} />`;
   return html`<main id="content" class="table ${position.scene.board.type}">
     <h1 class="unseen">${live.match.scenario_title}, ${live.match.game_title}</h1>
     <${Notice} live=${live} position=${position} />
     <div class="board-side">
-      ${position.scene.board.type === "cards" ? html`<${CardBoard} ...${board} />` : html`<${MapBoard} ...${board} />`}
-      <${DiceTray} lines=${fresh} number=${position.number} match=${live.match} />
+      ${position.scene.board.type === "cards" ? html`<${CardBoard} ...${board} />${dice}` : html`<${MapBoard} ...${board}>${dice}<//>`}
     </div>
     <div class="panel-side" data-number=${position.number}>
       <${Players} match=${live.match} position=${position} />
       <${AskPanel} live=${live} position=${position} pointed=${pointedOnBoard} busy=${busy} onChoose=${choose} onPoint=${setPointed} />
-      <${Tabs} live=${live} viewpoint=${viewpoint} selected=${selected} onSelect=${board.onSelect} />
+      <${Tabs} live=${live} viewpoint=${viewpoint} selected=${looked} onSelect=${board.onSelect} />
     </div>
   </main>`;
 }

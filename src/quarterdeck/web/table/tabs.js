@@ -5,7 +5,7 @@ import { ChatPanel } from "./chat.js";
 import { FairDice } from "./fair.js";
 import { LogPanel } from "./log.js";
 import { More } from "./more.js";
-import { Sheets } from "./sheets.js";
+import { Sheets, sheetsTitle } from "./sheets.js";
 
 /**
  * @param {{live: import("../live.js").Live, viewpoint: import("../live.js").Viewpoint, selected: string, onSelect: (id: string) => void}} props
@@ -22,7 +22,7 @@ export function Tabs({ live, viewpoint, selected, onSelect }) {
     ["log", "Log", () => html`<${LogPanel} game=${live.match.game} lines=${viewpoint.log} />`],
     [
       "sheets",
-      "Ships",
+      sheetsTitle(scene),
       () => html`<${Sheets} game=${live.match.game} scene=${scene} selected=${selected} onSelect=${onSelect} />`,
     ],
     [

@@ -1,0 +1,103 @@
+"""What the person at the screen is looking at, and the signs that every kind of board has in common."""
+
+from __future__ import annotations
+
+import string
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import Final
+
+from quarterdeck.engine.scene import At, Look, Overlay, Piece
+
+ARROWS: Final = "↑↗→↘↓↙←↖"
+NO_HEADING: Final = "●"
+FACE_DOWN: Final = "▮"
+SEEN: Final = "◦•●"  # what the first, the second and any other weapon bears on
+UNSEEN: Final = "×"
+STOPS: Final = "✗"
+
+# One letter for each arm and each class of ship.
+ARMS: Final = {
+    "infantry": "I",
+    "mounted cavalry": "C",
+    "dismounted cavalry": "D",
+    "machine guns": "M",
+    "artillery": "A",
+    "transport": "T",
+    "commander": "G",
+}
+LETTERS: Final = {
+    **ARMS,
+    "battleship": "B",
+    "ironclad": "I",
+    "armoured cruiser": "A",
+    "protected cruiser": "P",
+    "torpedo boat": "T",
+    "gunboat": "G",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Focus:
+    """``look`` is of the piece that is looked at; ``marks`` has the keys of the options by what they point at."""
+
+    look: Look | None = None
+    marks: Mapping[str, str] = field(default_factory=dict)
+    aim: str = ""  # what the highlighted option points at
+
+    def covered(self) -> dict[At, str]:
+        """The cells that the piece bears on, each with its sign: the last weapon's that sees it, else that of the unseen."""
+        covered: dict[At, str] = {}
+        if self.look is not None:
+            for overlay, sign in signed(self.look):
+                for at in overlay.cells:
+                    covered[at] = covered.get(at, sign) if sign == UNSEEN else sign
+        return covered
+
+
+def signed(look: Look) -> list[tuple[Overlay, str]]:
+    """Every overlay with its sign on the map."""
+    weapons = list(dict.fromkeys(overlay.kind for overlay in look.overlays))
+    signs = {kind: SEEN[min(place, len(SEEN) - 1)] for place, kind in enumerate(weapons)}
+    return [(overlay, signs[overlay.kind] if overlay.seen else UNSEEN) for overlay in look.overlays]
+
+
+def arrow(piece: Piece) -> str:
+    """Her heading to the nearest 45°."""
+    return NO_HEADING if piece.facing is None else ARROWS[round(piece.facing / 45) % 8]
+
+
+def chip(piece: Piece) -> str:
+    """Heading, arm and strength, as on a counter: ``↑I4``; of a kind without a letter the heading alone."""
+    letter = LETTERS.get(piece.kind, "")
+    strength = str(piece.gauges[0].value) if letter and piece.gauges else ""
+    return f"{arrow(piece)}{letter}{strength}"
+
+
+def tile(piece: Piece) -> str:
+    """The tile by a piece: its face, its back, or nothing."""
+    return "" if piece.tile is None else piece.tile or FACE_DOWN
+
+
+def short_names(pieces: Iterable[Piece], length: int) -> dict[str, str]:
+    """A label of at most so many letters for every piece, no two alike as long as letters and digits last."""
+    taken: dict[str, str] = {}
+    for piece in pieces:
+        letters = [each for each in piece.name if each.isalnum()] or ["?"]
+        first = "".join(letters[:length])
+        spare = (*letters, *string.digits[1:], *string.ascii_uppercase, *string.ascii_lowercase)
+        others = ["".join(letters[: length - 1]) + each for each in spare]
+        taken[piece.id] = next((each for each in (first, *others) if each not in taken.values()), first)
+    return taken
+
+
+def piece_style(piece: Piece, focus: Focus) -> str:
+    """Whose she is, whether it is her turn, whether she is looked at and whether the highlighted option points at her."""
+    words = ["neutral" if piece.side < 0 else f"side{piece.side}"]
+    if piece.active:
+        words.append("active")
+    if focus.look is not None and focus.look.piece == piece.id:
+        words.append("looked-at")
+    if focus.aim == piece.id:
+        words.append("aim")
+    return " ".join(words)

@@ -1,0 +1,32 @@
+"""What people call the cells of a board and the ways a piece can head."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from quarterdeck.engine.scene import At, Board, Hexes
+
+COMPASS: Final = ("north", "north-east", "east", "south-east", "south", "south-west", "west", "north-west")
+EDGES: Final = ("north", "north-east", "south-east", "south", "south-west", "north-west")
+
+
+def column_name(board: Board, column: int) -> str:
+    """A number; or letters where the board has them: A to Z, then AA."""
+    if not (isinstance(board, Hexes) and board.names == "letters"):
+        return str(column)
+    before, letter = divmod(column - 1, 26)
+    return (chr(64 + before) if before else "") + chr(65 + letter)
+
+
+def cell_name(board: Board, at: At) -> str:
+    """``B7`` where columns have letters, else ``2,7``; options point at a cell by it."""
+    column, row = at
+    lettered = isinstance(board, Hexes) and board.names == "letters"
+    return f"{column_name(board, column)}{row}" if lettered else f"{column},{row}"
+
+
+def compass(board: Board, degrees: int) -> str:
+    """A heading in words: on hexes with a flat top by the edge that is faced; in degrees where it is none of the known."""
+    if isinstance(board, Hexes) and board.top == "flat" and degrees % 60 == 0:
+        return EDGES[degrees // 60 % 6]
+    return COMPASS[degrees // 45 % 8] if degrees % 45 == 0 else f"{degrees}°"

@@ -1,0 +1,88 @@
+/** Under the map: which piece is looked at, what its fields and lines mean, each with its rule; all of it in words too. */
+import { ClauseButton } from "../clause.js";
+import { html, onValue } from "../html.js";
+import { plain } from "../words.js";
+import { cellName } from "./naming.js";
+import { layers } from "./sight.js";
+
+/** @typedef {import("../protocol").Look} Look */
+/** @typedef {import("../protocol").Scene} Scene */
+/** @typedef {import("../protocol").SightLine} SightLine */
+
+const NARROW = matchMedia("(max-width: 54rem)"); // there the map needs the room
+
+/** @param {Look | null} look */
+function counted(look) {
+  const lines = look?.lines ?? [];
+  const blocked = lines.filter((line) => line.clear === false).length;
+  return { clear: lines.length - blocked, blocked };
+}
+
+/**
+ * @param {{game: string, scene: Scene, piece: string, look: Look | null, hatching: string, pinned: string, pointed: (line: SightLine) => boolean,
+ *   onSelect: (id: string) => void, onPoint: (key: string) => void, onPin: (key: string) => void}} props
+ */
+export function LookKey({ game, scene, piece, look, hatching, pinned, pointed, onSelect, onPoint, onPin }) {
+  const pieces = (scene.pieces ?? []).filter((each) => each.at);
+  if (!pieces.length) return null;
+  const looked = pieces.find((each) => each.id === piece);
+  const { clear, blocked } = counted(look);
+  const fields = layers(look);
+  return html`<section class="look-key" aria-label="What a piece bears on and sees">
+    <div class="look-row">
+      <label class="look-at"><span>Looking at</span> <select value=${looked?.id ?? ""} onChange=${onValue(onSelect)}>
+        ${!looked && html`<option value="">nobody</option>`}
+        ${(scene.sides ?? []).map(
+          (side, index) => html`<optgroup label=${plain(side)}>
+          ${pieces.filter((each) => each.side === index).map((each) => html`<option key=${each.id} value=${each.id}>${each.name} (${cellName(scene.board, /** @type {[number, number]} */ (each.at))})</option>`)}
+        </optgroup>`,
+        )}
+      </select></label>
+      <ul class="field-key">
+        ${fields.map(
+          ({ overlay, layer, seen, words }) => html`<li key=${words}>
+            <svg class="swatch" viewBox="0 0 26 16" aria-hidden="true"><g class="overlay layer-${layer} ${seen ? "in-sight" : "out-of-sight"}">
+              ${!seen && html`<rect x="1" y="1" width="24" height="14" fill="url(#${hatching}-${layer})" />`}<rect class="edge" x="1" y="1" width="24" height="14" />
+            </g></svg>
+            <span>${seen ? overlay.kind : html`<span class="of-what">${overlay.kind}, </span>out of sight`}</span> <${ClauseButton} game=${game} id=${overlay.clause ?? ""} />
+          </li>`,
+        )}
+        ${(look?.remarks ?? []).map((remark) => html`<li key=${remark.text} class="remark">${remark.text} <${ClauseButton} game=${game} id=${remark.clause ?? ""} /></li>`)}
+      </ul>
+    </div>
+    ${
+      clear + blocked > 0 &&
+      html`<details class="lines-of-sight" open=${!NARROW.matches}>
+        <summary>Lines of sight to enemies in range: ${clear} clear, ${blocked} blocked</summary>
+        <ul>
+          ${(look?.lines ?? []).map((line) => {
+            const key = line.to[0];
+            return html`<li key=${key} class="sight ${manner(line)} ${pointed(line) ? "pointed" : ""}">
+              <button
+                type="button"
+                aria-pressed=${pinned === key}
+                onClick=${() => onPin(pinned === key ? "" : key)}
+                onPointerEnter=${(/** @type {PointerEvent} */ event) => event.pointerType === "mouse" && onPoint(key)}
+                onPointerLeave=${() => onPoint("")}
+                onFocus=${() => onPoint(key)}
+                onBlur=${() => onPoint("")}
+              ><span class="sight-mark" aria-hidden="true">${line.clear === false ? "✕" : line.open === false ? "○" : "●"}</span> <span>${line.text}</span></button>
+              <${ClauseButton} game=${game} id=${line.clause ?? ""} />
+            </li>`;
+          })}
+        </ul>
+      </details>`
+    }
+    <p class="unseen" role="status">${look && looked ? `Looking at ${looked.name}: ${said(fields, clear, blocked)}` : ""}</p>
+  </section>`;
+}
+
+/** @param {SightLine} line */
+const manner = (line) => (line.clear === false ? "blocked" : line.open === false ? "barred" : "clear");
+
+/** @param {ReturnType<typeof layers>} fields @param {number} clear @param {number} blocked */
+function said(fields, clear, blocked) {
+  const covered = fields.map(({ overlay, words }) => `${words}, ${overlay.cells.length} cells`);
+  const lines = clear + blocked ? [`lines of sight: ${clear} clear, ${blocked} blocked`] : ["no enemy in range"];
+  return [...covered, ...lines].join("; ");
+}

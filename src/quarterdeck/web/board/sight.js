@@ -1,0 +1,101 @@
+/** What the piece that is looked at bears on and sees, over the map: fields of fire, and lines of sight, clear or blocked. */
+import { html } from "../html.js";
+import { loops, polygon } from "./geometry.js";
+
+/** @typedef {import("../protocol").Look} Look */
+/** @typedef {import("../protocol").Overlay} Overlay */
+/** @typedef {import("../protocol").SightLine} SightLine */
+/** @typedef {import("./geometry.js").Layout} Layout */
+/** @typedef {[number, number]} Point */
+
+const LAYERS = 3; // weapons of one piece that look different
+
+/** The weapons in their order: each has its own line, and a hatching for what is out of sight. @param {Look | null} look */
+export function layers(look) {
+  const kinds = [...new Set((look?.overlays ?? []).map((overlay) => overlay.kind))];
+  return (look?.overlays ?? []).map((overlay) => ({
+    overlay,
+    layer: Math.min(kinds.indexOf(overlay.kind), LAYERS - 1),
+    seen: overlay.seen !== false,
+    words: overlay.seen === false ? `${overlay.kind}, out of sight` : overlay.kind,
+  }));
+}
+
+/** The hatchings, once for a picture. @param {{name: string}} props */
+export function Hatchings({ name }) {
+  return html`<defs>${Array.from(
+    { length: LAYERS },
+    (_, layer) => html`<pattern id="${name}-${layer}" width="8" height="8" patternUnits="userSpaceOnUse" patternTransform="rotate(${45 + layer * 45})">
+      <path class="hatch layer-${layer}" d="M0 0V8" /></pattern>`,
+  )}</defs>`;
+}
+
+/** @param {{look: Look | null, layout: Layout, hatching: string}} props */
+export function Fields({ look, layout, hatching }) {
+  return html`<g class="overlays" aria-hidden="true">
+    ${layers(look).map(({ overlay, layer, seen, words }) => {
+      const d = loops(overlay.cells.map((at) => layout.corners(at)))
+        .map(polygon)
+        .join("");
+      return html`<g key=${words} class="overlay layer-${layer} ${seen ? "in-sight" : "out-of-sight"}">
+        ${!seen && html`<path d=${d} fill="url(#${hatching}-${layer})" />`}<path class="edge" d=${d} />
+      </g>`;
+    })}
+  </g>`;
+}
+
+/** Whether a line leads to a piece or a cell, by its id. @param {SightLine} line @param {string} key @param {string} cell */
+export const leadsTo = (line, key, cell) => Boolean(key) && (line.to.includes(key) || cell === key);
+
+/**
+ * Lines to enemies in the field of fire, faintly; the one that is pointed at stands out and says what blocks it.
+ * @param {{look: Look | null, layout: Layout, from: Point | null, pointed: (line: SightLine) => boolean}} props
+ */
+export function SightLines({ look, layout, from, pointed }) {
+  if (!look || !from) return null;
+  const covered = new Set((look.overlays ?? []).flatMap((overlay) => overlay.cells.map((at) => at.join())));
+  const lines = (look.lines ?? []).filter((line) => covered.has(line.at.join()) || pointed(line));
+  lines.sort((one, other) => Number(pointed(one)) - Number(pointed(other)));
+  return html`<g class="sight-lines" aria-hidden="true">${lines.map((line) => drawn(line, layout, from, pointed(line)))}</g>`;
+}
+
+/** @param {SightLine} line @param {Layout} layout @param {Point} from @param {boolean} strong */
+function drawn(line, layout, from, strong) {
+  const to = layout.centre(line.at);
+  const away = Math.hypot(to[0] - from[0], to[1] - from[1]) || 1;
+  /** @param {Point} start @param {number} by @returns {Point} */
+  const towards = (start, by) => [start[0] + ((to[0] - from[0]) / away) * by, start[1] + ((to[1] - from[1]) / away) * by];
+  const [near, far] = [towards(from, layout.unit * 0.5), towards(to, -layout.unit * 0.5)];
+  const cells = line.blocked_at ?? [];
+  const stop = cells.length ? middle(cells.map((at) => layout.centre(at))) : null;
+  const on = stop && nearest(from, to, stop);
+  const manner = `${line.clear === false ? "blocked" : line.open === false ? "barred" : "clear"} ${strong ? "strong" : ""}`;
+  const label = line.clear === false ? line.blocked_by : "in sight";
+  const [lx, ly] = on ?? middle([near, far]);
+  return html`<g key=${line.at.join()} class="sight-line ${manner}">
+    ${
+      on
+        ? html`<path class="casing" d="M${near}L${far}" /><path class="ray" d="M${near}L${on}" /><path class="ray hidden" d="M${on}L${far}" />`
+        : html`<path class="casing" d="M${near}L${far}" /><path class="ray" d="M${near}L${far}" />`
+    }
+    ${cells.map((at) => strong && html`<path class="blocker" d=${polygon(layout.corners(at))} />`)}
+    ${on && html`<g class="stop" transform="translate(${on})"><circle r=${layout.unit * 0.15} /><path d=${cross(layout.unit * 0.08)} /></g>`}
+    ${strong && label && html`<text class="sight-label" x=${lx} y=${ly} dy=${-layout.unit * 0.28} text-anchor="middle">${label}</text>`}
+  </g>`;
+}
+
+/** @param {number} s */
+const cross = (s) => `M${-s} ${-s}L${s} ${s}M${s} ${-s}L${-s} ${s}`;
+
+/** @param {Point[]} points @returns {Point} */
+const middle = (points) => [
+  points.reduce((sum, [x]) => sum + x, 0) / points.length,
+  points.reduce((sum, [, y]) => sum + y, 0) / points.length,
+];
+
+/** The point of a line that is nearest to another. @param {Point} from @param {Point} to @param {Point} point @returns {Point} */
+function nearest(from, to, point) {
+  const [dx, dy] = [to[0] - from[0], to[1] - from[1]];
+  const along = ((point[0] - from[0]) * dx + (point[1] - from[1]) * dy) / (dx * dx + dy * dy || 1);
+  return [from[0] + dx * along, from[1] + dy * along];
+}
