@@ -22,9 +22,9 @@ from tests.rules.late_19th_century.field import (
 import quarterdeck as qd
 from quarterdeck.boards.hexboard import hex_named, name_of
 from quarterdeck.games.late_19th_century.sailing import courses_of, sail_options
-from quarterdeck.games.late_19th_century.state import BROKEN_OFF, DESTROYED, ESCAPED, SUNK, Battle
+from quarterdeck.games.late_19th_century.state import BROKEN_OFF, DESTROYED, ESCAPED, SUNK, WAITING, Battle
 from quarterdeck.games.late_19th_century.torpedoes import possible_launches
-from quarterdeck.games.late_19th_century.winning import points_lost
+from quarterdeck.games.late_19th_century.winning import check_exhaustion, look_for_a_winner, points_lost
 
 UNARMED = "main_guns=0 secondary_guns=0 tubes=none"
 
@@ -326,3 +326,124 @@ def test_lc_75_a_ship_at_0_is_still_there_to_be_torpedoed() -> None:
     match = at_sea("b1 tb J10 north main_guns=0", f"r1 bb K10 north {UNARMED}")
     ship(match, "r1").flotation = 0
     assert [launch.ship.key for launch in possible_launches(match.state, "blue")] == ["b1"]
+
+
+# --- Winning
+
+
+def verdict(match: qd.Match[Battle]) -> tuple[str, ...] | None:
+    """Who has won, if the turn ends as things are."""
+    look_for_a_winner(match.state)
+    return None if match.state.outcome is None else match.state.outcome.winners
+
+
+def test_lc_99_a_side_with_units_to_come_has_something_left_unless_it_is_exhausted() -> None:
+    match = battle("b1 inf off north beach=D4 arrives=9", "b2 inf A12 north", "r1 inf L12 north")
+    match.state.take_off(unit(match, "b2"), DESTROYED)
+    match.state.turn = 2
+    assert verdict(match) is None
+    match.state.exhausted["blue"] = 2
+    assert verdict(match) is None
+    match.state.exhausted["blue"] = 1
+    assert verdict(match) == ("red",)
+
+
+def test_lc_53_what_is_yet_to_arrive_is_not_lost() -> None:
+    match = battle("b1 inf off north beach=D4 arrives=9", "b2 inf A12 north", "r1 inf L12 north")
+    assert unit(match, "b1").place == WAITING
+    assert points_lost(match.state, "blue") == 0
+
+
+OUT = {"side": "blue", "kind": "exit", "count": 2}
+SINK = {"side": "blue", "kind": "destroy", "keys": ["r1"]}
+
+
+@pytest.mark.parametrize(
+    ("goal", "goes_on"),
+    [(OUT, True), ({**OUT, "count": 3}, False), ({**OUT, "side": "red"}, False), (SINK, False)],
+)
+def test_lc_99_only_a_goal_of_getting_out_that_can_be_reached_keeps_a_crippled_side_going(
+    goal: dict[str, Any], goes_on: bool
+) -> None:
+    pieces = (f"b1 pc D4 north {UNARMED}", f"b2 pc D8 north {UNARMED}", f"r1 bb P16 north {UNARMED}")
+    match = at_sea(*pieces, goals=[goal], exits={"blue": "west", "red": "east"})
+    for key in ("b1", "b2"):
+        ship(match, key).flotation = 6
+    assert verdict(match) == (None if goes_on else ("red",))
+
+
+def test_lc_100_a_side_of_which_some_have_left_wins_outright_over_one_with_nothing() -> None:
+    pieces = (f"b1 pc D4 north {UNARMED}", f"b2 pc D8 north {UNARMED}", f"r1 bb P16 north {UNARMED}")
+    match = at_sea(*pieces, exits={"blue": "west"})
+    ship(match, "b1").place = ESCAPED
+    ship(match, "b2").flotation = 7
+    ship(match, "r1").place = BROKEN_OFF
+    assert verdict(match) == ("blue",)
+    assert match.state.outcome is not None
+    assert match.state.outcome.why == "the Red side has no ship left to fight with."
+
+
+def test_lc_100_if_neither_side_can_fight_on_it_is_a_draw() -> None:
+    match = at_sea(f"b1 pc D4 north {UNARMED}", f"r1 bb P16 north {UNARMED}")
+    ship(match, "b1").flotation, ship(match, "r1").place = 1, SUNK
+    assert verdict(match) == ()
+
+
+def test_lc_53_the_turn_of_exhaustion_is_the_one_in_which_it_was_found_out() -> None:
+    match = battle("b1 inf D6 north", "r1 inf L12 north")
+    unit(match, "b1").strength = 1
+    match.state.turn = 3
+    check_exhaustion(match.state)
+    match.state.turn = 4
+    check_exhaustion(match.state)
+    assert match.state.exhausted == {"blue": 3, "red": 0}
+
+
+def test_lc_99_who_gets_the_last_of_his_men_out_has_reached_his_goal() -> None:
+    goals = [{"side": "blue", "kind": "exit", "count": 1}]
+    match = battle("b1 inf D1 north", "b2 inf D4 north", "r1 inf L12 north", goals=goals, exits={"blue": "north"})
+    match.state.take_off(unit(match, "b1"), ESCAPED)
+    match.state.take_off(unit(match, "b2"), DESTROYED)
+    assert verdict(match) == ("blue",)
+
+
+def test_lc_100_a_side_with_nothing_left_has_lost_though_the_battle_would_fall_to_it() -> None:
+    match = battle("b1 inf D1 north", "r1 inf L12 north", turns=1, falls_to="red")
+    match.state.take_off(unit(match, "r1"), DESTROYED)
+    assert verdict(match) == ("blue",)
+
+
+def test_lc_99_when_both_sides_reach_a_goal_it_is_a_draw() -> None:
+    goals = [{"side": "blue", "kind": "destroy", "keys": ["r2"]}, {"side": "red", "kind": "destroy", "keys": ["b2"]}]
+    match = battle("b1 inf D1 north", "b2 inf D4 north", "r1 inf L12 north", "r2 inf L9 north", goals=goals)
+    for key in ("b2", "r2"):
+        match.state.take_off(unit(match, key), DESTROYED)
+    assert verdict(match) == ()
+
+
+def test_lc_99_all_that_was_to_be_destroyed_has_to_be_and_leaving_is_not_enough() -> None:
+    goals = [{"side": "blue", "kind": "destroy", "keys": ["r1", "r2"]}]
+    pieces = ("b1 inf D1 north", "r1 inf L12 north", "r2 inf L9 north", "r3 inf L6 north")
+    match = battle(*pieces, goals=goals, exits={"red": "south"})
+    match.state.take_off(unit(match, "r1"), DESTROYED)
+    assert verdict(match) is None
+    match.state.take_off(unit(match, "r2"), ESCAPED)
+    assert verdict(match) is None
+
+
+def test_lc_99_only_ones_own_count_among_those_that_got_out() -> None:
+    goals = [{"side": "blue", "kind": "exit", "count": 1}]
+    pieces = ("b1 inf D1 north", "r1 inf L12 north", "r2 inf L9 north")
+    match = battle(*pieces, goals=goals, exits={"blue": "north", "red": "south"})
+    match.state.take_off(unit(match, "r1"), ESCAPED)
+    assert verdict(match) is None
+
+
+def test_lc_99_ground_is_held_to_the_end_and_all_of_it() -> None:
+    goals = [{"side": "blue", "kind": "hold", "hexes": ["D6", "D7"]}]
+    match = battle("b1 inf D6 north", "b2 inf D7 north", "r1 inf L12 north", goals=goals, turns=2, falls_to="red")
+    assert verdict(match) is None
+    match.state.turn = 2
+    assert verdict(match) == ("blue",)
+    match.state.put(unit(match, "b2"), hex_named("D8"))
+    assert verdict(match) == ("red",)
