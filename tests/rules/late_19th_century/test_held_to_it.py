@@ -21,7 +21,9 @@ from tests.rules.late_19th_century.field import (
 
 import quarterdeck as qd
 from quarterdeck.boards.hexboard import hex_named, name_of
+from quarterdeck.games.late_19th_century.close_combat import scores_needed
 from quarterdeck.games.late_19th_century.sailing import courses_of, sail_options
+from quarterdeck.games.late_19th_century.standing import commander_helps, fighter_in, front, in_cover
 from quarterdeck.games.late_19th_century.state import BROKEN_OFF, DESTROYED, ESCAPED, SUNK, WAITING, Battle
 from quarterdeck.games.late_19th_century.torpedoes import possible_launches
 from quarterdeck.games.late_19th_century.winning import check_exhaustion, look_for_a_winner, points_lost
@@ -447,3 +449,145 @@ def test_lc_99_ground_is_held_to_the_end_and_all_of_it() -> None:
     assert verdict(match) == ("blue",)
     match.state.put(unit(match, "b2"), hex_named("D8"))
     assert verdict(match) == ("red",)
+
+
+# --- Work
+
+
+def test_lc_54_a_gun_that_has_moved_is_not_limbered() -> None:
+    match = battle("b2 art D7 north", "b1 tra D6 north", "r1 inf L12 north")
+    do(until(match, "b2"), "move D6 north")
+    assert choices(until(match, "b1"), "limber") == []
+
+
+def test_lc_54_a_gun_that_retreats_is_not_limbered_at_the_turns_end() -> None:
+    pieces = ("b1 tra D6 north strength=3", "b2 art D6 south", "r1 inf D4 south", "b3 inf A12 north")
+    match = do(until(battle(*pieces, dice=[6, 6, 6]), "b1"), "limber b2")
+    do(until(match, "r1"), "fire D6", "lose", "retreat D7")
+    rest_of_turn(match)
+    assert (unit(match, "b2").towed_by, unit(match, "b1").towing) == ("", "")
+
+
+def test_lc_54_a_gun_whose_limbering_came_to_nothing_is_passed_over() -> None:
+    pieces = ("b1 tra D6 north strength=1", "b2 art D6 south", "r1 inf D4 south", "r2 inf L12 north")
+    match = battle(*pieces, tiles=["A♥", "9♥", "2♥", "K♥"], dice=[6, 1, 1])
+    do(until(match, "b1"), "limber b2")
+    do(until(match, "r1"), "fire D6", "hold")
+    assert asked(match) == ("r2", "act")
+
+
+def test_lc_54_what_was_done_last_turn_does_not_keep_a_gun_from_being_limbered() -> None:
+    pieces = ("b2 art D6 north", "b1 tra D6 north", "r1 inf D5 south", "r2 inf L12 north")
+    match = do(until(battle(*pieces, dice=[1, 1]), "b2"), "attack D5")
+    assert choices(until(rest_of_turn(match), "b1"), "limber") == ["limber b2"]
+
+
+def test_lc_60_no_wire_upon_wire() -> None:
+    match = until(battle("b1 inf D6 north", "r1 inf L12 north", wire=["D6"]), "b1")
+    assert "lay wire" not in choices(match)
+
+
+def test_lc_60_who_has_fired_does_not_work_at_wire() -> None:
+    match = do(until(battle("b1 inf D6 north", "r1 inf D4 south", dice=[1]), "b1"), "fire D4")
+    assert "lay wire" not in choices(match)
+
+
+def test_lc_60_who_fought_last_turn_may_work_at_wire() -> None:
+    match = do(until(battle("b1 inf D6 north", "r1 inf D5 south", dice=[1, 1]), "b1"), "attack D5")
+    assert "lay wire" in choices(until(rest_of_turn(match), "b1"))
+
+
+def test_lc_60_wire_that_it_retreated_into_holds_a_unit_no_longer_than_that_turn() -> None:
+    pieces = ("b1 inf D6 north", "r1 inf D3 south", "r2 inf L12 north")
+    match = battle(*pieces, wire=["D7"], tiles=["9♥", "A♥", "K♥"], dice=[6, 6])
+    do(until(match, "r1"), "fire D6", "retreat D7")
+    assert "D9" in ends(until(rest_of_turn(match), "b1"))
+
+
+def test_lc_60_work_at_removing_wire_that_is_broken_up_gives_no_wire_back() -> None:
+    match = battle("b1 inf D6 north", "r1 inf D5 south", wire=["D6"], dice=[1, 1])
+    do(until(match, "b1"), "remove wire")
+    do(until(match, "r1"), "attack D6")
+    assert (unit(match, "b1").task, match.state.laid["blue"]) == ("", 0)
+
+
+def test_lc_54_once_limbered_a_gun_goes_where_its_transport_goes() -> None:
+    match = do(until(battle("b1 tra D8 north", "b2 art D8 north", "r1 inf L12 north"), "b1"), "limber b2")
+    do(until(rest_of_turn(match), "b1"), "move D6 north")
+    assert name_of(unit(match, "b2").at) == "D6"
+
+
+# --- Commanders and fronts
+
+
+@pytest.mark.parametrize(
+    ("commanders", "helps"),
+    [
+        (("b2 com D6 north",), True),
+        (("r2 com D5 north",), False),
+        (("b2 com L1 north", "b3 com D5 north"), True),
+        (("b2 com L1 north", "b3 com D6 north"), True),
+        (("b2 com L1 north", "r2 com D5 north"), False),
+    ],
+)
+def test_lc_64_a_commander_helps_his_own_side_wherever_the_others_are(commanders: tuple[str, ...], helps: bool) -> None:
+    match = battle("b1 inf D6 north", "r1 inf L12 north", *commanders)
+    assert commander_helps(match.state, unit(match, "b1")) is helps
+
+
+def test_lc_64_a_commander_who_fell_helps_nobody() -> None:
+    match = battle("b1 inf D6 north", "b2 com L1 north", "b3 com D5 north", "r1 inf L12 north")
+    match.state.take_off(unit(match, "b3"), DESTROYED)
+    assert not commander_helps(match.state, unit(match, "b1"))
+
+
+def test_lc_4a_the_front_has_two_hexes_beside_the_one_faced() -> None:
+    assert {name_of(at) for at in front(hex_named("D6"), 0)} == {"D5", "C6", "E6"}
+    assert {name_of(at) for at in front(hex_named("D6"), 3)} == {"D7", "C7", "E7"}
+
+
+def test_lc_30_an_enemy_that_fell_faces_nobody() -> None:
+    match = battle("r3 inf L12 north", "b1 inf D6 north", "r1 inf D5 south", "r2 inf E7 south")
+    match.state.take_off(unit(match, "r1"), DESTROYED)
+    assert {"D4", "D7"} <= ends(until(match, "b1"))
+
+
+def test_lc_48_transport_fights_before_a_commander() -> None:
+    match = battle("b1 com D6 north", "b2 tra D6 north", "r1 inf L12 north")
+    assert fighter_in(match.state, hex_named("D6")) is unit(match, "b2")
+
+
+# --- Trenches and bridges
+
+TRENCHES = {"D6": "t", "D7": "t"}
+
+
+def test_lc_61_who_retreats_along_a_trench_is_still_crossing_it_and_out_of_it_no_more() -> None:
+    pieces = ("b1 inf E6 north", "r1 inf D3 south", "r2 inf L12 north")
+    for to, crossing in (("D7", True), ("C7", False)):
+        match = battle(*pieces, ground=patch(12, 12, ".", **TRENCHES), dice=[6, 6])
+        do(until(match, "b1"), "move D6 north")
+        do(until(match, "r1"), "fire D6", f"retreat {to}")
+        assert unit(match, "b1").crossing is crossing
+
+
+def test_lc_61_a_gun_drawn_into_a_trench_is_crossing_it_too() -> None:
+    pieces = ("b1 tra D8 north", "b2 art D8 north towed_by=b1", "r1 inf L12 north")
+    match = do(until(battle(*pieces, ground=patch(12, 12, ".", D7="t")), "b1"), "move D7 north")
+    assert not in_cover(match.state, unit(match, "b2"))
+
+
+def test_lc_61_from_the_next_turn_on_who_crossed_a_trench_defends_it() -> None:
+    match = battle("b1 inf D7 north", "r1 inf D4 south", ground=patch(12, 12, ".", D6="t"))
+    do(until(match, "b1"), "move D6 north")
+    assert not in_cover(match.state, unit(match, "b1"))
+    rest_of_turn(match)
+    assert in_cover(match.state, unit(match, "b1"))
+    assert choices(until(match, "b1"), "fire") == ["fire D4"]
+
+
+def test_lc_58_who_stands_on_a_bridge_fires_and_fights_as_on_land() -> None:
+    ground = "\n".join(["." * 12] * 5 + ["r" * 12] + ["." * 12] * 6)
+    match = battle("b1 inf D6 north", "r1 inf D5 south", ground=ground, roads=["D5 D6 D7"])
+    assert choices(until(match, "b1"), "fire") == ["fire D5"]
+    assert scores_needed(match.state, unit(match, "b1"), unit(match, "r1")) == (5, 5)
