@@ -22,6 +22,7 @@ from tests.rules.late_19th_century.field import (
 import quarterdeck as qd
 from quarterdeck.boards.hexboard import hex_named, name_of
 from quarterdeck.games.late_19th_century.close_combat import scores_needed
+from quarterdeck.games.late_19th_century.hits import cannot_retreat_to
 from quarterdeck.games.late_19th_century.sailing import courses_of, sail_options
 from quarterdeck.games.late_19th_century.standing import commander_helps, fighter_in, front, in_cover
 from quarterdeck.games.late_19th_century.state import BROKEN_OFF, DESTROYED, ESCAPED, SUNK, WAITING, Battle
@@ -591,3 +592,104 @@ def test_lc_58_who_stands_on_a_bridge_fires_and_fights_as_on_land() -> None:
     match = battle("b1 inf D6 north", "r1 inf D5 south", ground=ground, roads=["D5 D6 D7"])
     assert choices(until(match, "b1"), "fire") == ["fire D5"]
     assert scores_needed(match.state, unit(match, "b1"), unit(match, "r1")) == (5, 5)
+
+
+# --- Activation and close combat
+
+
+def test_lc_29_a_whole_move_silences_only_who_made_it() -> None:
+    match = battle("b1 inf D9 north", "r1 inf D4 south", "b2 inf D6 north")
+    do(until(match, "b1"), "move D7 north")
+    assert choices(until(match, "r1"), "fire") == ["fire D6", "fire D7"]
+
+
+PURSUIT = ("b1 inf D6 north", "r1 inf D5 south strength=1", "r2 inf D4 south", "r3 inf A12 north")
+
+
+def test_lc_46_who_fights_again_and_does_not_win_is_done() -> None:
+    match = until(battle(*PURSUIT, dice=[5, 1, 1, 1, 1]), "b1")
+    do(match, "attack D5", "advance north")
+    assert asked(match) == ("b1", "fight on")
+    assert why(match, "fire D4") == "LC-46"
+    do(match, "attack D4")
+    assert asked(match) == ("r2", "act")
+
+
+def test_lc_46_the_next_to_act_is_free_whatever_the_last_one_won() -> None:
+    pieces = ("b1 inf D6 north", "r1 inf D5 south strength=1", "r2 inf D3 south", "r3 inf A12 north")
+    match = until(battle(*pieces, dice=[5, 1, 1]), "b1")
+    do(match, "attack D5", "advance north")
+    assert asked(match) == ("r2", "act")
+    assert choices(match, "fire") == ["fire D5"]
+    assert choices(match, "move")
+
+
+def test_lc_46_who_takes_the_emptied_hex_faces_an_enemy_beside_it() -> None:
+    pieces = ("b1 inf D6 north", "r1 inf D5 south strength=1", "r2 inf E5 south", "r3 inf A12 north")
+    match = do(until(battle(*pieces, dice=[5, 1, 1]), "b1"), "attack D5")
+    assert choices(match) == ["advance north-east", "stay"]
+
+
+def test_lc_48_who_is_with_a_gun_left_standing_stays_with_it() -> None:
+    company = ("r1 tra D5 south", "r2 art D5 south towed_by=r1", "r4 com D5 south")
+    match = until(battle("b1 inf D6 north", *company, "r3 inf A12 north", dice=[6, 1, 1, 1]), "b1")
+    do(match, "attack D5")
+    assert unit(match, "r1").place == DESTROYED
+    assert asked(match)[1] == "act"
+    assert name_of(unit(match, "r2").at) == name_of(unit(match, "r4").at) == "D5"
+
+
+# --- Hits
+
+
+def test_lc_51_who_is_destroyed_chooses_no_more() -> None:
+    pieces = ("r1 mg D4 south", "b1 inf D6 north strength=1", "b2 inf A12 north")
+    match = battle(*pieces, dice=[6, 6, 1, 6, 6])
+    do(until(match, "r1"), "fire D6", "lose")
+    assert unit(match, "b1").place == DESTROYED
+    assert asked(match)[1] != "retreat"
+    match = battle(*pieces, dice=[6, 6, 1, 1, 6])
+    do(until(match, "r1"), "fire D6")
+    assert unit(match, "b1").place == DESTROYED
+    assert asked(match)[1] != "retreat"
+
+
+def test_lc_54_the_transport_goes_with_its_gun_when_the_guns_die_makes_it_retreat() -> None:
+    pieces = ("r1 inf D4 south", "b2 art D6 north towed_by=b1", "b1 tra D6 north strength=3", "b3 inf A12 north")
+    for transports_die, strength in ((1, 2), (6, 3)):
+        match = battle(*pieces, dice=[6, 6, transports_die])
+        do(until(match, "r1"), "fire D6", "retreat D7")
+        assert name_of(unit(match, "b1").at) == name_of(unit(match, "b2").at) == "D7"
+        assert unit(match, "b1").strength == strength
+        assert asked(match)[1] != "retreat"
+
+
+def test_lc_52_nobody_retreats_into_the_sea() -> None:
+    match = battle("r1 inf D4 south", "b1 inf D6 north", ground=patch(12, 12, ".", D7="~"), dice=[6, 6])
+    do(until(match, "r1"), "fire D6")
+    assert "retreat C7" in choices(match)
+    assert "retreat D7" not in choices(match)
+
+
+def test_lc_52_who_was_not_with_them_does_not_follow_into_their_hex() -> None:
+    pieces = ("r1 inf D3 south", "b1 inf D6 north", "b2 com D9 north", "r2 inf C4 south", "b3 inf A12 north")
+    match = battle(*pieces, dice=[6, 6, 6, 6])
+    do(until(match, "r1"), "fire D6", "retreat D7")
+    do(until(match, "b2"), "move D6 north")
+    do(until(match, "r2"), "fire D6")
+    assert asked(match) == ("b2", "retreat")
+    assert "retreat D7" not in choices(match)
+
+
+def test_lc_52_not_into_a_hex_too_full_though_others_of_its_hex_went_there() -> None:
+    match = battle("b1 inf D6 north", "b2 inf D7 north", "r1 inf L12 north")
+    match.state.retreats.append((hex_named("D6"), hex_named("D7")))
+    assert cannot_retreat_to(match.state, unit(match, "b1"), hex_named("D7")) == "LC-52"
+
+
+def test_lc_90_hits_by_two_batteries_are_read_apart_and_added_up() -> None:
+    match = at_sea("b1 bb J10 north main_guns=1 secondary_guns=2 tubes=none", f"r1 bb M11 north {UNARMED}", dice=[6] * 4)
+    do(match, "fire r1", "fire r1", "ready")
+    do(match, "flotation", "flotation", "flotation")
+    assert ship(match, "r1").flotation == 17
+    assert asked(match)[1] != "trade"
