@@ -693,3 +693,86 @@ def test_lc_90_hits_by_two_batteries_are_read_apart_and_added_up() -> None:
     do(match, "flotation", "flotation", "flotation")
     assert ship(match, "r1").flotation == 17
     assert asked(match)[1] != "trade"
+
+
+# --- Coming ashore
+
+
+def test_lc_98a_nobody_lands_before_his_turn_or_moves_on_after_it() -> None:
+    match = battle("b1 inf off north beach=D4 arrives=2", "b2 inf A12 north", "r1 inf D6 north")
+    assert asked(match) == ("b2", "act")
+    assert asked(rest_of_turn(match)) == ("b1", "land")
+    do(match, "land D4 north")
+    assert asked(match) == ("b2", "act")
+
+
+def test_lc_53_nobody_of_an_exhausted_side_is_asked_to_land() -> None:
+    match = tired("b1 inf off north beach=D4", "b2 inf A12 north", "r1 inf L12 north")
+    assert asked(match) == ("b2", "act")
+
+
+def test_lc_98a_why_not_says_what_keeps_a_unit_from_landing() -> None:
+    pieces = ("b1 inf off north beach=D4,E4,F4", "b2 inf D4 north", "r1 inf E4 north", "r2 inf F6 north")
+    match = until(battle(*pieces), "b1", "land")
+    assert {each.split()[1] for each in choices(match, "land")} == {"F4"}
+    assert why(match, "land D4 north") == "LC-26"
+    assert why(match, "land E4 north") == "LC-27"
+    assert why(match, "land F4 north") == "LC-28"
+    assert why(match, "land H8 north") == "LC-98a"
+
+
+# --- Guns and ships
+
+
+def test_lc_20_the_label_counts_the_same_target_only() -> None:
+    match = battle("b1 art D9 north", "r1 inf D4 south", "r2 inf D5 south", dice=[1])
+    both_ready(do(match, "fire r1"))
+    rest_of_turn(match)
+    assert match.label("fire r1").text == "Fire at r1 in D4, range 5, lands on 2+"
+    assert match.label("fire r2").text == "Fire at r2 in D5, range 4, lands on 3+"
+
+
+def test_lc_13_a_gun_that_is_gone_fires_no_more() -> None:
+    match = battle("b1 art D9 north", "b2 inf A12 north", "r1 inf D4 south")
+    assert asked(match) == ("b1", "shell")
+    match.state.take_off(unit(match, "b1"), DESTROYED)
+    assert asked(rest_of_turn(match)) == ("b2", "act")
+
+
+def test_lc_80_guns_that_do_not_bear_are_not_asked_for_a_target() -> None:
+    match = at_sea("b1 bb J10 north main_guns=0 tubes=none", f"r1 bb J5 north {UNARMED}")
+    assert asked(match) == ("b1", "sail")
+
+
+def test_lc_78_a_ship_that_is_gone_fires_no_more() -> None:
+    pieces = ("b1 bb J10 north", f"b2 bb A1 north {UNARMED}", f"r1 bb M11 north {UNARMED}")
+    match = at_sea(*pieces)
+    assert asked(match) == ("b1", "guns")
+    ship(match, "b1").place = SUNK
+    assert asked(rest_of_turn(match))[1] == "sail"
+
+
+def test_lc_82_secondary_guns_forget_their_mark_in_a_turn_without_fire() -> None:
+    match = at_sea("b1 bb J10 north main_guns=0 secondary_guns=2 tubes=none", f"r1 bb M11 north {UNARMED}", dice=[1])
+    do(match, "fire r1", "ready")
+    rest_of_turn(match)
+    assert ship(match, "b1").secondary_mark == "r1"
+    rest_of_turn(match)
+    assert ship(match, "b1").secondary_mark == ""
+
+
+def test_lc_82_a_ship_that_can_no_longer_move_lies_still_off_a_shore_too() -> None:
+    ground = "\n".join(["~" * 12] * 6 + ["." * 12] * 6)
+    match = battle(f"b1 pc D4 north movement=0 {UNARMED}", "b2 inf L8 north", "r1 inf L12 north", ground=ground)
+    assert not ship(rest_of_turn(match), "b1").moved
+
+
+def test_lc_76_a_tie_is_thrown_again() -> None:
+    match = at_sea(f"b1 bb D4 north {UNARMED}", f"r1 bb P16 north {UNARMED}", initiative=[3, 3, 1, 2])
+    assert asked(match) == ("b1", "sail")
+
+
+def test_lc_76_a_ship_that_is_gone_does_not_move() -> None:
+    match = at_sea(f"b1 bb D4 north {UNARMED}", f"b2 bb D8 north {UNARMED}", f"r1 bb P16 north {UNARMED}")
+    ship(match, "b1").place = SUNK
+    assert asked(rest_of_turn(match)) == ("b2", "sail")
