@@ -776,3 +776,59 @@ def test_lc_76_a_ship_that_is_gone_does_not_move() -> None:
     match = at_sea(f"b1 bb D4 north {UNARMED}", f"b2 bb D8 north {UNARMED}", f"r1 bb P16 north {UNARMED}")
     ship(match, "b1").place = SUNK
     assert asked(rest_of_turn(match)) == ("b2", "sail")
+
+
+# --- Why not
+
+
+def test_lc_47_close_combat_is_refused_only_with_enemies_beside_it() -> None:
+    match = until(battle("b1 inf D6 north", "r1 inf D4 south", "r2 inf D7 north"), "b1")
+    refused = [refusal.notation for refusal in match.refusals() if refusal.notation.startswith("attack")]
+    assert refused == ["attack D7"]
+
+
+def test_lc_34_why_not_names_the_arc_as_far_as_the_range_goes() -> None:
+    match = until(battle("b1 inf D6 north", "r1 inf D9 south", "r2 inf D10 south"), "b1")
+    assert why(match, "fire D9") == "LC-34"
+    assert why(match, "fire D10") == "LC-31"
+
+
+def test_lc_87_why_not_names_it_for_a_hex_ahead_within_range() -> None:
+    match = at_sea("b1 tb J10 north main_guns=0", f"r1 bb K10 north {UNARMED}")
+    assert why(match, "torpedo J7") == "LC-87"
+    assert why(match, "torpedo J6") == "LC-85"
+
+
+def test_lc_24_why_not_names_it_for_a_turn_after_a_move() -> None:
+    match = do(until(battle("b1 inf D7 north", "r1 inf D4 south"), "b1"), "move D6 north")
+    assert why(match, "turn south") == "LC-24"
+
+
+def test_lc_22_a_bridge_too_far_is_too_far() -> None:
+    ground = "\n".join(["." * 12] * 5 + ["r" * 12] + ["." * 12] * 6)
+    match = until(battle("b1 inf D10 north", "r1 inf L12 north", ground=ground, roads=["D5 D6 D7"]), "b1")
+    assert why(match, "move D6 north") == "LC-22"
+    assert why(match, "move E6 north") == "LC-58"
+
+
+def test_lc_29_why_not_names_it_for_the_hex_that_the_fire_cost() -> None:
+    match = do(until(battle("b1 inf D6 north", "r1 inf D4 south", dice=[1]), "b1"), "fire D4")
+    assert why(match, "move D8 north") == "LC-29"
+    assert why(match, "move D9 north") == "LC-22"
+
+
+def test_lc_28_why_not_names_contact_though_a_wood_lies_there() -> None:
+    ground = patch(12, 12, ".", D4="w")
+    match = until(battle("b1 inf D6 north", "r1 inf E5 north", ground=ground), "b1")
+    assert why(match, "move D4 north") == "LC-28"
+
+
+def test_lc_28_why_not_names_it_for_a_hex_behind_the_enemy() -> None:
+    match = until(battle("b1 inf D6 north", "r1 inf D5 south"), "b1")
+    assert why(match, "move D4 north") == "LC-28"
+
+
+@pytest.mark.parametrize(("facing", "clause"), [("north", "LC-30"), ("south-west", "LC-28")])
+def test_lc_30_why_not_names_the_enemy_where_he_is_not_all_that_stops_it(facing: str, clause: str) -> None:
+    match = until(battle("b1 inf E5 north", f"r1 inf D5 {facing}", wire=["E6"]), "b1")
+    assert why(match, "move E7 north") == clause
