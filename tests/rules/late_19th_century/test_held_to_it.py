@@ -13,6 +13,7 @@ from tests.rules.late_19th_century.field import (
     choices,
     do,
     rest_of_turn,
+    scenario,
     ship,
     unit,
     until,
@@ -21,9 +22,11 @@ from tests.rules.late_19th_century.field import (
 
 import quarterdeck as qd
 from quarterdeck.boards.hexboard import hex_named, name_of
+from quarterdeck.engine.errors import ScenarioError
 from quarterdeck.games.late_19th_century.close_combat import scores_needed
 from quarterdeck.games.late_19th_century.hits import cannot_retreat_to
 from quarterdeck.games.late_19th_century.sailing import courses_of, sail_options
+from quarterdeck.games.late_19th_century.scenario import set_up
 from quarterdeck.games.late_19th_century.standing import commander_helps, fighter_in, front, in_cover
 from quarterdeck.games.late_19th_century.state import BROKEN_OFF, DESTROYED, ESCAPED, SUNK, WAITING, Battle
 from quarterdeck.games.late_19th_century.torpedoes import possible_launches
@@ -832,3 +835,84 @@ def test_lc_28_why_not_names_it_for_a_hex_behind_the_enemy() -> None:
 def test_lc_30_why_not_names_the_enemy_where_he_is_not_all_that_stops_it(facing: str, clause: str) -> None:
     match = until(battle("b1 inf E5 north", f"r1 inf D5 {facing}", wire=["E6"]), "b1")
     assert why(match, "move E7 north") == clause
+
+
+# --- Simultaneous fire, the ground, and setting up
+
+
+def test_lc_50a_who_is_hit_is_taken_in_the_scenarios_order_and_not_the_firers() -> None:
+    pieces = ("b1 art D9 north", "b2 art G9 north", "r1 inf G4 south", "r2 inf D4 south", "r3 inf L12 north")
+    match = both_ready(do(battle(*pieces, dice=[6, 6, 1, 6]), "fire r2", "fire r1"))
+    assert unit(match, "r1").strength == 3
+    assert asked(match) == ("r2", "retreat")
+
+
+def test_lc_52_those_who_went_there_in_an_earlier_phase_make_no_room() -> None:
+    match = battle("b1 com D6 north", "b2 inf D7 north", "b3 inf A12 north", "r1 art D2 south", dice=[6, 6])
+    match.state.retreats.append((hex_named("D6"), hex_named("D7")))
+    both_ready(do(match, "fire b1"))
+    assert asked(match) == ("b1", "retreat")
+    assert "retreat D7" not in choices(match)
+
+
+def test_lc_58_a_ford_is_left_on_any_side_though_a_bridge_is_there_too() -> None:
+    marks = "\n".join(["." * 12] * 5 + ["rrrfrrrrrrrr"] + ["." * 12] * 6)
+    ground = battle("b1 inf A1 north", "r1 inf L12 north", ground=marks, roads=["D5 D6 D7"]).state.setting.ground
+    assert all(ground.can_step(hex_named("D6"), hex_named(to)) for to in ("D5", "D7", "C7", "E7"))
+
+
+def test_lc_62_from_a_hill_to_lower_ground_what_stands_between_blocks() -> None:
+    for mark in "hw":
+        ground = battle(
+            "b1 inf A1 north", "r1 inf L12 north", ground=patch(12, 12, ".", D8="h", D6=mark)
+        ).state.setting.ground
+        assert ground.sight_blocked(hex_named("D8"), hex_named("D4"))
+
+
+def test_lc_59_from_one_wood_into_another_a_gun_has_its_whole_range() -> None:
+    ground = battle("b1 inf A1 north", "r1 inf L12 north", ground=patch(12, 12, ".", D8="w", D5="w")).state.setting.ground
+    assert ground.cannot_shell(hex_named("D8"), hex_named("D5")) == ""
+
+
+def test_lc_36_along_an_edge_one_of_the_two_hexes_before_the_target_may_be_of_its_kind() -> None:
+    ground = battle("b1 inf A1 north", "r1 inf L12 north", ground=patch(12, 12, ".", D5="w", E5="w")).state.setting.ground
+    assert ground.cannot_shoot(hex_named("D6"), hex_named("E5")) == ""
+
+
+def test_lc_26_no_scenario_puts_two_transports_into_a_hex() -> None:
+    with pytest.raises(ScenarioError, match="at most one fighting unit and one transport"):
+        scenario("b1 tra D6 north", "b2 tra D6 north", "r1 inf L12 north")
+
+
+def test_lc_54_no_scenario_puts_a_gun_in_tow_elsewhere_than_its_transport() -> None:
+    with pytest.raises(ScenarioError, match="in its hex"):
+        scenario("b1 tra D6 north", "b2 art D7 north towed_by=b1", "r1 inf L12 north")
+
+
+def test_lc_70_no_ship_begins_at_her_critical_point() -> None:
+    with pytest.raises(ScenarioError, match="less than her flotation"):
+        scenario("b1 bb A1 south flotation=10", "r1 bb A9 north", ground="\n".join(["~" * 9] * 9))
+
+
+def test_lc_5_ships_too_count_towards_the_second_pack() -> None:
+    ships = [f"b{number} gb {'ABCDEF'[number % 6]}{number // 6 + 1} south" for number in range(30)]
+    units = [f"r{number} inf {'ABCDEF'[number % 6]}{number // 6 + 6} north" for number in range(30)]
+    position = set_up(scenario(*ships, *units, ground="\n".join(["~" * 6] * 5 + ["." * 6] * 5)))
+    assert len(position.bag.cards()) == 104
+
+
+def test_lc_26_no_scenario_puts_enemies_into_one_hex_or_two_ships() -> None:
+    with pytest.raises(ScenarioError, match="a hex without enemies"):
+        scenario("b1 inf D6 north", "r1 com D6 north")
+    with pytest.raises(ScenarioError, match="a hex of her own"):
+        scenario("b1 bb A1 south", "r1 bb A1 north", ground="\n".join(["~" * 9] * 9))
+
+
+def test_lc_60_no_scenario_lays_wire_at_sea() -> None:
+    with pytest.raises(ScenarioError, match="a hex of land"):
+        scenario("b1 inf D6 north", "r1 inf L12 north", ground=patch(12, 12, ".", D1="~"), wire=["D1"])
+
+
+def test_lc_54_no_scenario_has_anything_but_a_gun_in_tow() -> None:
+    with pytest.raises(ScenarioError, match="for artillery only"):
+        scenario("b1 tra D6 north", "b2 inf D6 north towed_by=b1", "r1 inf L12 north")
