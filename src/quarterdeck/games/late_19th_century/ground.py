@@ -97,6 +97,7 @@ class Ground:
         # these steps lead to a hex that the ground lets it move on from.
         self.steps = [board.mask(self._steps(at)) for at in board.cells]
         self.roadways = [board.mask(roads.get(at, ())) for at in board.cells]
+        self.road_ends = board.mask(at for at, along in roads.items() if len(along) == 1)
         # LC-59: out of a wood across country only as the one hex of a whole move.
         self.later = [self.roadways[n] if at in self.woods else self.steps[n] for n, at in enumerate(board.cells)]
         self.flowing = [board.mask(to for to in self._steps(at) if not self._halts(at, to)) for at in board.cells]

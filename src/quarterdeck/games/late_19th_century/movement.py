@@ -143,7 +143,8 @@ def ways(ground: Ground, start: Hex, rate: int, hindrances: Hindrances) -> Ways:
     """Every hex it can get to, across country and, LC-56, by road 1 hex more; LC-29 with a hex to spare or not."""
     spare, entered, leaves = _spread(ground, start, rate, hindrances, ground.steps, ground.later)
     if start in ground.roads:
-        by_road = _spread(ground, start, rate + 1, hindrances, ground.roadways, ground.roadways)
+        along = hindrances._replace(edge=hindrances.edge & ground.road_ends)  # only there a road leads off the board
+        by_road = _spread(ground, start, rate + 1, along, ground.roadways, ground.roadways)
         spare, entered, leaves = spare | by_road[0], entered | by_road[1], leaves or by_road[2]
     if start in ground.trenches:
         spare &= ground.dug  # LC-61
