@@ -35,6 +35,7 @@ from quarterdeck.games.late_19th_century.torpedoes import course
 WON: Final = 1_000_000
 POINT: Final = 1_000  # one SP or FP
 FAR: Final = 40
+BOATS: Final = 3  # how many hexes farther off troops are that have yet to land
 
 #                   what trading one point's worth away costs her
 MOVEMENT_WORTH: Final = (0, 2_200, 3_000, 3_500, 3_900, 4_200, 4_400, 4_500, 4_600)
@@ -78,12 +79,14 @@ def _ground_held(state: Battle, side: Seat) -> int:
             continue
         for at in goal.hexes:
             paces = state.setting.ground.paces_to(at)
-            ways = [paces[unit.at] for unit in state.units.values() if unit.side == side and unit.place == HERE]
-            away = sorted(ways)[:3]
-            if goal.side == side:
-                total += (1_500 if 0 in ways else 0) - 200 * away[0] - 60 * sum(away[1:]) if away else 0
-            elif 0 in ways:
-                total += 300
+            own = [unit for unit in state.units.values() if unit.side == side]
+            ways = [paces[unit.at] for unit in own if unit.place == HERE]
+            boats = [BOATS + min(paces[beach] for beach in unit.figures.beach) for unit in own if unit.place == WAITING]
+            away = sorted([*ways, *boats])[:3]
+            if not away:
+                continue
+            wanted = 3 if goal.side == side else 2  # who only has to keep the other out wants it less
+            total += (500 * wanted if 0 in ways else 0) - 65 * wanted * away[0] - 20 * wanted * sum(away[1:])
     return total
 
 
