@@ -18,8 +18,8 @@ from quarterdeck.games.late_19th_century.state import Battle, Ship, Unit
 from quarterdeck.games.late_19th_century.torpedoes import tube_options
 from quarterdeck.games.late_19th_century.works import cannot_lay_wire, cannot_remove_wire
 
-# What stands first among the options: fighting, then what a unit does where it is, then where it may go.
-FIGHTS, STAYS, GOES = 0, 1, 2
+# What stands first among the options: fighting, doing no more, what is done on the spot, and last where one may go.
+FIGHTS, HOLDS, STAYS, GOES = 0, 1, 2, 3
 
 PLAIN = {
     "lay": ("Lay barbed wire here, done at the turn's end", "LC-60"),
@@ -87,7 +87,7 @@ def _act(state: Battle, key: str, order: Act) -> Label:
             return _faced(words, "LC-98a", there, group, order.facing, GOES)
         case _:
             words, clause = PLAIN[order.verb]
-            return Label(words, clause, key, rank=STAYS)
+            return Label(words, clause, key, rank=HOLDS if order.verb in ("hold", "wait") else STAYS)
 
 
 def _faced(words: str, clause: ClauseId, points_at: str, group: str, facing: int, rank: int) -> Label:
@@ -145,7 +145,7 @@ def _score_needed(state: Battle, ask: Choose, firer: Unit | Ship, target: Unit |
 def _sail(state: Battle, ship: Ship, option: Option[Any]) -> Label:
     order = option.value
     if order.facing == LIE:
-        return Label("Lie still", "LC-89", ship.key, rank=STAYS)
+        return Label("Lie still", "LC-89", ship.key, rank=HOLDS)
     mines = courses_of(state, ship)[option].mines
     through = "" if not mines else ", through 1 mined hex" if mines == 1 else f", through {mines} mined hexes"
     if order.facing == LEAVE:
