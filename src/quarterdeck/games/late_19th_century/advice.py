@@ -18,8 +18,8 @@ from quarterdeck.games.late_19th_century.state import Battle, Ship, Unit
 from quarterdeck.games.late_19th_century.torpedoes import tube_options
 from quarterdeck.games.late_19th_century.works import cannot_lay_wire, cannot_remove_wire
 
-# What stands first among the options: fighting, doing no more, what is done on the spot, and last where one may go.
-FIGHTS, HOLDS, STAYS, GOES = 0, 1, 2, 3
+# What stands first among the options: fighting, doing no more, what is done on the spot, where one may go, and at what risk.
+FIGHTS, HOLDS, STAYS, GOES, RISKS = 0, 1, 2, 3, 4
 
 PLAIN = {
     "lay": ("Lay barbed wire here, done at the turn's end", "LC-60"),
@@ -152,7 +152,7 @@ def _sail(state: Battle, ship: Ship, option: Option[Any]) -> Label:
         return Label(f"Leave over the {order.edge}ern edge{through}", "LC-72", ship.key, rank=STAYS)
     there = name_of(order.at)
     words = f"Sail to {there}, heading {DIRECTION_NAMES[order.facing]}{through}"
-    return _faced(words, "LC-89", there, f"Sail to {there}{through}", order.facing, GOES)
+    return _faced(words, "LC-89", there, f"Sail to {there}{through}", order.facing, RISKS if mines else GOES)
 
 
 def refusals(state: Battle, ask: Choose) -> list[Refusal]:
