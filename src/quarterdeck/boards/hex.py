@@ -368,7 +368,7 @@ def _line_offsets(dq: int, dr: int) -> tuple[Step, ...]:
     return (*steps, (Hex(dq, dr),))
 
 
-@lru_cache(maxsize=1 << 14)
+@lru_cache(maxsize=1 << 10)
 def line(start: Hex, end: Hex) -> tuple[Step, ...]:
     """Every hex whose inside the straight line between two centres runs through, in order, both ends included.
 

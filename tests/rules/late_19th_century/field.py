@@ -9,6 +9,7 @@ import quarterdeck as qd
 from quarterdeck.engine.asks import Draw, Roll
 from quarterdeck.engine.scenario import build
 from quarterdeck.games.late_19th_century.rules import rank_of_tile
+from quarterdeck.games.late_19th_century.sailing import courses_of, sail_options
 from quarterdeck.games.late_19th_century.scenario import Scenario
 from quarterdeck.games.late_19th_century.state import Battle, Ship, Unit
 
@@ -28,6 +29,7 @@ KINDS = {
     "gb": "gunboat",
 }
 AFLOAT = ("bb", "ic", "ac", "pc", "tb", "gb")
+UNARMED = "main_guns=0 secondary_guns=0 tubes=none"
 PASSIVE = {
     "act": "hold",
     "fight on": "hold",
@@ -178,3 +180,29 @@ def unit(match: qd.Match[Battle], key: str) -> Unit:
 
 def ship(match: qd.Match[Battle], key: str) -> Ship:
     return match.state.ships[key]
+
+
+def ends(match: qd.Match[Battle]) -> set[str]:
+    """The hexes that whoever is asked may move to."""
+    return {each.split()[1] for each in choices(match, "move")}
+
+
+def tired(*pieces: str, **rest: Any) -> qd.Match[Battle]:
+    """Blue has been exhausted since the turn before."""
+    match = battle(*pieces, **rest)
+    match.state.exhausted["blue"] = 1
+    return rest_of_turn(match)
+
+
+def patch(width: int, height: int, plain: str, **marks: str) -> str:
+    """A map of one mark, but for the hexes that are named."""
+    rows = [[plain] * width for _ in range(height)]
+    for name, mark in marks.items():
+        rows[int(name[1:]) - 1][ord(name[0]) - ord("A")] = mark
+    return "\n".join("".join(row) for row in rows)
+
+
+def offered(match: qd.Match[Battle], key: str) -> set[str]:
+    """Where a ship may sail as things are now."""
+    her = ship(match, key)
+    return {option.notation for option in sail_options(match.state, her, courses_of(match.state, her))}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from tests.rules.late_19th_century.field import (
+    UNARMED,
     asked,
     at_sea,
     battle,
@@ -28,7 +29,6 @@ from quarterdeck.games.late_19th_century.standing import in_cover
 from quarterdeck.games.late_19th_century.state import BROKEN_OFF, DESTROYED, ESCAPED, SUNK, Battle
 from quarterdeck.games.late_19th_century.winning import look_for_a_winner
 
-UNARMED = "main_guns=0 secondary_guns=0 tubes=none"
 NAVAL = ["manila-bay", "santiago", "weihaiwei", "yalu", "pisagua"]
 
 
@@ -407,3 +407,22 @@ def test_lc_41_lc_19_labels_say_what_has_to_be_thrown() -> None:
     assert match.label("attack D5").text == "Close combat with r1 in D5, in flank or rear: hits on 4+, is hit on 6+"
     match = battle("b1 art D9 north", "r1 inf D4 south", "r2 inf L12 north")
     assert match.label("fire r1").text == "Fire at r1 in D4, range 5, lands on 3+"
+
+
+def test_lc_65_why_not_tells_who_cannot_leave_any_more() -> None:
+    match = until(battle("b1 inf D3 south", "r1 inf D5 south", exits={"blue": "north"}), "b1")
+    assert why(do(match, "move D2 south"), "leave") == "LC-24"
+    rows = ["...t" + "." * 8] + ["." * 12] * 11
+    match = battle("b1 inf D1 south", "r1 inf D3 south", exits={"blue": "north"}, ground="\n".join(rows), dice=[1])
+    assert why(do(until(match, "b1"), "fire D3"), "leave") == "LC-61"
+
+
+def test_lc_25_a_move_into_its_own_hex_is_a_turn() -> None:
+    match = until(battle("b1 inf D6 north", "r1 inf L12 north"), "b1")
+    assert why(match, "move D6 south") == "LC-25"
+
+
+def test_lc_56_the_hex_more_leads_off_the_board_only_where_the_road_does() -> None:
+    for roads, leaves in ((["A3 A2 A1 B1 C2"], []), (["A3 A2 A1"], ["leave"])):
+        match = until(battle("b1 inf A3 north", "r1 inf L12 north", exits={"blue": "north"}, roads=roads), "b1")
+        assert choices(match, "leave") == leaves

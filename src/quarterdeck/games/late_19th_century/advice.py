@@ -261,8 +261,11 @@ def _why_not_torpedo(state: Battle, ship: Ship, notation: str) -> ClauseId:
 
 
 def _why_not_act(state: Battle, unit: Unit, words: list[str]) -> ClauseId:
+    if words[0] == "leave":
+        fired_in_trench = unit.fired and unit.at in state.setting.ground.trenches
+        return "LC-24" if unit.moved else "LC-61" if fired_in_trench else "LC-65"
     if len(words) == 1:
-        return {"mount": "LC-22a", "dismount": "LC-22a", "leave": "LC-65"}.get(words[0], ALLOWED)
+        return {"mount": "LC-22a", "dismount": "LC-22a"}.get(words[0], ALLOWED)
     match words[0]:
         case "move":
             return _why_not_move(state, unit, words[1], words[2] if len(words) > 2 else "")
@@ -290,6 +293,8 @@ def _why_not_move(state: Battle, unit: Unit, name: str, facing: str) -> ClauseId
     ground, foes = state.setting.ground, hexes_of_foes(state, unit.side)
     if unit.moved:
         return "LC-24"
+    if at == unit.at:
+        return "LC-25"
     if foes & ground.board.bit[at]:
         return "LC-27"
     if at not in ground.passable and at not in ground.bridges:

@@ -97,6 +97,7 @@ class Ground:
         # these steps lead to a hex that the ground lets it move on from.
         self.steps = [board.mask(self._steps(at)) for at in board.cells]
         self.roadways = [board.mask(roads.get(at, ())) for at in board.cells]
+        self.road_ends = board.mask(at for at, along in roads.items() if len(along) == 1)
         # LC-59: out of a wood across country only as the one hex of a whole move.
         self.later = [self.roadways[n] if at in self.woods else self.steps[n] for n, at in enumerate(board.cells)]
         self.flowing = [board.mask(to for to in self._steps(at) if not self._halts(at, to)) for at in board.cells]
@@ -104,10 +105,11 @@ class Ground:
         self._blocks_on_hills = (self.woods | self.built_up | high_works) & self.hills
         self._paces: dict[Hex, dict[Hex, int]] = {}
         self._ways_out: dict[str, dict[tuple[Hex, int], int]] = {}
-        self._seen: dict[tuple[Hex, Hex], Step] = {}
+        # By start and then by target: a key for each pair would be some hundred thousand tuples.
+        self._seen: dict[Hex, dict[Hex, Step]] = {at: {} for at in board.cells}
         self._stretches: dict[tuple[str, Hex], tuple[Hex, ...]] = {}
-        self._shelling: dict[tuple[Hex, Hex], ClauseId] = {}
-        self._shooting: dict[tuple[Hex, Hex], ClauseId] = {}
+        self._shelling: dict[Hex, dict[Hex, ClauseId]] = {at: {} for at in board.cells}
+        self._shooting: dict[Hex, dict[Hex, ClauseId]] = {at: {} for at in board.cells}
 
     def _with(self, feature: str) -> frozenset[Hex]:
         return frozenset(at for at, found in self.features.items() if feature in found)
@@ -160,10 +162,10 @@ class Ground:
 
     def sight_blocked(self, one: Hex, other: Hex) -> Step:
         """LC-62 The first hex, or pair of hexes, that hides one centre from the other; empty if they see each other."""
-        known = self._seen.get((one, other))
+        known = self._seen[one].get(other)
         if known is None:
             blocks = self._blocks_on_hills if one in self.hills and other in self.hills else self._blocks
-            known = self._seen[one, other] = sight_blocked_by(one, other, blocks.__contains__)
+            known = self._seen[one][other] = sight_blocked_by(one, other, blocks.__contains__)
         return known
 
     def stretch(self, kind: str, at: Hex) -> tuple[Hex, ...]:
@@ -178,14 +180,14 @@ class Ground:
 
     def cannot_shell(self, start: Hex, target: Hex) -> ClauseId:
         """LC-17, LC-59 What the ground forbids to artillery, whatever its range and facing."""
-        known = self._shelling.get((start, target))
+        known = self._shelling[start].get(target)
         if known is None:
-            known = self._shelling[start, target] = self.too_far_in_wood(start, target) or self.not_at_edge(start, target)
+            known = self._shelling[start][target] = self.too_far_in_wood(start, target) or self.not_at_edge(start, target)
         return known
 
     def cannot_shoot(self, start: Hex, target: Hex) -> ClauseId:
         """LC-35 to LC-37, LC-59 What the ground forbids to small arms, whatever their range and facing."""
-        known = self._shooting.get((start, target))
+        known = self._shooting[start].get(target)
         if known is None:
             known = self.too_far_in_wood(start, target)
             if not known and self.sight_blocked(start, target):
@@ -194,7 +196,7 @@ class Ground:
                 known = "LC-36"
             if not known and self.not_at_edge(start, target):
                 known = "LC-37"
-            self._shooting[start, target] = known
+            self._shooting[start][target] = known
         return known
 
     def too_far_in_wood(self, start: Hex, target: Hex) -> ClauseId:

@@ -74,12 +74,19 @@ def move_options(state: Battle, unit: Unit, foes: Mask) -> list[Option[Act]]:
     return options
 
 
+Destination = tuple[Hex, Mask, Mask, Moves, Moves]
+
+
 @lru_cache(maxsize=1 << 13)
-def destinations(board: Board, start: Hex, reach: int) -> tuple[tuple[Hex, Mask, Mask, Moves, Moves], ...]:
-    """Every hex around, the nearest first, with its bit, what is beside it, and the moves there: with a hex to spare, with
-    none."""
-    around = [at for at in disk(start, reach)[1:] if at in board]
-    return tuple((at, board.bit[at], board.beside[at], moves_to(at, False), moves_to(at, True)) for at in around)
+def destinations(board: Board, start: Hex, reach: int) -> tuple[Destination, ...]:
+    """Every hex around, the nearest first."""
+    return tuple(destination(board, at) for at in disk(start, reach)[1:] if at in board)
+
+
+@lru_cache(maxsize=1 << 13)
+def destination(board: Board, at: Hex) -> Destination:
+    """A hex with its bit, what is beside it, and the moves there: with a hex to spare, with none."""
+    return at, board.bit[at], board.beside[at], moves_to(at, False), moves_to(at, True)
 
 
 @lru_cache(maxsize=1 << 14)
@@ -143,7 +150,8 @@ def ways(ground: Ground, start: Hex, rate: int, hindrances: Hindrances) -> Ways:
     """Every hex it can get to, across country and, LC-56, by road 1 hex more; LC-29 with a hex to spare or not."""
     spare, entered, leaves = _spread(ground, start, rate, hindrances, ground.steps, ground.later)
     if start in ground.roads:
-        by_road = _spread(ground, start, rate + 1, hindrances, ground.roadways, ground.roadways)
+        along = hindrances._replace(edge=hindrances.edge & ground.road_ends)  # only there a road leads off the board
+        by_road = _spread(ground, start, rate + 1, along, ground.roadways, ground.roadways)
         spare, entered, leaves = spare | by_road[0], entered | by_road[1], leaves or by_road[2]
     if start in ground.trenches:
         spare &= ground.dug  # LC-61
