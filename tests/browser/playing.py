@@ -57,7 +57,8 @@ def wanted(page: Page, wishes: Sequence[str]) -> Locator:
 
 def choose(page: Page, option: Locator) -> None:
     """On the board where the option alone points at something there, else on its button."""
-    text = (option.locator(".choice-text").text_content() or "").replace('"', '\\"')
+    words = option.get_attribute("aria-label") or option.locator(".choice-text").text_content() or ""
+    text = words.replace('"', '\\"')
     target = page.locator(f'.target[aria-label="{text}"]')
     with moved_on(page):
         (target if target.count() else option).click()

@@ -195,7 +195,7 @@ def test_a_spectator_looks_too_and_in_a_replay_at_the_position_of_then(open_page
     expect(player.locator(".overlays .out-of-sight")).to_have_count(1)
 
 
-def test_names_do_not_cover_each_other_on_a_crowded_map(open_page: Open, picture: Picture) -> None:
+def test_names_do_not_cover_each_other_on_a_crowded_map(open_page: Open) -> None:
     where = begin(open_page("/"), ("blue", "red"), scenario="grand-manoeuvres")
     page = open_page(where, viewport={"width": 1120, "height": 720})  # a spectator, who has nothing to choose
     shown = page.locator(".piece-name:visible")
@@ -205,7 +205,6 @@ def test_names_do_not_cover_each_other_on_a_crowded_map(open_page: Open, picture
     expect(shown).to_have_count(2)
     page.locator(".look-at select").select_option("blue-5")
     expect(page.locator(".overlays .out-of-sight")).to_have_count(1)
-    picture(page, "hexes")
     for _ in range(3):
         page.get_by_role("button", name="Zoom in").click()
     expect(page.locator(".cell-names")).to_be_visible()

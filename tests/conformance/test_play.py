@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from itertools import groupby
 from typing import Any
 
 from tests.conformance.driver import GAMES, LONGEST_STEP, Table, at_random, finished, picks
@@ -111,6 +112,25 @@ def test_every_option_has_a_label_and_every_refusal_a_reason(table: Table) -> No
             why = match.why_not(refusal.notation, seat)
             assert why is not None
             assert (why.clause, why.words) == (refusal.clause, clauses[refusal.clause].words())
+
+
+def test_a_group_is_one_row_of_options_told_apart_by_their_briefs(table: Table) -> None:
+    for match, ask in prompts(table, GAMES // 2):
+        labels = match.labels(ask.seat)
+        assert sorted(notation for notation, _ in labels) == match.choices(ask.seat)
+        texts = [label.text for _, label in labels]
+        assert len(set(texts)) == len(texts)
+        runs = [group for group, _ in groupby(label.group for _, label in labels) if group]
+        assert len(set(runs)) == len(runs)  # the options of a group stand together
+        for group in runs:
+            row = [label for _, label in labels if label.group == group]
+            assert len({(label.clause, label.points_at, label.rank, label.facing is None) for label in row}) == 1
+            assert len({label.brief for label in row}) == len(row)
+            assert len({label.facing for label in row}) in (1, len(row))
+            assert all(label.brief and label.brief in label.text for label in row)
+        for _, label in labels:
+            assert label.group or (not label.brief and label.facing is None)
+            assert label.facing is None or 0 <= label.facing < 360
 
 
 def test_what_means_nothing_has_no_reason(table: Table) -> None:

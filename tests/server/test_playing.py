@@ -74,6 +74,27 @@ def test_only_who_is_asked_gets_options(port: int) -> None:
     assert spectator["seat"] == ""
 
 
+def test_options_that_belong_together_stand_together_and_are_answered_like_any_other(port: int) -> None:
+    player = asked(table(port, game="late-19th-century", scenario="grand-manoeuvres"))
+    position = player.position()
+    options = position["ask"]["options"]
+    assert options[0] == {
+        "notation": "hold",
+        "text": "Do no more this turn",
+        "clause": "LC-10",
+        "points_at": options[0]["points_at"],
+    }
+    moves = [option for option in options if option.get("group", "").startswith("Move to ")]
+    assert options[-len(moves) :] == moves
+    last = moves[-1]
+    assert last["text"] == f"{last['group']}, facing {last['brief']}"
+    assert last["facing"] in range(0, 360, 60)
+    assert player.answer(position["number"], last["notation"]).status == 200
+    described = Browser(port).get("/api/openapi.json").json["components"]["schemas"]["OptionShown"]
+    assert set(described["properties"]) >= {"group", "brief", "facing"}
+    assert described["required"] == ["notation", "text", "clause", "points_at"]
+
+
 def test_an_answer_moves_everybody_who_watches(port: int) -> None:
     players = table(port)
     player, other = asked(players), waiter(players)

@@ -31,7 +31,7 @@ from quarterdeck.engine.errors import (
     RuleError,
     UnknownPiece,
 )
-from quarterdeck.engine.game import Label, Refusal, S
+from quarterdeck.engine.game import Label, Refusal, S, arranged
 from quarterdeck.engine.log import Entry
 from quarterdeck.engine.odds import WORLDS, Odds, odds
 from quarterdeck.engine.run import Contradiction, Run
@@ -73,6 +73,11 @@ class Match(Run[S]):
         ask = self.asked(seat)
         option = self._find(ask, notation)
         return READY_LABEL if option is READY else self.game.label(self._state, ask, option)
+
+    def labels(self, seat: Seat | None = None) -> list[tuple[str, Label]]:
+        """Every option by its notation and with its label, in the order in which a list of them is best read."""
+        notations = [option.notation for option in self.asked(seat).options]
+        return arranged([(notation, self.label(notation, seat)) for notation in notations])
 
     def refusals(self, seat: Seat | None = None) -> list[Refusal]:
         """What the prompt would offer but for a clause."""

@@ -16,7 +16,7 @@ from quarterdeck.engine import scenario as scenarios
 from quarterdeck.engine.asks import SPECTATOR, Seat, Seats, Together, seen_by
 from quarterdeck.engine.chance import Chance, Fair, Scripted
 from quarterdeck.engine.errors import CannotUndo, GameOver, NotYourTurn
-from quarterdeck.engine.game import Game, Outcome
+from quarterdeck.engine.game import Game, Label, Outcome
 from quarterdeck.engine.log import Entry
 from quarterdeck.engine.match import Match
 from quarterdeck.engine.odds import Odds
@@ -252,17 +252,13 @@ class Course:
         if not seat or seat not in self.waiting:
             return None
         match, asked = self.match, self.match.asked(seat)
-        labels = [(option.notation, match.label(option.notation, seat)) for option in asked.options]
         return AskShown(
             prompt=asked.prompt.key,
             clause=asked.clause,
             question=asked.prompt.text(asked.about),
             about=dict(asked.about),
             together=self.decides_together,
-            options=[
-                OptionShown(notation=notation, text=label.text, clause=label.clause, points_at=label.points_at)
-                for notation, label in labels
-            ],
+            options=[_option_shown(notation, label) for notation, label in match.labels(seat)],
             refusals=[
                 RefusalShown(notation=each.notation, text=each.text, clause=each.clause, points_at=each.points_at)
                 for each in match.refusals(seat)
@@ -312,6 +308,18 @@ class Course:
     def choices_made(self) -> list[Act]:
         made = [given for given in self.match.answers() if given.kind == "choose"]
         return [Act(number, "choose", given.seat, given.notation) for number, given in enumerate(made, 1)]
+
+
+def _option_shown(notation: str, label: Label) -> OptionShown:
+    return OptionShown(
+        notation=notation,
+        text=label.text,
+        clause=label.clause,
+        points_at=label.points_at,
+        group=label.group,
+        brief=label.brief,
+        facing=label.facing,
+    )
 
 
 def _line(entry: Entry) -> LogLine:

@@ -19,6 +19,9 @@ Choice = Annotated[str, Meta(min_length=1, max_length=400)]
 PlayerName = Annotated[str, Meta(max_length=40)]
 Seed = Annotated[str, Meta(max_length=200, pattern=r"^[^,=|]*\Z")]
 Words = Annotated[str, Meta(min_length=1, max_length=500)]
+Group = Annotated[str, Meta(description="neighbours in the list with the same words here make one row")]
+Brief = Annotated[str, Meta(description="what tells an option from the others of its row")]
+Facing = Annotated[int, Meta(ge=0, lt=360, description="the way that brief names, in degrees clockwise from the north")]
 Status = Literal["open", "playing", "over"]
 By = Literal["person", "bot"]
 
@@ -288,11 +291,14 @@ class Renewed(Wire, frozen=True):
     invitation: str
 
 
-class OptionShown(Wire, frozen=True):
+class OptionShown(Wire, frozen=True, omit_defaults=True):
     notation: str
     text: str
     clause: str
     points_at: str
+    group: Group = ""
+    brief: Brief = ""
+    facing: Facing | None = None
 
 
 class RefusalShown(Wire, frozen=True):

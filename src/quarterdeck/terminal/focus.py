@@ -64,7 +64,11 @@ def signed(look: Look) -> list[tuple[Overlay, str]]:
 
 def arrow(piece: Piece) -> str:
     """Her heading to the nearest 45°."""
-    return NO_HEADING if piece.facing is None else ARROWS[round(piece.facing / 45) % 8]
+    return NO_HEADING if piece.facing is None else arrow_to(piece.facing)
+
+
+def arrow_to(facing: int) -> str:
+    return ARROWS[round(facing / 45) % 8]
 
 
 def chip(piece: Piece) -> str:

@@ -6,6 +6,7 @@ import shlex
 import sys
 import textwrap
 from collections.abc import Callable
+from itertools import takewhile
 from pathlib import Path
 from typing import Final, TextIO
 
@@ -19,11 +20,15 @@ from quarterdeck.terminal.drawing import draw
 from quarterdeck.terminal.focus import LETTERS, Focus, arrow, chip, short_names, tile
 from quarterdeck.terminal.grid import SIGNS
 from quarterdeck.terminal.reel import Reel
-from quarterdeck.terminal.sitting import Due, Offer, Sitting, Turn
+from quarterdeck.terminal.sitting import Due, Offer, Row, Sitting, Turn, rows
 
 WIDTH: Final = 78
+KEPT: Final = "\N{NO-BREAK SPACE}"
+FEW: Final = 8  # refusals that have a line each
+MANY: Final = 12  # notations that are listed where a start fits more than one
 HELP: Final = """\
-Answer with the number of an option, its notation, or the start of it. Or type:
+Answer with the number of an option, its notation, or the start of it. Options
+that belong together stand in one line, each after its number. Or type:
   undo             take back your last choice, if nothing was thrown or drawn since
   why NOTATION     why something is not allowed
   odds NOTATION    every outcome of an option, with its probability
@@ -137,15 +142,31 @@ class PlainClient:
                 self.paragraph(reason, "  ")
             return
         self.say(f"{self.sitting.name(turn.seat)}, {self.sitting.question()}")
-        for number, offer in enumerate(self.sitting.offers(), 1):
-            self.say(self._line(number, offer))
+        offers = self.sitting.offers()
+        refused = [offer for offer in offers if offer.refused]
+        number = 1
+        for row in rows(offers[: len(offers) - len(refused)]):
+            self.say(self._line(number, row.first) if len(row.offers) == 1 else self._group(number, row))
+            number += len(row.offers)
+        for line in [_refused(offer) for offer in refused] if len(refused) <= FEW else _refused_by_clause(refused):
+            self.say(line)
 
     def _line(self, number: int, offer: Offer) -> str:
-        if offer.refused:
-            return f"   -  {offer.text} ({offer.notation}): not now, see why {offer.notation} [{offer.clause}]"
         clause = f" [{offer.clause}]" if offer.clause else ""
         odds = self._headline(offer)
         return f"  {number:>2}. {offer.text} ({offer.notation}){clause}{f' – {odds}' if odds else ''}"
+
+    def _group(self, number: int, row: Row) -> str:
+        """Options of one group: every one has its number, and stands by its brief; odds that all share are told once."""
+        odds = [self._headline(offer) for offer in row.offers]
+        shared = odds[0] if len(set(odds)) == 1 else ""
+        briefs = [
+            f"{place}{KEPT}{offer.brief}{f' ({each})' if each and not shared else ''}"
+            for place, (offer, each) in enumerate(zip(row.offers, odds, strict=True), number)
+        ]
+        notation = f" ({_in_common(row)} …)" if _in_common(row) else ""
+        text = f"{row.text}{notation}: {', '.join(briefs)} [{row.first.clause}]{f' – {shared}' if shared else ''}"
+        return _hanging(text, " " * 6)
 
     def _headline(self, offer: Offer) -> str:
         try:
@@ -209,10 +230,13 @@ class PlainClient:
                 self.why(offer.notation)
                 raise QuarterdeckError("choose something else")
             return offer.notation
-        fitting = [offer.notation for offer in offers if not offer.refused and offer.notation.startswith(typed.lower())]
-        if len(fitting) > 1 and typed not in fitting:
-            raise QuarterdeckError(f"{typed!r} may be {wording.listed(fitting)}")
-        return fitting[0] if len(fitting) == 1 else typed
+        offered, start = [offer.notation for offer in offers if not offer.refused], typed.lower()
+        fitting = [notation for notation in offered if notation.lower().startswith(start)]
+        meant = [notation for notation in fitting if notation.lower() == start]
+        if len(fitting) > 1 and typed not in fitting and len(meant) != 1:
+            more = [f"{len(fitting) - MANY} more"] if len(fitting) > MANY else []
+            raise QuarterdeckError(f"{typed!r} may be {wording.listed([*fitting[:MANY], *more])}")
+        return typed if typed in fitting or not fitting else (meant or fitting)[0]
 
     def curtain(self, turn: Turn) -> bool:
         """Somebody else's turn to look: what was on the screen is pushed out of sight first."""
@@ -356,6 +380,32 @@ def replay(reel: Reel, output: TextIO | None = None) -> int:
     if reel.differs:
         print(f"Under the rules of today the record goes no further: {reel.differs}.", file=output)
     return 0
+
+
+def _refused(offer: Offer) -> str:
+    return f"   -  {offer.text} ({offer.notation}): not now, see why {offer.notation} [{offer.clause}]"
+
+
+def _refused_by_clause(offers: list[Offer]) -> list[str]:
+    """What is forbidden, where it is much: a line for each clause."""
+    lines = []
+    for clause in dict.fromkeys(offer.clause for offer in offers):
+        notations = [offer.notation.replace(" ", KEPT) for offer in offers if offer.clause == clause]
+        lines.append(_hanging(f"not now, see why NOTATION [{clause}]: {', '.join(notations)}", "   -  "))
+    return lines
+
+
+def _hanging(text: str, indent: str) -> str:
+    """A long line broken into several; what KEPT joins stays together."""
+    lines = textwrap.fill(text, WIDTH, initial_indent=indent, subsequent_indent=" " * 8, break_on_hyphens=False)
+    return lines.replace(KEPT, " ")
+
+
+def _in_common(row: Row) -> str:
+    """The words that the notations of a group begin with."""
+    at_each_place = zip(*[offer.notation.split() for offer in row.offers], strict=False)
+    same = takewhile(lambda words: len(set(words)) == 1, at_each_place)
+    return " ".join(words[0] for words in same)
 
 
 def _sentence(text: str) -> str:

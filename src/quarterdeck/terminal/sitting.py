@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from pathlib import Path
@@ -41,12 +41,50 @@ class Turn:
 class Offer:
     """An option as it stands on the screen; or one that a clause forbids, to be asked why."""
 
-    key: str
     notation: str
     text: str
     clause: str
     points_at: str = ""
+    group: str = ""
+    brief: str = ""
+    facing: int | None = None
     refused: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """What stands in one line: an option, or those of a group. ``key`` takes it."""
+
+    key: str
+    offers: tuple[Offer, ...]
+
+    @property
+    def first(self) -> Offer:
+        return self.offers[0]
+
+    @property
+    def text(self) -> str:
+        return self.first.text if len(self.offers) == 1 else self.first.group
+
+
+def rows(offers: Sequence[Offer]) -> list[Row]:
+    """Neighbours of the same group together; keys as far as they last, none for what is forbidden."""
+    lines: list[list[Offer]] = []
+    for offer in offers:
+        if lines and offer.group and lines[-1][0].group == offer.group:
+            lines[-1].append(offer)
+        else:
+            lines.append([offer])
+    return [Row(_key(place, line[0]), tuple(line)) for place, line in enumerate(lines)]
+
+
+def ungrouped(offers: Sequence[Offer]) -> list[Row]:
+    """A row for each."""
+    return [Row(_key(place, offer), (offer,)) for place, offer in enumerate(offers)]
+
+
+def _key(place: int, offer: Offer) -> str:
+    return KEYS[place] if place < len(KEYS) and not offer.refused else ""
 
 
 class Sitting:
@@ -158,13 +196,12 @@ class Sitting:
         if turn.due is not Due.HUMAN or turn.seat != self.viewer:
             return []
         match, seat = self.match, turn.seat
-        offers = []
-        for place, option in enumerate(match.asked(seat).options):
-            label = match.label(option.notation, seat)
-            key = KEYS[place] if place < len(KEYS) else ""
-            offers.append(Offer(key, option.notation, label.text, label.clause, label.points_at))
+        offers = [
+            Offer(notation, label.text, label.clause, label.points_at, label.group, label.brief, label.facing)
+            for notation, label in match.labels(seat)
+        ]
         return offers + [
-            Offer("", refusal.notation, refusal.text, refusal.clause, refused=True) for refusal in match.refusals(seat)
+            Offer(refusal.notation, refusal.text, refusal.clause, refused=True) for refusal in match.refusals(seat)
         ]
 
     def why_not(self, notation: str) -> Refused | None:

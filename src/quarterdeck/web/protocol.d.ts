@@ -204,6 +204,9 @@ export interface Option {
   text: string;
   clause: string;
   points_at: string;
+  group?: string;
+  brief?: string;
+  facing?: number;
 }
 export interface Refusal {
   notation: string;

@@ -18,6 +18,9 @@ from quarterdeck.games.late_19th_century.state import Battle, Ship, Unit
 from quarterdeck.games.late_19th_century.torpedoes import tube_options
 from quarterdeck.games.late_19th_century.works import cannot_lay_wire, cannot_remove_wire
 
+# What stands first among the options: fighting, doing no more, what is done on the spot, where one may go, and at what risk.
+FIGHTS, HOLDS, STAYS, GOES, RISKS = 0, 1, 2, 3, 4
+
 PLAIN = {
     "lay": ("Lay barbed wire here, done at the turn's end", "LC-60"),
     "clear": ("Remove the barbed wire here, done at the turn's end", "LC-60"),
@@ -64,9 +67,9 @@ def _act(state: Battle, key: str, order: Act) -> Label:
     facing, there = DIRECTION_NAMES[order.facing], name_of(order.at)
     match order.verb:
         case "move":
-            return Label(f"Move to {there}, facing {facing}", "LC-22", there)
+            return _faced(f"Move to {there}, facing {facing}", "LC-22", there, f"Move to {there}", order.facing, GOES)
         case "turn":
-            return Label(f"Turn to face {facing}", "LC-25", key)
+            return _faced(f"Turn to face {facing}", "LC-25", key, "Turn to face", order.facing, STAYS)
         case "fire":
             unit = state.units[key]
             needed = FIRES_TO_HIT - small_arms.modifier(state, unit, order.at)
@@ -74,14 +77,22 @@ def _act(state: Battle, key: str, order: Act) -> Label:
         case "attack":
             return _attack(state, state.units[key], order.at)
         case "limber":
-            return Label(f"Limber {state.units[order.key].name}, done at the turn's end", "LC-54", order.key)
+            words = f"Limber {state.units[order.key].name}, done at the turn's end"
+            return Label(words, "LC-54", order.key, rank=STAYS)
         case "unlimber":
-            return Label(f"Unlimber, to face {facing} at the turn's end", "LC-54", key)
+            words, group = f"Unlimber, to face {facing} at the turn's end", "Unlimber, to face at the turn's end"
+            return _faced(words, "LC-54", key, group, order.facing, STAYS)
         case "land":
-            return Label(f"Come ashore at {there}, facing {facing}", "LC-98a", there)
+            words, group = f"Come ashore at {there}, facing {facing}", f"Come ashore at {there}"
+            return _faced(words, "LC-98a", there, group, order.facing, GOES)
         case _:
             words, clause = PLAIN[order.verb]
-            return Label(words, clause, key)
+            return Label(words, clause, key, rank=HOLDS if order.verb in ("hold", "wait") else STAYS)
+
+
+def _faced(words: str, clause: ClauseId, points_at: str, group: str, facing: int, rank: int) -> Label:
+    """One of several that differ by the facing alone."""
+    return Label(words, clause, points_at, group, DIRECTION_NAMES[facing], facing * 60, rank)
 
 
 def _on(needed: int) -> str:
@@ -108,7 +119,8 @@ def _retreat(key: str, option: Option[Any]) -> Label:
 def _advance(key: str, option: Option[Any]) -> Label:
     if option.value < 0:
         return Label("Stay", "LC-46", key)
-    return Label(f"Take the emptied hex, facing {DIRECTION_NAMES[option.value]}", "LC-46", key)
+    group = "Take the emptied hex, facing"
+    return _faced(f"{group} {DIRECTION_NAMES[option.value]}", "LC-46", key, group, option.value, FIGHTS)
 
 
 def _target(state: Battle, ask: Choose, option: Option[Any]) -> Label:
@@ -133,13 +145,14 @@ def _score_needed(state: Battle, ask: Choose, firer: Unit | Ship, target: Unit |
 def _sail(state: Battle, ship: Ship, option: Option[Any]) -> Label:
     order = option.value
     if order.facing == LIE:
-        return Label("Lie still", "LC-89", ship.key)
+        return Label("Lie still", "LC-89", ship.key, rank=HOLDS)
     mines = courses_of(state, ship)[option].mines
     through = "" if not mines else ", through 1 mined hex" if mines == 1 else f", through {mines} mined hexes"
     if order.facing == LEAVE:
-        return Label(f"Leave over the {order.edge}ern edge{through}", "LC-72", ship.key)
+        return Label(f"Leave over the {order.edge}ern edge{through}", "LC-72", ship.key, rank=STAYS)
     there = name_of(order.at)
-    return Label(f"Sail to {there}, heading {DIRECTION_NAMES[order.facing]}{through}", "LC-89", there)
+    words = f"Sail to {there}, heading {DIRECTION_NAMES[order.facing]}{through}"
+    return _faced(words, "LC-89", there, f"Sail to {there}{through}", order.facing, RISKS if mines else GOES)
 
 
 def refusals(state: Battle, ask: Choose) -> list[Refusal]:

@@ -1,7 +1,9 @@
 """What the keys do."""
 
 HELP = """\
-Keys before options   take that option; so do Enter and a click
+Keys before options   take that option; so do Enter and a click.
+                      A row with ▸ opens: choose among its options
+                      (facings, say) the same way; Esc goes back
 ↑ ↓                   go through the options
 o or d                every outcome of the option, with its odds
 u                     take back your last choice, if nothing has

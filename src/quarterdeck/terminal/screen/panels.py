@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from textual import events
 from textual.app import ComposeResult
@@ -18,9 +18,9 @@ from quarterdeck.engine.rulebook import Rulebook
 from quarterdeck.engine.scene import Look, Piece, Scene
 from quarterdeck.terminal import sight, wording
 from quarterdeck.terminal.diagram import card, zone_lines
-from quarterdeck.terminal.focus import ARMS, short_names
+from quarterdeck.terminal.focus import ARMS, arrow_to, short_names
 from quarterdeck.terminal.screen.palette import clause_link, contents, style
-from quarterdeck.terminal.sitting import Offer
+from quarterdeck.terminal.sitting import Row
 
 SHOWN = 500  # lines of the log on the screen; all of it is in the record
 
@@ -130,25 +130,44 @@ class ShipsPanel(VerticalScroll):
 class OptionPanel(OptionList):
     """The options with their keys and odds; what a clause forbids is grey, and can be asked why."""
 
-    def show(self, offers: Sequence[Offer], odds: dict[str, Odds], book: Rulebook) -> None:
-        self.set_options([Option(offer_text(offer, odds.get(offer.notation), book)) for offer in offers])
-        if offers:
+    def show(self, rows: Sequence[Row], odds: Mapping[str, Odds], book: Rulebook) -> None:
+        self.set_options([Option(row_text(row, odds, book)) for row in rows])
+        if rows:
             self.highlighted = 0
 
-    def show_odds(self, place: int, offer: Offer, odds: Odds, book: Rulebook) -> None:
+    def show_odds(self, place: int, row: Row, odds: Mapping[str, Odds], book: Rulebook) -> None:
         if place < self.option_count:
-            self.replace_option_prompt_at_index(place, offer_text(offer, odds, book))
+            self.replace_option_prompt_at_index(place, row_text(row, odds, book))
 
 
-def offer_text(offer: Offer, odds: Odds | None, book: Rulebook) -> Content:
-    """One option: key, words, clause, and below it the odds."""
+def row_text(row: Row, odds: Mapping[str, Odds], book: Rulebook) -> Content:
+    """One row: key, words, the choice it leaves, clause, and below it the odds."""
+    offer = row.first
     if offer.refused:
         title = book.by_id[offer.clause].title if offer.clause in book.by_id else ""
         return Content.styled(f" ✗  {offer.text}  no: {offer.clause} {title}", style("refused"))
-    key = f" {offer.key} " if offer.key else "   "
-    text = Content.assemble((key, style("key")), f" {offer.text}  ", (offer.clause, style("clause")))
-    said = wording.headline(odds) if odds is not None else ""
+    key = f" {row.key} " if row.key else "   "
+    choice = f" {_briefs(row)} ▸" if len(row.offers) > 1 else ""
+    clause = (f"  {offer.clause}", style("clause"))
+    text = Content.assemble((key, style("key")), f" {row.text}", (choice, style("odds")), clause)
+    said = _odds_said(row, odds)
     return Content.assemble(text, ("\n    " + said, style("odds"))) if said else text
+
+
+def _briefs(row: Row) -> str:
+    """The options of a group: arrows where they are facings, else their words."""
+    facings = [offer.facing for offer in row.offers if offer.facing is not None]
+    if len(facings) == len(row.offers):
+        return "".join(arrow_to(facing) for facing in facings)
+    return " ".join(offer.brief for offer in row.offers)
+
+
+def _odds_said(row: Row, odds: Mapping[str, Odds]) -> str:
+    """The odds of a row, told once where all of it have the same."""
+    said = [wording.headline(odds[offer.notation]) if offer.notation in odds else "" for offer in row.offers]
+    if len(set(said)) == 1:
+        return said[0]
+    return "; ".join(f"{offer.brief}: {each}" for offer, each in zip(row.offers, said, strict=True) if each)
 
 
 class Typed(Input):

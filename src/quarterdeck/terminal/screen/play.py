@@ -26,7 +26,7 @@ from quarterdeck.terminal.screen.help import HELP
 from quarterdeck.terminal.screen.palette import style
 from quarterdeck.terminal.screen.panels import LogPanel, OptionPanel, ShipCard, ShipsPanel, SightPanel, Typed, ZonesPanel
 from quarterdeck.terminal.screen.thinking import Thinking
-from quarterdeck.terminal.sitting import Due, Offer, Sitting, Turn
+from quarterdeck.terminal.sitting import Due, Offer, Row, Sitting, Turn, rows, ungrouped
 
 BAR = 14
 PAUSE = 0.6  # seconds for which a bot's move is waited for, so that it can be followed
@@ -58,6 +58,8 @@ class TableScreen(Screen[int]):
         self.thinking = Thinking(sitting)
         self.full_pause = self.pause = pause
         self.offers: list[Offer] = []
+        self.rows: list[Row] = []  # as they stand on the screen: all of them, or the options of the group that is open
+        self.opened = ""  # that group
         self.odds: dict[str, Odds] = {}
         self.looked_at = ""
         self._bots_at_it = False
@@ -128,16 +130,35 @@ class TableScreen(Screen[int]):
     @work(group="odds", exclusive=True)
     async def count_odds(self, offers: list[Offer]) -> None:
         book = self.sitting.match.game.rulebook
-        async for place, offer, odds in self.thinking.odds(offers):
+        async for offer, odds in self.thinking.odds(offers):
             self.odds[offer.notation] = odds
-            self.query_one("#options", OptionPanel).show_odds(place, offer, odds, book)
+            place = next((place for place, row in enumerate(self.rows) if offer in row.offers), None)
+            if place is not None:
+                self.query_one("#options", OptionPanel).show_odds(place, self.rows[place], self.odds, book)
 
-    def take(self, offer: Offer) -> None:
-        """Choose an option; of a forbidden one say why it is forbidden."""
-        if offer.refused:
-            self._explain(offer)
+    def take(self, row: Row) -> None:
+        """Choose an option, or among those of a group; of a forbidden one say why it is forbidden."""
+        if row.first.refused:
+            self._explain(row.first)
+        elif len(row.offers) > 1:
+            self._open(row.first.group)
         else:
-            self._answer(offer.notation)
+            self._answer(row.first.notation)
+
+    def _open(self, group: str) -> None:
+        """The options of one group in place of all; or, with none, all again, at the group that was open."""
+        before, self.opened = self.opened, group
+        self.rows = rows(self.offers)
+        at = next((place for place, row in enumerate(self.rows) if before and row.first.group == before), 0)
+        if group:
+            self.rows = ungrouped([offer for offer in self.offers if offer.group == group])
+        options = self.query_one("#options", OptionPanel)
+        options.border_subtitle = "Esc: all options" if group else ""
+        options.set_class(bool(group), "-group")
+        options.show(self.rows, self.odds, self.sitting.match.game.rulebook)
+        if self.rows:
+            options.highlighted = at
+        self.show_board()
 
     def _answer(self, notation: str) -> None:
         try:
@@ -165,12 +186,11 @@ class TableScreen(Screen[int]):
         scene = sitting.scene()
         self.query_one("#zones", ZonesPanel).show(scene)
         self.query_one("#log", LogPanel).show(sitting.log())
-        options = self.query_one("#options", OptionPanel)
-        options.show(self.offers, self.odds, sitting.match.game.rulebook)
         self._show_typed(turn)
-        self.show_board()
+        self.opened = ""
+        self._open("")
         if self.offers:
-            options.focus()
+            self.query_one("#options", OptionPanel).focus()
             self.count_odds(self.offers)
 
     def _show_title(self) -> None:
@@ -210,13 +230,14 @@ class TableScreen(Screen[int]):
         return "".join({choice[0].lower() for choice in match.choices()}) or string.digits
 
     def highlighted(self) -> Offer | None:
+        """The option that stands out; of a group the first."""
         place = self.query_one("#options", OptionPanel).highlighted
-        return self.offers[place] if place is not None and place < len(self.offers) else None
+        return self.rows[place].first if place is not None and place < len(self.rows) else None
 
     def show_board(self) -> None:
         """The board and the ships, with whatever is looked at and aimed at."""
         scene, offer = self.sitting.scene(), self.highlighted()
-        marks = {each.points_at: each.key for each in reversed(self.offers) if each.points_at}
+        marks = {row.first.points_at: row.key for row in reversed(self.rows) if row.first.points_at}
         look = self.sitting.look(sight.looked_at(scene, self.looked_at, self.sitting.subject()))
         aim = offer.points_at if offer is not None else ""
         self.query_one("#board", BoardView).show(scene, Focus(look, marks, aim))
@@ -240,14 +261,14 @@ class TableScreen(Screen[int]):
     # Keys and clicks
 
     def on_key(self, event: events.Key) -> None:
-        offer = next((each for each in self.offers if each.key and each.key == event.character), None)
-        if offer is not None:
+        row = next((each for each in self.rows if each.key and each.key == event.character), None)
+        if row is not None:
             event.stop()
-            self.take(offer)
+            self.take(row)
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
-        if event.option_index < len(self.offers):
-            self.take(self.offers[event.option_index])
+        if event.option_index < len(self.rows):
+            self.take(self.rows[event.option_index])
 
     def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
         offer = self.highlighted()
@@ -269,11 +290,13 @@ class TableScreen(Screen[int]):
         scene = self.sitting.scene()
         if any(piece.id == event.target for piece in scene.pieces):
             self.looked_at = sight.next_there(scene, event.target, self.looked_at)
-        pointing = [place for place, offer in enumerate(self.offers) if _points(offer, event.target)]
+        if self.opened and not any(_points(row.first, event.target) for row in self.rows):
+            self._open("")
+        pointing = [place for place, row in enumerate(self.rows) if _points(row.first, event.target)]
         options = self.query_one("#options", OptionPanel)
         if pointing and options.highlighted in pointing:
             if len(pointing) == 1:
-                self.take(self.offers[pointing[0]])
+                self.take(self.rows[pointing[0]])
                 return
             options.highlighted = pointing[(pointing.index(options.highlighted) + 1) % len(pointing)]
         elif pointing:
@@ -317,7 +340,10 @@ class TableScreen(Screen[int]):
         return True
 
     def action_home(self) -> None:
-        """Back to the options, and to the piece asked about. Where something is typed: out of that line, and back in."""
+        """Back to all options, and to the piece asked about. Where something is typed: out of that line, and back in."""
+        if self.opened:
+            self._open("")
+            return
         self.looked_at = ""
         self.remove_class("-reading")
         typed = self.query_one("#typed", Typed)

@@ -34,10 +34,10 @@ class Thinking:
         notation = await _in(self._bots, self.sitting.thought(seat))
         return notation if self.sitting.moves == moves else None
 
-    async def odds(self, offers: Sequence[Offer]) -> AsyncIterator[tuple[int, Offer, Odds]]:
+    async def odds(self, offers: Sequence[Offer]) -> AsyncIterator[tuple[Offer, Odds]]:
         """The odds of every option, one by one as they are found."""
         moves, seat, twin = self.sitting.moves, self.sitting.viewer, self.sitting.match.clone()
-        for place, offer in enumerate(offers):
+        for offer in offers:
             if offer.refused:
                 continue
             try:
@@ -46,7 +46,7 @@ class Thinking:
                 return  # what is decided together has no odds
             if self.sitting.moves != moves:
                 return
-            yield place, offer, odds
+            yield offer, odds
 
     def stop(self) -> None:
         self._bots.shutdown(wait=False, cancel_futures=True)

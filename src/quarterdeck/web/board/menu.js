@@ -1,5 +1,6 @@
 /** The options of one place, where it stands for several. */
 import { html, useEffect, useRef } from "../html.js";
+import { Briefs, rowsOf } from "../rows.js";
 
 /** @typedef {import("../protocol").Option} Option */
 
@@ -7,6 +8,11 @@ import { html, useEffect, useRef } from "../html.js";
  * @param {{options: Option[], at: {left: number, top: number}, onChoose: (option: Option) => void, onClose: () => void}} props
  */
 export function Menu({ options, at, onChoose, onClose }) {
+  /** @param {Option} option */
+  const choose = (option) => {
+    onClose();
+    onChoose(option);
+  };
   const box = useRef(/** @type {HTMLElement | null} */ (null));
   useEffect(() => {
     const element = box.current;
@@ -27,12 +33,13 @@ export function Menu({ options, at, onChoose, onClose }) {
     ref=${box}
     onKeyDown=${(/** @type {KeyboardEvent} */ event) => walk(event, box.current, onClose)}
   >
-    ${options.map(
-      (option) =>
-        html`<button type="button" role="menuitem" key=${option.notation} onClick=${() => {
-          onClose();
-          onChoose(option);
-        }}>${option.text}</button>`,
+    ${rowsOf(options).map((row) =>
+      row.group
+        ? html`<div class="menu-group" key=${row.key}>
+            <span aria-hidden="true">${row.group}</span>
+            <${Briefs} row=${row} role="menuitem" onChoose=${choose} />
+          </div>`
+        : html`<button type="button" role="menuitem" key=${row.key} onClick=${() => choose(row.options[0])}>${row.options[0].text}</button>`,
     )}
   </div>`;
 }
@@ -46,7 +53,8 @@ export function walk(event, box, onClose) {
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
   if (!step || !box) return;
   event.preventDefault();
-  const items = /** @type {HTMLElement[]} */ ([...box.querySelectorAll("[data-item], [role=menuitem]")]);
+  const all = /** @type {HTMLElement[]} */ ([...box.querySelectorAll("[data-item=true], [role=menuitem]")]);
+  const items = all.filter((item) => !item.closest("details:not([open]) > :not(summary)"));
   const at = items.indexOf(/** @type {HTMLElement} */ (document.activeElement));
   items[(at + step + items.length) % items.length]?.focus();
 }

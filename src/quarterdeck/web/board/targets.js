@@ -3,6 +3,7 @@ import { html } from "../html.js";
 import { placed } from "./drawing.js";
 import { polygon } from "./geometry.js";
 import { cellNamed } from "./naming.js";
+import { rowsOf, said } from "../rows.js";
 
 /** @typedef {import("../protocol").Option} Option */
 /** @typedef {{key: string, options: Option[], x: number, y: number, size: number, cell: [number, number] | null}} Target */
@@ -35,9 +36,9 @@ export function targetsOf(scene, layout, options) {
 /** @param {Option[]} options */
 export const spoken = (options) => {
   if (options.length === 1) return options[0].text;
-  const said = options.slice(0, SAID).map((each) => each.text);
-  const more = options.length > SAID ? `; and ${options.length - SAID} more` : "";
-  return `${options.length} options: ${said.join("; ")}${more}`;
+  const rows = rowsOf(options);
+  const more = rows.length > SAID ? `; and ${rows.length - SAID} more` : "";
+  return `${options.length} options: ${rows.slice(0, SAID).map(said).join("; ")}${more}`;
 };
 const SAID = 6;
 

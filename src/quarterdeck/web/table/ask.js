@@ -1,14 +1,15 @@
 /** What is asked, the options with their odds, and what the rules do not allow. */
 import { ClauseButton } from "../clause.js";
-import { html, useEffect, useLayoutEffect, useRef, useState } from "../html.js";
+import { html, useEffect, useLayoutEffect, useMemo, useRef, useState } from "../html.js";
 import { walk } from "../board/menu.js";
+import { Briefs, rowsOf } from "../rows.js";
 import { current } from "../settings.js";
 import { wire } from "../wire.js";
 import { keep, kept } from "../api.js";
 import { list, player } from "../words.js";
-import { OddsBar, OddsTable, useOdds } from "./odds.js";
+import { OddsBar, OddsTable, RowOdds, useOdds } from "./odds.js";
 import { Ending } from "./ending.js";
-import { Refused } from "./refused.js";
+import { Refusals } from "./refused.js";
 import { TakeBack } from "./takeback.js";
 
 /** @typedef {import("../live.js").Live} Live */
@@ -16,6 +17,7 @@ import { TakeBack } from "./takeback.js";
 /** @typedef {import("../protocol").Option} Option */
 /** @typedef {{live: Live, position: Position, pointed: string, busy: boolean, onChoose: (option: Option) => void, onPoint: (key: string) => void}} Props */
 
+const SHORT = 18; // letters of a group that still has room for its like beside it
 const FEW = 3; // answers after which nobody needs to be told how to answer
 
 /** @param {Props} props */
@@ -47,6 +49,7 @@ function Waiting({ live, position }) {
 /** @param {Props & {ask: import("../protocol").Ask}} props */
 function Question({ live, position, ask, pointed, busy, onChoose, onPoint }) {
   const odds = useOdds(live, position);
+  const rows = useMemo(() => rowsOf(ask.options), [ask]);
   const [open, setOpen] = useState("");
   const box = useRef(/** @type {HTMLElement | null} */ (null));
   const answers = useRef(kept("answers", 0));
@@ -70,10 +73,13 @@ function Question({ live, position, ask, pointed, busy, onChoose, onPoint }) {
     const press = (/** @type {KeyboardEvent} */ event) => {
       const typing = event.target instanceof Element && event.target.closest("input, textarea, select, dialog");
       if (typing || event.ctrlKey || event.metaKey || event.altKey || busy || !current().digits) return;
-      const option = /^[1-9]$/.test(event.key) ? ask.options[Number(event.key) - 1] : undefined;
-      if (!option) return;
+      const row = /^[1-9]$/.test(event.key) ? rows[Number(event.key) - 1] : undefined;
+      if (!row) return;
       event.preventDefault();
-      chooseNow.current(option);
+      if (row.options.length === 1) return chooseNow.current(row.options[0]);
+      /** @type {HTMLElement | null | undefined} */
+      const first = box.current?.querySelector(`[data-row="${rows.indexOf(row)}"] [data-item=true]`);
+      first?.focus();
     };
     addEventListener("keydown", press);
     return () => removeEventListener("keydown", press);
@@ -83,15 +89,25 @@ function Question({ live, position, ask, pointed, busy, onChoose, onPoint }) {
     <h2 class="question">${ask.question} <${ClauseButton} game=${live.match.game} id=${ask.clause} /></h2>
     ${ask.together && html`<p class="dim">Everybody decides at once; nothing is shown until all are ready.</p>`}
     <ul class="options" ref=${box} onKeyDown=${(/** @type {KeyboardEvent} */ event) => walk(event, box.current)}>
-      ${ask.options.map(
-        (
-          option,
-          index,
-        ) => html`<li key=${option.notation} class="option ${option.points_at && option.points_at === pointed ? "pointed" : ""}">
+      ${rows.map((row, index) => {
+        const digit = index < 9 && current().digits && html`<kbd aria-hidden="true">${index + 1}</kbd>`;
+        const [option] = row.options;
+        const isPointed = option.points_at && option.points_at === pointed ? "pointed" : "";
+        const clause = option.clause !== ask.clause && html`<${ClauseButton} game=${live.match.game} id=${option.clause} />`;
+        if (row.group) {
+          const alone = !rows[index - 1]?.group && !rows[index + 1]?.group;
+          const wide = alone || row.group.length > SHORT ? "wide" : "";
+          return html`<li key=${`${position.number} ${row.key}`} class="option grouped ${wide} ${isPointed}" data-row=${index}>
+            <div class="group-words"><span class="choice-text">${row.group}</span><span class="group-keys">${digit}${clause}</span></div>
+            <${Briefs} row=${row} busy=${busy} onChoose=${choose} onPoint=${onPoint} />
+            <${RowOdds} options=${row.options} odds=${odds} />
+          </li>`;
+        }
+        return html`<li key=${row.key} class="option ${isPointed}" data-row=${index}>
           <button
             type="button"
             class="choice"
-            data-item
+            data-item="true"
             data-choice=${option.notation}
             disabled=${busy}
             onClick=${() => choose(option)}
@@ -100,7 +116,7 @@ function Question({ live, position, ask, pointed, busy, onChoose, onPoint }) {
             onFocus=${() => onPoint(option.points_at)}
             onBlur=${() => onPoint("")}
           >
-            ${index < 9 && current().digits && html`<kbd aria-hidden="true">${index + 1}</kbd>`}
+            ${digit}
             <span class="choice-text">${option.text}</span>
             <${OddsBar} odds=${odds.get(option.notation)} />
           </button>
@@ -111,11 +127,11 @@ function Question({ live, position, ask, pointed, busy, onChoose, onPoint }) {
             aria-label="All odds of ${option.text}"
             onClick=${() => setOpen(open === option.notation ? "" : option.notation)}
           >odds</button>`}
-          ${option.clause !== ask.clause && html`<${ClauseButton} game=${live.match.game} id=${option.clause} />`}
+          ${clause}
           ${open === option.notation && html`<${OddsTable} odds=${odds.get(option.notation)} />`}
-        </li>`,
-      )}
-      ${ask.refusals.map((refusal) => html`<${Refused} key=${`no ${refusal.notation}`} game=${live.match.game} refusal=${refusal} />`)}
+        </li>`;
+      })}
+      <${Refusals} game=${live.match.game} refusals=${ask.refusals} />
     </ul>
     ${answers.current < FEW && html`<p class="hint">Choose here, or click what is ringed on the board. The figures are the exact odds, worked out from the rules.</p>`}
   `;

@@ -3,6 +3,7 @@ import { html, useEffect, useState } from "../html.js";
 import { percent } from "../words.js";
 
 /** @typedef {import("../protocol").Odds} Odds */
+/** @typedef {import("../protocol").Option} Option */
 
 const ASKED_AT_ONCE = 16;
 const ROWS = 14;
@@ -45,6 +46,16 @@ export function OddsBar({ odds }) {
     <span class="odds-words">${shown.map((each) => html`<span key=${each.text}>${each.text} <b>${percent(each.probability)}</b></span>`)}${rest > 0 && html`<span>other <b>${percent(rest)}</b></span>`}${!odds.exact && html`<span class="about">about</span>`}</span>
     <svg class="odds-bar" viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true">${segments(odds)}</svg>
   </span>`;
+}
+
+/** The odds of options in one row: once where they are alike, else each with its own words. @param {{options: Option[], odds: Map<string, Odds>}} props */
+export function RowOdds({ options, odds }) {
+  const known = options.filter((option) => (odds.get(option.notation)?.headline.length ?? 0) > 1);
+  const alike = new Set(known.map((option) => JSON.stringify(odds.get(option.notation)?.headline))).size === 1;
+  if (alike && known.length === options.length) return html`<${OddsBar} odds=${odds.get(options[0].notation)} />`;
+  return known.map(
+    (option) => html`<div class="brief-odds" key=${option.notation}><span>${option.brief}</span><${OddsBar} odds=${odds.get(option.notation)} /></div>`,
+  );
 }
 
 /** @param {Odds} odds */

@@ -1,16 +1,32 @@
-/** Something that the rules do not allow now, and why. */
+/** What the rules do not allow now, and why. */
 import { ClauseWords } from "../clause.js";
 import { html, useState } from "../html.js";
 
-/** @param {{game: string, refusal: import("../protocol").Refusal}} props */
-export function Refused({ game, refusal }) {
+/** @typedef {import("../protocol").Refusal} Refusal */
+
+const FEW = 8; // refusals that may stand open in the list
+
+/** All of them, at the end of the list; many are folded away. @param {{game: string, refusals: Refusal[]}} props */
+export function Refusals({ game, refusals }) {
+  const all = refusals.map((refusal) => html`<${Refused} key=${refusal.notation} game=${game} refusal=${refusal} />`);
+  if (refusals.length <= FEW) return all;
+  return html`<li class="option folded">
+    <details>
+      <summary data-item="true">${refusals.length} things that the rules do not allow now</summary>
+      <ul class="options">${all}</ul>
+    </details>
+  </li>`;
+}
+
+/** @param {{game: string, refusal: Refusal}} props */
+function Refused({ game, refusal }) {
   const [open, setOpen] = useState(false);
   return html`<li class="option refused">
     <span class="choice-text">${refusal.text}</span>
     <button
       type="button"
       class="more"
-      data-item
+      data-item="true"
       aria-expanded=${open}
       aria-label="Why not: ${refusal.text}?"
       onClick=${() => setOpen(!open)}

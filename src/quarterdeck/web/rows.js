@@ -1,0 +1,86 @@
+/** Options that belong together: one row with the group's words once, and a small button for what tells each from the others. */
+import { html, useState } from "./html.js";
+
+/** @typedef {import("./protocol").Option} Option */
+/** @typedef {{key: string, group: string, options: Option[]}} Row */
+
+/** Neighbours of one group are one row, every other option is a row of its own. @param {Option[]} options @returns {Row[]} */
+export function rowsOf(options) {
+  /** @type {Row[]} */
+  const rows = [];
+  for (const option of options) {
+    const group = option.group ?? "";
+    const last = rows.at(-1);
+    if (group && last?.group === group) last.options.push(option);
+    else rows.push({ key: group ? `${group}:` : option.notation, group, options: [option] });
+  }
+  return rows;
+}
+
+/** A row in words. @param {Row} row */
+export const said = ({ group, options }) =>
+  options.length === 1 ? options[0].text : `${group}: ${options.map((option) => option.brief).join(", ")}`;
+
+/**
+ * The options of a group side by side: arrows laid out as on a compass where all of them are facings, else words.
+ * One of them is reached by Tab, the others from there with ← and →.
+ * @param {{row: Row, role?: string, busy?: boolean, onChoose: (option: Option) => void, onPoint?: (key: string) => void}} props
+ */
+export function Briefs({ row, role, busy = false, onChoose, onPoint }) {
+  const [at, setAt] = useState(0);
+  const { options, group } = row;
+  const reached = Math.min(at, options.length - 1);
+  const compass = options.every((option) => option.facing != null);
+  const sideways = compass && options.some((option) => rowOn(option) === 2);
+  return html`<div
+    class="briefs ${compass ? "compass" : "words"} ${sideways ? "sideways" : ""}"
+    role="group"
+    aria-label=${group}
+    onKeyDown=${step}
+  >
+    ${options.map(
+      (option, index) => html`<button
+        type="button"
+        key=${option.notation}
+        class="choice brief"
+        role=${role}
+        data-item=${index === reached}
+        data-choice=${option.notation}
+        tabindex=${index === reached ? 0 : -1}
+        disabled=${busy}
+        title=${option.text}
+        aria-label=${option.text}
+        style=${compass ? { gridColumn: columnOn(option), gridRow: sideways || rowOn(option) === 1 ? rowOn(option) : 2 } : undefined}
+        onClick=${() => onChoose(option)}
+        onPointerEnter=${(/** @type {PointerEvent} */ event) => event.pointerType === "mouse" && onPoint?.(option.points_at)}
+        onPointerLeave=${() => onPoint?.("")}
+        onFocus=${() => {
+          setAt(index);
+          onPoint?.(option.points_at);
+        }}
+        onBlur=${() => onPoint?.("")}
+      >${
+        compass
+          ? html`<svg viewBox="-12 -12 24 24" aria-hidden="true"><path d="M0-9L7 1H2.4V9H-2.4V1H-7Z" transform="rotate(${option.facing})" /></svg>`
+          : option.brief
+      }</button>`,
+    )}
+  </div>`;
+}
+
+/** North above, south below, between them what is neither. @param {Option} option */
+const rowOn = ({ facing = 0 }) => 2 - Math.sign(Math.round(Math.cos((facing * Math.PI) / 180) * 100));
+
+/** @param {Option} option */
+const columnOn = ({ facing = 0 }) => 2 + Math.sign(Math.round(Math.sin((facing * Math.PI) / 180) * 100));
+
+/** ← and → go from one to the next. @param {KeyboardEvent} event */
+function step(event) {
+  const by = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+  if (!by || !(event.currentTarget instanceof Element)) return;
+  event.preventDefault();
+  event.stopPropagation();
+  const all = /** @type {HTMLElement[]} */ ([...event.currentTarget.querySelectorAll("button")]);
+  const now = all.indexOf(/** @type {HTMLElement} */ (document.activeElement));
+  all[(now + by + all.length) % all.length]?.focus();
+}
