@@ -34,7 +34,7 @@ GAMES_WEIGHED: Final = 10
 PROMPTS_WEIGHED: Final = 5  # in each of those
 GAMES_BROKEN: Final = 8
 MOST_ANSWERS: Final = 50_000
-LONGEST_STEP: Final = 24  # aim at ten
+LONGEST_STEP: Final = 12  # aim at ten
 
 
 @dataclass(frozen=True)
