@@ -35,6 +35,7 @@ SIGNS: Final = {
     "dugout": "u",
     "cover": '"',
     "wire": "x",
+    "goal": "!",
 }
 
 

@@ -156,3 +156,15 @@ def test_hexes_are_named_by_letters_and_roads_run_from_hex_to_hex() -> None:
     assert isinstance(board, Hexes)
     assert board.names == "letters"
     assert board.roads == (((1, 1), (2, 1), (3, 2)),)
+
+
+def test_lc_99_the_map_and_its_caption_show_what_is_to_be_won() -> None:
+    match = qd.new("late-19th-century", "pisagua", seed=1)
+    scene = match.scene("chilean")
+    assert isinstance(scene.board, Hexes)
+    assert [cell.at for cell in scene.board.cells if "goal" in cell.terrain.split(" and ")] == [(8, 2)]
+    assert scene.caption.endswith("Chilean: hold H2 at the end; else Allied wins.")
+    caption = qd.new("late-19th-century", "santiago", seed=1).scene("spanish").caption
+    assert caption.endswith("Spanish: get 2 out over the western edge; else American wins.")
+    caption = qd.new("late-19th-century", "weihaiwei", seed=1).scene("chinese").caption
+    assert caption.endswith("Japanese: destroy Ting Yuen; else Chinese wins.")

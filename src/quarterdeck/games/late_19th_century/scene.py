@@ -5,12 +5,12 @@ from __future__ import annotations
 from functools import lru_cache
 
 from quarterdeck.boards.hex import Hex
-from quarterdeck.boards.hexboard import hex_named, to_offset
+from quarterdeck.boards.hexboard import hex_named, name_of, to_offset
 from quarterdeck.engine.asks import Seat
 from quarterdeck.engine.scene import At, Cell, Gauge, Hexes, Piece, Scene, Zone
 from quarterdeck.games.late_19th_century.ground import Ground
 from quarterdeck.games.late_19th_century.standing import work_named
-from quarterdeck.games.late_19th_century.state import HERE, Battle, Ship, Unit
+from quarterdeck.games.late_19th_century.state import HERE, Battle, Goal, Ship, Unit
 from quarterdeck.games.late_19th_century.winning import exhaustion_point, points_lost
 
 
@@ -30,7 +30,27 @@ def _caption(state: Battle) -> str:
         f"{side.capitalize()} lost {points_lost(state, side)} of {state.setting.initial[side]}{_exhaustion(state, side)}"
         for side in state.setting.sides
     )
-    return f"Turn {max(state.turn, 1)} of {state.setting.turns}, {state.phase.value}. {losses}."
+    now = "over" if state.outcome is not None else state.phase.value
+    return f"Turn {max(state.turn, 1)} of {state.setting.turns}, {now}. {losses}.{_goals(state)}"
+
+
+def _goals(state: Battle) -> str:
+    """LC-99 What is to be won by, and who wins if it is not."""
+    setting = state.setting
+    told = [f"{goal.side.capitalize()}: {_goal(state, goal)}" for goal in setting.goals]
+    if setting.falls_to:
+        told.append(f"else {setting.falls_to.capitalize()} wins")
+    return f" {'; '.join(told)}." if told else ""
+
+
+def _goal(state: Battle, goal: Goal) -> str:
+    match goal.kind:
+        case "hold":
+            return f"hold {' and '.join(name_of(at) for at in goal.hexes)} at the end"
+        case "exit":
+            return f"get {goal.count} out over the {state.setting.exits[goal.side]}ern edge"
+        case _:
+            return f"destroy {' and '.join(state.piece(key).name for key in goal.keys)}"
 
 
 def _exhaustion(state: Battle, side: Seat) -> str:
@@ -60,9 +80,10 @@ def _terrain(ground: Ground) -> tuple[tuple[Hex, str], ...]:
 def _cells(state: Battle) -> tuple[Cell, ...]:
     ground = state.setting.ground
     named = dict(_terrain(ground))
-    for name in state.wire:
-        at = hex_named(name)
-        named[at] = f"{named[at]} and wire" if at in named else "wire"
+    wired = [(hex_named(name), "wire") for name in state.wire]
+    wanted = [(at, "goal") for goal in state.setting.goals for at in goal.hexes]  # LC-99
+    for at, what in dict.fromkeys([*wired, *wanted]):
+        named[at] = f"{named[at]} and {what}" if at in named else what
     return tuple(Cell(at_of(at), terrain) for at, terrain in named.items())
 
 

@@ -18,8 +18,8 @@ const AREAS = new Set([
   "built-up area",
 ]);
 
-/** Works and cover, drawn along the edge of the cell, so that whoever stands there does not hide them. */
-const WORKS = new Set(["trench", "fieldworks", "bunker", "dugout", "cover"]);
+/** Works, cover and goals, drawn along the edge of the cell, so that whoever stands there does not hide them. */
+const WORKS = new Set(["trench", "fieldworks", "bunker", "dugout", "cover", "goal"]);
 
 /** @param {string} kind */
 export const isWork = (kind) => WORKS.has(kind);
@@ -47,6 +47,7 @@ const MARKS = {
   dugout: (s) => `M${-s * 0.18} ${s * 0.1}a${s * 0.18} ${s * 0.18} 0 0 1 ${s * 0.36} 0z`,
   wire: (s) =>
     `M${-s * 0.3} 0q${s * 0.05} ${-s * 0.2} ${s * 0.1} 0t${s * 0.1} 0t${s * 0.1} 0t${s * 0.1} 0t${s * 0.1} 0t${s * 0.1} 0`,
+  goal: (s) => `M${s * 0.24} ${-s * 0.06}V${-s * 0.42}l${s * 0.2} ${s * 0.09}l${-s * 0.2} ${s * 0.09}`,
   swamp: (s) =>
     `M${-s * 0.2} ${s * 0.08}H${s * 0.2}M${-s * 0.1} ${s * 0.08}V${-s * 0.08}M0 ${s * 0.08}V${-s * 0.14}M${s * 0.1} ${s * 0.08}V${-s * 0.08}`,
 };
