@@ -82,7 +82,8 @@ def test_lc_27_nobody_enters_or_passes_an_enemy() -> None:
 def test_lc_28_it_stops_next_to_an_enemy_and_turns_to_face_it() -> None:
     match = until(battle("b1 cav D6 north", "r1 inf D4 north"), "b1")
     assert [each for each in choices(match, "move") if each.startswith("move D5")] == ["move D5 north"]
-    assert "C3" not in ends(choices(match, "move"))
+    assert "C5" in ends(choices(match, "move"))
+    assert "C4" not in ends(choices(match, "move"))
     assert why(match, "move D5 south") == "LC-28"
 
 

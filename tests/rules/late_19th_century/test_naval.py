@@ -104,9 +104,11 @@ def test_lc_75_guns_then_torpedoes_and_a_ship_sunk_still_fires() -> None:
 
 
 def test_lc_76_the_lower_score_moves_first_and_ties_are_thrown_again() -> None:
-    match = at_sea("b1 pc D18 north", "r1 pc D1 north", initiative=[3, 3, 5, 2])
+    match = at_sea("b1 pc D18 north", "r1 pc D1 north", initiative=[5, 2])
     assert asked(match) == ("r1", "sail")
     do(match, "lie still")
+    assert asked(match) == ("b1", "sail")
+    match = at_sea("b1 pc D18 north", "r1 pc D1 north", initiative=[3, 3, 2, 5])
     assert asked(match) == ("b1", "sail")
 
 

@@ -192,14 +192,6 @@ def test_lc_61_a_unit_that_lands_in_a_trench_is_crossing_it_however_its_beach_is
         assert not in_cover(match.state, unit(match, "b1"))
 
 
-def test_lc_53_an_exhausted_side_lands_nobody() -> None:
-    match = battle("b1 inf off north beach=D4", "b2 inf A12 north", "r1 inf L12 north")
-    match.state.exhausted["blue"] = 1
-    rest_of_turn(rest_of_turn(match))
-    assert unit(match, "b1").place == "yet to arrive"
-    assert "comes ashore" not in told(match)
-
-
 def test_lc_54_a_gun_that_is_being_limbered_does_nothing_else_even_if_the_transport_is_lost() -> None:
     pieces = ("b1 tra D6 north strength=1", "b2 art D6 south", "r1 inf D4 south", "r2 inf L12 north")
     match = battle(*pieces, tiles=["A♥", "9♥", "2♥", "K♥"], dice=[6, 1, 1])
@@ -208,8 +200,7 @@ def test_lc_54_a_gun_that_is_being_limbered_does_nothing_else_even_if_the_transp
     assert unit(match, "b1").place == DESTROYED
     assert "b1 is broken off its work: limber b2." in told(match)
     assert unit(match, "b2").place != DESTROYED
-    until(match, "r2")
-    assert not unit(match, "b2").moved
+    assert asked(do(match, "hold")) == ("r2", "act")  # the gun's tile, between the two, is passed over
 
 
 def test_lc_54_a_gun_that_defended_itself_can_still_be_limbered_one_that_attacked_cannot() -> None:

@@ -249,7 +249,7 @@ def _why_not_sail(state: Battle, ship: Ship, notation: str) -> ClauseId:
     """LC-72 where she could but must break off; LC-98b where she could if her side were not exhausted."""
     if notation == LIE_STILL.notation or notation in [option.notation for option in courses_of(state, ship)]:
         return "LC-72"
-    return "LC-98b" if notation in [option.notation for option in courses_of(state, ship, False)] else "LC-89"
+    return "LC-98b" if notation in [option.notation for option in courses_of(state, ship, as_if_fresh=True)] else "LC-89"
 
 
 def _why_not_torpedo(state: Battle, ship: Ship, notation: str) -> ClauseId:

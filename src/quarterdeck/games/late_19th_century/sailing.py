@@ -95,13 +95,13 @@ def off_the_bow(at: Hex, facing: int, foe: Hex) -> int:
     return min(bearing, 24 - bearing)
 
 
-def courses_of(state: Battle, ship: Ship, exhausted: bool | None = None) -> dict[Option[Order], Course]:
+def courses_of(state: Battle, ship: Ship, as_if_fresh: bool = False) -> dict[Option[Order], Course]:
     """LC-89 Everywhere she can end, by the way with the fewest mines and then the shortest.
 
     Each hex ahead costs one; a turn of 60° costs one and needs a hex moved ahead just before it. Only a ship that has 1 hex
-    left, or cannot go ahead at all, may turn where she lies.
+    left, or cannot go ahead at all, may turn where she lies. `as_if_fresh` leaves LC-98b out.
     """
-    watch = _Watch(state, ship, holds_back(state, ship) if exhausted is None else exhausted)
+    watch = _Watch(state, ship, holds_back(state, ship) and not as_if_fresh)
     found: dict[Option[Order], Course] = {}
     stuck = ship.movement > 0 and not watch.may_enter(ship.at, neighbours(ship.at)[ship.facing])
     frontier: list[tuple[Hex, int, bool, Course]] = [(ship.at, ship.facing, stuck or ship.movement == 1, NO_COURSE)]
