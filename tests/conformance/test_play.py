@@ -137,8 +137,7 @@ def test_what_means_nothing_has_no_reason(table: Table) -> None:
     for match, ask in prompts(table, 3):
         for nonsense in ("", " ", "xyzzy", "x" * 500, "ready ready", "\n", "0", "fire", "fire  ", "é♠"):
             if nonsense not in match.choices(ask.seat):
-                why = match.why_not(nonsense, ask.seat)
-                assert why is None or why.clause in table.game.rulebook.by_id
+                assert match.why_not(nonsense, ask.seat) is None
 
 
 def test_the_longest_step_is_short(table: Table, record_property: Callable[[str, object], None]) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from quarterdeck.engine.game import Label, arranged
+from quarterdeck.engine.label import Label, arranged
 
 
 def notations(*labels: tuple[str, Label]) -> list[str]:

@@ -24,7 +24,8 @@ from quarterdeck.engine.asks import (
     roll,
     together,
 )
-from quarterdeck.engine.game import Game, Label
+from quarterdeck.engine.game import Game
+from quarterdeck.engine.label import Label, Refusal
 from quarterdeck.engine.log import Entry
 from quarterdeck.engine.scene import Look, Remark, Scene
 
@@ -79,6 +80,11 @@ def label_with_a_hidden_card(state: Coast, ask: Any, option: Option[Any]) -> Lab
     return Label(f"{option.notation} against {first_card(state, others[0])}", ask.clause)
 
 
+def refusal_of_a_hidden_card(state: Coast, ask: Any) -> tuple[Refusal]:
+    others = [crew for crew in state.seats if crew != ask.seat]
+    return (Refusal("seize", f"Seize {first_card(state, others[0])}", ask.clause),)
+
+
 def step_that_logs_aloud(state: Coast) -> Flow[None]:
     if state.phase != "load":
         yield from rules.step(state)
@@ -86,16 +92,15 @@ def step_that_logs_aloud(state: Coast) -> Flow[None]:
     for hand in state.hands:
         card = yield from draw(hand.owner, state.pile, "SM-1", (hand.owner,))
         hand.add(card)
-        if state.log is not None:
-            state.log.append(log.LoadedCard(card))
+        state.say(log.LoadedCard, card)
     state.weather = yield from roll(SPECTATOR, rules.WEATHER_DIE, "SM-2")
     state.phase, state.active = STOW, 0
 
 
 def step_with_a_telling_length(state: Coast) -> Flow[None]:
-    if state.phase == "stow" and state.log is not None:
+    if state.phase == "stow":
         crew = state.seats[state.active]
-        state.log.append(Padded("." * state.hand(crew).cards().count("silk")))
+        state.say(Padded, "." * state.hand(crew).cards().count("silk"))
     yield from rules.step(state)
 
 
@@ -126,6 +131,20 @@ def step_with_facts_that_tell(state: Coast) -> Flow[None]:
     held = len(rules.different(state.hand(state.seats[state.active])))
     yield from choose(challenger, rules.CHALLENGING, rules.WINDOW, {"crew": f"whoever holds {held} kinds"})
     rules.pass_on(state, "tally")
+
+
+def step_with(prompt: Prompt) -> Callable[[Coast], Flow[None]]:
+    """The window of the challenger, asked by a prompt of its own."""
+
+    def step(state: Coast) -> Flow[None]:
+        if state.phase != "run" or not state.running[state.active]:
+            yield from rules.step(state)
+            return
+        challenger = state.seats[(state.active + 1) % len(state.seats)]
+        yield from choose(challenger, prompt, rules.WINDOW)
+        rules.pass_on(state, "tally")
+
+    return step
 
 
 def step_with_another_die(state: Coast) -> Flow[None]:
@@ -165,8 +184,7 @@ def loud_order(state: Coast, crew: Seat) -> Flow[str]:
     """The log tells of an order before all are ready."""
     options = [*(rules.run_card(card) for card in rules.different(state.hand(crew))), rules.LIE_LOW]
     cargo = yield from choose(crew, rules.RUNNING, options)
-    if state.log is not None:
-        state.log.append(log.Ran(crew, cargo.value, False))
+    state.say(log.Ran, crew, cargo.value, False)
     return cargo.value
 
 
@@ -187,6 +205,11 @@ LEAKY: dict[str, Game[Coast]] = {
     "a view of the pile": replace(GAME, view=view_with_the_pile),
     "a scene's zone that shows hidden cards": replace(GAME, scene=scene_with_hidden_cards),
     "a look at a lugger that names a hidden card": replace(GAME, look=look_at_hidden_cards),
-    "a label that names a hidden card": replace(GAME, label=label_with_a_hidden_card),
+    "a label that names a hidden card": replace(
+        GAME, step=step_with(Prompt("challenge", "SM-5", "Challenge?", label=label_with_a_hidden_card))
+    ),
+    "a refusal that names a hidden card": replace(
+        GAME, step=step_with(Prompt("challenge", "SM-5", "Challenge?", barred=refusal_of_a_hidden_card))
+    ),
     **{name: replace(GAME, step=step) for name, step in STEPS.items()},
 }

@@ -10,9 +10,10 @@ import msgspec
 
 from quarterdeck.boards.cards import Card, Glimpse, Hand, Pile, deal_anew
 from quarterdeck.engine import scenario as engine
-from quarterdeck.engine.asks import ALLOWED, Choose, ClauseId, Flow, Option, Prompt, Seat
+from quarterdeck.engine.asks import Choose, ClauseId, Flow, Option, Prompt, Seat
 from quarterdeck.engine.chance import Chance, Luck, Seeded
-from quarterdeck.engine.game import Game, Label, Outcome, Refusal, State
+from quarterdeck.engine.game import Game, Outcome, State
+from quarterdeck.engine.label import Refusal
 from quarterdeck.engine.log import Entry
 from quarterdeck.engine.match import Match
 from quarterdeck.engine.rulebook import Chapter, Clause, Rulebook
@@ -22,7 +23,12 @@ SEATS = ("ann", "bob")
 CLAUSES = tuple(Clause(f"TO-{number}", f"Rule {number}", f"Words of rule {number}.") for number in range(1, 6))
 BOOK = Rulebook("A toy", "Made for tests.", "Nothing to speak of.", (Chapter("All", CLAUSES),))
 
-ASK = Prompt("ask", "TO-1", "Which?")
+
+def up(state: object, ask: Choose) -> tuple[Refusal]:
+    return (Refusal("up", "Up", "TO-2"),)
+
+
+ASK = Prompt("ask", "TO-1", "Which?", barred=up)
 LEFT, RIGHT = Option("left", "left"), Option("right", "right")
 SIDES = (LEFT, RIGHT)
 
@@ -55,12 +61,10 @@ class Notes(State):
 
     def note(self, what: object) -> None:
         self.said.append(str(what))
-        if self.log is not None:
-            self.log.append(Said(str(what)))
+        self.say(Said, str(what))
 
     def whisper(self, what: object, to: Seat) -> None:
-        if self.log is not None:
-            self.log.append(Said(str(what), to=(to,)))
+        self.say(Said, str(what), to=(to,))
 
 
 class Seen(msgspec.Struct, frozen=True):
@@ -85,10 +89,6 @@ def outcome(state: Notes) -> Outcome | None:
     return Outcome(SEATS[:1], "TO-5", "it was agreed.", "agreed") if state.step >= state.steps else None
 
 
-def why_not(state: Notes, ask: Choose, notation: str) -> ClauseId:
-    return "TO-2" if notation == "up" else ALLOWED
-
-
 def inventory(state: Notes) -> list[Card]:
     return sorted([*state.pile.cards(), *(card for hand in state.hands for card in hand.cards())])
 
@@ -110,9 +110,6 @@ def toy(step: Callable[[Notes], Flow[None]], *, hides: bool = False, version: in
         view=view,
         scene=lambda state, seat: Scene(CardTable(), caption=str(state.step)),
         imagine=imagine,
-        label=lambda state, ask, option: Label(option.notation.capitalize(), ask.clause),
-        refusals=lambda state, ask: [Refusal("up", "Up", "TO-2")],
-        why_not=why_not,
         estimate=lambda state, seat: len(state.said),
         inventory=inventory,
         hides=hides,

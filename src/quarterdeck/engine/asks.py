@@ -6,7 +6,7 @@ else, so that its straight twin (see ``straight``) can be made from the source.
 
 from __future__ import annotations
 
-from collections.abc import Generator, Mapping, Sequence
+from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import IntEnum
 from functools import cache
@@ -15,6 +15,7 @@ from typing import Any, Final, Generic, TypeAlias, TypeVar
 import msgspec
 
 from quarterdeck.boards.cards import Card, Pile
+from quarterdeck.engine.label import Label, Refusal
 
 T = TypeVar("T")
 F = TypeVar("F", int, str)
@@ -44,12 +45,35 @@ class Option(Generic[T]):
         return f"Option({self.notation!r})"
 
 
+def plain_label(state: Any, ask: Choose, option: Option[Any]) -> Label:
+    """The notation itself, for prompts that have nothing more to say."""
+    return Label(option.notation.capitalize(), ask.clause)
+
+
+def nothing_barred(state: Any, ask: Choose) -> Iterable[Refusal]:
+    """For prompts whose options are the same in every position."""
+    return ()
+
+
+def nothing_else(state: Any, ask: Choose, notation: str) -> ClauseId:
+    """For prompts at which only options and what is barred mean anything."""
+    return ALLOWED
+
+
 class Prompt(msgspec.Struct, frozen=True):
-    """What is being asked of a seat: a key, the clause behind it and a question, filled in from the facts of the ask."""
+    """A decision: a key, the clause behind it, a question filled in from the facts of the ask, and what is said about it.
+
+    ``label`` says what each option means to a person; ``barred`` what the prompt would offer but for a clause; ``explain``
+    which clause forbids anything else that could be named, where that is too much to list (any hex of a map): an empty
+    string for what means nothing. They are called only when a person looks.
+    """
 
     key: str
     clause: ClauseId
     question: str
+    label: Callable[[Any, Choose, Option[Any]], Label] = plain_label
+    barred: Callable[[Any, Choose], Iterable[Refusal]] = nothing_barred
+    explain: Callable[[Any, Choose, str], ClauseId] = nothing_else
 
     def text(self, about: Facts) -> str:
         return self.question.format_map(about)

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, ParamSpec, TypeVar
 
 import msgspec
 
@@ -18,6 +18,8 @@ from quarterdeck.engine.scene import Look, Scene
 
 if TYPE_CHECKING:
     from typing import Self
+
+P = ParamSpec("P")
 
 
 class State:
@@ -32,6 +34,11 @@ class State:
 
     def __post_init__(self) -> None:
         self.log = None
+
+    def say(self, entry: Callable[P, Entry], *facts: P.args, **more: P.kwargs) -> None:
+        """Tell those who listen what happened; the entry is not made when nobody does."""
+        if self.log is not None:
+            self.log.append(entry(*facts, **more))
 
     @abstractmethod
     def copy(self) -> Self:
@@ -56,46 +63,6 @@ class Outcome(msgspec.Struct, frozen=True):
         return f"{'Winner' if len(won) == 1 else 'Winners'}: {', '.join(won)}; {self.why}"
 
 
-class Label(msgspec.Struct, frozen=True):
-    """What a person reads about an option, and what on the scene it points at (a piece's or a cell's id).
-
-    Options of one prompt with the same ``group`` ("Move to N1") are shown as one row, each by its ``brief`` ("north"), or
-    by an arrow where it has a ``facing``, in degrees clockwise from the north. They share clause and place. ``rank`` says
-    what stands first in a list: the smallest.
-    """
-
-    text: str
-    clause: ClauseId
-    points_at: str = ""
-    group: str = ""
-    brief: str = ""
-    facing: int | None = None
-    rank: int = 0
-
-
-def arranged(labels: Sequence[tuple[str, Label]]) -> list[tuple[str, Label]]:
-    """Options, by notation, as a list of them is best read: by rank, groups together, facings clockwise; else as asked."""
-    first: dict[str, int] = {}
-    for place, (_, label) in enumerate(labels):
-        if label.group:
-            first.setdefault(label.group, place)
-
-    def order(item: tuple[int, tuple[str, Label]]) -> tuple[int, int, int]:
-        place, (_, label) = item
-        return label.rank, first.get(label.group, place), label.facing or 0
-
-    return [each for _, each in sorted(enumerate(labels), key=order)]
-
-
-class Refusal(msgspec.Struct, frozen=True):
-    """Something that this prompt would offer but for a clause."""
-
-    notation: str
-    text: str
-    clause: ClauseId
-    points_at: str = ""
-
-
 @dataclass(frozen=True, slots=True)
 class Game(Generic[S]):
     """A rule book that can be played."""
@@ -114,9 +81,6 @@ class Game(Generic[S]):
     view: Callable[[S, Seat], msgspec.Struct]
     scene: Callable[[S, Seat], Scene]
     imagine: Callable[[S, Seat, Luck], S]
-    label: Callable[[S, Choose, Option[Any]], Label]
-    refusals: Callable[[S, Choose], Sequence[Refusal]]
-    why_not: Callable[[S, Choose, str], ClauseId]
     estimate: Callable[[S, Seat], int]  # how well the seat stands: larger is better, made for one-choice-ahead bots
     inventory: Callable[[S], list[str]]  # every card and piece with no regard to place: the same after every answer
     difficulty: int = 5  # 1 is the one to begin with; games are listed in this order

@@ -12,7 +12,7 @@ from quarterdeck.engine.asks import EVERYBODY, ClauseId, Reading, Roll, Seat, Se
 class Entry(msgspec.Struct, frozen=True, kw_only=True, tag=True):
     """One thing that happened. Every kind has a field ``clause``, usually with a default, as its last.
 
-    Rules write ``if state.log is not None: state.log.append(…)``.
+    Rules write ``state.say(log.Sank, ship.name)``.
     """
 
     to: Seats | None = EVERYBODY
@@ -40,7 +40,7 @@ class Quiet(Entry, frozen=True):
 
 
 class Ended(Quiet, frozen=True):
-    """The end, in the words of the outcome."""
+    """The end, in the words of the outcome. The engine writes it."""
 
     why: str
     clause: ClauseId

@@ -1,45 +1,24 @@
-"""A match: what is asked, what is seen, answering, taking back, copies and imagined worlds."""
+"""A match: what is asked, what is seen, answering, taking back, and copies."""
 
 from __future__ import annotations
 
 import secrets
-from collections.abc import Sequence
-from typing import Any, Final
+from typing import Any
 
 import msgspec
 
 from quarterdeck.engine import record
-from quarterdeck.engine.asks import (
-    READY,
-    READY_PROMPT,
-    SPECTATOR,
-    Choose,
-    ClauseId,
-    Draw,
-    Option,
-    Reveal,
-    Roll,
-    Seat,
-    seen_by,
-)
+from quarterdeck.engine.asks import SPECTATOR, Choose, ClauseId, Draw, Option, Roll, Seat, seen_by
 from quarterdeck.engine.chance import Chance, Luck, Seeded, parse_card, parse_faces
-from quarterdeck.engine.errors import (
-    CannotUndo,
-    IllegalChoice,
-    NotYourTurn,
-    QuarterdeckError,
-    RuleError,
-    UnknownPiece,
-)
-from quarterdeck.engine.game import Label, Refusal, S, arranged
+from quarterdeck.engine.errors import CannotUndo, IllegalChoice, NotYourTurn, QuarterdeckError, UnknownPiece
+from quarterdeck.engine.game import S
+from quarterdeck.engine.imagine import imagine
+from quarterdeck.engine.label import Label, Refusal, arranged
 from quarterdeck.engine.log import Entry
 from quarterdeck.engine.odds import WORLDS, Odds, odds
-from quarterdeck.engine.run import Contradiction, Run
+from quarterdeck.engine.run import Run
 from quarterdeck.engine.scene import Look, Scene
-from quarterdeck.engine.step import Given, Group, Step, drawn, revealed, rolled
-
-IMAGINED_TRIES: Final = 2_000
-IMAGINED: Final = b"imagined"  # the secret of a world that never was: the true one would give its dice away
+from quarterdeck.engine.step import Given, Group, Step, drawn, rolled
 
 
 class Refused(msgspec.Struct, frozen=True):
@@ -71,26 +50,30 @@ class Match(Run[S]):
     def label(self, notation: str, seat: Seat | None = None) -> Label:
         """What a person reads about an option."""
         ask = self.asked(seat)
-        option = self._find(ask, notation)
-        return READY_LABEL if option is READY else self.game.label(self._state, ask, option)
+        return ask.prompt.label(self._state, ask, self._find(ask, notation))
 
     def labels(self, seat: Seat | None = None) -> list[tuple[str, Label]]:
         """Every option by its notation and with its label, in the order in which a list of them is best read."""
-        notations = [option.notation for option in self.asked(seat).options]
-        return arranged([(notation, self.label(notation, seat)) for notation in notations])
+        ask, state = self.asked(seat), self._state
+        label = ask.prompt.label
+        return arranged([(option.notation, label(state, ask, option)) for option in ask.options])
 
     def refusals(self, seat: Seat | None = None) -> list[Refusal]:
         """What the prompt would offer but for a clause."""
         ask = self.asked(seat)
-        return [] if ask.prompt is READY_PROMPT else list(self.game.refusals(self._state, ask))
+        return list(ask.prompt.barred(self._state, ask))
 
     def why_not(self, notation: str, seat: Seat | None = None) -> Refused | None:
         """The clause that forbids something and its words; None where it is allowed or means nothing here."""
         ask = self.asked(seat)
-        if ask.prompt is READY_PROMPT or any(option.notation == notation for option in ask.options):
-            return None
-        clause = self.game.why_not(self._state, ask, notation)
+        clause = "" if any(option.notation == notation for option in ask.options) else self._clause_against(ask, notation)
         return Refused(clause, self.game.rulebook.clause(clause).words()) if clause else None
+
+    def _clause_against(self, ask: Choose, notation: str) -> ClauseId:
+        for refusal in ask.prompt.barred(self._state, ask):
+            if refusal.notation == notation:
+                return refusal.clause
+        return ask.prompt.explain(self._state, ask, notation)
 
     # What is seen
 
@@ -245,7 +228,7 @@ class Match(Run[S]):
         twin._entries = None if self._entries is None else self._entries.copy()
         twin.outcome = self.outcome
         twin._rebuild(self._base, self._given)
-        twin._go_on_by_chance()
+        twin.go_on()
         return twin
 
     def imagine(self, seat: Seat, luck: Luck | None = None) -> Match[S]:
@@ -253,78 +236,7 @@ class Match(Run[S]):
 
         What happened before the current step is left out: it holds what the seat must not see.
         """
-        luck = luck if luck is not None else Seeded(secrets.randbits(64))
-        for _ in range(IMAGINED_TRIES):
-            world = self._bare(luck)
-            world.secret = IMAGINED
-            world._before_chance = None
-            if self._entries is not None:
-                world._entries = [entry for entry in self._entries if seen_by(seat, entry.to)]
-            try:
-                world._relive(self, seat, luck)
-            except Contradiction:
-                continue
-            return world
-        raise RuleError(f"no world could be imagined for {seat or 'a spectator'} that agrees with what it has seen")
-
-    def _relive(self, true: Match[S], seat: Seat, luck: Luck) -> None:
-        """Play the current step of another match again in an imagined world, as far as the seat saw it."""
-        self.outcome = true.outcome
-        self._rebuild(true.game.imagine(true._base, seat, luck), [])
-        if true._pending is None:
-            return
-        settled = len(true._given) if true._group is None else true._group.start
-        for given in true._given[:settled]:
-            self._relive_one(given, seat, luck)
-        if true._group is not None:
-            self._relive_together(true._group, true._given[settled:], seat, luck)
-        if self._pending.__class__ is not true._pending.__class__ or self.waiting != true.waiting:
-            raise Contradiction
-        self._go_on_by_chance()
-
-    def _relive_together(self, group: Group, given: list[Given], seat: Seat, luck: Luck) -> None:
-        """The seat's own answers as they were; of the others only whether they are ready is known."""
-        if self._group is None or list(self._group.flows) != list(group.flows):
-            raise Contradiction
-        for own in given:
-            if own.seat == seat:
-                self._relive_one(own, seat, luck)
-        for other in group.flows:
-            while other != seat and other not in group.waiting and other in self.waiting:
-                self._take(self._picked(self.asked(other), luck))
-
-    def _relive_one(self, given: Given, seat: Seat, luck: Luck) -> None:
-        ask = self._pending
-        visible = seen_by(seat, given.to) or given.seat == seat
-        if given.kind == "choose":
-            try:
-                ask = self.asked(given.seat)
-            except QuarterdeckError:
-                raise Contradiction from None
-            fitting = [option for option in ask.options if option.notation == given.notation]
-            if visible and not fitting:
-                raise Contradiction
-            self._take(self._picked(ask, luck, fitting if visible else ask.options))
-        elif given.kind == "roll" and isinstance(ask, Roll):
-            self._take(given)
-        elif given.kind == "draw" and isinstance(ask, Draw):
-            self._take(self._redrawn(ask, given, visible, luck))
-        elif given.kind == "reveal" and isinstance(ask, Reveal) and (not visible or ask.what == given.answer):
-            self._take(revealed(ask))
-        else:
-            raise Contradiction
-
-    def _picked(self, ask: Choose, luck: Luck, options: Sequence[Option[Any]] = ()) -> Given:
-        options = options or ask.options
-        option = options[luck.below(len(options))]
-        return Given("choose", ask.seat, ask.clause, option, ask.to, self._group is not None)
-
-    def _redrawn(self, ask: Draw, given: Given, visible: bool, luck: Luck) -> Given:
-        if not visible:
-            return drawn(ask, luck.draw(ask))
-        if given.answer not in ask.pile.possible():
-            raise Contradiction
-        return drawn(ask, ask.pile.possible().index(given.answer))
+        return imagine(self, seat, luck if luck is not None else Seeded(secrets.randbits(64)))
 
     def _find(self, ask: Choose, notation: str) -> Option[Any]:
         for option in ask.options:
@@ -333,12 +245,9 @@ class Match(Run[S]):
         raise self._illegal(ask, notation)
 
     def _illegal(self, ask: Choose, notation: str) -> IllegalChoice:
-        clause = "" if ask.prompt is READY_PROMPT else self.game.why_not(self._state, ask, notation)
+        clause = self._clause_against(ask, notation)
         if clause:
             words = self.game.rulebook.clause(clause).words()
             return IllegalChoice(f"{notation!r} is not allowed by {clause}: {words}", clause)
         offered = ", ".join(option.notation for option in ask.options[:12])
         return IllegalChoice(f"{notation[:80]!r} is not offered; choose one of: {offered}")
-
-
-READY_LABEL: Final = Label("Ready", "")

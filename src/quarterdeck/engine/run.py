@@ -22,8 +22,9 @@ from quarterdeck.engine.asks import (
     Seat,
     Seats,
     Together,
+    seen_by,
 )
-from quarterdeck.engine.chance import Chance, Seeded
+from quarterdeck.engine.chance import Chance, Luck, Seeded
 from quarterdeck.engine.errors import (
     GameOver,
     NotYourTurn,
@@ -31,7 +32,7 @@ from quarterdeck.engine.errors import (
     RuleError,
 )
 from quarterdeck.engine.game import Game, Outcome, S
-from quarterdeck.engine.log import Entry, Thrown
+from quarterdeck.engine.log import Ended, Entry, Thrown
 from quarterdeck.engine.scenario import Scenario
 from quarterdeck.engine.step import Given, Group, Position, Step, drawn, revealed, rolled
 
@@ -40,6 +41,7 @@ if TYPE_CHECKING:
 
 BASES_KEPT: Final = 64
 EMPTY_STEPS: Final = 10_000
+IMAGINED: Final = b"imagined"  # the secret of a world that never was: the true one would give its dice away
 
 
 class Contradiction(Exception):
@@ -178,6 +180,11 @@ class Run(Generic[S]):
         return self._past
 
     @property
+    def group(self) -> Group | None:
+        """The seats that choose together now, each in its own flow."""
+        return self._group
+
+    @property
     def position(self) -> Position[S]:
         """Where the match stands, the truth again: the state at the start of the step and the answers since."""
         return Position(self.game, self._base, self._given)
@@ -187,7 +194,7 @@ class Run(Generic[S]):
         self.chance = chance
         self._before_chance = 0
         self._rewind_chance()
-        self._go_on_by_chance()
+        self.go_on()
 
     def note_place(self, index: int, place: int) -> None:
         """Say which of several like cards a draw took: only the source of chance can tell them apart."""
@@ -199,7 +206,7 @@ class Run(Generic[S]):
             at -= len(held)
         held[index - at] = msgspec.structs.replace(held[index - at], index=place)
 
-    def _go_on_by_chance(self) -> None:
+    def go_on(self) -> None:
         """Where a copy stands at dice or cards, its own source of chance answers, if it can."""
         if isinstance(self._pending, Roll | Draw):
             self._continue(self._pending)
@@ -207,6 +214,24 @@ class Run(Generic[S]):
     def _bare(self, chance: Chance | None) -> Self:
         fresh = chance if chance is not None else Seeded(secrets.randbits(64))
         return type(self)(self.game, self.scenario, fresh, self.players, self.secret, _start=False)
+
+    def elsewhere(self, base: S, luck: Luck, seat: Seat) -> Self:
+        """A match at the start of this step in another world; of what came before it holds what the seat heard, no more."""
+        world = self._bare(luck)
+        world.secret = IMAGINED
+        world.outcome = self.outcome
+        world._before_chance = None
+        if self._entries is not None:
+            world._entries = [entry for entry in self._entries if seen_by(seat, entry.to)]
+        world._rebuild(base, [])
+        return world
+
+    def relive(self, given: Given) -> None:
+        """Give one answer and go as far as it alone leads: chance and the next step are left alone."""
+        ask = self._send(given)
+        if ask is None:
+            raise Contradiction
+        self._await(ask)
 
     # The engine room
 
@@ -261,8 +286,14 @@ class Run(Generic[S]):
         if self.outcome is None:
             self._begin(state)
             return next(self._flow, None)
+        self._announce(self.outcome)
         self._base, self._given, self._pending = state, [], None
         return None
+
+    def _announce(self, outcome: Outcome) -> None:
+        """The last line of the log."""
+        if self._entries is not None:
+            self._entries.append(Ended(outcome.text(self.game.seat_name), outcome.clause))
 
     def _let_go(self, step: Step) -> None:
         """Of a step long past only the fingerprint is kept; the very first stays, to run everything again from."""
@@ -305,13 +336,6 @@ class Run(Generic[S]):
         self._given[group.start :] = group.by_seat(self._given)
         self._group = None
         return {seat: group.results[seat] for seat in group.flows}
-
-    def _take(self, given: Given) -> None:
-        """Give one answer and go as far as it alone leads: chance and the next step are left alone."""
-        ask = self._send(given)
-        if ask is None:
-            raise Contradiction
-        self._await(ask)
 
     def _await(self, ask: Ask) -> None:
         if isinstance(ask, Together) and (ask is not self._pending or self._group is None):
@@ -396,6 +420,8 @@ class Run(Generic[S]):
             for step in self._past:
                 again._replay(step.given)
         self._entries = entries
+        if self.outcome is not None:
+            self._announce(self.outcome)
         self._rebuild(self._base, self._given)
 
     def _listen_again(self) -> None:

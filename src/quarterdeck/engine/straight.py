@@ -3,6 +3,7 @@
 Where every answer is computed on the spot, generators only cost time. The twin of a module of rules is made from its
 source: ``yield from rule(x)`` becomes ``rule(answers, x)`` and ``yield from choose(…)`` becomes ``answers.choose(…)``.
 A rule called without ``yield from`` is silently skipped by Python; in the twin it lacks an argument, and mypy says so.
+What rules say is written out, ``if state.log is not None: …``, in flows and in plain rules alike: unheard, it costs nothing.
 """
 
 from __future__ import annotations
@@ -180,9 +181,31 @@ def _flows(module: str) -> frozenset[str]:
     return frozenset(found | tables)
 
 
+@cache
+def _tellers(module: str) -> frozenset[str]:
+    """The names of the plain rules that say something."""
+    rules = [node for node in _parsed(module).body if isinstance(node, ast.FunctionDef) and not node.decorator_list]
+    return frozenset(rule.name for rule in rules if not _is_flow(rule) and any(map(_is_said, ast.walk(rule))))
+
+
+def _is_said(node: ast.AST) -> bool:
+    """Whether this is ``state.say(…)``."""
+    return (
+        isinstance(node, ast.Expr)
+        and isinstance(node.value, ast.Call)
+        and isinstance(node.value.func, ast.Attribute)
+        and node.value.func.attr == "say"
+    )
+
+
 def _is_flow(node: ast.FunctionDef) -> bool:
     returns = node.returns
     return isinstance(returns, ast.Subscript) and isinstance(returns.value, ast.Name) and returns.value.id == "Flow"
+
+
+def _names(node: ast.stmt) -> dict[str, None]:
+    """The names that a statement of a module defines, in their order."""
+    return dict.fromkeys([node.name] if isinstance(node, ast.FunctionDef | ast.ClassDef) else _assigned(node))
 
 
 def _assigned(node: ast.stmt) -> list[str]:
@@ -205,7 +228,7 @@ class _Twin(ast.NodeTransformer):
     def __init__(self, module: str) -> None:
         self.module = module
         self.helpers: dict[str, str] = {}  # local name: helper
-        self.borrowed: dict[str, list[ast.alias]] = {}  # module: flows imported from it
+        self.borrowed: dict[str, list[ast.alias]] = {}  # module: what its twin has of its own, imported from it
         self.flows = set(_flows(module))
         for node in _parsed(module).body:
             if isinstance(node, ast.ImportFrom) and node.module:
@@ -215,26 +238,26 @@ class _Twin(ast.NodeTransformer):
         if module == ASKS:
             self.helpers |= {alias.asname or alias.name: alias.name for alias in names if alias.name in HELPERS}
         elif module.startswith(self.module.rpartition(".")[0] + "."):
-            borrowed = [alias for alias in names if alias.name in _flows(module)]
+            flows = _flows(module)
+            borrowed = [alias for alias in names if alias.name in flows or alias.name in _tellers(module)]
             if borrowed:
                 self.borrowed[module] = borrowed
-                self.flows |= {alias.asname or alias.name for alias in borrowed}
+                self.flows |= {alias.asname or alias.name for alias in borrowed if alias.name in flows}
 
     def tree(self) -> ast.Module:
         imports: list[ast.stmt] = []
         shared: list[str] = []
         body: list[ast.stmt] = []
+        remade = self.flows | _tellers(self.module)
         for node in deepcopy(_parsed(self.module)).body:
             if isinstance(node, ast.Import | ast.ImportFrom):
                 imports.extend(self._import(node))
             elif isinstance(node, ast.FunctionDef) and _is_flow(node):
                 body.append(self._flow(node))
-            elif any(name in self.flows for name in _assigned(node)):
-                body.append(self._table(node))
-            elif isinstance(node, ast.FunctionDef | ast.ClassDef):
-                shared.append(node.name)
+            elif _names(node).keys() & remade:
+                body.append(self._rewritten(node))
             else:
-                shared.extend(_assigned(node))
+                shared.extend(_names(node))
         own = ast.ImportFrom(self.module, [ast.alias(name) for name in shared], 0)
         extra = ast.parse(f"from functools import partial\nfrom {__name__} import Answers").body
         lines = [*imports, *extra, *([own] if shared else []), *body]
@@ -243,15 +266,14 @@ class _Twin(ast.NodeTransformer):
     def _import(self, node: ast.Import | ast.ImportFrom) -> list[ast.stmt]:
         if isinstance(node, ast.Import) or not node.module:
             return [node]
-        flows = self.borrowed.get(node.module, [])
-        plain = [a for a in node.names if a not in flows and (a.asname or a.name) not in self.helpers]
-        kept = {alias.name for alias in flows}
-        plain = [alias for alias in plain if alias.name not in kept]
+        borrowed = self.borrowed.get(node.module, [])
+        kept = {alias.name for alias in borrowed}
+        plain = [a for a in node.names if a.name not in kept and (a.asname or a.name) not in self.helpers]
         lines: list[ast.stmt] = []
         if plain:
             lines.append(ast.ImportFrom(node.module, plain, node.level))
-        if flows:
-            lines.append(ast.ImportFrom(twin_name(node.module), flows, 0))
+        if borrowed:
+            lines.append(ast.ImportFrom(twin_name(node.module), borrowed, 0))
         return lines
 
     def _flow(self, node: ast.FunctionDef) -> ast.FunctionDef:
@@ -262,7 +284,7 @@ class _Twin(ast.NodeTransformer):
         node.returns = node.returns.slice
         return node
 
-    def _table(self, node: ast.stmt) -> ast.stmt:
+    def _rewritten(self, node: ast.stmt) -> ast.stmt:
         self.generic_visit(node)
         return node
 
@@ -279,6 +301,21 @@ class _Twin(ast.NodeTransformer):
                 self._refuse(node, "no try and no with in a flow")
             if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store) and node.id in reserved:
                 self._refuse(node, f"a local is named like a flow: {node.id}")
+
+    def visit_Expr(self, node: ast.Expr) -> ast.stmt:
+        """``state.say(log.Sank, name)`` becomes ``if state.log is not None: state.log.append(log.Sank(name))``."""
+        self.generic_visit(node)
+        if not _is_said(node):
+            return node
+        said = node.value
+        assert isinstance(said, ast.Call)
+        assert isinstance(said.func, ast.Attribute)
+        if not said.args or not isinstance(said.func.value, ast.Name):
+            self._refuse(node, "what is said is written state.say(log.Entry, …)")
+        heard = ast.Attribute(said.func.value, "log", ast.Load())
+        entry = ast.Call(said.args[0], said.args[1:], said.keywords)
+        told = ast.Call(ast.Attribute(heard, "append", ast.Load()), [entry], [])
+        return ast.If(ast.Compare(heard, [ast.IsNot()], [ast.Constant(None)]), [ast.Expr(told)], [])
 
     def visit_Yield(self, node: ast.Yield) -> ast.expr:
         self._refuse(node, "no bare yield in a flow")

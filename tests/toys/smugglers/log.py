@@ -41,11 +41,3 @@ class Ran(Entry, frozen=True):
 
     def gist(self) -> str:
         return "landed" if self.landed else "turned back"
-
-
-class Won(Entry, frozen=True):
-    why: str
-    clause: ClauseId = "SM-8"
-
-    def text(self) -> str:
-        return self.why

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import cache
 
 from tests.toys.smugglers import log
@@ -14,6 +14,7 @@ from quarterdeck.engine.asks import (
     D6,
     NO_FACTS,
     SPECTATOR,
+    Choose,
     Die,
     Flow,
     Option,
@@ -30,11 +31,7 @@ from quarterdeck.engine.asks import (
     together,
 )
 from quarterdeck.engine.game import Outcome
-
-STOWING = Prompt("stow", "SM-3", "Which card goes below?")
-RUNNING = Prompt("run", "SM-4", "Run which cargo?")
-GUARDING = Prompt("guard", "SM-4", "How many guards for the {cargo}?")
-CHALLENGING = Prompt("challenge", "SM-5", "Challenge {crew}?")
+from quarterdeck.engine.label import Label, Refusal
 
 WEATHER_DIE = Die("weather die", ("calm", "calm", "fog", "storm"))
 D8 = die(8)
@@ -54,6 +51,22 @@ def stow_card(card: str) -> Option[str]:
 @cache
 def run_card(card: str) -> Option[str]:
     return Option(f"run {card}", card)
+
+
+def cargo_label(state: Coast, ask: Choose, option: Option[str]) -> Label:
+    return Label(option.notation.capitalize(), ask.clause, option.value)
+
+
+def not_in_hand(state: Coast, ask: Choose) -> Iterator[Refusal]:
+    """SM-4 What is not held cannot be run."""
+    held = state.hand(ask.seat).cards()
+    return (Refusal(run_card(card).notation, f"Run {card}", "SM-4") for card in CARGO if card not in held)
+
+
+STOWING = Prompt("stow", "SM-3", "Which card goes below?", label=cargo_label)
+RUNNING = Prompt("run", "SM-4", "Run which cargo?", label=cargo_label, barred=not_in_hand)
+GUARDING = Prompt("guard", "SM-4", "How many guards for the {cargo}?")
+CHALLENGING = Prompt("challenge", "SM-5", "Challenge {crew}?")
 
 
 def step(state: Coast) -> Flow[None]:
@@ -76,9 +89,8 @@ def load(state: Coast) -> Flow[None]:
     for hand in state.hands:
         card = yield from draw(hand.owner, state.pile, "SM-1", (hand.owner,))
         hand.add(card)
-        if state.log is not None:
-            state.log.append(log.Loaded(hand.owner))
-            state.log.append(log.LoadedCard(card, to=(hand.owner,)))
+        state.say(log.Loaded, hand.owner)
+        state.say(log.LoadedCard, card, to=(hand.owner,))
     state.weather = yield from roll(SPECTATOR, WEATHER_DIE, "SM-2")
     state.phase, state.active = STOW, 0
 
@@ -91,8 +103,7 @@ def stow(state: Coast, crew: Seat) -> Flow[None]:
     chosen = yield from choose(crew, STOWING, options, NO_FACTS, (crew,))
     hand.remove(chosen.value)
     state.pile.put_at_bottom(chosen.value, (crew,))
-    if state.log is not None:
-        state.log.append(log.Stowed(crew))
+    state.say(log.Stowed, crew)
     pass_on(state, ORDERS)
 
 
@@ -149,8 +160,7 @@ def run(state: Coast, crew: Seat) -> Flow[None]:
         if ashore:
             state.hand(crew).remove(cargo)
             state.landed[state.active].append(cargo)
-        if state.log is not None:
-            state.log.append(log.Ran(crew, cargo, ashore))
+        state.say(log.Ran, crew, cargo, ashore)
     pass_on(state, TALLY)
 
 
@@ -200,5 +210,3 @@ def tally(state: Coast) -> None:
         best = tuple(crew for crew, cards in zip(state.seats, state.landed, strict=True) if len(cards) == most)
         winners = best if len(best) == 1 else ()
         state.outcome = Outcome(winners, "SM-8", f"{most} landed.", "count")
-        if state.log is not None:
-            state.log.append(log.Won(state.outcome.text()))

@@ -1,17 +1,13 @@
-"""What the crews see of the coast, what they imagine, and what a person is told."""
+"""What the crews see of the coast and what they imagine."""
 
 from __future__ import annotations
 
-from typing import Any
-
 import msgspec
-from tests.toys.smugglers import rules
-from tests.toys.smugglers.state import CARGO, Coast
+from tests.toys.smugglers.state import Coast
 
 from quarterdeck.boards.cards import Card, Glimpse, Hand, Placed, deal_anew
-from quarterdeck.engine.asks import ALLOWED, Choose, ClauseId, Option, Seat
+from quarterdeck.engine.asks import Seat
 from quarterdeck.engine.chance import Luck
-from quarterdeck.engine.game import Label, Refusal
 from quarterdeck.engine.scene import CardTable, Look, Piece, Remark, Scene, Zone
 
 
@@ -73,24 +69,6 @@ def sorted_again(hand: Hand) -> Hand:
 def placed_cards(state: Coast) -> list[Placed]:
     held = [placed for hand in state.hands for placed in hand.held]
     return [*held, *state.pile.top, *state.pile.bottom]
-
-
-def label(state: Coast, ask: Choose, option: Option[Any]) -> Label:
-    return Label(option.notation.capitalize(), ask.clause, str(option.value) if option.value in CARGO else "")
-
-
-def refusals(state: Coast, ask: Choose) -> list[Refusal]:
-    if ask.prompt is not rules.RUNNING:
-        return []
-    missing = [card for card in CARGO if card not in state.hand(ask.seat).cards()]
-    return [Refusal(f"run {card}", f"Run {card}", "SM-4") for card in missing]
-
-
-def why_not(state: Coast, ask: Choose, notation: str) -> ClauseId:
-    verb, _, card = notation.partition(" ")
-    if card in CARGO and verb in ("run", "stow"):
-        return "SM-4" if verb == "run" else "SM-3"
-    return ALLOWED
 
 
 def estimate(state: Coast, seat: Seat) -> int:

@@ -7,7 +7,7 @@ from typing import Any
 from quarterdeck.boards.hex import DIRECTION_NAMES, Hex, distance
 from quarterdeck.boards.hexboard import Mask, hex_named, name_of
 from quarterdeck.engine.asks import ALLOWED, Choose, ClauseId, Option
-from quarterdeck.engine.game import Label, Refusal
+from quarterdeck.engine.label import Label, Refusal
 from quarterdeck.games.late_19th_century import artillery, guns, hits, small_arms
 from quarterdeck.games.late_19th_century.charts import FALLS_ON_TARGET, FIRES_TO_HIT, TORPEDO_RANGE
 from quarterdeck.games.late_19th_century.close_combat import cannot_attack, is_flank_attack, scores_needed

@@ -2,7 +2,8 @@
 
 from quarterdeck.engine.game import Game
 from quarterdeck.engine.rulebook import Rulebook
-from quarterdeck.games.mimi_and_toutou import advice, rules
+from quarterdeck.games.mimi_and_toutou import rules
+from quarterdeck.games.mimi_and_toutou.estimate import estimate
 from quarterdeck.games.mimi_and_toutou.look import look
 from quarterdeck.games.mimi_and_toutou.scenario import Scenario, seats, set_up
 from quarterdeck.games.mimi_and_toutou.scene import scene
@@ -26,9 +27,6 @@ GAME = Game(
     scene=scene,
     look=look,
     imagine=imagine,
-    label=advice.label,
-    refusals=advice.refusals,
-    why_not=advice.why_not,
-    estimate=advice.estimate,
+    estimate=estimate,
     inventory=lambda state: sorted([*state.pack.cards(), *state.spent, *(ship.key for ship in state.ships)]),
 )

@@ -2,14 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import cache
 
 from quarterdeck.boards.cards import PACK, Pile, rank
-from quarterdeck.boards.square import crossed, in_bow_quarter, through_corners, through_sides, to_port, to_starboard
+from quarterdeck.boards.square import (
+    HEADINGS,
+    crossed,
+    in_bow_quarter,
+    through_corners,
+    through_sides,
+    to_port,
+    to_starboard,
+)
 from quarterdeck.engine.asks import (
     ALLOWED,
     D6,
     SPECTATOR,
+    Choose,
     ClauseId,
     Flow,
     Option,
@@ -21,7 +31,7 @@ from quarterdeck.engine.asks import (
     roll_hits,
 )
 from quarterdeck.engine.game import Outcome
-from quarterdeck.engine.log import Ended
+from quarterdeck.engine.label import Label, Refusal
 from quarterdeck.games.mimi_and_toutou import log
 from quarterdeck.games.mimi_and_toutou.charts import (
     CHART,
@@ -36,19 +46,13 @@ from quarterdeck.games.mimi_and_toutou.charts import (
 )
 from quarterdeck.games.mimi_and_toutou.state import (
     AFLOAT,
-    BRITISH,
-    GERMAN,
-    SIDES,
     SUNK,
     SURRENDERED,
     WITHDRAWN,
     Battle,
     Ship,
 )
-
-MOVE = Prompt("move", "MT-2", "{ship}: move one square?")
-TURN = Prompt("turn", "MT-2", "{ship}: turn 45°?")
-FIRE = Prompt("fire", "MT-2", "{ship}: fire at whom?")
+from quarterdeck.games.mimi_and_toutou.winning import end_round, look_for_a_winner
 
 AHEAD = Option("ahead", "ahead")
 LEAVE = Option("leave", "leave")
@@ -77,12 +81,11 @@ def step(state: Battle) -> Flow[None]:
     ship = state.ship(key)
     if ship.status == AFLOAT:
         state.active = key
-        if state.log is not None:
-            state.log.append(log.Activated(ship.name))
+        state.say(log.Activated, ship.name)
         yield from activation(state, ship)
         state.active = ""
-    elif state.log is not None:
-        state.log.append(log.PassedOver(ship.name))
+    else:
+        state.say(log.PassedOver, ship.name)
     if not state.cards.bag and state.outcome is None:
         end_round(state)
 
@@ -94,8 +97,7 @@ def shuffle_activation_cards(state: Battle) -> None:
     state.cards = Pile.of(afloat + extra)
     state.turned = []
     state.round += 1
-    if state.log is not None:
-        state.log.append(log.RoundBegan(state.round, len(state.cards)))
+    state.say(log.RoundBegan, state.round, len(state.cards))
 
 
 def activation(state: Battle, ship: Ship) -> Flow[None]:
@@ -107,20 +109,50 @@ def activation(state: Battle, ship: Ship) -> Flow[None]:
         count_down(ship)
 
 
+def why_not_now(state: Battle, ask: Choose, notation: str) -> ClauseId:
+    """MT-2 Each once and in this order: of all the acts of an activation, what forbids the one that is named."""
+    return next((clause for act, clause in acts(state, state.ship(state.active)) if act.notation == notation), ALLOWED)
+
+
+def acts(state: Battle, ship: Ship) -> Iterator[tuple[Option[str], ClauseId]]:
+    """Every act that she could ever be told, with what forbids it; where nothing else does, MT-2."""
+    moving, turning, firing = cannot_move(state, ship, ship.ahead), cannot_turn(ship), cannot_fire(ship)
+    yield from ((act, moving or "MT-2") for act in (AHEAD, LEAVE))
+    yield from ((act, turning or "MT-2") for act in (PORT, STARBOARD))
+    yield from ((act, "MT-2") for act in (STAY, STEADY, HOLD_FIRE))
+    enemies = foes(state, ship)
+    for other in state.ships:
+        yield fire_at(other.key), (firing or cannot_fire_at(state, ship, other) or "MT-2") if other in enemies else "MT-2"
+
+
+def move_label(state: Battle, ask: Choose, option: Option[str]) -> Label:
+    ship = state.ship(state.active)
+    if option is STAY:
+        return Label("Stay", "MT-2", ship.key)
+    if option is AHEAD:
+        square = "{},{}".format(*ship.ahead)
+        return Label(f"Ahead to {square}", "MT-2", square)
+    edge = state.lake.exits.get(ship.side, "")
+    escapes = edge and beyond(state, ship.ahead, edge)
+    words = f"Escape over the {edge}ern side and win" if escapes else "Leave the lake: she withdraws for good"
+    return Label(words, "MT-2", ship.key)
+
+
+MOVE = Prompt("move", "MT-2", "{ship}: move one square?", label=move_label, explain=why_not_now)
+
+
 def move(state: Battle, ship: Ship) -> Flow[None]:
     """MT-2 One square straight ahead of the bow, if she can; over the edge of the board she withdraws."""
     square = ship.ahead
     forbidden = cannot_move(state, ship, square)
     if forbidden:
-        if state.log is not None:
-            state.log.append(log.Unable(ship.name, "move", ship.engine, forbidden))
+        state.say(log.Unable, ship.name, "move", ship.engine, forbidden)
         return
     on_the_board = state.lake.holds(square)
     order = yield from choose(ship.side, MOVE, MOVES if on_the_board else MOVES_AT_THE_EDGE, {"ship": ship.figures.name})
     if order is AHEAD:
         ship.column, ship.row = square
-        if state.log is not None:
-            state.log.append(log.Moved(ship.name, ship.column, ship.row))
+        state.say(log.Moved, ship.name, ship.column, ship.row)
     elif order is LEAVE:
         leave_by_the_edge(state, ship, square)
 
@@ -143,12 +175,10 @@ def leave_by_the_edge(state: Battle, ship: Ship, square: tuple[int, int]) -> Non
     edge = state.lake.exits.get(ship.side, "")
     ship.status = WITHDRAWN
     if edge and beyond(state, square, edge):
-        if state.log is not None:
-            state.log.append(log.BrokeThrough(ship.name, edge))
-        end(state, Outcome((ship.side,), "MT-21", f"{ship.name} escaped over the {edge}ern side.", "escape"))
+        state.say(log.BrokeThrough, ship.name, edge)
+        state.outcome = Outcome((ship.side,), "MT-21", f"{ship.name} escaped over the {edge}ern side.", "escape")
         return
-    if state.log is not None:
-        state.log.append(log.Left(ship.name))
+    state.say(log.Left, ship.name)
     look_for_a_winner(state)
 
 
@@ -166,19 +196,28 @@ def beyond(state: Battle, square: tuple[int, int], edge: str) -> bool:
             return row < 1
 
 
+def turn_label(state: Battle, ask: Choose, option: Option[str]) -> Label:
+    ship = state.ship(state.active)
+    if option is STEADY:
+        return Label(f"Keep course, {HEADINGS[ship.heading]}", "MT-2", ship.key)
+    heading = to_port(ship.heading) if option is PORT else to_starboard(ship.heading)
+    return Label(f"Turn to {option.value}, {HEADINGS[heading]}", "MT-2", ship.key)
+
+
+TURN = Prompt("turn", "MT-2", "{ship}: turn 45°?", label=turn_label, explain=why_not_now)
+
+
 def turn(state: Battle, ship: Ship) -> Flow[None]:
     """MT-2 45° to port or starboard, moved or not, if she can."""
     forbidden = cannot_turn(ship)
     if forbidden:
-        if state.log is not None:
-            state.log.append(log.Unable(ship.name, "turn", max(ship.rudder, ship.charthouse), forbidden))
+        state.say(log.Unable, ship.name, "turn", max(ship.rudder, ship.charthouse), forbidden)
         return
     order = yield from choose(ship.side, TURN, TURNS, {"ship": ship.figures.name})
     if order is STEADY:
         return
     ship.heading = to_port(ship.heading) if order is PORT else to_starboard(ship.heading)
-    if state.log is not None:
-        state.log.append(log.Turned(ship.name, ship.heading))
+    state.say(log.Turned, ship.name, ship.heading)
 
 
 def cannot_turn(ship: Ship) -> ClauseId:
@@ -188,12 +227,31 @@ def cannot_turn(ship: Ship) -> ClauseId:
     return "MT-18" if ship.charthouse else ALLOWED
 
 
+def fire_label(state: Battle, ask: Choose, option: Option[str]) -> Label:
+    ship = state.ship(state.active)
+    if option is HOLD_FIRE:
+        return Label("Hold fire", "MT-2", ship.key)
+    foe = state.ship(option.value)
+    return Label(f"Fire at {foe.name}, range {distance(state, ship, foe)}", "MT-9", foe.key)
+
+
+def barred_targets(state: Battle, ask: Choose) -> Iterator[Refusal]:
+    """Every enemy that she may not fire at, and the clause why."""
+    ship = state.ship(state.active)
+    for foe in foes(state, ship):
+        clause = cannot_fire_at(state, ship, foe)
+        if clause:
+            yield Refusal(fire_at(foe.key).notation, f"Fire at {foe.name}", clause)
+
+
+FIRE = Prompt("fire", "MT-2", "{ship}: fire at whom?", label=fire_label, barred=barred_targets, explain=why_not_now)
+
+
 def fire(state: Battle, ship: Ship) -> Flow[None]:
     """MT-2 At one target, in range and arc, from where she now lies and heads."""
     forbidden = cannot_fire(ship)
     if forbidden:
-        if state.log is not None:
-            state.log.append(log.Unable(ship.name, "fire", max(ship.gun, ship.charthouse), forbidden))
+        state.say(log.Unable, ship.name, "fire", max(ship.gun, ship.charthouse), forbidden)
         return
     options = [fire_at(foe.key) for foe in foes(state, ship) if not cannot_fire_at(state, ship, foe)]
     if not options:
@@ -249,11 +307,9 @@ def land_between(state: Battle, ship: Ship, across: int, down: int) -> bool:
 def shoot(state: Battle, ship: Ship, target: Ship) -> Flow[None]:
     """MT-9 A hit if the range is equal to or less than the number thrown."""
     away = distance(state, ship, target)
-    if state.log is not None:
-        state.log.append(log.Fired(ship.name, target.name, away))
+    state.say(log.Fired, ship.name, target.name, away)
     hit = yield from roll_hits(ship.side, die(ship.figures.die), 1, away, "MT-9")
-    if state.log is not None:
-        state.log.append(log.Hit(target.name) if hit else log.Missed(target.name))
+    state.say(log.Hit if hit else log.Missed, target.name)
     if hit:
         yield from turn_damage_card(state, ship, target)
 
@@ -263,17 +319,13 @@ def turn_damage_card(state: Battle, ship: Ship, target: Ship) -> Flow[None]:
     if not state.pack.bag:
         state.pack = Pile.of(PACK)
         state.spent = []
-        if state.log is not None:
-            state.log.append(log.PackShuffled())
+        state.say(log.PackShuffled)
     card = yield from draw(ship.side, state.pack, "MT-10")
     state.spent.append(card)
     place = RANK_OF[rank(card)]
     target.hits[place] += 1
-    if state.log is not None:
-        damage = CHART[place]
-        hit_before = target.hits[place] > 1
-        entry = log.Damaged(target.name, card, damage.place, effect_of(target, place), hit_before, damage.clause)
-        state.log.append(entry)
+    damage, hit_before = CHART[place], target.hits[place] > 1
+    state.say(log.Damaged, target.name, card, damage.place, effect_of(target, place), hit_before, damage.clause)
     yield from take_damage(state, target, place)
 
 
@@ -300,16 +352,14 @@ def charthouse_hit(state: Battle, ship: Ship) -> Flow[None]:
         if struck:
             surrender(state, ship)
             return
-        if state.log is not None:
-            state.log.append(log.FoughtOn(ship.name))
+        state.say(log.FoughtOn, ship.name)
     ship.charthouse = yield from how_long(state, ship, ship.charthouse, "turn or fire", "MT-18")
 
 
 def how_long(state: Battle, ship: Ship, running: int, act: str, clause: ClauseId) -> Flow[int]:
     """MT-20 D6 of her own activations, starting with the next, or what still runs if that is longer; her owner throws."""
     turns = yield from roll(ship.side, D6, clause)
-    if state.log is not None:
-        state.log.append(log.Disabled(ship.name, act, turns, running, clause))
+    state.say(log.Disabled, ship.name, act, turns, running, clause)
     return max(running, turns)
 
 
@@ -328,55 +378,15 @@ def count_down(ship: Ship) -> None:
 def sink(state: Battle, ship: Ship) -> None:
     """MT-3 All four underwater compartments are flooded."""
     ship.status = SUNK
-    if state.log is not None:
-        state.log.append(log.Sank(ship.name))
+    state.say(log.Sank, ship.name)
     look_for_a_winner(state)
 
 
 def surrender(state: Battle, ship: Ship) -> None:
     """MT-19 She leaves play."""
     ship.status = SURRENDERED
-    if state.log is not None:
-        state.log.append(log.Surrendered(ship.name))
+    state.say(log.Surrendered, ship.name)
     look_for_a_winner(state)
-
-
-def look_for_a_winner(state: Battle) -> None:
-    """MT-21 A side wins when every enemy ship has sunk, surrendered or withdrawn."""
-    for side, enemy in ((BRITISH, GERMAN), (GERMAN, BRITISH)):
-        if not any(ship.side == enemy and ship.status == AFLOAT for ship in state.ships):
-            end(state, Outcome((side,), "MT-21", f"no {enemy.capitalize()} ship is left on the lake.", "no enemy left"))
-
-
-def end_round(state: Battle) -> None:
-    """MT-21 At the limit of rounds, more flotation lost by the enemy wins; level is a draw."""
-    if state.round < state.lake.rounds:
-        return
-    british, german = (flotation_lost(state, side) for side in SIDES)
-    if british == german:
-        why = f"after {state.round} rounds both sides have lost {quarters(british)}."
-        end(state, Outcome((), "MT-21", why, "level at the limit of rounds"))
-        return
-    winner = BRITISH if german > british else GERMAN
-    lost = f"the British lost {quarters(british)}, the Germans {quarters(german)}"
-    end(state, Outcome((winner,), "MT-21", f"after {state.round} rounds {lost}.", "more damage at the limit of rounds"))
-
-
-def flotation_lost(state: Battle, side: str) -> int:
-    """MT-21 In eighths: a ship that surrendered counts whole, one that withdrew as much as she had lost."""
-    return sum(EIGHTHS if ship.status == SURRENDERED else ship.flotation_lost for ship in state.ships if ship.side == side)
-
-
-def quarters(eighths: int) -> str:
-    half = "½" if eighths % 2 else ""
-    whole = str(eighths // 2) if eighths > 1 or not half else ""
-    return f"{whole}{half} quarter{'' if eighths == 2 or eighths == 1 else 's'} of flotation"
-
-
-def end(state: Battle, outcome: Outcome) -> None:
-    state.outcome = outcome
-    if state.log is not None:
-        state.log.append(Ended(outcome.text(), outcome.clause))
 
 
 def effect_of(ship: Ship, place: int) -> str:

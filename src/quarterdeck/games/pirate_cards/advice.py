@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from quarterdeck.engine.asks import ALLOWED, Choose, ClauseId, Option, Seat
-from quarterdeck.engine.game import Label, Refusal
+from quarterdeck.engine.label import Label, Refusal
 from quarterdeck.games.pirate_cards import rules
 from quarterdeck.games.pirate_cards.charts import ATTACKS, CATEGORY, GUARDS, MAST, PROTECTIONS, SEATS
 from quarterdeck.games.pirate_cards.state import FLEET, STANDARD, WARSHIP, Player, Table

@@ -1,0 +1,61 @@
+"""How well a side stands, for bots that look one choice ahead."""
+
+from __future__ import annotations
+
+from quarterdeck.boards.square import STEPS, in_bow_quarter
+from quarterdeck.engine.asks import Seat
+from quarterdeck.games.mimi_and_toutou import rules
+from quarterdeck.games.mimi_and_toutou.charts import EIGHTHS
+from quarterdeck.games.mimi_and_toutou.state import AFLOAT, SURRENDERED, Battle, Ship
+
+WON = 1_000_000
+
+
+def estimate(state: Battle, seat: Seat) -> int:
+    """How well a side stands: flotation first, then who can hit whom how well, then who is where it wants to be."""
+    if state.outcome is not None:
+        winners = state.outcome.winners
+        return WON if seat in winners else -WON if winners else 0
+    total = 0
+    for ship in state.ships:
+        worth = -_lost(ship) * 4_000
+        if ship.status == AFLOAT:
+            worth += _prospects(state, ship)
+        total += worth if ship.side == seat else -worth
+    return total
+
+
+def _lost(ship: Ship) -> int:
+    """In eighths: a ship that has left play is gone for her side however she left."""
+    return ship.flotation_lost if ship.status == AFLOAT else EIGHTHS + (2 if ship.status == SURRENDERED else 0)
+
+
+def _prospects(state: Battle, ship: Ship) -> int:
+    """What her gun may do from here, how far she is from where it would do more, and the way to her side's exit."""
+    best = -10_000
+    for foe in rules.foes(state, ship):
+        away = rules.distance(state, ship, foe)
+        chance = max(0, (ship.figures.die - away + 1) * 1_000 // ship.figures.die)
+        across, down = foe.column - ship.column, foe.row - ship.row
+        bearing = in_bow_quarter(ship.heading, across, down)
+        ahead_x, ahead_y = STEPS[ship.heading]
+        # How much of the way to the foe the bow points along, in hundredths: turns a ship round before it bears.
+        pointing = (across * ahead_x + down * ahead_y) * 100 // max(1, abs(across) + abs(down))
+        useful = chance if bearing and away <= ship.figures.range else chance // 4
+        best = max(best, useful - 12 * away + pointing)
+    disabled = 60 * (ship.gun + ship.charthouse) + 25 * (ship.engine + ship.rudder)
+    return best - disabled + _way_out(state, ship)
+
+
+def _way_out(state: Battle, ship: Ship) -> int:
+    edge = state.lake.exits.get(ship.side, "")
+    if not edge:
+        return 0
+    lake = state.lake
+    left = {
+        "east": lake.columns - ship.column,
+        "west": ship.column - 1,
+        "south": lake.rows - ship.row,
+        "north": ship.row - 1,
+    }
+    return -20 * left[edge]

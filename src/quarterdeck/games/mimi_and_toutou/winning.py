@@ -1,0 +1,41 @@
+"""Winning: MT-21."""
+
+from __future__ import annotations
+
+from quarterdeck.engine.game import Outcome
+from quarterdeck.games.mimi_and_toutou.charts import EIGHTHS
+from quarterdeck.games.mimi_and_toutou.state import AFLOAT, BRITISH, GERMAN, SIDES, SURRENDERED, Battle
+
+
+def look_for_a_winner(state: Battle) -> None:
+    """MT-21 A side wins when every enemy ship has sunk, surrendered or withdrawn."""
+    for side, enemy in ((BRITISH, GERMAN), (GERMAN, BRITISH)):
+        if not any(ship.side == enemy and ship.status == AFLOAT for ship in state.ships):
+            why = f"no {enemy.capitalize()} ship is left on the lake."
+            state.outcome = Outcome((side,), "MT-21", why, "no enemy left")
+
+
+def end_round(state: Battle) -> None:
+    """MT-21 At the limit of rounds, more flotation lost by the enemy wins; level is a draw."""
+    if state.round < state.lake.rounds:
+        return
+    british, german = (flotation_lost(state, side) for side in SIDES)
+    if british == german:
+        why = f"after {state.round} rounds both sides have lost {quarters(british)}."
+        state.outcome = Outcome((), "MT-21", why, "level at the limit of rounds")
+        return
+    winner = BRITISH if german > british else GERMAN
+    lost = f"the British lost {quarters(british)}, the Germans {quarters(german)}"
+    why = f"after {state.round} rounds {lost}."
+    state.outcome = Outcome((winner,), "MT-21", why, "more damage at the limit of rounds")
+
+
+def flotation_lost(state: Battle, side: str) -> int:
+    """MT-21 In eighths: a ship that surrendered counts whole, one that withdrew as much as she had lost."""
+    return sum(EIGHTHS if ship.status == SURRENDERED else ship.flotation_lost for ship in state.ships if ship.side == side)
+
+
+def quarters(eighths: int) -> str:
+    half = "½" if eighths % 2 else ""
+    whole = str(eighths // 2) if eighths > 1 or not half else ""
+    return f"{whole}{half} quarter{'' if eighths == 2 or eighths == 1 else 's'} of flotation"
