@@ -80,6 +80,11 @@ REFUSED = {
             with open("x"):
                 yield from other(state)
         """,
+    "what is said is written state.say": """\
+        def bad(state: Notes) -> Flow[None]:
+            Notes.copy(state).say(print)
+            yield from other(state)
+        """,
     "no decorators": """\
         @staticmethod
         def bad(state: Notes) -> Flow[None]:
@@ -239,6 +244,58 @@ def test_a_flow_of_another_module_comes_from_its_twin(write: Write) -> None:
     assert encode(state) == encode(match.state)
 
 
+SAYING = """\
+    from tests.toys.little import Said
+
+    def step(state: Notes) -> Flow[None]:
+        face = yield from other(state)
+        state.say(Said, str(face), to=("ann",))
+        tell(state, face)
+        state.step += 1
+
+    def tell(state: Notes, face: int) -> None:
+        if face > 0:
+            state.say(Said, str(face))
+
+    def quiet(state: Notes) -> int:
+        return state.step
+    """
+
+
+def test_what_is_said_is_written_out_in_flows_and_in_plain_rules(write: Write) -> None:
+    module = write(SAYING)
+    source = twin_source(module)
+    assert "state.say" not in source
+    assert "if state.log is not None:\n        state.log.append(Said(str(face), to=('ann',)))" in source
+    assert "if state.log is not None:\n            state.log.append(Said(str(face)))" in source
+    assert "def quiet" not in source, "what says nothing is shared with the rules"
+    match = start(importlib.import_module(module).step, Seeded(2))
+    heard: Notes = match.game.set_up(match.scenario)
+    heard.log = []
+    straight(match.game.step)(AtRandom(Seeded(2), Seeded(2)), heard)
+    assert [entry.text() for entry in heard.log] == [entry.text() for entry in match.log("ann")][1:-1]
+
+
+def test_a_plain_rule_of_another_module_that_says_something_has_a_twin_there(write: Write) -> None:
+    teller = write(SAYING)
+    package = teller.rpartition(".")[0]
+    module = write(
+        f"""\
+        from {teller} import quiet, tell
+
+        def step(state: Notes) -> Flow[None]:
+            face = yield from roll("ann", D6, "TO-2")
+            tell(state, face + quiet(state))
+            state.step += 1
+        """,
+        "caller",
+    )
+    assert dependencies(module) == [teller]
+    assert f"from {twin_name(teller)} import tell" in twin_source(module)
+    assert f"from {package}.rules import quiet" in twin_source(module)
+    assert twin_of(module).tell is twin_of(teller).tell
+
+
 def test_a_twin_is_made_once_and_its_lines_can_be_shown() -> None:
     twin = twin_of("tests.toys.smugglers.rules")
     assert twin_of("tests.toys.smugglers.rules") is twin
@@ -250,6 +307,18 @@ def modules_with_flows(package: str) -> list[str]:
     found = importlib.import_module(package)
     names = [package, *(info.name for info in pkgutil.walk_packages(found.__path__, f"{package}."))]
     return [name for name in names if "-> Flow[" in inspect.getsource(importlib.import_module(name))]
+
+
+def modules_with_twins(package: str) -> set[str]:
+    """Those with flows, and those with plain rules that these call and that say something."""
+    found: set[str] = set()
+    waiting = modules_with_flows(package)
+    while waiting:
+        module = waiting.pop()
+        if module not in found:
+            found.add(module)
+            waiting += dependencies(module)
+    return found
 
 
 FORGOTTEN = """\
@@ -267,7 +336,7 @@ def test_the_twins_of_every_game_are_typed_and_a_forgotten_yield_from_is_reporte
     """One run of mypy for all: a rule called without ``yield from`` lacks an argument in the twin."""
     forgetful = write(FORGOTTEN)
     packages = [game.package for game in qd.games().values()] + [GAME.package]
-    modules = [name for package in packages for name in modules_with_flows(package)]
+    modules = [name for package in packages for name in sorted(modules_with_twins(package))]
     assert len(modules) >= len(packages)
     folder = tmp_path / "twins"
     folder.mkdir()

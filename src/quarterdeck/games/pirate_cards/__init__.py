@@ -2,7 +2,8 @@
 
 from quarterdeck.engine.game import Game
 from quarterdeck.engine.rulebook import Rulebook
-from quarterdeck.games.pirate_cards import advice, rules
+from quarterdeck.games.pirate_cards import rules
+from quarterdeck.games.pirate_cards.estimate import estimate
 from quarterdeck.games.pirate_cards.scenario import Scenario, seats, set_up
 from quarterdeck.games.pirate_cards.scene import scene
 from quarterdeck.games.pirate_cards.state import Table, inventory
@@ -25,7 +26,7 @@ GAME = Game(
     view=view,
     scene=scene,
     imagine=imagine,
-    estimate=advice.estimate,
+    estimate=estimate,
     inventory=inventory,
     hides=True,
     role=role,

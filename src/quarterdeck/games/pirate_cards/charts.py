@@ -24,3 +24,5 @@ NO_LIMIT: Final = (IN_ALL, IN_ALL, IN_ALL)  # the standard game counts hits only
 FLEET_OF: Final = 3  # PC-13, option fixed_fleet
 
 SEATS: Final = ("anne", "bart", "calico", "drake", "edward", "flint", "grace")
+
+THE_CARD: Final = {card: {"card": card} for card in CARDS}  # what a question says about the card drawn

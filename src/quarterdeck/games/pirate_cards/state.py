@@ -117,6 +117,13 @@ class Table(State):
                 return index
         raise KeyError(seat)
 
+    def name(self, index: int) -> str:
+        return self.players[index].seat.capitalize()
+
+    def number_shown(self, ship: Ship) -> int:
+        """Ships go by numbers in fleets alone."""
+        return ship.number if self.ways.way == FLEET else 0
+
 
 def inventory(state: Table) -> list[Card]:
     """The 120 cards, wherever they are."""

@@ -6,7 +6,6 @@ from collections.abc import Callable
 
 from quarterdeck.engine.asks import ClauseId, Seat
 from quarterdeck.engine.game import Outcome
-from quarterdeck.engine.log import Ended
 from quarterdeck.games.pirate_cards.charts import SHIP
 from quarterdeck.games.pirate_cards.state import STANDARD, Player, Table
 
@@ -106,5 +105,3 @@ def best(state: Table, standing: Callable[[Player], tuple[int, int, int]]) -> li
 def end(state: Table, winners: list[Player], clause: ClauseId, why: str, how: str) -> None:
     seats: tuple[Seat, ...] = tuple(player.seat for player in winners)
     state.outcome = Outcome(seats, clause, why, how)
-    if state.log is not None:
-        state.log.append(Ended(state.outcome.text(), clause))
