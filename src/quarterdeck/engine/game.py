@@ -14,7 +14,7 @@ from quarterdeck.engine.chance import Luck
 from quarterdeck.engine.log import Entry
 from quarterdeck.engine.rulebook import Rulebook
 from quarterdeck.engine.scenario import Scenario
-from quarterdeck.engine.scene import Look, Scene
+from quarterdeck.engine.scene import Ghost, Look, Scene
 
 if TYPE_CHECKING:
     from typing import Self
@@ -61,7 +61,7 @@ class Label(msgspec.Struct, frozen=True):
 
     Options of one prompt with the same ``group`` ("Move to N1") are shown as one row, each by its ``brief`` ("north"), or
     by an arrow where it has a ``facing``, in degrees clockwise from the north. They share clause and place. ``rank`` says
-    what stands first in a list: the smallest.
+    what stands first in a list: the smallest. ``ghost`` is where it would put a piece.
     """
 
     text: str
@@ -71,6 +71,7 @@ class Label(msgspec.Struct, frozen=True):
     brief: str = ""
     facing: int | None = None
     rank: int = 0
+    ghost: Ghost | None = None
 
 
 def arranged(labels: Sequence[tuple[str, Label]]) -> list[tuple[str, Label]]:
