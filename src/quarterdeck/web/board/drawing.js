@@ -173,7 +173,7 @@ export function Pieces({ scene, layout, selected = "", named = NOBODY, larger = 
       />`,
     )}
     ${all
-      .filter(({ piece, under }) => under >= 0 || named.has(piece.id) || scene.board.type === "plane")
+      .filter(({ piece, under }) => under >= 0 || named.has(piece.id))
       .sort((one, other) => Number(named.has(one.piece.id)) - Number(named.has(other.piece.id)))
       .map(
         ({ piece, kind, x, y, foot, under }, index, shown) =>

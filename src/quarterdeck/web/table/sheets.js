@@ -24,7 +24,7 @@ export function Sheets({ game, scene, selected, onSelect }) {
       ) => html`<li
         key=${piece.id}
         data-sheet=${piece.id}
-        class="ship-sheet ${sideClass(piece.side)} ${piece.id === selected ? "selected" : ""} ${piece.at === null ? "gone" : ""}"
+        class="record-sheet ${sideClass(piece.side)} ${piece.id === selected ? "selected" : ""} ${piece.at === null ? "gone" : ""}"
       >
       <button type="button" class="sheet-head" aria-pressed=${piece.id === selected} onClick=${() => onSelect(piece.id)}>
         <svg viewBox="-12 -22 24 44" aria-hidden="true"><${Drawing} piece=${piece} kind=${kindOf(scene.board, piece.kind)} length=${40} /></svg>
