@@ -319,6 +319,7 @@ def _option_shown(notation: str, label: Label) -> OptionShown:
         group=label.group,
         brief=label.brief,
         facing=label.facing,
+        ghost=label.ghost,
     )
 
 

@@ -7,7 +7,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta
 
-from quarterdeck.engine.scene import Look, Scene
+from quarterdeck.engine.scene import Ghost, Look, Scene
 
 MatchId = Annotated[str, Meta(pattern=r"^[a-z2-7]{16}\Z", description="a match")]
 SeatName = Annotated[str, Meta(max_length=60, description="a seat of the game; empty: a spectator")]
@@ -299,6 +299,7 @@ class OptionShown(Wire, frozen=True, omit_defaults=True):
     group: Group = ""
     brief: Brief = ""
     facing: Facing | None = None
+    ghost: Ghost | None = None
 
 
 class RefusalShown(Wire, frozen=True):

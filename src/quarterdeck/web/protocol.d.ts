@@ -2,10 +2,35 @@
 
 export type At = [number, number];
 
+export type Tint = "water" | "deep" | "stream" | "shoal" | "land" | "wood" | "scrub" | "height" | "town" | "earth" | "way" | "danger" | "prize" | "";
+export interface Kind {
+  key: string;
+  name: string;
+  drawn: "area" | "rim" | "mark" | "line" | "edge" | "hull" | "counter";
+  sign?: string;
+  tint?: Tint;
+  pattern?: string;
+  size?: number;
+  beside?: boolean;
+  clause?: string;
+}
 export interface Cell {
   at: At;
-  terrain: string;
+  kinds: string[];
   label?: string;
+}
+export interface Edge {
+  at: At;
+  facing: number;
+  kinds: string[];
+}
+export interface Line {
+  kind: string;
+  cells: At[];
+}
+export interface Shape {
+  kinds: string[];
+  points: At[];
 }
 export interface Squares {
   type: "squares";
@@ -13,6 +38,9 @@ export interface Squares {
   rows: number;
   ground: string;
   cells?: Cell[];
+  edges?: Edge[];
+  lines?: Line[];
+  legend?: Kind[];
 }
 export interface Hexes {
   type: "hexes";
@@ -21,8 +49,10 @@ export interface Hexes {
   ground: string;
   top?: "pointy" | "flat";
   cells?: Cell[];
+  edges?: Edge[];
+  lines?: Line[];
   names?: "numbers" | "letters";
-  roads?: At[][];
+  legend?: Kind[];
 }
 export interface Plane {
   type: "plane";
@@ -30,10 +60,12 @@ export interface Plane {
   height: number;
   ground: string;
   units_an_inch: number;
-  shapes?: [string, At[]][];
+  shapes?: Shape[];
+  legend?: Kind[];
 }
 export interface CardTable {
   type: "cards";
+  legend?: Kind[];
 }
 export type Board = Squares | Hexes | Plane | CardTable;
 
@@ -64,12 +96,24 @@ export interface Piece {
   gauges?: Gauge[];
   diagram?: Place[];
   notes?: string[];
+  cells?: At[];
+  carried_by?: string;
+}
+export interface Ghost {
+  piece: string;
+  at: At;
+  facing?: number | null;
+  outline?: [number, number] | null;
+  cells?: At[];
+  way?: At[];
+  template?: At[];
 }
 export interface Overlay {
   kind: string;
-  cells: At[];
+  cells?: At[];
   clause?: string;
   seen?: boolean;
+  shapes?: At[][];
 }
 export interface SightLine {
   to: string[];
@@ -80,6 +124,8 @@ export interface SightLine {
   open?: boolean;
   blocked_at?: At[];
   blocked_by?: string;
+  way?: At[];
+  blocked_shapes?: At[][];
 }
 export interface Remark {
   text: string;
@@ -104,6 +150,7 @@ export interface Scene {
   zones?: Zone[];
   caption?: string;
   sides?: string[];
+  marks?: Cell[];
 }
 
 export interface HouseRule {
@@ -207,6 +254,7 @@ export interface Option {
   group?: string;
   brief?: string;
   facing?: number;
+  ghost?: Ghost;
 }
 export interface Refusal {
   notation: string;

@@ -122,7 +122,7 @@ function Player({ match }) {
           value=${number}
           onInput=${onValue((value) => setNumber(Number(value)))}
         />
-        <div class="row transport">
+        <div class="row stepping">
           <button type="button" aria-label="To the start" onClick=${() => setNumber(now.first)}>«</button>
           <button type="button" aria-label="One move back" disabled=${number <= now.first} onClick=${() => setNumber(number - 1)}>◀</button>
           <button

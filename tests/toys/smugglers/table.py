@@ -8,7 +8,7 @@ from tests.toys.smugglers.state import Coast
 from quarterdeck.boards.cards import Card, Glimpse, Hand, Placed, deal_anew
 from quarterdeck.engine.asks import Seat
 from quarterdeck.engine.chance import Luck
-from quarterdeck.engine.scene import CardTable, Look, Piece, Remark, Scene, Zone
+from quarterdeck.engine.scene import CardTable, Kind, Look, Piece, Remark, Scene, Zone
 
 
 class View(msgspec.Struct, frozen=True):
@@ -41,7 +41,8 @@ def scene(state: Coast, seat: Seat) -> Scene:
     zones = [Zone(crew, f"Hand of {crew}", crew, tuple(glimpse.known), glimpse.count) for crew, glimpse in seen.items()]
     below = Zone("pile", "Pile", "", tuple(pile.known), pile.count)
     luggers = tuple(Piece(crew, f"Lugger of {crew}", "lugger", side) for side, crew in enumerate(state.seats))
-    return Scene(CardTable(), luggers, (*zones, below), f"Round {state.round}", tuple(state.seats))
+    board = CardTable((Kind("lugger", "lugger", "hull", pattern="sails"),))
+    return Scene(board, luggers, (*zones, below), f"Round {state.round}", tuple(state.seats))
 
 
 def look(state: Coast, seat: Seat, lugger: str) -> Look:

@@ -15,7 +15,7 @@ import { TakeBack } from "./takeback.js";
 /** @typedef {import("../live.js").Live} Live */
 /** @typedef {import("../protocol").Position} Position */
 /** @typedef {import("../protocol").Option} Option */
-/** @typedef {{live: Live, position: Position, pointed: string, busy: boolean, onChoose: (option: Option) => void, onPoint: (key: string) => void}} Props */
+/** @typedef {{live: Live, position: Position, pointed: string, busy: boolean, onChoose: (option: Option) => void, onPoint: (key: string, options?: Option[]) => void}} Props */
 
 const SHORT = 18; // letters of a group that still has room for its like beside it
 const FEW = 3; // answers after which nobody needs to be told how to answer
@@ -111,9 +111,9 @@ function Question({ live, position, ask, pointed, busy, onChoose, onPoint }) {
             data-choice=${option.notation}
             disabled=${busy}
             onClick=${() => choose(option)}
-            onPointerEnter=${(/** @type {PointerEvent} */ event) => event.pointerType === "mouse" && onPoint(option.points_at)}
+            onPointerEnter=${(/** @type {PointerEvent} */ event) => event.pointerType === "mouse" && onPoint(option.points_at, [option])}
             onPointerLeave=${() => onPoint("")}
-            onFocus=${() => onPoint(option.points_at)}
+            onFocus=${() => onPoint(option.points_at, [option])}
             onBlur=${() => onPoint("")}
           >
             ${digit}
