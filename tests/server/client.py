@@ -17,7 +17,7 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
 from quarterdeck.server.house import House
-from quarterdeck.server.run import configuration
+from quarterdeck.server.serve import configuration
 from quarterdeck.server.settings import Settings
 
 TIMEOUT = 30.0

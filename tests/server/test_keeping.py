@@ -14,8 +14,8 @@ from tests.server.client import Running, Socket, asked, table, waiter
 from tests.server.conftest import CATALOGUE
 
 from quarterdeck.engine.errors import QuarterdeckError
-from quarterdeck.server.course import Act
-from quarterdeck.server.denied import STATUS, Denied
+from quarterdeck.server.played import Act
+from quarterdeck.server.problems import STATUS, Denied
 from quarterdeck.server.routes import ENDPOINTS
 from quarterdeck.server.schema import acts, metadata
 from quarterdeck.server.settings import Settings

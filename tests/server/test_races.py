@@ -36,8 +36,8 @@ def twin(player: Player, port: int = 0) -> Player:
 
 def acts(server: Running, match: str) -> int:
     table = server.house._tables[match]
-    assert table.course is not None
-    return len(table.course.acts)
+    assert table.played is not None
+    return len(table.played.acts)
 
 
 def test_of_two_answers_to_the_same_ask_exactly_one_wins(server: Running) -> None:

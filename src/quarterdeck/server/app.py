@@ -14,10 +14,10 @@ from starlette.routing import Route, WebSocketRoute
 from starlette.types import Receive, Scope, Send
 from starlette.websockets import WebSocket
 
-from quarterdeck.server.denied import Denied
 from quarterdeck.server.guard import Guard, host_is_ours, identify, json_response, origin_is_ours
 from quarterdeck.server.house import House
 from quarterdeck.server.openapi import describe
+from quarterdeck.server.problems import Denied
 from quarterdeck.server.routes import api_routes
 from quarterdeck.server.settings import Settings
 from quarterdeck.server.socket import POLICY, TRY_LATER, Client

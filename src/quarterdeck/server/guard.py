@@ -16,8 +16,8 @@ from starlette.requests import ClientDisconnect, HTTPConnection, Request
 from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from quarterdeck.server.denied import Denied
-from quarterdeck.server.secrecy import Identity, hashed, new_secret
+from quarterdeck.server.identity import Identity, hashed, new_secret
+from quarterdeck.server.problems import Denied
 from quarterdeck.server.settings import Settings
 from quarterdeck.server.wire import Fault, Problem
 

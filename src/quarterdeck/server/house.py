@@ -22,16 +22,17 @@ from quarterdeck.engine.asks import SPECTATOR, Seat
 from quarterdeck.engine.chance import Fair
 from quarterdeck.engine.errors import ChanceError, QuarterdeckError
 from quarterdeck.server import wire
-from quarterdeck.server.course import PERSON, Act, ActKind, Course, Header
-from quarterdeck.server.crew import Crew, catalogue
-from quarterdeck.server.denied import Denied, denied
-from quarterdeck.server.duty import Duty
+from quarterdeck.server.background import Background
+from quarterdeck.server.identity import Identity, hashed, new_id, new_secret, same
 from quarterdeck.server.library import Library
-from quarterdeck.server.secrecy import Buckets, Identity, hashed, new_id, new_secret, same
+from quarterdeck.server.played import Act, ActKind, Played, Start
+from quarterdeck.server.problems import Denied, denied
+from quarterdeck.server.rates import Buckets
 from quarterdeck.server.settings import Settings
 from quarterdeck.server.store import Conflict, MatchRow, SeatRow, Store
 from quarterdeck.server.table import Table, Watcher, listed_info
 from quarterdeck.server.webhooks import Webhooks
+from quarterdeck.server.workers import Workers, catalogue
 
 RACES: Final = 50  # how often an act made in secret is tried again when others act at the same time
 LIST: Final = 50
@@ -40,7 +41,7 @@ LIST: Final = 50
 class BotAsked(msgspec.Struct, frozen=True):
     """What a bot needs to answer: the match so far, its seat, its name, and the number that it answers."""
 
-    header: Header
+    start: Start
     acts: list[Act]
     seat: Seat
     name: str
@@ -54,7 +55,7 @@ class House:
         self.library = Library(self.games)
         self.store = Store(settings.database)
         self.store.claim()
-        self.crew = Crew(settings.catalogue, settings.bot_workers)
+        self.workers = Workers(settings.catalogue, settings.bot_workers)
         self.webhooks = Webhooks(settings.private_webhooks)
         self.requests = Buckets(settings.rate, settings.rate * 4)
         self.creations = Buckets(settings.creations, settings.creations * 40)
@@ -62,16 +63,16 @@ class House:
         self._tables: OrderedDict[str, Table] = OrderedDict()
         self._loading: dict[str, asyncio.Task[Table]] = {}
         self._wanted: Counter[str] = Counter()
-        self.duty = Duty(self)
+        self.background = Background(self)
 
     async def open(self) -> None:
         await self.store.open()
-        self.duty.begin()
+        self.background.begin()
 
     async def close(self) -> None:
-        await self.duty.end()
+        await self.background.end()
         self.webhooks.close()
-        await asyncio.get_running_loop().run_in_executor(None, self.crew.close)
+        await asyncio.get_running_loop().run_in_executor(None, self.workers.close)
         await self.store.close()
 
     # Tables
@@ -152,7 +153,7 @@ class House:
             await self._current(table)
             return table.info(who)
 
-    async def position(self, match: str, who: Identity, seat: Seat, view: bool) -> wire.Position:
+    async def position(self, match: str, who: Identity, seat: Seat, view: bool) -> wire.PositionShown:
         async with self.at(match) as table:
             await self._current(table)
             table.admit_viewer(who, seat)
@@ -188,47 +189,47 @@ class House:
     async def replay(self, match: str, who: Identity, wanted: wire.ReplayQuery) -> bytes:
         async with self.at(match) as table:
             await self._current(table)
-            course = self._started(table)
-            self._admit_reader(table, course, who, wanted.seat, wanted.number)
-            header, acts, over = course.header, course.acts.copy(), course.outcome is not None
-        return await self.crew.replay(header, acts, wanted.seat, wanted.number, wanted.view, over)
+            played = self._started(table)
+            self._admit_reader(table, played, who, wanted.seat, wanted.number)
+            start, acts, over = played.start, played.acts.copy(), played.outcome is not None
+        return await self.workers.replay(start, acts, wanted.seat, wanted.number, wanted.view, over)
 
     async def look(self, match: str, who: Identity, wanted: wire.LookQuery) -> wire.Looked:
         """What one piece bears on and sees; of an earlier position a worker finds it out."""
         async with self.at(match) as table:
             await self._current(table)
-            course = self._started(table)
-            self._admit_reader(table, course, who, wanted.seat, wanted.number)
-            now = course.number(wanted.seat)
+            played = self._started(table)
+            self._admit_reader(table, played, who, wanted.seat, wanted.number)
+            now = played.number(wanted.seat)
             number = now if wanted.number is None else wanted.number
-            header, acts = course.header, course.acts.copy()
+            start, acts = played.start, played.acts.copy()
             try:
                 if number == now:
-                    return wire.Looked(number=now, look=course.match.look(wanted.piece, wanted.seat))
+                    return wire.Looked(number=now, look=played.match.look(wanted.piece, wanted.seat))
             except QuarterdeckError as error:
                 raise denied(error) from None
         try:
-            return await self.crew.look(header, acts, wanted.seat, number, wanted.piece)
+            return await self.workers.look(start, acts, wanted.seat, number, wanted.piece)
         except QuarterdeckError as error:
             raise denied(error) from None
 
-    def _admit_reader(self, table: Table, course: Course, who: Identity, seat: Seat, number: int | None) -> None:
+    def _admit_reader(self, table: Table, played: Played, who: Identity, seat: Seat, number: int | None) -> None:
         """During play everybody sees through his own eyes and the spectators'; afterwards through anybody's."""
-        if course.outcome is None:
+        if played.outcome is None:
             table.admit_viewer(who, seat)
-        elif seat not in course.viewpoints:
+        elif seat not in played.viewpoints:
             raise Denied("forbidden", f"there is no seat {seat[:40]!r} in this match")
-        if number is not None and number > course.number(seat):
-            raise Denied("unknown", f"the match has come to {course.number(seat)} only")
+        if number is not None and number > played.number(seat):
+            raise Denied("unknown", f"the match has come to {played.number(seat)} only")
 
     async def record(self, match: str) -> tuple[str, str]:
         """The name of the file and the host's own record, with all its secrets: only at the end."""
         async with self.at(match) as table:
             await self._current(table)
-            course = self._started(table)
-            if course.outcome is None:
+            played = self._started(table)
+            if played.outcome is None:
                 raise Denied("not_over", "the record can be had when the match is over")
-            return f"{table.row.game}-{match}.qdr", course.match.save()
+            return f"{table.row.game}-{match}.qdr", played.match.save()
 
     # Sitting down
 
@@ -271,14 +272,14 @@ class House:
         places = []
         for place, seat in enumerate(seats):
             who = wanted.get(seat, wire.SeatWanted())
-            if who.by == PERSON:
+            if who.by == "person":
                 invitations[seat] = new_secret()
             places.append(_place(row.id, place, seat, who, invitations.get(seat, "")))
         if not invitations:
             row = msgspec.structs.replace(row, status="playing", bot_waits=True)
         await self.store.create(row, places, copied)
         table = await self.table(row.id)
-        self.duty.wake_bots(table)
+        self.background.wake_bots(table)
         return table, invitations
 
     async def sit(self, match: str, who: Identity, wanted: wire.Sit) -> tuple[Table, str]:
@@ -303,15 +304,15 @@ class House:
             if not await self.store.sit(match, wanted.seat, invitation_hash, changes, who.session_hash):
                 raise Denied("taken", f"{wanted.seat} has been taken")
             await self._reload(table)
-            if table.course is not None and not place.taken:
-                await self._begun(table, table.course)
+            if table.played is not None and not place.taken:
+                await self._begun(table, table.played)
             return table, token
 
-    async def _begun(self, table: Table, course: Course) -> None:
+    async def _begun(self, table: Table, played: Played) -> None:
         """The last seat has just been taken."""
-        await self.store.note_waiting(table.id, course.waiting, bool(course.waiting_bots))
-        self._tell(table, course, course.waiting)
-        self.duty.wake_bots(table)
+        await self.store.note_waiting(table.id, played.waiting, bool(played.waiting_bots))
+        self._tell(table, played, played.waiting)
+        self.background.wake_bots(table)
 
     async def take(self, match: str, who: Identity, wanted: wire.Take) -> Table:
         """The same seat in another browser."""
@@ -345,18 +346,18 @@ class House:
         """A new match that starts where a finished one stood."""
         async with self.at(match) as table:
             await self._current(table)
-            course = self._started(table)
-            if course.outcome is None:
+            played = self._started(table)
+            if played.outcome is None:
                 raise Denied("not_over", "one can play on from a match that is over")
-            if wanted.viewpoint not in course.viewpoints:
+            if wanted.viewpoint not in played.viewpoints:
                 raise Denied("forbidden", f"there is no seat {wanted.viewpoint[:40]!r} in this match")
-            if wanted.number > course.number(wanted.viewpoint):
-                raise Denied("unknown", f"the match has come to {course.number(wanted.viewpoint)} only")
-            if course.match.outcome is not None and wanted.number == course.number(wanted.viewpoint):
+            if wanted.number > played.number(wanted.viewpoint):
+                raise Denied("unknown", f"the match has come to {played.number(wanted.viewpoint)} only")
+            if played.match.outcome is not None and wanted.number == played.number(wanted.viewpoint):
                 raise Denied("over", "the game ended here; go back by one at least")
-            header, acts = course.header, course.acts.copy()
-        script, made = await self.crew.prefix(header, acts, wanted.viewpoint, wanted.number)
-        row = self._new_row(table.row.game, table.row.rules, table.row.scenario_key, header.scenario, table.row.title, False)
+            start, acts = played.start, played.acts.copy()
+        script, made = await self.workers.prefix(start, acts, wanted.viewpoint, wanted.number)
+        row = self._new_row(table.row.game, table.row.rules, table.row.scenario_key, start.scenario, table.row.title, False)
         script_text = msgspec.json.encode(script).decode()
         row = msgspec.structs.replace(row, script=script_text, parent=match, parent_number=wanted.number)
         return await self._create(row, list(table.places), wanted.seats, made)
@@ -365,32 +366,34 @@ class House:
 
     async def answer(
         self, match: str, who: Identity, seat: Seat, number: int, choice: str, key: str
-    ) -> tuple[wire.Position, bool]:
+    ) -> tuple[wire.PositionShown, bool]:
         """An answer. The position after it, and whether this key had been counted before."""
         async with self.at(match) as table:
             table.admit(who, seat)
             again = await self._act(table, who, "choose", seat, number, choice, key)
             return table.position(seat, who), again
 
-    async def undo(self, match: str, who: Identity, seat: Seat, number: int) -> tuple[bool, wire.Position]:
+    async def undo(self, match: str, who: Identity, seat: Seat, number: int) -> tuple[bool, wire.PositionShown]:
         """Take the seat's last choice back, or ask the other persons whether one may."""
         async with self.at(match) as table:
             table.admit(who, seat)
             await self._current(table)
-            course = self._started(table)
-            others = [each for each in course.persons if each != seat and not table.holds(who, each)]
-            at_once = course.decides_together or not others
+            played = self._started(table)
+            others = [each for each in played.persons if each != seat and not table.holds(who, each)]
+            at_once = played.decides_together or not others
             await self._act(table, who, "undo" if at_once else "ask-undo", seat, number)
             return at_once, table.position(seat, who)
 
-    async def consent(self, match: str, who: Identity, seat: Seat, number: int, agree: bool) -> tuple[bool, wire.Position]:
+    async def consent(
+        self, match: str, who: Identity, seat: Seat, number: int, agree: bool
+    ) -> tuple[bool, wire.PositionShown]:
         async with self.at(match) as table:
             table.admit(who, seat)
             await self._act(table, who, "agree" if agree else "refuse", seat, number)
             done = agree and not self._started(table).undo_asked
             return done, table.position(seat, who)
 
-    async def resign(self, match: str, who: Identity, seat: Seat) -> wire.Position:
+    async def resign(self, match: str, who: Identity, seat: Seat) -> wire.PositionShown:
         async with self.at(match) as table:
             table.admit(who, seat)
             await self._act(table, who, "resign", seat, None)
@@ -400,11 +403,11 @@ class House:
         """A bot that has to answer, if there is one."""
         async with self.at(match) as table:
             await self._current(table)
-            course = table.course
-            if course is None or not course.waiting_bots:
+            played = table.played
+            if played is None or not played.waiting_bots:
                 return None
-            seat = course.waiting_bots[0]
-            return BotAsked(course.header, course.acts.copy(), seat, course.player(seat), course.number(seat))
+            seat = played.waiting_bots[0]
+            return BotAsked(played.start, played.acts.copy(), seat, played.bot(seat), played.number(seat))
 
     async def bot_answer(self, match: str, seat: Seat, number: int, choice: str, key: str) -> None:
         async with self.at(match) as table:
@@ -417,28 +420,28 @@ class House:
         for _ in range(RACES):
             if table.spoilt:
                 await self._reload(table)
-            course = self._started(table)
+            played = self._started(table)
             if key and (seat, key) in table.keys:
                 if (table.keys[seat, key].kind, table.keys[seat, key].choice) == (kind, choice):
                     return True
                 raise Denied("key_used", "this key was used for another answer")
-            self._check_number(table, course, who, seat, number)
-            act = Act(len(course.acts) + 1, kind, seat, choice, key)
-            waiting, public = course.waiting, course.number(SPECTATOR)
+            self._check_number(table, played, who, seat, number)
+            act = Act(len(played.acts) + 1, kind, seat, choice, key)
+            waiting, public = played.waiting, played.number(SPECTATOR)
             try:
-                course.apply(act)
+                played.apply(act)
             except QuarterdeckError as error:
                 raise self._refused(table, who, seat, error) from None
-            if await self._written(table, course, act, course.number(SPECTATOR) != public):
+            if await self._written(table, played, act, played.number(SPECTATOR) != public):
                 table.publish()
-                self._tell(table, course, [each for each in course.waiting if each not in waiting])
-                self.duty.wake_bots(table)
+                self._tell(table, played, [each for each in played.waiting if each not in waiting])
+                self.background.wake_bots(table)
                 return False
         raise Denied("busy", "too many are acting at once; try again")
 
-    async def _written(self, table: Table, course: Course, act: Act, public: bool) -> bool:
+    async def _written(self, table: Table, played: Played, act: Act, public: bool) -> bool:
         """Write an act that has been played. False if somebody else had its number: the table is then up to date."""
-        changes = _changes(course) if public else {}
+        changes = _changes(played) if public else {}
         try:
             await self.store.append(table.id, act, changes)
         except Conflict:
@@ -454,15 +457,15 @@ class House:
             table.info_version += 1
         return True
 
-    def _started(self, table: Table) -> Course:
-        if table.course is None:
+    def _started(self, table: Table) -> Played:
+        if table.played is None:
             raise Denied("not_started", "the match starts when every seat is taken")
-        return table.course
+        return table.played
 
-    def _check_number(self, table: Table, course: Course, who: Identity, seat: Seat, number: int | None) -> None:
-        if course.outcome is not None:
+    def _check_number(self, table: Table, played: Played, who: Identity, seat: Seat, number: int | None) -> None:
+        if played.outcome is not None:
             raise Denied("over", "the match is over", position=table.position(seat, who))
-        if number is not None and course.number(seat) != number:
+        if number is not None and played.number(seat) != number:
             sentence = "the match has moved on: look at the new position"
             raise Denied("stale", sentence, position=table.position(seat, who))
 
@@ -478,17 +481,17 @@ class House:
         async with self.at(match) as table:
             await self._current(table)
             table.admit(who, seat)
-            course = self._started(table)
-            self._check_number(table, course, who, seat, number)
+            played = self._started(table)
+            self._check_number(table, played, who, seat, number)
             try:
-                course.match.label(choice, seat)
+                played.match.label(choice, seat)
             except QuarterdeckError as error:
                 raise self._refused(table, who, seat, error) from None
-            if course.decides_together:
+            if played.decides_together:
                 raise Denied("not_asked", "what is decided together has no odds until all are ready")
-            header, acts = course.header, course.acts.copy()
+            start, acts = played.start, played.acts.copy()
         try:
-            return await self.crew.odds(header, acts, seat, choice)
+            return await self.workers.odds(start, acts, seat, choice)
         except QuarterdeckError as error:
             raise denied(error) from None
 
@@ -525,15 +528,15 @@ class House:
         table = await self.table(match)
         return await self.store.chat_after(table.id, after)
 
-    def _tell(self, table: Table, course: Course, asked: Sequence[Seat]) -> None:
+    def _tell(self, table: Table, played: Played, asked: Sequence[Seat]) -> None:
         """Webhooks of those who have come to be asked; at the end, of everybody."""
-        over = course.outcome is not None
+        over = played.outcome is not None
         for place in table.places.values():
             if place.webhook and (over or place.seat in asked):
                 told = wire.YourTurn(
                     match=table.id,
                     seat=place.seat,
-                    number=course.number(place.seat),
+                    number=played.number(place.seat),
                     game=table.row.game,
                     title=table.row.title or table.game.title,
                     event="over" if over else "your_turn",
@@ -541,15 +544,15 @@ class House:
                 self.webhooks.call(place.webhook, told)
 
 
-def _changes(course: Course) -> dict[str, Any]:
+def _changes(played: Played) -> dict[str, Any]:
     """What everybody may see has changed about a match."""
     changes: dict[str, Any] = {
         "updated_at": time.time(),
-        "waiting": msgspec.json.encode(course.waiting).decode(),
-        "bot_waits": bool(course.waiting_bots),
+        "waiting": msgspec.json.encode(played.waiting).decode(),
+        "bot_waits": bool(played.waiting_bots),
     }
-    if course.outcome is not None:
-        changes |= {"status": "over", "outcome": msgspec.json.encode(course.outcome_shown()).decode()}
+    if played.outcome is not None:
+        changes |= {"status": "over", "outcome": msgspec.json.encode(played.outcome_shown()).decode()}
     return changes
 
 

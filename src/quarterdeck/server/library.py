@@ -16,7 +16,7 @@ from quarterdeck.engine.errors import QuarterdeckError, ScenarioError
 from quarterdeck.engine.game import Game
 from quarterdeck.engine.match import Match
 from quarterdeck.engine.scenario import Scenario
-from quarterdeck.server.denied import Denied, denied
+from quarterdeck.server.problems import Denied, denied
 from quarterdeck.server.wire import (
     ChapterShown,
     ClauseShown,

@@ -10,7 +10,7 @@ from msgspec import inspect
 
 import quarterdeck
 from quarterdeck.server import wire
-from quarterdeck.server.denied import STATUS
+from quarterdeck.server.problems import STATUS
 from quarterdeck.server.routes import ENDPOINTS, Endpoint
 
 ALWAYS = ("slow_down",)

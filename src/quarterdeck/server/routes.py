@@ -13,10 +13,10 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from quarterdeck.server import wire
-from quarterdeck.server.denied import Denied
 from quarterdeck.server.guard import SAFE, Session, admit_change, identify, json_response, problem, read_body
 from quarterdeck.server.house import House
-from quarterdeck.server.secrecy import Identity
+from quarterdeck.server.identity import Identity
+from quarterdeck.server.problems import Denied
 
 MATCH_ID: Final = re.compile(r"[a-z2-7]{16}")
 
@@ -114,7 +114,7 @@ async def renew(call: Call) -> wire.Renewed:
     return wire.Renewed(seat=call.body.seat, invitation=await call.house.renew(call.match, call.who, call.body.seat))
 
 
-async def show_position(call: Call) -> wire.Position:
+async def show_position(call: Call) -> wire.PositionShown:
     """Where a match stands, from one viewpoint."""
     return await call.house.position(call.match, call.who, call.query.seat, call.query.view)
 
@@ -225,7 +225,7 @@ ENDPOINTS: Final = (
     Endpoint("POST", f"{ONE}/sit", sit, wire.Seated, wire.Sit, sits=True, refusals=(*OF_SEAT, "taken")),
     Endpoint("POST", f"{ONE}/take", take, wire.Taken, wire.Take, sits=True, refusals=OF_SEAT),
     Endpoint("POST", f"{ONE}/renew", renew, wire.Renewed, wire.OfSeat, refusals=OF_SEAT),
-    Endpoint("GET", f"{ONE}/position", show_position, wire.Position, query=wire.PositionQuery, refusals=OF_SEAT),
+    Endpoint("GET", f"{ONE}/position", show_position, wire.PositionShown, query=wire.PositionQuery, refusals=OF_SEAT),
     Endpoint("GET", f"{ONE}/look", look, wire.Looked, query=wire.LookQuery, refusals=(*OF_SEAT, "not_started")),
     Endpoint("POST", f"{ONE}/answer", answer, wire.Answered, wire.Answer, refusals=(*ACTING, "key_used")),
     Endpoint("POST", f"{ONE}/undo", undo, wire.Undone, wire.Undo, refusals=(*ACTING, "cannot_undo")),

@@ -14,9 +14,10 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from quarterdeck.engine.asks import SPECTATOR, Seat
 from quarterdeck.server import wire
-from quarterdeck.server.denied import Denied
 from quarterdeck.server.house import House
-from quarterdeck.server.secrecy import Buckets, Identity, hashed
+from quarterdeck.server.identity import Identity, hashed
+from quarterdeck.server.problems import Denied
+from quarterdeck.server.rates import Buckets
 from quarterdeck.server.table import Table
 
 WATCHES: Final = 32

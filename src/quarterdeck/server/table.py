@@ -1,6 +1,6 @@
-"""One match in memory: what the database says of it, the course that its acts come to, and who watches.
+"""One match in memory: what the database says of it, the played that its acts come to, and who watches.
 
-The course may be ahead of the database while an act is being written. What watchers get is therefore made from ``shown``,
+The played may be ahead of the database while an act is being written. What watchers get is therefore made from ``shown``,
 which moves only once the act is on disk.
 """
 
@@ -16,11 +16,11 @@ from quarterdeck.engine.asks import SPECTATOR, Seat
 from quarterdeck.engine.chance import Fair
 from quarterdeck.engine.errors import QuarterdeckError
 from quarterdeck.engine.game import Game
-from quarterdeck.server.course import PERSON, Act, Course, Header, waiting_position
-from quarterdeck.server.denied import Denied
-from quarterdeck.server.secrecy import Identity, same
+from quarterdeck.server.identity import Identity, same
+from quarterdeck.server.played import Act, Played, Start, waiting_position
+from quarterdeck.server.problems import Denied
 from quarterdeck.server.store import MatchRow, SeatRow, Stored
-from quarterdeck.server.wire import MatchInfo, OutcomeShown, Position, SeatInfo
+from quarterdeck.server.wire import MatchInfo, OutcomeShown, PositionShown, SeatInfo
 
 NOBODY: Final = Identity()
 
@@ -37,7 +37,7 @@ class Watcher(Protocol):
 class Shown(msgspec.Struct):
     """What one viewpoint may be sent now: the position, and how long its log was at each of its numbers."""
 
-    position: Position
+    position: PositionShown
     lengths: tuple[int, ...]
     view: Any
     info: MatchInfo  # as everybody may see it
@@ -77,10 +77,10 @@ class Table:
         self.shown: dict[Seat, Shown] = {}
         self.info_version = 0
         self.bots: asyncio.Task[None] | None = None
-        self.course: Course | None = None
+        self.played: Played | None = None
         self.keys: dict[tuple[Seat, str], Act] = {}
         self.scenario: dict[str, Any] = msgspec.json.decode(stored.row.scenario)
-        self.spoilt = False  # the course is no longer what the database says: read it again
+        self.spoilt = False  # the played is no longer what the database says: read it again
         self._take(stored)
         self._follow(stored.acts)
 
@@ -90,11 +90,11 @@ class Table:
 
     @property
     def acts_known(self) -> int:
-        return 0 if self.course is None or self.spoilt else len(self.course.acts)
+        return 0 if self.played is None or self.spoilt else len(self.played.acts)
 
     @property
     def _resigned(self) -> int:
-        return 0 if self.course is None else len(self.course.resigned)
+        return 0 if self.played is None else len(self.played.resigned)
 
     # From the database
 
@@ -107,9 +107,9 @@ class Table:
     def refresh(self, stored: Stored) -> bool:
         """Take over what the database says now; ``stored`` has the acts that are not yet known. Whether anything changed."""
         if self.spoilt:
-            self.course, self.spoilt = None, False
+            self.played, self.spoilt = None, False
             self.keys.clear()
-        before = (self.row, self.places, self.holders, self.acts_known, self.course is None)
+        before = (self.row, self.places, self.holders, self.acts_known, self.played is None)
         resigned = self._resigned
         self._take(stored)
         self._follow(stored.acts)
@@ -120,40 +120,40 @@ class Table:
         )
         if public or self.holders != before[2]:
             self.info_version += 1
-        return before != (self.row, self.places, self.holders, self.acts_known, self.course is None)
+        return before != (self.row, self.places, self.holders, self.acts_known, self.played is None)
 
     def _follow(self, acts: tuple[Act, ...]) -> None:
-        if self.course is None and all(place.taken for place in self.places.values()):
-            self.course = self._begin()
-        course = self.course
-        if course is not None:
+        if self.played is None and all(place.taken for place in self.places.values()):
+            self.played = self._begin()
+        played = self.played
+        if played is not None:
             for act in acts:
-                if act.number > len(course.acts):
-                    self._apply_stored(course, act)
+                if act.number > len(played.acts):
+                    self._apply_stored(played, act)
 
-    def _apply_stored(self, course: Course, act: Act) -> None:
+    def _apply_stored(self, played: Played, act: Act) -> None:
         try:
-            course.apply(act)
+            played.apply(act)
         except QuarterdeckError as error:
-            self.course = None
+            self.played = None
             sentence = f"this match was begun under other rules and cannot go on under those of today: {error}"
             raise Denied("other_rules", sentence) from error
         self.note_key(act)
 
-    def _begin(self) -> Course:
+    def _begin(self) -> Played:
         try:
-            return Course(self.header(), self.games)
+            return Played(self.start(), self.games)
         except QuarterdeckError as error:
             raise Denied("other_rules", f"this match cannot be played under the rules of today: {error}") from error
 
-    def header(self) -> Header:
-        return Header(
+    def start(self) -> Start:
+        return Start(
             id=self.row.id,
             game=self.row.game,
             scenario=self.scenario,
             server_seed=self.row.server_seed,
             seeds={seat: place.seed for seat, place in self.places.items()},
-            players={seat: place.bot if place.by == "bot" else PERSON for seat, place in self.places.items()},
+            bots={seat: place.bot for seat, place in self.places.items()},
             names={seat: place.name for seat, place in self.places.items()},
             script=None if self.row.script is None else msgspec.json.decode(self.row.script),
         )
@@ -191,9 +191,9 @@ class Table:
 
     @property
     def status(self) -> str:
-        if self.course is None:
+        if self.played is None:
             return "open"
-        return "over" if self.course.outcome is not None else "playing"
+        return "over" if self.played.outcome is not None else "playing"
 
     def publish(self) -> None:
         """Everybody who watches may now see where the match stands."""
@@ -209,34 +209,34 @@ class Table:
         return self.shown[viewpoint]
 
     def _show(self, viewpoint: Seat, info: MatchInfo) -> Shown:
-        if self.course is None:
+        if self.played is None:
             return Shown(waiting_position(self.id, viewpoint), (0,), None, info, self.info_version, {})
-        position = self.course.position(viewpoint)
-        view = self.course.match.view(viewpoint)
-        return Shown(position, tuple(self.course.log_lengths[viewpoint]), view, info, self.info_version, {})
+        position = self.played.position(viewpoint)
+        view = self.played.match.view(viewpoint)
+        return Shown(position, tuple(self.played.log_lengths[viewpoint]), view, info, self.info_version, {})
 
-    def position(self, viewpoint: Seat, who: Identity, view: bool = False) -> Position:
+    def position(self, viewpoint: Seat, who: Identity, view: bool = False) -> PositionShown:
         """The whole of it, for a reply; only while the lock is held."""
         shown = self.shown.get(viewpoint)
         if shown is not None:
             info = msgspec.structs.replace(shown.info, your_seats=self.held_by(who))
             return msgspec.structs.replace(shown.position, match_info=info, view=shown.view if view else None)
         info = self.info(who)
-        if self.course is None:
+        if self.played is None:
             return msgspec.structs.replace(waiting_position(self.id, viewpoint), match_info=info)
-        return msgspec.structs.replace(self.course.position(viewpoint, view), match_info=info)
+        return msgspec.structs.replace(self.played.position(viewpoint, view), match_info=info)
 
     def info(self, who: Identity) -> MatchInfo:
-        course = self.course
+        played = self.played
         return match_info(
             self.row,
             self.scenario,
             list(self.places.values()),
             self.game,
             status=self.status,
-            waiting=[] if course is None else list(course.waiting),
-            resigned=[] if course is None else course.resigned,
-            outcome=None if course is None else course.outcome_shown(),
+            waiting=[] if played is None else list(played.waiting),
+            resigned=[] if played is None else played.resigned,
+            outcome=None if played is None else played.outcome_shown(),
             yours=self.held_by(who),
         )
 

@@ -333,7 +333,7 @@ class UndoShown(Wire, frozen=True):
     you_decide: bool
 
 
-class Position(Wire, frozen=True, tag_field="type", tag="position"):
+class PositionShown(Wire, frozen=True, tag_field="type", tag="position"):
     match: str
     seat: str
     number: int
@@ -353,22 +353,22 @@ class Problem(Wire, frozen=True, omit_defaults=True):
     """Every refusal; ``position`` where the client should look at a new one."""
 
     error: Fault
-    position: Position | None = None
+    position: PositionShown | None = None
 
 
 class Answered(Wire, frozen=True):
     number: int
     again: bool
-    position: Position
+    position: PositionShown
 
 
 class Undone(Wire, frozen=True):
     done: bool
-    position: Position
+    position: PositionShown
 
 
 class Resigned(Wire, frozen=True):
-    position: Position
+    position: PositionShown
 
 
 class Headline(Wire, frozen=True):
@@ -427,7 +427,7 @@ class Looked(Wire, frozen=True):
 
 
 class Replayed(Wire, frozen=True):
-    position: Position
+    position: PositionShown
     first: int
     last: int
     choice: str

@@ -1,4 +1,4 @@
-"""The course of one match: what its log of acts comes to. No database, no clock, no socket; the same in every process.
+"""The played of one match: what its log of acts comes to. No database, no clock, no socket; the same in every process.
 
 What everybody sees has a number for every viewpoint of its own: it goes up by one with every act that the viewpoint sees
 happen. Of a seat that decides in secret (``Together``) the others see only when it comes to be ready, or no longer is.
@@ -28,13 +28,14 @@ from quarterdeck.server.wire import (
     OddsShown,
     OptionShown,
     OutcomeShown,
-    Position,
+    PositionShown,
     RefusalShown,
     UndoShown,
 )
 
 ActKind = Literal["choose", "undo", "ask-undo", "agree", "refuse", "resign"]
-PERSON: Final = "person"
+STAND_IN: Final = "greedy"  # plays on for a person who resigned among several
+NAMELESS: Final = "person"  # in the record, a person who gave no name
 
 
 class Act(msgspec.Struct, frozen=True, array_like=True):
@@ -47,7 +48,7 @@ class Act(msgspec.Struct, frozen=True, array_like=True):
     key: str = ""
 
 
-class Header(msgspec.Struct, frozen=True):
+class Start(msgspec.Struct, frozen=True):
     """What a match starts from, besides its acts."""
 
     id: str
@@ -55,25 +56,25 @@ class Header(msgspec.Struct, frozen=True):
     scenario: dict[str, Any]
     server_seed: str
     seeds: dict[Seat, str]
-    players: dict[Seat, str]  # "person" or the name of a bot
+    bots: dict[Seat, str]  # the bot that plays a seat; empty where a person does
     names: dict[Seat, str]
     script: list[int | str] | None = None  # the dice and cards of the match that this one goes on from
 
 
-def chance_of(header: Header) -> Chance:
-    fair = Fair(bytes.fromhex(header.server_seed), header.seeds)
-    return fair if header.script is None else Scripted(header.script, fair)
+def chance_of(start: Start) -> Chance:
+    fair = Fair(bytes.fromhex(start.server_seed), start.seeds)
+    return fair if start.script is None else Scripted(start.script, fair)
 
 
-class Course:
+class Played:
     """A match as far as it has been played."""
 
-    def __init__(self, header: Header, games: Mapping[str, Game[Any]], listen: bool = True) -> None:
-        self.header = header
-        game = games[header.game]
-        scenario = scenarios.build(game.scenario, header.scenario, "the scenario")
-        names = [header.names[seat] or header.players[seat] for seat in game.seats(scenario)]
-        self.match: Match[Any] = Match(game, scenario, chance_of(header), names, bytes.fromhex(header.server_seed))
+    def __init__(self, start: Start, games: Mapping[str, Game[Any]], listen: bool = True) -> None:
+        self.start = start
+        game = games[start.game]
+        scenario = scenarios.build(game.scenario, start.scenario, "the scenario")
+        names = [start.names[seat] or start.bots[seat] or NAMELESS for seat in game.seats(scenario)]
+        self.match: Match[Any] = Match(game, scenario, chance_of(start), names, bytes.fromhex(start.server_seed))
         self.acts: list[Act] = []
         self.resigned: list[Seat] = []
         self.undo_asked: Seat = ""
@@ -98,15 +99,15 @@ class Course:
 
     @property
     def waiting_bots(self) -> list[Seat]:
-        return [seat for seat in self.waiting if self.player(seat) != PERSON]
+        return [seat for seat in self.waiting if self.bot(seat)]
 
-    def player(self, seat: Seat) -> str:
-        """Who plays a seat: a person, or a bot by its name."""
-        return "greedy" if seat in self.resigned else self.header.players[seat]
+    def bot(self, seat: Seat) -> str:
+        """The bot that plays a seat; empty where a person does."""
+        return STAND_IN if seat in self.resigned else self.start.bots[seat]
 
     @property
     def persons(self) -> list[Seat]:
-        return [seat for seat in self.match.seats if self.player(seat) == PERSON]
+        return [seat for seat in self.match.seats if not self.bot(seat)]
 
     def number(self, viewpoint: Seat) -> int:
         return len(self.moments[viewpoint]) - 1
@@ -216,12 +217,12 @@ class Course:
 
     # Showing
 
-    def position(self, viewpoint: Seat, view: bool = False) -> Position:
+    def position(self, viewpoint: Seat, view: bool = False) -> PositionShown:
         """All that a viewpoint may know of where the match stands; the log is whole."""
         match = self.match
         over = self.outcome is not None
-        return Position(
-            match=self.header.id,
+        return PositionShown(
+            match=self.start.id,
             seat=viewpoint,
             number=self.number(viewpoint),
             status="over" if over else "playing",
@@ -349,9 +350,9 @@ def odds_shown(choice: str, odds: Odds) -> OddsShown:
     )
 
 
-def waiting_position(match: str, viewpoint: Seat) -> Position:
+def waiting_position(match: str, viewpoint: Seat) -> PositionShown:
     """Before the start: nothing to be seen yet."""
-    return Position(
+    return PositionShown(
         match=match,
         seat=viewpoint,
         number=0,

@@ -17,7 +17,7 @@ from quarterdeck.engine.errors import (
 )
 
 if TYPE_CHECKING:
-    from quarterdeck.server.wire import Position
+    from quarterdeck.server.wire import PositionShown
 
 STATUS: Final = {
     "malformed": 400,
@@ -49,7 +49,7 @@ class Denied(Exception):
     """A refusal; ``position`` is what the client should look at instead."""
 
     def __init__(
-        self, code: str, sentence: str, clause: str = "", position: Position | None = None, wait: float = 0.0
+        self, code: str, sentence: str, clause: str = "", position: PositionShown | None = None, wait: float = 0.0
     ) -> None:
         super().__init__(sentence)
         self.code = code

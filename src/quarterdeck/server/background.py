@@ -9,7 +9,7 @@ import time
 from collections.abc import Awaitable, Callable, Coroutine
 from typing import TYPE_CHECKING, Any, Final
 
-from quarterdeck.server.denied import Denied
+from quarterdeck.server.problems import Denied
 from quarterdeck.server.table import Table
 
 if TYPE_CHECKING:
@@ -18,10 +18,10 @@ if TYPE_CHECKING:
 SWEEP: Final = 10.0  # seconds; bots whose server died are looked for so often
 BOT_FAILURES: Final = 5
 
-log = logging.getLogger("quarterdeck.duty")
+log = logging.getLogger("quarterdeck.background")
 
 
-class Duty:
+class Background:
     def __init__(self, house: House) -> None:
         self._house = house
         self._tasks: set[asyncio.Task[None]] = set()
@@ -55,7 +55,7 @@ class Duty:
 
     def wake_bots(self, table: Table) -> None:
         """See to it that the bots that are asked answer; one task for each table, as long as there is something to do."""
-        if table.bots is None and table.course is not None and table.course.waiting_bots:
+        if table.bots is None and table.played is not None and table.played.waiting_bots:
             table.bots = self._spawn(self._play_bots(table))
 
     async def _play_bots(self, table: Table) -> None:
@@ -83,7 +83,7 @@ class Duty:
             return False
         loop = asyncio.get_running_loop()
         pace = loop.time() + self._house.settings.bot_pace
-        choice = await self._house.crew.think(asked.header, asked.acts, asked.seat, asked.name)
+        choice = await self._house.workers.think(asked.start, asked.acts, asked.seat, asked.name)
         await asyncio.sleep(max(0.0, pace - loop.time()))
         await self._house.bot_answer(match, asked.seat, asked.number, choice, f"bot-{len(asked.acts):08d}")
         return True
