@@ -13,7 +13,8 @@ from quarterdeck.engine import replay
 from quarterdeck.engine import scenario as scenarios
 from quarterdeck.engine.chance import Seeded
 from quarterdeck.server.played import Act, Played, Start
-from quarterdeck.server.wire import UndoShown
+from quarterdeck.server.showing import position_shown
+from quarterdeck.server.wire.outgoing import UndoShown
 
 LONGEST = 150
 
@@ -80,7 +81,8 @@ def test_orders_in_secret_send_nothing_to_others(server: Running) -> None:
 
 def everything_sent(played: Played, viewpoint: str) -> bytes:
     """What a viewpoint may be sent where the match stands, but for undo: imagined worlds have no past to take back."""
-    position = played.position(viewpoint, view=True)
+    match = played.match
+    position = position_shown(played, viewpoint, match.scene(viewpoint), match.view(viewpoint))
     nothing = UndoShown(can_ask=False, asked_by="", agreed=[], you_decide=False)
     return msgspec.json.encode([msgspec.structs.replace(position, undo=nothing), played.log_lengths[viewpoint]])
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from tests.server.client import Browser, Player, Socket, asked, create, sit, table
 
-from quarterdeck.server.routes import ENDPOINTS
+from quarterdeck.server.endpoints import ENDPOINTS
 
 # What each route of a seat is called with; everything else is for everybody.
 OF_A_SEAT: dict[str, dict[str, Any]] = {
@@ -156,6 +156,6 @@ def test_secrets_are_hashed_at_rest(port: int, server: Any) -> None:
     players = table(port)
     player = players["british"]
     assert len(player.token) >= 43
-    place = server.house._tables[player.match].places["british"]
+    place = server.host.tables.laid[player.match].places["british"]
     assert player.token not in repr(place)
     assert len(place.token_hash) == 64

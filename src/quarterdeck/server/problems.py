@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from quarterdeck.engine.errors import (
     CannotUndo,
@@ -15,9 +15,7 @@ from quarterdeck.engine.errors import (
     UnknownGame,
     UnknownPiece,
 )
-
-if TYPE_CHECKING:
-    from quarterdeck.server.wire import PositionShown
+from quarterdeck.server.wire.outgoing import Fault, PositionShown
 
 STATUS: Final = {
     "malformed": 400,
@@ -61,6 +59,11 @@ class Denied(Exception):
     @property
     def status(self) -> int:
         return STATUS[self.code]
+
+    @property
+    def fault(self) -> Fault:
+        """What is said of it on the wire."""
+        return Fault(code=self.code, sentence=self.sentence, clause=self.clause)
 
 
 def denied(error: QuarterdeckError) -> Denied:

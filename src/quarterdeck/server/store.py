@@ -33,7 +33,7 @@ from quarterdeck.server import migrations
 from quarterdeck.server.played import Act
 from quarterdeck.server.problems import Denied
 from quarterdeck.server.schema import acts, chat, holders, matches, seats
-from quarterdeck.server.wire import ChatLine
+from quarterdeck.server.wire.outgoing import ChatLine
 from quarterdeck.server.writer import Writer
 
 try:

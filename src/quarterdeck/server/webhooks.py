@@ -8,14 +8,17 @@ import ipaddress
 import logging
 import socket
 import ssl
+from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import Final
 from urllib.parse import SplitResult, urlsplit
 
 import msgspec
 
+from quarterdeck.engine.asks import Seat
 from quarterdeck.server.problems import Denied
-from quarterdeck.server.wire import YourTurn
+from quarterdeck.server.table import Table
+from quarterdeck.server.wire.outgoing import YourTurn
 
 TIMEOUT: Final = 5.0
 AT_ONCE: Final = 4
@@ -44,6 +47,22 @@ class Webhooks:
                 _refuse_private_literal(parts.hostname or "")
         except BadAddress as error:
             raise Denied("malformed", f"url: {error}") from None
+
+    def tell(self, table: Table, asked: Sequence[Seat]) -> None:
+        """Those who have come to be asked are told; at the end, everybody."""
+        played = table.started()
+        over = played.outcome is not None
+        for place in table.places.values():
+            if place.webhook and (over or place.seat in asked):
+                told = YourTurn(
+                    match=table.id,
+                    seat=place.seat,
+                    number=played.number(place.seat),
+                    game=table.row.game,
+                    title=table.row.title or table.game.title,
+                    event="over" if over else "your_turn",
+                )
+                self.call(place.webhook, told)
 
     def call(self, url: str, told: YourTurn) -> None:
         if self._waiting >= WAITING:

@@ -24,8 +24,10 @@ from quarterdeck.bots import Sight, bot
 from quarterdeck.engine.asks import Seat
 from quarterdeck.engine.errors import QuarterdeckError
 from quarterdeck.engine.game import Game
-from quarterdeck.server.played import Act, Played, Start, odds_shown
-from quarterdeck.server.wire import Looked, OddsShown, Replayed
+from quarterdeck.engine.scene import Board
+from quarterdeck.server.played import Act, Played, Start
+from quarterdeck.server.showing import odds_shown, position_shown
+from quarterdeck.server.wire.outgoing import Looked, OddsShown, Replayed
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -63,6 +65,10 @@ class Workers:
     async def look(self, start: Start, acts: list[Act], seat: Seat, number: int, piece: str) -> Looked:
         """What a piece bore on and saw at one of a viewpoint's numbers."""
         return await self._call("helpers", _look, start, _packed(acts), seat, number, piece)
+
+    async def board(self, start: Start, acts: list[Act], seat: Seat, number: int) -> Board:
+        """The board at one of a viewpoint's numbers."""
+        return await self._call("helpers", _board, start, _packed(acts), seat, number)
 
     async def prefix(self, start: Start, acts: list[Act], seat: Seat, number: int) -> tuple[list[int | str], list[Act]]:
         """The dice and choices that led to a viewpoint's number."""
@@ -143,7 +149,8 @@ def _replay(start: Start, packed: bytes, seat: Seat, number: int | None, view: b
     last = whole.number(seat)
     number = last if number is None else number
     played = _earlier(whole, seat, number)
-    position = played.position(seat, view)
+    match = played.match
+    position = position_shown(played, seat, match.scene(seat), match.view(seat) if view else None)
     by, choice = played.cause(seat, number, over)
     numbers = {each: played.number(each) for each in played.viewpoints} if over else {}
     shown = Replayed(position=position, first=0, last=last, choice=choice, by=by, numbers=numbers)
@@ -153,6 +160,10 @@ def _replay(start: Start, packed: bytes, seat: Seat, number: int | None, view: b
 def _look(start: Start, packed: bytes, seat: Seat, number: int, piece: str) -> Looked:
     played = _earlier(_played(start, packed), seat, number)
     return Looked(number=number, look=played.match.look(piece, seat))
+
+
+def _board(start: Start, packed: bytes, seat: Seat, number: int) -> Board:
+    return _earlier(_played(start, packed), seat, number).match.scene(seat).board
 
 
 def _prefix(start: Start, packed: bytes, seat: Seat, number: int) -> tuple[list[int | str], list[Act]]:
