@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from tests.server.client import Browser, Player, Socket, asked, create, sit, table
 
-from quarterdeck.server.endpoints import ENDPOINTS
+from quarterdeck.server.endpoints import BY_FRAME, ENDPOINTS
 
 # What each route of a seat is called with; everything else is for everybody.
 OF_A_SEAT: dict[str, dict[str, Any]] = {
@@ -22,7 +22,7 @@ OF_A_SEAT: dict[str, dict[str, Any]] = {
     "webhook": {"url": "http://127.0.0.1:9/"},
 }
 BY_SECRET = {"sit", "take"}
-FOR_EVERYBODY = {"", "position", "look", "chat", "replay", "record", "play-on"}
+FOR_EVERYBODY = {"", "position", "board", "look", "chat", "replay", "record", "play-on"}
 
 
 def test_every_route_is_accounted_for() -> None:
@@ -117,9 +117,7 @@ def test_a_cookie_holds_the_seats_that_it_sat_down_on(port: int) -> None:
 def test_frames_of_a_seat_are_for_its_player_alone(port: int) -> None:
     players = table(port)
     british, german = players["british"], players["german"]
-    frames: list[tuple[str, dict[str, Any]]] = [
-        (kind, OF_A_SEAT[kind]) for kind in ("answer", "undo", "consent", "resign", "odds", "why", "chat")
-    ]
+    frames: list[tuple[str, dict[str, Any]]] = [(kind, OF_A_SEAT[kind]) for kind in BY_FRAME]
     with Socket(port) as nobody, Socket(port) as other:
         other.watch(german)
         for kind, fields in frames:

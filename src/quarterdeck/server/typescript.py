@@ -1,6 +1,6 @@
 """The types on the wire for the page's own checks (``web/protocol.d.ts``), made from the table of endpoints.
 
-    python -m quarterdeck.server.typescript
+    make types
 
 writes the file anew; a test holds it to the types.
 """
@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable
-from functools import reduce
 from pathlib import Path
 from typing import Any, Final
 
@@ -22,9 +21,9 @@ from quarterdeck.server.endpoints import ENDPOINTS
 from quarterdeck.server.wire import incoming, outgoing
 
 PAGE: Final = Path(quarterdeck.__file__).parent / "web" / "protocol.d.ts"
-HEAD: Final = "/** What the server says and takes. Made by `python -m quarterdeck.server.typescript`: change the types there. */\n"
+HEAD: Final = "/** What the server says and takes. Made by `make types` from the server's own; not to be edited. */\n"
 
-SOCKET: Final = (*outgoing.FRAMES, incoming.Watch, incoming.Leave, outgoing.Problem)
+SOCKET: Final = (outgoing.Frame, incoming.Watch, incoming.Leave, outgoing.Problem)
 PLAIN: Final = {
     inspect.AnyType: "unknown",
     inspect.NoneType: "null",
@@ -38,7 +37,7 @@ PLAIN: Final = {
 ALIASES: Final[dict[str, Any]] = {
     "At": inspect.type_info(scene.At),
     "Board": inspect.type_info(scene.Board),
-    "Frame": inspect.type_info(reduce(lambda one, other: one | other, outgoing.FRAMES)),
+    "Frame": inspect.type_info(outgoing.Frame),
 }
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Final, Literal
+from typing import Annotated, Any, Literal
 
 import msgspec
 from msgspec import Meta
@@ -344,7 +344,7 @@ class Gone(Wire, frozen=True, tag_field="type", tag="gone"):
     error: Fault
 
 
-FRAMES: Final = (Reply, BoardSent, PositionShown, ChatSent, Gone)
+Frame = Reply | BoardSent | PositionShown | ChatSent | Gone
 
 
 class YourTurn(Wire, frozen=True):
