@@ -130,6 +130,20 @@ def test_frames_of_a_seat_are_for_its_player_alone(port: int) -> None:
         assert refused["error"]["code"] == "forbidden"
 
 
+@pytest.mark.parametrize("frame", BY_FRAME)
+def test_a_request_is_understood_and_refused_alike_by_either_way(port: int, frame: str) -> None:
+    player = table(port)["british"]
+    said = {"seat": "british", **OF_A_SEAT[frame]}
+    wrong = [{**said, "surprise": 1}, {**said, "seat": 7}, {}]
+    with Socket(port) as socket:
+        for body in wrong:
+            by_frame = socket.ask(frame, match=player.match, **body)["error"]
+            assert by_frame == player.post(player.at(frame), body).json["error"]
+            assert by_frame["code"] == "malformed"
+        stranger = Browser(port).post(player.at(frame), said).json["error"]
+        assert socket.ask(frame, match=player.match, **said)["error"] == stranger
+
+
 def test_a_seat_that_is_handed_over_stops_watching(port: int) -> None:
     players = table(port)
     player = asked(players)
