@@ -19,7 +19,7 @@ COMPILE := $(UV_VENV)/bin/python -m uv pip compile --quiet --universal --generat
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help setup run test check fmt bench contest load crash fuzz postgres chromium lock clean
+.PHONY: help setup run test check fmt types bench contest load crash fuzz postgres chromium lock clean
 
 help: ## List the targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-7s %s\n", $$1, $$2 }' Makefile
@@ -42,6 +42,9 @@ check: $(INSTALLED) ## Lint, formatting and types only
 fmt: $(INSTALLED) ## Format and apply the safe lint fixes
 	$(PY) -m ruff check --fix .
 	$(PY) -m ruff format .
+
+types: $(INSTALLED) ## Write the page's types anew from those on the wire
+	$(PY) -m quarterdeck.server.typescript
 
 bench: $(INSTALLED) ## Run the benchmarks
 	$(PY) benchmarks/bench.py

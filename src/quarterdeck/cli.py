@@ -201,7 +201,7 @@ def _rules(options: argparse.Namespace) -> int:
 
 def _serve(options: argparse.Namespace) -> int:
     try:
-        from quarterdeck.server.run import serve
+        from quarterdeck.server.serve import serve
         from quarterdeck.server.settings import Settings
     except ImportError as error:
         raise QuarterdeckError(f"hosting needs more packages: pip install 'quarterdeck[server]' ({error.name})") from None

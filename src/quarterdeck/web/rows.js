@@ -1,7 +1,7 @@
 /** Options that belong together: one row with the group's words once, and a small button for what tells each from the others. */
 import { html, useState } from "./html.js";
 
-/** @typedef {import("./protocol").Option} Option */
+/** @typedef {import("./protocol").OptionShown} Option */
 /** @typedef {{key: string, group: string, options: Option[]}} Row */
 
 /** Neighbours of one group are one row, every other option is a row of its own. @param {Option[]} options @returns {Row[]} */

@@ -8,7 +8,7 @@ import { Gauges } from "./gauges.js";
 
 /** @typedef {import("../protocol").Zone} Zone */
 /** @typedef {import("../protocol").Scene} Scene */
-/** @typedef {import("../protocol").Option} Option */
+/** @typedef {import("../protocol").OptionShown} Option */
 
 const PLAYING_CARD = /^(10|[2-9JQKA])([♠♥♦♣])$/;
 const OPEN_PILE = 6;

@@ -13,8 +13,7 @@ import { NEAR } from "./viewport.js";
 
 /** The layout of a board, made again only when the board is another. @param {import("../protocol").Board} board */
 export function useLayout(board) {
-  const text = JSON.stringify(board);
-  return useMemo(() => layoutOf(board), [text]);
+  return useMemo(() => layoutOf(board), [board]);
 }
 
 /** The sheet is drawn once. @param {{layout: Layout}} props */

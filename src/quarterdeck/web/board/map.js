@@ -15,7 +15,7 @@ import { Targets, targetsOf } from "./targets.js";
 import { Viewport } from "./viewport.js";
 
 /** @typedef {import("../protocol").Scene} Scene */
-/** @typedef {import("../protocol").Option} Option */
+/** @typedef {import("../protocol").OptionShown} Option */
 
 /**
  * @param {{game: string, moment: import("./looking.js").Moment, scene: Scene, options: Option[], fresh: import("../protocol").LogLine[],

@@ -2,7 +2,7 @@
 import { html, useEffect, useRef } from "../html.js";
 import { Briefs, rowsOf } from "../rows.js";
 
-/** @typedef {import("../protocol").Option} Option */
+/** @typedef {import("../protocol").OptionShown} Option */
 
 /**
  * @param {{options: Option[], at: {left: number, top: number}, onChoose: (option: Option) => void, onClose: () => void,

@@ -5,7 +5,7 @@ import { loops, polygon } from "./geometry.js";
 import { cellNamed } from "./naming.js";
 import { rowsOf, said } from "../rows.js";
 
-/** @typedef {import("../protocol").Option} Option */
+/** @typedef {import("../protocol").OptionShown} Option */
 /** @typedef {{key: string, options: Option[], x: number, y: number, size: number, cell: [number, number] | null, cells: [number, number][]}} Target `cells`: those of a piece that fills several */
 
 /**

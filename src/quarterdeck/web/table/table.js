@@ -13,7 +13,7 @@ import { Players } from "./players.js";
 import { Tabs } from "./tabs.js";
 
 /** @typedef {import("../live.js").Live} Live */
-/** @typedef {import("../protocol").Option} Option */
+/** @typedef {import("../protocol").OptionShown} Option */
 
 /** @type {Option[]} */
 const NONE = [];

@@ -1,7 +1,7 @@
-"""The course of one match: what its log of acts comes to. No database, no clock, no socket; the same in every process.
+"""A match as far as it has been played: what its acts come to. No database, no clock, no socket; the same in every process.
 
-What everybody sees has a number for every viewpoint of its own: it goes up by one with every act that the viewpoint sees
-happen. Of a seat that decides in secret (``Together``) the others see only when it comes to be ready, or no longer is.
+Every viewpoint has a number of its own: it goes up by one with every act that the viewpoint sees happen. Of a seat that
+decides in secret (``Together``) the others see only when it comes to be ready, or no longer is.
 """
 
 from __future__ import annotations
@@ -16,25 +16,14 @@ from quarterdeck.engine import scenario as scenarios
 from quarterdeck.engine.asks import SPECTATOR, Seat, Seats, Together, seen_by
 from quarterdeck.engine.chance import Chance, Fair, Scripted
 from quarterdeck.engine.errors import CannotUndo, GameOver, NotYourTurn
-from quarterdeck.engine.game import Game, Label, Outcome
+from quarterdeck.engine.game import Game, Outcome
 from quarterdeck.engine.log import Entry
 from quarterdeck.engine.match import Match
-from quarterdeck.engine.odds import Odds
-from quarterdeck.server.wire import (
-    AskShown,
-    Headline,
-    LikelyShown,
-    LogLine,
-    OddsShown,
-    OptionShown,
-    OutcomeShown,
-    Position,
-    RefusalShown,
-    UndoShown,
-)
+from quarterdeck.server.wire.outgoing import LogLine
 
 ActKind = Literal["choose", "undo", "ask-undo", "agree", "refuse", "resign"]
-PERSON: Final = "person"
+STAND_IN: Final = "greedy"  # plays on for a person who resigned among several
+NAMELESS: Final = "person"  # in the record, a person who gave no name
 
 
 class Act(msgspec.Struct, frozen=True, array_like=True):
@@ -47,7 +36,7 @@ class Act(msgspec.Struct, frozen=True, array_like=True):
     key: str = ""
 
 
-class Header(msgspec.Struct, frozen=True):
+class Start(msgspec.Struct, frozen=True):
     """What a match starts from, besides its acts."""
 
     id: str
@@ -55,25 +44,25 @@ class Header(msgspec.Struct, frozen=True):
     scenario: dict[str, Any]
     server_seed: str
     seeds: dict[Seat, str]
-    players: dict[Seat, str]  # "person" or the name of a bot
+    bots: dict[Seat, str]  # the bot that plays a seat; empty where a person does
     names: dict[Seat, str]
     script: list[int | str] | None = None  # the dice and cards of the match that this one goes on from
 
 
-def chance_of(header: Header) -> Chance:
-    fair = Fair(bytes.fromhex(header.server_seed), header.seeds)
-    return fair if header.script is None else Scripted(header.script, fair)
+def chance_of(start: Start) -> Chance:
+    fair = Fair(bytes.fromhex(start.server_seed), start.seeds)
+    return fair if start.script is None else Scripted(start.script, fair)
 
 
-class Course:
+class Played:
     """A match as far as it has been played."""
 
-    def __init__(self, header: Header, games: Mapping[str, Game[Any]], listen: bool = True) -> None:
-        self.header = header
-        game = games[header.game]
-        scenario = scenarios.build(game.scenario, header.scenario, "the scenario")
-        names = [header.names[seat] or header.players[seat] for seat in game.seats(scenario)]
-        self.match: Match[Any] = Match(game, scenario, chance_of(header), names, bytes.fromhex(header.server_seed))
+    def __init__(self, start: Start, games: Mapping[str, Game[Any]], listen: bool = True) -> None:
+        self.start = start
+        game = games[start.game]
+        scenario = scenarios.build(game.scenario, start.scenario, "the scenario")
+        names = [start.names[seat] or start.bots[seat] or NAMELESS for seat in game.seats(scenario)]
+        self.match: Match[Any] = Match(game, scenario, chance_of(start), names, bytes.fromhex(start.server_seed))
         self.acts: list[Act] = []
         self.resigned: list[Seat] = []
         self.undo_asked: Seat = ""
@@ -98,15 +87,15 @@ class Course:
 
     @property
     def waiting_bots(self) -> list[Seat]:
-        return [seat for seat in self.waiting if self.player(seat) != PERSON]
+        return [seat for seat in self.waiting if self.bot(seat)]
 
-    def player(self, seat: Seat) -> str:
-        """Who plays a seat: a person, or a bot by its name."""
-        return "greedy" if seat in self.resigned else self.header.players[seat]
+    def bot(self, seat: Seat) -> str:
+        """The bot that plays a seat; empty where a person does."""
+        return STAND_IN if seat in self.resigned else self.start.bots[seat]
 
     @property
     def persons(self) -> list[Seat]:
-        return [seat for seat in self.match.seats if self.player(seat) == PERSON]
+        return [seat for seat in self.match.seats if not self.bot(seat)]
 
     def number(self, viewpoint: Seat) -> int:
         return len(self.moments[viewpoint]) - 1
@@ -214,70 +203,7 @@ class Course:
             lines.append(told[id(entry)])
         self._entries[viewpoint] = now
 
-    # Showing
-
-    def position(self, viewpoint: Seat, view: bool = False) -> Position:
-        """All that a viewpoint may know of where the match stands; the log is whole."""
-        match = self.match
-        over = self.outcome is not None
-        return Position(
-            match=self.header.id,
-            seat=viewpoint,
-            number=self.number(viewpoint),
-            status="over" if over else "playing",
-            waiting=list(self.waiting),
-            scene=match.scene(viewpoint),
-            ask=self._ask(viewpoint),
-            log_from=0,
-            log=self.lines[viewpoint].copy(),
-            undo=self._undo_shown(viewpoint),
-            outcome=self.outcome_shown(),
-            match_info=None,
-            view=match.view(viewpoint) if view else None,
-        )
-
-    def outcome_shown(self) -> OutcomeShown | None:
-        if self.outcome is None:
-            return None
-        said = self.outcome
-        return OutcomeShown(
-            winners=list(said.winners),
-            clause=said.clause,
-            why=said.why,
-            how=said.how,
-            text=said.text(self.match.game.seat_name),
-        )
-
-    def _ask(self, seat: Seat) -> AskShown | None:
-        if not seat or seat not in self.waiting:
-            return None
-        match, asked = self.match, self.match.asked(seat)
-        return AskShown(
-            prompt=asked.prompt.key,
-            clause=asked.clause,
-            question=asked.prompt.text(asked.about),
-            about=dict(asked.about),
-            together=self.decides_together,
-            options=[_option_shown(notation, label) for notation, label in match.labels(seat)],
-            refusals=[
-                RefusalShown(notation=each.notation, text=each.text, clause=each.clause, points_at=each.points_at)
-                for each in match.refusals(seat)
-            ],
-            odds=not self.decides_together,
-        )
-
-    def _undo_shown(self, seat: Seat) -> UndoShown:
-        can_ask = bool(seat) and self.outcome is None and not self.undo_asked and self.match.can_undo(seat)
-        return UndoShown(
-            can_ask=can_ask, asked_by=self.undo_asked, agreed=self.agreed.copy(), you_decide=seat in self.deciders
-        )
-
-    def log_kept(self, viewpoint: Seat, number: int, held: int) -> int:
-        """How many lines of the log are still good that a client held at an earlier number; 0 where that cannot be."""
-        lengths = self.log_lengths[viewpoint]
-        if not 0 <= number < len(lengths) or lengths[number] != held:
-            return 0
-        return min(lengths[number:])
+    # Looking back
 
     def cause(self, viewpoint: Seat, number: int, over: bool) -> tuple[Seat, str]:
         """Who brought a viewpoint's number about, and by which choice, as far as the viewpoint may know by now."""
@@ -310,60 +236,8 @@ class Course:
         return [Act(number, "choose", given.seat, given.notation) for number, given in enumerate(made, 1)]
 
 
-def _option_shown(notation: str, label: Label) -> OptionShown:
-    return OptionShown(
-        notation=notation,
-        text=label.text,
-        clause=label.clause,
-        points_at=label.points_at,
-        group=label.group,
-        brief=label.brief,
-        facing=label.facing,
-        ghost=label.ghost,
-    )
-
-
 def _line(entry: Entry) -> LogLine:
     facts = msgspec.to_builtins(entry)
     for name in ("type", "to", "clause"):
         facts.pop(name, None)
     return LogLine(kind=type(entry).__name__, clause=entry.clause, text=entry.text(), facts=facts)
-
-
-def odds_shown(choice: str, odds: Odds) -> OddsShown:
-    return OddsShown(
-        choice=choice,
-        exact=odds.exact,
-        samples=odds.samples,
-        headline=[Headline(text=text, probability=float(of), fraction=str(of)) for text, of in odds.headline()],
-        likely=[
-            LikelyShown(
-                happens=list(each.happens),
-                text=each.text,
-                probability=float(each.probability),
-                fraction=str(each.probability),
-                low=float(each.low),
-                high=float(each.high),
-            )
-            for each in odds.likely
-        ],
-    )
-
-
-def waiting_position(match: str, viewpoint: Seat) -> Position:
-    """Before the start: nothing to be seen yet."""
-    return Position(
-        match=match,
-        seat=viewpoint,
-        number=0,
-        status="open",
-        waiting=[],
-        scene=None,
-        ask=None,
-        log_from=0,
-        log=[],
-        undo=UndoShown(can_ask=False, asked_by="", agreed=[], you_decide=False),
-        outcome=None,
-        match_info=None,
-        view=None,
-    )

@@ -1,4 +1,4 @@
-"""Everything that goes over the wire, as types: they decode what comes, encode what goes, and make the description."""
+"""What goes out: replies and frames, as types that encode them."""
 
 from __future__ import annotations
 
@@ -7,140 +7,18 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta
 
-from quarterdeck.engine.scene import Ghost, Look, Scene
+from quarterdeck.engine.scene import Board, Ghost, Look, Scene
 
-MatchId = Annotated[str, Meta(pattern=r"^[a-z2-7]{16}\Z", description="a match")]
-SeatName = Annotated[str, Meta(max_length=60, description="a seat of the game; empty: a spectator")]
-Secret = Annotated[str, Meta(min_length=20, max_length=100, pattern=r"^[A-Za-z0-9_-]+\Z")]
-Key = Annotated[str, Meta(pattern=r"^[A-Za-z0-9_-]{8,64}\Z", description="makes an answer count once")]
-Number = Annotated[int, Meta(ge=0, le=2**31 - 1)]
-PieceName = Annotated[str, Meta(min_length=1, max_length=100, description="a piece of the scene, by its id")]
-Choice = Annotated[str, Meta(min_length=1, max_length=400)]
-PlayerName = Annotated[str, Meta(max_length=40)]
-Seed = Annotated[str, Meta(max_length=200, pattern=r"^[^,=|]*\Z")]
-Words = Annotated[str, Meta(min_length=1, max_length=500)]
 Group = Annotated[str, Meta(description="neighbours in the list with the same words here make one row")]
 Brief = Annotated[str, Meta(description="what tells an option from the others of its row")]
 Facing = Annotated[int, Meta(ge=0, lt=360, description="the way that brief names, in degrees clockwise from the north")]
+Digest = Annotated[str, Meta(pattern=r"^[0-9a-f]{32}\Z", description="names a board: the start of the SHA-256 of its JSON")]
 Status = Literal["open", "playing", "over"]
 By = Literal["person", "bot"]
 
 
 class Wire(msgspec.Struct, frozen=True, kw_only=True):
     """What goes out."""
-
-
-class Body(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """What comes in: nothing is taken that is not expected."""
-
-
-# What comes in
-
-
-class SeatWanted(Body, frozen=True):
-    by: By = "person"
-    bot: Annotated[str, Meta(max_length=40)] = ""
-
-
-class Create(Body, frozen=True):
-    game: Annotated[str, Meta(min_length=1, max_length=60)]
-    scenario: Annotated[str, Meta(max_length=60)] = ""
-    scenario_toml: Annotated[str, Meta(max_length=100_000)] = ""
-    options: Annotated[dict[str, str | int | bool], Meta(max_length=50)] = {}
-    seats: Annotated[dict[SeatName, SeatWanted], Meta(max_length=20)] = {}
-    listed: bool = False
-    title: Annotated[str, Meta(max_length=80)] = ""
-
-
-class Sit(Body, frozen=True):
-    seat: SeatName
-    invitation: Secret
-    name: PlayerName = ""
-    seed: Seed = ""
-
-
-class Take(Body, frozen=True):
-    seat: SeatName
-    token: Secret
-
-
-class OfSeat(Body, frozen=True):
-    seat: SeatName
-
-
-class Answer(Body, frozen=True):
-    seat: SeatName
-    number: Number
-    choice: Choice
-    key: Key
-
-
-class Undo(Body, frozen=True):
-    seat: SeatName
-    number: Number
-
-
-class Consent(Body, frozen=True):
-    seat: SeatName
-    number: Number
-    agree: bool
-
-
-class OddsWanted(Body, frozen=True):
-    seat: SeatName
-    number: Number
-    choice: Choice
-
-
-class WhyWanted(Body, frozen=True):
-    seat: SeatName
-    choice: Choice
-
-
-class Say(Body, frozen=True):
-    seat: SeatName
-    text: Words
-
-
-class SetWebhook(Body, frozen=True):
-    seat: SeatName
-    url: Annotated[str, Meta(max_length=500)]
-
-
-class PlayOn(Body, frozen=True):
-    number: Number
-    viewpoint: SeatName = ""
-    seats: Annotated[dict[SeatName, SeatWanted], Meta(max_length=20)] = {}
-
-
-class ListQuery(Body, frozen=True):
-    game: Annotated[str, Meta(max_length=60)] = ""
-    status: Literal["", "open", "playing", "over"] = ""
-    before: Annotated[float, Meta(ge=0, le=1e12)] | None = None
-
-
-class PositionQuery(Body, frozen=True):
-    seat: SeatName = ""
-    view: bool = False
-
-
-class LookQuery(Body, frozen=True):
-    piece: PieceName
-    seat: SeatName = ""
-    number: Number | None = None
-
-
-class ReplayQuery(Body, frozen=True):
-    number: Number | None = None
-    seat: SeatName = ""
-    view: bool = False
-
-
-class ChatQuery(Body, frozen=True):
-    after: Number = 0
-
-
-# What goes out
 
 
 class Fault(Wire, frozen=True, omit_defaults=True):
@@ -157,7 +35,7 @@ class SeatTitle(Wire, frozen=True):
 class HouseRule(Wire, frozen=True):
     name: str
     kind: Literal["switch", "choice", "number", "text"]
-    default: Any
+    default: bool | int | str
     choices: list[str | int]
     low: int | None
     high: int | None
@@ -190,13 +68,9 @@ class Games(Wire, frozen=True):
     games: list[GameInfo]
 
 
-class SceneShown(Wire, frozen=True):
+class Opening(Wire, frozen=True):
     scene: Scene
     seats: list[SeatTitle]
-
-
-class SceneQuery(Body, frozen=True):
-    options: Annotated[str, Meta(max_length=4_000)] = ""
 
 
 class ClauseShown(Wire, frozen=True):
@@ -246,7 +120,7 @@ class MatchInfo(Wire, frozen=True):
     scenario: str
     scenario_title: str
     story: str
-    options: dict[str, Any]
+    options: dict[str, bool | int | str]
     status: Status
     listed: bool
     hides: bool
@@ -334,13 +208,24 @@ class UndoShown(Wire, frozen=True):
     you_decide: bool
 
 
-class Position(Wire, frozen=True, tag_field="type", tag="position"):
+class SceneShown(Scene, frozen=True, omit_defaults=True):
+    """A scene whose board has been sent before, or is sent apart: it is the larger half, and hardly ever changes."""
+
+    board: Digest  # type: ignore[assignment]
+
+
+class BoardShown(Wire, frozen=True):
+    digest: Digest
+    board: Board
+
+
+class PositionShown(Wire, frozen=True, tag_field="type", tag="position"):
     match: str
     seat: str
     number: int
     status: Status
     waiting: list[str]
-    scene: Scene | None
+    scene: SceneShown | None
     ask: AskShown | None
     log_from: int
     log: list[LogLine]
@@ -354,22 +239,22 @@ class Problem(Wire, frozen=True, omit_defaults=True):
     """Every refusal; ``position`` where the client should look at a new one."""
 
     error: Fault
-    position: Position | None = None
+    position: PositionShown | None = None
 
 
 class Answered(Wire, frozen=True):
     number: int
     again: bool
-    position: Position
+    position: PositionShown
 
 
 class Undone(Wire, frozen=True):
     done: bool
-    position: Position
+    position: PositionShown
 
 
 class Resigned(Wire, frozen=True):
-    position: Position
+    position: PositionShown
 
 
 class Headline(Wire, frozen=True):
@@ -428,7 +313,7 @@ class Looked(Wire, frozen=True):
 
 
 class Replayed(Wire, frozen=True):
-    position: Position
+    position: PositionShown
     first: int
     last: int
     choice: str
@@ -436,82 +321,7 @@ class Replayed(Wire, frozen=True):
     numbers: dict[str, int]
 
 
-# The socket: frames that come in
-
-
-class Frame(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, tag_field="type"):
-    id: Annotated[int, Meta(ge=0, le=2**53)] | None = None
-
-
-class WatchFrame(Frame, frozen=True, tag="watch"):
-    match: MatchId
-    seat: SeatName = ""
-    token: Secret | None = None
-    number: Number | None = None
-    log: Number | None = None
-    chat: Number | None = None
-    view: bool = False
-
-
-class LeaveFrame(Frame, frozen=True, tag="leave"):
-    match: MatchId
-    seat: SeatName = ""
-
-
-class AnswerFrame(Frame, frozen=True, tag="answer"):
-    match: MatchId
-    seat: SeatName
-    number: Number
-    choice: Choice
-    key: Key
-
-
-class UndoFrame(Frame, frozen=True, tag="undo"):
-    match: MatchId
-    seat: SeatName
-    number: Number
-
-
-class ConsentFrame(Frame, frozen=True, tag="consent"):
-    match: MatchId
-    seat: SeatName
-    number: Number
-    agree: bool
-
-
-class ResignFrame(Frame, frozen=True, tag="resign"):
-    match: MatchId
-    seat: SeatName
-
-
-class ChatFrame(Frame, frozen=True, tag="chat"):
-    match: MatchId
-    seat: SeatName
-    text: Words
-
-
-class OddsFrame(Frame, frozen=True, tag="odds"):
-    match: MatchId
-    seat: SeatName
-    number: Number
-    choice: Choice
-
-
-class WhyFrame(Frame, frozen=True, tag="why"):
-    match: MatchId
-    seat: SeatName
-    choice: Choice
-
-
-class PingFrame(Frame, frozen=True, tag="ping"):
-    pass
-
-
-MatchFrame = LeaveFrame | AnswerFrame | UndoFrame | ConsentFrame | ResignFrame | ChatFrame | OddsFrame | WhyFrame
-AnyFrame = WatchFrame | PingFrame | MatchFrame
-
-
-# and those that go out
+# What the socket sends, besides positions
 
 
 class Reply(Wire, frozen=True, tag_field="type", tag="reply", omit_defaults=True):
@@ -519,6 +329,10 @@ class Reply(Wire, frozen=True, tag_field="type", tag="reply", omit_defaults=True
     ok: bool
     data: Any = None
     error: Fault | None = None
+
+
+class BoardSent(BoardShown, frozen=True, tag_field="type", tag="board"):
+    """Before the first position of a socket that names it."""
 
 
 class ChatSent(ChatLine, frozen=True, tag_field="type", tag="chat"):
@@ -529,6 +343,9 @@ class Gone(Wire, frozen=True, tag_field="type", tag="gone"):
     match: str
     seat: str
     error: Fault
+
+
+Frame = Reply | BoardSent | PositionShown | ChatSent | Gone
 
 
 class YourTurn(Wire, frozen=True):

@@ -24,8 +24,10 @@ from quarterdeck.bots import Sight, bot
 from quarterdeck.engine.asks import Seat
 from quarterdeck.engine.errors import QuarterdeckError
 from quarterdeck.engine.game import Game
-from quarterdeck.server.course import Act, Course, Header, odds_shown
-from quarterdeck.server.wire import Looked, OddsShown, Replayed
+from quarterdeck.engine.scene import Board
+from quarterdeck.server.played import Act, Played, Start
+from quarterdeck.server.showing import odds_shown, position_shown
+from quarterdeck.server.wire.outgoing import Looked, OddsShown, Replayed
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -41,7 +43,7 @@ def catalogue(name: str) -> Mapping[str, Game[Any]]:
     return games
 
 
-class Crew:
+class Workers:
     """Calls out work and waits for it without holding anybody up."""
 
     def __init__(self, games: str, bot_workers: int) -> None:
@@ -49,24 +51,28 @@ class Crew:
         self._sizes = {"bots": max(1, bot_workers), "helpers": 1}
         self._pools: dict[str, ProcessPoolExecutor] = {}
 
-    async def think(self, header: Header, acts: list[Act], seat: Seat, name: str) -> str:
+    async def think(self, start: Start, acts: list[Act], seat: Seat, name: str) -> str:
         """What a bot chooses."""
-        return await self._call("bots", _think, header, _packed(acts), seat, name)
+        return await self._call("bots", _think, start, _packed(acts), seat, name)
 
-    async def odds(self, header: Header, acts: list[Act], seat: Seat, choice: str) -> OddsShown:
-        return await self._call("helpers", _odds, header, _packed(acts), seat, choice)
+    async def odds(self, start: Start, acts: list[Act], seat: Seat, choice: str) -> OddsShown:
+        return await self._call("helpers", _odds, start, _packed(acts), seat, choice)
 
-    async def replay(self, header: Header, acts: list[Act], seat: Seat, number: int | None, view: bool, over: bool) -> bytes:
+    async def replay(self, start: Start, acts: list[Act], seat: Seat, number: int | None, view: bool, over: bool) -> bytes:
         """The position of a viewpoint at one of its numbers: a ``Replayed``, encoded."""
-        return await self._call("helpers", _replay, header, _packed(acts), seat, number, view, over)
+        return await self._call("helpers", _replay, start, _packed(acts), seat, number, view, over)
 
-    async def look(self, header: Header, acts: list[Act], seat: Seat, number: int, piece: str) -> Looked:
+    async def look(self, start: Start, acts: list[Act], seat: Seat, number: int, piece: str) -> Looked:
         """What a piece bore on and saw at one of a viewpoint's numbers."""
-        return await self._call("helpers", _look, header, _packed(acts), seat, number, piece)
+        return await self._call("helpers", _look, start, _packed(acts), seat, number, piece)
 
-    async def prefix(self, header: Header, acts: list[Act], seat: Seat, number: int) -> tuple[list[int | str], list[Act]]:
+    async def board(self, start: Start, acts: list[Act], seat: Seat, number: int) -> Board:
+        """The board at one of a viewpoint's numbers."""
+        return await self._call("helpers", _board, start, _packed(acts), seat, number)
+
+    async def prefix(self, start: Start, acts: list[Act], seat: Seat, number: int) -> tuple[list[int | str], list[Act]]:
         """The dice and choices that led to a viewpoint's number."""
-        return await self._call("helpers", _prefix, header, _packed(acts), seat, number)
+        return await self._call("helpers", _prefix, start, _packed(acts), seat, number)
 
     def close(self) -> None:
         for pool in self._pools.values():
@@ -92,8 +98,8 @@ class Crew:
 # Below here: in the worker
 
 _catalogue: Mapping[str, Game[Any]] = {}
-_courses: OrderedDict[str, Course] = OrderedDict()
-_shown: deque[Course] = deque(maxlen=SHOWN)  # earlier positions, the latest asked for last
+_kept: OrderedDict[str, Played] = OrderedDict()
+_shown: deque[Played] = deque(maxlen=SHOWN)  # earlier positions, the latest asked for last
 
 
 def _sign_on(games: str) -> None:
@@ -114,64 +120,69 @@ def _packed(acts: list[Act]) -> bytes:
     return msgspec.msgpack.encode(acts)
 
 
-def _course(header: Header, packed: bytes) -> Course:
+def _played(start: Start, packed: bytes) -> Played:
     """The match where these acts leave it: carried on from where the worker last had it, if it can be."""
     acts = msgspec.msgpack.decode(packed, type=list[Act])
-    course = _courses.pop(header.id, None)
-    if course is None or course.header != header or course.acts != acts[: len(course.acts)]:
-        course = Course(header, _catalogue, listen=False)
-    course.follow(acts[len(course.acts) :])
-    _courses[header.id] = course
-    while len(_courses) > KEPT:
-        _courses.popitem(last=False)
-    return course
+    played = _kept.pop(start.id, None)
+    if played is None or played.start != start or played.acts != acts[: len(played.acts)]:
+        played = Played(start, _catalogue, listen=False)
+    played.follow(acts[len(played.acts) :])
+    _kept[start.id] = played
+    while len(_kept) > KEPT:
+        _kept.popitem(last=False)
+    return played
 
 
-def _think(header: Header, packed: bytes, seat: Seat, name: str) -> str:
-    course = _course(header, packed)
-    word = f"bot {seat} {len(course.acts)}".encode()
-    seed = int.from_bytes(hmac.digest(bytes.fromhex(header.server_seed), word, "sha256")[:8], "big")
-    return bot(name, seed).choose(Sight(course.match, seat))
+def _think(start: Start, packed: bytes, seat: Seat, name: str) -> str:
+    played = _played(start, packed)
+    word = f"bot {seat} {len(played.acts)}".encode()
+    seed = int.from_bytes(hmac.digest(bytes.fromhex(start.server_seed), word, "sha256")[:8], "big")
+    return bot(name, seed).choose(Sight(played.match, seat))
 
 
-def _odds(header: Header, packed: bytes, seat: Seat, choice: str) -> OddsShown:
-    return odds_shown(choice, _course(header, packed).match.odds(choice, seat))
+def _odds(start: Start, packed: bytes, seat: Seat, choice: str) -> OddsShown:
+    return odds_shown(choice, _played(start, packed).match.odds(choice, seat))
 
 
-def _replay(header: Header, packed: bytes, seat: Seat, number: int | None, view: bool, over: bool) -> bytes:
-    whole = _course(header, packed)
+def _replay(start: Start, packed: bytes, seat: Seat, number: int | None, view: bool, over: bool) -> bytes:
+    whole = _played(start, packed)
     last = whole.number(seat)
     number = last if number is None else number
-    course = _earlier(whole, seat, number)
-    position = course.position(seat, view)
-    by, choice = course.cause(seat, number, over)
-    numbers = {each: course.number(each) for each in course.viewpoints} if over else {}
+    played = _earlier(whole, seat, number)
+    match = played.match
+    position = position_shown(played, seat, match.scene(seat), match.view(seat) if view else None)
+    by, choice = played.cause(seat, number, over)
+    numbers = {each: played.number(each) for each in played.viewpoints} if over else {}
     shown = Replayed(position=position, first=0, last=last, choice=choice, by=by, numbers=numbers)
     return msgspec.json.encode(shown)
 
 
-def _look(header: Header, packed: bytes, seat: Seat, number: int, piece: str) -> Looked:
-    course = _earlier(_course(header, packed), seat, number)
-    return Looked(number=number, look=course.match.look(piece, seat))
+def _look(start: Start, packed: bytes, seat: Seat, number: int, piece: str) -> Looked:
+    played = _earlier(_played(start, packed), seat, number)
+    return Looked(number=number, look=played.match.look(piece, seat))
 
 
-def _prefix(header: Header, packed: bytes, seat: Seat, number: int) -> tuple[list[int | str], list[Act]]:
-    course = _earlier(_course(header, packed), seat, number)
-    return course.script(), course.choices_made()
+def _board(start: Start, packed: bytes, seat: Seat, number: int) -> Board:
+    return _earlier(_played(start, packed), seat, number).match.scene(seat).board
 
 
-def _earlier(whole: Course, seat: Seat, number: int) -> Course:
+def _prefix(start: Start, packed: bytes, seat: Seat, number: int) -> tuple[list[int | str], list[Act]]:
+    played = _earlier(_played(start, packed), seat, number)
+    return played.script(), played.choices_made()
+
+
+def _earlier(whole: Played, seat: Seat, number: int) -> Played:
     """The match as it stood at one of a viewpoint's numbers: who looks at a piece of it has just been shown it."""
     if number > whole.number(seat):
         raise QuarterdeckError(f"the match has come to {whole.number(seat)} only")
     acts = whole.acts[: whole.moments[seat][number]]
-    for course in _shown:
-        if course.header == whole.header and course.acts == acts:
-            return course
-    course = Course(whole.header, _catalogue)
-    course.follow(acts)
-    _shown.append(course)
-    return course
+    for played in _shown:
+        if played.start == whole.start and played.acts == acts:
+            return played
+    played = Played(whole.start, _catalogue)
+    played.follow(acts)
+    _shown.append(played)
+    return played
 
 
-__all__ = ["Crew", "catalogue"]
+__all__ = ["Workers", "catalogue"]

@@ -9,27 +9,42 @@ import time
 from collections.abc import Awaitable, Callable, Coroutine
 from typing import TYPE_CHECKING, Any, Final
 
-from quarterdeck.server.denied import Denied
+import msgspec
+
+from quarterdeck.engine.asks import Seat
+from quarterdeck.server.acting import Wish, bot_answer
+from quarterdeck.server.played import Act, Start
+from quarterdeck.server.problems import Denied
 from quarterdeck.server.table import Table
 
 if TYPE_CHECKING:
-    from quarterdeck.server.house import House
+    from quarterdeck.server.host import Host
 
 SWEEP: Final = 10.0  # seconds; bots whose server died are looked for so often
 BOT_FAILURES: Final = 5
 
-log = logging.getLogger("quarterdeck.duty")
+log = logging.getLogger("quarterdeck.background")
 
 
-class Duty:
-    def __init__(self, house: House) -> None:
-        self._house = house
+class BotAsked(msgspec.Struct, frozen=True):
+    """What a bot needs to answer: the match so far, its seat, its name, and the number that it answers."""
+
+    start: Start
+    acts: list[Act]
+    seat: Seat
+    name: str
+    number: int
+
+
+class Background:
+    def __init__(self, host: Host) -> None:
+        self._host = host
         self._tasks: set[asyncio.Task[None]] = set()
         self._patience = 0.0  # with bots that have not answered
 
     def begin(self) -> None:
         self._spawn(self._forever(self._sweep))
-        if self._house.store.shared:
+        if self._host.store.shared:
             self._spawn(self._forever(self._hear_others))
 
     async def end(self) -> None:
@@ -55,7 +70,7 @@ class Duty:
 
     def wake_bots(self, table: Table) -> None:
         """See to it that the bots that are asked answer; one task for each table, as long as there is something to do."""
-        if table.bots is None and table.course is not None and table.course.waiting_bots:
+        if table.bots is None and table.played is not None and table.played.waiting_bots:
             table.bots = self._spawn(self._play_bots(table))
 
     async def _play_bots(self, table: Table) -> None:
@@ -78,28 +93,37 @@ class Duty:
 
     async def _play_bot(self, match: str) -> bool:
         """Let one bot answer; False if none is asked. The same pace for every answer: a quick one would tell."""
-        asked = await self._house.bot_asked(match)
+        asked = await self._asked(match)
         if asked is None:
             return False
         loop = asyncio.get_running_loop()
-        pace = loop.time() + self._house.settings.bot_pace
-        choice = await self._house.crew.think(asked.header, asked.acts, asked.seat, asked.name)
+        pace = loop.time() + self._host.settings.bot_pace
+        choice = await self._host.workers.think(asked.start, asked.acts, asked.seat, asked.name)
         await asyncio.sleep(max(0.0, pace - loop.time()))
-        await self._house.bot_answer(match, asked.seat, asked.number, choice, f"bot-{len(asked.acts):08d}")
+        wish = Wish("choose", asked.seat, asked.number, choice, f"bot-{len(asked.acts):08d}")
+        await bot_answer(self._host, match, wish)
         return True
+
+    async def _asked(self, match: str) -> BotAsked | None:
+        async with self._host.tables.at(match) as table:
+            played = table.played
+            if played is None or not played.waiting_bots:
+                return None
+            seat = played.waiting_bots[0]
+            return BotAsked(played.start, played.acts.copy(), seat, played.bot(seat), played.number(seat))
 
     async def _sweep(self) -> None:
         """Bots whose server died: our own after a restart, then every so often those of other servers."""
-        for match in await self._house.store.with_bots_to_move(time.time() - self._patience):
+        for match in await self._host.store.with_bots_to_move(time.time() - self._patience):
             with contextlib.suppress(Denied):
-                self.wake_bots(await self._house.table(match))
+                self.wake_bots(await self._host.tables.find(match))
         self._patience = SWEEP
         await asyncio.sleep(SWEEP)
 
     # Other servers
 
     async def _hear_others(self) -> None:
-        async for match in self._house.store.announcements():
-            for each in [match] if match else self._house.tables_laid:
+        async for match in self._host.store.announcements():
+            for each in [match] if match else list(self._host.tables.laid):
                 with contextlib.suppress(Denied):
-                    await self._house.catch_up(each)
+                    await self._host.tables.catch_up(each)

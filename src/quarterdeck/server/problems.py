@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from quarterdeck.engine.errors import (
     CannotUndo,
@@ -15,9 +15,7 @@ from quarterdeck.engine.errors import (
     UnknownGame,
     UnknownPiece,
 )
-
-if TYPE_CHECKING:
-    from quarterdeck.server.wire import Position
+from quarterdeck.server.wire.outgoing import Fault, PositionShown
 
 STATUS: Final = {
     "malformed": 400,
@@ -49,7 +47,7 @@ class Denied(Exception):
     """A refusal; ``position`` is what the client should look at instead."""
 
     def __init__(
-        self, code: str, sentence: str, clause: str = "", position: Position | None = None, wait: float = 0.0
+        self, code: str, sentence: str, clause: str = "", position: PositionShown | None = None, wait: float = 0.0
     ) -> None:
         super().__init__(sentence)
         self.code = code
@@ -61,6 +59,11 @@ class Denied(Exception):
     @property
     def status(self) -> int:
         return STATUS[self.code]
+
+    @property
+    def fault(self) -> Fault:
+        """What is said of it on the wire."""
+        return Fault(code=self.code, sentence=self.sentence, clause=self.clause)
 
 
 def denied(error: QuarterdeckError) -> Denied:
