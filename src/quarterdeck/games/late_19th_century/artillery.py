@@ -72,7 +72,7 @@ def target_in_words(state: Battle, firer: Unit | Ship, target: Unit | Ship, need
     """A target with all that decides where a shot will fall."""
     where = ("", ", straying to the left", ", straying to the right")[hand]
     away = distance(firer.at, target.at)
-    seen = ", out of sight" if state.setting.ground.sight_blocked(firer.at, target.at) else ""
+    seen = "" if sees(state, firer, target) else ", out of sight"
     return f"Fire at {target.name} in {name_of(target.at)}, range {away}{seen}, lands {on(needed)}{where}"
 
 
@@ -133,14 +133,18 @@ def shell(state: Battle, shot: Shot) -> Flow[None]:
     unit, mark = state.units[shot.firer], state.piece(shot.mark)
     faces = yield from roll_all(unit.side, D6, 1, "LC-19")
     better = modifier(state, unit, mark)
-    falls = [fall_of_shot(face + better) for face in faces]
-    direct = not state.setting.ground.sight_blocked(unit.at, mark.at)
-    state.say(log.Shelled, unit.name, mark.name, unit.figures.gun, better, direct, tuple(falls), "LC-19")
+    falls = tuple([fall_of_shot(face + better) for face in faces])
+    state.say(log.Shelled, unit.name, mark.name, unit.figures.gun, better, sees(state, unit, mark), falls, "LC-19")
     land(state, unit, mark, shot.hand, falls, ARTILLERY_AS_GUNS[unit.figures.gun])
     unit.fired = True
 
 
-def land(state: Battle, firer: Unit | Ship, mark: Unit | Ship, hand: int, falls: list[str], weapon: str) -> None:
+def sees(state: Battle, firer: Unit | Ship, mark: Unit | Ship) -> bool:
+    """LC-18 Whether fire is direct."""
+    return not state.setting.ground.sight_blocked(firer.at, mark.at)
+
+
+def land(state: Battle, firer: Unit | Ship, mark: Unit | Ship, hand: int, falls: tuple[str, ...], weapon: str) -> None:
     """LC-19, LC-21, LC-83 Each shot strikes all that is in the hex where it lands, friend or foe."""
     for fall, at in ((fall, where_it_lands(firer.at, mark.at, hand, fall)) for fall in falls if fall != NOWHERE):
         if at == firer.at or at not in state.setting.ground.board:

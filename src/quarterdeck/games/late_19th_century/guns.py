@@ -9,7 +9,15 @@ from quarterdeck.engine.asks import ALLOWED, D6, Choose, ClauseId, Flow, Option,
 from quarterdeck.engine.label import Label, Refusal
 from quarterdeck.games.late_19th_century import log
 from quarterdeck.games.late_19th_century.acts import ship_asked
-from quarterdeck.games.late_19th_century.artillery import Salvo, Target, land, shell_at, target_in_words, target_options
+from quarterdeck.games.late_19th_century.artillery import (
+    Salvo,
+    Target,
+    land,
+    sees,
+    shell_at,
+    target_in_words,
+    target_options,
+)
 from quarterdeck.games.late_19th_century.charts import FALLS_ON_TARGET, GUN_RANGE, MOST_DICE, fall_of_shot
 from quarterdeck.games.late_19th_century.standing import in_cover
 from quarterdeck.games.late_19th_century.state import HERE, MAIN, SECONDARY, Battery, Battle, Ship, Shot, Unit
@@ -101,8 +109,8 @@ def fire_battery(state: Battle, shot: Shot) -> Flow[None]:
     dice = min(guns_bearing(ship, shot.battery, mark.at), MOST_DICE)
     faces = yield from roll_all(ship.side, D6, dice, "LC-81")
     better = modifier(state, ship, shot.battery, mark)
-    falls = [fall_of_shot(face + better) for face in faces]
-    weapon = gun_type(ship, shot.battery)
-    direct = not state.setting.ground.sight_blocked(ship.at, mark.at)
-    state.say(log.Shelled, ship.name, mark.name, f"{shot.battery} ({weapon})", better, direct, tuple(falls), "LC-81")
+    falls, weapon = tuple([fall_of_shot(face + better) for face in faces]), gun_type(ship, shot.battery)
+    state.say(
+        log.Shelled, ship.name, mark.name, f"{shot.battery} ({weapon})", better, sees(state, ship, mark), falls, "LC-81"
+    )
     land(state, ship, mark, shot.hand, falls, weapon)

@@ -72,6 +72,7 @@ def retreats_on(board: Board) -> dict[str, Hex]:
 
 
 def why_no_retreat(state: Battle, ask: Choose, notation: str) -> ClauseId:
+    """What forbids to retreat to any hex of the map."""
     at = retreats_on(state.setting.ground.board).get(notation)
     return ALLOWED if at is None else cannot_retreat_to(state, unit_asked(state, ask), at)
 

@@ -54,13 +54,17 @@ def sail_label(state: Battle, ask: Choose, option: Option[Order]) -> Label:
     ship, order = ship_asked(state, ask), option.value
     if option is LIE_STILL:
         return Label("Lie still", "LC-89", ship.key, rank=HOLDS)
-    mines = courses_of(state, ship)[option].mines
+    mines = mines_on_the_way(state, ship, option)
     through = "" if not mines else ", through 1 mined hex" if mines == 1 else f", through {mines} mined hexes"
     if order.edge:
         return Label(f"Leave over the {order.edge}ern edge{through}", "LC-72", ship.key, rank=STAYS)
     there = name_of(order.at)
     words = f"Sail to {there}, heading {DIRECTION_NAMES[order.facing]}{through}"
     return faced(words, "LC-89", there, f"Sail to {there}{through}", order.facing, RISKS if mines else GOES)
+
+
+def mines_on_the_way(state: Battle, ship: Ship, option: Option[Order]) -> int:
+    return courses_remembered(*waters_of(state, ship), ship.at, ship.facing, ship.movement)[option].mines
 
 
 def why_not_sail(state: Battle, ask: Choose, notation: str) -> ClauseId:
@@ -135,10 +139,17 @@ def cannot_sail(state: Battle, ship: Ship, option: Option[Order]) -> ClauseId:
 def courses_of(state: Battle, ship: Ship, as_if_fresh: bool = False) -> dict[Option[Order], Course]:
     """LC-89 Everywhere she can end, by the way with the fewest mines and then the shortest. `as_if_fresh` leaves LC-98b
     out."""
+    return courses_from(*waters_of(state, ship, as_if_fresh), ship.at, ship.facing, ship.movement)
+
+
+Waters = tuple[Ground, frozenset[Hex], tuple[Hex, ...]]
+
+
+def waters_of(state: Battle, ship: Ship, as_if_fresh: bool = False) -> Waters:
+    """The map, where ships lie, and the enemies that she must not come nearer to."""
     taken = frozenset([other.at for other in state.ships.values() if other.place == HERE])
     kept_off = holds_back(state, ship) and not as_if_fresh
-    foes = tuple([foe.at for foe in state.foes(ship.side)]) if kept_off else ()
-    return courses_from(Watch(state.setting.ground, taken, foes), ship.at, ship.facing, ship.movement)
+    return state.setting.ground, taken, tuple([foe.at for foe in state.foes(ship.side)]) if kept_off else ()
 
 
 def holds_back(state: Battle, ship: Ship) -> bool:
@@ -146,39 +157,12 @@ def holds_back(state: Battle, ship: Ship) -> bool:
     return is_exhausted(state, ship.side) and not state.setting.naval and not ship.is_breaking_off
 
 
-class Watch(NamedTuple):
-    """What is looked out for on the way: mines, other ships, the edge of the board and, LC-98b, the nearest enemy."""
-
-    ground: Ground
-    taken: frozenset[Hex]
-    foes: tuple[Hex, ...]
-
-    def may_enter(self, at: Hex, to: Hex) -> bool:
-        """LC-89 Sea, and no other ship's hex; LC-98b for an exhausted side no hex nearer to the enemy."""
-        if to not in self.ground.sea or to in self.taken:
-            return False
-        return not self.foes or nearest(to, self.foes) >= nearest(at, self.foes)
-
-    def onto(self, course: Course, at: Hex, facing: int) -> Course:
-        return Course((*course.poses, (at, facing)), course.mines + 1 if at in self.ground.mined else course.mines)
-
-    def round(self, course: Course, at: Hex, facing: int) -> Course:
-        return Course((*course.poses, (at, facing)), course.mines)
-
-    def over_the_edge(self, found: dict[Option[Order], Course], at: Hex, facing: int, course: Course) -> None:
-        """LC-72 Any ship may leave, by a step ahead over the edge."""
-        edge = self.ground.board.edge_crossed(at, facing)
-        if edge is not None:
-            option = leave_by(str(edge))
-            known = found.get(option)
-            if known is None or course.mines < known.mines:
-                found[option] = Course(course.poses, course.mines, str(edge))
-
-
-@lru_cache(maxsize=256)
-def courses_from(watch: Watch, start: Hex, heading: int, movement: int) -> dict[Option[Order], Course]:
+def courses_from(
+    ground: Ground, taken: frozenset[Hex], foes: tuple[Hex, ...], start: Hex, heading: int, movement: int
+) -> dict[Option[Order], Course]:
     """LC-89 Each hex ahead costs one; a turn of 60° costs one and needs a hex moved ahead just before it. Only a ship that
     has 1 hex left, or cannot go ahead at all, may turn where she lies."""
+    watch = _Watch(ground, taken, foes)
     found: dict[Option[Order], Course] = {}
     stuck = movement > 0 and not watch.may_enter(start, neighbours(start)[heading])
     frontier: list[tuple[Hex, int, bool, Course]] = [(start, heading, stuck or movement == 1, NO_COURSE)]
@@ -200,6 +184,43 @@ def courses_from(watch: Watch, start: Hex, heading: int, movement: int) -> dict[
                 found[option] = course
         frontier = following
     return found
+
+
+courses_remembered: Final = lru_cache(maxsize=16)(courses_from)  # all labels of one prompt ask for the same
+
+
+class _Watch:
+    """What is looked out for on the way: mines, other ships, the edge of the board and, LC-98b, the nearest enemy."""
+
+    __slots__ = ("board", "foes", "mined", "sea", "taken")
+
+    def __init__(self, ground: Ground, taken: frozenset[Hex], foes: tuple[Hex, ...]) -> None:
+        self.board = ground.board
+        self.mined = ground.mined
+        self.sea = ground.sea
+        self.taken = taken
+        self.foes = foes
+
+    def may_enter(self, at: Hex, to: Hex) -> bool:
+        """LC-89 Sea, and no other ship's hex; LC-98b for an exhausted side no hex nearer to the enemy."""
+        if to not in self.sea or to in self.taken:
+            return False
+        return not self.foes or nearest(to, self.foes) >= nearest(at, self.foes)
+
+    def onto(self, course: Course, at: Hex, facing: int) -> Course:
+        return Course((*course.poses, (at, facing)), course.mines + 1 if at in self.mined else course.mines)
+
+    def round(self, course: Course, at: Hex, facing: int) -> Course:
+        return Course((*course.poses, (at, facing)), course.mines)
+
+    def over_the_edge(self, found: dict[Option[Order], Course], at: Hex, facing: int, course: Course) -> None:
+        """LC-72 Any ship may leave, by a step ahead over the edge."""
+        edge = self.board.edge_crossed(at, facing)
+        if edge is not None:
+            option = leave_by(str(edge))
+            known = found.get(option)
+            if known is None or course.mines < known.mines:
+                found[option] = Course(course.poses, course.mines, str(edge))
 
 
 def follow_course(state: Battle, ship: Ship, course: Course) -> Flow[None]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from enum import StrEnum
 from typing import Final
 
 from quarterdeck.engine.asks import D6, Choose, Facts, Flow, Option, Prompt, choose, roll_all
@@ -27,37 +26,22 @@ def roll_for_damage(state: Battle, ship: Ship, weapon: str, hits: int, by: str =
     state.say(log.Damaged, ship.name, by or weapon, hits, lost)
 
 
-class Price(StrEnum):
-    """LC-91 What may be given up for a point lost."""
-
-    FLOTATION = "flotation"
-    MOVEMENT = "movement"
-    MAIN_GUN = "main gun"
-    SECONDARY_GUNS = "secondary guns"
+FLOTATION: Final = Option("flotation", "Lose 1 FP")
+MOVEMENT: Final = Option("movement", "Give up 1 hex of movement")
+MAIN_GUN: Final = Option("main gun", "Give up 1 main gun")
+SECONDARY_GUNS: Final = Option("secondary guns", "Give up 2 secondary guns")
 
 
-FLOTATION: Final = Option("flotation", Price.FLOTATION)
-MOVEMENT: Final = Option("movement", Price.MOVEMENT)
-MAIN_GUN: Final = Option("main gun", Price.MAIN_GUN)
-SECONDARY_GUNS: Final = Option("secondary guns", Price.SECONDARY_GUNS)
-
-IN_WORDS: Final = {
-    Price.FLOTATION: "Lose 1 FP",
-    Price.MOVEMENT: "Give up 1 hex of movement",
-    Price.MAIN_GUN: "Give up 1 main gun",
-    Price.SECONDARY_GUNS: "Give up 2 secondary guns",
-}
-
-
-def price_label(state: Battle, ask: Choose, option: Option[Price]) -> Label:
-    return Label(IN_WORDS[option.value], "LC-91", ship_asked(state, ask).key)
+def price_label(state: Battle, ask: Choose, option: Option[str]) -> Label:
+    return Label(option.value, "LC-91", ship_asked(state, ask).key)
 
 
 def barred_prices(state: Battle, ask: Choose) -> Iterator[Refusal]:
-    """LC-91 What she no longer has."""
+    """What she no longer has."""
+    ship = ship_asked(state, ask)
     for option in (MOVEMENT, MAIN_GUN, SECONDARY_GUNS):
-        if option not in ask.options:
-            yield Refusal(option.notation, IN_WORDS[option.value], "LC-91")
+        if option not in prices(ship):
+            yield Refusal(option.notation, option.value, "LC-91")
 
 
 TRADE = Prompt(
@@ -78,13 +62,13 @@ def trade_off(state: Battle, ship: Ship) -> Flow[None]:
             about: Facts = {"unit": ship.figures.name, "key": ship.key, "owed": ship.owed}
             order = yield from choose(ship.side, TRADE, options, about)
         ship.owed -= 1
-        give_up(state, ship, order.value)
+        give_up(state, ship, order)
         if not ship.flotation:
             ship.owed = 0
             return
 
 
-def prices(ship: Ship) -> list[Option[Price]]:
+def prices(ship: Ship) -> list[Option[str]]:
     """LC-91 Only what she still has, two secondary guns at a time, never torpedo tubes."""
     options = [FLOTATION]
     if ship.movement:
@@ -96,19 +80,18 @@ def prices(ship: Ship) -> list[Option[Price]]:
     return options
 
 
-def give_up(state: Battle, ship: Ship, price: Price) -> None:
+def give_up(state: Battle, ship: Ship, price: Option[str]) -> None:
     """LC-71, LC-91 Losses add up, and what was traded away is never had back."""
-    match price:
-        case Price.MOVEMENT:
-            ship.movement -= 1
-        case Price.MAIN_GUN:
-            ship.main_guns -= 1
-        case Price.SECONDARY_GUNS:
-            ship.secondary_guns -= 2
-        case _:
-            ship.flotation -= 1
-    state.say(log.GaveUp, ship.name, price, ship.flotation)
-    if price is Price.FLOTATION and ship.flotation == ship.figures.critical and ship.flotation:
+    if price is FLOTATION:
+        ship.flotation -= 1
+    elif price is MOVEMENT:
+        ship.movement -= 1
+    elif price is MAIN_GUN:
+        ship.main_guns -= 1
+    else:
+        ship.secondary_guns -= 2
+    state.say(log.GaveUp, ship.name, price.notation, ship.flotation)
+    if price is FLOTATION and ship.flotation == ship.figures.critical and ship.flotation:
         state.say(log.BreaksOff, ship.name)
 
 
