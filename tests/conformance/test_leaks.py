@@ -6,8 +6,9 @@ from typing import Any
 
 import pytest
 from tests.conformance.driver import ANSWERS_FOLLOWED, GAMES_SEEN_THROUGH, Table, at_random, picks
-from tests.conformance.leaks import Leak, look_for_leaks
-from tests.toys.leaky import LEAKY
+from tests.conformance.leaks import Leak, look_for_leaks, look_for_loose_orders
+from tests.toys import smugglers
+from tests.toys.leaky import LEAKY, LOOSE
 
 from quarterdeck.engine.chance import Seeded
 from quarterdeck.engine.game import encode
@@ -18,6 +19,11 @@ SHARES = 4  # the games of a scenario are spread over so many tests, so that wor
 
 def search(table: Table, seeds: range) -> int:
     return sum(look_for_leaks(table.game, table.scenario, seed, ANSWERS_FOLLOWED) for seed in seeds)
+
+
+def loose_orders(table: Table) -> int:
+    games = table.games(GAMES_SEEN_THROUGH // 10)
+    return sum(look_for_loose_orders(table.match(seed), picks(seed)) for seed in range(games))
 
 
 @pytest.mark.parametrize("share", range(SHARES))
@@ -34,11 +40,26 @@ def test_a_leak_put_in_on_purpose_is_found(leak: str) -> None:
         search(table, range(GAMES_SEEN_THROUGH))
 
 
-def test_a_game_that_hides_something_imagines_other_worlds(table: Table) -> None:
+def test_what_is_chosen_together_and_not_opened_is_in_nobody_elses_record(hiding: Table) -> None:
+    """What is to be known by all is in the view, the scene or the log; what is in none of them is asked in secret."""
+    loose_orders(hiding)
+
+
+@pytest.mark.parametrize("loose", LOOSE)
+def test_a_secret_order_left_lying_about_on_purpose_is_found(loose: str) -> None:
+    with pytest.raises(Leak, match="by its record"):
+        loose_orders(Table(LOOSE[loose], "three"))
+
+
+def test_orders_that_stay_secret_are_compared() -> None:
+    """Otherwise the two above would have nothing to look at."""
+    assert loose_orders(Table(smugglers.GAME, "three"))
+
+
+def test_a_game_that_hides_something_imagines_other_worlds(hiding: Table) -> None:
     """Otherwise the leak test would compare a world with itself."""
-    if table.game.hides:
-        match = table.match(1)
-        assert any(imagines_another(match, seat) for seat, _, _ in at_random(match, picks(2)))
+    match = hiding.match(1)
+    assert any(imagines_another(match, seat) for seat, _, _ in at_random(match, picks(2)))
 
 
 def imagines_another(match: Match[Any], asked: str) -> bool:

@@ -274,13 +274,35 @@ class Match(Run[S]):
         if true._pending is None:
             return
         settled = len(true._given) if true._group is None else true._group.start
-        for given in true._given[:settled]:
-            self._relive_one(given, seat, luck)
+        self._relive_settled(true._given[:settled], seat, luck)
         if true._group is not None:
             self._relive_together(true._group, true._given[settled:], seat, luck)
         if self._pending.__class__ is not true._pending.__class__ or self.waiting != true.waiting:
             raise Contradiction
         self._go_on_by_chance()
+
+    def _relive_settled(self, given: list[Given], seat: Seat, luck: Luck) -> None:
+        """Answer by answer; those who chose together one after the other, as far as the seat came to know it."""
+        at = 0
+        while at < len(given):
+            if self._group is None:
+                self._relive_one(given[at], seat, luck)
+                at += 1
+                continue
+            for chooser in self._group.flows:
+                end = next((end for end, own in enumerate(given[at:], at + 1) if own.answer is READY), at)
+                self._relive_choices(chooser, given[at:end], seat, luck)
+                at = end
+
+    def _relive_choices(self, chooser: Seat, given: list[Given], seat: Seat, luck: Luck) -> None:
+        """What was chosen in secret is chosen anew, and may then be followed by more or fewer questions than it was."""
+        if not given or any(own.seat != chooser for own in given):
+            raise Contradiction
+        for own in given:
+            if own.seat == seat or seen_by(seat, own.to):
+                while chooser != seat and not seen_by(seat, self.asked(chooser).to):
+                    self._take(self._picked(self.asked(chooser), luck))
+                self._relive_one(own, seat, luck)
 
     def _relive_together(self, group: Group, given: list[Given], seat: Seat, luck: Luck) -> None:
         """The seat's own answers as they were; of the others only whether they are ready is known."""
