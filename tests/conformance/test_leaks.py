@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from tests.conformance.driver import ANSWERS_FOLLOWED, GAMES_SEEN_THROUGH, Table, at_random, picks
+from tests.conformance.driver import ANSWERS_FOLLOWED, LOOKED_THROUGH, ORDERED, SEEN_THROUGH, Table, at_random, picks
 from tests.conformance.leaks import Leak, look_for_leaks, look_for_loose_orders
 from tests.toys import smugglers
 from tests.toys.leaky import LEAKY, LOOSE
@@ -22,22 +22,20 @@ def search(table: Table, seeds: range) -> int:
 
 
 def loose_orders(table: Table) -> int:
-    games = table.games(GAMES_SEEN_THROUGH // 10)
-    return sum(look_for_loose_orders(table.match(seed), picks(seed)) for seed in range(games))
+    return sum(look_for_loose_orders(table.match(seed), picks(seed)) for seed in table.games(ORDERED))
 
 
 @pytest.mark.parametrize("share", range(SHARES))
 def test_no_seat_and_no_spectator_can_tell_the_true_world_from_an_imagined_one(table: Table, share: int) -> None:
-    games = max(SHARES, table.games(GAMES_SEEN_THROUGH if table.game.hides else GAMES_SEEN_THROUGH // 4))
-    compared = search(table, range(share, games, SHARES))
-    assert compared > games // SHARES * len(table.viewers)
+    seeds = table.games(SEEN_THROUGH if table.game.hides else LOOKED_THROUGH)[share::SHARES]
+    assert search(table, seeds) > len(seeds) * len(table.viewers)
 
 
 @pytest.mark.parametrize("leak", LEAKY)
 def test_a_leak_put_in_on_purpose_is_found(leak: str) -> None:
     table = Table(LEAKY[leak], "three")
     with pytest.raises(Leak):
-        search(table, range(GAMES_SEEN_THROUGH))
+        search(table, range(SEEN_THROUGH.most))
 
 
 def test_what_is_chosen_together_and_not_opened_is_in_nobody_elses_record(hiding: Table) -> None:
