@@ -21,8 +21,8 @@ def wins_as(side: str, seed: int) -> bool:
 
 
 @pytest.mark.parametrize("side", ["british", "german"])
-def test_greedy_beats_random_in_80_of_100_games_of_the_first_action(side: str) -> None:
-    assert wins(80, 100, (wins_as(side, seed) for seed in range(100)))
+def test_greedy_beats_random_in_36_of_40_games_of_the_first_action(side: str) -> None:
+    assert wins(36, 40, (wins_as(side, seed) for seed in range(40)))
 
 
 def test_a_contest_is_over_when_it_is_decided() -> None:
