@@ -16,7 +16,7 @@ from typing import Any, Final
 
 import msgspec
 
-from quarterdeck.bots import BOTS
+from quarterdeck.bots import bots
 from quarterdeck.engine import scenario as scenarios
 from quarterdeck.engine.asks import SPECTATOR, Seat
 from quarterdeck.engine.chance import Fair
@@ -265,8 +265,8 @@ class House:
         for seat, who in wanted.items():
             if seat not in seats:
                 raise Denied("scenario", f"there is no seat {seat[:40]!r}; there are {', '.join(seats)}")
-            if who.by == "bot" and who.bot not in BOTS:
-                raise Denied("scenario", f"there is no bot {who.bot[:40]!r}; there are {', '.join(BOTS)}")
+            if who.by == "bot" and who.bot not in bots():
+                raise Denied("scenario", f"there is no bot {who.bot[:40]!r}; there are {', '.join(bots())}")
         invitations: dict[Seat, str] = {}
         places = []
         for place, seat in enumerate(seats):
