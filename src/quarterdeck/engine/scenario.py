@@ -166,7 +166,7 @@ def _values(kind: msgspec.inspect.Type, steps: list[str], of_key: bool) -> list[
     if not steps and isinstance(kind, msgspec.inspect.LiteralType):
         return list(kind.values)
     if isinstance(kind, msgspec.inspect.DictType):
-        return _values(kind.key_type if of_key else kind.value_type, steps if of_key else steps[1:], of_key)
+        return _values(kind.value_type, steps[1:], of_key) if steps else _values(kind.key_type, [], of_key)
     if isinstance(kind, msgspec.inspect.VarTupleType | msgspec.inspect.ListType) and steps:
         return _values(kind.item_type, steps[1:], of_key)
     if isinstance(kind, msgspec.inspect.StructType) and steps:
