@@ -10,8 +10,10 @@ import argparse
 import ast
 import importlib
 import inspect
+import sys
 import time
 from collections.abc import Callable, Iterator
+from functools import cache
 from types import ModuleType
 from typing import Any
 
@@ -126,21 +128,35 @@ def running_straight(game: Game[Any], scenario: Scenario, seed: int) -> int:
 
 
 def without_log(game: Game[Any]) -> Step:
-    """The game's step with every ``if state.log is not None`` cut out of its module."""
+    """The game's step with every ``state.say(…)`` cut out of it and of all the rules that it calls."""
+    step: Step = getattr(_silent(game.step.__module__), game.step.__name__)
+    return step
+
+
+@cache
+def _silent(name: str) -> ModuleType:
+    """A copy of a module of rules that says nothing, and neither do those that it imports."""
+    package = name.rpartition(".")[0]
 
     class Silence(ast.NodeTransformer):
-        def visit_If(self, node: ast.If) -> Any:
-            self.generic_visit(node)
-            if ast.unparse(node.test).endswith(".log is not None"):
-                return node.orelse or ast.Pass()
-            return node
+        def visit_Expr(self, node: ast.Expr) -> ast.stmt:
+            said = isinstance(node.value, ast.Call) and ast.unparse(node.value.func) == "state.say"
+            return ast.Pass() if said else node
 
-    module = importlib.import_module(game.step.__module__)
-    tree = ast.fix_missing_locations(Silence().visit(ast.parse(inspect.getsource(module))))
-    silent = ModuleType(f"{module.__name__} without log")
+        def visit_ImportFrom(self, node: ast.ImportFrom) -> ast.stmt:
+            rules = node.module and node.module.startswith(f"{package}.") and _tells(node.module)
+            return ast.ImportFrom(_silent(node.module).__name__, node.names, 0) if rules and node.module else node
+
+    tree = ast.fix_missing_locations(Silence().visit(ast.parse(inspect.getsource(importlib.import_module(name)))))
+    silent = ModuleType(f"silent_{name.replace('.', '_')}")
+    sys.modules[silent.__name__] = silent
     exec(compile(tree, silent.__name__, "exec"), silent.__dict__)
-    step: Step = getattr(silent, game.step.__name__)
-    return step
+    return silent
+
+
+def _tells(name: str) -> bool:
+    source = inspect.getsource(importlib.import_module(name))
+    return "-> Flow[" in source or "state.say(" in source
 
 
 def rate(work: Callable[[int], int], seconds: float) -> float:

@@ -100,6 +100,7 @@ def test_a_drawn_card_leaves_the_pile_and_a_reveal_answers_itself() -> None:
         (Reading.TOTAL, (4, 6, 1), 11),
         (Reading.HITS, (4, 6, 5, 5), 3),
         (Reading.FACES, (4, 6), (4, 6)),
+        (Reading.TALLY, (4, 6, 4, 1), (1, 0, 0, 2, 0, 1)),
     ],
 )
 def test_readings(reading: Reading, faces: tuple[int, ...], result: Any) -> None:

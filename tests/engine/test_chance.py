@@ -9,7 +9,7 @@ import pytest
 from tests.toys.little import ASK, SIDES, Notes, start
 
 from quarterdeck.boards.cards import Pile
-from quarterdeck.engine.asks import AVERAGE_DIE, D6, Die, Draw, Flow, Reading, Roll, choose, die, draw, roll, roll_all
+from quarterdeck.engine.asks import AVERAGE_DIE, D6, Die, Draw, Flow, Reading, Roll, choose, die, draw, roll, roll_all, tally
 from quarterdeck.engine.chance import (
     ByHand,
     Fair,
@@ -324,6 +324,25 @@ def test_readings_count_every_case() -> None:
     assert readings(Roll("ann", "", D6, 3, Reading.HITS, 5)) == [(0, 64), (1, 96), (2, 48), (3, 8)]
     assert len(readings(TWO_DICE)) == 36
     assert readings(Roll("ann", "", AVERAGE_DIE, 2, Reading.FACES))[5] == ((3, 3), 4)
+
+
+PART = Die("location die", ("hull",) * 2 + ("decks",) * 3 + ("sails",) * 5)
+
+
+def test_a_tally_has_as_many_cases_as_the_dice_can_be_shared_out() -> None:
+    ask = Roll("ann", "", PART, 6, Reading.TALLY)
+    found = readings(ask)
+    assert len(found) == cases(ask) == 28
+    assert sum(weight for _, weight in found) == 10**6
+    assert dict(found)[2, 1, 3] == 60 * 2**2 * 3 * 5**3
+
+
+def test_a_tally_counts_every_throw_of_the_dice_in_their_order() -> None:
+    in_order = readings(Roll("ann", "", PART, 3, Reading.FACES))
+    counted: Counter[tuple[int, ...]] = Counter()
+    for faces, weight in in_order:
+        counted[tally(PART, faces)] += weight
+    assert sorted(counted.items()) == readings(Roll("ann", "", PART, 3, Reading.TALLY))
 
 
 def test_readings_that_cannot_be_are_left_out() -> None:

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
+from msgspec.structs import replace
 from tests.toys.little import ASK, SIDES, Notes, start
 
 import quarterdeck as qd
-from quarterdeck.engine.asks import D6, READY, Choose, Flow, Option, Prompt, choose, draw, reveal, roll
+from quarterdeck.engine.asks import ALLOWED, D6, READY, Choose, Flow, Option, Prompt, choose, draw, reveal, roll
 from quarterdeck.engine.chance import ByHand, Fair, Scripted, Seeded
 from quarterdeck.engine.errors import CannotUndo, GameOver, IllegalChoice, NotYourTurn, QuarterdeckError, RuleError
 from quarterdeck.engine.game import encode
+from quarterdeck.engine.label import Label
+from quarterdeck.engine.log import Ended
 from quarterdeck.engine.run import BASES_KEPT
 
 
@@ -111,6 +116,66 @@ def test_what_a_clause_forbids_is_refused_with_its_words() -> None:
     assert match.why_not("down") is None
     assert [refusal.notation for refusal in match.refusals()] == ["up"]
     assert match.label("left").text == "Left"
+
+
+def any_deck(state: Notes, ask: Choose, notation: str) -> str:
+    return "TO-3" if notation.startswith("deck") else "TO-4" if notation == "up" else ALLOWED
+
+
+def asked_anew(prompt: Prompt) -> Callable[[Notes], Flow[None]]:
+    def step(state: Notes) -> Flow[None]:
+        yield from choose("ann", prompt, SIDES)
+        state.step += 1
+
+    return step
+
+
+def test_reasons_come_from_what_is_barred_first_and_then_from_what_the_prompt_explains() -> None:
+    match = start(asked_anew(replace(ASK, explain=any_deck)))
+    reasons = {notation: match.why_not(notation) for notation in ("up", "deck 7", "left", "below")}
+    assert {notation: why and why.clause for notation, why in reasons.items()} == {
+        "up": "TO-2",
+        "deck 7": "TO-3",
+        "left": None,
+        "below": None,
+    }
+    with pytest.raises(IllegalChoice, match="'deck 7' is not allowed by TO-3"):
+        match.play("deck 7")
+
+
+def test_every_option_is_labelled_once() -> None:
+    asked: list[str] = []
+
+    def label(state: Notes, ask: Choose, option: Option[str]) -> Label:
+        asked.append(option.notation)
+        return Label(option.notation.upper(), "TO-1", rank=-len(asked))
+
+    match = start(asked_anew(replace(ASK, label=label)))
+    assert [text.text for _, text in match.labels()] == ["RIGHT", "LEFT"]
+    assert asked == ["left", "right"]
+
+
+def test_a_prompt_of_three_words_labels_its_options_by_their_notations_and_bars_nothing() -> None:
+    match = start(asked_anew(Prompt("ask", "TO-1", "Which?")))
+    assert [(notation, label.text, label.clause) for notation, label in match.labels()] == [
+        ("left", "Left", "TO-1"),
+        ("right", "Right", "TO-1"),
+    ]
+    assert match.refusals() == []
+    assert match.why_not("up") is None
+
+
+@pytest.mark.parametrize("listening", ["from the start", "at the end"])
+def test_the_engine_announces_the_end_once_and_last(listening: str) -> None:
+    match = start(turns, steps=2)
+    if listening == "from the start":
+        assert match.log() == []
+    while match.outcome is None:
+        match.play("left")
+    *_, last = match.log("bob")
+    assert (last.text(), last.clause) == ("Winner: Ann; it was agreed.", "TO-5")
+    assert sum(isinstance(entry, Ended) for entry in match.log()) == 1
+    assert match.clone().log() == match.log()
 
 
 def test_an_option_of_somewhere_else_is_refused_even_if_it_reads_the_same() -> None:

@@ -18,7 +18,7 @@ from tests.toys.smugglers import GAME
 
 import quarterdeck as qd
 from quarterdeck.engine.chance import Seeded
-from quarterdeck.engine.game import encode
+from quarterdeck.engine.game import State, encode
 from quarterdeck.engine.straight import AtRandom, TwinError, dependencies, straight, twin_name, twin_of, twin_source
 
 ROOT = Path(__file__).parents[2]
@@ -43,7 +43,7 @@ def other(state: Notes) -> Flow[int]:
 
 '''
 
-Write = Callable[[str], str]
+Write = Callable[..., str]
 
 
 @pytest.fixture
@@ -270,7 +270,7 @@ def test_what_is_said_is_written_out_in_flows_and_in_plain_rules(write: Write) -
     assert "if state.log is not None:\n            state.log.append(Said(str(face)))" in source
     assert "def quiet" not in source, "what says nothing is shared with the rules"
     match = start(importlib.import_module(module).step, Seeded(2))
-    heard: Notes = match.game.set_up(match.scenario)
+    heard: State = match.game.set_up(match.scenario)
     heard.log = []
     straight(match.game.step)(AtRandom(Seeded(2), Seeded(2)), heard)
     assert [entry.text() for entry in heard.log] == [entry.text() for entry in match.log("ann")][1:-1]

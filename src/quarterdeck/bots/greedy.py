@@ -25,7 +25,7 @@ class Greedy:
             return options[0].notation
         if sight.is_together:
             return self._best(self._by_themselves(sight))
-        worlds = [sight.imagine(self._luck) for _ in range(WORLDS if sight.game.hides else 1)]
+        worlds = sight.worlds(self._luck, WORLDS)
         worth = {option.notation: sum(self._worth(world, sight.seat, option) for world in worlds) for option in options}
         return self._best(worth)
 

@@ -44,6 +44,11 @@ class Sight:
     def log(self) -> list[Entry]:
         return self._match.log(self.seat)
 
+    def worlds(self, luck: Luck, most: int) -> list[Match[Any]]:
+        """So many worlds, or one where they cannot differ in what comes of this choice."""
+        needed = self._match.worlds_needed(self.asked, most)
+        return [self.imagine(luck) for _ in range(max(1, needed))]
+
     def imagine(self, luck: Luck) -> Match[Any]:
         """One world, all that this seat cannot know dealt anew."""
         return self._match.imagine(self.seat, luck)

@@ -109,6 +109,17 @@ D6: Final = die(6)
 AVERAGE_DIE: Final = Die("average die", (2, 3, 3, 4, 4, 5))
 
 
+@cache
+def different_faces(die: Die[F]) -> tuple[F, ...]:
+    """The faces of a die, each once, in the order in which it lists them."""
+    return tuple(dict.fromkeys(die.faces))
+
+
+def tally(die: Die[F], thrown: Sequence[F]) -> tuple[int, ...]:
+    """How many of those thrown show each face."""
+    return tuple([thrown.count(face) for face in different_faces(die)])
+
+
 class Reading(IntEnum):
     """How dice thrown together are read."""
 
@@ -116,6 +127,7 @@ class Reading(IntEnum):
     TOTAL = 1  # their sum
     HITS = 2  # how many show at least so much
     FACES = 3  # all of them, in the order thrown
+    TALLY = 4  # how many show each of the die's different faces, in the order in which it lists them
 
 
 class Choose(msgspec.Struct, frozen=True):
@@ -189,6 +201,8 @@ def read(roll: Roll, faces: Sequence[Any]) -> Any:
         return sum(1 for face in faces if face >= roll.at_least)
     if roll.reading is Reading.TOTAL:
         return sum(faces)
+    if roll.reading is Reading.TALLY:
+        return tally(roll.die, faces)
     return tuple(faces)
 
 
@@ -227,6 +241,12 @@ def roll_all(seat: Seat, die: Die[F], count: int, clause: ClauseId) -> Flow[tupl
     """Several dice: every face, in the order thrown."""
     faces = yield Roll(seat, clause, die, count, Reading.FACES)
     return tuple(faces)
+
+
+def roll_tally(seat: Seat, die: Die[F], count: int, clause: ClauseId) -> Flow[tuple[int, ...]]:
+    """Several dice: how many show each of the die's different faces. Far fewer cases than all the faces in their order."""
+    faces = yield Roll(seat, clause, die, count, Reading.TALLY)
+    return tally(die, faces)
 
 
 def draw(seat: Seat, pile: Pile, clause: ClauseId, to: Seats | None = EVERYBODY) -> Flow[Card]:

@@ -12,7 +12,7 @@ from math import comb
 from typing import Any, Final
 
 from quarterdeck.boards.cards import Card, Pile, spelled
-from quarterdeck.engine.asks import Draw, Reading, Roll, Seat
+from quarterdeck.engine.asks import Draw, Reading, Roll, Seat, different_faces
 from quarterdeck.engine.errors import ChanceError
 
 # For bounds below 1025. There is nothing below 0: -1 bits is an error, where no bits would be tried for ever.
@@ -248,14 +248,31 @@ def readings(ask: Roll) -> list[tuple[Any, int]]:
                     grown[total + face] += weight
             totals = dict(grown)
         return sorted(totals.items())
+    if ask.reading is Reading.TALLY:
+        return sorted(_tallies([often for _, often in Counter(faces).items()], count).items())
     thrown: dict[tuple[Any, ...], int] = {(): 1}
     for _ in range(count):
         thrown = {(*done, face): weight * often for done, weight in thrown.items() for face, often in _often(faces)}
     return sorted(thrown.items())
 
 
+def _tallies(often: list[int], count: int) -> dict[tuple[int, ...], int]:
+    """Every way in which so many dice can share out over faces that stand on so many sides each, with its cases."""
+    first, *rest = often
+    if not rest:
+        return {(count,): first**count}
+    found = {}
+    for shown in range(count + 1):
+        weight = comb(count, shown) * first**shown
+        found.update({(shown, *others): weight * more for others, more in _tallies(rest, count - shown).items()})
+    return found
+
+
 def cases(ask: Roll) -> int:
     """How many readings ``readings`` would list, without listing them."""
+    if ask.reading is Reading.TALLY:
+        others = len(different_faces(ask.die)) - 1
+        return comb(ask.count + others, others)
     if ask.reading is Reading.FACES:
         different: int = len(_often(ask.die.faces)) ** ask.count
         return different

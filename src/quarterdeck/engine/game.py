@@ -87,6 +87,8 @@ class Game(Generic[S]):
     inventory: Callable[[S], list[str]]  # every card and piece with no regard to place: the same after every answer
     difficulty: int = 5  # 1 is the one to begin with; games are listed in this order
     hides: bool = False  # whether anything is ever known to some seats only
+    # Whether what comes of an ask, as far as odds reach, can turn on anything hidden from the seat; None: as ``hides`` says.
+    hinges: Callable[[S, Choose], bool] | None = None
     seat_name: Callable[[Seat], str] = str.capitalize
     # How good an option looks by itself: what seats choose together does not show in the position until all are ready.
     weigh: Callable[[S, Choose, Option[Any]], int] | None = None

@@ -115,8 +115,14 @@ class Match(Run[S]):
             raise NotYourTurn("what is decided together has no odds until all are ready")
         self._find(ask, notation)
         luck = luck if luck is not None else Seeded(0)
-        worlds = [self.imagine(ask.seat, luck) for _ in range(WORLDS)] if self.game.hides else [self]
+        worlds = [self.imagine(ask.seat, luck) for _ in range(self.worlds_needed(ask, WORLDS))] or [self]
         return odds([world.position for world in worlds], notation, ask.seat, luck)
+
+    def worlds_needed(self, ask: Choose, most: int) -> int:
+        """How many imagined worlds tell what comes of an ask: none where nothing is hidden, one where it does not matter."""
+        if not self.game.hides:
+            return 0
+        return most if self.game.hinges is None or self.game.hinges(self._state, ask) else 1
 
     # Answering
 

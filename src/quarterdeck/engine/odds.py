@@ -157,6 +157,10 @@ class _Walk(Answers):
         faces: tuple[F, ...] = self._roll(Roll(seat, clause, die, count, Reading.FACES))
         return faces
 
+    def roll_tally(self, seat: Seat, die: Die[F], count: int, clause: ClauseId) -> tuple[int, ...]:
+        counts: tuple[int, ...] = self._roll(Roll(seat, clause, die, count, Reading.TALLY))
+        return counts
+
     def draw(self, seat: Seat, pile: Pile, clause: ClauseId, to: Seats | None = EVERYBODY) -> Card:
         card: Card = self._again() if self.place < len(self.given) else self._try(cards(pile))
         pile.take(card)

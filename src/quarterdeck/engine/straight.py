@@ -36,13 +36,14 @@ from quarterdeck.engine.asks import (
     Seat,
     Seats,
     T,
+    tally,
 )
 from quarterdeck.engine.chance import Luck
 
 Done = TypeVar("Done")
 
 ASKS: Final = "quarterdeck.engine.asks"
-HELPERS: Final = ("choose", "roll", "roll_total", "roll_hits", "roll_all", "draw", "reveal", "together")
+HELPERS: Final = ("choose", "roll", "roll_total", "roll_hits", "roll_all", "roll_tally", "draw", "reveal", "together")
 ANSWERS: Final = "answers"
 _MAKING: Final = RLock()
 
@@ -82,6 +83,9 @@ class Answers:
     def roll_all(self, seat: Seat, die: Die[F], count: int, clause: ClauseId) -> tuple[F, ...]:
         faces = die.faces
         return tuple([faces[self.below(len(faces))] for _ in range(count)])
+
+    def roll_tally(self, seat: Seat, die: Die[F], count: int, clause: ClauseId) -> tuple[int, ...]:
+        return tally(die, self.roll_all(seat, die, count, clause))
 
     def draw(self, seat: Seat, pile: Pile, clause: ClauseId, to: Seats | None = EVERYBODY) -> Card:
         if pile.top or not pile.bag:

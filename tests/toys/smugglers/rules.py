@@ -27,13 +27,14 @@ from quarterdeck.engine.asks import (
     roll,
     roll_all,
     roll_hits,
+    roll_tally,
     roll_total,
     together,
 )
 from quarterdeck.engine.game import Outcome
 from quarterdeck.engine.label import Label, Refusal
 
-WEATHER_DIE = Die("weather die", ("calm", "calm", "fog", "storm"))
+WEATHER_DIE = Die("weather die", ("calm", "calm", "fog", "swell", "storm"))
 D8 = die(8)
 
 LIE_LOW = Option("lie low", "")
@@ -186,6 +187,12 @@ def land_in_fog(state: Coast, crew: Seat) -> Flow[bool]:
     return first != second
 
 
+def land_in_swell(state: Coast, crew: Seat) -> Flow[bool]:
+    """SM-7 Of two average dice one must show 3, or none 4."""
+    _, threes, fours, _ = yield from roll_tally(crew, AVERAGE_DIE, 2, "SM-7")
+    return threes > 0 or fours == 0
+
+
 def land_in_storm(state: Coast, crew: Seat) -> Flow[bool]:
     """SM-7 One of three dice must show 5 or more."""
     hits = yield from roll_hits(crew, D6, 3, 5, "SM-7")
@@ -195,6 +202,7 @@ def land_in_storm(state: Coast, crew: Seat) -> Flow[bool]:
 LANDINGS: dict[str, Callable[[Coast, Seat], Flow[bool]]] = {
     "calm": land_in_calm,
     "fog": land_in_fog,
+    "swell": land_in_swell,
     "storm": land_in_storm,
 }
 
