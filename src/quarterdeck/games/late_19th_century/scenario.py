@@ -25,17 +25,8 @@ from quarterdeck.games.late_19th_century.charts import (
     TRANSPORT,
     UNITS,
 )
-from quarterdeck.games.late_19th_century.state import (
-    HERE,
-    WAITING,
-    Battle,
-    Goal,
-    Setting,
-    Ship,
-    ShipFigures,
-    Unit,
-    UnitFigures,
-)
+from quarterdeck.games.late_19th_century.setting import Goal, Setting
+from quarterdeck.games.late_19th_century.state import HERE, WAITING, Battle, Ship, ShipFigures, Unit, UnitFigures
 
 Facing = Literal["north", "north-east", "south-east", "south", "south-west", "north-west"]
 HexName = Annotated[str, Meta(pattern=r"^[A-Z]{1,2}[1-9][0-9]{0,2}\Z")]

@@ -9,8 +9,9 @@ from quarterdeck.boards.hexboard import hex_named, name_of, to_offset
 from quarterdeck.engine.asks import Seat
 from quarterdeck.engine.scene import At, Cell, Gauge, Hexes, Piece, Scene, Zone
 from quarterdeck.games.late_19th_century.ground import Ground
+from quarterdeck.games.late_19th_century.setting import Goal
 from quarterdeck.games.late_19th_century.standing import work_named
-from quarterdeck.games.late_19th_century.state import HERE, Battle, Goal, Ship, Unit
+from quarterdeck.games.late_19th_century.state import HERE, Battle, Ship, Unit
 from quarterdeck.games.late_19th_century.winning import exhaustion_point, points_lost
 
 
@@ -126,17 +127,11 @@ def _unit_notes(state: Battle, unit: Unit) -> tuple[str, ...]:
         f"tows {state.units[unit.towing].name}" if unit.towing else "",
         f"in tow of {state.units[unit.towed_by].name}" if unit.towed_by else "",
         unit.figures.cargo,
-        _work(state, unit),
+        work_named(state, unit.work) if unit.work is not None else "",
         f"fired at {state.piece(unit.mark).name}" if unit.mark else "",
         "crossing a trench" if unit.crossing else "",
     ]
     return tuple(note for note in notes if note)
-
-
-def _work(state: Battle, unit: Unit) -> str:
-    """What will be done at the turn's end, by whom or to what in names."""
-    by = state.units.get(unit.task.removeprefix("limbered by "))
-    return f"limbered by {by.name}" if by is not None else work_named(state, unit.task)
 
 
 def _ship_gauges(ship: Ship) -> tuple[Gauge, ...]:

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from quarterdeck.engine.asks import D6, Facts, Flow, Option, Prompt, choose, roll_all
+from collections.abc import Iterator
+from enum import StrEnum
+from typing import Final
+
+from quarterdeck.engine.asks import D6, Choose, Facts, Flow, Option, Prompt, choose, roll_all
+from quarterdeck.engine.label import Label, Refusal
 from quarterdeck.games.late_19th_century import log
+from quarterdeck.games.late_19th_century.acts import ship_asked
 from quarterdeck.games.late_19th_century.charts import flotation_lost
 from quarterdeck.games.late_19th_century.state import SUNK, Battle, Ship
-
-TRADE = Prompt("trade", "LC-91", "{unit} loses a point ({owed} to go): what does she give up?")
-
-FLOTATION = Option("flotation", "flotation")
-MOVEMENT = Option("movement", "movement")
-MAIN_GUN = Option("main gun", "main gun")
-SECONDARY_GUNS = Option("secondary guns", "secondary guns")
 
 POINTS_A_STEP = 10
 
@@ -25,14 +24,55 @@ def roll_for_damage(state: Battle, ship: Ship, weapon: str, hits: int, by: str =
     faces = yield from roll_all(ship.side, D6, hits, "LC-90")
     lost = sum([flotation_lost(weapon, ship.figures.kind, face) for face in faces])
     ship.owed += lost
-    if state.log is not None:
-        state.log.append(log.Damaged(ship.name, by or weapon, hits, lost))
+    state.say(log.Damaged, ship.name, by or weapon, hits, lost)
+
+
+class Price(StrEnum):
+    """LC-91 What may be given up for a point lost."""
+
+    FLOTATION = "flotation"
+    MOVEMENT = "movement"
+    MAIN_GUN = "main gun"
+    SECONDARY_GUNS = "secondary guns"
+
+
+FLOTATION: Final = Option("flotation", Price.FLOTATION)
+MOVEMENT: Final = Option("movement", Price.MOVEMENT)
+MAIN_GUN: Final = Option("main gun", Price.MAIN_GUN)
+SECONDARY_GUNS: Final = Option("secondary guns", Price.SECONDARY_GUNS)
+
+IN_WORDS: Final = {
+    Price.FLOTATION: "Lose 1 FP",
+    Price.MOVEMENT: "Give up 1 hex of movement",
+    Price.MAIN_GUN: "Give up 1 main gun",
+    Price.SECONDARY_GUNS: "Give up 2 secondary guns",
+}
+
+
+def price_label(state: Battle, ask: Choose, option: Option[Price]) -> Label:
+    return Label(IN_WORDS[option.value], "LC-91", ship_asked(state, ask).key)
+
+
+def barred_prices(state: Battle, ask: Choose) -> Iterator[Refusal]:
+    """LC-91 What she no longer has."""
+    for option in (MOVEMENT, MAIN_GUN, SECONDARY_GUNS):
+        if option not in ask.options:
+            yield Refusal(option.notation, IN_WORDS[option.value], "LC-91")
+
+
+TRADE = Prompt(
+    "trade",
+    "LC-91",
+    "{unit} loses a point ({owed} to go): what does she give up?",
+    label=price_label,
+    barred=barred_prices,
+)
 
 
 def trade_off(state: Battle, ship: Ship) -> Flow[None]:
     """LC-91 For each point lost its owner chooses, before it is marked: flotation, 1 hex, 1 main gun or 2 secondary guns."""
     for _ in range(min(ship.owed, POINTS_A_STEP)):
-        options = trades(ship)
+        options = prices(ship)
         order = FLOTATION
         if len(options) > 1:
             about: Facts = {"unit": ship.figures.name, "key": ship.key, "owed": ship.owed}
@@ -44,7 +84,7 @@ def trade_off(state: Battle, ship: Ship) -> Flow[None]:
             return
 
 
-def trades(ship: Ship) -> list[Option[str]]:
+def prices(ship: Ship) -> list[Option[Price]]:
     """LC-91 Only what she still has, two secondary guns at a time, never torpedo tubes."""
     options = [FLOTATION]
     if ship.movement:
@@ -56,26 +96,24 @@ def trades(ship: Ship) -> list[Option[str]]:
     return options
 
 
-def give_up(state: Battle, ship: Ship, what: str) -> None:
+def give_up(state: Battle, ship: Ship, price: Price) -> None:
     """LC-71, LC-91 Losses add up, and what was traded away is never had back."""
-    match what:
-        case "movement":
+    match price:
+        case Price.MOVEMENT:
             ship.movement -= 1
-        case "main gun":
+        case Price.MAIN_GUN:
             ship.main_guns -= 1
-        case "secondary guns":
+        case Price.SECONDARY_GUNS:
             ship.secondary_guns -= 2
         case _:
             ship.flotation -= 1
-    if state.log is not None:
-        state.log.append(log.GaveUp(ship.name, what, ship.flotation))
-        if what == "flotation" and ship.flotation == ship.figures.critical and ship.flotation:
-            state.log.append(log.BreaksOff(ship.name))
+    state.say(log.GaveUp, ship.name, price, ship.flotation)
+    if price is Price.FLOTATION and ship.flotation == ship.figures.critical and ship.flotation:
+        state.say(log.BreaksOff, ship.name)
 
 
 def sink(state: Battle, ship: Ship) -> None:
     """LC-73 At 0 she sinks."""
     ship.place = SUNK
     ship.owed = 0
-    if state.log is not None:
-        state.log.append(log.Sank(ship.name))
+    state.say(log.Sank, ship.name)
