@@ -79,6 +79,15 @@ def test_a_ship_out_of_play_has_no_card() -> None:
     assert played.state.cards.bag == ["toutou"]
 
 
+def test_the_square_of_a_ship_that_is_gone_may_be_anothers() -> None:
+    plain = scenarios.plain(scenario(*SHIPS))
+    plain["ships"] = [{**spec, "column": 10} if spec["key"] == "toutou" else spec for spec in plain["ships"]]
+    with pytest.raises(ScenarioError, match=r"ships\[1\]: expected a square of her own, mimi lies there"):
+        scenarios.build(Scenario, plain, "test")
+    plain["begun"] = {"ships": {"mimi": {"status": "withdrawn"}}}
+    assert scenarios.build(Scenario, plain, "test").ships[1].column == 10
+
+
 def test_spent_cards_are_said_by_face_after_whole_packs() -> None:
     once_all = {place: 4 for place in get_args(Place) if place not in ("compartment 8", "charthouse and steering")}
     rest = {"compartment 8": 4, "charthouse and steering": 5}

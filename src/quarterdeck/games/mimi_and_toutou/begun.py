@@ -55,6 +55,10 @@ class Begun(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tru
     spent: Annotated[tuple[str, ...], Meta(max_length=len(PACK))] | None = None  # none named: one for each hit
     ships: dict[engine.Key, ShipSoFar] = {}
 
+    def gone(self) -> set[str]:
+        """The ships that are no longer on the lake: their square may be another's by now."""
+        return {key for key, so_far in self.ships.items() if so_far.status != AFLOAT}
+
 
 def take_up(battle: Battle, begun: Begun) -> None:
     """Bring a battle from before its first round to where it stands; raises ValueError with the field's name first."""

@@ -72,9 +72,13 @@ class Scenario(engine.Scenario, frozen=True, forbid_unknown_fields=True, kw_only
         self._check_map()
         land = self.land()
         taken: dict[tuple[int, int], str] = {}
+        gone = self.begun.gone() if self.begun is not UNSET else set()
         for place, ship in enumerate(self.ships):
-            self._check_ship(f"ships[{place}]", ship, land, taken)
-            taken[ship.column, ship.row] = ship.key
+            if any(other.key == ship.key for other in self.ships[:place]):
+                raise ValueError(f"ships[{place}].key: expected a key of its own, {ship.key!r} is another ship's")
+            self._check_ship(f"ships[{place}]", ship, land, {} if ship.key in gone else taken)
+            if ship.key not in gone:
+                taken[ship.column, ship.row] = ship.key
         for side in SIDES:
             if not any(ship.side == side for ship in self.ships):
                 raise ValueError(f"ships: expected at least one {side} ship")
@@ -93,8 +97,6 @@ class Scenario(engine.Scenario, frozen=True, forbid_unknown_fields=True, kw_only
         self, field: str, ship: ShipSpec, land: list[tuple[int, int]], taken: dict[tuple[int, int], str]
     ) -> None:
         square = (ship.column, ship.row)
-        if ship.key in taken.values():
-            raise ValueError(f"{field}.key: expected a key of its own, {ship.key!r} is another ship's")
         if ship.column > self.columns:
             raise ValueError(f"{field}.column: expected at most {self.columns}, got {ship.column}")
         if ship.row > self.rows:
