@@ -50,6 +50,7 @@ WRONG: dict[str, list[tuple[Any, str]]] = {
     "inventory": [(["a card"], "expected a function of 1 parameter")],
     "difficulty": [(1.5, "expected a whole number, got 1.5")],
     "hides": [("no", "expected True or False, got 'no'"), (1, "expected True or False")],
+    "hinges": [(lambda state: True, "expected a function of 2 parameters")],
     "seat_name": [("Ann", "expected a function of 1 parameter")],
     "weigh": [(lambda state: 0, "expected a function of 3 parameters")],
     "look": [(lambda state, seat: None, "expected a function of 3 parameters")],
