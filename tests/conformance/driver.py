@@ -1,15 +1,16 @@
 """Every game and scenario there is, and ways to play them at random.
 
-Counts are for a scenario in whose games some five hundred options are offered; one with more is played less often, so that
-the whole stays within minutes on two cores.
+How many games a check plays follows from what a game of the scenario costs, measured once, so that the whole stays within
+minutes on two cores: a short one is played a hundred times, a battle of two fleets a dozen.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
 from functools import cache
-from typing import Any, Final
+from time import process_time
+from typing import Any, Final, NamedTuple
 
 from tests.toys import smugglers
 
@@ -22,19 +23,44 @@ from quarterdeck.engine.game import Game, encode
 from quarterdeck.engine.match import Match
 from quarterdeck.engine.scenario import Scenario
 
-OPTIONS_OF_A_GAME: Final = 500
-GAMES: Final = 100  # played to the end for the cheap checks
-GAMES_IN_BOTH_GEARS: Final = 250
-GAMES_CLONED: Final = 20
-GAMES_SAVED: Final = 6
-GAMES_UNDONE: Final = 6
-GAMES_SEEN_THROUGH: Final = 200  # of those that hide something; a quarter of that where nothing is hidden
+
+class Amount(NamedTuple):
+    """How many games a check plays: as many as fit into its time, but no more and no fewer than so many."""
+
+    most: int
+    effort: float  # what the check does with a game, in games simply played
+    least: int = 3
+
+
+SECONDS: Final = 0.5  # what a check of one scenario may take, unless it has to play its least
+PLAYED: Final = Amount(100, effort=1, least=12)
+LISTENED_TO: Final = Amount(100, effort=1.5, least=12)
+IN_BOTH_GEARS: Final = Amount(250, effort=1.5, least=12)
+OPTION_BY_OPTION: Final = Amount(100, effort=2, least=4)
+READ: Final = Amount(50, effort=4, least=2)  # what a person reads at every prompt
+WRITTEN_OUT: Final = Amount(100, effort=3)
+CLONED: Final = Amount(20, effort=2)
+LOADED: Final = Amount(6, effort=5)
+ELSEWHERE: Final = Amount(3, effort=8, least=1)
+SAVED: Final = Amount(6, effort=40, least=2)  # at many places, and played again from the start each time: quadratic
+UNDONE: Final = Amount(6, effort=20, least=2)  # so is this
+TAKEN_AGAIN: Final = Amount(6, effort=15, least=2)
+BROKEN: Final = Amount(8, effort=40, least=2)
+SEEN_THROUGH: Final = Amount(200, effort=2, least=12)  # of those that hide something, in each share
+LOOKED_THROUGH: Final = Amount(50, effort=7, least=4)  # of those that hide nothing
+ORDERED: Final = Amount(20, effort=2)
+WEIGHED: Final = Amount(10, effort=4)
+COUNTED_OUT: Final = Amount(20, effort=10)
+
 ANSWERS_FOLLOWED: Final = 10
-GAMES_WEIGHED: Final = 10
-PROMPTS_WEIGHED: Final = 5  # in each of those
-GAMES_BROKEN: Final = 8
+PROMPTS_WEIGHED: Final = 5  # in each of the games
+PLACES_SAVED: Final = 20  # in each of the games
+PLACES_UNDONE: Final = 25
 MOST_ANSWERS: Final = 50_000
-LONGEST_STEP: Final = 12  # aim at ten
+
+
+def unheard(name: str, value: object) -> None:
+    """Where nobody wants to know what was covered."""
 
 
 @dataclass(frozen=True)
@@ -43,6 +69,7 @@ class Table:
 
     game: Game[Any]
     key: str
+    note: Callable[[str, object], None] = field(default=unheard, compare=False)
 
     def __str__(self) -> str:
         return f"{self.game.key}/{self.key}"
@@ -56,9 +83,12 @@ class Table:
         """Every seat, and a spectator."""
         return (*self.game.seats(self.scenario), SPECTATOR)
 
-    def games(self, count: int) -> int:
-        """So many games, or fewer where a game is long and rich in choices; never under three."""
-        return max(3, min(count, count * OPTIONS_OF_A_GAME // _options(self)))
+    def games(self, amount: Amount) -> range:
+        """The seeds of the games that a check plays; how many there are is told at the end of the run."""
+        fitting = int(SECONDS / (_cost(self) * amount.effort))
+        count = max(amount.least, min(amount.most, fitting))
+        self.note("games", (str(self), count))
+        return range(count)
 
     def match(self, seed: int) -> Match[Any]:
         return self.match_with(Seeded(seed))
@@ -74,9 +104,20 @@ class Table:
 
 
 @cache
-def _options(table: Table) -> int:
-    """How many options are offered in the course of one game played at random."""
-    return sum(len(ask.options) for _, ask, _ in at_random(table.match(0), picks(0)))
+def _cost(table: Table) -> float:
+    """What a game played at random takes of a processor, in seconds, rounded up to 1, 2, 4, 8… ms: it varies a little."""
+    taken = min(_seconds(table), _seconds(table))  # the first time fills what is kept of boards and options
+    cost = 0.001
+    while cost < taken:
+        cost *= 2
+    return cost
+
+
+def _seconds(table: Table) -> float:
+    before = process_time()
+    for seed in range(3):
+        finished(table, seed)
+    return (process_time() - before) / 3
 
 
 @cache

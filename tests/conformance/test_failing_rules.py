@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
-from tests.conformance.driver import GAMES_BROKEN, Table, picks, play_on, standing
+from tests.conformance.driver import BROKEN, Table, picks, play_on, standing
 
 from quarterdeck.engine.asks import Flow
 from quarterdeck.engine.chance import Fair, Luck, Seeded
@@ -74,10 +74,9 @@ def broken_on_the_way(table: Table, seed: int, chance: Callable[[], Luck], liste
 
 
 def test_a_rule_that_fails_leaves_the_match_and_its_dice_where_they_were(table: Table) -> None:
-    failures = sum(
-        broken_on_the_way(table, seed, lambda: Seeded(5), bool(seed % 2)) for seed in range(table.games(GAMES_BROKEN))
-    )
-    assert failures >= table.games(GAMES_BROKEN)
+    seeds = table.games(BROKEN)
+    failures = sum(broken_on_the_way(table, seed, lambda: Seeded(5), bool(seed % 2)) for seed in seeds)
+    assert failures >= len(seeds)
 
 
 def test_fair_dice_too_are_wound_back(table: Table) -> None:
@@ -86,7 +85,7 @@ def test_fair_dice_too_are_wound_back(table: Table) -> None:
 
 def test_a_clone_in_which_a_rule_fails_goes_on_with_its_own_dice(table: Table) -> None:
     failures = 0
-    for seed in range(table.games(GAMES_BROKEN)):
+    for seed in table.games(BROKEN):
         fuse = Fuse()
         match = with_fuse(table, fuse, Seeded(seed))
         play_on(match, picks(seed), 10 + seed)

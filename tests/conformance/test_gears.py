@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.conformance.driver import GAMES_IN_BOTH_GEARS, MOST_ANSWERS, Table, picks
+from tests.conformance.driver import IN_BOTH_GEARS, MOST_ANSWERS, Table, picks
 
 from quarterdeck.engine.chance import Fair, Luck, Seeded
 from quarterdeck.engine.game import encode
@@ -31,7 +31,7 @@ def played_straight(table: Table, chance: Luck, choices: Luck) -> tuple[bytes, i
 
 
 def test_both_gears_give_the_same_game_for_the_same_seed(table: Table) -> None:
-    for seed in range(table.games(GAMES_IN_BOTH_GEARS)):
+    for seed in table.games(IN_BOTH_GEARS):
         asked = asking(table, Seeded(seed), picks(seed))
         assert played_straight(table, Seeded(seed), picks(seed)) == asked
 

@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
-from tests.conformance.driver import Table, play_on, somewhere
+from tests.conformance.driver import Amount, Table, play_on, somewhere
 from tests.toys.little import ASK, SIDES, Notes, Setting, toy
 
 from quarterdeck.engine.asks import Choose, Flow, Together, choose, draw
@@ -15,7 +15,7 @@ from quarterdeck.engine.match import Match
 from quarterdeck.engine.odds import Odds, odds
 
 WORLDS = 6
-PLACES = 12
+PLACES = Amount(12, effort=10)
 PROMPTS = 3
 
 
@@ -37,7 +37,7 @@ def check(match: Match[Any]) -> int:
 
 
 def test_what_a_game_says_not_to_hinge_on_what_is_hidden_does_not(table: Table) -> None:
-    for seed in range(table.games(PLACES)):
+    for seed in table.games(PLACES):
         match = somewhere(table, seed)
         for _ in range(PROMPTS):
             if match.outcome is None and not isinstance(match.ask, Together):

@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from tests.conformance.driver import ANSWERS_FOLLOWED, GAMES_SEEN_THROUGH, Table, at_random, picks
-from tests.conformance.leaks import Leak, look_for_leaks
-from tests.toys.leaky import LEAKY
+from tests.conformance.driver import ANSWERS_FOLLOWED, LOOKED_THROUGH, ORDERED, SEEN_THROUGH, Table, at_random, picks
+from tests.conformance.leaks import Leak, look_for_leaks, look_for_loose_orders
+from tests.toys import smugglers
+from tests.toys.leaky import LEAKY, LOOSE
 
 from quarterdeck.engine.chance import Seeded
 from quarterdeck.engine.game import encode
@@ -20,25 +21,43 @@ def search(table: Table, seeds: range) -> int:
     return sum(look_for_leaks(table.game, table.scenario, seed, ANSWERS_FOLLOWED) for seed in seeds)
 
 
+def loose_orders(table: Table) -> int:
+    return sum(look_for_loose_orders(table.match(seed), picks(seed)) for seed in table.games(ORDERED))
+
+
 @pytest.mark.parametrize("share", range(SHARES))
 def test_no_seat_and_no_spectator_can_tell_the_true_world_from_an_imagined_one(table: Table, share: int) -> None:
-    games = max(SHARES, table.games(GAMES_SEEN_THROUGH if table.game.hides else GAMES_SEEN_THROUGH // 4))
-    compared = search(table, range(share, games, SHARES))
-    assert compared > games // SHARES * len(table.viewers)
+    seeds = table.games(SEEN_THROUGH if table.game.hides else LOOKED_THROUGH)[share::SHARES]
+    assert search(table, seeds) > len(seeds) * len(table.viewers)
 
 
 @pytest.mark.parametrize("leak", LEAKY)
 def test_a_leak_put_in_on_purpose_is_found(leak: str) -> None:
     table = Table(LEAKY[leak], "three")
     with pytest.raises(Leak):
-        search(table, range(GAMES_SEEN_THROUGH))
+        search(table, range(SEEN_THROUGH.most))
 
 
-def test_a_game_that_hides_something_imagines_other_worlds(table: Table) -> None:
+def test_what_is_chosen_together_and_not_opened_is_in_nobody_elses_record(hiding: Table) -> None:
+    """What is to be known by all is in the view, the scene or the log; what is in none of them is asked in secret."""
+    loose_orders(hiding)
+
+
+@pytest.mark.parametrize("loose", LOOSE)
+def test_a_secret_order_left_lying_about_on_purpose_is_found(loose: str) -> None:
+    with pytest.raises(Leak, match="by its record"):
+        loose_orders(Table(LOOSE[loose], "three"))
+
+
+def test_orders_that_stay_secret_are_compared() -> None:
+    """Otherwise the two above would have nothing to look at."""
+    assert loose_orders(Table(smugglers.GAME, "three"))
+
+
+def test_a_game_that_hides_something_imagines_other_worlds(hiding: Table) -> None:
     """Otherwise the leak test would compare a world with itself."""
-    if table.game.hides:
-        match = table.match(1)
-        assert any(imagines_another(match, seat) for seat, _, _ in at_random(match, picks(2)))
+    match = hiding.match(1)
+    assert any(imagines_another(match, seat) for seat, _, _ in at_random(match, picks(2)))
 
 
 def imagines_another(match: Match[Any], asked: str) -> bool:

@@ -8,20 +8,23 @@ from fractions import Fraction
 from math import sqrt
 from typing import Any
 
-from tests.conformance.driver import GAMES_WEIGHED, PROMPTS_WEIGHED, Table, play_on, somewhere
+import pytest
+from tests.conformance.driver import COUNTED_OUT, PROMPTS_WEIGHED, WEIGHED, Table, at_random, picks, play_on, somewhere
+from tests.toys.forest import FOREST
 
 from quarterdeck.engine.asks import Choose, Draw, Reveal, Roll, Together
 from quarterdeck.engine.chance import Luck, Seeded
 from quarterdeck.engine.match import Match
-from quarterdeck.engine.odds import Odds
+from quarterdeck.engine.odds import LARGEST_TREE, Odds
 
+OPTIONS_COUNTED = 3  # of every prompt, besides the one that is taken
 PLAY_OUTS = 300
 SIGMAS = 5
 
 
 def weighed(table: Table) -> Iterator[tuple[Match[Any], str, Odds]]:
     """Every option of some prompts, with its odds."""
-    for seed in range(table.games(GAMES_WEIGHED)):
+    for seed in table.games(WEIGHED):
         match = somewhere(table, seed)
         luck = Seeded(seed)
         for _ in range(PROMPTS_WEIGHED):
@@ -75,7 +78,7 @@ def test_the_odds_of_every_option_add_up_to_one(table: Table) -> None:
         for each in odds.likely:
             assert each.low <= float(each.probability) <= each.high
             assert not odds.exact or each.low == each.high
-    assert seen > table.games(GAMES_WEIGHED)
+    assert seen > len(table.games(WEIGHED))
 
 
 def test_asking_for_odds_changes_nothing(table: Table) -> None:
@@ -105,3 +108,35 @@ def test_exact_odds_agree_with_how_often_things_happen(table: Table) -> None:
             spread = sqrt(share * (1 - share) / PLAY_OUTS)
             assert abs(often[what] / PLAY_OUTS - share) <= SIGMAS * spread + 1 / PLAY_OUTS, (notation, what)
     assert sampled
+
+
+# By game, why what may come of an option is too much to be counted out.
+BEYOND_COUNTING: dict[str, str] = {}
+
+
+def count_out(table: Table) -> int:
+    """Ask at every prompt for the odds of some options, and see that they are exact; of how many there was more than one."""
+    uncertain = 0
+    for seed in table.games(COUNTED_OUT):
+        match, luck = table.match(seed), Seeded(seed)
+        for seat, ask, taken in at_random(match, picks(seed)):
+            if isinstance(match.ask, Together):
+                continue
+            others = [ask.options[luck.below(len(ask.options))] for _ in range(OPTIONS_COUNTED)]
+            for option in (taken, *others):
+                odds = match.odds(option.notation, seat)
+                assert odds.exact, f"{option.notation} has more than {LARGEST_TREE} ends"
+                uncertain += not odds.certain
+    return uncertain
+
+
+def test_what_may_come_of_an_option_can_be_counted_out(open_table: Table) -> None:
+    """Odds on a button are exact, or the game is listed with the reason why they are not."""
+    if open_table.game.key in BEYOND_COUNTING:
+        pytest.skip(BEYOND_COUNTING[open_table.game.key])
+    count_out(open_table)
+
+
+def test_an_option_with_too_many_ends_is_found() -> None:
+    with pytest.raises(AssertionError, match=f"more than {LARGEST_TREE} ends"):
+        count_out(Table(FOREST, "two"))

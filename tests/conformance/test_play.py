@@ -2,21 +2,27 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterator
 from itertools import groupby
 from typing import Any
 
-from tests.conformance.driver import GAMES, LONGEST_STEP, Table, at_random, finished, picks
+from tests.conformance.driver import LISTENED_TO, OPTION_BY_OPTION, PLAYED, READ, Amount, Table, at_random, finished, picks
 
 from quarterdeck.engine import record
-from quarterdeck.engine.asks import READY_PROMPT, SPECTATOR, Choose
+from quarterdeck.engine.asks import READY, READY_PROMPT, SPECTATOR, Choose
 from quarterdeck.engine.match import Match
+from quarterdeck.engine.step import Step
 
 PLAIN = (str, int, bool, type(None))
+LONGEST_STEP = 12  # aim at ten
+# Both sides name the targets of all their guns unseen by each other: the 43 batteries of the Yalu once, and both are ready.
+# Why that is one step: docs/decisions/0014.
+MOST_TOGETHER = {"late-19th-century": 45}
 
 
-def prompts(table: Table, games: int = GAMES) -> Iterator[tuple[Match[Any], Choose]]:
-    for seed in range(table.games(games)):
+def prompts(table: Table, amount: Amount = OPTION_BY_OPTION) -> Iterator[tuple[Match[Any], Choose]]:
+    for seed in table.games(amount):
         match = table.match(seed)
         for _, ask, _ in at_random(match, picks(seed)):
             yield match, ask
@@ -27,7 +33,7 @@ def is_plain(value: object) -> bool:
 
 
 def test_random_play_ends_without_a_dead_end(table: Table) -> None:
-    for seed in range(table.games(GAMES)):
+    for seed in table.games(PLAYED):
         match = finished(table, seed)
         outcome = match.outcome
         assert outcome is not None
@@ -71,7 +77,7 @@ def test_only_who_is_asked_has_options(table: Table) -> None:
 
 def test_cards_and_pieces_are_conserved_after_every_answer(table: Table) -> None:
     inventory: Callable[[Any], list[str]] = table.game.inventory
-    for seed in range(table.games(GAMES)):
+    for seed in table.games(PLAYED):
         match = table.match(seed)
         before = inventory(match.state)
         for _ in at_random(match, picks(seed)):
@@ -81,7 +87,7 @@ def test_cards_and_pieces_are_conserved_after_every_answer(table: Table) -> None
 
 def test_everything_asked_and_logged_cites_a_clause_of_the_rulebook(table: Table) -> None:
     clauses = table.game.rulebook.by_id
-    for seed in range(table.games(GAMES)):
+    for seed in table.games(LISTENED_TO):
         match = finished(table, seed)
         for given in match.answers():
             ready = given.kind == "choose" and given.notation == "ready" and given.together
@@ -96,7 +102,7 @@ def test_everything_asked_and_logged_cites_a_clause_of_the_rulebook(table: Table
 
 def test_every_option_has_a_label_and_every_refusal_a_reason(table: Table) -> None:
     clauses = table.game.rulebook.by_id
-    for match, ask in prompts(table, GAMES // 2):
+    for match, ask in prompts(table, READ):
         seat = ask.seat
         assert ask.prompt.text(ask.about)
         for notation in match.choices(seat):
@@ -115,7 +121,7 @@ def test_every_option_has_a_label_and_every_refusal_a_reason(table: Table) -> No
 
 
 def test_a_group_is_one_row_of_options_told_apart_by_their_briefs(table: Table) -> None:
-    for match, ask in prompts(table, GAMES // 2):
+    for match, ask in prompts(table, READ):
         labels = match.labels(ask.seat)
         assert sorted(notation for notation, _ in labels) == match.choices(ask.seat)
         texts = [label.text for _, label in labels]
@@ -134,14 +140,22 @@ def test_a_group_is_one_row_of_options_told_apart_by_their_briefs(table: Table) 
 
 
 def test_what_means_nothing_has_no_reason(table: Table) -> None:
-    for match, ask in prompts(table, 3):
+    for match, ask in prompts(table, Amount(3, effort=1)):
         for nonsense in ("", " ", "xyzzy", "x" * 500, "ready ready", "\n", "0", "fire", "fire  ", "é♠"):
             if nonsense not in match.choices(ask.seat):
                 assert match.why_not(nonsense, ask.seat) is None
 
 
-def test_the_longest_step_is_short(table: Table, record_property: Callable[[str, object], None]) -> None:
-    steps = (step for seed in range(table.games(GAMES)) for step in finished(table, seed).steps)
-    longest = max(sum(not given.together for given in step.given) for step in steps)  # what is chosen together is one
-    record_property("longest step", (str(table), longest))
-    assert longest <= LONGEST_STEP
+def answers_as_one(step: Step) -> int:
+    """How many answers a step has if those of a group count as one: as many groups as anybody says ready."""
+    ready = Counter(given.seat for given in step.given if given.together and given.answer is READY)
+    return sum(not given.together for given in step.given) + max(ready.values(), default=0)
+
+
+def test_the_longest_step_is_short(table: Table) -> None:
+    steps = [step for seed in table.games(PLAYED) for step in finished(table, seed).steps]
+    longest, as_one = max(len(step.given) for step in steps), max(map(answers_as_one, steps))
+    table.note("longest step", (str(table), longest, as_one))
+    told = f"{longest} answers, {as_one} with what is chosen together as one"
+    assert as_one <= LONGEST_STEP, told
+    assert longest <= MOST_TOGETHER.get(table.game.key, LONGEST_STEP), told

@@ -131,6 +131,40 @@ def test_true_and_imagined_worlds_send_the_same_bytes(key: str, seed: int) -> No
                 assert everything_sent(course, viewpoint) == shown[viewpoint]
 
 
+def ordered(seed: int, guards: int) -> Course:
+    """Everybody runs a cargo, the first crew with so many guards, the others with none; then somebody may challenge."""
+    course = new_course("smugglers", seed)
+    while course.match.state.phase != "orders":
+        take_first(course)
+    while course.decides_together:
+        own = f"guards {guards}" if course.waiting[0] == course.match.seats[0] else "guards 0"
+        take_first(course, own)
+    take_first(course, "pass")
+    return course
+
+
+def take_first(course: Course, preferred: str = "") -> None:
+    seat = course.waiting[0]
+    offered = [notation for notation in course.match.choices(seat) if notation != "lie low"]
+    choice = preferred if preferred in offered else offered[0]
+    course.apply(Act(len(course.acts) + 1, "choose", seat, choice))
+
+
+def test_an_order_that_is_not_opened_changes_no_byte_for_others() -> None:
+    """Only in a calm are guards ever seen; until the match is over nothing sent, earlier positions too, tells of them."""
+    pairs = [(ordered(seed, 0), ordered(seed, 2)) for seed in range(1, 9)]
+    unseen = [(one, other) for one, other in pairs if one.match.state.weather != "calm"]
+    assert len(unseen) >= 3
+    for one, other in unseen:
+        assert [act.choice for act in one.acts] != [act.choice for act in other.acts]
+        for viewpoint in one.viewpoints:
+            if viewpoint != one.match.seats[0]:
+                assert one.position(viewpoint, view=True) == other.position(viewpoint, view=True)
+                numbers = range(one.number(viewpoint) + 1)
+                causes = [[each.cause(viewpoint, number, over=False) for number in numbers] for each in (one, other)]
+                assert causes[0] == causes[1]
+
+
 def test_during_play_a_replay_shows_own_secrets_only(server: Running) -> None:
     players = smugglers(server.port)
     play(players, random.Random(2), 6)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import msgspec
+from tests.toys.smugglers import rules
 from tests.toys.smugglers.state import Coast
 
 from quarterdeck.boards.cards import Card, Glimpse, Hand, Placed, deal_anew
@@ -51,11 +52,14 @@ def look(state: Coast, seat: Seat, lugger: str) -> Look:
 
 
 def imagine(state: Coast, seat: Seat, luck: Luck) -> Coast:
-    """Every card whose face the seat does not know changes places with the others, at random."""
+    """Every card whose face the seat does not know changes places with the others, at random; guards are told off anew."""
     world = state.copy()
     hands = [hand.held for hand in world.hands if hand.owner != seat]
     deal_anew(world.pile.bag, [*hands, world.pile.top, world.pile.bottom], seat, luck.below)
     world.hands = [sorted_again(hand) for hand in world.hands]
+    for place, crew in enumerate(world.seats):
+        if world.running[place] and crew != seat:
+            world.guards[place] = luck.below(len(rules.GUARDS))
     return world
 
 

@@ -1,42 +1,43 @@
-"""LC-95 to LC-100: ships off a defended shore, and how a battle ends."""
+"""Land and sea together."""
 
 from __future__ import annotations
 
-from typing import Any
-
 from tests.rules.late_19th_century.field import (
+    UNARMED,
     asked,
     at_sea,
     battle,
     both_ready,
     choices,
+    coast,
     do,
+    offered,
     rest_of_turn,
     ship,
+    tired,
     unit,
     until,
     why,
 )
 
-import quarterdeck as qd
 from quarterdeck.boards.hexboard import hex_named, name_of
 from quarterdeck.games.late_19th_century import artillery, guns
-from quarterdeck.games.late_19th_century.guns import cannot_fire_at
 from quarterdeck.games.late_19th_century.sailing import courses_of, sail_to
-from quarterdeck.games.late_19th_century.state import HERE, MAIN, WAITING, Battle
-from quarterdeck.games.late_19th_century.winning import judge, look_for_a_winner, points_lost
-
-COAST = "\n".join(["......."] * 5 + ["~~~~~~~"] * 9)
-
-
-def coast(*pieces: str, **rest: Any) -> qd.Match[Battle]:
-    return battle(*pieces, ground=COAST, **rest)
+from quarterdeck.games.late_19th_century.state import HERE, MAIN, WAITING
+from quarterdeck.games.late_19th_century.winning import points_lost
 
 
 def test_lc_95_each_ship_is_a_unit_and_has_a_tile() -> None:
     match = coast("b1 pc D13 south-west", "r1 inf A1 north", tiles=["2♥", "A♥"])
     assert asked(match) == ("b1", "sail")
     assert ship(match, "b1").tile == "A♥"
+
+
+def test_lc_95_the_ship_that_sails_is_the_active_one_off_a_shore_too() -> None:
+    rows = ["~" * 12] * 6 + ["." * 12] * 6
+    match = battle(f"b1 bb D4 north {UNARMED}", "b2 inf D9 north", "r1 inf L12 north", ground="\n".join(rows))
+    until(match, "b1", "sail")
+    assert match.state.active == "b1"
 
 
 def test_lc_96_naval_guns_fire_in_the_artillery_phase() -> None:
@@ -95,6 +96,33 @@ def test_lc_98a_units_come_ashore_only_where_the_scenario_brings_them() -> None:
     assert (unit(match, "b1").place, name_of(unit(match, "b1").at)) == (HERE, "D5")
 
 
+def test_lc_98a_who_lands_beside_enemies_has_moved_and_does_not_fire() -> None:
+    rows = ["......."] * 5 + ["~~~~~~~"] * 2
+    pieces = ("b1 inf off north beach=D5,E5", "b2 gb A7 south", "r1 inf D3 south", "r2 com E5 south")
+    match = until(battle(*pieces, ground="\n".join(rows)), "b1", "land")
+    assert not choices(match, "land E5")
+    do(match, "land D5 " + choices(match, "land D5")[0].split()[2])
+    assert not choices(match, "fire")
+
+
+def test_lc_98a_nobody_lands_before_his_turn_or_moves_on_after_it() -> None:
+    match = battle("b1 inf off north beach=D4 arrives=2", "b2 inf A12 north", "r1 inf D6 north")
+    assert asked(match) == ("b2", "act")
+    assert asked(rest_of_turn(match)) == ("b1", "land")
+    do(match, "land D4 north")
+    assert asked(match) == ("b2", "act")
+
+
+def test_lc_98a_why_not_says_what_keeps_a_unit_from_landing() -> None:
+    pieces = ("b1 inf off north beach=D4,E4,F4", "b2 inf D4 north", "r1 inf E4 north", "r2 inf F6 north")
+    match = until(battle(*pieces), "b1", "land")
+    assert {each.split()[1] for each in choices(match, "land")} == {"F4"}
+    assert why(match, "land D4 north") == "LC-26"
+    assert why(match, "land E4 north") == "LC-27"
+    assert why(match, "land F4 north") == "LC-28"
+    assert why(match, "land H8 north") == "LC-98a"
+
+
 def test_lc_98b_an_exhausted_sides_ships_make_no_step_towards_the_enemy() -> None:
     match = coast("b1 pc D12 north", "b2 inf A1 north", "r1 inf D1 north")
     state = match.state
@@ -110,72 +138,26 @@ def test_lc_98b_at_sea_alone_nobody_is_exhausted() -> None:
     assert match.state.exhausted == {"blue": 0, "red": 0}
 
 
-def test_lc_99_a_naval_battle_ends_when_a_side_has_no_ship_left_to_fight() -> None:
-    match = at_sea("b1 pc D18 north", "r1 pc D1 north")
-    ship(match, "r1").flotation = 6
-    rest_of_turn(match)
-    assert match.outcome is not None
-    assert match.outcome.winners == ("blue",)
-
-
-def test_lc_99_after_the_last_turn_and_goals_before_everything() -> None:
-    match = battle("b1 inf D6 north", "r1 inf A1 north", turns=1, goals=[{"side": "red", "kind": "hold", "hexes": ["A1"]}])
-    rest_of_turn(match)
-    assert match.outcome is not None
-    assert (match.outcome.winners, match.outcome.how) == (("red",), "goals")
-
-
-def test_lc_99_default_length() -> None:
-    assert battle("b1 inf D6 north", "r1 inf A1 north").state.setting.turns == 20
-    assert at_sea("b1 pc D18 north", "r1 pc D1 north").state.setting.turns == 30
-
-
-def test_lc_99_who_wins_if_no_goal_is_reached_in_time() -> None:
-    match = battle("b1 inf D6 north", "r1 inf A1 north", turns=1, falls_to="red")
-    rest_of_turn(match)
-    assert match.outcome is not None
-    assert match.outcome.winners == ("red",)
-
-
-def test_lc_99_getting_out_and_destroying_win_at_the_end_of_any_turn() -> None:
-    goals = [{"side": "blue", "kind": "exit", "count": 1}]
-    match = battle("b1 inf D1 north", "b2 inf A9 north", "r1 inf A12 north", exits={"blue": "north"}, goals=goals)
-    do(until(match, "b1"), "leave")
-    rest_of_turn(match)
-    assert match.outcome is not None
-    assert match.outcome.winners == ("blue",)
-    goals = [{"side": "blue", "kind": "destroy", "keys": ["r1"]}]
-    match = battle("b1 inf D6 north", "r1 inf D4 south strength=1", "r2 inf A12 north", goals=goals, dice=[5, 1])
-    do(until(match, "b1"), "fire D4")
-    rest_of_turn(match)
-    assert match.outcome is not None
-    assert match.outcome.winners == ("blue",)
-
-
-def test_lc_100_nothing_left_loses() -> None:
-    match = battle("b1 inf D6 north", "r1 inf D4 south strength=1", dice=[5, 1])
-    do(until(match, "b1"), "fire D4")
-    rest_of_turn(match)
-    assert match.outcome is not None
-    assert (match.outcome.winners, match.outcome.clause) == (("blue",), "LC-100")
-
-
-def test_lc_100_exhausted_earlier_loses_else_the_greater_share_else_a_draw() -> None:
-    match = battle("b1 inf D6 north", "r1 inf D2 south")
+def test_lc_98b_a_ship_breaking_off_is_not_held_back_by_exhaustion() -> None:
+    rows = ["......."] * 2 + ["~~~~~~~"] * 12
+    match = battle("b1 pc D12 north", "b2 inf A1 north", "r1 inf D1 north", ground="\n".join(rows))
     state = match.state
-    assert judge(state, "now", "time").winners == ()
-    state.units["b1"].strength = 3
-    assert judge(state, "now", "time").winners == ("red",)
-    state.exhausted.update(blue=3, red=2)
-    assert judge(state, "now", "time").winners == ("blue",)
-    state.exhausted.update(blue=3, red=0)
-    assert judge(state, "now", "time").winners == ("red",)
-    look_for_a_winner(state)
-    assert state.outcome is None
+    state.exhausted["blue"], state.turn = 1, 2
+    assert not [each for each in courses_of(state, ship(match, "b1")) if each.notation == "sail D11 north"]
+    ship(match, "b1").flotation = 6
+    assert [each for each in courses_of(state, ship(match, "b1")) if each.notation == "sail D11 north"]
 
 
-def test_a_ships_guns_that_are_gone_have_a_reason() -> None:
-    match = coast("b1 pc D8 north", "r1 inf D4 north")
-    ship(match, "b1").main_guns = 0
-    assert cannot_fire_at(match.state, ship(match, "b1"), MAIN, unit(match, "r1")) == "LC-84"
-    assert why(match, "fire b1") in ("", "LC-84")
+def test_lc_98b_an_exhausted_ship_turns_away_where_she_lies() -> None:
+    rows = ["~" * 12] * 6 + ["." * 12] * 6
+    match = battle(f"b1 pc D4 south {UNARMED}", "r1 inf D8 north", "b2 inf L8 north", ground="\n".join(rows))
+    match.state.exhausted["blue"] = 1
+    until(rest_of_turn(match), "b1", "sail")
+    assert set(choices(match)) == {"sail D4 south-east", "sail D4 south-west", "lie still"}
+    assert why(match, "sail D6 south") == "LC-98b"
+
+
+def test_lc_98b_an_exhausted_ship_may_keep_her_distance() -> None:
+    ground = "\n".join(["~" * 12] * 6 + ["." * 12] * 6)
+    match = tired(f"b1 pc D4 south-east {UNARMED}", "r1 inf D8 north", "b2 inf L8 north", ground=ground)
+    assert "sail E5 south-east" in offered(match, "b1")
