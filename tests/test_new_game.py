@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import importlib
+import os
 import re
+import subprocess
 import sys
 import tomllib
 from collections.abc import Iterator
@@ -146,3 +148,47 @@ def test_a_function_of_the_table_has_the_parameters_that_are_named(game: Game[An
         declared = str(kind.__annotations__[name]).partition("[[")[2].partition("]")[0]
         takes = re.sub(r"\[[^\[\]]*$", "", declared).count(",") + 1
         assert len(parameters.split(",")) == takes, name
+
+
+def held_to_the_checks(folder: Path, *options: str) -> subprocess.CompletedProcess[str]:
+    command = [sys.executable, "-m", "quarterdeck.conformance", *options]
+    path = os.pathsep.join([str(folder), str(Path(qd.__file__).parents[1])])
+    return subprocess.run(
+        command, cwd=folder, env={**os.environ, "PYTHONPATH": path}, capture_output=True, encoding="utf-8", check=False
+    )
+
+
+def test_it_passes_the_conformance_suite(folder: Path) -> None:
+    ran = held_to_the_checks(folder, "powder:GAME", "-q")
+    assert ran.returncode == 0, ran.stdout[-3000:] + ran.stderr
+    assert re.search(r"^4\d passed, 1 skipped", ran.stdout, re.MULTILINE)  # left out: the check of games that hide nothing
+
+
+BREACHES = {
+    "leaks": ("locker.glimpse(seat) for each", "locker.glimpse(each) for each"),
+    "conserved": ("    state.spent.append(charge)\n", ""),
+    "clause": ('"PS-5", f"{how}."', '"PS-9", f"{how}."'),
+}
+
+
+@pytest.mark.parametrize("check", BREACHES)
+def test_a_breach_put_in_on_purpose_is_found(check: str, tmp_path: Path) -> None:
+    right, wrong = BREACHES[check]
+    for name, text in printed().items():
+        path = tmp_path / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text.replace(right, wrong), encoding="utf-8")
+    assert wrong in (tmp_path / "powder" / "__init__.py").read_text(encoding="utf-8")
+    ran = held_to_the_checks(tmp_path, "powder:GAME", "-q", "-k", check)
+    assert ran.returncode == 1, ran.stdout[-3000:] + ran.stderr
+
+
+def test_without_a_game_the_suite_says_what_it_wants(folder: Path) -> None:
+    for words, expected in (
+        ((), "usage: python -m quarterdeck.conformance"),
+        (("powder:ISLAND",), "powder:ISLAND cannot be loaded: module 'powder' has no attribute 'ISLAND'"),
+        (("island",), "there is no game 'island'"),
+    ):
+        ran = held_to_the_checks(folder, *words)
+        assert ran.returncode != 0
+        assert expected in ran.stderr
