@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 import pytest
-from tests.conformance.report import games_played, longest_steps
-from tests.rules.clauses import coverage
+
+pytest.register_assert_rewrite("quarterdeck.conformance")  # before anything of it is imported
+
+from tests.rules.clauses import coverage  # noqa: E402
+
+from quarterdeck.conformance.report import games_played, longest_steps  # noqa: E402
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 from msgspec import inspect
 
-from quarterdeck.bots import BOTS
+from quarterdeck.bots import bots
 from quarterdeck.engine import scenario as scenarios
 from quarterdeck.engine.chance import Seeded
 from quarterdeck.engine.errors import QuarterdeckError, ScenarioError
@@ -118,7 +118,7 @@ def _game_info(game: Game[Any]) -> GameInfo:
         hides=game.hides,
         clauses=len(game.rulebook.all),
         first_scenario=game.first_scenario,
-        bots=list(BOTS),
+        bots=list(bots()),
         scenarios=[_scenario_info(game, key) for key in keys],
     )
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from quarterdeck.bots import BOTS
+from quarterdeck.bots import bots
 from quarterdeck.engine import scenario as scenarios
 from quarterdeck.engine.asks import Seat
 from quarterdeck.engine.chance import Fair
@@ -101,8 +101,8 @@ def _check_players(seats: Sequence[Seat], wanted: Mapping[Seat, incoming.SeatWan
     for seat, who in wanted.items():
         if seat not in seats:
             raise Denied("scenario", f"there is no seat {seat[:40]!r}; there are {', '.join(seats)}")
-        if who.by == "bot" and who.bot not in BOTS:
-            raise Denied("scenario", f"there is no bot {who.bot[:40]!r}; there are {', '.join(BOTS)}")
+        if who.by == "bot" and who.bot not in bots():
+            raise Denied("scenario", f"there is no bot {who.bot[:40]!r}; there are {', '.join(bots())}")
 
 
 def _place(match: str, place: int, seat: Seat, who: incoming.SeatWanted, invitation: str) -> SeatRow:

@@ -11,8 +11,8 @@ from dataclasses import dataclass
 from typing import Any
 
 import msgspec
-from tests.conformance.driver import at_random, play_on
 
+from quarterdeck.conformance.driver import at_random, play_on
 from quarterdeck.engine import record
 from quarterdeck.engine.asks import READY, SPECTATOR, Draw, Option, Roll, Seat, Seats, Together, seen_by
 from quarterdeck.engine.chance import Luck, Seeded

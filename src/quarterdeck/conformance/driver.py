@@ -1,4 +1,4 @@
-"""Every game and scenario there is, and ways to play them at random.
+"""A game and its scenarios, as the checks take them, and ways to play them at random.
 
 How many games a check plays follows from what a game of the scenario costs, measured once, so that the whole stays within
 minutes on two cores: a short one is played a hundred times, a battle of two fleets a dozen.
@@ -12,9 +12,6 @@ from functools import cache
 from time import process_time
 from typing import Any, Final, NamedTuple
 
-from tests.toys import smugglers
-
-import quarterdeck as qd
 from quarterdeck.engine import replay
 from quarterdeck.engine import scenario as scenarios
 from quarterdeck.engine.asks import SPECTATOR, Choose, Option, Seat, Seats
@@ -59,6 +56,17 @@ PLACES_UNDONE: Final = 25
 MOST_ANSWERS: Final = 50_000
 
 
+class Leave(NamedTuple):
+    """What a game is let off, because it cannot be otherwise: whoever grants it says why."""
+
+    longest_step: int = 12  # answers of a step, all of them; aim at ten
+    never_undone: bool = False  # something is drawn or thrown after every choice
+    odds_not_exact: bool = False  # what may come of an option is too much to be counted out
+
+
+NO_LEAVE: Final = Leave()
+
+
 def unheard(name: str, value: object) -> None:
     """Where nobody wants to know what was covered."""
 
@@ -69,6 +77,7 @@ class Table:
 
     game: Game[Any]
     key: str
+    leave: Leave = NO_LEAVE
     note: Callable[[str, object], None] = field(default=unheard, compare=False)
 
     def __str__(self) -> str:
@@ -76,7 +85,7 @@ class Table:
 
     @property
     def scenario(self) -> Scenario:
-        return _scenario(self.game.package, self.key)
+        return _scenario(self.game.package, self.game.scenario, self.key)
 
     @property
     def viewers(self) -> Seats:
@@ -121,18 +130,13 @@ def _seconds(table: Table) -> float:
 
 
 @cache
-def _scenario(package: str, key: str) -> Scenario:
-    game = next(each for each in all_games() if each.package == package)
-    return scenarios.load_shipped(package, game.scenario, key)
+def _scenario(package: str, kind: type[Scenario], key: str) -> Scenario:
+    return scenarios.load_shipped(package, kind, key)
 
 
-def all_games() -> list[Game[Any]]:
-    """The rule books, and a small game that hides what they may not hide yet."""
-    return [*qd.games().values(), smugglers.GAME]
-
-
-def tables(games: list[Game[Any]]) -> list[Table]:
-    return [Table(game, key) for game in games for key in scenarios.shipped(game.package)]
+def tables(game: Game[Any], leave: Leave = NO_LEAVE) -> list[Table]:
+    """A game with each of the scenarios that come with it."""
+    return [Table(game, key, leave) for key in scenarios.shipped(game.package)]
 
 
 def picks(seed: int) -> Seeded:

@@ -1,4 +1,4 @@
-"""Plays and replays in a process of its own: ``python -m tests.conformance.elsewhere GAME SCENARIO SEED…``.
+"""Plays and replays in a process of its own: ``python -m quarterdeck.conformance.elsewhere GAME SCENARIO SEED…``.
 
 What it prints must not depend on the process, nor on how Python hashes strings in it.
 """
@@ -9,8 +9,8 @@ import sys
 from collections.abc import Sequence
 from typing import Any
 
-from tests.conformance.driver import Table, all_games, finished
-
+import quarterdeck as qd
+from quarterdeck.conformance.driver import Table, finished
 from quarterdeck.engine.match import Match
 
 
@@ -20,8 +20,8 @@ def account(match: Match[Any], viewers: Sequence[str]) -> str:
     return match.save() + "\n".join(logs)
 
 
-def main(key: str, scenario: str, *seeds: str) -> None:
-    table = Table(next(game for game in all_games() if game.key == key), scenario)
+def main(game: str, scenario: str, *seeds: str) -> None:
+    table = Table(qd.game_named(game), scenario)
     for seed in seeds:
         match = finished(table, int(seed))
         sys.stdout.write(account(match, table.viewers))
