@@ -142,6 +142,13 @@ def test_contacts_come_in_the_order_met() -> None:
     assert plane.first_contact(Way(SHIP, 6 * INCH, 0, 8 * INCH), corners(SHIP)) == 0
 
 
+def test_a_ship_touched_by_the_stern_is_met_where_the_way_begins() -> None:
+    for turn in (0, 30 * DEGREE):
+        way = plane.way_by_template(SHIP, 6 * INCH, turn)
+        assert plane.first_contact(way, corners(plane.shifted(SHIP, -2000, 0))) == 0
+    assert plane.first_contact(Way(SHIP, 6 * INCH, 0, 8 * INCH), corners(plane.shifted(SHIP, -2001, 0))) is None
+
+
 def test_a_touch_of_three_thousandths_and_of_four() -> None:
     for off, met in ((3, ((0, 0),)), (4, ())):
         beside = corners(plane.shifted(SHIP, 0, 1000 + off))
@@ -162,6 +169,7 @@ def test_drawn_back_to_where_it_touches_nobody() -> None:
     way = Way(SHIP, 6 * INCH, 0, 8 * INCH)
     first, second = corners(plane.shifted(SHIP, 4000, 0)), corners(plane.shifted(SHIP, 6000, 0))
     assert plane.last_clear(way, 6000, [first, second]) == 2000 - SLACK - 1
+    assert plane.last_clear(way, 7000, [first, second]) == 1996  # off the second and onto the first again
     assert plane.last_clear(way, 6004, [first]) == 6004
     assert plane.last_clear(way, 6003, [first]) == 1996
     assert plane.last_clear(way, 6000, []) == 6000
