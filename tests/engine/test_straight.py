@@ -304,9 +304,11 @@ def test_a_twin_is_made_once_and_its_lines_can_be_shown() -> None:
 
 
 def modules_with_flows(package: str) -> list[str]:
+    """And those with rules that only say something, where flows call them: they have twins too."""
     found = importlib.import_module(package)
     names = [package, *(info.name for info in pkgutil.walk_packages(found.__path__, f"{package}."))]
-    return [name for name in names if "-> Flow[" in inspect.getsource(importlib.import_module(name))]
+    flows = [name for name in names if "-> Flow[" in inspect.getsource(importlib.import_module(name))]
+    return list(dict.fromkeys([*flows, *(needed for name in flows for needed in dependencies(name))]))
 
 
 def modules_with_twins(package: str) -> set[str]:
