@@ -46,7 +46,7 @@ def sight(match: Match[Any], seat: Seat, since: int = 0) -> dict[str, bytes]:
         shown[f"a look at {piece.id}"] = match.look(piece.id, seat)
     if seat in match.waiting:
         ask = match.asked(seat)
-        shown["prompt"] = (ask.prompt.key, ask.prompt.clause, ask.about, ask.prompt.text(ask.about))
+        shown["prompt"] = (ask.prompt.key, ask.clause, ask.about, ask.prompt.text(ask.about))
         shown["options"] = [(option.notation, match.label(option.notation, seat)) for option in ask.options]
         shown["refusals"] = match.refusals(seat)
     return {name: msgspec.json.encode(value) for name, value in shown.items()}

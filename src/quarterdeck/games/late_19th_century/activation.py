@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from functools import cache, lru_cache
 from itertools import chain
-from typing import Final
+from typing import Final, NamedTuple
 
 from quarterdeck.boards.hex import DIRECTION_NAMES, DIRECTIONS, Hex, distance, neighbours
 from quarterdeck.boards.hexboard import Board, name_of
@@ -55,8 +54,7 @@ from quarterdeck.games.late_19th_century.works import (
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Hold:
+class Hold(NamedTuple):
     """LC-10 It has done enough."""
 
     def label(self, state: Battle, unit: Unit) -> Label:
@@ -188,8 +186,7 @@ def carry_out(state: Battle, unit: Unit, order: Act) -> Flow[None]:
             state.active = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Land:
+class Land(NamedTuple):
     """LC-98a Where it comes ashore, and which way it faces there."""
 
     at: Hex

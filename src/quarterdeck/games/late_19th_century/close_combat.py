@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import cache
+from typing import NamedTuple
 
 from quarterdeck.boards.hex import DIRECTION_NAMES, DIRECTIONS, Aspect, Hex, aspect, direction_to, neighbour
 from quarterdeck.boards.hexboard import Mask, name_of
@@ -35,8 +35,7 @@ from quarterdeck.games.late_19th_century.standing import (
 from quarterdeck.games.late_19th_century.state import HERE, Battle, Unit
 
 
-@dataclass(frozen=True, slots=True)
-class Attack:
+class Attack(NamedTuple):
     """LC-47 Who fights for a hex."""
 
     at: Hex

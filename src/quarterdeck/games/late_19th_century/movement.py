@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import cache, lru_cache
 from itertools import chain
 from typing import Final, NamedTuple
@@ -30,8 +29,7 @@ from quarterdeck.games.late_19th_century.state import ESCAPED, HERE, Battle, Uni
 Moves = tuple[Option[Act], ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Move:
+class Move(NamedTuple):
     """LC-22, LC-25 Into another hex, and then facing one of its edges; LC-29 `spent` when that takes the whole rate."""
 
     at: Hex
@@ -47,8 +45,7 @@ class Move:
         return cannot_move(state, unit, self.at, self.facing)
 
 
-@dataclass(frozen=True, slots=True)
-class Turn:
+class Turn(NamedTuple):
     """LC-25 On the spot."""
 
     facing: int
@@ -61,8 +58,7 @@ class Turn:
         return "LC-24" if unit.moved else "LC-25" if self.facing == unit.facing else ALLOWED
 
 
-@dataclass(frozen=True, slots=True)
-class Leave:
+class Leave(NamedTuple):
     """LC-65 Off the board."""
 
     def label(self, state: Battle, unit: Unit) -> Label:
@@ -72,8 +68,7 @@ class Leave:
         return cannot_leave(state, unit)
 
 
-@dataclass(frozen=True, slots=True)
-class ChangeSaddle:
+class ChangeSaddle(NamedTuple):
     """LC-22a Into the saddle, or out of it."""
 
     becomes: str

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import cache, lru_cache
+from typing import NamedTuple
 
 from quarterdeck.boards.hex import Hex, arc, distance, in_arc
 from quarterdeck.boards.hexboard import Board, Mask, name_of
@@ -20,8 +20,7 @@ HALF_ARC = 60  # LC-34
 LONGEST = max(kind.range for kind in UNITS.values())
 
 
-@dataclass(frozen=True, slots=True)
-class Fire:
+class Fire(NamedTuple):
     """LC-33 Into a hex."""
 
     at: Hex

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import StrEnum
 from functools import lru_cache
-from typing import Final
+from typing import Final, NamedTuple
 
 from quarterdeck.boards.hex import DIRECTION_NAMES
 from quarterdeck.engine.asks import ClauseId
@@ -28,8 +27,7 @@ LIMBER: Final = Work.LIMBER
 LIMBERED: Final = Work.LIMBERED
 
 
-@dataclass(frozen=True, slots=True)
-class Task:
+class Task(NamedTuple):
     """What a unit has been set to. A position keeps it in writing, and so does the option that gives the order."""
 
     work: Work

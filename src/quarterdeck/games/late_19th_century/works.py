@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import cache
-from typing import Final
+from typing import Final, NamedTuple
 
 from quarterdeck.boards.hex import DIRECTION_NAMES, DIRECTIONS
 from quarterdeck.boards.hexboard import name_of
@@ -18,8 +17,7 @@ from quarterdeck.games.late_19th_century.state import HERE, Battle, Unit
 from quarterdeck.games.late_19th_century.tasks import CLEAR, LAY, LIMBER, LIMBERED, UNLIMBER, Task, Work
 
 
-@dataclass(frozen=True, slots=True)
-class SetToWork:
+class SetToWork(NamedTuple):
     """LC-54, LC-60 As its whole activation."""
 
     task: Task
