@@ -362,6 +362,24 @@ def test_the_twins_of_every_game_are_typed_and_a_forgotten_yield_from_is_reporte
     assert any('Missing positional argument "state" in call to "other"' in error for error in errors)
 
 
+def test_a_game_may_stand_in_the_module_of_its_flows(write: Write) -> None:
+    """It names a flow and is no table of flows: the twin takes it as it is."""
+    module = write(
+        """\
+        from dataclasses import replace
+        from tests.toys.little import toy
+
+        def step(state: Notes) -> Flow[None]:
+            yield from other(state)
+
+        GAME = replace(toy(other), step=step)
+        """
+    )
+    game = importlib.import_module(module).GAME
+    assert twin_of(module).GAME is game
+    assert straight(game.step) is twin_of(module).step
+
+
 def test_the_module_of_a_broken_flow_is_not_left_behind(write: Write) -> None:
     module = write(REFUSED["no bare yield"])
     with pytest.raises(TwinError):

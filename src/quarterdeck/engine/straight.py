@@ -210,9 +210,9 @@ def _is_flow(node: ast.FunctionDef) -> bool:
 
 
 def _is_game(node: ast.stmt) -> bool:
-    """Whether this is ``GAME = Game(…)``: it names a flow, but the twin needs no game of its own."""
+    """Whether this is ``Game(…, step=…)`` or ``replace(GAME, step=…)``: it names a flow, but the twin needs none."""
     value = node.value if isinstance(node, ast.Assign | ast.AnnAssign) else None
-    return isinstance(value, ast.Call) and ast.unparse(value.func).rpartition(".")[2] == "Game"
+    return isinstance(value, ast.Call) and any(keyword.arg == "step" for keyword in value.keywords)
 
 
 def _names(node: ast.stmt) -> dict[str, None]:
