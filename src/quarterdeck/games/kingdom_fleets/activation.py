@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from functools import cache
 from typing import Final
 
-from quarterdeck.engine.asks import ALLOWED, Choose, ClauseId, Flow, Option, Prompt, Seat, choose, reveal
+from quarterdeck.engine.asks import Choose, ClauseId, Flow, Option, Prompt, Seat, choose, reveal
 from quarterdeck.engine.label import Label, Refusal
 from quarterdeck.games.kingdom_fleets import acts, characters, conditions, firearms, gunnery, log, prizes, sailing
 from quarterdeck.games.kingdom_fleets.acts import THE_END, Act
@@ -82,7 +82,7 @@ def next_ship(state: Battle) -> Flow[None]:
         picked = yield from choose(side, WHICH, [activate_ship(each.key) for each in ships])
         ship = state.ships[picked.value]
     state.to_act = state.setting.enemy(side)
-    state.active, state.tried = ship.key, False
+    state.active = ship.key
     ship.activated = True
     state.say(log.Activated, ship.name)
     yield from bite(state, ship)
@@ -165,15 +165,7 @@ def barred_acts(state: Battle, ask: Choose) -> Iterator[Refusal]:
         yield Refusal(THE_END.notation, "End the activation", clause, ship.key)
 
 
-def why_not_that(state: Battle, ask: Choose, notation: str) -> ClauseId:
-    """KF-9 What could be done by some ship some time, but not by this one now."""
-    verb = notation.partition(" ")[0]
-    return "KF-9" if verb in WORDS else ALLOWED
-
-
-ACT = Prompt(
-    "act", "KF-9", "{ship}, {manpower} manpower: what is done?", label=act_label, barred=barred_acts, explain=why_not_that
-)
+ACT = Prompt("act", "KF-9", "{ship}, {manpower} manpower: what is done?", label=act_label, barred=barred_acts)
 
 
 def one_act(state: Battle, ship: Ship) -> Flow[None]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from quarterdeck.engine.asks import ClauseId, Flow, Seat, roll
 from quarterdeck.games.kingdom_fleets import log
 from quarterdeck.games.kingdom_fleets.charts import D10, ENCHANTMENT
+from quarterdeck.games.kingdom_fleets.conditions import lift
 from quarterdeck.games.kingdom_fleets.effects import bonus
 from quarterdeck.games.kingdom_fleets.state import Battle, Ship
 
@@ -36,7 +37,7 @@ def uses_up_enchantment(state: Battle, ship: Ship) -> bool:
     """KF-45a One instance goes with the check that it loses."""
     if not ship.is_enchanted:
         return False
-    ship.conditions[ENCHANTMENT] -= 1
+    lift(state, ship, ENCHANTMENT)
     return True
 
 

@@ -6,6 +6,12 @@ from quarterdeck.engine.asks import ClauseId, Seat
 from quarterdeck.engine.log import Entry, Quiet
 
 
+def inches(thousandths: int) -> str:
+    """``14.4``: to the nearest tenth."""
+    tenths = (thousandths + 50) // 100
+    return f"{tenths // 10}.{tenths % 10}"
+
+
 class TurnBegan(Quiet, frozen=True):
     turn: int
     turns: int
@@ -111,3 +117,188 @@ class Sank(Entry, frozen=True):
 
     def text(self) -> str:
         return f"{self.ship} sinks."
+
+
+class Afflicted(Entry, frozen=True):
+    ship: str
+    condition: str
+    instances: int
+    clause: ClauseId = "KF-37"
+
+    def text(self) -> str:
+        return f"{self.ship}: {self.condition}{f' ×{self.instances}' if self.instances > 1 else ''}."
+
+
+class Cleared(Entry, frozen=True):
+    ship: str
+    condition: str
+    left: int
+    clause: ClauseId = "KF-37"
+
+    def text(self) -> str:
+        return f"{self.ship}: one {self.condition} less{f', {self.left} left' if self.left else ''}."
+
+
+class Confused(Entry, frozen=True):
+    ship: str
+    order: str
+    clause: ClauseId = "KF-37"
+
+    def text(self) -> str:
+        return f"{self.ship}'s crew is confused: {self.order} it is."
+
+
+class Manned(Quiet, frozen=True):
+    ship: str
+    manpower: int
+    clause: ClauseId = "KF-8"
+
+    def text(self) -> str:
+        return f"{self.ship} has {self.manpower} manpower."
+
+
+class Repaired(Entry, frozen=True):
+    ship: str
+    part: str
+    clause: ClauseId = "KF-38"
+
+    def text(self) -> str:
+        return (
+            f"{self.ship}: a wound is healed."
+            if self.part == "crew"
+            else f"{self.ship}: a point of {self.part} is repaired."
+        )
+
+
+class TooFewHands(Entry, frozen=True):
+    ship: str
+    clause: ClauseId = "KF-10"
+
+    def text(self) -> str:
+        return f"{self.ship} has too few hands for her order and does not move."
+
+
+class SetOut(Quiet, frozen=True):
+    ship: str
+    inches: int
+    turn: int
+    clause: ClauseId = "KF-11"
+
+    def text(self) -> str:
+        turn = f" with a turn of {abs(self.turn)}° to {'starboard' if self.turn > 0 else 'port'}" if self.turn else " ahead"
+        return f'{self.ship} goes {self.inches}"{turn}.'
+
+
+class Backed(Quiet, frozen=True):
+    ship: str
+    distance: int
+    clause: ClauseId = "KF-2b"
+
+    def text(self) -> str:
+        return f'{self.ship} backs {inches(self.distance)}".'
+
+
+class Moved(Quiet, frozen=True):
+    ship: str
+    x: int
+    y: int
+    heading: int
+    clause: ClauseId = "KF-11"
+
+    def text(self) -> str:
+        return f'{self.ship} lies at {inches(self.x)}", {inches(self.y)}", heading {(self.heading + 500) // 1000}°.'
+
+
+class Aground(Entry, frozen=True):
+    ship: str
+    clause: ClauseId = "KF-2"
+
+    def text(self) -> str:
+        return f"{self.ship} runs aground."
+
+
+class DrawnBack(Entry, frozen=True):
+    ship: str
+    clause: ClauseId = "KF-17a"
+
+    def text(self) -> str:
+        return f"{self.ship} finds no room and is drawn back along her way."
+
+
+class StruckReef(Entry, frozen=True):
+    ship: str
+    clause: ClauseId = "KF-2"
+
+    def text(self) -> str:
+        return f"{self.ship} strikes a reef."
+
+
+class Fled(Entry, frozen=True):
+    ship: str
+    clause: ClauseId = "KF-2c"
+
+    def text(self) -> str:
+        return f"{self.ship} leaves the table and has fled."
+
+
+class Swerved(Entry, frozen=True):
+    ship: str
+    other: str
+    clause: ClauseId = "KF-14"
+
+    def text(self) -> str:
+        return f"{self.ship} swerves past {self.other}."
+
+
+class HeldFast(Entry, frozen=True):
+    ship: str
+    other: str
+    clause: ClauseId = "KF-12b"
+
+    def text(self) -> str:
+        return f"{self.ship} is held fast by {self.other}."
+
+
+class Rammed(Entry, frozen=True):
+    ship: str
+    other: str
+    damage: int
+    clause: ClauseId = "KF-15"
+
+    def text(self) -> str:
+        return f"{self.ship} rams {self.other} for {self.damage}."
+
+
+class Parked(Entry, frozen=True):
+    ship: str
+    other: str
+    clause: ClauseId = "KF-17"
+
+    def text(self) -> str:
+        return f"{self.ship} parks by {self.other}."
+
+
+class Boarded(Entry, frozen=True):
+    ship: str
+    other: str
+    clause: ClauseId = "KF-18"
+
+    def text(self) -> str:
+        return f"{self.ship}'s crew boards {self.other}: they are engaged."
+
+
+class Parted(Entry, frozen=True):
+    ship: str
+    other: str
+    clause: ClauseId = "KF-19"
+
+    def text(self) -> str:
+        return f"{self.ship} and {self.other} are no longer engaged."
+
+
+class StayedFast(Entry, frozen=True):
+    ship: str
+    clause: ClauseId = "KF-19"
+
+    def text(self) -> str:
+        return f"{self.ship} does not get free: she stays, and the manpower is spent."

@@ -75,7 +75,7 @@ def end_turn(state: Battle) -> None:
     for ship in state.ships.values():
         ship.order, ship.offered, ship.revealed = NO_ORDER, (), False
         ship.activated = ship.moved = False
-        ship.manpower = ship.odd_shot = ship.fair_wind = ship.killed = 0
+        ship.manpower = ship.odd_shot = ship.sailed = ship.fair_wind = ship.killed = 0
         ship.fired = [0, 0, 0, 0]
         ship.shot, ship.acted = [], []
     state.combats, state.leaders, state.passed = [], [], []

@@ -171,6 +171,7 @@ class Ship(_Placed):
     revealed: bool = False
     activated: bool = False
     moved: bool = False  # KF-10: the manoeuvre is settled, whether she went anywhere or not
+    sailed: int = 0  # KF-26: the length of the manoeuvre that she has made this turn, in inches
     manpower: int = 0
     odd_shot: int = 0  # KF-24: 1 while a token's second shot is unused
     fired: list[int] = field(default_factory=lambda: [0, 0, 0, 0])  # KF-24: shots this turn, by arc
@@ -213,6 +214,7 @@ class Ship(_Placed):
             self.revealed,
             self.activated,
             self.moved,
+            self.sailed,
             self.manpower,
             self.odd_shot,
             self.fired.copy(),
@@ -254,18 +256,16 @@ class Ship(_Placed):
 class Passage:
     """A move under way (KF-12a): its way, what is still to be met on it, and where it runs aground.
 
-    ``met`` are the encounters still to come, how far along the way each; ``passed`` is who was swerved past or ignored.
+    ``met`` are the encounters still to come, how far along the way each.
     """
 
     way: Way
     inches: int  # KF-15: the length of the manoeuvre as performed
     met: list[tuple[int, str]]
     aground: int = -1  # how far along the way; -1: nowhere
-    passed: list[str] = field(default_factory=list)
-    bar: list[str] = field(default_factory=list)  # KF-19: those left behind, beyond which she is carried on
 
     def copy(self) -> Passage:
-        return Passage(self.way, self.inches, self.met.copy(), self.aground, self.passed.copy(), self.bar.copy())
+        return Passage(self.way, self.inches, self.met.copy(), self.aground)
 
 
 @dataclass(slots=True)
@@ -324,7 +324,6 @@ class Battle(_Lined):
     first: Seat = ""  # KF-6: who activated first this turn
     to_act: Seat = ""  # whose it is to activate, to attack or to place the next ship
     active: str = ""
-    tried: bool = False  # KF-19: the active ship tried to get free
     parting: list[str] = field(default_factory=list)  # KF-19: whom she still has to throw against
     passage: Passage | None = None
     alongside: str = ""  # KF-18: the enemy against whom the active ship has just parked
@@ -346,7 +345,6 @@ class Battle(_Lined):
             self.first,
             self.to_act,
             self.active,
-            self.tried,
             self.parting.copy(),
             self.passage.copy() if self.passage is not None else None,
             self.alongside,
