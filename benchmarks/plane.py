@@ -1,0 +1,124 @@
+"""How long the open plane takes for what a game asks of it: moves among many ships, templates, arcs, lines of fire.
+
+Every figure also stands in rounds of the fixed loop of `bench.py`, timed in the same run, because machines differ and are
+noisy: compare those, not microseconds. Tables of ships are dealt by a fixed seed.
+"""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Callable
+from typing import TypeVar
+
+from benchmarks.bench import rate, reference
+
+from quarterdeck.boards import plane
+from quarterdeck.boards.plane import DEGREE, INCH, Point, Polygon, Rectangle, Way, corners
+from quarterdeck.engine.chance import Seeded
+
+SIZES = ((2000, 1000), (3000, 1250), (4000, 1500), (5000, 2000))
+LENGTHS = (3 * INCH, 4 * INCH, 6 * INCH, 8 * INCH)
+TURNS = tuple(degrees * DEGREE for degrees in (-60, -45, -30, -15, 15, 30, 45, 60))
+LIMITS = (3 * INCH, 8 * INCH, 12 * INCH, 18 * INCH)
+
+Case = TypeVar("Case")
+Work = Callable[[int], int]
+
+
+def table(seed: int, count: int) -> list[Rectangle]:
+    """So many ships on three feet by three, none upon another."""
+    below = Seeded(seed).below
+    ships: list[Rectangle] = []
+    while len(ships) < count:
+        length, width = SIZES[below(4)]
+        place = Point(3 * INCH + below(30 * INCH), 3 * INCH + below(30 * INCH))
+        ship = Rectangle(place, below(plane.FULL_TURN), length, width)
+        if not any(plane.meets(corners(ship), corners(other)) for other in ships):
+            ships.append(ship)
+    return ships
+
+
+TABLES = [table(seed, 16) for seed in range(40)]
+
+
+def moves(turning: bool) -> list[tuple[Way, list[Polygon]]]:
+    """The first ship of every table on some way, and the corners of the others."""
+    found = []
+    for number, ships in enumerate(TABLES):
+        turn = TURNS[number % 8] if turning else 0
+        way = plane.way_by_template(ships[0], LENGTHS[number % 4], turn)
+        found.append((way, [corners(ship) for ship in ships[1:]]))
+    return found
+
+
+def struck(turning: bool) -> list[tuple[Way, Polygon]]:
+    """Every ship that is met, with the way on which it is."""
+    ways = moves(turning)
+    return [(way, shapes[place]) for way, shapes in ways for _, place in plane.contacts(way, shapes)]
+
+
+def flush_ships() -> list[tuple[Way, Polygon]]:
+    """Straight ways along a ship that lies 1 to 4 thousandths off."""
+    found = []
+    for number, ships in enumerate(TABLES):
+        beside = plane.shifted(plane.flush(ships[1], ships[0], plane.STARBOARD, 900), -1 - number % 4, 0)
+        found.append((plane.way_by_template(ships[0], 6 * INCH, 0), corners(beside)))
+    return found
+
+
+def pairs() -> list[tuple[Rectangle, Polygon]]:
+    return [(ships[i], corners(ships[i + 1])) for ships in TABLES for i in range(15)]
+
+
+def in_arcs() -> list[tuple[Rectangle, int, Polygon]]:
+    return [(ship, arc, shape) for ship, shape in pairs() for arc in plane.arcs_holding(ship, shape)]
+
+
+def over(cases: list[Case], work: Callable[[Case], object]) -> Work:
+    """Do a piece of work for each case; what it is done for counts."""
+
+    def all_of_them(_: int) -> int:
+        for case in cases:
+            work(case)
+        return len(cases)
+
+    return all_of_them
+
+
+def works() -> dict[str, Work]:
+    straight, curved = moves(turning=False), moves(turning=True)
+    return {
+        "contacts of a straight move, 15 ships": over(straight, lambda case: plane.contacts(*case)),
+        "contacts of a curved move, 15 ships": over(curved, lambda case: plane.contacts(*case)),
+        "encounters of a straight move, 15 ships": over(straight, lambda case: plane.encounters(case[0], INCH, case[1])),
+        "encounters of a curved move, 15 ships": over(curved, lambda case: plane.encounters(case[0], INCH, case[1])),
+        "first contact, straight, met": over(struck(turning=False), lambda case: plane.first_contact(*case)),
+        "first contact, curved, met": over(struck(turning=True), lambda case: plane.first_contact(*case)),
+        "first contact, straight, lying flush": over(flush_ships(), lambda case: plane.first_contact(*case)),
+        "template and one ship met": over(struck(turning=True), lambda case: plane.template_nears(case[0], INCH, case[1])),
+        "last clear point, curved": over(
+            struck(turning=True), lambda case: plane.last_clear(case[0], case[0].length, [case[1]])
+        ),
+        "sweep box of a curved move": over(curved, lambda case: plane.sweep_box(case[0])),
+        "which arcs hold a ship": over(pairs(), lambda case: plane.arcs_holding(*case)),
+        "band of range from an edge": over(pairs(), lambda case: plane.band(corners(case[0])[:2], case[1], LIMITS)),
+        "line of fire": over(in_arcs(), lambda case: plane.line_of_fire(*case)),
+        "touching or not": over(pairs(), lambda case: plane.touches(corners(case[0]), case[1])),
+        "gap between two ships": over(pairs(), lambda case: plane.gap(corners(case[0]), case[1])),
+    }
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--seconds", type=float, default=1.0, help="for each figure")
+    options = parser.parse_args()
+    plain = rate(lambda _: reference(), options.seconds)
+    print(f"reference loop: {plain:,.0f} a second\n")
+    print(f"{'':<44}{'µs':>10}{'rounds of the loop':>20}")
+    for name, work in works().items():
+        figure = rate(work, options.seconds)
+        print(f"{name:<44}{1e6 / figure:>10.1f}{plain / figure:>20.1f}")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,95 @@
+"""Arcs of sight and fire: what lies before each edge of a rectangle, between limits that open at 45° from its corners.
+
+Two arcs side by side share their limit to the digit, so that a point on it is in both and no point is in none.
+"""
+
+from functools import lru_cache
+from math import isqrt
+from typing import Final
+
+from quarterdeck.boards.plane.angles import HALF_TURN, INCH, QUARTER_TURN
+from quarterdeck.boards.plane.distances import Gap, gap_inside
+from quarterdeck.boards.plane.shapes import Point, Polygon, Rectangle, corners, edge, meets, offset, overlaps
+
+# How far an arc is drawn out along its limits: farther than any table. At the far end a limit is off by less than a unit.
+FAR: Final = 100 * INCH
+
+
+@lru_cache(maxsize=1 << 12)
+def limits(rectangle: Rectangle) -> tuple[Point, Point, Point, Point]:
+    """The far ends of the limits that open from the four corners, in their order."""
+    port_bow, starboard_bow, starboard_quarter, port_quarter = corners(rectangle)
+    heading = rectangle.heading
+    return (
+        offset(port_bow, heading, 2 * FAR, -2 * FAR),
+        offset(starboard_bow, heading, 2 * FAR, 2 * FAR),
+        offset(starboard_quarter, heading, -2 * FAR, 2 * FAR),
+        offset(port_quarter, heading, -2 * FAR, -2 * FAR),
+    )
+
+
+def arc_of(rectangle: Rectangle, number: int) -> Polygon:
+    """What lies before one of its edges, as a convex shape that begins with the edge's start and ends with its end."""
+    start, end = edge(corners(rectangle), number)
+    port, starboard = edge(limits(rectangle), number)
+    return (start, port, starboard, end)
+
+
+def arcs_holding(rectangle: Rectangle, polygon: Polygon, slack: int = 0) -> tuple[int, ...]:
+    """The numbers of the edges in whose arcs some part of a shape lies, if only a point on the limit.
+
+    With slack, only those that it reaches into deeper than that. Few arcs are left after `_arcs_possible`.
+    """
+    found = []
+    for number in _arcs_possible(rectangle, polygon):
+        arc = arc_of(rectangle, number)
+        if overlaps(arc, polygon, slack) if slack else meets(arc, polygon):
+            found.append(number)
+    return tuple(found)
+
+
+def _arcs_possible(rectangle: Rectangle, polygon: Polygon) -> list[int]:
+    """The arcs whose two limits each have some corner of a shape on their inner side."""
+    before_limit, after_limit = [], []
+    far = limits(rectangle)
+    for number, (x, y) in enumerate(corners(rectangle)):
+        dx, dy = far[number].x - x, far[number].y - y
+        sides = [dx * (at_y - y) - dy * (at_x - x) for at_x, at_y in polygon]
+        before_limit.append(min(sides) <= 0)
+        after_limit.append(max(sides) >= 0)
+    return [number for number in range(4) if after_limit[number] and before_limit[(number + 1) % 4]]
+
+
+def line_of_fire(rectangle: Rectangle, number: int, polygon: Polygon) -> Gap | None:
+    """The shortest way from one of its edges to what of a shape lies in that edge's arc; None if nothing does."""
+    start, end = edge(corners(rectangle), number)
+    return gap_inside(start, end, arc_of(rectangle, number), polygon)
+
+
+def arc_outline(rectangle: Rectangle, number: int, reach: int, nearest: int = 0) -> Polygon:
+    """What of an arc is at most `reach` from its edge, and at least `nearest`: one closed outline, clockwise, to draw.
+
+    It is round where the limits are, about either end of the edge, and straight before the edge itself.
+    """
+    outer = _contour(rectangle, number, reach)
+    inner = _contour(rectangle, number, nearest) if nearest else list(edge(corners(rectangle), number))
+    return tuple(outer + inner[::-1])
+
+
+def _contour(rectangle: Rectangle, number: int, reach: int) -> list[Point]:
+    """The line in an arc that is so far from its edge, from limit to limit."""
+    start, end = edge(corners(rectangle), number)
+    outwards = rectangle.heading + number * QUARTER_TURN
+    count = slices(reach, QUARTER_TURN // 2)
+    turns = [QUARTER_TURN // 2 * i // count for i in range(count + 1)]
+    about_start = [offset(start, outwards - turn, 2 * reach, 0) for turn in reversed(turns)]
+    return about_start + [offset(end, outwards + turn, 2 * reach, 0) for turn in turns]
+
+
+def slices(radius: int, turn: int) -> int:
+    """Into how many straight pieces a curve must be cut for none to be more than a unit off it.
+
+    A piece that turns by an angle is off by an eighth of its square, in radians, times the radius; 22/7 is a little
+    more than π.
+    """
+    return 1 + 22 * abs(turn) * isqrt(radius * 128) // (7 * 32 * HALF_TURN)

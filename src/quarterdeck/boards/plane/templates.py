@@ -1,0 +1,130 @@
+"""The templates themselves, each a strip that runs along an arc from the middle of a rectangle's front, and what they meet.
+
+A curved strip is not convex. To draw it there is one outline; to see what it comes near it is cut in halves, and those
+again, but only where that matters.
+"""
+
+from collections.abc import Sequence
+
+from quarterdeck.boards.plane.angles import FINE, HALF_TURN, PI, SCALE, sine_and_cosine, units
+from quarterdeck.boards.plane.arcs import slices
+from quarterdeck.boards.plane.contacts import first_contact
+from quarterdeck.boards.plane.distances import is_within
+from quarterdeck.boards.plane.shapes import (
+    SLACK,
+    Point,
+    Polygon,
+    box_of,
+    boxes_meet,
+    corners,
+    is_convex,
+    overlaps,
+    widened,
+)
+from quarterdeck.boards.plane.ways import Way, end_of, radius_of, run, sweep_box
+
+
+def template_outline(way: Way, width: int) -> Polygon:
+    """The template of a way as one outline, clockwise, nowhere more than a unit off the true curve."""
+    check_template(way.length, way.turn, width)
+    count = slices(radius_of(way.length, way.turn) + width, way.turn) if way.turn else 1
+    sections = [_section(way, width, way.length * i // count) for i in range(count + 1)]
+    return tuple([left for left, _ in sections] + [right for _, right in reversed(sections)])
+
+
+def check_template(length: int, turn: int, width: int) -> None:
+    """Raise ValueError for a template that cannot be made: of no length, or bent so far that its inner side folds."""
+    if length <= 0 or 2 * length * (HALF_TURN << FINE) < abs(turn) * PI * width:
+        raise ValueError(f"a strip {width} wide cannot turn by {turn} within {length}")
+
+
+def template_nears(way: Way, width: int, polygon: Polygon, slack: int = SLACK) -> bool:
+    """Whether any part of the template of a way is no more than `slack` from a shape."""
+    check_template(way.length, way.turn, width)
+    begin, end = _section(way, width, 0), _section(way, width, way.length)
+    return _nears(way, width, 0, begin, way.length, end, polygon, slack)
+
+
+def encounters(way: Way, width: int, polygons: Sequence[Polygon], slack: int = SLACK) -> tuple[tuple[int, int], ...]:
+    """The shapes that a move comes within `slack` of by its template, or by the rectangle before or after it.
+
+    In the order met: how far along the way, and the place of the shape in the list. What only the rectangle passes on
+    its way is left out; `contacts` has that too. The template must be no wider than the rectangle.
+    """
+    sweep = widened(sweep_box(way), slack)
+    before, after = corners(way.start), corners(end_of(way))
+    found = []
+    for place, polygon in enumerate(polygons):
+        if not boxes_meet(sweep, box_of(polygon)):
+            continue
+        if is_within(before, polygon, slack):
+            found.append((0, place))
+        elif is_within(after, polygon, slack) or template_nears(way, width, polygon, slack):
+            found.append((_met_at(way, polygon, slack), place))
+    return tuple(sorted(found))
+
+
+def _met_at(way: Way, polygon: Polygon, slack: int) -> int:
+    """Where on the way a shape is met that its template comes near; a template as wide as the way is rounded otherwise."""
+    for allowed in (slack, slack + SLACK):
+        at = first_contact(way, polygon, allowed)
+        if at is not None:
+            return at
+    return way.travel
+
+
+Section = tuple[Point, Point]
+
+
+def _section(way: Way, width: int, travelled: int) -> Section:
+    """The left and the right end of the line straight across the strip after so much of it."""
+    centre, heading, own_length, _ = way.start
+    sine, cosine = sine_and_cosine(heading)
+    x, y, here = run(heading, way.length, way.turn, travelled)
+    sine_here, cosine_here = sine_and_cosine(here)
+    x, y = 2 * x + own_length * sine, 2 * y - own_length * cosine
+    aside_x, aside_y = width * cosine_here, width * sine_here
+    return (
+        Point(centre.x + units(x - aside_x), centre.y + units(y - aside_y)),
+        Point(centre.x + units(x + aside_x), centre.y + units(y + aside_y)),
+    )
+
+
+def _nears(way: Way, width: int, begin: int, first: Section, end: int, last: Section, polygon: Polygon, slack: int) -> bool:
+    """The same for a stretch of the strip between two sections.
+
+    Taken as straight it is off by no more than the bulge of its outer side. Where that leaves open whether it comes near
+    enough, its two halves are asked.
+    """
+    bulge = _bulge(way, width, end - begin)
+    piece = _piece(first, last, way.turn)
+    if not is_within(piece, polygon, slack + bulge):
+        return False
+    if bulge <= 1 or end - begin < 2:
+        return is_within(piece, polygon, slack)
+    if overlaps(piece, polygon, bulge):
+        return True
+    middle = (begin + end) // 2
+    between = _section(way, width, middle)
+    return _nears(way, width, begin, first, middle, between, polygon, slack) or _nears(
+        way, width, middle, between, end, last, polygon, slack
+    )
+
+
+def _bulge(way: Way, width: int, stretch: int) -> int:
+    """How far the sides of a stretch are from straight lines at most, rounded up; 0 for a straight one."""
+    if not way.turn:
+        return 0
+    outside = radius_of(way.length, way.turn) + width // 2 + 1
+    half = -(-abs(way.turn) * stretch // (2 * way.length)) + 1
+    if half >= HALF_TURN // 2:
+        return 2 * outside
+    return 1 + outside * (SCALE - sine_and_cosine(half)[1]) // SCALE
+
+
+def _piece(first: Section, last: Section, turn: int) -> Polygon:
+    (left, right), (next_left, next_right) = first, last
+    piece: Polygon = (left, next_left, next_right, right)
+    if not is_convex(piece):  # so tight a turn that the inner ends of the two sections fall together
+        return (left, next_left, right) if turn > 0 else (left, next_right, right)
+    return piece

@@ -1,0 +1,76 @@
+"""The plane the slow way: every unit of a way tried in turn, or crept along, and curves cut degree by degree.
+
+What is quick is held against this.
+"""
+
+from itertools import pairwise
+from math import isqrt
+
+from quarterdeck.boards import plane
+from quarterdeck.boards.plane import DEGREE, Point, Polygon, Rectangle, Way, corners
+
+
+def is_near(way: Way, at: int, obstacle: Polygon, slack: int) -> bool:
+    numerator, denominator = plane.squared_distance(corners(plane.place_on(way, at)), obstacle)
+    return numerator <= slack * slack * denominator
+
+
+def first_contact(way: Way, obstacle: Polygon, slack: int = 0) -> int | None:
+    """The first unit at which the rectangle is near, each looked at in turn."""
+    return next((at for at in range(way.travel + 1) if is_near(way, at, obstacle, slack)), None)
+
+
+def last_clear(way: Way, stop: int, obstacles: list[Polygon], slack: int) -> int:
+    """The last unit at which it is near none, each looked at in turn."""
+    at = stop
+    while at > 0 and any(is_near(way, at, obstacle, slack) for obstacle in obstacles):
+        at -= 1
+    return at
+
+
+def creeping_contact(way: Way, obstacle: Polygon) -> int | None:
+    """First contact by leaps of the whole distance over the fastest pace of any corner; close by, unit by unit."""
+    reach = isqrt(4 * way.start.length**2 + way.start.width**2) // 2 + 1
+    slow = 7 * plane.HALF_TURN * way.length
+    fast = slow + 22 * abs(way.turn) * reach
+    at = 0
+    while True:
+        numerator, denominator = plane.squared_distance(corners(plane.place_on(way, at)), obstacle)
+        if numerator == 0:
+            return at
+        if at >= way.travel:
+            return None
+        leap = (isqrt(numerator // denominator) - 4) * slow // fast
+        at = min(way.travel, at + max(1, leap))
+
+
+def template_pieces(way: Way, width: int) -> list[Polygon]:
+    """A template in convex pieces, each of a degree at most."""
+    count = max(1, -(-abs(way.turn) // DEGREE))
+    sections = [_section(way, width, way.length * i // count) for i in range(count + 1)]
+    pieces: list[Polygon] = []
+    for (left, right), (next_left, next_right) in pairwise(sections):
+        piece: Polygon = (left, next_left, next_right, right)
+        if not plane.is_convex(piece):
+            piece = (left, next_left, right) if way.turn > 0 else (left, next_right, right)
+        pieces.append(piece)
+    return pieces
+
+
+def _section(way: Way, width: int, travelled: int) -> tuple[Point, Point]:
+    """A needle of no length run along the arc from the middle of the front, and the ends of its width."""
+    front = plane.moved(way.start.centre, way.start.heading, way.start.length // 2)
+    needle = plane.along_arc(Rectangle(front, way.start.heading, 0, width), way.length, way.turn, travelled)
+    return corners(needle)[0], corners(needle)[1]
+
+
+def arc_from(start: Point, end: Point, reach: int) -> Polygon:
+    """What lies before an edge: the shape that opens from its two ends at 45° to it, by its own direction."""
+    x, y = end.x - start.x, end.y - start.y
+    times = -(-reach // isqrt(x * x + y * y))
+    return (
+        start,
+        Point(start.x + times * (y - x), start.y + times * (-x - y)),
+        Point(end.x + times * (y + x), end.y + times * (y - x)),
+        end,
+    )
