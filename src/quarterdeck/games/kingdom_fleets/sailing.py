@@ -11,7 +11,6 @@ from quarterdeck.boards.plane import (
     HALF_TURN,
     IN_LINE,
     INCH,
-    REAR,
     SLACK,
     Polygon,
     Rectangle,
@@ -30,6 +29,7 @@ from quarterdeck.boards.plane import (
     is_within,
     overlaps,
     place_on,
+    shifted,
     swings_through,
     turned_about,
     way_astern,
@@ -234,19 +234,23 @@ def back_options(state: Battle, ship: Ship) -> list[Option[Act]]:
 
 
 def way_back(state: Battle, ship: Ship) -> tuple[Way, int]:
-    """KF-2b 2" straight astern, and how much of it there is before her stern meets a base or an island."""
+    """KF-2b 2" straight astern, and how much of it there is before her stern meets a base or an island. What only lies
+    alongside she does not meet: all of her way is clear of it."""
     way = way_astern(ship.base, BACK_DISTANCE)
-    stern, here, there = edge(ship.corners, REAR), ship.corners, corners(end_of(way))
+    swept = corners(lengthened_aft(ship.base, BACK_DISTANCE))
     stop = BACK_DISTANCE
     for shape in obstacles(state, ship):
-        if is_within(stern, shape, SLACK):
-            return way, 0
-        if is_within(here, shape, SLACK) and not overlaps(there, shape):
-            continue  # alongside: her stern does not meet it
-        at = first_contact(way, shape)
+        if not overlaps(swept, shape):
+            continue
+        at = 0 if is_within(ship.corners, shape, SLACK) else first_contact(way, shape)
         if at is not None:
             stop = min(stop, max(0, at - 1))
     return way, stop
+
+
+def lengthened_aft(base: Rectangle, distance: int) -> Rectangle:
+    """All that she covers by going so far astern."""
+    return shifted(base._replace(length=base.length + distance), -distance // 2, 0)
 
 
 def back(state: Battle, ship: Ship, turn: int) -> None:
