@@ -134,13 +134,13 @@ class Lie(NamedTuple):
 
 
 class _Placed:
-    """Keeps the corners of a base and the box around them beside the base."""
+    """Keeps the corners of a base and the box around them beside the base; copies share them."""
 
-    __slots__ = ("lie",)
-    lie: Lie
+    __slots__ = ("known",)
+    known: Lie | None
 
-    def lay(self, outline: Polygon) -> None:
-        self.lie = Lie(outline, box_of(outline))
+    def know(self, lie: Lie | None) -> None:
+        self.known = lie
 
 
 @dataclass(slots=True)
@@ -181,15 +181,24 @@ class Ship(_Placed):
     killed: int = 0  # KF-43: squads lost in this close quarters phase
 
     def __post_init__(self) -> None:
-        self.put(self.base)
+        self.know(None)
 
     def put(self, base: Rectangle) -> None:
         """She lies there now. Rules move ships by ``Battle.put``, which also forgets what bore on what."""
         self.base = base
-        self.lay(corners(base))
+        self.know(None)
+
+    @property
+    def lie(self) -> Lie:
+        lie = self.known
+        if lie is None:
+            outline = corners(self.base)
+            lie = Lie(outline, box_of(outline))
+            self.know(lie)
+        return lie
 
     def copy(self) -> Ship:
-        return Ship(
+        twin = Ship(
             self.key,
             self.side,
             self.first_side,
@@ -223,6 +232,8 @@ class Ship(_Placed):
             self.fair_wind,
             self.killed,
         )
+        twin.know(self.known)
+        return twin
 
     @property
     def name(self) -> str:
