@@ -179,6 +179,7 @@ class Ship(_Placed):
     acted: list[str] = field(default_factory=list)  # KF-39: characters that have acted this turn
     fair_wind: int = 0  # KF-45a: inches that a spell adds to this turn's manoeuvre
     killed: int = 0  # KF-43: squads lost in this close quarters phase
+    is_prize: bool = False  # KF-44a: won, or manned again when she was a derelict
 
     def __post_init__(self) -> None:
         self.know(None)
@@ -231,6 +232,7 @@ class Ship(_Placed):
             self.acted.copy(),
             self.fair_wind,
             self.killed,
+            self.is_prize,
         )
         twin.know(self.known)
         return twin
@@ -342,7 +344,7 @@ class Battle(_Lined):
     combats: list[list[str]] = field(default_factory=list)  # KF-43: the ships of each, in this close quarters phase
     leaders: list[str] = field(default_factory=list)  # KF-41: boarders who have still to make their first attack, in order
     passed: list[Seat] = field(default_factory=list)  # KF-42: who is done for the phase
-    trials: list[str] = field(default_factory=list)  # KF-43: crews that have still to roll
+    trials: list[tuple[str, int]] = field(default_factory=list)  # KF-43: crews still to roll, how many squads more they lost
     pieces: int = 0  # KF-2d: how many pieces of terrain are still to be thrown for
     outcome: Outcome | None = None
 
@@ -401,9 +403,6 @@ class Battle(_Lined):
     def engaged_with(self, ship: Ship) -> list[Ship]:
         """KF-18 Those engaged with her, in the order of their parking."""
         return [self.ships[key] for each in self.engagements if (key := each.foe_of(ship.key))]
-
-    def are_engaged(self, one: Ship, other: Ship) -> bool:
-        return any(each.foe_of(one.key) == other.key for each in self.engagements)
 
     def part(self, one: Ship, other: Ship) -> None:
         """Two ships are no longer engaged."""
