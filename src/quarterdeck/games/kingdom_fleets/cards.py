@@ -31,7 +31,7 @@ On a card of ammunition, in force for volleys that are fired with it:
 Done by a character, once a turn, for ``cost`` manpower, to one ship no farther than ``reach`` inches (base to base, 0:
 touching; no line of sight is needed), and where there is a ``roll``, on that much or more on a d10 (KF-3 holds):
 
-- ``rally``: clears one condition of the character's own ship, of the owner's choice.
+- ``rally``: clears one condition of the character's own ship, of the owner's choice; free unless it has a ``cost``.
 - ``fire``, ``sleep``, ``confusion``, ``enchantment``: an enemy with squads gets ``by`` of that condition
   (of fire: burning).
 - ``healing``: ``by`` crew wounds are healed on the own ship or a friend; a dead squad does not come back.
@@ -93,8 +93,10 @@ class Effect(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
 
     @property
     def price(self) -> int:
-        """KF-39 The manpower that an action takes: one unless the card says otherwise."""
-        return 1 if self.cost is None else self.cost
+        """KF-39 The manpower that an action takes: one unless the card says otherwise; KF-45a rallying is free."""
+        if self.cost is not None:
+            return self.cost
+        return 0 if self.kind == "rally" else 1
 
 
 class Takes(msgspec.Struct, frozen=True):

@@ -47,6 +47,7 @@ BAND_LIMITS: Final = (3 * INCH, 8 * INCH, 12 * INCH, 18 * INCH)
 #                       point blank  short  medium     long: a natural 10 and nothing else
 BAND_TO_HIT: Final = (  +2,          0,     -2)  # fmt: skip
 HITS_ON: Final = 10  # KF-25: d10 + AIM + modifiers
+SHOTS_A_TOKEN: Final = 2  # KF-24
 
 #                   KF-26
 ENGAGED_TO_HIT: Final = -2
@@ -89,6 +90,7 @@ POISON_KILLS_ON: Final = 3  # this or less
 
 CLEARING: Final = 1  # KF-37: manpower for one instance
 MENDING: Final = 2  # KF-38: manpower for one point
+CROSSING: Final = 1  # KF-44a: manpower for one squad, or the captain
 
 HEAVE_TO: Final = "heave to"
 BACK: Final = "back"
@@ -111,26 +113,37 @@ VIKINGS: Final = "vikings"
 
 @dataclass(frozen=True, slots=True)
 class Fate:
-    """One line of the morale table: from which result on the winner may choose it, and for whom it is."""
+    """One line of the morale table: from which result on the winner may choose it, for whom it is, and what it does."""
 
     name: str
     least: int
-    faction: str = ""
+    faction: str
+    words: str
 
+
+NO_RETREAT: Final = "no retreat"
+PARLEY: Final = "parley"
+LOOTED: Final = "looted"
+RANSOM: Final = "ransom"
+SURRENDER: Final = "surrender"
+MUTINY: Final = "mutiny"
+JUMP_SHIP: Final = "jump ship"
+BLOOD_SACRIFICE: Final = "blood sacrifice"
 
 MORALE: Final = (  # KF-44
-    Fate("no retreat",      0),
-    Fate("shaken",          2),
-    Fate("parley",          3, PIRATES),
-    Fate("looted",          4),
-    Fate("panicked",        4),
-    Fate("terrorized",      5),
-    Fate("ransom",          6, PIRATES),
-    Fate("surrender",       7),
-    Fate("mutiny",          7, PIRATES),
-    Fate("jump ship",       8),
-    Fate("blood sacrifice", 10, VIKINGS),
+    Fate(NO_RETREAT,      0,  "",      "nothing happens"),
+    Fate(SHAKEN,          2,  "",      "1 manpower less next turn"),
+    Fate(PARLEY,          3,  PIRATES, "d10 gold, and the ships part"),
+    Fate(LOOTED,          4,  "",      "d10 gold, and the ships part"),
+    Fate(PANICKED,        4,  "",      "a third less manpower next turn"),
+    Fate(TERRORIZED,      5,  "",      "half the manpower next turn"),
+    Fate(RANSOM,          6,  PIRATES, "2d10 gold and two squads, and the ships part"),
+    Fate(SURRENDER,       7,  "",      "the ship is won with all loot, her crew imprisoned"),
+    Fate(MUTINY,          7,  PIRATES, "her captain is killed; crew, loot and ship are won"),
+    Fate(JUMP_SHIP,       8,  "",      "her crew drowns, the ship is won"),
+    Fate(BLOOD_SACRIFICE, 10, VIKINGS, "all are slain, the ship is won, and ships nearby panic"),
 )  # fmt: skip
+RANSOM_SQUADS: Final = 2
 SACRIFICE_REACH: Final = 8 * INCH
 
 DEFAULT_TURNS: Final = 10  # KF-49

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from quarterdeck.engine.asks import ClauseId, Flow
+from quarterdeck.engine.asks import ClauseId, Flow, roll_hits
 from quarterdeck.games.kingdom_fleets import log
-from quarterdeck.games.kingdom_fleets.charts import CREW, DECKS, HULL, SAILS
+from quarterdeck.games.kingdom_fleets.charts import CREW, D10, DECKS, HULL, SAILS, needed_to_damage
 from quarterdeck.games.kingdom_fleets.effects import bonus, crew_of
 from quarterdeck.games.kingdom_fleets.state import SUNK, Battle, Ship
 
@@ -86,6 +86,12 @@ def abandon(state: Battle, ship: Ship) -> None:
     state.say(log.Derelict, ship.name)
 
 
+def lose_captain(state: Battle, ship: Ship) -> None:
+    """KF-6 A ship without a captain has level 0; what his card did is gone with him."""
+    ship.level, ship.has_captain = 0, False
+    ship.characters = [key for key in ship.characters if state.setting.characters[key].role != "captain"]
+
+
 def sink(state: Battle, ship: Ship) -> None:
     """KF-29, KF-29a She is removed with all that is aboard; her engagements end."""
     ship.squads, ship.characters, ship.gold = [], [], 0
@@ -94,6 +100,52 @@ def sink(state: Battle, ship: Ship) -> None:
     state.say(log.Sank, ship.name)
 
 
+# --- Hits -------------------------------------------------------------------------------------------------------------
+
+
 def roll_damage(state: Battle, firer: Ship, target: Ship, power: int, part: str, hits: int, clause: ClauseId) -> Flow[int]:
-    """KF-28 Dice of `firer`'s side against the ARM of a part, the crew's included; how many of the hits do damage."""
-    raise NotImplementedError
+    """KF-28 POW against the ARM of a part, or of the crew: how many of the hits do damage."""
+    needed = needed_to_damage(power, armour(state, target, part))
+    damage = yield from roll_hits(firer.side, D10, hits, needed, clause)
+    return damage
+
+
+def hit_hull(state: Battle, firer: Ship, target: Ship, power: int, hits: int) -> Flow[int]:
+    """KF-28, KF-29 How much damage the hull takes."""
+    if not hits:
+        return 0
+    damage = yield from roll_damage(state, firer, target, power, HULL, hits, "KF-28")
+    lose_hull(state, target, damage, "KF-28")
+    return damage
+
+
+def hit_decks(state: Battle, firer: Ship, target: Ship, power: int, hits: int) -> Flow[int]:
+    """KF-30b In lots of no more dice than points of decks are left; what hits remain when they are gone are rolled against
+    the crew (KF-30). How much damage decks and crew take."""
+    total = 0
+    while hits and target.decks:
+        lot = min(hits, target.decks)
+        damage = yield from roll_damage(state, firer, target, power, DECKS, lot, "KF-28")
+        lose_decks(state, target, damage, "KF-28")
+        hits -= lot
+        total += damage
+    wounds = yield from hit_crew(state, firer, target, power, hits, "KF-30")
+    return total + wounds
+
+
+def hit_crew(state: Battle, firer: Ship, target: Ship, power: int, hits: int, clause: ClauseId) -> Flow[int]:
+    """KF-30 Against the crew's armour; lost where nobody is aboard. How many wounds there are."""
+    if not hits or not target.squads:
+        return 0
+    wounds = yield from roll_damage(state, firer, target, power, CREW, hits, clause)
+    wound(state, target, wounds, clause)
+    return wounds
+
+
+def hit_sails(state: Battle, firer: Ship, target: Ship, power: int, hits: int) -> Flow[int]:
+    """KF-31 How much damage the sails take; KF-27a, KF-32 without a die where they are gone or were never there."""
+    if not hits or not target.sails:
+        return 0
+    damage = yield from roll_damage(state, firer, target, power, SAILS, hits, "KF-28")
+    lose_sails(state, target, damage, "KF-28")
+    return damage

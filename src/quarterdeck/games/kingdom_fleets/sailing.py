@@ -11,12 +11,12 @@ from quarterdeck.boards.plane import (
     HALF_TURN,
     IN_LINE,
     INCH,
-    REAR,
     SLACK,
     Polygon,
     Rectangle,
     Way,
     box_holds,
+    box_of,
     carried_clear,
     contacts,
     corners,
@@ -30,10 +30,13 @@ from quarterdeck.boards.plane import (
     is_within,
     overlaps,
     place_on,
+    shifted,
+    sweep_box,
     swings_through,
     turned_about,
     way_astern,
     way_by_template,
+    widened,
 )
 from quarterdeck.engine.asks import ALLOWED, ClauseId, Option
 from quarterdeck.engine.label import Label, Refusal
@@ -41,7 +44,7 @@ from quarterdeck.games.kingdom_fleets import acts, log
 from quarterdeck.games.kingdom_fleets.acts import BACKS, LANES, Act
 from quarterdeck.games.kingdom_fleets.charts import BACK, BACK_DISTANCE, FAST, HEAVE_TO, TEMPLATE
 from quarterdeck.games.kingdom_fleets.orders import has_lost_sails, manoeuvre_of, words_for
-from quarterdeck.games.kingdom_fleets.resting import come_to_rest, come_to_rest_at, obstacles
+from quarterdeck.games.kingdom_fleets.resting import come_to_rest, come_to_rest_at, near, obstacles
 from quarterdeck.games.kingdom_fleets.state import ISLAND, Battle, Passage, Ship
 
 # --- Whether she moves ------------------------------------------------------------------------------------------------
@@ -113,7 +116,8 @@ def cannot_shift(state: Battle, ship: Ship, lane: int) -> ClauseId:
     if lane == IN_LINE:
         return ALLOWED
     there = corners(in_lane(ship.base, lane))
-    shapes = [*obstacles(state, ship), *(each.corners for each in state.terrain if each.kind != ISLAND)]
+    shapes = [other.corners for other in near(state, ship, box_of(there))]
+    shapes.extend([each.corners for each in state.terrain])
     return ALLOWED if first_overlapped(there, shapes) is None else "KF-11b"
 
 
@@ -180,14 +184,16 @@ def chart(state: Battle, ship: Ship, inches: int, turn: int, lane: int) -> Passa
     meets on it, in order."""
     way = carried_on(state, ship, way_by_template(ship.base, inches * INCH, turn * DEGREE, lane))
     aground = runs_aground(state, way)
-    others = [other for other in state.others(ship) if other.key not in ship.ignores]
+    others = [other for other in near(state, ship, sweep_box(way)) if other.key not in ship.ignores]
     met = encounters(way, TEMPLATE, [other.corners for other in others])
     return Passage(way, inches, [(at, others[place].key) for at, place in met if aground < 0 or at <= aground], aground)
 
 
 def carried_on(state: Battle, ship: Ship, way: Way) -> Way:
     """KF-19 Where the new place overlaps a ship that she ignores, she goes straight on until clear of it."""
-    left = [state.ships[key].corners for key in ship.ignores if state.ships[key] in state.others(ship)]
+    if not ship.ignores:
+        return way
+    left = [other.corners for other in state.others(ship) if other.key in ship.ignores]
     while (place := first_overlapped(corners(end_of(way)), left)) is not None:
         way = way._replace(travel=way.travel + needed_to_clear(end_of(way), left[place]))
     return way
@@ -224,7 +230,8 @@ def back_options(state: Battle, ship: Ship) -> list[Option[Act]]:
     """KF-2b The turns after which her base overlaps nothing and is on the table; straight back where there is none."""
     way, stop = way_back(state, ship)
     astern = facing_aft(place_on(way, stop))
-    shapes, table = obstacles(state, ship), state.setting.table
+    around = widened(box_of(corners(astern)), astern.length)
+    shapes, table = obstacles(state, ship, around), state.setting.table
     offered = []
     for option in BACKS:
         there = corners(turned_about(astern, astern.centre, option.value.number))
@@ -234,19 +241,23 @@ def back_options(state: Battle, ship: Ship) -> list[Option[Act]]:
 
 
 def way_back(state: Battle, ship: Ship) -> tuple[Way, int]:
-    """KF-2b 2" straight astern, and how much of it there is before her stern meets a base or an island."""
+    """KF-2b 2" straight astern, and how much of it there is before her stern meets a base or an island. What only lies
+    alongside she does not meet: all of her way is clear of it."""
     way = way_astern(ship.base, BACK_DISTANCE)
-    stern, here, there = edge(ship.corners, REAR), ship.corners, corners(end_of(way))
+    swept = corners(lengthened_aft(ship.base, BACK_DISTANCE))
     stop = BACK_DISTANCE
-    for shape in obstacles(state, ship):
-        if is_within(stern, shape, SLACK):
-            return way, 0
-        if is_within(here, shape, SLACK) and not overlaps(there, shape):
-            continue  # alongside: her stern does not meet it
-        at = first_contact(way, shape)
+    for shape in obstacles(state, ship, box_of(swept)):
+        if not overlaps(swept, shape):
+            continue
+        at = 0 if is_within(ship.corners, shape, SLACK) else first_contact(way, shape)
         if at is not None:
             stop = min(stop, max(0, at - 1))
     return way, stop
+
+
+def lengthened_aft(base: Rectangle, distance: int) -> Rectangle:
+    """All that she covers by going so far astern."""
+    return shifted(base._replace(length=base.length + distance), -distance // 2, 0)
 
 
 def back(state: Battle, ship: Ship, turn: int) -> None:

@@ -134,13 +134,13 @@ class Lie(NamedTuple):
 
 
 class _Placed:
-    """Keeps the corners of a base and the box around them beside the base."""
+    """Keeps the corners of a base and the box around them beside the base; copies share them."""
 
-    __slots__ = ("lie",)
-    lie: Lie
+    __slots__ = ("known",)
+    known: Lie | None
 
-    def lay(self, outline: Polygon) -> None:
-        self.lie = Lie(outline, box_of(outline))
+    def know(self, lie: Lie | None) -> None:
+        self.known = lie
 
 
 @dataclass(slots=True)
@@ -179,17 +179,27 @@ class Ship(_Placed):
     acted: list[str] = field(default_factory=list)  # KF-39: characters that have acted this turn
     fair_wind: int = 0  # KF-45a: inches that a spell adds to this turn's manoeuvre
     killed: int = 0  # KF-43: squads lost in this close quarters phase
+    is_prize: bool = False  # KF-44a: won, or manned again when she was a derelict
 
     def __post_init__(self) -> None:
-        self.put(self.base)
+        self.know(None)
 
     def put(self, base: Rectangle) -> None:
         """She lies there now. Rules move ships by ``Battle.put``, which also forgets what bore on what."""
         self.base = base
-        self.lay(corners(base))
+        self.know(None)
+
+    @property
+    def lie(self) -> Lie:
+        lie = self.known
+        if lie is None:
+            outline = corners(self.base)
+            lie = Lie(outline, box_of(outline))
+            self.know(lie)
+        return lie
 
     def copy(self) -> Ship:
-        return Ship(
+        twin = Ship(
             self.key,
             self.side,
             self.first_side,
@@ -222,7 +232,10 @@ class Ship(_Placed):
             self.acted.copy(),
             self.fair_wind,
             self.killed,
+            self.is_prize,
         )
+        twin.know(self.known)
+        return twin
 
     @property
     def name(self) -> str:
@@ -331,7 +344,7 @@ class Battle(_Lined):
     combats: list[list[str]] = field(default_factory=list)  # KF-43: the ships of each, in this close quarters phase
     leaders: list[str] = field(default_factory=list)  # KF-41: boarders who have still to make their first attack, in order
     passed: list[Seat] = field(default_factory=list)  # KF-42: who is done for the phase
-    trials: list[str] = field(default_factory=list)  # KF-43: crews that have still to roll
+    trials: list[tuple[str, int]] = field(default_factory=list)  # KF-43: crews still to roll, how many squads more they lost
     pieces: int = 0  # KF-2d: how many pieces of terrain are still to be thrown for
     outcome: Outcome | None = None
 
@@ -390,9 +403,6 @@ class Battle(_Lined):
     def engaged_with(self, ship: Ship) -> list[Ship]:
         """KF-18 Those engaged with her, in the order of their parking."""
         return [self.ships[key] for each in self.engagements if (key := each.foe_of(ship.key))]
-
-    def are_engaged(self, one: Ship, other: Ship) -> bool:
-        return any(each.foe_of(one.key) == other.key for each in self.engagements)
 
     def part(self, one: Ship, other: Ship) -> None:
         """Two ships are no longer engaged."""
