@@ -34,6 +34,7 @@ from quarterdeck.games.kingdom_fleets.state import (
 BLUE: Seat = "blue"  # the southern edge
 RED: Seat = "red"
 PACKAGE = "quarterdeck.games.kingdom_fleets"
+BOOK = Rulebook.of(PACKAGE)
 
 HANDS = CrewCard(key="hands", name="Hands", gold=0, faction="kingdom", melee=5, aim=4, power=5, armour=5)
 GUARDS = CrewCard(key="guards", name="Guards", gold=1, faction="kingdom", melee=6, aim=5, power=6, armour=6, health=3)
@@ -192,7 +193,7 @@ def game(start: Battle) -> Game[Battle]:
         key="kingdom-fleets",
         package=PACKAGE,
         version=1,
-        rulebook=Rulebook.of(PACKAGE),
+        rulebook=BOOK,
         scenario=Chart,
         state=Battle,
         first_scenario="",

@@ -24,7 +24,8 @@ from quarterdeck.games.kingdom_fleets.state import Figures, Squad
 
 SHIP = {
     "key": "sloop", "name": "Sloop", "type": "sloop", "gold": 20, "faction": "kingdom", "size": "light", "captain": 3,
-    "power": 6, "hull": 6, "hull_armour": 6, "decks": 5, "decks_armour": 5, "sails": 6, "squads": 4, "manoeuvres": [{"length": 3}],
+    "power": 6, "hull": 6, "hull_armour": 6, "decks": 5, "decks_armour": 5, "sails": 6, "squads": 4,
+    "manoeuvres": [{"length": 3}],
 }  # fmt: skip
 CREW = {"key": "hands", "name": "Hands", "gold": 0, "faction": "kingdom", "melee": 5, "aim": 4, "power": 5, "armour": 5}
 WIZARD = {"key": "witch", "name": "Witch", "gold": 5, "faction": "kingdom", "role": "wizard"}

@@ -16,7 +16,7 @@ def start(*, order: str = "heave to", dice: tuple[object, ...] = (), **rest: obj
     bold = ship("bold", 18, 24, **rest)  # type: ignore[arg-type]
     bold.order = order
     others = (ship("brave", 3, 33), ship("red", 33, 3, 180))
-    return acting(bold, *others, order="heave to", dice=dice, terrain=terrain)  # type: ignore[arg-type]
+    return acting(bold, *others, order="heave to", dice=dice, terrain=terrain)
 
 
 def test_kf_8_a_token_for_every_squad() -> None:

@@ -39,7 +39,7 @@ def test_kf_10_the_order_must_be_performed_before_the_activation_ends() -> None:
     assert "end" not in choices(match)
     assert why(match, "end") == "KF-10"
     do(match, "manoeuvre")
-    assert choices(match) == ["end"]
+    assert "end" in choices(match)
     assert of(match, "bold").manpower == 3
 
 

@@ -43,14 +43,14 @@ touching; no line of sight is needed), and where there is a ``roll``, on that mu
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import Annotated, Final, Literal
 
 import msgspec
 from msgspec import Meta
 
 from quarterdeck.boards.plane import INCH
-from quarterdeck.engine.scenario import Key, Name, Prose
+from quarterdeck.engine.scenario import Key, Name, Prose, Written
 from quarterdeck.games.kingdom_fleets.charts import SAILS, SIZES, TEMPLATE, Size
 
 Part = Literal["hull", "decks", "sails", "crew"]
@@ -331,20 +331,28 @@ class EquipmentCard(Card, frozen=True, forbid_unknown_fields=True, kw_only=True,
         check_effects(self.effects, LOADED if self.kind == "ammunition" else ON_EQUIPMENT, where)
 
 
-class Cards(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, omit_defaults=True):
-    """A file of cards, or those that a scenario brings along."""
+class Cards(Written, frozen=True, forbid_unknown_fields=True, kw_only=True, omit_defaults=True):
+    """A file of cards, or those that a scenario or a fleet brings along."""
 
     ships: tuple[ShipCard, ...] = ()
     crews: tuple[CrewCard, ...] = ()
     characters: tuple[CharacterCard, ...] = ()
     equipment: tuple[EquipmentCard, ...] = ()
 
-    def check(self, where: str = "cards") -> None:
-        """Whatever types cannot say; raises ValueError with the field's name first."""
+    def check(self, within: str = "") -> None:
+        """Whatever types cannot say; raises ValueError with the field's name first, ``within`` a table before it."""
+        seen: set[str] = set()
+        for place, card in self.with_places():
+            if card.key in seen:
+                raise ValueError(f"{within}{place}.key: expected a key of its own, {card.key!r} stands twice")
+            seen.add(card.key)
+            card.check(f"{within}{place}")
+
+    def with_places(self) -> Iterator[tuple[str, AnyCard]]:
+        """Every card, and where it stands: ``crews[2]``."""
         for kind in ("ships", "crews", "characters", "equipment"):
-            cards: tuple[ShipCard | CrewCard | CharacterCard | EquipmentCard, ...] = getattr(self, kind)
-            keys = [card.key for card in cards]
-            for place, card in enumerate(cards):
-                if keys.count(card.key) > 1:
-                    raise ValueError(f"{where}.{kind}[{place}].key: expected a key of its own, {card.key!r} stands twice")
-                card.check(f"{where}.{kind}[{place}]")
+            for place, card in enumerate(getattr(self, kind)):
+                yield f"{kind}[{place}]", card
+
+
+AnyCard = ShipCard | CrewCard | CharacterCard | EquipmentCard

@@ -7,7 +7,7 @@ from quarterdeck.games.kingdom_fleets import log
 from quarterdeck.games.kingdom_fleets.charts import D10, ENCHANTMENT
 from quarterdeck.games.kingdom_fleets.conditions import lift
 from quarterdeck.games.kingdom_fleets.effects import bonus
-from quarterdeck.games.kingdom_fleets.state import Battle, Ship
+from quarterdeck.games.kingdom_fleets.state import WAITING, Battle, Ship
 
 
 def wins_check(state: Battle, ship: Ship, other: Ship, for_ship: int, for_other: int, clause: ClauseId) -> Flow[bool]:
@@ -42,8 +42,9 @@ def uses_up_enchantment(state: Battle, ship: Ship) -> bool:
 
 
 def commander_level(state: Battle, side: Seat) -> int:
-    """KF-6 The highest level among the captains of a side's ships that still fight."""
-    return max((ship.level for ship in state.fleet(side)), default=0)
+    """KF-6 The highest level among the captains of a side's ships that still fight, or are yet to be placed (KF-2a)."""
+    waiting = [ship for ship in state.ships.values() if ship.side == side and ship.status == WAITING]
+    return max((ship.level for ship in (*state.fleet(side), *waiting)), default=0)
 
 
 def commanders_check(state: Battle, clause: ClauseId) -> Flow[Seat]:

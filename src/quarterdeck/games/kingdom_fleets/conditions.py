@@ -30,7 +30,7 @@ from quarterdeck.games.kingdom_fleets.charts import (
 )
 from quarterdeck.games.kingdom_fleets.damage import kill_squad, lose_decks, lose_hull, next_to_suffer
 from quarterdeck.games.kingdom_fleets.effects import bonus
-from quarterdeck.games.kingdom_fleets.orders import cannot_order
+from quarterdeck.games.kingdom_fleets.orders import open_of_selector
 from quarterdeck.games.kingdom_fleets.state import Battle, Ship, Squad
 
 REPAIRABLE = (HULL, SAILS, CREW)
@@ -73,7 +73,7 @@ def suffer_poison(state: Battle, ship: Ship, doses: int) -> Flow[None]:
 
 def lose_the_way(state: Battle, ship: Ship) -> Flow[None]:
     """KF-37 A confused crew's manoeuvre is any of the selector that is still open; what had been ordered is never shown."""
-    open_to_her = [each.name for each in ship.figures.selector if not cannot_order(state, ship, each)]
+    open_to_her = open_of_selector(state, ship)
     ship.order = open_to_her[0] if open_to_her else HEAVE_TO
     if len(open_to_her) > 1:
         number = yield from roll(ship.side, die(len(open_to_her)), "KF-37")

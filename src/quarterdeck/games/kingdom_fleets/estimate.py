@@ -19,7 +19,7 @@ def estimate(state: Battle, seat: Seat) -> int:
 
 
 def _worth(ship: Ship) -> int:
-    """A ship by what is left of her: half her cost for hull and squads, the rest for sails, decks and freedom from trouble."""
+    """A ship by what is left of her: hull and squads count most, then decks and sails; conditions count against her."""
     if ship.status != AFLOAT or not ship.squads:
         return 0
     card = ship.figures.card

@@ -29,6 +29,58 @@ class CommandersChecked(Quiet, frozen=True):
         return f"{self.winner.capitalize()} wins the commanders' check." if self.winner else "Level: it is thrown again."
 
 
+class TerrainCounted(Entry, frozen=True):
+    pieces: int
+    clause: ClauseId = "KF-2d"
+
+    def text(self) -> str:
+        return "One piece of terrain." if self.pieces == 1 else f"{self.pieces} pieces of terrain."
+
+
+class TerrainLaid(Entry, frozen=True):
+    kind: str
+    x: int
+    y: int
+    clause: ClauseId = "KF-2d"
+
+    def text(self) -> str:
+        return f'{"An" if self.kind == "island" else "A"} {self.kind} at {inches(self.x)}", {inches(self.y)}".'
+
+
+class TerrainRefused(Entry, frozen=True):
+    clause: ClauseId = "KF-2d"
+
+    def text(self) -> str:
+        return "There it cannot lie: it is thrown again."
+
+
+class PlacesFirst(Entry, frozen=True):
+    side: Seat
+    clause: ClauseId = "KF-2a"
+
+    def text(self) -> str:
+        return f"{self.side.capitalize()} places the first ship."
+
+
+class Placed(Entry, frozen=True):
+    ship: str
+    x: int
+    y: int
+    heading: int
+    clause: ClauseId = "KF-2e"
+
+    def text(self) -> str:
+        return f'{self.ship} is placed at {inches(self.x)}", {inches(self.y)}", heading {(self.heading + 500) // 1000}°.'
+
+
+class NoRoom(Entry, frozen=True):
+    ship: str
+    clause: ClauseId = "KF-2e"
+
+    def text(self) -> str:
+        return f"There is no place left for {self.ship}: she stays behind, as if she had fled."
+
+
 class ActivatesFirst(Entry, frozen=True):
     side: Seat
     clause: ClauseId = "KF-6"

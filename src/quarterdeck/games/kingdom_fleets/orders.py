@@ -30,11 +30,22 @@ def cannot_order(state: Battle, ship: Ship, manoeuvre: Manoeuvre) -> ClauseId:
     """KF-2f Nothing of the selector with her front against an island; KF-31 nor without sails; KF-20 nor too long a way."""
     if manoeuvre in (STANDING, ASTERN):
         return ALLOWED
+    return cannot_sail(state, ship) or ("KF-20" if manoeuvre.length > longest_left(ship) else ALLOWED)
+
+
+def cannot_sail(state: Battle, ship: Ship) -> ClauseId:
+    """KF-2f, KF-31 What takes the whole selector from her."""
     if is_hard_aground(state, ship):
         return "KF-2f"
-    if has_lost_sails(ship):
-        return "KF-31"
-    return "KF-20" if manoeuvre.length > longest_left(ship) else ALLOWED
+    return "KF-31" if has_lost_sails(ship) else ALLOWED
+
+
+def open_of_selector(state: Battle, ship: Ship) -> list[str]:
+    """KF-20 The names of those on her selector that she can be ordered, in the card's order."""
+    if cannot_sail(state, ship):
+        return []
+    longest = longest_left(ship)
+    return [each.name for each in ship.figures.selector if each.length <= longest]
 
 
 def is_hard_aground(state: Battle, ship: Ship) -> bool:
@@ -143,7 +154,7 @@ def orders_of(state: Battle, side: Seat) -> Flow[dict[str, tuple[str, tuple[str,
     """KF-5 One side's orders, ship by ship: what was chosen, and out of what."""
     orders: dict[str, tuple[str, tuple[str, ...]]] = {}
     for ship in state.fleet(side):
-        names = tuple([each.name for each in orderable(ship.figures) if not cannot_order(state, ship, each)])
+        names = (*open_of_selector(state, ship), HEAVE_TO, BACK)
         about: dict[str, str | int] = {"ship": ship.figures.name, "key": ship.key}
         order = yield from choose(side, ORDER, [order_to(ship.key, name) for name in names], about, (side,))
         orders[ship.key] = (order.value, names)

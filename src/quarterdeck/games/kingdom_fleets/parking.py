@@ -17,6 +17,7 @@ from quarterdeck.boards.plane import (
     first_overlapped,
     is_within,
     place_on,
+    widened,
 )
 from quarterdeck.engine.asks import Choose, Flow, Option, Prompt, choose
 from quarterdeck.engine.label import Label
@@ -71,7 +72,8 @@ def park(state: Battle, ship: Ship, other: Ship, at: int, passage: Passage) -> F
 
 def free_berths(state: Battle, ship: Ship, contact: Rectangle, other: Ship) -> list[Berth]:
     """KF-17 Without those that overlap a third ship or an island, or lie partly off the table."""
-    third: list[Polygon] = [shape for shape in obstacles(state, ship) if shape is not other.corners]
+    around = widened(other.lie.box, ship.base.length + ship.base.width)
+    third: list[Polygon] = [shape for shape in obstacles(state, ship, around) if shape is not other.corners]
     table = state.setting.table
     free = []
     for berth in berths(contact, other.base):

@@ -3,16 +3,21 @@
 from __future__ import annotations
 
 from quarterdeck.boards.plane import (
+    SLACK,
+    Box,
     Polygon,
     Rectangle,
     Way,
     box_holds,
+    boxes_meet,
     contacts,
     corners,
     first_overlapped,
     last_clear,
     meets,
     place_on,
+    sweep_box,
+    widened,
 )
 from quarterdeck.games.kingdom_fleets import log
 from quarterdeck.games.kingdom_fleets.charts import HOLED
@@ -22,11 +27,17 @@ from quarterdeck.games.kingdom_fleets.effects import has
 from quarterdeck.games.kingdom_fleets.state import AFLOAT, FLED, ISLAND, REEF, Battle, Passage, Ship
 
 
-def obstacles(state: Battle, ship: Ship) -> list[Polygon]:
-    """What no base may lie on: every other base, and islands."""
-    found = [other.corners for other in state.others(ship)]
+def obstacles(state: Battle, ship: Ship, around: Box) -> list[Polygon]:
+    """What no base may lie on: every other base that reaches into a box or near it, and islands."""
+    found = [other.corners for other in near(state, ship, around)]
     found.extend([each.corners for each in state.terrain if each.kind == ISLAND])
     return found
+
+
+def near(state: Battle, ship: Ship, around: Box) -> list[Ship]:
+    """Every other ship that reaches into a box, or as near to it as counts for a touch (KF-12c)."""
+    wide = widened(around, SLACK)
+    return [other for other in state.others(ship) if boxes_meet(wide, other.lie.box)]
 
 
 def come_to_rest(state: Battle, ship: Ship, passage: Passage) -> None:
@@ -41,7 +52,7 @@ def come_to_rest(state: Battle, ship: Ship, passage: Passage) -> None:
 def stop_on(state: Battle, ship: Ship, way: Way, stop: int) -> bool:
     """KF-17a She stops after so much of her way, or is drawn back to the last point at which she is clear of all, at worst
     to her old place. Whether she did not have to be."""
-    place, taken = place_on(way, stop), obstacles(state, ship)
+    place, taken = place_on(way, stop), obstacles(state, ship, sweep_box(way))
     clear = first_overlapped(corners(place), taken) is None
     if not clear:
         stop = last_clear(way, stop, taken)

@@ -16,6 +16,7 @@ from quarterdeck.boards.plane import (
     Rectangle,
     Way,
     box_holds,
+    box_of,
     carried_clear,
     contacts,
     corners,
@@ -30,10 +31,12 @@ from quarterdeck.boards.plane import (
     overlaps,
     place_on,
     shifted,
+    sweep_box,
     swings_through,
     turned_about,
     way_astern,
     way_by_template,
+    widened,
 )
 from quarterdeck.engine.asks import ALLOWED, ClauseId, Option
 from quarterdeck.engine.label import Label, Refusal
@@ -41,7 +44,7 @@ from quarterdeck.games.kingdom_fleets import acts, log
 from quarterdeck.games.kingdom_fleets.acts import BACKS, LANES, Act
 from quarterdeck.games.kingdom_fleets.charts import BACK, BACK_DISTANCE, FAST, HEAVE_TO, TEMPLATE
 from quarterdeck.games.kingdom_fleets.orders import has_lost_sails, manoeuvre_of, words_for
-from quarterdeck.games.kingdom_fleets.resting import come_to_rest, come_to_rest_at, obstacles
+from quarterdeck.games.kingdom_fleets.resting import come_to_rest, come_to_rest_at, near, obstacles
 from quarterdeck.games.kingdom_fleets.state import ISLAND, Battle, Passage, Ship
 
 # --- Whether she moves ------------------------------------------------------------------------------------------------
@@ -103,8 +106,15 @@ def manoeuvre_options(state: Battle, ship: Ship) -> list[Option[Act]]:
     """KF-11a In line, or half a base's width to either side where that overlaps nothing; KF-2b of backing, the turns."""
     if cannot_manoeuvre(state, ship):
         return []
-    if ship.order == BACK:
-        return back_options(state, ship)
+    remembered = (ship.key, ship.order)
+    if remembered not in state.lines:
+        lanes = back_options(state, ship) if ship.order == BACK else lane_options(state, ship)
+        state.lines[remembered] = lanes
+    options: list[Option[Act]] = state.lines[remembered]
+    return options
+
+
+def lane_options(state: Battle, ship: Ship) -> list[Option[Act]]:
     return [option for option in LANES if not cannot_shift(state, ship, option.value.number)]
 
 
@@ -113,7 +123,8 @@ def cannot_shift(state: Battle, ship: Ship, lane: int) -> ClauseId:
     if lane == IN_LINE:
         return ALLOWED
     there = corners(in_lane(ship.base, lane))
-    shapes = [*obstacles(state, ship), *(each.corners for each in state.terrain if each.kind != ISLAND)]
+    shapes = [other.corners for other in near(state, ship, box_of(there))]
+    shapes.extend([each.corners for each in state.terrain])
     return ALLOWED if first_overlapped(there, shapes) is None else "KF-11b"
 
 
@@ -180,14 +191,16 @@ def chart(state: Battle, ship: Ship, inches: int, turn: int, lane: int) -> Passa
     meets on it, in order."""
     way = carried_on(state, ship, way_by_template(ship.base, inches * INCH, turn * DEGREE, lane))
     aground = runs_aground(state, way)
-    others = [other for other in state.others(ship) if other.key not in ship.ignores]
+    others = [other for other in near(state, ship, sweep_box(way)) if other.key not in ship.ignores]
     met = encounters(way, TEMPLATE, [other.corners for other in others])
     return Passage(way, inches, [(at, others[place].key) for at, place in met if aground < 0 or at <= aground], aground)
 
 
 def carried_on(state: Battle, ship: Ship, way: Way) -> Way:
     """KF-19 Where the new place overlaps a ship that she ignores, she goes straight on until clear of it."""
-    left = [state.ships[key].corners for key in ship.ignores if state.ships[key] in state.others(ship)]
+    if not ship.ignores:
+        return way
+    left = [other.corners for other in state.others(ship) if other.key in ship.ignores]
     while (place := first_overlapped(corners(end_of(way)), left)) is not None:
         way = way._replace(travel=way.travel + needed_to_clear(end_of(way), left[place]))
     return way
@@ -224,7 +237,8 @@ def back_options(state: Battle, ship: Ship) -> list[Option[Act]]:
     """KF-2b The turns after which her base overlaps nothing and is on the table; straight back where there is none."""
     way, stop = way_back(state, ship)
     astern = facing_aft(place_on(way, stop))
-    shapes, table = obstacles(state, ship), state.setting.table
+    around = widened(box_of(corners(astern)), astern.length)
+    shapes, table = obstacles(state, ship, around), state.setting.table
     offered = []
     for option in BACKS:
         there = corners(turned_about(astern, astern.centre, option.value.number))
@@ -239,7 +253,7 @@ def way_back(state: Battle, ship: Ship) -> tuple[Way, int]:
     way = way_astern(ship.base, BACK_DISTANCE)
     swept = corners(lengthened_aft(ship.base, BACK_DISTANCE))
     stop = BACK_DISTANCE
-    for shape in obstacles(state, ship):
+    for shape in obstacles(state, ship, box_of(swept)):
         if not overlaps(swept, shape):
             continue
         at = 0 if is_within(ship.corners, shape, SLACK) else first_contact(way, shape)

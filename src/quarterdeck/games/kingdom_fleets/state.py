@@ -134,13 +134,13 @@ class Lie(NamedTuple):
 
 
 class _Placed:
-    """Keeps the corners of a base and the box around them beside the base."""
+    """Keeps the corners of a base and the box around them beside the base; copies share them."""
 
-    __slots__ = ("lie",)
-    lie: Lie
+    __slots__ = ("known",)
+    known: Lie | None
 
-    def lay(self, outline: Polygon) -> None:
-        self.lie = Lie(outline, box_of(outline))
+    def know(self, lie: Lie | None) -> None:
+        self.known = lie
 
 
 @dataclass(slots=True)
@@ -182,15 +182,24 @@ class Ship(_Placed):
     is_prize: bool = False  # KF-44a: won, or manned again when she was a derelict
 
     def __post_init__(self) -> None:
-        self.put(self.base)
+        self.know(None)
 
     def put(self, base: Rectangle) -> None:
         """She lies there now. Rules move ships by ``Battle.put``, which also forgets what bore on what."""
         self.base = base
-        self.lay(corners(base))
+        self.know(None)
+
+    @property
+    def lie(self) -> Lie:
+        lie = self.known
+        if lie is None:
+            outline = corners(self.base)
+            lie = Lie(outline, box_of(outline))
+            self.know(lie)
+        return lie
 
     def copy(self) -> Ship:
-        return Ship(
+        twin = Ship(
             self.key,
             self.side,
             self.first_side,
@@ -225,6 +234,8 @@ class Ship(_Placed):
             self.killed,
             self.is_prize,
         )
+        twin.know(self.known)
+        return twin
 
     @property
     def name(self) -> str:
@@ -301,7 +312,8 @@ class Setting:
 
 
 class _Lined(State):
-    """Keeps beside the ships what may fire at what, until anything moves, sinks or flees. Shared by copies."""
+    """Keeps beside the ships what follows from where they lie, such as what may fire at what, until anything moves, sinks or
+    flees. Shared by copies."""
 
     __slots__ = ("lines",)
     lines: dict[Any, Any]
