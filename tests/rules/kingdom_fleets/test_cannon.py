@@ -306,7 +306,7 @@ def test_kf_26_modifiers(rest: dict[str, Any], face: str) -> None:
 
 def test_kf_26_no_modifier_helps_at_long_range_and_none_makes_a_miss_of_a_10() -> None:
     assert needed(broadside(13, size="super heavy", effects=[Effect(kind="aim", by=3)])) == "10"
-    worst = {"heavy_seas": True, "sight": "fog", "order": "ahead 6", "size": "light"}
+    worst: dict[str, Any] = {"heavy_seas": True, "sight": "fog", "order": "ahead 6", "size": "light"}
     assert needed(broadside(9, **worst)) == "10"
 
 
