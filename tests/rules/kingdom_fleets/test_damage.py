@@ -53,7 +53,9 @@ def test_kf_28_the_printed_table_is_the_formula_but_for_a_1_that_never_damages()
 def test_kf_28_pow_against_the_arm_of_the_part_that_was_hit(part: str, least: int) -> None:
     """POW 6 against hull ARM 6, decks 5, sails 4."""
     assert getattr(of(volley(1, part, least), "red"), part) == getattr(card(), part) - 1
-    assert getattr(of(volley(1, part, least - 1), "red"), part) == getattr(card(), part)
+    spared = volley(1, part, least - 1)
+    assert getattr(of(spared, "red"), part) == getattr(card(), part)
+    assert not [line for line in log_of(spared) if line.startswith("Red loses")]
 
 
 def test_kf_28_one_point_for_each_success() -> None:
