@@ -265,6 +265,14 @@ def test_kf_25_beyond_18_inches_nothing_is_fired_at() -> None:
     assert why(match, "fire starboard red 1") == "KF-25"
 
 
+@pytest.mark.parametrize(("across", "up", "clause"), [(12.8, 12.6, ""), (12.9, 12.7, "KF-25")])
+def test_kf_25_range_is_as_the_crow_flies(across: float, up: float, clause: str) -> None:
+    """From Bold's starboard bow to Red's port quarter: just less than 18", just more."""
+    match = acting(bold(), ship("red", 10 + across + 0.625, 16.5 - up - 1.5))
+    assert ("fire starboard red 1" in choices(match)) == (not clause)
+    assert why(match, "fire starboard red 1") == clause
+
+
 def test_kf_25_range_is_from_the_firing_edge_not_from_the_ship() -> None:
     """Rum, across Bold's quarter, is within 3" of her base, and of her aft edge, but not of her side."""
     match = acting(bold(), ship("rum", 10 + 2.2 + 0.625, 19.5 + 2.2 + 1.5))
