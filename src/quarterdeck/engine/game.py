@@ -16,6 +16,7 @@ from quarterdeck.engine.log import Entry
 from quarterdeck.engine.rulebook import Rulebook
 from quarterdeck.engine.scenario import KEY, Scenario, shipped
 from quarterdeck.engine.scene import Look, Scene
+from quarterdeck.engine.shipyard import Shipyard
 from quarterdeck.engine.sound import check_fields
 
 if TYPE_CHECKING:
@@ -94,6 +95,7 @@ class Game(Generic[S]):
     weigh: Callable[[S, Choose, Option[Any]], int] | None = None
     look: Callable[[S, Seat, str], Look] | None = None  # what one piece bears on and sees, as far as a seat may know
     role: Callable[[S, Seat], str] | None = None  # what a seat turned out to be, where lots decide it: "plays first"
+    shipyard: Shipyard | None = None  # where fleets are bought
 
     def __post_init__(self) -> None:
         """Refuse at once what would fail later, at the table."""

@@ -27,7 +27,14 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=T
     """House rules: each a switch with its default."""
 
 
-class Scenario(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+class Written(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """A file that a person writes by hand: a scenario, or what a game has besides, such as cards and fleets."""
+
+    def check(self) -> None:
+        """Whatever types cannot say; raises ValueError with the field's name first."""
+
+
+class Scenario(Written, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """What every scenario has: a title, where and when, a story to set the scene, and where it is taken from."""
 
     title: Name
@@ -37,11 +44,9 @@ class Scenario(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
     notes: Prose = ""
     options: Options = Options()
 
-    def check(self) -> None:
-        """Whatever types cannot say; raises ValueError with the field's name first."""
 
-
-C = TypeVar("C", bound=Scenario)
+C = TypeVar("C", bound=Written)
+S = TypeVar("S", bound=Scenario)
 
 # A string that is never closed runs to the end of its line, or of the file: looking for its end again from every quote
 # in it would take time by the square.
@@ -57,10 +62,10 @@ _STRINGS: Final = re.compile(
 
 
 def read(kind: type[C], text: bytes | str, where: str) -> C:
-    """A scenario from its text; ``where`` is the file's name for the errors."""
+    """A scenario, or another file, from its text; ``where`` is the file's name for the errors."""
     raw = text.encode("utf-8", "surrogatepass") if isinstance(text, str) else text
     if len(raw) > LARGEST:
-        raise ScenarioError(f"{where}: a scenario has at most {LARGEST >> 20} MiB, this one {len(raw):,} bytes")
+        raise ScenarioError(f"{where}: a file has at most {LARGEST >> 20} MiB, this one {len(raw):,} bytes")
     try:
         words = raw.decode("utf-8")
     except UnicodeDecodeError as error:
@@ -74,26 +79,26 @@ def read(kind: type[C], text: bytes | str, where: str) -> C:
 
 
 def build(kind: type[C], plain: object, where: str, options: Mapping[str, Any] | None = None) -> C:
-    """A scenario from plain data, with house rules put over its own."""
+    """A scenario, or another file, from plain data, with house rules put over its own."""
     if options:
         if not isinstance(plain, dict) or not isinstance(plain.get("options", {}), dict):
             raise ScenarioError(f"{where}: expected a table with the field options")
         plain = {**plain, "options": {**plain.get("options", {}), **options}}
     try:
-        scenario = msgspec.convert(plain, type=kind, strict=True)
-        scenario.check()
+        written = msgspec.convert(plain, type=kind, strict=True)
+        written.check()
     except msgspec.ValidationError as error:
         raise ScenarioError(f"{where}: {_refusal(error, kind)}") from None
     except (ValueError, RecursionError, OverflowError) as error:
         raise ScenarioError(f"{where}: {_first_line(error)}") from None
-    return scenario
+    return written
 
 
 def read_file(kind: type[C], path: Path) -> C:
-    """A scenario from a file."""
+    """A scenario, or another file, from where it lies."""
     try:
         if path.stat().st_size > LARGEST:
-            raise ScenarioError(f"{path}: a scenario has at most {LARGEST >> 20} MiB")
+            raise ScenarioError(f"{path}: a file has at most {LARGEST >> 20} MiB")
         text = path.read_bytes()
     except OSError as error:
         raise ScenarioError(f"{path}: cannot be read ({error.strerror})") from None
@@ -112,7 +117,7 @@ def shipped(package: str) -> list[str]:
     return keys
 
 
-def load_shipped(package: str, kind: type[C], key: str) -> C:
+def load_shipped(package: str, kind: type[S], key: str) -> S:
     """One of the scenarios that come with a game; a unique start of its key is enough."""
     keys = shipped(package)
     fitting = [key] if key in keys else [known for known in keys if known.startswith(key)]
@@ -145,7 +150,7 @@ def _refuse_absurd_shapes(text: str, where: str) -> None:
                 depth = max(depth - 1, 0)
 
 
-def _refusal(error: msgspec.ValidationError, kind: type[Scenario]) -> str:
+def _refusal(error: msgspec.ValidationError, kind: type[Written]) -> str:
     """``Invalid enum value 'x' - at `$.ships[0].side` `` with the field in front and what was expected behind."""
     said, found, place = str(error).partition(" - at `")
     said = said.replace("`", "'")

@@ -1,0 +1,91 @@
+"""What a ship of Kingdom Fleets should cost by a formula, beside what her card says: ``python -m benchmarks.prices``.
+
+By Lanchester's square law a fleet of n equal ships is worth n² · attack · toughness. Fleets bought for the same gold are
+then even if a ship's price goes with the square root of her attack times her toughness. Both are counted against a plain
+enemy (POW 6, AIM 4, melee 5, armour 5), at short range:
+
+- attack: damage a turn by one broadside and half of the chasers, as far as her squads can serve them, with half of her
+  squads left for that; in close quarters what the other half does; and a ram every fourth turn.
+- toughness: hits that sink her, or shoot away her decks and then her crew, whichever comes first, with a third of what it
+  takes to leave her without sails. Who has none loses no hit to them: half of all hits land there, and are misses (KF-32).
+
+A faction's plain crew is in the price of its ships: elves aim better, so theirs cost a little more than the formula says.
+An effect adds the share in `WORTH` for each point, to attack or to toughness. Simulations have the last word: this is where
+gold begins, and says how far a card has been moved since.
+"""
+
+from __future__ import annotations
+
+from math import sqrt
+from typing import Final
+
+from quarterdeck.games.kingdom_fleets.cards import Effect, ShipCard
+from quarterdeck.games.kingdom_fleets.catalogue import Catalogue, shipped
+from quarterdeck.games.kingdom_fleets.charts import needed_to_damage
+
+GOLD: Final = 2.0  # makes the average of the shipped cards come out as printed first
+
+#                                 attack  toughness   for each point
+WORTH: Final[dict[str, tuple[float, float]]] = {
+    "aim":         (0.06, 0.00),
+    "power":       (0.04, 0.00),
+    "armour":      (0.00, 0.05),
+    "melee":       (0.05, 0.03),
+    "ram":         (0.08, 0.00),
+    "check":       (0.04, 0.02),
+    "disengage":   (0.00, 0.02),
+    "manpower":    (0.10, 0.02),
+    "repair":      (0.00, 0.06),
+    "second shot": (0.06, 0.00),
+    "no reefs":    (0.00, 0.02),
+    "manoeuvre":   (0.03, 0.02),
+}  # fmt: skip
+
+
+def chance(power: int, armour: int) -> float:
+    """That a hit does damage."""
+    return (11 - needed_to_damage(power, armour)) / 10
+
+
+def attack(card: ShipCard) -> float:
+    to_hit = 0.5 + card.measures.to_hit / 10
+    shots = min(card.side + (card.fore + card.aft) / 2, card.squads)
+    gunnery = shots * to_hit * (0.2 * chance(card.power, 5) + 0.3 * chance(card.power, 4) + 0.2 * chance(card.power, 3))
+    boarding = card.squads / 2 * 0.35
+    ramming = card.measures.category / 4
+    return gunnery + boarding + ramming
+
+
+def toughness(card: ShipCard) -> float:
+    sink = card.hull / (0.2 * chance(6, card.hull_armour))
+    clear = card.decks / (0.3 * chance(6, card.decks_armour)) + card.squads * 2 / (0.3 * chance(6, 4))
+    strip = card.sails / (0.5 * chance(6, card.sails_armour)) if card.sails else clear
+    return min(sink, clear) + strip / 3
+
+
+def moved_by(effects: tuple[Effect, ...]) -> tuple[float, float]:
+    """By how much effects multiply attack and toughness."""
+    offence = defence = 1.0
+    for effect in effects:
+        more, harder = WORTH.get(effect.kind, (0.0, 0.0))
+        narrow = 0.5 if effect.band or effect.arc or effect.part else 1.0
+        offence += more * effect.amount * narrow
+        defence += harder * effect.amount * narrow
+    return offence, defence
+
+
+def price(card: ShipCard) -> float:
+    offence, defence = moved_by(card.effects)
+    return GOLD * sqrt(attack(card) * offence * toughness(card) * defence)
+
+
+def table(cards: Catalogue) -> str:
+    lines = [f"{'ship':<18}{'faction':<10}{'size':<13}{'attack':>7}{'tough':>7}{'formula':>9}{'printed':>9}"]
+    for card in cards.ships.values():
+        figures = f"{attack(card):>7.1f}{toughness(card):>7.1f}{price(card):>9.1f}{card.gold:>9}"
+        lines.append(f"{card.key:<18}{card.faction:<10}{card.size:<13}{figures}")
+    return "\n".join(lines)
+
+
+if __name__ == "__main__":
+    print(table(shipped()))

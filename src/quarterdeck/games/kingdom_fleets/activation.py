@@ -1,0 +1,200 @@
+"""One ship's activation (KF-7 to KF-9), in steps: the next ship, getting free, one act, one encounter, one boarding."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import cache
+from typing import Final
+
+from quarterdeck.engine.asks import Choose, ClauseId, Flow, Option, Prompt, Seat, choose, reveal
+from quarterdeck.engine.label import Label, Refusal
+from quarterdeck.games.kingdom_fleets import acts, characters, conditions, firearms, gunnery, log, prizes, sailing
+from quarterdeck.games.kingdom_fleets.acts import THE_END, Act
+from quarterdeck.games.kingdom_fleets.boarding import board_or_stay, get_free, try_to_disengage
+from quarterdeck.games.kingdom_fleets.characters import use_character
+from quarterdeck.games.kingdom_fleets.conditions import bite, clear_condition, raise_manpower, repair_part
+from quarterdeck.games.kingdom_fleets.encounters import meet_next
+from quarterdeck.games.kingdom_fleets.firearms import shoot_firearm
+from quarterdeck.games.kingdom_fleets.gunnery import fire_cannon
+from quarterdeck.games.kingdom_fleets.prizes import cross_over, derelict_to_settle, settle_derelict
+from quarterdeck.games.kingdom_fleets.sailing import cannot_end, manoeuvre, settle_order
+from quarterdeck.games.kingdom_fleets.state import NO_ORDER, Battle, Phase, Ship
+from quarterdeck.games.kingdom_fleets.winning import look_for_a_winner
+
+
+def activate(state: Battle) -> Flow[None]:
+    """KF-7 One step of the activation phase: whatever is under way goes on, else the next ship's turn comes."""
+    if state.passage is not None:
+        yield from meet_next(state, state.ships[state.active])
+    elif state.alongside:
+        yield from board_or_stay(state, state.ships[state.active])
+    elif state.parting:
+        yield from get_free(state, state.ships[state.active])
+    elif state.active:
+        yield from one_act(state, state.ships[state.active])
+    elif any(waiting(state, side) for side in state.setting.sides):
+        yield from next_ship(state)
+    else:
+        yield from end_activations(state)
+    close_activation(state)
+
+
+def waiting(state: Battle, side: Seat) -> list[Ship]:
+    """KF-7 A side's ships that have still to activate: only those that were given an order (KF-5, KF-44a)."""
+    return [ship for ship in state.fleet(side) if not ship.activated and ship.order != NO_ORDER]
+
+
+@cache
+def activate_ship(key: str) -> Option[str]:
+    return Option(f"activate {key}", key)
+
+
+def which_label(state: Battle, ask: Choose, option: Option[str]) -> Label:
+    return Label(f"Activate {state.ships[option.value].name}", "KF-7", option.value)
+
+
+def barred_ships(state: Battle, ask: Choose) -> Iterator[Refusal]:
+    """KF-4, KF-30a, KF-44a Ships that cannot activate, or not again."""
+    for ship in state.ships.values():
+        if ship.side == ask.seat and ship not in waiting(state, ask.seat):
+            yield Refusal(activate_ship(ship.key).notation, f"Activate {ship.name}", why_not_waiting(ship), ship.key)
+
+
+def why_not_waiting(ship: Ship) -> ClauseId:
+    if ship.activated:
+        return "KF-4"
+    return "KF-30a" if ship.is_derelict else "KF-44a"
+
+
+WHICH = Prompt("which", "KF-7", "Which ship activates next?", label=which_label, barred=barred_ships)
+
+
+def next_ship(state: Battle) -> Flow[None]:
+    """KF-7 The side whose turn it is picks a ship, or the other where it has none left; KF-5 her order is shown; KF-37
+    conditions bite, KF-8 manpower comes, KF-19 and if she is engaged she may try to get free."""
+    side = state.to_act
+    ships = waiting(state, side)
+    if not ships:
+        side = state.setting.enemy(side)
+        ships = waiting(state, side)
+    ship = ships[0]
+    if len(ships) > 1:
+        picked = yield from choose(side, WHICH, [activate_ship(each.key) for each in ships])
+        ship = state.ships[picked.value]
+    state.to_act = state.setting.enemy(side)
+    state.active = ship.key
+    ship.activated = True
+    state.say(log.Activated, ship.name)
+    yield from bite(state, ship)
+    if not ship.can_fight:
+        return
+    yield from reveal(side, f"{ship.name}: {ship.order}", "KF-5")
+    ship.revealed = True
+    raise_manpower(state, ship)
+    yield from try_to_disengage(state, ship)
+
+
+def close_activation(state: Battle) -> None:
+    """A ship that sank, fled or lost her last squad acts no more; KF-49 then it is seen whether somebody has won."""
+    if state.active and not state.ships[state.active].can_fight:
+        end_activation(state)
+
+
+def end_activation(state: Battle) -> None:
+    """KF-49 Checked after each activation."""
+    state.active, state.parting, state.passage, state.alongside = "", [], None, ""
+    look_for_a_winner(state)
+
+
+def end_activations(state: Battle) -> Flow[None]:
+    """KF-30a At the end of the phase derelicts are won by those engaged with them, one a step; then KF-40."""
+    derelict = derelict_to_settle(state)
+    if derelict is not None:
+        yield from settle_derelict(state, derelict)
+        return
+    state.phase = Phase.MELEE
+
+
+# --- One act ----------------------------------------------------------------------------------------------------------
+
+Offers = Callable[[Battle, Ship], list[Option[Act]]]
+Words = Callable[[Battle, Ship, Act], Label]
+Reasons = Callable[[Battle, Ship], Iterator[Refusal]]
+
+OFFERS: Final[tuple[Offers, ...]] = (
+    sailing.manoeuvre_options,
+    gunnery.fire_options,
+    firearms.shoot_options,
+    conditions.clear_options,
+    conditions.repair_options,
+    characters.use_options,
+    prizes.cross_options,
+)
+REASONS: Final[tuple[Reasons, ...]] = (
+    sailing.barred_manoeuvres,
+    gunnery.barred_fire,
+    firearms.barred_shots,
+    conditions.barred_repairs,
+    characters.barred_actions,
+    prizes.barred_crossings,
+)
+WORDS: Final[dict[str, Words]] = {
+    acts.MANOEUVRE: sailing.manoeuvre_label,
+    acts.HOLD_BACK: sailing.manoeuvre_label,
+    acts.FIRE: gunnery.fire_label,
+    acts.SHOOT: firearms.shoot_label,
+    acts.CLEAR: conditions.clear_label,
+    acts.REPAIR: conditions.repair_label,
+    acts.USE: characters.use_label,
+    acts.CROSS: prizes.cross_label,
+    acts.SEND: prizes.cross_label,
+    acts.END: sailing.end_label,
+}
+
+
+def act_label(state: Battle, ask: Choose, option: Option[Act]) -> Label:
+    return WORDS[option.value.verb](state, state.ships[state.active], option.value)
+
+
+def barred_acts(state: Battle, ask: Choose) -> Iterator[Refusal]:
+    ship = state.ships[state.active]
+    for reasons in REASONS:
+        yield from reasons(state, ship)
+    clause = cannot_end(state, ship)
+    if clause:
+        yield Refusal(THE_END.notation, "End the activation", clause, ship.key)
+
+
+ACT = Prompt("act", "KF-9", "{ship}, {manpower} manpower: what is done?", label=act_label, barred=barred_acts)
+
+
+def one_act(state: Battle, ship: Ship) -> Flow[None]:
+    """KF-9 One act of the crew, in any order, until the activation is ended."""
+    options = [option for offers in OFFERS for option in offers(state, ship)]
+    if not cannot_end(state, ship):
+        options.append(THE_END)
+    about: dict[str, str | int] = {"ship": ship.figures.name, "key": ship.key, "manpower": ship.manpower}
+    order = yield from choose(ship.side, ACT, options, about)
+    yield from carry_out(state, ship, order.value)
+
+
+def carry_out(state: Battle, ship: Ship, act: Act) -> Flow[None]:
+    """KF-9 What was chosen."""
+    match act.verb:
+        case acts.MANOEUVRE | acts.HOLD_BACK:
+            manoeuvre(state, ship, act)
+        case acts.FIRE:
+            yield from fire_cannon(state, ship, act)
+        case acts.SHOOT:
+            yield from shoot_firearm(state, ship, act)
+        case acts.CLEAR:
+            clear_condition(state, ship, act.what)
+        case acts.REPAIR:
+            repair_part(state, ship, act.what)
+        case acts.USE:
+            yield from use_character(state, ship, act)
+        case acts.CROSS | acts.SEND:
+            yield from cross_over(state, ship, act)
+        case _:
+            settle_order(state, ship)
+            end_activation(state)

@@ -1,0 +1,157 @@
+"""A battle that has begun: what a scenario may say of the turns fought, the damage taken and who has boarded whom."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Annotated, Literal
+
+import msgspec
+from msgspec import Meta
+
+from quarterdeck.boards.plane import SLACK, is_within
+from quarterdeck.engine import scenario as engine
+from quarterdeck.games.kingdom_fleets.charts import ARCS, SAILS
+from quarterdeck.games.kingdom_fleets.state import AFLOAT, Battle, Engagement, Ship, Squad
+
+Condition = Literal["burning", "holed", "poison", "confusion", "panic", "sleep", "enchantment"]
+ArcName = Literal["fore", "starboard", "aft", "port"]
+Left = Annotated[int, Meta(ge=0, le=30)]
+
+
+class ShipSoFar(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, omit_defaults=True):
+    """What is left of a ship, and what has befallen her. What is not said is as at the beginning."""
+
+    status: Literal["afloat", "sunk", "fled"] = "afloat"
+    side: engine.Key | None = None  # KF-44a: whose prize she is
+    hull: Annotated[int, Meta(ge=1, le=30)] | None = None
+    decks: Left | None = None
+    sails: Left | None = None
+    squads: Annotated[tuple[Annotated[int, Meta(ge=1, le=3)], ...], Meta(max_length=12)] | None = None  # hit points of each
+    crew: engine.Key | None = None  # the card of those squads, where it is not her own
+    captain_dead: bool = False
+    characters: Annotated[tuple[engine.Key, ...], Meta(max_length=12)] | None = None  # still aboard
+    conditions: dict[Condition, Annotated[int, Meta(ge=1, le=9)]] = {}
+    gold: Annotated[int, Meta(ge=0, le=1000)] = 0
+    spiked: dict[ArcName, Annotated[int, Meta(ge=1, le=12)]] = {}
+    fear: Literal["shaken", "panicked", "terrorized"] | None = None
+
+
+class Begun(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, omit_defaults=True):
+    """The turn that is about to begin, who is engaged with whom (the boarder first), and every ship that has changed."""
+
+    turn: Annotated[int, Meta(ge=1, le=100)] = 1
+    engaged: Annotated[tuple[tuple[engine.Key, engine.Key], ...], Meta(max_length=60)] = ()
+    ships: dict[engine.Key, ShipSoFar] = {}
+
+    def gone(self) -> set[str]:
+        """The ships that are no longer on the table: where they lay does not matter."""
+        return {key for key, so_far in self.ships.items() if so_far.status != AFLOAT}
+
+
+def take_up(battle: Battle, begun: Begun) -> None:
+    """Bring a battle from before its first turn to where it stands; raises ValueError with the field's name first."""
+    if begun.turn > battle.setting.turns:
+        raise ValueError(f"begun.turn: expected at most {battle.setting.turns}, the limit of turns (KF-49)")
+    for key, so_far in begun.ships.items():
+        if key not in battle.ships:
+            raise ValueError(f"begun.ships.{key}: there is no ship {key!r}; there are {', '.join(battle.ships)}")
+        _bring_up(battle, battle.ships[key], so_far, f"begun.ships.{key}")
+    for side in battle.setting.sides:
+        if not battle.fleet(side):
+            raise ValueError(f"begun.ships: expected a ship of the {side} that can fight, or the battle is over (KF-49)")
+    battle.turn = begun.turn - 1
+    _engage(battle, begun)
+
+
+def _bring_up(battle: Battle, ship: Ship, so_far: ShipSoFar, field: str) -> None:
+    ship.status = so_far.status
+    _damage(ship, so_far, field)
+    _man(battle, ship, so_far, field)
+    if so_far.side is not None and so_far.side not in battle.setting.sides:
+        raise ValueError(f"{field}.side: expected {' or '.join(battle.setting.sides)}, got {so_far.side!r}")
+    ship.side = so_far.side or ship.side
+    if not ship.squads or ship.side != ship.first_side:
+        _leave(ship)
+    ship.conditions = dict(so_far.conditions.items())
+    ship.gold = so_far.gold
+    ship.fear = so_far.fear or ""
+
+
+def _damage(ship: Ship, so_far: ShipSoFar, field: str) -> None:
+    card = ship.figures.card
+    for part, left, full in (
+        ("hull", so_far.hull, card.hull),
+        ("decks", so_far.decks, card.decks),
+        (SAILS, so_far.sails, card.sails),
+    ):
+        if left is not None and left > full:
+            raise ValueError(f"{field}.{part}: expected at most {full}, her full number, got {left}")
+    ship.hull = card.hull if so_far.hull is None else so_far.hull
+    ship.decks = card.decks if so_far.decks is None else so_far.decks
+    ship.sails = card.sails if so_far.sails is None else so_far.sails
+    for name, count in so_far.spiked.items():
+        arc = ARCS[name]
+        if count > ship.figures.guns[arc]:
+            raise ValueError(
+                f"{field}.spiked.{name}: expected at most {ship.figures.guns[arc]}, her guns there, got {count}"
+            )
+        ship.spiked[arc] = count
+
+
+def _man(battle: Battle, ship: Ship, so_far: ShipSoFar, field: str) -> None:
+    """KF-44a Her squads, all by one card: her own, or that of those who came across."""
+    crews = battle.setting.crews
+    if so_far.crew is not None and so_far.crew not in crews:
+        raise ValueError(f"{field}.crew: there is no crew {so_far.crew!r}; there are {', '.join(crews)}")
+    ship.crew = so_far.crew or ship.crew
+    if so_far.squads is not None:
+        ship.squads = [Squad(ship.crew, health) for health in so_far.squads]
+    elif so_far.crew is not None:
+        ship.squads = [Squad(ship.crew, crews[ship.crew].health)] * ship.figures.card.squads
+    if len(ship.squads) > ship.figures.card.squads:
+        raise ValueError(f"{field}.squads: expected at most {ship.figures.card.squads} squads, got {len(ship.squads)}")
+    for squad in ship.squads:
+        if squad.health > crews[ship.crew].health:
+            raise ValueError(
+                f"{field}.squads: expected at most {crews[ship.crew].health} hit points each, got {squad.health}"
+            )
+    _people(battle, ship, so_far, field)
+
+
+def _people(battle: Battle, ship: Ship, so_far: ShipSoFar, field: str) -> None:
+    """KF-39 Who is still aboard; a captain by card who is not has died."""
+    cards = battle.setting.characters
+    if so_far.characters is not None:
+        for place, key in enumerate(so_far.characters):
+            if key not in ship.figures.characters or key in so_far.characters[:place]:
+                raise ValueError(f"{field}.characters[{place}]: expected one of those bought for her, once, got {key!r}")
+        ship.characters = list(so_far.characters)
+    by_card = [key for key in ship.figures.characters if cards[key].role == "captain"]
+    if so_far.captain_dead or any(key not in ship.characters for key in by_card):
+        ship.level, ship.has_captain = 0, False
+        ship.characters = [key for key in ship.characters if key not in by_card]
+
+
+def _leave(ship: Ship) -> None:
+    """KF-30a, KF-44a Aboard a derelict and a prize there is neither captain nor character."""
+    ship.level, ship.has_captain, ship.characters = 0, False, []
+
+
+def _engage(battle: Battle, begun: Begun) -> None:
+    """KF-18 Enemies that touch, each pair once."""
+    for place, (boarder, other) in enumerate(begun.engaged):
+        field = f"begun.engaged[{place}]"
+        pair = [_afloat(battle.ships, key, field) for key in (boarder, other)]
+        if pair[0].side == pair[1].side:
+            raise ValueError(f"{field}: expected two enemies, {boarder} and {other} are of one side")
+        if not is_within(pair[0].corners, pair[1].corners, SLACK):
+            raise ValueError(f"{field}: expected ships that touch, {boarder} and {other} do not (KF-18)")
+        if pair[1] in battle.engaged_with(pair[0]):
+            raise ValueError(f"{field}: expected each pair once, {boarder} and {other} stand twice")
+        battle.engagements.append(Engagement(boarder, other, battle.turn))
+
+
+def _afloat(ships: Mapping[str, Ship], key: str, field: str) -> Ship:
+    if key not in ships or ships[key].status != AFLOAT:
+        raise ValueError(f"{field}: expected ships that are afloat, there is no {key!r}")
+    return ships[key]

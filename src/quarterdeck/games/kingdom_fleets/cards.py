@@ -1,0 +1,358 @@
+"""The cards: ships, crews, characters and equipment, as a person writes them; and the closed list of effects (KF-45a).
+
+An effect is a table with a ``kind`` and the fields that its kind takes; any other field is refused by name. ``by`` is a
+number, ``part``, ``band`` and ``arc`` narrow it down (left out: all of them).
+
+Always in force, on any card but ammunition:
+
+- ``aim``: ``by`` is added when the ship fires; with a ``band`` at that range only, with an ``arc`` by its cannon only. It
+  helps nobody at long range (KF-26).
+- ``power``: ``by`` is added to the POW of cannon, by ``band`` and ``arc``; with ``part = "crew"`` to that of the crew in
+  close quarters instead.
+- ``armour``: ``by`` is added to the ARM of the named ``part``: hull, decks, sails or crew.
+- ``melee``: ``by`` is added to the crew's melee, in attack and defence.
+- ``ram``: ``by`` is added to the hull damage of a ram by this ship (KF-15), before it is held at 0.
+- ``check``: ``by`` is added to the ship's own captain checks in encounters and about boarding (KF-12, KF-18, KF-19 too).
+- ``disengage``: ``by`` is added besides when the ship tries to disengage (KF-19).
+- ``manpower``: ``by`` tokens are added at each activation, never to fewer than 1 while a squad lives.
+- ``repair``: ``by`` is taken off the price of a repair (KF-38) of that ``part``: hull, sails or crew; never below 1.
+- ``second shot``: each turn ``by`` guns of that ``arc`` may fire a second time, for manpower as usual.
+- ``no sails``: the ship rows; sails have no points, and nothing about sails concerns it (KF-20, KF-32).
+- ``no reefs``: reefs do nothing to the ship (KF-2).
+- ``manoeuvre``: one more on the selector: ``length``, ``turn``, ``cost``.
+
+On a card of ammunition, in force for volleys that are fired with it:
+
+- ``aim``, ``power``: as above.
+- ``goes for``: every hit lands on that ``part`` (hull, decks or sails), and no location dice are thrown.
+- ``sets``: a volley that does any damage gives its target one ``condition``: burning or holed.
+- ``crew alone``: hits on the decks are rolled against the crew's armour, whatever decks are left; all other hits are lost.
+
+Done by a character, once a turn, for ``cost`` manpower, to one ship no farther than ``reach`` inches (base to base, 0:
+touching; no line of sight is needed), and where there is a ``roll``, on that much or more on a d10 (KF-3 holds):
+
+- ``rally``: clears one condition of the character's own ship, of the owner's choice; free unless it has a ``cost``.
+- ``fire``, ``sleep``, ``confusion``, ``enchantment``: an enemy with squads gets ``by`` of that condition
+  (of fire: burning).
+- ``healing``: ``by`` crew wounds are healed on the own ship or a friend; a dead squad does not come back.
+- ``wind``: the manoeuvre of this turn is 2" longer, on the own ship, before it has moved.
+- ``theft``: up to ``by`` gold lying on an enemy's ship comes aboard.
+- ``assassin``: an enemy's captain is killed.
+- ``spike``: one gun of an arc of the owner's choice is out of action on an enemy's ship for the rest of the battle.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Annotated, Final, Literal
+
+import msgspec
+from msgspec import Meta
+
+from quarterdeck.boards.plane import INCH
+from quarterdeck.engine.scenario import Key, Name, Prose, Written
+from quarterdeck.games.kingdom_fleets.charts import SAILS, SIZES, TEMPLATE, Size
+
+Part = Literal["hull", "decks", "sails", "crew"]
+Band = Literal["point blank", "short", "medium", "long"]
+Arc = Literal["fore", "side", "aft"]
+EffectKind = Literal[
+    "aim", "power", "armour", "melee", "ram", "check", "disengage", "manpower", "repair", "second shot",
+    "no sails", "no reefs", "manoeuvre", "goes for", "sets", "crew alone", "rally", "fire", "sleep", "confusion",
+    "enchantment", "healing", "wind", "theft", "assassin", "spike",
+]  # fmt: skip
+Figure = Annotated[int, Meta(ge=1, le=10)]
+Points = Annotated[int, Meta(ge=1, le=30)]
+Gold = Annotated[int, Meta(ge=0, le=200)]
+MOST_MANOEUVRES: Final = 20
+
+
+class Effect(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, omit_defaults=True):
+    """One effect out of the closed list; which fields it takes is told by its kind."""
+
+    kind: EffectKind
+    by: Annotated[int, Meta(ge=-10, le=20)] | None = None
+    part: Part | None = None
+    band: Band | None = None
+    arc: Arc | None = None
+    condition: Literal["burning", "holed"] | None = None
+    reach: Annotated[int, Meta(ge=0, le=18)] | None = None
+    roll: Annotated[int, Meta(ge=2, le=10)] | None = None
+    cost: Annotated[int, Meta(ge=0, le=6)] | None = None
+    length: Annotated[int, Meta(ge=1, le=12)] | None = None
+    turn: Annotated[int, Meta(ge=0, le=180)] | None = None
+
+    @property
+    def is_action(self) -> bool:
+        return self.kind in ACTIONS
+
+    @property
+    def amount(self) -> int:
+        """``by``, or 1 where it goes without saying."""
+        return 1 if self.by is None else self.by
+
+    @property
+    def price(self) -> int:
+        """KF-39 The manpower that an action takes: one unless the card says otherwise; KF-45a rallying is free."""
+        if self.cost is not None:
+            return self.cost
+        return 0 if self.kind == "rally" else 1
+
+
+class Takes(msgspec.Struct, frozen=True):
+    """What a kind of effect takes: fields that it needs, others that it may have, and how far ``by`` goes."""
+
+    needs: tuple[str, ...] = ()
+    may: tuple[str, ...] = ()
+    by: tuple[int, int] = (0, 0)
+    parts: tuple[str, ...] = ()
+
+
+STANDING: Final[dict[str, Takes]] = {
+    "aim":         Takes(("by",), ("band", "arc"), (-3, 3)),
+    "power":       Takes(("by",), ("band", "arc", "part"), (-3, 3), ("crew",)),
+    "armour":      Takes(("by", "part"), (), (-3, 3), ("hull", "decks", "sails", "crew")),
+    "melee":       Takes(("by",), (), (-3, 3)),
+    "ram":         Takes(("by",), (), (-3, 3)),
+    "check":       Takes(("by",), (), (-4, 4)),
+    "disengage":   Takes(("by",), (), (-4, 4)),
+    "manpower":    Takes(("by",), (), (-2, 2)),
+    "repair":      Takes(("by",), ("part",), (-2, 1), ("hull", "sails", "crew")),
+    "second shot": Takes(("by",), ("arc",), (1, 4)),
+    "no sails":    Takes(),
+    "no reefs":    Takes(),
+    "manoeuvre":   Takes(("length", "cost"), ("turn",)),
+}  # fmt: skip
+
+LOADED: Final[dict[str, Takes]] = {
+    "aim":         Takes(("by",), ("band", "arc"), (-3, 3)),
+    "power":       Takes(("by",), ("band", "arc"), (-3, 3)),
+    "goes for":    Takes(("part",), (), (0, 0), ("hull", "decks", "sails")),
+    "sets":        Takes(("condition",)),
+    "crew alone":  Takes(),
+}  # fmt: skip
+
+ACTIONS: Final[dict[str, Takes]] = {
+    "rally":       Takes((), ("cost", "roll")),
+    "fire":        Takes(("by", "reach"), ("cost", "roll"), (1, 3)),
+    "sleep":       Takes(("by", "reach"), ("cost", "roll"), (1, 3)),
+    "confusion":   Takes(("reach",), ("cost", "roll", "by"), (1, 1)),
+    "enchantment": Takes(("reach",), ("cost", "roll", "by"), (1, 3)),
+    "healing":     Takes(("by", "reach"), ("cost", "roll"), (1, 4)),
+    "wind":        Takes((), ("cost", "roll")),
+    "theft":       Takes(("by", "reach"), ("cost", "roll"), (1, 20)),
+    "assassin":    Takes(("reach",), ("cost", "roll")),
+    "spike":       Takes(("reach",), ("cost", "roll")),
+}  # fmt: skip
+
+ON_SHIPS: Final = STANDING
+ON_CREWS: Final = {kind: takes for kind, takes in STANDING.items() if kind not in ("no sails", "no reefs", "manoeuvre")}
+ON_CHARACTERS: Final = ON_CREWS | ACTIONS
+ON_EQUIPMENT: Final = {kind: takes for kind, takes in STANDING.items() if kind != "no sails"}
+FIELDS: Final = ("by", "part", "band", "arc", "condition", "reach", "roll", "cost", "length", "turn")
+
+
+def check_effects(effects: Iterable[Effect], known: dict[str, Takes], where: str) -> None:
+    """Every effect is one that this card may have, with its fields and no others; ValueError names the field."""
+    for place, effect in enumerate(effects):
+        field = f"{where}.effects[{place}]"
+        takes = known.get(effect.kind)
+        if takes is None:
+            raise ValueError(
+                f"{field}.kind: expected one of {', '.join(map(repr, known))} on this card, got {effect.kind!r}"
+            )
+        _check_fields(effect, takes, field)
+
+
+def _check_fields(effect: Effect, takes: Takes, field: str) -> None:
+    for name in FIELDS:
+        value = getattr(effect, name)
+        if value is None and name in takes.needs:
+            raise ValueError(f"{field}.{name}: expected it to be given for {effect.kind!r}")
+        if value is not None and name not in takes.needs and name not in takes.may:
+            raise ValueError(f"{field}.{name}: expected nothing, {effect.kind!r} does not take it")
+    low, high = takes.by
+    if effect.by is not None and (not low <= effect.by <= high or effect.by == 0):
+        raise ValueError(f"{field}.by: expected {low} to {high} and not 0 for {effect.kind!r}, got {effect.by}")
+    if effect.part is not None and effect.part not in takes.parts:
+        raise ValueError(f"{field}.part: expected one of {', '.join(map(repr, takes.parts))}, got {effect.part!r}")
+
+
+class Sailing(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, omit_defaults=True):
+    """A line of a selector: length in inches, turn in degrees (to either hand, unless it is 0), and its manpower."""
+
+    length: Annotated[int, Meta(ge=1, le=12)]
+    turn: Annotated[int, Meta(ge=0, le=180)] = 0
+    cost: Annotated[int, Meta(ge=0, le=6)] = 1
+
+
+class Manoeuvre(msgspec.Struct, frozen=True):
+    """KF-10 One way to move: inches, degrees clockwise, manpower."""
+
+    name: str
+    length: int
+    turn: int
+    cost: int
+
+
+def manoeuvres(lines: Iterable[Sailing]) -> tuple[Manoeuvre, ...]:
+    """What stands on a selector, in the card's order: a line that turns stands for both hands, port first."""
+    found: list[Manoeuvre] = []
+    for line in lines:
+        if not line.turn:
+            found.append(Manoeuvre(f"ahead {line.length}", line.length, 0, line.cost))
+            continue
+        found.append(Manoeuvre(f"port {line.turn} {line.length}", line.length, -line.turn, line.cost))
+        found.append(Manoeuvre(f"starboard {line.turn} {line.length}", line.length, line.turn, line.cost))
+    return tuple(found)
+
+
+def bends(length: int, turn: int) -> bool:
+    """KF-11 Whether a template 1" wide can bend so far within its length: its inner side must not fold."""
+    # The radius, length over turn in radians, is at least half the width; with 355/113 for π.
+    return 2 * length * 180 * 113 * INCH >= abs(turn) * 355 * TEMPLATE
+
+
+class Card(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, omit_defaults=True):
+    """What every card has."""
+
+    key: Key
+    name: Name
+    gold: Gold
+    notes: Prose = ""
+    effects: tuple[Effect, ...] = ()
+
+
+class ShipCard(Card, frozen=True, forbid_unknown_fields=True, kw_only=True, omit_defaults=True):
+    """KF-45 A type of ship. Guns of the side are those of each side; sails of 0 points: she rows."""
+
+    type: Name
+    faction: Key
+    size: Literal["light", "medium", "heavy", "super heavy"]
+    captain: Annotated[int, Meta(ge=0, le=6)]
+    fore: Annotated[int, Meta(ge=0, le=12)] = 0
+    side: Annotated[int, Meta(ge=0, le=12)] = 0
+    aft: Annotated[int, Meta(ge=0, le=12)] = 0
+    power: Figure
+    hull: Points
+    hull_armour: Figure
+    decks: Points
+    decks_armour: Figure
+    sails: Annotated[int, Meta(ge=0, le=30)] = 0
+    sails_armour: Figure = 1
+    squads: Annotated[int, Meta(ge=1, le=12)]
+    tack: Annotated[int, Meta(ge=0, le=6)] = 1  # KF-21
+    manoeuvres: Annotated[tuple[Sailing, ...], Meta(min_length=1, max_length=MOST_MANOEUVRES)]
+
+    @property
+    def measures(self) -> Size:
+        return SIZES[self.size]
+
+    def check(self, where: str) -> None:
+        check_effects(self.effects, ON_SHIPS, where)
+        rows = any(effect.kind == "no sails" for effect in self.effects)
+        if rows and self.sails:
+            raise ValueError(f"{where}.{SAILS}: expected none, she has the effect 'no sails'")
+        if not rows and not self.sails:
+            raise ValueError(f"{where}.{SAILS}: expected at least 1, or the effect 'no sails'")
+        check_selector(selector(self.manoeuvres, self.effects), where)
+
+
+def selector(lines: Iterable[Sailing], effects: Iterable[Effect]) -> tuple[Manoeuvre, ...]:
+    """KF-45, KF-45a What a ship can be ordered: her card's manoeuvres, and those that an effect adds."""
+    more = [effect for effect in effects if effect.kind == "manoeuvre"]
+    return manoeuvres([*lines, *(Sailing(length=each.length or 1, turn=each.turn or 0, cost=each.price) for each in more)])
+
+
+def check_selector(found: tuple[Manoeuvre, ...], where: str) -> None:
+    """KF-45 At most so many, each once; KF-20 every turn must be one that the shortest length on it can bend."""
+    if len(found) > MOST_MANOEUVRES:
+        raise ValueError(f"{where}.manoeuvres: expected at most {MOST_MANOEUVRES}, either hand counted, got {len(found)}")
+    names = [manoeuvre.name for manoeuvre in found]
+    shortest = min(manoeuvre.length for manoeuvre in found)
+    for manoeuvre in found:
+        if names.count(manoeuvre.name) > 1:
+            raise ValueError(f"{where}.manoeuvres: expected each once, {manoeuvre.name!r} stands twice")
+        if not bends(shortest, manoeuvre.turn):
+            raise ValueError(
+                f'{where}.manoeuvres: expected turns that a template {shortest}" long can bend (KF-20), '
+                f"{manoeuvre.name!r} is too much"
+            )
+
+
+class CrewCard(Card, frozen=True, forbid_unknown_fields=True, kw_only=True, omit_defaults=True):
+    """KF-47 A crew; ``gold`` is what each of its squads costs besides the ship (KF-1b)."""
+
+    faction: Key
+    melee: Figure
+    aim: Annotated[int, Meta(ge=3, le=5)]
+    power: Figure
+    armour: Figure
+    health: Annotated[int, Meta(ge=1, le=3)] = 2
+    weapons: Name = "cutlasses"
+
+    def check(self, where: str) -> None:
+        check_effects(self.effects, ON_CREWS, where)
+
+
+class CharacterCard(Card, frozen=True, forbid_unknown_fields=True, kw_only=True, omit_defaults=True):
+    """KF-46 A captain, with the level that replaces the printed one, a wizard, or somebody special."""
+
+    faction: Key
+    role: Literal["captain", "wizard", "special"]
+    level: Annotated[int, Meta(ge=1, le=6)] | None = None
+
+    def check(self, where: str) -> None:
+        if (self.level is None) == (self.role == "captain"):
+            raise ValueError(f"{where}.level: expected for captains, and for captains only")
+        check_effects(self.effects, ON_CHARACTERS, where)
+        if sum(effect.is_action for effect in self.effects) > 1:
+            raise ValueError(f"{where}.effects: expected at most one action, a character acts once a turn")
+
+    @property
+    def action(self) -> Effect | None:
+        """KF-39 What it can do, if anything."""
+        return next((effect for effect in self.effects if effect.is_action), None)
+
+
+class EquipmentCard(Card, frozen=True, forbid_unknown_fields=True, kw_only=True, omit_defaults=True):
+    """KF-48 Fittings, ammunition (at most one kind a ship), and firearms, each for one squad."""
+
+    kind: Literal["fitting", "ammunition", "firearm"]
+    power: Figure | None = None
+    band: Literal["point blank", "short"] | None = None  # KF-35: how far it shoots
+
+    def check(self, where: str) -> None:
+        for field in ("power", "band"):
+            if (getattr(self, field) is None) == (self.kind == "firearm"):
+                raise ValueError(f"{where}.{field}: expected for firearms, and for firearms only")
+        if self.kind == "firearm" and self.effects:
+            raise ValueError(f"{where}.effects: expected none on a firearm")
+        check_effects(self.effects, LOADED if self.kind == "ammunition" else ON_EQUIPMENT, where)
+
+
+class Cards(Written, frozen=True, forbid_unknown_fields=True, kw_only=True, omit_defaults=True):
+    """A file of cards, or those that a scenario or a fleet brings along."""
+
+    ships: tuple[ShipCard, ...] = ()
+    crews: tuple[CrewCard, ...] = ()
+    characters: tuple[CharacterCard, ...] = ()
+    equipment: tuple[EquipmentCard, ...] = ()
+
+    def check(self, within: str = "") -> None:
+        """Whatever types cannot say; raises ValueError with the field's name first, ``within`` a table before it."""
+        seen: set[str] = set()
+        for place, card in self.with_places():
+            if card.key in seen:
+                raise ValueError(f"{within}{place}.key: expected a key of its own, {card.key!r} stands twice")
+            seen.add(card.key)
+            card.check(f"{within}{place}")
+
+    def with_places(self) -> Iterator[tuple[str, AnyCard]]:
+        """Every card, and where it stands: ``crews[2]``."""
+        for kind in ("ships", "crews", "characters", "equipment"):
+            for place, card in enumerate(getattr(self, kind)):
+                yield f"{kind}[{place}]", card
+
+
+AnyCard = ShipCard | CrewCard | CharacterCard | EquipmentCard

@@ -1,0 +1,151 @@
+"""The printed tables: sizes, ranges, locations, damage, morale; and the names that cards and rules share."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from quarterdeck.boards.plane import DEGREE, FRONT, INCH, PORT, REAR, STARBOARD
+from quarterdeck.engine.asks import Die, die
+
+D10: Final = die(10)
+SURE_MISS: Final = 1  # KF-3
+SURE_HIT: Final = 10
+
+
+@dataclass(frozen=True, slots=True)
+class Size:
+    """One line of the table of sizes; the base is in thousandths of an inch."""
+
+    category: int
+    width: int
+    length: int
+    check: int
+    to_hit: int
+
+
+#                        category  width        length      check  to hit     KF-12, KF-15, KF-26, KF-45
+SIZES: Final[dict[str, Size]] = {
+    "light":       Size(1,        1 * INCH,     2 * INCH,   +2,    -1),
+    "medium":      Size(2,        5 * INCH // 4, 3 * INCH,   0,     0),
+    "heavy":       Size(3,        3 * INCH // 2, 4 * INCH,  -2,    +1),
+    "super heavy": Size(4,        2 * INCH,     5 * INCH,   -4,    +2),
+}  # fmt: skip
+
+ACTIVE: Final = 2  # KF-12: for the ship that moves
+DISENGAGING: Final = -4  # KF-19
+
+# KF-22 The arcs of fire are the edges of the base; a card has one number of guns for both sides.
+ARCS: Final = {"fore": FRONT, "starboard": STARBOARD, "aft": REAR, "port": PORT}
+ARC_NAMES: Final = ("fore", "starboard", "aft", "port")
+ON_CARD: Final = ("fore", "side", "aft", "side")  # what a card calls each of them
+
+# KF-25 Bands of range: an edge belongs to the nearer one.
+POINT_BLANK, SHORT, MEDIUM, LONG, OUT_OF_RANGE = range(5)
+BANDS: Final = ("point blank", "short", "medium", "long")
+BAND_LIMITS: Final = (3 * INCH, 8 * INCH, 12 * INCH, 18 * INCH)
+#                       point blank  short  medium     long: a natural 10 and nothing else
+BAND_TO_HIT: Final = (  +2,          0,     -2)  # fmt: skip
+HITS_ON: Final = 10  # KF-25: d10 + AIM + modifiers
+SHOTS_A_TOKEN: Final = 2  # KF-24
+
+#                   KF-26
+ENGAGED_TO_HIT: Final = -2
+HEAVY_SEAS_TO_HIT: Final = -1
+POOR_SIGHT_TO_HIT: Final = -1
+FAST_TO_HIT: Final = -1
+FAST: Final = 6 * INCH
+AMONG_FRIENDS_TO_HIT: Final = -4  # KF-36
+
+HULL: Final = "hull"
+DECKS: Final = "decks"
+SAILS: Final = "sails"
+CREW: Final = "crew"
+PARTS: Final = (HULL, DECKS, SAILS, CREW)
+
+#                                         1     2     3      4      5      6      7      8      9      10     KF-27
+LOCATION: Final = Die("location die", (HULL, HULL, DECKS, DECKS, DECKS, SAILS, SAILS, SAILS, SAILS, SAILS))
+
+
+def needed_to_damage(power: int, armour: int) -> int:
+    """KF-28, KF-3 What a d10 must show at least: 6 + ARM − POW, where a 1 never does and a 10 always."""
+    return min(SURE_HIT, max(SURE_MISS + 1, 6 + armour - power))
+
+
+def needed_to_strike(own: int, enemy: int) -> int:
+    """KF-42, KF-3 The same for melee against melee."""
+    return min(SURE_HIT, max(SURE_MISS + 1, 6 + enemy - own))
+
+
+# KF-37
+BURNING: Final = "burning"
+POISON: Final = "poison"
+CONFUSION: Final = "confusion"
+PANIC: Final = "panic"
+SLEEP: Final = "sleep"
+ENCHANTMENT: Final = "enchantment"
+HOLED: Final = "holed"
+CONDITIONS: Final = (BURNING, HOLED, POISON, CONFUSION, PANIC, SLEEP, ENCHANTMENT)
+POISON_KILLS_ON: Final = 3  # this or less
+
+CLEARING: Final = 1  # KF-37: manpower for one instance
+MENDING: Final = 2  # KF-38: manpower for one point
+CROSSING: Final = 1  # KF-44a: manpower for one squad, or the captain
+
+HEAVE_TO: Final = "heave to"
+BACK: Final = "back"
+BACK_DISTANCE: Final = 2 * INCH  # KF-2b
+BACK_COST: Final = 2
+BACK_TURNS: Final = tuple(degrees * DEGREE for degrees in (0, -15, 15, -30, 30, -45, 45))
+FAIR_WIND: Final = 2  # KF-45a: inches that the spell of wind adds
+
+TABLE: Final = 36 * INCH  # KF-2
+STRIP: Final = 6 * INCH
+TEMPLATE: Final = 1 * INCH  # KF-11: how wide
+ONE_PIECE_UP_TO: Final = 5  # KF-2: of the d10 that is the D2
+
+SHAKEN: Final = "shaken"
+PANICKED: Final = "panicked"
+TERRORIZED: Final = "terrorized"
+PIRATES: Final = "pirates"
+VIKINGS: Final = "vikings"
+
+
+@dataclass(frozen=True, slots=True)
+class Fate:
+    """One line of the morale table: from which result on the winner may choose it, for whom it is, and what it does."""
+
+    name: str
+    least: int
+    faction: str
+    words: str
+
+
+NO_RETREAT: Final = "no retreat"
+PARLEY: Final = "parley"
+LOOTED: Final = "looted"
+RANSOM: Final = "ransom"
+SURRENDER: Final = "surrender"
+MUTINY: Final = "mutiny"
+JUMP_SHIP: Final = "jump ship"
+BLOOD_SACRIFICE: Final = "blood sacrifice"
+
+MORALE: Final = (  # KF-44
+    Fate(NO_RETREAT,      0,  "",      "nothing happens"),
+    Fate(SHAKEN,          2,  "",      "1 manpower less next turn"),
+    Fate(PARLEY,          3,  PIRATES, "d10 gold, and the ships part"),
+    Fate(LOOTED,          4,  "",      "d10 gold, and the ships part"),
+    Fate(PANICKED,        4,  "",      "a third less manpower next turn"),
+    Fate(TERRORIZED,      5,  "",      "half the manpower next turn"),
+    Fate(RANSOM,          6,  PIRATES, "2d10 gold and two squads, and the ships part"),
+    Fate(SURRENDER,       7,  "",      "the ship is won with all loot, her crew imprisoned"),
+    Fate(MUTINY,          7,  PIRATES, "her captain is killed; crew, loot and ship are won"),
+    Fate(JUMP_SHIP,       8,  "",      "her crew drowns, the ship is won"),
+    Fate(BLOOD_SACRIFICE, 10, VIKINGS, "all are slain, the ship is won, and ships nearby panic"),
+)  # fmt: skip
+LEAST_EFFECT: Final = 2  # below this result nothing happens
+RANSOM_SQUADS: Final = 2
+SACRIFICE_REACH: Final = 8 * INCH
+
+DEFAULT_TURNS: Final = 10  # KF-49
+MOST_SHIPS: Final = 12  # a side

@@ -1,0 +1,53 @@
+"""What the effects of all cards aboard come to (KF-45a): those of the ship, of her fittings, her characters and her crew."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+
+from quarterdeck.games.kingdom_fleets.cards import CrewCard, Effect
+from quarterdeck.games.kingdom_fleets.charts import BANDS, ON_CARD
+from quarterdeck.games.kingdom_fleets.state import Battle, Ship
+
+NO_BAND = -1
+NO_ARC = -1
+
+
+def crew_of(state: Battle, ship: Ship) -> CrewCard:
+    """KF-44a The card of most of her squads; her owner's choice, `ship.crew`, among equals."""
+    squads = ship.squads
+    first = ship.crew
+    if any(squad.crew != first for squad in squads):
+        counts = Counter(squad.crew for squad in squads)
+        most = max(counts.values())
+        if counts[first] < most:
+            first = next(squad.crew for squad in squads if counts[squad.crew] == most)
+    return state.setting.crews[first]
+
+
+def effects_of(state: Battle, ship: Ship) -> Iterator[Effect]:
+    """Every effect in force aboard, actions too; those of ammunition are not."""
+    yield from ship.figures.effects
+    for key in ship.characters:
+        yield from state.setting.characters[key].effects
+    if ship.squads:
+        yield from crew_of(state, ship).effects
+
+
+def bonus(state: Battle, ship: Ship, kind: str, part: str | None = None, band: int = NO_BAND, arc: int = NO_ARC) -> int:
+    """What the effects of one kind come to, for a part, a band of range and an arc."""
+    return sum(effect.amount for effect in effects_of(state, ship) if applies(effect, kind, part, band, arc))
+
+
+def applies(effect: Effect, kind: str, part: str | None = None, band: int = NO_BAND, arc: int = NO_ARC) -> bool:
+    """Whether an effect is of that kind and meant for that part, band and arc; one that names none is meant for all."""
+    return (
+        effect.kind == kind
+        and (effect.part == part or (effect.part is None and kind == "repair"))
+        and (effect.band is None or (band != NO_BAND and effect.band == BANDS[band]))
+        and (effect.arc is None or (arc != NO_ARC and effect.arc == ON_CARD[arc]))
+    )
+
+
+def has(state: Battle, ship: Ship, kind: str) -> bool:
+    return any(effect.kind == kind for effect in effects_of(state, ship))

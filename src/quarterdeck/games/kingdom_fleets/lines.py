@@ -1,0 +1,151 @@
+"""What bears on what (KF-22, KF-24a, KF-25): bands of range and lines of fire, by arc and from base to base.
+
+They follow from where bases and islands lie and from nothing else, so they are remembered in `state.lines` until anything
+moves, sinks or flees.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import isqrt
+from typing import Final, NamedTuple
+
+from quarterdeck.boards.plane import (
+    INCH,
+    SLACK,
+    Box,
+    Gap,
+    Polygon,
+    arcs_holding,
+    band,
+    box_of,
+    boxes_meet,
+    edge,
+    first_crossed,
+    gap,
+    line_of_fire,
+    squared_distance,
+    widened,
+)
+from quarterdeck.engine.asks import ALLOWED, ClauseId
+from quarterdeck.games.kingdom_fleets.charts import ARC_NAMES, BAND_LIMITS, OUT_OF_RANGE, SHORT
+from quarterdeck.games.kingdom_fleets.state import ISLAND, Battle, Ship
+
+FARTHEST: Final = BAND_LIMITS[-1]
+ALL_ROUND: Final = "all round"
+APART: Final = "apart"
+
+
+class Line(NamedTuple):
+    """Whether a shot can be aimed: at which band of range, the clause against it, and the name of what is in the way."""
+
+    band: int
+    clause: ClauseId = ALLOWED
+    across: str = ""
+
+
+class Block(NamedTuple):
+    """Something that a line may run through, and what it is called."""
+
+    name: str
+    shape: Polygon
+
+
+NOT_IN_ARC: Final = Line(OUT_OF_RANGE, "KF-22")
+TOO_FAR: Final = Line(OUT_OF_RANGE, "KF-25")
+
+
+def lines_by_arc(state: Battle, ship: Ship, target: Ship) -> tuple[Line, ...]:
+    """KF-24a Of each arc's guns at a target."""
+    remembered = (ship.key, target.key)
+    if remembered not in state.lines:
+        state.lines[remembered] = drawn_by_arc(state, ship, target)
+    lines: tuple[Line, ...] = state.lines[remembered]
+    return lines
+
+
+def drawn_by_arc(state: Battle, ship: Ship, target: Ship) -> tuple[Line, ...]:
+    if are_far_apart(ship, target):
+        return (TOO_FAR,) * len(ARC_NAMES)
+    held = arcs_holding(ship.base, target.corners)
+    blocks = in_the_way(state, ship, target)
+    return tuple([line_from(ship, arc, target, blocks) if arc in held else NOT_IN_ARC for arc in range(len(ARC_NAMES))])
+
+
+def are_far_apart(ship: Ship, target: Ship) -> bool:
+    """Surely out of range, by the boxes around the bases."""
+    return not boxes_meet(widened(ship.lie.box, FARTHEST), target.lie.box)
+
+
+def line_from(ship: Ship, arc: int, target: Ship, blocks: Sequence[Block]) -> Line:
+    """KF-25 Range from the firing edge to the nearest part of the base, in the arc or not; KF-24a the line of fire to the
+    nearest part in the arc, which is drawn only where something could be across it."""
+    reach = band(edge(ship.corners, arc), target.corners, BAND_LIMITS)
+    if reach == OUT_OF_RANGE:
+        return TOO_FAR
+    if not blocks:
+        return Line(reach)
+    line = line_of_fire(ship.base, arc, target.corners)
+    return unless_blocked(line, reach, blocks) if line is not None else NOT_IN_ARC
+
+
+def line_all_round(state: Battle, ship: Ship, target: Ship) -> Line:
+    """KF-33 Of firearms, which bear all round: from base to base."""
+    remembered = (ship.key, target.key, ALL_ROUND)
+    if remembered not in state.lines:
+        state.lines[remembered] = drawn_all_round(state, ship, target)
+    line: Line = state.lines[remembered]
+    return line
+
+
+def drawn_all_round(state: Battle, ship: Ship, target: Ship) -> Line:
+    """KF-35 No firearm reaches beyond short range, so that nothing farther off need be looked at."""
+    away = apart(state, ship, target)
+    reach = next((band for band, limit in enumerate(BAND_LIMITS) if away <= limit), OUT_OF_RANGE)
+    blocks = in_the_way(state, ship, target) if reach <= SHORT else []
+    return unless_blocked(gap(ship.corners, target.corners), reach, blocks) if blocks else Line(reach)
+
+
+def apart(state: Battle, ship: Ship, target: Ship) -> int:
+    """How far it is from base to base, rounded up to the next thousandth of an inch; what is surely more than 18" off is
+    just beyond them."""
+    remembered = (ship.key, target.key, APART)
+    if remembered not in state.lines:
+        state.lines[remembered] = FARTHEST + 1 if are_far_apart(ship, target) else measured(ship, target)
+    away: int = state.lines[remembered]
+    return away
+
+
+def measured(ship: Ship, target: Ship) -> int:
+    numerator, denominator = squared_distance(ship.corners, target.corners)
+    squared = -(-numerator // denominator)  # rounding up before the root changes nothing: it is compared with whole numbers
+    return isqrt(squared - 1) + 1 if squared else 0
+
+
+def unless_blocked(line: Gap, reach: int, blocks: Sequence[Block]) -> Line:
+    """KF-24a An island, or the base of a third ship, friend or enemy, across the line blocks it; a reef does not."""
+    place = first_crossed(line.start, line.end, [block.shape for block in blocks])
+    return Line(reach) if place is None else Line(reach, "KF-24a", blocks[place].name)
+
+
+def in_the_way(state: Battle, ship: Ship, target: Ship) -> list[Block]:
+    """All that could block a line between two ships: what reaches into the box around both."""
+    between = box_around(ship.lie.box, target.lie.box)
+    islands = [each.corners for each in state.terrain if each.kind == ISLAND]
+    found = [Block("an island", each) for each in islands if boxes_meet(between, box_of(each))]
+    for other in state.others(ship):
+        if other is not target and boxes_meet(between, other.lie.box):
+            found.append(Block(other.name, other.corners))
+    return found
+
+
+def box_around(one: Box, other: Box) -> Box:
+    """The smallest box that holds two."""
+    return Box(
+        min(one.left, other.left), min(one.top, other.top), max(one.right, other.right), max(one.bottom, other.bottom)
+    )
+
+
+def is_in_reach(state: Battle, ship: Ship, target: Ship, inches: int) -> bool:
+    """KF-45a Within so many inches from base to base; 0 is touching (KF-12c). Nothing blocks it."""
+    return apart(state, ship, target) <= max(inches * INCH, SLACK)

@@ -1,0 +1,84 @@
+"""The sequence of play: setting up, then turn by turn orders, activation, close quarters and morale."""
+
+from __future__ import annotations
+
+from quarterdeck.engine.asks import Choose, Flow, Option, Prompt, Seat, choose
+from quarterdeck.engine.label import Label
+from quarterdeck.games.kingdom_fleets import log
+from quarterdeck.games.kingdom_fleets.activation import activate
+from quarterdeck.games.kingdom_fleets.checks import commanders_check
+from quarterdeck.games.kingdom_fleets.close_quarters import attack_next, who_attacks_first
+from quarterdeck.games.kingdom_fleets.morale import test_next_crew
+from quarterdeck.games.kingdom_fleets.orders import issue_orders
+from quarterdeck.games.kingdom_fleets.setting_up import place_next_ship, throw_for_terrain, who_places_first
+from quarterdeck.games.kingdom_fleets.state import NO_ORDER, Battle, Phase
+from quarterdeck.games.kingdom_fleets.winning import look_for_a_winner, look_for_the_end
+
+
+def step(state: Battle) -> Flow[None]:
+    """KF-4 Orders, activation, close quarters, morale; then the next turn. KF-2 Before the first, terrain and deployment.
+
+    Every flow here plays one step and moves ``state.phase`` on when its phase is over.
+    """
+    match state.phase:
+        case Phase.TERRAIN:
+            yield from throw_for_terrain(state)
+        case Phase.PLACING:
+            yield from who_places_first(state)
+        case Phase.DEPLOYMENT:
+            yield from place_next_ship(state)
+        case Phase.ORDERS:
+            yield from issue_orders(state)
+        case Phase.COMMANDERS:
+            yield from who_activates_first(state)
+        case Phase.ACTIVATION:
+            yield from activate(state)
+        case Phase.MELEE:
+            yield from who_attacks_first(state)
+        case Phase.CLOSE_QUARTERS:
+            yield from attack_next(state)
+        case Phase.MORALE:
+            yield from test_next_crew(state)
+        case Phase.END:
+            end_turn(state)
+
+
+FIRST = Option("first", True)
+SECOND = Option("second", False)
+EITHER = (FIRST, SECOND)
+
+
+def first_label(state: Battle, ask: Choose, option: Option[bool]) -> Label:
+    return Label("Activate first" if option.value else "Let the enemy activate first", "KF-6")
+
+
+WHO_FIRST = Prompt("first", "KF-6", "You won the check: who activates first?", label=first_label)
+
+
+def who_activates_first(state: Battle) -> Flow[None]:
+    """KF-6 Opposed check of the commanders; the winner chooses who activates first."""
+    winner = yield from commanders_check(state, "KF-6")
+    if not winner:
+        return
+    first = yield from choose(winner, WHO_FIRST, EITHER)
+    begin_activations(state, winner if first.value else state.setting.enemy(winner))
+
+
+def begin_activations(state: Battle, first: Seat) -> None:
+    state.first = state.to_act = first
+    state.phase = Phase.ACTIVATION
+    state.say(log.ActivatesFirst, first)
+
+
+def end_turn(state: Battle) -> None:
+    """KF-8 Unspent manpower goes; KF-49 the turn limit; then a new turn begins."""
+    for ship in state.ships.values():
+        ship.order, ship.offered, ship.revealed = NO_ORDER, (), False
+        ship.activated = ship.moved = False
+        ship.manpower = ship.odd_shot = ship.sailed = ship.fair_wind = ship.killed = 0
+        ship.fired = [0, 0, 0, 0]
+        ship.shot, ship.acted = [], []
+    state.combats, state.leaders, state.passed = [], [], []
+    look_for_a_winner(state)
+    look_for_the_end(state)
+    state.phase = Phase.ORDERS

@@ -1,0 +1,307 @@
+"""Scenarios: two fleets and where they lie, the table with its terrain, how long it may take, and the cards in use.
+
+A scenario holds all that it needs. Fleets named by their key, and cards out of the game's folder, are taken into it when it
+is read, so that the record of a match never depends on a file that may change.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+import msgspec
+from msgspec import Meta
+from msgspec.structs import force_setattr
+
+from quarterdeck.boards.plane import (
+    DEGREE,
+    INCH,
+    SLACK,
+    Box,
+    Point,
+    Polygon,
+    Rectangle,
+    box_holds,
+    corners,
+    is_convex,
+    is_within,
+    overlaps,
+)
+from quarterdeck.engine import scenario as engine
+from quarterdeck.engine.asks import Seat
+from quarterdeck.games.kingdom_fleets.begun import Begun, take_up
+from quarterdeck.games.kingdom_fleets.cards import Cards
+from quarterdeck.games.kingdom_fleets.catalogue import Catalogue
+from quarterdeck.games.kingdom_fleets.charts import DEFAULT_TURNS, STRIP, TABLE
+from quarterdeck.games.kingdom_fleets.fleet import (
+    DEFAULT_LIMIT,
+    Bought,
+    Fleet,
+    Limit,
+    cards_used,
+    check_fleet,
+    figures_of,
+    ready,
+    ready_made,
+)
+from quarterdeck.games.kingdom_fleets.setting_up import strip_of
+from quarterdeck.games.kingdom_fleets.state import (
+    AFLOAT,
+    ISLAND,
+    WAITING,
+    Battle,
+    Figures,
+    Phase,
+    Setting,
+    Ship,
+    Squad,
+    Terrain,
+)
+
+WINDS = ("north", "north-east", "east", "south-east", "south", "south-west", "west", "north-west")
+Inches = Annotated[float, Meta(ge=0, le=96)]
+
+
+class Options(engine.Options, frozen=True, forbid_unknown_fields=True):
+    """House rules, and the weather."""
+
+    wind: Literal["none", "north", "north-east", "east", "south-east", "south", "south-west", "west", "north-west"] = "none"
+    seas: Literal["calm", "heavy"] = "calm"  # KF-26
+    sight: Literal["clear", "smoke", "fog"] = "clear"  # KF-26
+
+
+class Place(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """KF-2e Where the middle of a base lies, in inches from the north-western corner, and her heading in degrees."""
+
+    x: Inches
+    y: Inches
+    heading: Annotated[float, Meta(ge=0, lt=360)]
+
+
+class TerrainSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """KF-2 A piece of terrain by its corners, in order, in inches."""
+
+    kind: Literal["island", "reef"]
+    corners: Annotated[tuple[tuple[Inches, Inches], ...], Meta(min_length=3, max_length=12)]
+
+
+class Scenario(engine.Scenario, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """One battle. The first side has the southern edge, the second the northern (KF-2a)."""
+
+    sides: tuple[engine.Key, engine.Key]
+    fleets: dict[engine.Key, engine.Key | Fleet]  # the key of one that is ready made, or written out
+    limit: Limit = DEFAULT_LIMIT
+    turns: Annotated[int, Meta(ge=1, le=100)] = DEFAULT_TURNS  # KF-49
+    width: Annotated[int, Meta(ge=18, le=96)] = TABLE // INCH
+    height: Annotated[int, Meta(ge=18, le=96)] = TABLE // INCH
+    terrain: Annotated[tuple[TerrainSpec, ...], Meta(max_length=20)] | None = None  # none named: by dice (KF-2d)
+    places: dict[engine.Key, Place] = msgspec.field(default_factory=dict)  # none: the players place their ships (KF-2a)
+    cards: Cards = Cards()
+    begun: Begun | None = None
+    options: Options = Options()
+
+    def __post_init__(self) -> None:
+        force_setattr(self, "fleets", written_out(self.sides, self.fleets))
+        force_setattr(self, "cards", cards_used(self.lists(), self.cards))
+
+    def lists(self) -> dict[str, Fleet]:
+        """The fleets; one that does not exist is left out."""
+        return {side: fleet for side, fleet in self.fleets.items() if isinstance(fleet, Fleet)}
+
+    def catalogue(self) -> Catalogue:
+        return Catalogue.of(self.cards)
+
+    def ships(self) -> dict[str, tuple[Seat, Bought]]:
+        """Every ship by her key, with her side."""
+        return {ship.key: (side, ship) for side, fleet in self.lists().items() for ship in fleet.ships}
+
+    @property
+    def table(self) -> Box:
+        return Box(0, 0, self.width * INCH, self.height * INCH)
+
+    def shapes(self) -> list[Terrain]:
+        return [Terrain(spec.kind, clockwise(spec)) for spec in self.terrain or ()]
+
+    def check(self) -> None:
+        self._check_fleets()
+        self._check_terrain()
+        self._check_places()
+        set_up(self)  # whatever has begun
+
+    def _check_fleets(self) -> None:
+        first, second = self.sides
+        if first == second:
+            raise ValueError("sides: expected two different sides")
+        for side in self.sides:
+            if side not in self.fleets:
+                raise ValueError(f"fleets.{side}: expected a fleet, or the key of one of {', '.join(ready_made())}")
+        for side, fleet in self.fleets.items():
+            if side not in self.sides:
+                raise ValueError(f"fleets.{side}: expected {first} or {second}")
+            if not isinstance(fleet, Fleet):
+                raise ValueError(
+                    f"fleets.{side}: there is no ready-made fleet {fleet!r}; there are {', '.join(ready_made())}"
+                )
+        self.cards.check("cards.")
+        for side, each in self.lists().items():
+            check_fleet(each, self.catalogue(), self.limit, f"fleets.{side}.")
+        fleets = self.lists()
+        for key in fleets[first].keys:
+            if key in fleets[second].keys:
+                raise ValueError(f"fleets.{second}.ships: expected keys of their own, {key!r} is one of the {first}")
+
+    def _check_terrain(self) -> None:
+        if self.terrain is None:
+            if self.begun is not None:
+                raise ValueError("terrain: expected to be given, [] for none, in a battle that has begun")
+            if min(self.width, self.height) * INCH < TABLE:
+                raise ValueError(f'terrain: expected to be given, dice place it on a table of {TABLE // INCH}" at least')
+        for number, spec in enumerate(self.terrain or ()):
+            field = f"terrain[{number}].corners"
+            shape = clockwise(spec)
+            if not is_convex(shape):
+                raise ValueError(f"{field}: expected a convex shape, a hollow one is made of several (KF-2d)")
+            if not box_holds(self.table, shape):
+                raise ValueError(f"{field}: expected all of it on the table")
+            for side in self.sides:
+                if overlaps(shape, box_corners(strip_of(_setting(self), side)), 0):
+                    raise ValueError(f'{field}: expected nothing within {STRIP // INCH}" of the edge of the {side} (KF-2)')
+
+    def _check_places(self) -> None:
+        ships = self.ships()
+        for key in self.places:
+            if key not in ships:
+                raise ValueError(f"places.{key}: there is no ship {key!r}; there are {', '.join(ships)}")
+        gone = self.begun.gone() if self.begun is not None else set()
+        if not self.places and self.begun is None:
+            return
+        lying: dict[str, Polygon] = {}
+        for key, (side, ship) in ships.items():
+            if key in gone:
+                continue
+            if key not in self.places:
+                raise ValueError(f"places.{key}: expected a place for every ship, or for none of them (KF-2e)")
+            self._check_place(key, side, corners(base(self.places[key], figures_of(ship, self.catalogue()))), lying)
+
+    def _check_place(self, key: str, side: Seat, outline: Polygon, lying: dict[str, Polygon]) -> None:
+        field = f"places.{key}"
+        if not box_holds(self.table, outline):
+            raise ValueError(f"{field}: expected all of her base on the table")
+        if self.begun is None and not box_holds(strip_of(_setting(self), side), outline):
+            raise ValueError(f'{field}: expected all of her base within {STRIP // INCH}" of the edge of the {side} (KF-2a)')
+        for piece in self.shapes():
+            if piece.kind == ISLAND and overlaps(outline, piece.corners):
+                raise ValueError(f"{field}: expected a place clear of islands")
+        for other, shape in lying.items():
+            if overlaps(outline, shape) or (self.begun is None and is_within(outline, shape, SLACK)):
+                raise ValueError(f"{field}: expected a place clear of {other} (KF-2a)")
+        lying[key] = outline
+
+
+# --- Taking it in -----------------------------------------------------------------------------------------------------
+
+
+def written_out(sides: tuple[Seat, Seat], fleets: dict[str, str | Fleet]) -> dict[str, str | Fleet]:
+    """Fleets that are named by a key, ship by ship. Where both sides have a ship of one key, the ready-made one of the two,
+    or that of the second side, is called ``kraken-2``."""
+    found = dict(fleets)
+    for side in sides:
+        named = found.get(side)
+        if isinstance(named, str) and named in ready_made():
+            other = next((fleet for key, fleet in found.items() if key != side and isinstance(fleet, Fleet)), None)
+            found[side] = _copied(ready(named), other.keys if other is not None else [])
+    return found
+
+
+def _copied(fleet: Fleet, taken: list[str]) -> Fleet:
+    ships = [
+        msgspec.structs.replace(ship, key=f"{ship.key}-2", name=f"{ship.called} II") if ship.key in taken else ship
+        for ship in fleet.ships
+    ]
+    return Fleet(name=fleet.name, faction=fleet.faction, notes=fleet.notes, ships=tuple(ships))
+
+
+def thousandths(inches: float) -> int:
+    return round(inches * INCH)
+
+
+def clockwise(spec: TerrainSpec) -> Polygon:
+    """The corners as the plane wants them, whichever way round they were written."""
+    shape = tuple(Point(thousandths(x), thousandths(y)) for x, y in spec.corners)
+    return shape if is_convex(shape) else shape[::-1]
+
+
+def base(place: Place | None, figures: Figures) -> Rectangle:
+    """Where she lies; in the corner of the table as long as she lies nowhere."""
+    size = figures.size
+    if place is None:
+        return Rectangle(Point(0, 0), 0, size.length, size.width)
+    heading = round(place.heading * DEGREE) % (360 * DEGREE)
+    return Rectangle(Point(thousandths(place.x), thousandths(place.y)), heading, size.length, size.width)
+
+
+def box_corners(box: Box) -> Polygon:
+    left, top, right, bottom = box
+    return (Point(left, top), Point(right, top), Point(right, bottom), Point(left, bottom))
+
+
+# --- Setting up -------------------------------------------------------------------------------------------------------
+
+
+def seats(scenario: Scenario) -> tuple[Seat, ...]:
+    return scenario.sides
+
+
+def set_up(scenario: Scenario) -> Battle:
+    """The position before the first turn, or where the battle has come to."""
+    ships = {key: _ship(scenario, side, bought) for key, (side, bought) in scenario.ships().items()}
+    setting = _setting(scenario)
+    phase = Phase.PLACING if setting.deployment else Phase.ORDERS
+    battle = Battle(setting, ships, scenario.shapes(), Phase.TERRAIN if setting.terrain_by_dice else phase)
+    if scenario.begun is not None:
+        take_up(battle, scenario.begun)
+    return battle
+
+
+def _ship(scenario: Scenario, side: Seat, bought: Bought) -> Ship:
+    known = scenario.catalogue()
+    figures, crew = figures_of(bought, known), known.crews[bought.crew]
+    place = scenario.places.get(bought.key)
+    captains = [level for key in bought.characters if (level := known.characters[key].level) is not None]
+    return Ship(
+        key=bought.key,
+        side=side,
+        first_side=side,
+        figures=figures,
+        base=base(place, figures),
+        status=AFLOAT if place is not None else WAITING,
+        hull=figures.card.hull,
+        decks=figures.card.decks,
+        sails=figures.card.sails,
+        squads=[Squad(crew.key, crew.health)] * figures.card.squads,
+        crew=crew.key,
+        level=captains[0] if captains else figures.card.captain,  # KF-1b
+        has_captain=bool(captains) or figures.card.captain > 0,
+        characters=list(bought.characters),
+        spiked=[0, 0, 0, 0],
+        conditions={},
+    )
+
+
+def _setting(scenario: Scenario) -> Setting:
+    options, known = scenario.options, scenario.catalogue()
+    wind = WINDS.index(options.wind) * 45 * DEGREE if options.wind != "none" else None
+    return Setting(
+        sides=scenario.sides,
+        factions={side: scenario.lists()[side].faction for side in scenario.sides},
+        width=scenario.table.right,
+        height=scenario.table.bottom,
+        turns=scenario.turns,
+        crews=dict(known.crews),
+        characters=dict(known.characters),
+        equipment=dict(known.equipment),
+        wind_from=wind,
+        heavy_seas=options.seas == "heavy",
+        sight=options.sight,
+        terrain_by_dice=scenario.terrain is None,
+        deployment=not scenario.places and scenario.begun is None,
+    )

@@ -1,0 +1,410 @@
+"""The position: ships with all that is aboard, the turn and what is still to be done in it, a move under way, terrain."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from enum import StrEnum
+from typing import Any, Final, NamedTuple
+
+from quarterdeck.boards.plane import Box, Polygon, Rectangle, Way, box_of, corners
+from quarterdeck.engine.asks import Seat
+from quarterdeck.engine.game import Outcome, State
+from quarterdeck.games.kingdom_fleets.cards import (
+    CharacterCard,
+    CrewCard,
+    Effect,
+    EquipmentCard,
+    Manoeuvre,
+    ShipCard,
+    selector,
+)
+from quarterdeck.games.kingdom_fleets.charts import ENCHANTMENT, SIZES, Size
+
+# Where a ship is. One afloat without squads is a derelict (KF-30a), one under another side than her first a prize.
+WAITING: Final = "yet to be placed"
+AFLOAT: Final = "afloat"
+SUNK: Final = "sunk"
+FLED: Final = "fled"
+
+ISLAND: Final = "island"
+REEF: Final = "reef"
+
+NO_ORDER: Final = ""
+
+
+class Phase(StrEnum):
+    """What is being done, in the order of the rule book."""
+
+    TERRAIN = "terrain by dice"  # KF-2d
+    PLACING = "who places first"  # KF-2a
+    DEPLOYMENT = "deployment"
+    ORDERS = "orders"  # KF-5
+    COMMANDERS = "who activates first"  # KF-6
+    ACTIVATION = "activation"  # KF-7
+    MELEE = "who attacks first"  # KF-41
+    CLOSE_QUARTERS = "close quarters"
+    MORALE = "morale"  # KF-43
+    END = "end of turn"
+
+
+class Squad(NamedTuple):
+    """A living crew squad: by which card, and the hit points that it has left."""
+
+    crew: str
+    health: int
+
+
+class Engagement(NamedTuple):
+    """KF-18 Two ships that are engaged, in the order of their parking: who boarded whom, and in which turn."""
+
+    boarder: str
+    other: str
+    turn: int
+
+    def foe_of(self, key: str) -> str:
+        """The other of the two; nobody for a ship that is none of them."""
+        return self.other if key == self.boarder else self.boarder if key == self.other else ""
+
+
+class Terrain(NamedTuple):
+    """KF-2 A convex island or reef."""
+
+    kind: str
+    corners: Polygon
+
+
+@dataclass(frozen=True, slots=True)
+class Figures:
+    """What was fixed about a ship when her fleet was built; shared by all copies. Her keys are those of the cards."""
+
+    name: str
+    card: ShipCard
+    crew: str
+    characters: tuple[str, ...]
+    equipment: tuple[str, ...]
+    cost: int  # KF-49: with everything that was bought for her
+    selector: tuple[Manoeuvre, ...]
+    effects: tuple[Effect, ...]  # of her card and her fittings
+    firearms: tuple[str, ...]  # KF-33: a key for each that there is
+    ammunition: str
+    guns: tuple[int, int, int, int]  # by arc: fore, starboard, aft, port
+
+    @classmethod
+    def of(
+        cls,
+        name: str,
+        card: ShipCard,
+        crew: CrewCard,
+        characters: Sequence[CharacterCard] = (),
+        equipment: Sequence[EquipmentCard] = (),
+    ) -> Figures:
+        """A ship as bought (KF-1b): her card, her crew, who and what is aboard. Whether that may be is for the fleet."""
+        fittings = [each for each in equipment if each.kind == "fitting"]
+        effects = (*card.effects, *(effect for each in fittings for effect in each.effects))
+        return cls(
+            name=name,
+            card=card,
+            crew=crew.key,
+            characters=tuple(each.key for each in characters),
+            equipment=tuple(each.key for each in equipment),
+            cost=card.gold + crew.gold * card.squads + sum(each.gold for each in (*characters, *equipment)),
+            selector=selector(card.manoeuvres, effects),
+            effects=effects,
+            firearms=tuple(each.key for each in equipment if each.kind == "firearm"),
+            ammunition=next((each.key for each in equipment if each.kind == "ammunition"), ""),
+            guns=(card.fore, card.side, card.aft, card.side),
+        )
+
+    @property
+    def size(self) -> Size:
+        return SIZES[self.card.size]
+
+    @property
+    def rows(self) -> bool:
+        """KF-20, KF-32 Without sails by design."""
+        return self.card.sails == 0
+
+
+class Lie(NamedTuple):
+    """What follows from where a base lies."""
+
+    corners: Polygon
+    box: Box
+
+
+class _Placed:
+    """Keeps the corners of a base and the box around them beside the base; copies share them."""
+
+    __slots__ = ("known",)
+    known: Lie | None
+
+    def know(self, lie: Lie | None) -> None:
+        self.known = lie
+
+
+@dataclass(slots=True)
+class Ship(_Placed):
+    """One ship. ``base`` is changed by ``put`` and not otherwise; what was done this turn is forgotten at its end."""
+
+    key: str
+    side: Seat  # whose she is now
+    first_side: Seat  # whose she was (KF-49)
+    figures: Figures
+    base: Rectangle
+    status: str
+    hull: int
+    decks: int
+    sails: int
+    squads: list[Squad]
+    crew: str  # KF-44a: the card that counts, if it is one of those with most squads
+    level: int  # KF-6: of the captain aboard; 0 without one
+    has_captain: bool
+    characters: list[str]  # aboard, a captain by card among them
+    spiked: list[int]  # KF-45a: guns out of action, by arc
+    conditions: dict[str, int]  # KF-37: how many of each
+    gold: int = 0  # KF-44b
+    fear: str = ""  # KF-44: shaken, panicked or terrorized at her next activation
+    ignores: list[str] = field(default_factory=list)  # KF-19, KF-44: no encounters with these in her next move
+    order: str = NO_ORDER  # KF-5: a manoeuvre's name; who has none does not activate
+    offered: tuple[str, ...] = ()  # what she could have been ordered then
+    revealed: bool = False
+    activated: bool = False
+    moved: bool = False  # KF-10: the manoeuvre is settled, whether she went anywhere or not
+    sailed: int = 0  # KF-26: the length of the manoeuvre that she has made this turn, in inches
+    manpower: int = 0
+    odd_shot: int = 0  # KF-24: 1 while a token's second shot is unused
+    fired: list[int] = field(default_factory=lambda: [0, 0, 0, 0])  # KF-24: shots this turn, by arc
+    shot: list[str] = field(default_factory=list)  # KF-33: firearms used this turn, a key for each
+    acted: list[str] = field(default_factory=list)  # KF-39: characters that have acted this turn
+    fair_wind: int = 0  # KF-45a: inches that a spell adds to this turn's manoeuvre
+    killed: int = 0  # KF-43: squads lost in this close quarters phase
+    is_prize: bool = False  # KF-44a: won, or manned again when she was a derelict
+
+    def __post_init__(self) -> None:
+        self.know(None)
+
+    def put(self, base: Rectangle) -> None:
+        """She lies there now. Rules move ships by ``Battle.put``, which also forgets what bore on what."""
+        self.base = base
+        self.know(None)
+
+    @property
+    def lie(self) -> Lie:
+        lie = self.known
+        if lie is None:
+            outline = corners(self.base)
+            lie = Lie(outline, box_of(outline))
+            self.know(lie)
+        return lie
+
+    def copy(self) -> Ship:
+        twin = Ship(
+            self.key,
+            self.side,
+            self.first_side,
+            self.figures,
+            self.base,
+            self.status,
+            self.hull,
+            self.decks,
+            self.sails,
+            self.squads.copy(),
+            self.crew,
+            self.level,
+            self.has_captain,
+            self.characters.copy(),
+            self.spiked.copy(),
+            self.conditions.copy(),
+            self.gold,
+            self.fear,
+            self.ignores.copy(),
+            self.order,
+            self.offered,
+            self.revealed,
+            self.activated,
+            self.moved,
+            self.sailed,
+            self.manpower,
+            self.odd_shot,
+            self.fired.copy(),
+            self.shot.copy(),
+            self.acted.copy(),
+            self.fair_wind,
+            self.killed,
+            self.is_prize,
+        )
+        twin.know(self.known)
+        return twin
+
+    @property
+    def name(self) -> str:
+        return self.figures.name
+
+    @property
+    def corners(self) -> Polygon:
+        return self.lie.corners
+
+    @property
+    def is_derelict(self) -> bool:
+        """KF-30a Afloat with no squad aboard."""
+        return self.status == AFLOAT and not self.squads
+
+    @property
+    def can_fight(self) -> bool:
+        """KF-49 Afloat, on the table, with at least one squad."""
+        return self.status == AFLOAT and bool(self.squads)
+
+    @property
+    def is_enchanted(self) -> bool:
+        """KF-45a She loses her next captain's check without a roll."""
+        return self.conditions.get(ENCHANTMENT, 0) > 0
+
+    def guns_left(self, arc: int) -> int:
+        """KF-22, KF-45a Those of an arc that are not spiked."""
+        return self.figures.guns[arc] - self.spiked[arc]
+
+
+@dataclass(slots=True)
+class Passage:
+    """A move under way (KF-12a): its way, what is still to be met on it, and where it runs aground.
+
+    ``met`` are the encounters still to come, how far along the way each.
+    """
+
+    way: Way
+    inches: int  # KF-15: the length of the manoeuvre as performed
+    met: list[tuple[int, str]]
+    aground: int = -1  # how far along the way; -1: nowhere
+
+    def copy(self) -> Passage:
+        return Passage(self.way, self.inches, self.met.copy(), self.aground)
+
+
+@dataclass(slots=True)
+class Setting:
+    """What the scenario fixed for the whole battle; never changed, so never copied.
+
+    The first side has the southern edge and heads north, the second the northern one (KF-2a).
+    """
+
+    sides: tuple[Seat, Seat]
+    factions: dict[Seat, str]
+    width: int
+    height: int
+    turns: int
+    crews: dict[str, CrewCard]
+    characters: dict[str, CharacterCard]
+    equipment: dict[str, EquipmentCard]
+    wind_from: int | None = None  # KF-21: a heading; None: the option is off
+    heavy_seas: bool = False  # KF-26
+    sight: str = "clear"  # KF-26: clear, smoke or fog
+    terrain_by_dice: bool = False  # KF-2d
+    deployment: bool = False  # KF-2a: players place their ships
+
+    def enemy(self, side: Seat) -> Seat:
+        first, second = self.sides
+        return second if side == first else first
+
+    @property
+    def table(self) -> Box:
+        return Box(0, 0, self.width, self.height)
+
+
+class _Lined(State):
+    """Keeps beside the ships what follows from where they lie, such as what may fire at what, until anything moves, sinks or
+    flees. Shared by copies."""
+
+    __slots__ = ("lines",)
+    lines: dict[Any, Any]
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        self.remember({})
+
+    def remember(self, lines: dict[Any, Any]) -> None:
+        self.lines = lines
+
+
+@dataclass(slots=True)
+class Battle(_Lined):
+    """The state of a game."""
+
+    setting: Setting
+    ships: dict[str, Ship]
+    terrain: list[Terrain]  # replaced, never changed in place
+    phase: Phase
+    turn: int = 0
+    first: Seat = ""  # KF-6: who activated first this turn
+    to_act: Seat = ""  # whose it is to activate, to attack or to place the next ship
+    active: str = ""
+    parting: list[str] = field(default_factory=list)  # KF-19: whom she still has to throw against
+    passage: Passage | None = None
+    alongside: str = ""  # KF-18: the enemy against whom the active ship has just parked
+    engagements: list[Engagement] = field(default_factory=list)
+    combats: list[list[str]] = field(default_factory=list)  # KF-43: the ships of each, in this close quarters phase
+    leaders: list[str] = field(default_factory=list)  # KF-41: boarders who have still to make their first attack, in order
+    passed: list[Seat] = field(default_factory=list)  # KF-42: who is done for the phase
+    trials: list[tuple[str, int]] = field(default_factory=list)  # KF-43: crews still to roll, how many squads more they lost
+    pieces: int = 0  # KF-2d: how many pieces of terrain are still to be thrown for
+    outcome: Outcome | None = None
+
+    def copy(self) -> Battle:
+        twin = Battle(
+            self.setting,
+            {key: ship.copy() for key, ship in self.ships.items()},
+            self.terrain,
+            self.phase,
+            self.turn,
+            self.first,
+            self.to_act,
+            self.active,
+            self.parting.copy(),
+            self.passage.copy() if self.passage is not None else None,
+            self.alongside,
+            self.engagements.copy(),
+            [combat.copy() for combat in self.combats],
+            self.leaders.copy(),
+            self.passed.copy(),
+            self.trials.copy(),
+            self.pieces,
+            self.outcome,
+        )
+        twin.remember(self.lines)
+        return twin
+
+    def put(self, ship: Ship, base: Rectangle) -> None:
+        """A ship comes to lie elsewhere."""
+        ship.put(base)
+        self.remember({})
+
+    def remove(self, ship: Ship, status: str) -> None:
+        """A ship leaves the table, sunk or fled; her engagements end."""
+        ship.status = status
+        ship.order = NO_ORDER
+        self.remember({})
+        self.engagements = [each for each in self.engagements if not each.foe_of(ship.key)]
+
+    def afloat(self) -> list[Ship]:
+        """Every ship on the table, derelicts too, in the scenario's order."""
+        return [ship for ship in self.ships.values() if ship.status == AFLOAT]
+
+    def others(self, ship: Ship) -> list[Ship]:
+        """Every other ship on the table."""
+        return [other for other in self.ships.values() if other.status == AFLOAT and other is not ship]
+
+    def fleet(self, side: Seat) -> list[Ship]:
+        """KF-49 A side's ships that can fight."""
+        return [ship for ship in self.ships.values() if ship.side == side and ship.can_fight]
+
+    def foes(self, ship: Ship) -> list[Ship]:
+        """Every enemy on the table, derelicts too."""
+        return [other for other in self.ships.values() if other.status == AFLOAT and other.side != ship.side]
+
+    def engaged_with(self, ship: Ship) -> list[Ship]:
+        """KF-18 Those engaged with her, in the order of their parking."""
+        return [self.ships[key] for each in self.engagements if (key := each.foe_of(ship.key))]
+
+    def part(self, one: Ship, other: Ship) -> None:
+        """Two ships are no longer engaged."""
+        self.engagements = [each for each in self.engagements if each.foe_of(one.key) != other.key]

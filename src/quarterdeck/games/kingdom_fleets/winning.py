@@ -1,0 +1,50 @@
+"""Winning (KF-49): the last fleet that can fight, or the more gold."""
+
+from __future__ import annotations
+
+from quarterdeck.engine.asks import Seat
+from quarterdeck.engine.game import Outcome
+from quarterdeck.games.kingdom_fleets.state import AFLOAT, FLED, SUNK, Battle, Ship
+
+
+def look_for_a_winner(state: Battle) -> None:
+    """KF-49 The last fleet with a ship that can fight wins; both gone at once, the gold decides."""
+    if state.outcome is not None:
+        return
+    fighting = [side for side in state.setting.sides if state.fleet(side)]
+    if len(fighting) == 1:
+        loser = state.setting.enemy(fighting[0])
+        state.outcome = Outcome((fighting[0],), "KF-49", f"no ship of {loser} can fight.", "last fleet")
+    elif not fighting:
+        count_gold(state, "no ship can fight", "both fleets gone")
+
+
+def look_for_the_end(state: Battle) -> None:
+    """KF-49 At the turn limit the gold decides."""
+    if state.outcome is None and state.turn >= state.setting.turns:
+        count_gold(state, f"after {state.turn} turns", "gold at the turn limit")
+
+
+def count_gold(state: Battle, when: str, how: str) -> None:
+    """KF-49 The more gold wins; level is a draw."""
+    first, second = state.setting.sides
+    own, theirs = score(state, first), score(state, second)
+    words = f"{when}: {first} {own} gold, {second} {theirs}."
+    winners: tuple[Seat, ...] = () if own == theirs else (first if own > theirs else second,)
+    state.outcome = Outcome(winners, "KF-49", words, how if winners else "level")
+
+
+def score(state: Battle, side: Seat) -> int:
+    """KF-49 In gold, rounded up (KF-3): enemy ships sunk, derelict or taken at full cost, fled at half; and the gold aboard
+    the side's ships that are still on the table."""
+    enemy = state.setting.enemy(side)
+    taken = sum(worth(ship, side) for ship in state.ships.values() if ship.first_side == enemy)
+    aboard = sum(ship.gold for ship in state.ships.values() if ship.side == side and ship.status == AFLOAT)
+    return taken + aboard
+
+
+def worth(ship: Ship, side: Seat) -> int:
+    """KF-49 What a ship that the enemy began with counts for a side."""
+    if ship.status == SUNK or ship.side == side or ship.is_derelict:
+        return ship.figures.cost
+    return (ship.figures.cost + 1) // 2 if ship.status == FLED else 0

@@ -1,0 +1,264 @@
+"""Small battles for the tests: ships placed by inches and degrees, cards made here, dice said beforehand."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import msgspec
+
+from quarterdeck.boards.plane import DEGREE, INCH, Point, Rectangle
+from quarterdeck.engine import scenario as engine
+from quarterdeck.engine.asks import Choose, Seat, Together
+from quarterdeck.engine.chance import Scripted
+from quarterdeck.engine.game import Game
+from quarterdeck.engine.match import Match
+from quarterdeck.engine.rulebook import Rulebook
+from quarterdeck.engine.scene import Plane, Scene
+from quarterdeck.games.kingdom_fleets import rules
+from quarterdeck.games.kingdom_fleets.cards import CharacterCard, CrewCard, Effect, EquipmentCard, Sailing, ShipCard
+from quarterdeck.games.kingdom_fleets.charts import TABLE
+from quarterdeck.games.kingdom_fleets.rules import begin_activations
+from quarterdeck.games.kingdom_fleets.state import (
+    AFLOAT,
+    Battle,
+    Engagement,
+    Figures,
+    Phase,
+    Setting,
+    Ship,
+    Squad,
+    Terrain,
+)
+
+BLUE: Seat = "blue"  # the southern edge
+RED: Seat = "red"
+PACKAGE = "quarterdeck.games.kingdom_fleets"
+BOOK = Rulebook.of(PACKAGE)
+
+HANDS = CrewCard(key="hands", name="Hands", gold=0, faction="kingdom", melee=5, aim=4, power=5, armour=5)
+GUARDS = CrewCard(key="guards", name="Guards", gold=1, faction="kingdom", melee=6, aim=5, power=6, armour=6, health=3)
+CREWS = {card.key: card for card in (HANDS, GUARDS)}
+
+LINES = (
+    Sailing(length=2, cost=1),
+    Sailing(length=4, cost=1),
+    Sailing(length=6, cost=2),
+    Sailing(length=3, turn=45, cost=1),
+    Sailing(length=4, turn=90, cost=2),
+)
+
+
+def card(size: str = "medium", effects: Sequence[Effect] = (), **figures: Any) -> ShipCard:
+    """A ship's card of middling figures, but for those that a test names."""
+    plain = {
+        "key": "sloop", "name": "Sloop", "type": "sloop", "gold": 20, "faction": "kingdom", "captain": 3,
+        "fore": 1, "side": 4, "aft": 1, "power": 6, "hull": 6, "hull_armour": 6, "decks": 5, "decks_armour": 5,
+        "sails": 6, "sails_armour": 4, "squads": 4, "tack": 1, "size": size, "manoeuvres": LINES,
+        "effects": tuple(effects), **figures,
+    }  # fmt: skip
+    made = ShipCard(**plain)
+    made.check("card")
+    return made
+
+
+def ship(
+    key: str,
+    x: float,
+    y: float,
+    heading: float = 0,
+    *,
+    side: Seat = "",
+    crew: CrewCard = HANDS,
+    characters: Sequence[CharacterCard] = (),
+    equipment: Sequence[EquipmentCard] = (),
+    size: str = "medium",
+    effects: Sequence[Effect] = (),
+    broadside: int = 4,
+    now: Mapping[str, Any] | None = None,
+    **figures: Any,
+) -> Ship:
+    """A ship with her middle so many inches from the north-western corner. Keys in b are blue, all others red.
+
+    ``now`` sets what is not as at the start: ``now={"hull": 3, "conditions": {"burning": 1}}``.
+    """
+    made = Figures.of(key.capitalize(), card(size, effects, **figures, side=broadside), crew, characters, equipment)
+    captains = [each.level for each in characters if each.level is not None]
+    owner = side or (BLUE if key[0] == "b" else RED)
+    built = Ship(
+        key=key,
+        side=owner,
+        first_side=owner,
+        figures=made,
+        base=lying(x, y, heading, made),
+        status=AFLOAT,
+        hull=made.card.hull,
+        decks=made.card.decks,
+        sails=made.card.sails,
+        squads=[Squad(crew.key, crew.health)] * made.card.squads,
+        crew=crew.key,
+        level=captains[0] if captains else made.card.captain,
+        has_captain=bool(captains) or made.card.captain > 0,
+        characters=[each.key for each in characters],
+        spiked=[0, 0, 0, 0],
+        conditions={},
+    )
+    for name, value in (now or {}).items():
+        setattr(built, name, value)
+    return built
+
+
+def lying(x: float, y: float, heading: float, figures: Figures) -> Rectangle:
+    size = figures.size
+    middle = Point(round(x * INCH), round(y * INCH))
+    return Rectangle(middle, round(heading * DEGREE) % (360 * DEGREE), size.length, size.width)
+
+
+def island(*points: tuple[float, float], kind: str = "island") -> Terrain:
+    """Terrain by its corners in inches, clockwise."""
+    return Terrain(kind, tuple(Point(round(x * INCH), round(y * INCH)) for x, y in points))
+
+
+def reef(*points: tuple[float, float]) -> Terrain:
+    return island(*points, kind="reef")
+
+
+class Chart(engine.Scenario, frozen=True, kw_only=True):
+    """Stands for the scenario of a match whose position is made by hand."""
+
+
+def sea(
+    *ships: Ship,
+    dice: Sequence[Any] = (),
+    terrain: Sequence[Terrain] = (),
+    characters: Sequence[CharacterCard] = (),
+    equipment: Sequence[EquipmentCard] = (),
+    engaged: Sequence[tuple[str, str]] = (),
+    boarded: Sequence[tuple[str, str]] = (),
+    phase: Phase = Phase.ORDERS,
+    turn: int = 0,
+    opening: Seat = "",
+    **setting: Any,
+) -> Match[Battle]:
+    """A match with these ships on the table, before the orders of its first turn. The first of a pair engaged boarded.
+
+    ``engaged`` are from turn 0, ``boarded`` from this turn. ``opening`` is the side that activated first, where the phase is
+    a later one.
+    """
+    fixed = Setting(
+        sides=(BLUE, RED),
+        factions={BLUE: "kingdom", RED: "kingdom"},
+        width=TABLE,
+        height=TABLE,
+        turns=10,
+        crews=CREWS,
+        characters={each.key: each for each in characters},
+        equipment={each.key: each for each in equipment},
+    )
+    for name, value in setting.items():
+        setattr(fixed, name, value)
+    state = Battle(fixed, {each.key: each for each in ships}, list(terrain), phase, turn, opening)
+    state.engagements = [Engagement(boarder, other, 0) for boarder, other in engaged]
+    state.engagements += [Engagement(boarder, other, turn) for boarder, other in boarded]
+    return Match(game(state), Chart(title="A test"), Scripted(list(dice)))
+
+
+def acting(*ships: Ship, first: str = "", order: str = "heave to", dice: Sequence[Any] = (), **rest: Any) -> Match[Battle]:
+    """The same in the activation phase of turn 1, every ship with an order, the first one (or the one named) activating.
+
+    An order is the same for all unless ``now={"order": …}`` gives a ship her own. Her first step is played: conditions have
+    bitten and manpower is there. Only ships of her side's first choice matter: she is picked where there is a choice.
+    """
+    active = next(each for each in ships if each.key == first) if first else ships[0]
+    for each in ships:
+        each.order = each.order or order
+        each.offered = (each.order,)
+    match = sea(*ships, dice=dice, phase=Phase.ACTIVATION, turn=1, **rest)
+    return pick(match, active)
+
+
+def pick(match: Match[Battle], active: Ship) -> Match[Battle]:
+    wanted = f"activate {active.key}"
+    if match.waiting and wanted in match.choices(match.waiting[0]):
+        match.play(wanted)
+    return match
+
+
+def game(start: Battle) -> Game[Battle]:
+    """The rules, set up with this position."""
+    if start.phase is Phase.ACTIVATION:
+        first = next(iter(start.ships.values())).side
+        begin_activations(start, first)
+    return Game(
+        key="kingdom-fleets",
+        package=PACKAGE,
+        version=1,
+        rulebook=BOOK,
+        scenario=Chart,
+        state=Battle,
+        first_scenario="",
+        seats=lambda _: (BLUE, RED),
+        set_up=lambda _: start.copy(),
+        step=rules.step,
+        outcome=lambda state: state.outcome,
+        view=lambda state, seat: Nothing(),
+        scene=lambda state, seat: Scene(Plane(TABLE, TABLE, "water", INCH)),
+        imagine=lambda state, seat, luck: state.copy(),
+        estimate=lambda state, seat: 0,
+        inventory=lambda state: [],
+        hides=True,
+    )
+
+
+class Nothing(msgspec.Struct, frozen=True):
+    """What a seat sees where a test does not look."""
+
+
+def do(match: Match[Battle], *notations: str) -> Match[Battle]:
+    """One choice after the other, by whoever is offered it."""
+    for notation in notations:
+        seat = next((seat for seat in match.waiting if notation in match.choices(seat)), match.waiting[0])
+        match.play(notation, seat)
+    return match
+
+
+def choices(match: Match[Battle], verb: str = "") -> list[str]:
+    """What whoever is asked may choose, as far as it begins so."""
+    return [each for each in match.choices(match.waiting[0]) if each.startswith(verb)]
+
+
+def why(match: Match[Battle], notation: str) -> str:
+    """The clause that forbids it."""
+    refused = match.why_not(notation, match.waiting[0])
+    return refused.clause if refused is not None else ""
+
+
+def of(match: Match[Battle], key: str) -> Ship:
+    return match.state.ships[key]
+
+
+def place(match: Match[Battle], key: str) -> tuple[int, int, int]:
+    """Where a ship lies, in thousandths: across, down, and heading in thousandths of a degree."""
+    base = of(match, key).base
+    return base.centre.x, base.centre.y, base.heading
+
+
+def prompt(match: Match[Battle]) -> str:
+    """What is asked now."""
+    ask = match.ask
+    return ask.prompt.key if isinstance(ask, Choose) else "together" if isinstance(ask, Together) else ""
+
+
+def log_of(match: Match[Battle], seat: Seat = BLUE) -> list[str]:
+    return [entry.text() for entry in match.log(seat)]
+
+
+def unthrown(match: Match[Battle]) -> list[Any]:
+    """The dice said beforehand that nobody has thrown."""
+    assert isinstance(match.chance, Scripted)
+    return match.chance.left
+
+
+def words(match: Match[Battle], notation: str) -> str:
+    """What whoever is asked reads about an option."""
+    return match.label(notation, match.waiting[0]).text

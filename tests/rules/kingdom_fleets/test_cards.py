@@ -1,0 +1,183 @@
+"""Cards are read strictly: KF-45 to KF-48, and the closed list of KF-45a."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+import pytest
+from tests.rules.kingdom_fleets.sea import GUARDS, HANDS, acting, card, of, sea, ship
+
+from quarterdeck.games.kingdom_fleets.cards import (
+    ACTIONS,
+    LOADED,
+    STANDING,
+    Cards,
+    CharacterCard,
+    CrewCard,
+    Effect,
+    EquipmentCard,
+)
+from quarterdeck.games.kingdom_fleets.charts import SIZES
+from quarterdeck.games.kingdom_fleets.effects import bonus, crew_of
+from quarterdeck.games.kingdom_fleets.state import Figures, Squad
+
+SHIP = {
+    "key": "sloop", "name": "Sloop", "type": "sloop", "gold": 20, "faction": "kingdom", "size": "light", "captain": 3,
+    "power": 6, "hull": 6, "hull_armour": 6, "decks": 5, "decks_armour": 5, "sails": 6, "squads": 4,
+    "manoeuvres": [{"length": 3}],
+}  # fmt: skip
+CREW = {"key": "hands", "name": "Hands", "gold": 0, "faction": "kingdom", "melee": 5, "aim": 4, "power": 5, "armour": 5}
+WIZARD = {"key": "witch", "name": "Witch", "gold": 5, "faction": "kingdom", "role": "wizard"}
+THING = {"key": "net", "name": "Net", "gold": 2, "kind": "fitting"}
+
+
+def read(**cards: Any) -> Cards:
+    """As out of a file."""
+    read = msgspec.convert(cards, Cards)
+    read.check()
+    return read
+
+
+def refused(**cards: Any) -> str:
+    """What is said against it."""
+    with pytest.raises((ValueError, msgspec.ValidationError)) as caught:
+        read(**cards)
+    return str(caught.value)
+
+
+def test_kf_45_a_ship_card_is_read() -> None:
+    found = read(ships=[SHIP]).ships[0]
+    assert (found.measures.length, found.measures.width, found.squads) == (2_000, 1_000, 4)
+
+
+def test_kf_45_bases_by_size() -> None:
+    assert [(size.width, size.length) for size in SIZES.values()] == [
+        (1_000, 2_000), (1_250, 3_000), (1_500, 4_000), (2_000, 5_000),
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("change", "said"),
+    [
+        ({"size": "huge"}, "size"),
+        ({"hull": 0}, "hull"),
+        ({"colour": "red"}, "colour"),
+        ({"sails": 0}, "cards.ships[0].sails: expected at least 1, or the effect 'no sails'"),
+        ({"effects": [{"kind": "no sails"}]}, "cards.ships[0].sails: expected none"),
+        ({"manoeuvres": []}, "manoeuvres"),
+        ({"manoeuvres": [{"length": 3}, {"length": 3, "cost": 2}]}, "expected each once, 'ahead 3' stands twice"),
+        (
+            {"manoeuvres": [{"length": n, "turn": 30} for n in range(1, 12)]},
+            "expected at most 20, either hand counted, got 22",
+        ),
+        ({"manoeuvres": [{"length": 4, "turn": 120}, {"length": 1}]}, "'port 120 4' is too much"),
+        ({"effects": [{"kind": "sets", "condition": "burning"}]}, "cards.ships[0].effects[0].kind: expected one of"),
+        ({"effects": [{"kind": "flying"}]}, "flying"),
+        ({"effects": [{"kind": "manoeuvre", "length": 3, "cost": 1}]}, "'ahead 3' stands twice"),
+    ],
+)
+def test_kf_45_what_is_wrong_with_a_ship_card_is_said_by_field(change: dict[str, Any], said: str) -> None:
+    assert said in refused(ships=[{**SHIP, **change}])
+
+
+@pytest.mark.parametrize(
+    ("effect", "said"),
+    [
+        ({"kind": "aim"}, "effects[0].by: expected it to be given for 'aim'"),
+        ({"kind": "aim", "by": 4}, "effects[0].by: expected -3 to 3 and not 0 for 'aim', got 4"),
+        ({"kind": "aim", "by": 0}, "and not 0"),
+        ({"kind": "melee", "by": 1, "arc": "fore"}, "effects[0].arc: expected nothing, 'melee' does not take it"),
+        ({"kind": "armour", "by": 1}, "effects[0].part: expected it to be given"),
+        (
+            {"kind": "repair", "by": 1, "part": "decks"},
+            "effects[0].part: expected one of 'hull', 'sails', 'crew', got 'decks'",
+        ),
+        ({"kind": "fire", "by": 1, "reach": 6}, "effects[0].kind: expected one of"),  # no spells on a ship
+    ],
+)
+def test_kf_45a_an_effect_takes_its_own_fields_and_no_others(effect: dict[str, Any], said: str) -> None:
+    assert said in refused(ships=[{**SHIP, "effects": [effect]}])
+
+
+def test_kf_45a_the_list_is_closed() -> None:
+    named = {kind for takes in (STANDING, LOADED, ACTIONS) for kind in takes}
+    kinds = msgspec.inspect.type_info(Effect)
+    assert isinstance(kinds, msgspec.inspect.StructType)
+    literal = next(field.type for field in kinds.fields if field.name == "kind")
+    assert isinstance(literal, msgspec.inspect.LiteralType)
+    assert named == set(literal.values)
+
+
+def test_kf_46_captains_have_a_level_and_nobody_else() -> None:
+    assert read(characters=[WIZARD, {**WIZARD, "key": "ann", "role": "captain", "level": 5}]).characters[1].level == 5
+    assert "characters[0].level" in refused(characters=[{**WIZARD, "level": 3}])
+    assert "characters[0].level" in refused(characters=[{**WIZARD, "role": "captain"}])
+    spells = [{"kind": "fire", "by": 1, "reach": 6}, {"kind": "wind"}]
+    assert "expected at most one action" in refused(characters=[{**WIZARD, "effects": spells}])
+
+
+def test_kf_47_a_crew_card_has_its_hit_points_too() -> None:
+    assert read(crews=[CREW]).crews[0].health == 2
+    assert "health" in refused(crews=[{**CREW, "health": 4}])
+    assert "aim" in refused(crews=[{**CREW, "aim": 6}])
+    assert "effects[0].kind" in refused(crews=[{**CREW, "effects": [{"kind": "no reefs"}]}])
+
+
+def test_kf_48_firearms_have_power_and_range_and_ammunition_its_own_effects() -> None:
+    musket = {**THING, "kind": "firearm", "power": 5, "band": "short"}
+    chain = {**THING, "key": "chain", "kind": "ammunition", "effects": [{"kind": "goes for", "part": "sails"}]}
+    assert (
+        len(read(equipment=[musket, chain, {**THING, "key": "beak", "effects": [{"kind": "ram", "by": 1}]}]).equipment) == 3
+    )
+    assert "equipment[0].power" in refused(equipment=[{**THING, "power": 4}])
+    assert "equipment[0].band" in refused(equipment=[{**THING, "kind": "firearm", "power": 4}])
+    assert "equipment[0].effects" in refused(equipment=[{**musket, "effects": [{"kind": "aim", "by": 1}]}])
+    assert "effects[0].kind" in refused(equipment=[{**chain, "effects": [{"kind": "melee", "by": 1}]}])
+
+
+def test_kf_45_keys_stand_once() -> None:
+    assert "cards.crews[0].key: expected a key of its own, 'hands' stands twice" in refused(crews=[CREW, CREW])
+
+
+def test_kf_1b_a_ship_costs_her_card_her_elite_squads_and_what_is_aboard() -> None:
+    witch = CharacterCard(key="witch", name="Witch", gold=5, faction="kingdom", role="wizard")
+    net = EquipmentCard(key="net", name="Net", gold=2, kind="fitting")
+    assert Figures.of("Bold", card(), HANDS).cost == 20
+    assert Figures.of("Bold", card(), GUARDS, [witch], [net]).cost == 20 + 4 + 5 + 2
+
+
+def test_kf_45a_effects_of_ship_fittings_characters_and_crew_add_up() -> None:
+    brutes = CrewCard(
+        key="hands", name="Brutes", gold=0, faction="kingdom", melee=5, aim=4, power=5, armour=5,
+        effects=(Effect(kind="aim", by=1),),
+    )  # fmt: skip
+    gunner = CharacterCard(
+        key="gunner",
+        name="Gunner",
+        gold=3,
+        faction="kingdom",
+        role="special",
+        effects=(Effect(kind="aim", by=2, band="short"),),
+    )
+    sight = EquipmentCard(
+        key="sight", name="Sight", gold=3, kind="fitting", effects=(Effect(kind="aim", by=-1, arc="side"),)
+    )  # fmt: skip
+    bold = ship("bold", 10, 30, crew=brutes, characters=[gunner], equipment=[sight])
+    match = sea(bold, ship("red", 10, 5), characters=[gunner], equipment=[sight], crews={"hands": brutes})
+    state, her = match.state, match.state.ships["bold"]
+    assert bonus(state, her, "aim") == 1
+    assert bonus(state, her, "aim", band=1) == 3
+    assert bonus(state, her, "aim", band=1, arc=3) == 2
+    assert bonus(state, her, "aim", band=0, arc=0) == 1
+
+
+def test_kf_44a_a_mixed_crew_uses_the_card_of_most_and_its_owners_choice_among_equals() -> None:
+    match = acting(ship("bold", 10, 30), ship("red", 10, 5))
+    bold = of(match, "bold")
+    bold.squads = [Squad("hands", 2), Squad("guards", 3), Squad("guards", 3)]
+    assert crew_of(match.state, bold).key == "guards"
+    bold.squads = [Squad("guards", 3), Squad("hands", 2)]
+    assert crew_of(match.state, bold).key == "hands"
+    bold.crew = "guards"
+    assert crew_of(match.state, bold).key == "guards"
