@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from importlib.resources import files
@@ -12,6 +13,7 @@ from msgspec import Meta
 
 from quarterdeck.engine import scenario as engine
 from quarterdeck.engine.errors import ScenarioError, UnknownGame
+from quarterdeck.engine.shipyard import Shipyard
 from quarterdeck.games.kingdom_fleets import sheet as sheets
 from quarterdeck.games.kingdom_fleets.cards import AnyCard, Cards, CharacterCard, EquipmentCard, ShipCard, check_selector
 from quarterdeck.games.kingdom_fleets.catalogue import PACKAGE, Catalogue, shipped, used_by
@@ -20,6 +22,7 @@ from quarterdeck.games.kingdom_fleets.state import Figures
 from quarterdeck.games.kingdom_fleets.tables import as_toml
 
 DEFAULT_LIMIT: Final = 100  # KF-1
+SIDE: Final = re.compile("[a-z][a-z0-9-]{0,39}")
 MOST_OTHERS: Final = 2  # KF-1b: characters besides the captain
 Limit = Annotated[int, Meta(ge=1, le=1000)]
 
@@ -77,6 +80,8 @@ class FleetFile(Fleet, frozen=True, forbid_unknown_fields=True, kw_only=True, om
 
     def table(self, side: str) -> str:
         """``[fleets.SIDE]`` as a scenario takes it, with the cards that were brought along."""
+        if not SIDE.fullmatch(side):
+            raise ScenarioError(f"{side[:40]!r} is no side: expected small letters, digits and hyphens, a letter first")
         fleet: dict[str, Any] = {"name": self.name, "faction": self.faction}
         if self.notes:
             fleet["notes"] = self.notes
@@ -237,3 +242,10 @@ def plain_crews(faction: str, known: Catalogue) -> Iterator[str]:
 def cards_used(fleets: Mapping[str, Fleet], own: Cards) -> Cards:
     """The cards that a scenario brings along, and all others that its fleets use."""
     return used_by(shipped(), [key for fleet in fleets.values() for ship in fleet.ships for key in ship.cards], own)
+
+
+def prices() -> str:
+    return sheets.price_list(shipped())
+
+
+SHIPYARD: Final = Shipyard(prices, ready_made, ready, read, build)
