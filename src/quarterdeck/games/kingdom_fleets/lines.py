@@ -6,15 +6,19 @@ moves, sinks or flees.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from quarterdeck.boards.plane import (
     INCH,
     SLACK,
+    Box,
     Gap,
     Polygon,
     arcs_holding,
     band,
+    box_of,
+    boxes_meet,
     edge,
     first_crossed,
     gap,
@@ -37,6 +41,13 @@ class Line(NamedTuple):
     across: str = ""
 
 
+class Block(NamedTuple):
+    """Something that a line may run through, and what it is called."""
+
+    name: str
+    shape: Polygon
+
+
 NOT_IN_ARC: Final = Line(OUT_OF_RANGE, "KF-22")
 TOO_FAR: Final = Line(OUT_OF_RANGE, "KF-25")
 
@@ -54,17 +65,20 @@ def drawn_by_arc(state: Battle, ship: Ship, target: Ship) -> tuple[Line, ...]:
     if not is_within(ship.corners, target.corners, FARTHEST):
         return (TOO_FAR,) * len(ARC_NAMES)
     held = arcs_holding(ship.base, target.corners)
-    return tuple([line_from(state, ship, arc, target) if arc in held else NOT_IN_ARC for arc in range(len(ARC_NAMES))])
+    blocks = in_the_way(state, ship, target)
+    return tuple([line_from(ship, arc, target, blocks) if arc in held else NOT_IN_ARC for arc in range(len(ARC_NAMES))])
 
 
-def line_from(state: Battle, ship: Ship, arc: int, target: Ship) -> Line:
+def line_from(ship: Ship, arc: int, target: Ship, blocks: Sequence[Block]) -> Line:
     """KF-25 Range from the firing edge to the nearest part of the base, in the arc or not; KF-24a the line of fire to the
-    nearest part in the arc."""
+    nearest part in the arc, which is drawn only where something could be across it."""
     reach = band(edge(ship.corners, arc), target.corners, BAND_LIMITS)
     if reach == OUT_OF_RANGE:
         return TOO_FAR
+    if not blocks:
+        return Line(reach)
     line = line_of_fire(ship.base, arc, target.corners)
-    return unless_blocked(state, ship, target, line, reach) if line is not None else NOT_IN_ARC
+    return unless_blocked(line, reach, blocks) if line is not None else NOT_IN_ARC
 
 
 def line_all_round(state: Battle, ship: Ship, target: Ship) -> Line:
@@ -80,21 +94,31 @@ def drawn_all_round(state: Battle, ship: Ship, target: Ship) -> Line:
     if not is_within(ship.corners, target.corners, FARTHEST):
         return TOO_FAR
     reach = band(ship.corners, target.corners, BAND_LIMITS)
-    return unless_blocked(state, ship, target, gap(ship.corners, target.corners), reach)
+    return unless_blocked(gap(ship.corners, target.corners), reach, in_the_way(state, ship, target))
 
 
-def unless_blocked(state: Battle, ship: Ship, target: Ship, line: Gap, reach: int) -> Line:
+def unless_blocked(line: Gap, reach: int, blocks: Sequence[Block]) -> Line:
     """KF-24a An island, or the base of a third ship, friend or enemy, across the line blocks it; a reef does not."""
-    shapes, names = in_the_way(state, ship, target)
-    place = first_crossed(line.start, line.end, shapes)
-    return Line(reach) if place is None else Line(reach, "KF-24a", names[place])
+    place = first_crossed(line.start, line.end, [block.shape for block in blocks])
+    return Line(reach) if place is None else Line(reach, "KF-24a", blocks[place].name)
 
 
-def in_the_way(state: Battle, ship: Ship, target: Ship) -> tuple[list[Polygon], list[str]]:
-    """All that could block a line between two ships, and what it is called."""
+def in_the_way(state: Battle, ship: Ship, target: Ship) -> list[Block]:
+    """All that could block a line between two ships: what reaches into the box around both."""
+    between = box_around(ship.lie.box, target.lie.box)
     islands = [each.corners for each in state.terrain if each.kind == ISLAND]
-    thirds = [other for other in state.others(ship) if other is not target]
-    return [*islands, *(other.corners for other in thirds)], ["an island"] * len(islands) + [each.name for each in thirds]
+    found = [Block("an island", each) for each in islands if boxes_meet(between, box_of(each))]
+    for other in state.others(ship):
+        if other is not target and boxes_meet(between, other.lie.box):
+            found.append(Block(other.name, other.corners))
+    return found
+
+
+def box_around(one: Box, other: Box) -> Box:
+    """The smallest box that holds two."""
+    return Box(
+        min(one.left, other.left), min(one.top, other.top), max(one.right, other.right), max(one.bottom, other.bottom)
+    )
 
 
 def is_in_reach(ship: Ship, target: Ship, inches: int) -> bool:

@@ -106,8 +106,15 @@ def manoeuvre_options(state: Battle, ship: Ship) -> list[Option[Act]]:
     """KF-11a In line, or half a base's width to either side where that overlaps nothing; KF-2b of backing, the turns."""
     if cannot_manoeuvre(state, ship):
         return []
-    if ship.order == BACK:
-        return back_options(state, ship)
+    remembered = (ship.key, ship.order)
+    if remembered not in state.lines:
+        lanes = back_options(state, ship) if ship.order == BACK else lane_options(state, ship)
+        state.lines[remembered] = lanes
+    options: list[Option[Act]] = state.lines[remembered]
+    return options
+
+
+def lane_options(state: Battle, ship: Ship) -> list[Option[Act]]:
     return [option for option in LANES if not cannot_shift(state, ship, option.value.number)]
 
 

@@ -312,7 +312,8 @@ class Setting:
 
 
 class _Lined(State):
-    """Keeps beside the ships what may fire at what, until anything moves, sinks or flees. Shared by copies."""
+    """Keeps beside the ships what follows from where they lie, such as what may fire at what, until anything moves, sinks or
+    flees. Shared by copies."""
 
     __slots__ = ("lines",)
     lines: dict[Any, Any]

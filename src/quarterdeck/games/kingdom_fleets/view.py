@@ -22,6 +22,7 @@ class ShipSeen(msgspec.Struct, frozen=True):
     size: str
     status: str
     derelict: bool
+    prize: bool
     x: int
     y: int
     heading: int
@@ -79,7 +80,7 @@ class View(msgspec.Struct, frozen=True):
     combats: tuple[tuple[str, ...], ...]
     leaders: tuple[str, ...]
     passed: tuple[Seat, ...]
-    trials: tuple[str, ...]
+    trials: tuple[tuple[str, int], ...]
     ships: tuple[ShipSeen, ...]
 
 
@@ -129,6 +130,7 @@ def _ship(ship: Ship, seat: Seat) -> ShipSeen:
         size=card.size,
         status=ship.status,
         derelict=ship.is_derelict,
+        prize=ship.is_prize,
         x=base.centre.x,
         y=base.centre.y,
         heading=base.heading,
