@@ -57,7 +57,7 @@ def _built(options: argparse.Namespace, yard: Shipyard) -> Fleet:
         raise QuarterdeckError(f"expected either a fleet or ships of your own, got {options.fleet} and --ship")
     path = Path(options.fleet)
     if path.suffix != ".toml" and len(path.parts) == 1:
-        return yard.fleet(options.fleet)
+        return yard.fleet(options.fleet, options.limit)
     return yard.read(_bytes(path), str(path), options.limit)
 
 

@@ -133,7 +133,7 @@ def check_ship(ship: Bought, faction: str, known: Catalogue, field: str) -> None
     assert card is not None  # else it was refused above
     check_characters([known.characters[key] for key in ship.characters], field)
     check_equipment([known.equipment[key] for key in ship.equipment], card, field)
-    check_selector(figures_of(ship, known).selector, f"{field}: with her equipment")
+    check_selector(figures_of(ship, known).selector, f"{field}.equipment")
 
 
 def check_faction(field: str, kind: str, key: str, card: AnyCard | None, faction: str, there_are: Iterable[AnyCard]) -> None:
@@ -200,7 +200,15 @@ def ready(key: str) -> FleetFile:
 
 def read(text: bytes, where: str, limit: int | None = None) -> FleetFile:
     """A fleet that somebody wrote; a limit given here counts in place of its own."""
-    fleet = engine.read(FleetFile, text, where)
+    return within(engine.read(FleetFile, text, where), limit, where)
+
+
+def ready_within(key: str, limit: int | None) -> FleetFile:
+    """A ready-made fleet that is to keep another limit."""
+    return within(ready(key), limit, f"fleets/{key}.toml")
+
+
+def within(fleet: FleetFile, limit: int | None, where: str) -> FleetFile:
     return fleet if limit is None else engine.build(FleetFile, {**msgspec.to_builtins(fleet), "limit": limit}, where)
 
 
@@ -248,4 +256,4 @@ def prices() -> str:
     return sheets.price_list(shipped())
 
 
-SHIPYARD: Final = Shipyard(prices, ready_made, ready, read, build)
+SHIPYARD: Final = Shipyard(prices, ready_made, ready_within, read, build)
