@@ -1,6 +1,6 @@
-"""The command line: ``quarterdeck play | table | serve | games | rules | replay | verify | check | simulate | sweep``.
+"""The command line: ``quarterdeck play | table | serve | games | rules | replay | verify | check | simulate | sweep | fleet``.
 
-Here are the commands and their arguments; what they do stands in ``sit``, ``books`` and ``many``.
+Here are the commands and their arguments; what they do stands in ``sit``, ``books``, ``many`` and ``fleets``.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from typing import Final
 
 import quarterdeck as qd
 from quarterdeck.bots import left_out
-from quarterdeck.cli import books, many, sit
+from quarterdeck.cli import books, fleets, many, sit
 from quarterdeck.cli.typed import positive
 from quarterdeck.engine.errors import QuarterdeckError
 
@@ -108,6 +108,8 @@ def _parser() -> argparse.ArgumentParser:
     over.add_argument("--workers", type=positive)
     over.add_argument("--json", action="store_true", help="the numbers as JSON, a line for each row")
     over.set_defaults(command=many.sweep)
+
+    fleets.add_to(commands)
     return parser
 
 
