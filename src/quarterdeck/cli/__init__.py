@@ -1,4 +1,4 @@
-"""The command line: ``quarterdeck play | table | serve | games | rules | replay | verify | check | simulate | sweep | fleet``.
+"""The command line: ``quarterdeck play | table | serve | games | rules | replay | verify | check | simulate | …``.
 
 Here are the commands and their arguments; what they do stands in ``sit``, ``books``, ``many`` and ``fleets``.
 """
