@@ -146,7 +146,7 @@ def _engage(battle: Battle, begun: Begun) -> None:
             raise ValueError(f"{field}: expected two enemies, {boarder} and {other} are of one side")
         if not is_within(pair[0].corners, pair[1].corners, SLACK):
             raise ValueError(f"{field}: expected ships that touch, {boarder} and {other} do not (KF-18)")
-        if battle.are_engaged(*pair):
+        if pair[1] in battle.engaged_with(pair[0]):
             raise ValueError(f"{field}: expected each pair once, {boarder} and {other} stand twice")
         battle.engagements.append(Engagement(boarder, other, battle.turn))
 
