@@ -1,4 +1,4 @@
-"""The command line: ``quarterdeck play | table | serve | games | rules | replay | verify | check | simulate``."""
+"""The command line: ``quarterdeck play | table | serve | games | rules | replay | verify | check | simulate | fleet``."""
 
 from __future__ import annotations
 
@@ -15,6 +15,7 @@ from typing import Any
 import msgspec
 
 import quarterdeck as qd
+from quarterdeck import fleets_cli
 from quarterdeck.bots import BOTS
 from quarterdeck.engine import record as records
 from quarterdeck.engine import scenario as scenarios
@@ -109,6 +110,8 @@ def _parser() -> argparse.ArgumentParser:
     over.add_argument("--workers", type=_positive)
     over.add_argument("--json", action="store_true", help="the numbers as JSON, a line for each row")
     over.set_defaults(command=_sweep)
+
+    fleets_cli.add_to(commands)
     return parser
 
 

@@ -23,6 +23,6 @@ class Shipyard:
 
     price_list: Callable[[], str]
     ready_made: Callable[[], Sequence[str]]
-    fleet: Callable[[str], Fleet]  # one of those
+    fleet: Callable[[str, int | None], Fleet]  # one of those, and a limit
     read: Callable[[bytes, str, int | None], Fleet]  # the text of a file, its name for the errors, and a limit
     build: Callable[[Sequence[str], int | None], Fleet]  # of KEY=CARD,CARD… for each ship

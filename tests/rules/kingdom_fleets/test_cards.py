@@ -35,7 +35,7 @@ THING = {"key": "net", "name": "Net", "gold": 2, "kind": "fitting"}
 def read(**cards: Any) -> Cards:
     """As out of a file."""
     read = msgspec.convert(cards, Cards)
-    read.check()
+    read.check("cards.")
     return read
 
 

@@ -11,7 +11,7 @@ from msgspec import Meta
 from quarterdeck.boards.plane import SLACK, is_within
 from quarterdeck.engine import scenario as engine
 from quarterdeck.games.kingdom_fleets.charts import ARCS, SAILS
-from quarterdeck.games.kingdom_fleets.state import AFLOAT, Battle, Engagement, Ship, Squad
+from quarterdeck.games.kingdom_fleets.state import AFLOAT, SUNK, Battle, Engagement, Ship, Squad
 
 Condition = Literal["burning", "holed", "poison", "confusion", "panic", "sleep", "enchantment"]
 ArcName = Literal["fore", "starboard", "aft", "port"]
@@ -22,7 +22,7 @@ class ShipSoFar(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only
     """What is left of a ship, and what has befallen her. What is not said is as at the beginning."""
 
     status: Literal["afloat", "sunk", "fled"] = "afloat"
-    side: engine.Key | None = None  # KF-44a: whose prize she is
+    side: engine.Key | None = None  # KF-44a: whose prize she is; that of her first owners, if she was retaken
     hull: Annotated[int, Meta(ge=1, le=30)] | None = None
     decks: Left | None = None
     sails: Left | None = None
@@ -69,12 +69,14 @@ def _bring_up(battle: Battle, ship: Ship, so_far: ShipSoFar, field: str) -> None
     _man(battle, ship, so_far, field)
     if so_far.side is not None and so_far.side not in battle.setting.sides:
         raise ValueError(f"{field}.side: expected {' or '.join(battle.setting.sides)}, got {so_far.side!r}")
-    ship.side = so_far.side or ship.side
-    if not ship.squads or ship.side != ship.first_side:
+    ship.side, ship.is_prize = so_far.side or ship.side, so_far.side is not None
+    if not ship.squads or ship.is_prize:
         _leave(ship)
     ship.conditions = dict(so_far.conditions.items())
     ship.gold = so_far.gold
     ship.fear = so_far.fear or ""
+    if ship.status == SUNK:
+        _go_down(ship)
 
 
 def _damage(ship: Ship, so_far: ShipSoFar, field: str) -> None:
@@ -135,6 +137,12 @@ def _people(battle: Battle, ship: Ship, so_far: ShipSoFar, field: str) -> None:
 def _leave(ship: Ship) -> None:
     """KF-30a, KF-44a Aboard a derelict and a prize there is neither captain nor character."""
     ship.level, ship.has_captain, ship.characters = 0, False, []
+
+
+def _go_down(ship: Ship) -> None:
+    """KF-29, KF-29a She is lost with all that was aboard."""
+    _leave(ship)
+    ship.hull, ship.squads, ship.conditions, ship.gold = 0, [], {}, 0
 
 
 def _engage(battle: Battle, begun: Begun) -> None:

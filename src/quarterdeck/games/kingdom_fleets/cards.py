@@ -43,6 +43,7 @@ touching; no line of sight is needed), and where there is a ``roll``, on that mu
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from typing import Annotated, Final, Literal
 
@@ -341,11 +342,10 @@ class Cards(Written, frozen=True, forbid_unknown_fields=True, kw_only=True, omit
 
     def check(self, within: str = "") -> None:
         """Whatever types cannot say; raises ValueError with the field's name first, ``within`` a table before it."""
-        seen: set[str] = set()
+        keys = Counter((type(card), card.key) for _, card in self.with_places())
         for place, card in self.with_places():
-            if card.key in seen:
+            if keys[type(card), card.key] > 1:
                 raise ValueError(f"{within}{place}.key: expected a key of its own, {card.key!r} stands twice")
-            seen.add(card.key)
             card.check(f"{within}{place}")
 
     def with_places(self) -> Iterator[tuple[str, AnyCard]]:

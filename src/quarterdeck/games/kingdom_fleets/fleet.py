@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from importlib.resources import files
@@ -12,6 +13,7 @@ from msgspec import Meta
 
 from quarterdeck.engine import scenario as engine
 from quarterdeck.engine.errors import ScenarioError, UnknownGame
+from quarterdeck.engine.shipyard import Shipyard
 from quarterdeck.games.kingdom_fleets import sheet as sheets
 from quarterdeck.games.kingdom_fleets.cards import AnyCard, Cards, CharacterCard, EquipmentCard, ShipCard, check_selector
 from quarterdeck.games.kingdom_fleets.catalogue import PACKAGE, Catalogue, shipped, used_by
@@ -20,6 +22,7 @@ from quarterdeck.games.kingdom_fleets.state import Figures
 from quarterdeck.games.kingdom_fleets.tables import as_toml
 
 DEFAULT_LIMIT: Final = 100  # KF-1
+SIDE: Final = re.compile("[a-z][a-z0-9-]{0,39}")
 MOST_OTHERS: Final = 2  # KF-1b: characters besides the captain
 Limit = Annotated[int, Meta(ge=1, le=1000)]
 
@@ -77,6 +80,8 @@ class FleetFile(Fleet, frozen=True, forbid_unknown_fields=True, kw_only=True, om
 
     def table(self, side: str) -> str:
         """``[fleets.SIDE]`` as a scenario takes it, with the cards that were brought along."""
+        if not SIDE.fullmatch(side):
+            raise ScenarioError(f"{side[:40]!r} is no side: expected small letters, digits and hyphens, a letter first")
         fleet: dict[str, Any] = {"name": self.name, "faction": self.faction}
         if self.notes:
             fleet["notes"] = self.notes
@@ -128,7 +133,7 @@ def check_ship(ship: Bought, faction: str, known: Catalogue, field: str) -> None
     assert card is not None  # else it was refused above
     check_characters([known.characters[key] for key in ship.characters], field)
     check_equipment([known.equipment[key] for key in ship.equipment], card, field)
-    check_selector(figures_of(ship, known).selector, f"{field}: with her equipment")
+    check_selector(figures_of(ship, known).selector, f"{field}.equipment")
 
 
 def check_faction(field: str, kind: str, key: str, card: AnyCard | None, faction: str, there_are: Iterable[AnyCard]) -> None:
@@ -195,7 +200,15 @@ def ready(key: str) -> FleetFile:
 
 def read(text: bytes, where: str, limit: int | None = None) -> FleetFile:
     """A fleet that somebody wrote; a limit given here counts in place of its own."""
-    fleet = engine.read(FleetFile, text, where)
+    return within(engine.read(FleetFile, text, where), limit, where)
+
+
+def ready_within(key: str, limit: int | None) -> FleetFile:
+    """A ready-made fleet that is to keep another limit."""
+    return within(ready(key), limit, f"fleets/{key}.toml")
+
+
+def within(fleet: FleetFile, limit: int | None, where: str) -> FleetFile:
     return fleet if limit is None else engine.build(FleetFile, {**msgspec.to_builtins(fleet), "limit": limit}, where)
 
 
@@ -237,3 +250,10 @@ def plain_crews(faction: str, known: Catalogue) -> Iterator[str]:
 def cards_used(fleets: Mapping[str, Fleet], own: Cards) -> Cards:
     """The cards that a scenario brings along, and all others that its fleets use."""
     return used_by(shipped(), [key for fleet in fleets.values() for ship in fleet.ships for key in ship.cards], own)
+
+
+def prices() -> str:
+    return sheets.price_list(shipped())
+
+
+SHIPYARD: Final = Shipyard(prices, ready_made, ready_within, read, build)

@@ -1,0 +1,52 @@
+"""The pages name every field that a card, a fleet or a scenario may have, and every effect."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+from msgspec import inspect
+
+from quarterdeck.games.kingdom_fleets.cards import ACTIONS, LOADED, STANDING, Cards
+from quarterdeck.games.kingdom_fleets.fleet import FleetFile
+from quarterdeck.games.kingdom_fleets.scenario import Scenario
+
+DOCS = Path(__file__).parents[3] / "docs"
+
+
+def fields(kind: inspect.Type) -> set[str]:
+    """The names of all fields, those of tables inside too."""
+    match kind:
+        case inspect.StructType(fields=own):
+            return {field.encode_name for field in own}.union(*(fields(field.type) for field in own))
+        case inspect.UnionType(types=types):
+            return set().union(*map(fields, types))
+        case inspect.DictType(value_type=inner) | inspect.VarTupleType(item_type=inner):
+            return fields(inner)
+        case _:
+            return set()
+
+
+def named(text: str) -> set[str]:
+    return set(re.findall(r"[\w-]+", " ".join(re.findall(r"`([^`]+)`", text))))
+
+
+def test_the_page_of_the_game_names_every_field_of_cards_and_fleets() -> None:
+    text = (DOCS / "games" / "kingdom-fleets.md").read_text(encoding="utf-8")
+    text = re.sub(r"```.*?```", "", text, flags=re.DOTALL)
+    wanted = fields(inspect.type_info(Cards)) | fields(inspect.type_info(FleetFile))
+    assert {"manoeuvres", "limit", "reach"} <= wanted
+    assert wanted - named(text) == set()
+
+
+def test_kf_45a_the_page_of_the_game_says_what_every_effect_does() -> None:
+    text = (DOCS / "games" / "kingdom-fleets.md").read_text(encoding="utf-8")
+    rows = text.split("## Effects", 1)[1].split("\n## ", 1)[0]
+    kinds = {kind for row in rows.splitlines() for kind in re.findall(r"`([^`]+)`", row.split("|")[1] if "|" in row else "")}
+    assert kinds == {*STANDING, *LOADED, *ACTIONS}
+
+
+def test_the_page_of_scenarios_names_every_field() -> None:
+    text = (DOCS / "scenarios.md").read_text(encoding="utf-8")
+    chapter = text.split("\n## ", 1)[0] + text.split("## Kingdom Fleets", 1)[1].split("\n## ", 1)[0]
+    assert fields(inspect.type_info(Scenario)) - named(chapter) == set()
