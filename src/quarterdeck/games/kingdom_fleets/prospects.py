@@ -212,14 +212,15 @@ def worth_of_a_place(state: Battle, ship: Ship, base: Rectangle, tokens: int) ->
 
 
 def _way_to_go(state: Battle, ship: Ship, base: Rectangle, foes: Sequence[Ship]) -> int:
-    """The way to the enemy counts against a place, the more the more there is to win by boarding."""
+    """The way to the nearest enemy counts against a place, the more the more there is to win by boarding her."""
     lead = base._replace(centre=moved(base.centre, base.heading, LEAD))
-    least = 0
-    for place, foe in enumerate(foes):
+    nearest, least = None, 0
+    for foe in foes:
         there = thought_of(state, foe)
         away = bearing(lead, there.centre, (there.length + there.width) // 4).away
-        pull = PULL * ship.figures.cost * max(0, away - NEAR) // (100 * INCH)
-        promise = fight_on_deck(state, ship, foe)
-        pull += promise * away // (30 * INCH) if promise > 0 else 0
-        least = pull if not place else min(least, pull)
-    return least
+        if nearest is None or away < least:
+            nearest, least = foe, away
+    if nearest is None:
+        return 0
+    promise = max(0, fight_on_deck(state, ship, nearest))
+    return PULL * ship.figures.cost * max(0, least - NEAR) // (100 * INCH) + promise * least // (30 * INCH)
