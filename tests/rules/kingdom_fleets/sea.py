@@ -74,6 +74,7 @@ def ship(
     equipment: Sequence[EquipmentCard] = (),
     size: str = "medium",
     effects: Sequence[Effect] = (),
+    broadside: int = 4,
     now: Mapping[str, Any] | None = None,
     **figures: Any,
 ) -> Ship:
@@ -81,7 +82,7 @@ def ship(
 
     ``now`` sets what is not as at the start: ``now={"hull": 3, "conditions": {"burning": 1}}``.
     """
-    made = Figures.of(key.capitalize(), card(size, effects, **figures), crew, characters, equipment)
+    made = Figures.of(key.capitalize(), card(size, effects, **figures, side=broadside), crew, characters, equipment)
     captains = [each.level for each in characters if each.level is not None]
     owner = side or (BLUE if key[0] == "b" else RED)
     built = Ship(
@@ -133,11 +134,17 @@ def sea(
     characters: Sequence[CharacterCard] = (),
     equipment: Sequence[EquipmentCard] = (),
     engaged: Sequence[tuple[str, str]] = (),
+    boarded: Sequence[tuple[str, str]] = (),
     phase: Phase = Phase.ORDERS,
     turn: int = 0,
+    opening: Seat = "",
     **setting: Any,
 ) -> Match[Battle]:
-    """A match with these ships on the table, before the orders of its first turn. The first of a pair engaged boarded."""
+    """A match with these ships on the table, before the orders of its first turn. The first of a pair engaged boarded.
+
+    ``engaged`` are from turn 0, ``boarded`` from this turn. ``opening`` is the side that activated first, where the phase is
+    a later one.
+    """
     fixed = Setting(
         sides=(BLUE, RED),
         factions={BLUE: "kingdom", RED: "kingdom"},
@@ -150,8 +157,9 @@ def sea(
     )
     for name, value in setting.items():
         setattr(fixed, name, value)
-    state = Battle(fixed, {each.key: each for each in ships}, list(terrain), phase, turn)
+    state = Battle(fixed, {each.key: each for each in ships}, list(terrain), phase, turn, opening)
     state.engagements = [Engagement(boarder, other, 0) for boarder, other in engaged]
+    state.engagements += [Engagement(boarder, other, turn) for boarder, other in boarded]
     return Match(game(state), Chart(title="A test"), Scripted(list(dice)))
 
 
@@ -243,3 +251,14 @@ def prompt(match: Match[Battle]) -> str:
 
 def log_of(match: Match[Battle], seat: Seat = BLUE) -> list[str]:
     return [entry.text() for entry in match.log(seat)]
+
+
+def unthrown(match: Match[Battle]) -> list[Any]:
+    """The dice said beforehand that nobody has thrown."""
+    assert isinstance(match.chance, Scripted)
+    return match.chance.left
+
+
+def words(match: Match[Battle], notation: str) -> str:
+    """What whoever is asked reads about an option."""
+    return match.label(notation, match.waiting[0]).text

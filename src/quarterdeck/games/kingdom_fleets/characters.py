@@ -68,9 +68,9 @@ def cannot_aim(state: Battle, ship: Ship, action: Effect, act: Act) -> ClauseId:
     if action.kind == "wind":
         return "KF-45a" if ship.order == BACK or cannot_move(state, ship) else ALLOWED
     target = state.ships[act.target]
-    if not is_in_reach(ship, target, action.reach or 0):
-        return "KF-45a"
-    return ALLOWED if can_change(state, target, action, act) else "KF-45a"
+    if can_change(state, target, action, act) and is_in_reach(state, ship, target, action.reach or 0):
+        return ALLOWED
+    return "KF-45a"
 
 
 def can_change(state: Battle, target: Ship, action: Effect, act: Act) -> bool:

@@ -143,6 +143,7 @@ MORALE: Final = (  # KF-44
     Fate(JUMP_SHIP,       8,  "",      "her crew drowns, the ship is won"),
     Fate(BLOOD_SACRIFICE, 10, VIKINGS, "all are slain, the ship is won, and ships nearby panic"),
 )  # fmt: skip
+LEAST_EFFECT: Final = 2  # below this result nothing happens
 RANSOM_SQUADS: Final = 2
 SACRIFICE_REACH: Final = 8 * INCH
 

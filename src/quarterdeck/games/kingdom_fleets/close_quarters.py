@@ -13,7 +13,7 @@ from quarterdeck.games.kingdom_fleets.charts import CREW, D10, needed_to_damage,
 from quarterdeck.games.kingdom_fleets.checks import commanders_check
 from quarterdeck.games.kingdom_fleets.damage import armour, roll_damage, wound
 from quarterdeck.games.kingdom_fleets.effects import bonus, crew_of
-from quarterdeck.games.kingdom_fleets.morale import begin_morale, count_the_losses
+from quarterdeck.games.kingdom_fleets.morale import count_the_losses
 from quarterdeck.games.kingdom_fleets.prizes import derelict_to_settle, settle_derelict
 from quarterdeck.games.kingdom_fleets.state import Battle, Phase, Ship
 
@@ -149,7 +149,7 @@ def attack_next(state: Battle) -> Flow[None]:
     if derelict is not None:
         yield from settle_derelict(state, derelict)
     else:
-        begin_morale(state)
+        state.phase = Phase.MORALE
 
 
 def one_attack(state: Battle, side: Seat) -> Flow[None]:

@@ -45,6 +45,8 @@ PLAIN_SHOT: Final = ""
 def shots_left(state: Battle, ship: Ship, arc: int) -> int:
     """KF-24 Each gun once a turn, KF-45a some of them twice; in one volley no gun fires twice."""
     guns = ship.guns_left(arc)
+    if not ship.fired[arc]:
+        return guns
     twice = min(guns, bonus(state, ship, "second shot", None, NO_BAND, arc))
     return max(0, min(guns, guns + twice - ship.fired[arc]))
 
@@ -70,7 +72,9 @@ def fire_options(state: Battle, ship: Ship) -> list[Option[Act]]:
     """KF-23 For each arc and each enemy in it every number of guns, with plain shot and with her ammunition."""
     loads = (PLAIN_SHOT, ship.figures.ammunition) if ship.figures.ammunition else (PLAIN_SHOT,)
     manned = shots_manned(ship)
-    options = []
+    options: list[Option[Act]] = []
+    if not manned:
+        return options
     for arc in range(len(ARC_NAMES)):
         most = min(shots_left(state, ship, arc), manned)
         if not most:

@@ -7,6 +7,7 @@ moves, sinks or flees.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import isqrt
 from typing import Final, NamedTuple
 
 from quarterdeck.boards.plane import (
@@ -22,15 +23,17 @@ from quarterdeck.boards.plane import (
     edge,
     first_crossed,
     gap,
-    is_within,
     line_of_fire,
+    squared_distance,
+    widened,
 )
 from quarterdeck.engine.asks import ALLOWED, ClauseId
-from quarterdeck.games.kingdom_fleets.charts import ARC_NAMES, BAND_LIMITS, OUT_OF_RANGE
+from quarterdeck.games.kingdom_fleets.charts import ARC_NAMES, BAND_LIMITS, OUT_OF_RANGE, SHORT
 from quarterdeck.games.kingdom_fleets.state import ISLAND, Battle, Ship
 
 FARTHEST: Final = BAND_LIMITS[-1]
 ALL_ROUND: Final = "all round"
+APART: Final = "apart"
 
 
 class Line(NamedTuple):
@@ -62,11 +65,16 @@ def lines_by_arc(state: Battle, ship: Ship, target: Ship) -> tuple[Line, ...]:
 
 
 def drawn_by_arc(state: Battle, ship: Ship, target: Ship) -> tuple[Line, ...]:
-    if not is_within(ship.corners, target.corners, FARTHEST):
+    if are_far_apart(ship, target):
         return (TOO_FAR,) * len(ARC_NAMES)
     held = arcs_holding(ship.base, target.corners)
     blocks = in_the_way(state, ship, target)
     return tuple([line_from(ship, arc, target, blocks) if arc in held else NOT_IN_ARC for arc in range(len(ARC_NAMES))])
+
+
+def are_far_apart(ship: Ship, target: Ship) -> bool:
+    """Surely out of range, by the boxes around the bases."""
+    return not boxes_meet(widened(ship.lie.box, FARTHEST), target.lie.box)
 
 
 def line_from(ship: Ship, arc: int, target: Ship, blocks: Sequence[Block]) -> Line:
@@ -91,10 +99,27 @@ def line_all_round(state: Battle, ship: Ship, target: Ship) -> Line:
 
 
 def drawn_all_round(state: Battle, ship: Ship, target: Ship) -> Line:
-    if not is_within(ship.corners, target.corners, FARTHEST):
-        return TOO_FAR
-    reach = band(ship.corners, target.corners, BAND_LIMITS)
-    return unless_blocked(gap(ship.corners, target.corners), reach, in_the_way(state, ship, target))
+    """KF-35 No firearm reaches beyond short range, so that nothing farther off need be looked at."""
+    away = apart(state, ship, target)
+    reach = next((band for band, limit in enumerate(BAND_LIMITS) if away <= limit), OUT_OF_RANGE)
+    blocks = in_the_way(state, ship, target) if reach <= SHORT else []
+    return unless_blocked(gap(ship.corners, target.corners), reach, blocks) if blocks else Line(reach)
+
+
+def apart(state: Battle, ship: Ship, target: Ship) -> int:
+    """How far it is from base to base, rounded up to the next thousandth of an inch; what is surely more than 18" off is
+    just beyond them."""
+    remembered = (ship.key, target.key, APART)
+    if remembered not in state.lines:
+        state.lines[remembered] = FARTHEST + 1 if are_far_apart(ship, target) else measured(ship, target)
+    away: int = state.lines[remembered]
+    return away
+
+
+def measured(ship: Ship, target: Ship) -> int:
+    numerator, denominator = squared_distance(ship.corners, target.corners)
+    squared = -(-numerator // denominator)  # rounding up before the root changes nothing: it is compared with whole numbers
+    return isqrt(squared - 1) + 1 if squared else 0
 
 
 def unless_blocked(line: Gap, reach: int, blocks: Sequence[Block]) -> Line:
@@ -121,6 +146,6 @@ def box_around(one: Box, other: Box) -> Box:
     )
 
 
-def is_in_reach(ship: Ship, target: Ship, inches: int) -> bool:
+def is_in_reach(state: Battle, ship: Ship, target: Ship, inches: int) -> bool:
     """KF-45a Within so many inches from base to base; 0 is touching (KF-12c). Nothing blocks it."""
-    return is_within(ship.corners, target.corners, max(inches * INCH, SLACK))
+    return apart(state, ship, target) <= max(inches * INCH, SLACK)

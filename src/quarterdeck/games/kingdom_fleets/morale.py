@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cache
-from typing import Final
 
 from quarterdeck.boards.plane import is_within
 from quarterdeck.engine.asks import ALLOWED, Choose, ClauseId, Flow, Option, Prompt, choose, roll, roll_total
 from quarterdeck.engine.label import Label, Refusal
 from quarterdeck.games.kingdom_fleets import charts
 from quarterdeck.games.kingdom_fleets import log_fighting as log
-from quarterdeck.games.kingdom_fleets.charts import D10, MORALE, PANIC, RANSOM_SQUADS, SACRIFICE_REACH, Fate
+from quarterdeck.games.kingdom_fleets.charts import D10, LEAST_EFFECT, MORALE, PANIC, RANSOM_SQUADS, SACRIFICE_REACH, Fate
 from quarterdeck.games.kingdom_fleets.conditions import afflict
 from quarterdeck.games.kingdom_fleets.damage import abandon, lose_captain, next_to_suffer
 from quarterdeck.games.kingdom_fleets.prizes import derelict_to_settle, settle_derelict, win_ship
@@ -34,10 +33,6 @@ def lost_more(state: Battle, key: str, combat: list[str]) -> int:
     """KF-43 Her own losses less those of all enemy ships in the same combat together."""
     ship, ships = state.ships[key], [state.ships[other] for other in combat]
     return ship.killed - sum(other.killed for other in ships if other.side != ship.side)
-
-
-def begin_morale(state: Battle) -> None:
-    state.phase = Phase.MORALE
 
 
 def test_next_crew(state: Battle) -> Flow[None]:
@@ -87,9 +82,6 @@ def try_crew(state: Battle, loser: Ship, difference: int) -> Flow[None]:
     order = yield from choose(winner.side, FATE, options, about)
     state.say(log.Fate, loser.name, order.value, winner.name)
     yield from befall(state, loser, winner, order.value)
-
-
-LEAST_EFFECT: Final = 2  # KF-44
 
 
 @cache

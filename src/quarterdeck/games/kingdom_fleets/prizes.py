@@ -87,7 +87,7 @@ def may_be_manned(ship: Ship, other: Ship) -> bool:
 
 def cannot_go_to(state: Battle, ship: Ship, other: Ship) -> ClauseId:
     """KF-44a Not touching, or nobody is free to go; KF-30a a derelict with enemies engaged with it is theirs."""
-    if not is_in_reach(ship, other, 0) or ship.manpower < CROSSING:
+    if not is_in_reach(state, ship, other, 0) or ship.manpower < CROSSING:
         return "KF-44a"
     return "KF-30a" if other.is_derelict and captors(state, other) else ALLOWED
 
