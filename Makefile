@@ -2,6 +2,9 @@ PYTHON ?= python3
 WORKERS ?= 2
 CONTEST ?= late-19th-century encounter grand-manoeuvres yalu weihaiwei manila-bay pisagua
 
+# Workers take over from each other what is left, so that none sits idle while another has the long tests.
+PYTEST := -q -n $(WORKERS) --dist worksteal --durations=10
+
 VENV := .venv
 PY := $(VENV)/bin/python
 LOCKED := $(VENV)/.locked
@@ -19,7 +22,7 @@ COMPILE := $(UV_VENV)/bin/python -m uv pip compile --quiet --universal --generat
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help setup run test check fmt bench contest load crash fuzz postgres chromium lock clean
+.PHONY: help setup run test check fmt types bench contest load crash fuzz postgres chromium lock clean
 
 help: ## List the targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-7s %s\n", $$1, $$2 }' Makefile
@@ -31,8 +34,8 @@ run: $(INSTALLED) ## Set up if need be, then play in the browser
 
 # The browser's tests have a run of their own: Playwright keeps an event loop in its process, and other tests bring theirs.
 test: check postgres chromium ## Set up if need be, then run every check and test
-	$(PY) -m pytest -n $(WORKERS) -q --ignore=tests/browser
-	$(PY) -m pytest -n $(WORKERS) -q tests/browser
+	$(PY) -m pytest $(PYTEST) --ignore=tests/browser
+	$(PY) -m pytest $(PYTEST) tests/browser
 
 check: $(INSTALLED) ## Lint, formatting and types only
 	$(PY) -m ruff check .
@@ -42,6 +45,9 @@ check: $(INSTALLED) ## Lint, formatting and types only
 fmt: $(INSTALLED) ## Format and apply the safe lint fixes
 	$(PY) -m ruff check --fix .
 	$(PY) -m ruff format .
+
+types: $(INSTALLED) ## Write the page's types anew from those on the wire
+	$(PY) -m quarterdeck.server.typescript
 
 bench: $(INSTALLED) ## Run the benchmarks
 	$(PY) benchmarks/bench.py

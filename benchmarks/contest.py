@@ -13,6 +13,8 @@ import sys
 import time
 
 import quarterdeck as qd
+from quarterdeck.bots import find_bot
+from quarterdeck.engine.errors import QuarterdeckError
 from quarterdeck.engine.odds import wilson
 from quarterdeck.engine.scenario import shipped
 from quarterdeck.lab import simulate
@@ -20,7 +22,7 @@ from quarterdeck.lab import simulate
 
 def contest(game: str, name: str, champion: str, games: int, seed: int, workers: int | None) -> tuple[int, int, str]:
     """Games won and played by the champion, and how it went seat by seat."""
-    rules = qd.find_game(game)
+    rules = qd.game_named(game)
     scenario = qd.read_scenario(rules, name)
     seats = rules.seats(scenario)
     won = played = 0
@@ -44,16 +46,21 @@ def contest(game: str, name: str, champion: str, games: int, seed: int, workers:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("game")
+    parser.add_argument("game", help="its key, or MODULE:GAME")
     parser.add_argument("scenarios", nargs="*", help="all of the game's if none is named")
-    parser.add_argument("--bot", default="greedy")
+    parser.add_argument("--bot", default="greedy", help="its name, or MODULE:CLASS")
     parser.add_argument("--games", type=int, default=100)
     parser.add_argument("--at-least", type=int, default=80, metavar="PERCENT")
     parser.add_argument("--seed", type=int, default=1894)
     parser.add_argument("--workers", type=int)
     options = parser.parse_intermixed_args()
     short = False
-    for name in options.scenarios or shipped(qd.find_game(options.game).package):
+    try:
+        package = qd.game_named(options.game).package
+        find_bot(options.bot)
+    except QuarterdeckError as error:
+        parser.error(str(error))
+    for name in options.scenarios or shipped(package):
         started = time.perf_counter()
         won, played, rows = contest(options.game, name, options.bot, options.games, options.seed, options.workers)
         low, high = wilson(won / max(played, 1), played)

@@ -3,7 +3,12 @@
 from __future__ import annotations
 
 import pytest
-from tests.rules.clauses import coverage
+
+pytest.register_assert_rewrite("quarterdeck.conformance")  # before anything of it is imported
+
+from tests.rules.clauses import coverage  # noqa: E402
+
+from quarterdeck.conformance.report import games_played, longest_steps  # noqa: E402
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -15,18 +20,15 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
-    """The longest step of every scenario that was measured, and how many clauses of every rule book the tests name."""
+    """What the conformance suite covered, and how many clauses of every rule book the tests name."""
     passed: list[pytest.TestReport] = terminalreporter.stats.get("passed", [])
-    longest = sorted(
-        (str(value[0]), value[1])
-        for report in passed
-        for name, value in getattr(report, "user_properties", [])
-        if name == "longest step"
-    )
-    if longest:
-        terminalreporter.section("longest step, in answers")
-    for table, answers in longest:
-        terminalreporter.write_line(f"{answers:>4}  {table}")
-    terminalreporter.section("clauses with a test")
-    for book in coverage():
-        terminalreporter.write_line(book.line())
+    sections = {
+        "games played of a scenario, by check": games_played(passed),
+        "longest step in answers, all and with what is chosen together as one": longest_steps(passed),
+        "clauses with a test": [book.line() for book in coverage()],
+    }
+    for title, lines in sections.items():
+        if lines:
+            terminalreporter.section(title)
+        for line in lines:
+            terminalreporter.write_line(line)

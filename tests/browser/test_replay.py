@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, WebSocket, expect
 from tests.browser.conftest import Open, Picture
 from tests.browser.playing import BREAK_THROUGH, choose, wait_for_turn, wanted
 
@@ -40,6 +40,36 @@ def test_replay_and_playing_on(open_page: Open, picture: Picture) -> None:
     page.wait_for_url(re.compile("/match/"))
     assert wait_for_turn(page)
     assert page.locator(".log li").count() > 3
+
+
+def test_the_map_is_sent_fetched_and_drawn_once(open_page: Open) -> None:
+    page = open_page("/")
+    sent: list[tuple[WebSocket, str]] = []
+    fetched: list[str] = []
+
+    def listen(socket: WebSocket) -> None:
+        socket.on("framereceived", lambda text: sent.append((socket, str(text)[:30])))
+
+    page.on("websocket", listen)
+    page.on("request", lambda request: fetched.append(request.url) if "/board?" in request.url else None)
+    page.get_by_role("button", name="Play now").click()
+    assert wait_for_turn(page)
+    sheet = page.locator("svg.board .sheet clipPath").get_attribute("id")  # another one whenever it is drawn
+    for _ in range(4):
+        assert wait_for_turn(page)
+        choose(page, wanted(page, BREAK_THROUGH))
+    assert page.locator("svg.board .sheet clipPath").get_attribute("id") == sheet
+    last = sent[-1][0]
+    assert sum(text.startswith('{"type":"position"') for socket, text in sent if socket is last) >= 4
+    assert sum(text.startswith('{"type":"board"') for socket, text in sent if socket is last) == 1
+    assert fetched == []
+
+    page.goto(page.url.replace("/match/", "/replay/"))
+    for number in range(4):
+        expect(page.locator(".question")).to_have_text(re.compile(f"move {number} of"))
+        page.get_by_role("button", name="One move on").click()
+    expect(page.locator("svg.board .piece").first).to_be_visible()
+    assert len(fetched) == 1
 
 
 def test_the_record_and_the_seeds_at_the_end(open_page: Open) -> None:

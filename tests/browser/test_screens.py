@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import re
+from typing import Literal
+
 import pytest
 from playwright.sync_api import Page, expect
 from tests.browser.conftest import Open, Picture
@@ -32,11 +35,28 @@ def test_a_phone(open_page: Open, picture: Picture) -> None:
     picture(page, "phone")
 
 
-def test_dark(open_page: Open, picture: Picture) -> None:
-    page = open_page("/", color_scheme="dark")
+def brightness(page: Page, selector: str, colour: str) -> float:
+    """How bright something of the page is painted, from 0 to 255."""
+    painted: str = page.locator(selector).first.evaluate("(element, name) => getComputedStyle(element)[name]", colour)
+    red, green, blue = [float(part) for part in re.findall(r"[\d.]+", painted)[:3]]
+    return 0.3 * red + 0.6 * green + 0.1 * blue
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_light_words_on_dark_ground_or_the_other_way_round(
+    open_page: Open, picture: Picture, scheme: Literal["light", "dark"]
+) -> None:
+    page = open_page("/", color_scheme=scheme)
     begin(page)
     play(page, 9)
-    picture(page, "dark")
+    words = [brightness(page, selector, "color") for selector in ("body", ".question", OPEN)]
+    grounds = [brightness(page, "body", "background-color"), brightness(page, OPEN, "background-color")]
+    chart = brightness(page, "svg.board .paper", "fill")
+    dim, bright = (words, [*grounds, chart]) if scheme == "light" else ([*grounds, chart], words)
+    assert max(dim) < 70
+    assert min(bright) > 180
+    if scheme == "dark":
+        picture(page, "dark")
 
 
 def test_nothing_moves_where_that_is_not_wanted(open_page: Open) -> None:

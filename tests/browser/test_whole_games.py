@@ -68,7 +68,7 @@ def test_a_whole_game_by_keyboard(open_page: Open, picture: Picture) -> None:
     is_over(page)
     tab_to(page, "#tab-log")
     page.keyboard.press("ArrowRight")
-    expect(page.locator(".ship-sheet").first).to_be_visible()
+    expect(page.locator(".record-sheet").first).to_be_visible()
     picture(page, "keyboard")
 
 

@@ -1,11 +1,15 @@
-"""Every test that takes a ``table`` runs for every game and each of its scenarios: adding a game's folder is enough."""
+"""Every check of the suite runs for every game that ships and each of its scenarios: adding a game's folder is enough."""
 
 from __future__ import annotations
 
 import pytest
-from tests.conformance.driver import all_games, tables
+from tests.conformance.games import all_tables
+
+from quarterdeck.conformance.seating import hiding, open_table, seat, table
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
-    if "table" in metafunc.fixturenames:
-        metafunc.parametrize("table", tables(all_games()), ids=str)
+    seat(metafunc, all_tables())
+
+
+__all__ = ["hiding", "open_table", "pytest_generate_tests", "table"]

@@ -1,48 +1,17 @@
-"""What a game says of an ask, that nothing hidden matters to what comes of it, is so: one imagined world tells the odds."""
+"""That nothing hidden matters to what comes of an ask, where a game says so; and one that says so wrongly is found."""
 
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
 
 import pytest
-from tests.conformance.driver import Table, play_on, somewhere
 from tests.toys.little import ASK, SIDES, Notes, Setting, toy
 
-from quarterdeck.engine.asks import Choose, Flow, Together, choose, draw
+from quarterdeck.conformance.test_hinges import *
+from quarterdeck.conformance.test_hinges import Hinges, check
+from quarterdeck.engine.asks import Choose, Flow, choose, draw
 from quarterdeck.engine.chance import Seeded
 from quarterdeck.engine.match import Match
-from quarterdeck.engine.odds import Odds, odds
-
-WORLDS = 6
-PLACES = 12
-PROMPTS = 3
-
-
-class Hinges(AssertionError):
-    """The odds of an option are not the same in every world."""
-
-
-def check(match: Match[Any]) -> int:
-    """How many options were weighed in several worlds; raises where they differ."""
-    ask = match.asked()
-    if not match.game.hides or match.worlds_needed(ask, WORLDS) == WORLDS:
-        return 0
-    worlds = [match.imagine(ask.seat, Seeded(number)) for number in range(WORLDS)]
-    for notation in match.choices():
-        seen: list[Odds] = [odds([world.position], notation, ask.seat, Seeded(0)) for world in worlds]
-        if any(each != seen[0] for each in seen):
-            raise Hinges(f"{ask.prompt.key}: what comes of {notation!r} turns on something hidden")
-    return len(match.choices())
-
-
-def test_what_a_game_says_not_to_hinge_on_what_is_hidden_does_not(table: Table) -> None:
-    for seed in range(table.games(PLACES)):
-        match = somewhere(table, seed)
-        for _ in range(PROMPTS):
-            if match.outcome is None and not isinstance(match.ask, Together):
-                check(match)
-            play_on(match, Seeded(seed), 1)
 
 
 def peeking(state: Notes) -> Flow[None]:

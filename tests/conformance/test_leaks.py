@@ -1,46 +1,30 @@
-"""What a seat cannot know never reaches it; and the test that says so finds leaks that were put in on purpose."""
+"""What a seat cannot know never reaches it; and the check that says so finds leaks that were put in on purpose."""
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
-from tests.conformance.driver import ANSWERS_FOLLOWED, GAMES_SEEN_THROUGH, Table, at_random, picks
-from tests.conformance.leaks import Leak, look_for_leaks
-from tests.toys.leaky import LEAKY
+from tests.toys import smugglers
+from tests.toys.leaky import LEAKY, LOOSE
 
-from quarterdeck.engine.chance import Seeded
-from quarterdeck.engine.game import encode
-from quarterdeck.engine.match import Match
-
-SHARES = 4  # the games of a scenario are spread over so many tests, so that workers share them
-
-
-def search(table: Table, seeds: range) -> int:
-    return sum(look_for_leaks(table.game, table.scenario, seed, ANSWERS_FOLLOWED) for seed in seeds)
-
-
-@pytest.mark.parametrize("share", range(SHARES))
-def test_no_seat_and_no_spectator_can_tell_the_true_world_from_an_imagined_one(table: Table, share: int) -> None:
-    games = max(SHARES, table.games(GAMES_SEEN_THROUGH if table.game.hides else GAMES_SEEN_THROUGH // 4))
-    compared = search(table, range(share, games, SHARES))
-    assert compared > games // SHARES * len(table.viewers)
+from quarterdeck.conformance.driver import SEEN_THROUGH, Table
+from quarterdeck.conformance.leaks import Leak
+from quarterdeck.conformance.test_leaks import *
+from quarterdeck.conformance.test_leaks import loose_orders, search
 
 
 @pytest.mark.parametrize("leak", LEAKY)
 def test_a_leak_put_in_on_purpose_is_found(leak: str) -> None:
     table = Table(LEAKY[leak], "three")
     with pytest.raises(Leak):
-        search(table, range(GAMES_SEEN_THROUGH))
+        search(table, range(SEEN_THROUGH.most))
 
 
-def test_a_game_that_hides_something_imagines_other_worlds(table: Table) -> None:
-    """Otherwise the leak test would compare a world with itself."""
-    if table.game.hides:
-        match = table.match(1)
-        assert any(imagines_another(match, seat) for seat, _, _ in at_random(match, picks(2)))
+@pytest.mark.parametrize("loose", LOOSE)
+def test_a_secret_order_left_lying_about_on_purpose_is_found(loose: str) -> None:
+    with pytest.raises(Leak, match="by its record"):
+        loose_orders(Table(LOOSE[loose], "three"))
 
 
-def imagines_another(match: Match[Any], asked: str) -> bool:
-    others = [seat for seat in match.seats if seat != asked]
-    return len({encode(match.imagine(others[0], Seeded(seed)).position.base) for seed in range(4)}) > 1
+def test_orders_that_stay_secret_are_compared() -> None:
+    """Otherwise the two above would have nothing to look at."""
+    assert loose_orders(Table(smugglers.GAME, "three"))

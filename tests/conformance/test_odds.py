@@ -1,107 +1,16 @@
-"""The odds on a button come from the rules that will roll: they add up, and they agree with what happens."""
+"""The odds on a button come from the rules that will roll; and an option with too many ends is found."""
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterator
-from fractions import Fraction
-from math import sqrt
-from typing import Any
+import pytest
+from tests.toys.forest import FOREST
 
-from tests.conformance.driver import GAMES_WEIGHED, PROMPTS_WEIGHED, Table, play_on, somewhere
-
-from quarterdeck.engine.asks import Choose, Draw, Reveal, Roll, Together
-from quarterdeck.engine.chance import Luck, Seeded
-from quarterdeck.engine.match import Match
-from quarterdeck.engine.odds import Odds
-
-PLAY_OUTS = 300
-SIGMAS = 5
+from quarterdeck.conformance.driver import Table
+from quarterdeck.conformance.test_odds import *
+from quarterdeck.conformance.test_odds import count_out
+from quarterdeck.engine.odds import LARGEST_TREE
 
 
-def weighed(table: Table) -> Iterator[tuple[Match[Any], str, Odds]]:
-    """Every option of some prompts, with its odds."""
-    for seed in range(table.games(GAMES_WEIGHED)):
-        match = somewhere(table, seed)
-        luck = Seeded(seed)
-        for _ in range(PROMPTS_WEIGHED):
-            if match.outcome is None and not isinstance(match.ask, Together):
-                for notation in match.choices():
-                    yield match, notation, match.odds(notation, luck=Seeded(seed))
-            play_on(match, luck, 1)
-
-
-def happens(match: Match[Any], notation: str, luck: Luck) -> tuple[str, ...]:
-    """What comes of an option once, by the asking gear: to the next choice of anybody or the end of the step."""
-    position, ask = match.position, match.asked()
-    state = position.base.copy()
-    state.log = []
-    flow = match.game.step(state)
-    asked = next(flow)
-    for given in position.given:
-        asked = flow.send(given.answer)
-    before = len(state.log)
-    assert isinstance(asked, Choose)
-    answer: Any = next(option for option in asked.options if option.notation == notation)
-    after: tuple[str, ...] = ()
-    try:
-        while True:
-            asked = flow.send(answer)
-            if isinstance(asked, Roll):
-                answer = luck.roll(asked)
-            elif isinstance(asked, Draw):
-                answer = asked.pile.possible()[luck.draw(asked)]
-            elif isinstance(asked, Reveal):
-                answer = None
-            else:
-                chooser = asked.seat if isinstance(asked, Choose) else next(iter(asked.flows))
-                after = (f"then {match.game.seat_name(chooser)} to choose",) if chooser != ask.seat else ()
-                break
-    except StopIteration:
-        pass
-    gists = [entry.gist() for entry in state.log[before:] if entry.to is None or ask.seat in entry.to]
-    return (*(gist for gist in gists if gist), *after)
-
-
-def test_the_odds_of_every_option_add_up_to_one(table: Table) -> None:
-    seen = 0
-    for _, _, odds in weighed(table):
-        seen += 1
-        assert sum((each.probability for each in odds.likely), Fraction(0)) == 1
-        assert sum((share for _, share in odds.headline()), Fraction(0)) == 1
-        assert all(each.probability > 0 for each in odds.likely)
-        assert len({each.happens for each in odds.likely}) == len(odds.likely)
-        assert [each.probability for each in odds.likely] == sorted((e.probability for e in odds.likely), reverse=True)
-        for each in odds.likely:
-            assert each.low <= float(each.probability) <= each.high
-            assert not odds.exact or each.low == each.high
-    assert seen > table.games(GAMES_WEIGHED)
-
-
-def test_asking_for_odds_changes_nothing(table: Table) -> None:
-    for seed in range(3):
-        match = somewhere(table, seed)
-        if isinstance(match.ask, Together):
-            continue
-        before = match.save()
-        first = [match.odds(notation) for notation in match.choices()]
-        assert match.save() == before
-        if not match.game.hides:
-            assert [match.odds(notation) for notation in match.choices()] == first
-
-
-def test_exact_odds_agree_with_how_often_things_happen(table: Table) -> None:
-    sampled = 0
-    for match, notation, odds in weighed(table):
-        together = any(given.together for given in match.position.given)
-        if not odds.exact or together or (odds.certain and sampled % 3):
-            continue
-        sampled += 1
-        luck = Seeded(sampled)
-        often = Counter(happens(match, notation, luck) for _ in range(PLAY_OUTS))
-        expected = {each.happens: float(each.probability) for each in odds.likely}
-        assert set(often) <= set(expected)
-        for what, share in expected.items():
-            spread = sqrt(share * (1 - share) / PLAY_OUTS)
-            assert abs(often[what] / PLAY_OUTS - share) <= SIGMAS * spread + 1 / PLAY_OUTS, (notation, what)
-    assert sampled
+def test_an_option_with_too_many_ends_is_found() -> None:
+    with pytest.raises(AssertionError, match=f"more than {LARGEST_TREE} ends"):
+        count_out(Table(FOREST, "two"))

@@ -10,16 +10,16 @@ from typing import Any
 
 import msgspec
 import pytest
-from tests.conformance.driver import Table, at_random, picks, tables
 
 import quarterdeck as qd
+from quarterdeck.conformance.driver import Table, at_random, picks, tables
 from quarterdeck.engine import record
 from quarterdeck.engine.asks import SPECTATOR
 from quarterdeck.engine.match import Match
 
 FOLDER = Path(__file__).parent / "playthroughs"
 SEED = 1915
-SHIPPED = tables(list(qd.games().values()))
+SHIPPED = [table for game in qd.games().values() for table in tables(game)]
 
 
 def file_of(table: Table) -> Path:

@@ -10,9 +10,10 @@ from typing import Any
 
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
-from tests.conformance.driver import Table, all_games, picks, play_on, standing, tables
+from tests.conformance.games import all_games, all_tables
 
 import quarterdeck as qd
+from quarterdeck.conformance.driver import Table, picks, play_on, standing
 from quarterdeck.engine import record, replay
 from quarterdeck.engine import scenario as scenarios
 from quarterdeck.engine.asks import Option
@@ -25,7 +26,7 @@ from quarterdeck.engine.record import LINK
 many = settings(derandomize=True, database=None, deadline=None, max_examples=300, suppress_health_check=list(HealthCheck))
 few = settings(many, max_examples=150)
 
-TABLES = tables(all_games())
+TABLES = all_tables()
 GAMES = {game.key: game for game in all_games()}
 
 anything = st.text(st.characters(), max_size=60)  # half of a pair of surrogates too, which no UTF-8 can hold

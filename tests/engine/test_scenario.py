@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import tomllib
 from pathlib import Path
 from time import process_time
-from typing import Annotated
+from types import MappingProxyType
+from typing import Annotated, Any
 
 import msgspec
 import pytest
@@ -171,3 +173,54 @@ def test_shipped_scenarios_are_found_by_a_unique_start_of_their_key() -> None:
     for unknown in ("", "x", "../rulebook"):
         with pytest.raises(UnknownGame, match="the game has"):
             scenarios.load_shipped(game.package, game.scenario, unknown)
+
+
+DUEL = """
+title = "A duel"
+
+[[ships]]
+key = "mimi"
+side = "british"
+column = 2
+row = 3
+heading = "east"
+
+[[ships]]
+key = "kingani"
+side = "german"
+column = 9
+row = 3
+heading = "west"
+"""
+
+
+def test_a_scenario_is_a_key_a_file_a_text_a_mapping_or_itself(tmp_path: Path) -> None:
+    file = tmp_path / "duel.toml"
+    file.write_text(DUEL, encoding="utf-8")
+    game = qd.find_game("mimi")
+    read = qd.read_scenario(game, file)
+    assert read.title == "A duel"
+    for same in (DUEL, tomllib.loads(DUEL), MappingProxyType(tomllib.loads(DUEL)), read):
+        assert qd.read_scenario(game, same) == read
+        assert qd.new(game, same, seed=1, options={"speed": True}).scenario.title == "A duel"
+    assert qd.read_scenario(game, "") == qd.read_scenario(game) == qd.read_scenario(game, game.first_scenario)
+
+
+@pytest.mark.parametrize(
+    ("scenario", "expected"),
+    [
+        (DUEL.replace("column = 9", "column = 99"), r"scenario: ships\[1\]\.column: expected at most 30"),
+        (DUEL.replace('side = "german"', 'side = "french"'), r"scenario: ships\[1\]\.side: .*expected one of 'british'"),
+        ("title = 3", "scenario: "),
+        ("training\n", "scenario: not a TOML file"),
+        ({**tomllib.loads(DUEL), "rounds": "ten"}, "scenario: rounds: expected 'int', got 'str'"),
+        ({**tomllib.loads(DUEL), "lagoon": 1}, "scenario: .*unknown field 'lagoon'"),
+        ({}, "scenario: .*missing required field 'title'"),
+        ({1: 2}, "scenario: "),
+        (17, "scenario: expected a key, a Path, TOML text, a mapping or a Scenario, got 17"),
+        (qd.read_scenario(qd.find_game("pirate")), "'.*' is a scenario of another game than Mimi"),
+    ],
+)
+def test_a_text_or_a_mapping_that_is_wrong_is_refused_by_field(scenario: Any, expected: str) -> None:
+    with pytest.raises(ScenarioError, match=expected):
+        qd.new("mimi", scenario)

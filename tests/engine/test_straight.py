@@ -304,9 +304,11 @@ def test_a_twin_is_made_once_and_its_lines_can_be_shown() -> None:
 
 
 def modules_with_flows(package: str) -> list[str]:
+    """And those with rules that only say something, where flows call them: they have twins too."""
     found = importlib.import_module(package)
     names = [package, *(info.name for info in pkgutil.walk_packages(found.__path__, f"{package}."))]
-    return [name for name in names if "-> Flow[" in inspect.getsource(importlib.import_module(name))]
+    flows = [name for name in names if "-> Flow[" in inspect.getsource(importlib.import_module(name))]
+    return list(dict.fromkeys([*flows, *(needed for name in flows for needed in dependencies(name))]))
 
 
 def modules_with_twins(package: str) -> set[str]:
@@ -358,6 +360,24 @@ def test_the_twins_of_every_game_are_typed_and_a_forgotten_yield_from_is_reporte
     errors = [line for line in said.split("\n") if ": error:" in line]
     assert all(twin_name(forgetful) in error for error in errors), said
     assert any('Missing positional argument "state" in call to "other"' in error for error in errors)
+
+
+def test_a_game_may_stand_in_the_module_of_its_flows(write: Write) -> None:
+    """It names a flow and is no table of flows: the twin takes it as it is."""
+    module = write(
+        """\
+        from dataclasses import replace
+        from tests.toys.little import toy
+
+        def step(state: Notes) -> Flow[None]:
+            yield from other(state)
+
+        GAME = replace(toy(other), step=step)
+        """
+    )
+    game = importlib.import_module(module).GAME
+    assert twin_of(module).GAME is game
+    assert straight(game.step) is twin_of(module).step
 
 
 def test_the_module_of_a_broken_flow_is_not_left_behind(write: Write) -> None:

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 from tests.toys.little import ASK, SIDES, Notes, start
 
-from quarterdeck.engine import replay
-from quarterdeck.engine.asks import D6, SPECTATOR, Flow, Seat, choose, roll, together
+from quarterdeck.engine import record, replay
+from quarterdeck.engine.asks import D6, NO_FACTS, SPECTATOR, Flow, Seat, choose, roll, together
 from quarterdeck.engine.chance import Seeded
 from quarterdeck.engine.errors import CannotUndo, IllegalChoice, NotYourTurn, RuleError
 from quarterdeck.engine.game import encode
@@ -31,6 +31,25 @@ def plans(state: Notes) -> Flow[None]:
     state.note(given)
     state.note((yield from roll("ann", D6, "TO-2")))
     state.note((yield from choose("ann", ASK, SIDES)).notation)
+    state.step += 1
+
+
+def sealed_plan(state: Notes, seat: Seat) -> Flow[tuple[str, str]]:
+    """What nobody else ever sees: one choice after a left, two after a right."""
+    first = yield from choose(seat, ASK, SIDES, NO_FACTS, (seat,))
+    if first.value == "left":
+        return first.value, ""
+    second = yield from choose(seat, ASK, SIDES, NO_FACTS, (seat,))
+    return first.value, second.value
+
+
+def sealed_plans(state: Notes) -> Flow[None]:
+    """What was planned goes into Ann's and Bob's hands, where nobody else sees it."""
+    given = yield from together({seat: sealed_plan(state, seat) for seat in ("ann", "bob")}, "TO-3")
+    for hand in state.hands:
+        for each in given[hand.owner]:
+            hand.add(each)
+    state.note((yield from choose("bob", ASK, SIDES)).notation)
     state.step += 1
 
 
@@ -156,6 +175,51 @@ def test_nobody_sees_what_the_others_choose_until_all_are_ready() -> None:
     match.play("left", "bob")
     match.play("ready", "bob")
     assert "choose ann TO-1 right" in match.save("bob")
+
+
+def sealed(ann: list[str], steps: int = 2) -> Match[Any]:
+    match = start(sealed_plans, steps=steps, hides=True)
+    for seat, notations in (("ann", ann), ("bob", BOB)):
+        for notation in notations:
+            match.play(notation, seat)
+    return match
+
+
+def told(match: Match[Any], seat: Seat) -> list[str]:
+    """A seat's copy of the record, without its salted links."""
+    return [row.partition(record.LINK)[0] for row in match.save(seat).split("\n")[2:]]
+
+
+@pytest.mark.parametrize("later", [[], ["left"]], ids=["in the same step", "in the next"])
+def test_what_is_asked_in_secret_stays_so_when_all_are_ready(later: list[str]) -> None:
+    """Neither what was chosen nor how often somebody was asked: after a left there is one question less."""
+    one, other = sealed(["left", "ready"]), sealed(["right", "left", "ready"])
+    for match in (one, other):
+        for notation in later:
+            match.play(notation)
+    for seat in ("bob", SPECTATOR):
+        assert told(one, seat) == told(other, seat)
+        assert (one.view(seat), one.log(seat)) == (other.view(seat), other.log(seat))
+    assert told(other, "bob")[:3] == ["1 choose ann - ready", "2 choose bob TO-1 left", "3 choose bob - ready"]
+    assert told(other, "ann")[:3] == ["1 choose ann TO-1 right", "2 choose ann TO-1 left", "3 choose ann - ready"]
+    assert loaded(other).save() == other.save()
+
+
+def test_what_was_chosen_in_secret_is_imagined_anew_when_all_are_ready() -> None:
+    match, luck = sealed(["right", "left", "ready"]), Seeded(1)
+    worlds = [match.imagine("bob", luck) for _ in range(60)]
+    assert {world.waiting for world in worlds} == {("bob",)}
+    imagined = {tuple(given.notation for given in world.answers() if given.seat == "ann") for world in worlds}
+    assert imagined == {("left", "ready"), ("right", "left", "ready"), ("right", "right", "ready")}
+    assert {tuple(world.state.hands[1].cards()) for world in worlds} == {("", "left")}
+    assert {tuple(match.imagine("ann", luck).state.hands[0].cards()) for _ in range(20)} == {("left", "right")}
+
+
+def test_the_same_answer_of_an_earlier_group_is_no_secret() -> None:
+    match = start(breaks_when_all_are_ready, steps=2)
+    for seat, notation in (("ann", "left"), ("bob", "left"), ("ann", "ready"), ("bob", "ready"), ("ann", "left")):
+        match.play(notation, seat)
+    assert [match.still_secret(given) for given in match.answers()] == [False] * 4 + [True]
 
 
 def test_own_answers_are_taken_back_until_all_are_ready() -> None:

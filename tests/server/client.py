@@ -16,8 +16,8 @@ import uvicorn
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
-from quarterdeck.server.house import House
-from quarterdeck.server.run import configuration
+from quarterdeck.server.host import Host
+from quarterdeck.server.serve import configuration
 from quarterdeck.server.settings import Settings
 
 TIMEOUT = 30.0
@@ -214,7 +214,7 @@ class Running:
         config = configuration(self.settings)
         self._listening = socket.create_server(("127.0.0.1", 0))
         self.port: int = self._listening.getsockname()[1]
-        self.house: House = config.app.state.house  # type: ignore[union-attr]
+        self.host: Host = config.app.state.host  # type: ignore[union-attr]
         self._server = uvicorn.Server(config)
         self._thread = threading.Thread(target=self._server.run, kwargs={"sockets": [self._listening]}, daemon=True)
 

@@ -14,9 +14,9 @@ from tests.server.client import Running, Socket, asked, table, waiter
 from tests.server.conftest import CATALOGUE
 
 from quarterdeck.engine.errors import QuarterdeckError
-from quarterdeck.server.course import Act
-from quarterdeck.server.denied import STATUS, Denied
-from quarterdeck.server.routes import ENDPOINTS
+from quarterdeck.server.endpoints import ENDPOINTS
+from quarterdeck.server.played import Act
+from quarterdeck.server.problems import STATUS, Denied
 from quarterdeck.server.schema import acts, metadata
 from quarterdeck.server.settings import Settings
 
@@ -34,7 +34,7 @@ def test_matches_that_made_room_come_back_from_the_log(small: Running) -> None:
     for number in range(1, 4):
         for players in tables:
             assert asked(players).answer_first()["number"] == number
-    assert len(small.house._tables) <= 3
+    assert len(small.host.tables.laid) <= 3
     with Socket(small.port) as socket:
         socket.watch(waiter(tables[0]))
         for players in tables[1:]:
@@ -56,7 +56,7 @@ def test_a_write_whose_confirmation_was_lost_counts_once(server: Running, monkey
     players = table(server.port)
     player = asked(players)
     choice = player.position()["ask"]["options"][0]["notation"]
-    store = server.house.store
+    store = server.host.store
     write = store.append
 
     async def write_and_fall_silent(match: str, act: Act, changes: Any) -> None:
@@ -81,7 +81,7 @@ def test_a_write_that_never_happened_leaves_everything_as_it_was(server: Running
     with Socket(server.port) as socket:
         socket.watch(other)
         with monkeypatch.context() as patched:
-            patched.setattr(server.house.store, "append", fail)
+            patched.setattr(server.host.store, "append", fail)
             assert player.answer(0, before["ask"]["options"][0]["notation"]).status == 503
         assert {**player.position(), "match_info": None} == {**before, "match_info": None}
         player.answer_first()
@@ -92,15 +92,15 @@ def test_a_match_from_other_rules_is_refused_and_harms_nobody(server: Running) -
     players = table(server.port)
     player = asked(players)
     player.answer_first()
-    with server.house.store.engine.connect().execution_options(writes=True) as connection, connection.begin():
+    with server.host.store.engine.connect().execution_options(writes=True) as connection, connection.begin():
         connection.execute(sa.update(acts).where(acts.c.match == player.match).values(choice="sail backwards"))
-    del server.house._tables[player.match]
+    server.host.tables.forget(player.match)
     reply = player.get(player.at("position"))
     assert (reply.status, reply.code) == (409, "other_rules")
 
 
 def test_the_migrations_lead_to_the_tables_that_the_code_uses(server: Running) -> None:
-    with server.house.store.engine.connect() as connection:
+    with server.host.store.engine.connect() as connection:
         assert compare_metadata(MigrationContext.configure(connection), metadata) == []
 
 

@@ -12,8 +12,9 @@ from tests.server.games import games
 from quarterdeck.engine import replay
 from quarterdeck.engine import scenario as scenarios
 from quarterdeck.engine.chance import Seeded
-from quarterdeck.server.course import Act, Course, Header
-from quarterdeck.server.wire import UndoShown
+from quarterdeck.server.played import Act, Played, Start
+from quarterdeck.server.showing import position_shown
+from quarterdeck.server.wire.outgoing import UndoShown
 
 LONGEST = 150
 
@@ -78,57 +79,92 @@ def test_orders_in_secret_send_nothing_to_others(server: Running) -> None:
         assert told["waiting"] == [other.seat]
 
 
-def everything_sent(course: Course, viewpoint: str) -> bytes:
+def everything_sent(played: Played, viewpoint: str) -> bytes:
     """What a viewpoint may be sent where the match stands, but for undo: imagined worlds have no past to take back."""
-    position = course.position(viewpoint, view=True)
+    match = played.match
+    position = position_shown(played, viewpoint, match.scene(viewpoint), match.view(viewpoint))
     nothing = UndoShown(can_ask=False, asked_by="", agreed=[], you_decide=False)
-    return msgspec.json.encode([msgspec.structs.replace(position, undo=nothing), course.log_lengths[viewpoint]])
+    return msgspec.json.encode([msgspec.structs.replace(position, undo=nothing), played.log_lengths[viewpoint]])
 
 
-def new_course(key: str, seed: int) -> Course:
+def new_played(key: str, seed: int) -> Played:
     game = games()[key]
     scenario = scenarios.load_shipped(game.package, game.scenario, game.first_scenario)
     seats = game.seats(scenario)
-    header = Header(
+    start = Start(
         id="a" * 16,
         game=game.key,
         scenario=scenarios.plain(scenario),
         server_seed=bytes([seed] * 32).hex(),
         seeds={seat: seat for seat in seats},
-        players=dict.fromkeys(seats, "person"),
+        bots=dict.fromkeys(seats, ""),
         names=dict.fromkeys(seats, ""),
     )
-    return Course(header, games())
+    return Played(start, games())
 
 
-def imagined(course: Course, viewpoint: str, luck: random.Random) -> bytes:
+def imagined(played: Played, viewpoint: str, luck: random.Random) -> bytes:
     """What the viewpoint would be sent in a world that it cannot tell from the true one."""
-    truth = course.match
-    course.match = truth.imagine(viewpoint, Seeded(luck.getrandbits(32)))
+    truth = played.match
+    played.match = truth.imagine(viewpoint, Seeded(luck.getrandbits(32)))
     try:
-        return everything_sent(course, viewpoint)
+        return everything_sent(played, viewpoint)
     finally:
-        course.match = truth
+        played.match = truth
 
 
 @pytest.mark.parametrize("seed", range(4))
 @pytest.mark.parametrize("key", [key for key, game in games().items() if game.hides])
 def test_true_and_imagined_worlds_send_the_same_bytes(key: str, seed: int) -> None:
     luck = random.Random(seed)
-    course = new_course(key, seed)
-    while course.outcome is None and len(course.acts) < LONGEST:
-        shown = {viewpoint: everything_sent(course, viewpoint) for viewpoint in course.viewpoints}
+    played = new_played(key, seed)
+    while played.outcome is None and len(played.acts) < LONGEST:
+        shown = {viewpoint: everything_sent(played, viewpoint) for viewpoint in played.viewpoints}
         for viewpoint, sent in shown.items():
-            assert imagined(course, viewpoint, luck) == sent
-        numbers = {viewpoint: course.number(viewpoint) for viewpoint in course.viewpoints}
-        secretly = course.decides_together
-        seat = luck.choice(course.waiting)
-        course.apply(Act(len(course.acts) + 1, "choose", seat, luck.choice(course.match.choices(seat))))
-        for viewpoint in course.viewpoints:
-            if course.number(viewpoint) == numbers[viewpoint]:
+            assert imagined(played, viewpoint, luck) == sent
+        numbers = {viewpoint: played.number(viewpoint) for viewpoint in played.viewpoints}
+        secretly = played.decides_together
+        seat = luck.choice(played.waiting)
+        played.apply(Act(len(played.acts) + 1, "choose", seat, luck.choice(played.match.choices(seat))))
+        for viewpoint in played.viewpoints:
+            if played.number(viewpoint) == numbers[viewpoint]:
                 assert secretly
                 assert viewpoint != seat
-                assert everything_sent(course, viewpoint) == shown[viewpoint]
+                assert everything_sent(played, viewpoint) == shown[viewpoint]
+
+
+def ordered(seed: int, guards: int) -> Played:
+    """Everybody runs a cargo, the first crew with so many guards, the others with none; then somebody may challenge."""
+    played = new_played("smugglers", seed)
+    while played.match.state.phase != "orders":
+        take_first(played)
+    while played.decides_together:
+        own = f"guards {guards}" if played.waiting[0] == played.match.seats[0] else "guards 0"
+        take_first(played, own)
+    take_first(played, "pass")
+    return played
+
+
+def take_first(played: Played, preferred: str = "") -> None:
+    seat = played.waiting[0]
+    offered = [notation for notation in played.match.choices(seat) if notation != "lie low"]
+    choice = preferred if preferred in offered else offered[0]
+    played.apply(Act(len(played.acts) + 1, "choose", seat, choice))
+
+
+def test_an_order_that_is_not_opened_changes_no_byte_for_others() -> None:
+    """Only in a calm are guards ever seen; until the match is over nothing sent, earlier positions too, tells of them."""
+    pairs = [(ordered(seed, 0), ordered(seed, 2)) for seed in range(1, 9)]
+    unseen = [(one, other) for one, other in pairs if one.match.state.weather != "calm"]
+    assert len(unseen) >= 3
+    for one, other in unseen:
+        assert [act.choice for act in one.acts] != [act.choice for act in other.acts]
+        for viewpoint in one.viewpoints:
+            if viewpoint != one.match.seats[0]:
+                assert everything_sent(one, viewpoint) == everything_sent(other, viewpoint)
+                numbers = range(one.number(viewpoint) + 1)
+                causes = [[each.cause(viewpoint, number, over=False) for number in numbers] for each in (one, other)]
+                assert causes[0] == causes[1]
 
 
 def test_during_play_a_replay_shows_own_secrets_only(server: Running) -> None:

@@ -15,8 +15,8 @@ from starlette.requests import Request
 from tests.server.client import Browser, Player, Running, asked, create, sit, table, waiter
 
 from quarterdeck.engine.errors import QuarterdeckError
-from quarterdeck.server.denied import Denied
 from quarterdeck.server.guard import host_is_ours
+from quarterdeck.server.problems import Denied
 from quarterdeck.server.settings import Settings
 from quarterdeck.server.static import Page
 from quarterdeck.server.webhooks import Webhooks
@@ -78,7 +78,7 @@ def test_the_description_names_every_route(port: int) -> None:
     assert described["openapi"].startswith("3.1")
     answer = described["paths"]["/api/matches/{match}/answer"]["post"]
     assert set(answer["responses"]) >= {"200", "400", "401", "403", "404", "409", "413", "415", "422", "429"}
-    assert "Position" in described["components"]["schemas"]
+    assert "PositionShown" in described["components"]["schemas"]
 
 
 def test_the_page_is_kept_by_its_mark(tmp_path: Path) -> None:

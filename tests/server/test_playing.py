@@ -9,6 +9,7 @@ from pathlib import Path
 from tests.server.client import Browser, Player, Socket, asked, create, sit, table, waiter
 
 import quarterdeck as qd
+from quarterdeck.bots import bots
 
 ROOT = Path(__file__).parents[2]
 SHORT = 'title = "Short"\nrounds = 1\n' + "".join(
@@ -251,3 +252,14 @@ def test_chat_reaches_everybody_and_is_kept(port: int) -> None:
     with Socket(port) as socket:
         socket.send("watch", match=british.match, chat=0)
         assert socket.until("chat")["number"] == 1
+
+
+def test_only_bots_that_there_are_may_be_asked_for(port: int) -> None:
+    """What a stranger names is looked up and never imported."""
+    infos = Browser(port).get("/api/games").json["games"]
+    assert all(info["bots"] == list(bots()) for info in infos)
+    for name in ("tests.test_outside:Last", "os:system", "deep"):
+        seats = {"german": {"by": "bot", "bot": name}}
+        reply = Browser(port).post("/api/matches", {"game": "mimi-and-toutou", "seats": seats})
+        assert (reply.status, reply.json["error"]["code"]) == (400, "scenario")
+        assert f"there is no bot {name!r}" in reply.json["error"]["sentence"]

@@ -35,9 +35,9 @@ def twin(player: Player, port: int = 0) -> Player:
 
 
 def acts(server: Running, match: str) -> int:
-    table = server.house._tables[match]
-    assert table.course is not None
-    return len(table.course.acts)
+    table = server.host.tables.laid[match]
+    assert table.played is not None
+    return len(table.played.acts)
 
 
 def test_of_two_answers_to_the_same_ask_exactly_one_wins(server: Running) -> None:
@@ -138,7 +138,7 @@ def test_two_sit_down_on_one_seat_and_one_gets_it(server: Running) -> None:
 @pytest.fixture
 def second(server: Running) -> Any:
     """Another server on the same database, where the database can be shared."""
-    if not server.house.store.shared:
+    if not server.host.store.shared:
         pytest.skip("SQLite has one server")
     with Running(database=server.settings.database, catalogue=CATALOGUE) as running:
         yield running
@@ -190,4 +190,4 @@ def test_the_bots_of_a_server_that_is_gone_are_played_by_another(server: Running
     with Running(database=server.settings.database, catalogue=CATALOGUE) as third, Socket(third.port) as socket:
         socket.send("watch", match=match)
         assert socket.until("position", status="over")
-        assert wait_for(lambda: third.house._tables[match].bots is None)
+        assert wait_for(lambda: third.host.tables.laid[match].bots is None)

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from tests.server.client import Browser, Player, Socket, asked, create, sit, table
 
-from quarterdeck.server.routes import ENDPOINTS
+from quarterdeck.server.endpoints import BY_FRAME, ENDPOINTS
 
 # What each route of a seat is called with; everything else is for everybody.
 OF_A_SEAT: dict[str, dict[str, Any]] = {
@@ -22,7 +22,7 @@ OF_A_SEAT: dict[str, dict[str, Any]] = {
     "webhook": {"url": "http://127.0.0.1:9/"},
 }
 BY_SECRET = {"sit", "take"}
-FOR_EVERYBODY = {"", "position", "look", "chat", "replay", "record", "play-on"}
+FOR_EVERYBODY = {"", "position", "board", "look", "chat", "replay", "record", "play-on"}
 
 
 def test_every_route_is_accounted_for() -> None:
@@ -117,9 +117,7 @@ def test_a_cookie_holds_the_seats_that_it_sat_down_on(port: int) -> None:
 def test_frames_of_a_seat_are_for_its_player_alone(port: int) -> None:
     players = table(port)
     british, german = players["british"], players["german"]
-    frames: list[tuple[str, dict[str, Any]]] = [
-        (kind, OF_A_SEAT[kind]) for kind in ("answer", "undo", "consent", "resign", "odds", "why", "chat")
-    ]
+    frames: list[tuple[str, dict[str, Any]]] = [(kind, OF_A_SEAT[kind]) for kind in BY_FRAME]
     with Socket(port) as nobody, Socket(port) as other:
         other.watch(german)
         for kind, fields in frames:
@@ -130,6 +128,20 @@ def test_frames_of_a_seat_are_for_its_player_alone(port: int) -> None:
             )
         refused = nobody.ask("watch", match=british.match, seat="british", token=german.token)
         assert refused["error"]["code"] == "forbidden"
+
+
+@pytest.mark.parametrize("frame", BY_FRAME)
+def test_a_request_is_understood_and_refused_alike_by_either_way(port: int, frame: str) -> None:
+    player = table(port)["british"]
+    said = {"seat": "british", **OF_A_SEAT[frame]}
+    wrong = [{**said, "surprise": 1}, {**said, "seat": 7}, {}]
+    with Socket(port) as socket:
+        for body in wrong:
+            by_frame = socket.ask(frame, match=player.match, **body)["error"]
+            assert by_frame == player.post(player.at(frame), body).json["error"]
+            assert by_frame["code"] == "malformed"
+        stranger = Browser(port).post(player.at(frame), said).json["error"]
+        assert socket.ask(frame, match=player.match, **said)["error"] == stranger
 
 
 def test_a_seat_that_is_handed_over_stops_watching(port: int) -> None:
@@ -156,6 +168,6 @@ def test_secrets_are_hashed_at_rest(port: int, server: Any) -> None:
     players = table(port)
     player = players["british"]
     assert len(player.token) >= 43
-    place = server.house._tables[player.match].places["british"]
+    place = server.host.tables.laid[player.match].places["british"]
     assert player.token not in repr(place)
     assert len(place.token_hash) == 64

@@ -186,19 +186,19 @@ def test_a_client_that_never_reads_is_dropped_and_nobody_waits_for_it(server: Ru
     watch = json.dumps({"type": "watch", "match": player.match}).encode()
     mask = bytes(4)
     frame = b"\x81" + (bytes([0x80 | len(watch)]) if len(watch) < 126 else b"") + mask + watch
-    house = server.house
+    host = server.host
     deaf.sendall(frame)
-    assert wait_for(lambda: house._tables[player.match].watchers)
+    assert wait_for(lambda: host.tables.laid[player.match].watchers)
     flood = frame * 400
     deaf.settimeout(0.2)
     sent = 0
-    while house._tables[player.match].watchers and sent < 200:
+    while host.tables.laid[player.match].watchers and sent < 200:
         try:
             deaf.sendall(flood)
         except OSError:
             break
         sent += 1
-    assert wait_for(lambda: not house._tables[player.match].watchers)
+    assert wait_for(lambda: not host.tables.laid[player.match].watchers)
     deaf.close()
     assert asked(players).answer_first()["number"] == 1
 

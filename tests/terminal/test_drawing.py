@@ -10,12 +10,15 @@ from quarterdeck.engine.scene import (
     Cell,
     Gauge,
     Hexes,
+    Kind,
+    Line,
     Look,
     Overlay,
     Piece,
     Place,
     Plane,
     Scene,
+    Shape,
     SightLine,
     Squares,
     Zone,
@@ -26,6 +29,20 @@ from quarterdeck.terminal.diagram import card, sentences
 from quarterdeck.terminal.drawing import draw
 from quarterdeck.terminal.focus import Focus, arrow, short_names
 
+LEGEND = (
+    Kind("water", "water", "area", "·", "water"),
+    Kind("sea", "sea", "area", "~", "water"),
+    Kind("land", "land", "area", "▒", "land"),
+    Kind("plain", "plain", "area", "", "land"),
+    Kind("hill", "hill", "area", "^", "height"),
+    Kind("woods", "woods", "area", "♣", "wood"),
+    Kind("road", "road", "line", "+", "way"),
+    Kind("ship", "ship", "hull"),
+    Kind("infantry", "infantry", "counter", "I"),
+    Kind("mounted cavalry", "mounted cavalry", "counter", "C"),
+    Kind("commander", "commander", "counter", "G", beside=True),
+)
+
 
 def ship(key: str, at: tuple[int, int] | None, facing: int | None = 90, *, active: bool = False, side: int = 0) -> Piece:
     return Piece(key, key.capitalize(), "ship", side, at, facing, active=active)
@@ -33,7 +50,7 @@ def ship(key: str, at: tuple[int, int] | None, facing: int | None = 90, *, activ
 
 def test_squares_with_ships_land_and_field_of_fire() -> None:
     scene = Scene(
-        Squares(4, 3, "water", (Cell((4, 1), "land"),)),
+        Squares(4, 3, "water", (Cell((4, 1), ("land",)),), legend=LEGEND),
         (ship("mimi", (1, 2), active=True), ship("kingani", (3, 3), 315, side=1)),
     )
     look = Look("mimi", (Overlay("field of fire", ((2, 2), (3, 2))),))
@@ -47,14 +64,14 @@ def test_squares_with_ships_land_and_field_of_fire() -> None:
 
 
 def test_a_larger_room_gives_larger_squares_with_names() -> None:
-    scene = Scene(Squares(4, 3, "water"), (ship("mimi", (1, 2)),))
+    scene = Scene(Squares(4, 3, "water", legend=LEGEND), (ship("mimi", (1, 2)),))
     picture = draw(scene, Focus(), (40, 20)).canvas
     assert picture.width == 4 + 4 * 6
     assert "Mimi" in picture.text()
 
 
 def test_what_options_point_at_is_marked_and_can_be_clicked() -> None:
-    scene = Scene(Squares(4, 3, "water"), (ship("mimi", (1, 2)),))
+    scene = Scene(Squares(4, 3, "water", legend=LEGEND), (ship("mimi", (1, 2)),))
     drawn = draw(scene, Focus(marks={"2,2": "1"}, aim="2,2"))
     x, y = 4 + 2, 2
     assert drawn.canvas.targets[x, y] == "2,2"
@@ -63,7 +80,9 @@ def test_what_options_point_at_is_marked_and_can_be_clicked() -> None:
 
 
 def test_hexes_in_offset_columns() -> None:
-    scene = Scene(Hexes(3, 2, "sea", cells=(Cell((1, 2), "hill"),), names="letters"), (ship("swan", (2, 1), 60),))
+    scene = Scene(
+        Hexes(3, 2, "sea", cells=(Cell((1, 2), ("hill",)),), names="letters", legend=LEGEND), (ship("swan", (2, 1), 60),)
+    )
     drawn = draw(scene, Focus())
     first, second = drawn.canvas.text().splitlines()[0].split()[:2]
     assert (first, second) == ("A", "B")
@@ -73,7 +92,7 @@ def test_hexes_in_offset_columns() -> None:
 
 
 def test_hexes_in_offset_rows() -> None:
-    scene = Scene(Hexes(3, 2, "sea", top="pointy"), (ship("swan", (1, 2)),))
+    scene = Scene(Hexes(3, 2, "sea", top="pointy", legend=LEGEND), (ship("swan", (1, 2)),))
     assert draw(scene, Focus()).places["swan"] == (4 + 2, 1 + 2)
 
 
@@ -93,8 +112,8 @@ def test_a_card_table_shows_known_faces_and_counts_the_rest() -> None:
 
 
 def test_an_open_plane_is_shrunk_to_characters() -> None:
-    island = ("land", ((20_000, 10_000), (40_000, 10_000), (40_000, 20_000), (20_000, 20_000)))
-    plane = Plane(72_000, 48_000, "sea", 1000, (island,))
+    island = Shape(("land",), ((20_000, 10_000), (40_000, 10_000), (40_000, 20_000), (20_000, 20_000)))
+    plane = Plane(72_000, 48_000, "sea", 1000, (island,), LEGEND)
     drawn = draw(Scene(plane, (ship("victory", (60_000, 40_000), 200),)), Focus())
     assert "↓Vic" in drawn.canvas.text()
     assert "▒" in drawn.canvas.text()
@@ -102,7 +121,7 @@ def test_an_open_plane_is_shrunk_to_characters() -> None:
 
 
 def test_several_pieces_on_a_cell_are_counted() -> None:
-    scene = Scene(Squares(2, 2, "water"), (ship("a", (1, 1)), ship("b", (1, 1), active=True)))
+    scene = Scene(Squares(2, 2, "water", legend=LEGEND), (ship("a", (1, 1)), ship("b", (1, 1), active=True)))
     assert "→+1" in draw(scene, Focus(), (30, 12)).canvas.text()
 
 
@@ -134,7 +153,7 @@ def test_a_diagram_shows_every_hit_in_signs_and_in_words() -> None:
             Place("gun", "gun", 3),
         ),
     )
-    scene = Scene(Squares(5, 5, "water"), (piece,), sides=("british", "german"))
+    scene = Scene(Squares(5, 5, "water", legend=LEGEND), (piece,), sides=("british", "german"))
     lines = [plain(line) for line in card(piece, scene, "G", 60)]
     assert lines[0] == "↓G Graf von Götzen  German 3,4"
     assert lines[1].strip() == "flotation ███████░ 7/8"
@@ -154,7 +173,15 @@ def unit(key: str, at: tuple[int, int], kind: str = "infantry", facing: int = 0,
     return Piece(key, key.capitalize(), kind, 0, at, facing, tile=tile, gauges=(Gauge("strength", 3, 4),))
 
 
-LAND = Hexes(5, 3, "land", cells=(Cell((2, 1), "hill and woods"), Cell((3, 1), "road")), names="letters")
+LAND = Hexes(
+    5,
+    3,
+    "plain",
+    cells=(Cell((2, 1), ("hill", "woods")),),
+    lines=(Line("road", ((3, 1), (4, 1))),),
+    names="letters",
+    legend=LEGEND,
+)
 
 
 def test_a_unit_shows_facing_arm_strength_and_tile() -> None:
@@ -174,7 +201,7 @@ def test_terrain_of_several_kinds_has_a_sign_for_each() -> None:
 
 
 def test_columns_without_letters_have_numbers() -> None:
-    assert draw(Scene(Hexes(3, 2, "sea")), Focus()).canvas.text().splitlines()[0].split() == ["1", "2", "3"]
+    assert draw(Scene(Hexes(3, 2, "sea", legend=LEGEND)), Focus()).canvas.text().splitlines()[0].split() == ["1", "2", "3"]
 
 
 def test_fields_of_fire_seen_and_unseen_and_what_blocks_are_told_apart_without_colour() -> None:

@@ -188,6 +188,28 @@ def loud_order(state: Coast, crew: Seat) -> Flow[str]:
     return cargo.value
 
 
+def step_with_guards_aloud(state: Coast) -> Flow[None]:
+    """The guards are nowhere to be seen, but everybody has a line of the record for them."""
+    if state.phase != "orders":
+        yield from rules.step(state)
+        return
+    given = yield from together({crew: order_aloud(state, crew) for crew in state.seats}, "SM-4")
+    for place, crew in enumerate(state.seats):
+        state.running[place], state.guards[place] = given[crew]
+        if state.running[place]:
+            state.hand(crew).show(state.running[place], rules.everybody_but(state, crew))
+    state.phase = RUN
+
+
+def order_aloud(state: Coast, crew: Seat) -> Flow[tuple[str, int]]:
+    options = [*(rules.run_card(card) for card in rules.different(state.hand(crew))), rules.LIE_LOW]
+    cargo = yield from choose(crew, rules.RUNNING, options)
+    if not cargo.value:
+        return "", 0
+    guards = yield from choose(crew, rules.GUARDING, rules.GUARDS, {"cargo": cargo.value})
+    return cargo.value, guards.value
+
+
 STEPS: dict[str, Callable[[Coast], Flow[None]]] = {
     "a log line to everybody names a hidden card": step_that_logs_aloud,
     "the length of a log line": step_with_a_telling_length,
@@ -212,4 +234,9 @@ LEAKY: dict[str, Game[Coast]] = {
         GAME, step=step_with(Prompt("challenge", "SM-5", "Challenge?", barred=refusal_of_a_hidden_card))
     ),
     **{name: replace(GAME, step=step) for name, step in STEPS.items()},
+}
+
+# What is chosen together and left lying about: found by the records, since nothing else shows it.
+LOOSE: dict[str, Game[Coast]] = {
+    "guards that everybody has a line for": replace(GAME, step=step_with_guards_aloud),
 }

@@ -1,15 +1,26 @@
-"""Bots: anybody who answers by program. They get a seat's sight of a match, never the match."""
+"""Bots: anybody who answers by program. They get a seat's sight of a match, never the match.
+
+Ours go by their names; other packages bring theirs by the entry points ``quarterdeck.bots``, or one is named outright as
+``module:Class``.
+"""
 
 from __future__ import annotations
 
+import inspect
 from collections.abc import Callable
-from typing import Any, Protocol
+from functools import cache
+from typing import Any, Final, Protocol, TypeAlias, cast
 
 from quarterdeck.bots.greedy import Greedy
 from quarterdeck.bots.random import Random
 from quarterdeck.bots.sight import Sight
-from quarterdeck.engine.errors import UnknownGame
+from quarterdeck.engine.errors import NotLoaded, UnknownGame
 from quarterdeck.engine.match import Match
+from quarterdeck.engine.scenario import KEY
+from quarterdeck.outside import Shelf, is_reference, named
+
+GROUP: Final = "quarterdeck.bots"
+PEOPLE: Final = ("human", "person")  # who plays a seat is said by one word, so no bot has one of these for its name
 
 
 class Bot(Protocol):
@@ -19,14 +30,41 @@ class Bot(Protocol):
         """The notation of the option to take."""
 
 
-BOTS: dict[str, Callable[[int], Bot]] = {"random": Random, "greedy": Greedy}
+MakeBot: TypeAlias = Callable[[int], Bot]
+
+
+def bots() -> dict[str, MakeBot]:
+    """Every bot by name, each made from a seed: ours, and those that other packages bring."""
+    return _shelf().held
+
+
+def left_out() -> list[str]:
+    """A sentence for every bot that a package brings and that cannot be used."""
+    return _shelf().left_out
+
+
+@cache
+def _shelf() -> Shelf[MakeBot]:
+    shelf: Shelf[MakeBot] = Shelf({"random": Random, "greedy": Greedy})
+    shelf.bring(GROUP, _name_of, _accepted)
+    return shelf
+
+
+def find_bot(name: str) -> MakeBot:
+    """A bot by name, or the class that ``module:Class`` names. What strangers name is looked up in ``bots()`` alone."""
+    if is_reference(name):
+        return _accepted(name, named(name))
+    if name not in bots():
+        raise UnknownGame(_shelf().there_is_no("bot", name))
+    return bots()[name]
 
 
 def bot(name: str, seed: int = 0) -> Bot:
-    """A bot by name; the same seed makes the same choices."""
-    if name not in BOTS:
-        raise UnknownGame(f"there is no bot {name[:40]!r}; there are {', '.join(BOTS)}")
-    return BOTS[name](seed)
+    """A bot by name, or named as ``module:Class``; the same seed makes the same choices."""
+    made = find_bot(name)(seed)
+    if not callable(getattr(made, "choose", None)):
+        raise NotLoaded(f"{name} is no bot: what it makes has no method choose(sight)")
+    return made
 
 
 def answer(match: Match[Any], seat: str, player: Bot) -> str:
@@ -36,4 +74,21 @@ def answer(match: Match[Any], seat: str, player: Bot) -> str:
     return notation
 
 
-__all__ = ["BOTS", "Bot", "Greedy", "Random", "Sight", "answer", "bot"]
+def _name_of(name: str, make: MakeBot) -> str:
+    if name in PEOPLE or not KEY.fullmatch(name):
+        raise NotLoaded(f"{name!r} is no name for a bot: expected lower-case letters, digits and hyphens")
+    return name
+
+
+def _accepted(said: str, found: object) -> MakeBot:
+    """Something that makes a bot from a seed: a class with a method ``choose``, or a function that returns one."""
+    if not callable(found) or (isinstance(found, type) and not callable(getattr(found, "choose", None))):
+        raise NotLoaded(f"{said} is no bot: expected a class with a method choose(sight)")
+    try:
+        inspect.signature(found).bind(0)
+    except TypeError:
+        raise NotLoaded(f"{said} is no bot: expected it to be made from one number, its seed") from None
+    return cast("MakeBot", found)
+
+
+__all__ = ["Bot", "Greedy", "MakeBot", "Random", "Sight", "answer", "bot", "bots", "find_bot", "left_out"]

@@ -16,6 +16,7 @@ import msgspec
 
 from quarterdeck.boards.cards import Card, Pile
 from quarterdeck.engine.label import Label, Refusal
+from quarterdeck.engine.sound import check_fields
 
 T = TypeVar("T")
 F = TypeVar("F", int, str)
@@ -74,6 +75,9 @@ class Prompt(msgspec.Struct, frozen=True):
     label: Callable[[Any, Choose, Option[Any]], Label] = plain_label
     barred: Callable[[Any, Choose], Iterable[Refusal]] = nothing_barred
     explain: Callable[[Any, Choose, str], ClauseId] = nothing_else
+
+    def __post_init__(self) -> None:
+        check_fields(self, str(self.key))
 
     def text(self, about: Facts) -> str:
         return self.question.format_map(about)

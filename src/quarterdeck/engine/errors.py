@@ -11,6 +11,14 @@ class UnknownGame(QuarterdeckError):
     """No rule book, or no scenario, of that name."""
 
 
+class GameError(QuarterdeckError):
+    """A game or a prompt is not made as the engine needs it; says the field and what was expected."""
+
+
+class NotLoaded(QuarterdeckError):
+    """Something that another package brings cannot be used; says what and why."""
+
+
 class UnknownPiece(QuarterdeckError):
     """No piece of that name in the match."""
 

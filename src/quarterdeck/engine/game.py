@@ -4,18 +4,20 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, is_dataclass
 from typing import TYPE_CHECKING, Any, Generic, ParamSpec, TypeVar
 
 import msgspec
 
 from quarterdeck.engine.asks import Choose, ClauseId, Flow, Option, Seat
 from quarterdeck.engine.chance import Luck
+from quarterdeck.engine.errors import GameError
 from quarterdeck.engine.log import Entry
 from quarterdeck.engine.rulebook import Rulebook
-from quarterdeck.engine.scenario import Scenario
+from quarterdeck.engine.scenario import KEY, Scenario, shipped
 from quarterdeck.engine.scene import Look, Scene
 from quarterdeck.engine.shipyard import Shipyard
+from quarterdeck.engine.sound import check_fields
 
 if TYPE_CHECKING:
     from typing import Self
@@ -94,6 +96,26 @@ class Game(Generic[S]):
     look: Callable[[S, Seat, str], Look] | None = None  # what one piece bears on and sees, as far as a seat may know
     role: Callable[[S, Seat], str] | None = None  # what a seat turned out to be, where lots decide it: "plays first"
     shipyard: Shipyard | None = None  # where fleets are bought
+
+    def __post_init__(self) -> None:
+        """Refuse at once what would fail later, at the table."""
+        check_fields(self, str(self.key))
+        fault = self._fault()
+        if fault:
+            raise GameError(f"Game {self.key!r}: {fault}")
+
+    def _fault(self) -> str:
+        if not KEY.fullmatch(self.key):
+            return "key: expected lower-case letters, digits and hyphens, a letter first, 40 at most"
+        if self.version < 1:
+            return f"version: expected 1 or more, got {self.version}"
+        state: type = self.state
+        if not is_dataclass(state):
+            return f"state: expected a dataclass, got the class {state.__name__}"
+        keys = shipped(self.package)
+        if self.first_scenario not in keys:
+            return f"first_scenario: expected one of {', '.join(keys)}, got {self.first_scenario!r}"
+        return ""
 
     @property
     def title(self) -> str:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Final
 
-from quarterdeck.engine.asks import Choose, Draw, Option, Reveal, Roll, Seat, seen_by
+from quarterdeck.engine.asks import READY, Choose, Draw, Option, Reveal, Roll, Seat, seen_by
 from quarterdeck.engine.chance import Luck
 from quarterdeck.engine.errors import QuarterdeckError, RuleError
 from quarterdeck.engine.game import S
@@ -38,14 +38,38 @@ def _world(true: Match[S], seat: Seat, luck: Luck) -> Match[S]:
     if true.ask is None:
         return world
     settled = len(given) if group is None else group.start
-    for answer in given[:settled]:
-        world.relive(_again(world, answer, seat, luck))
+    _relive_settled(world, given[:settled], seat, luck)
     if group is not None:
         _relive_together(world, group, [own for own in given[settled:] if own.seat == seat], seat, luck)
     if world.ask.__class__ is not true.ask.__class__ or world.waiting != true.waiting:
         raise Contradiction
     world.go_on()
     return world
+
+
+def _relive_settled(world: Match[S], given: list[Given], seat: Seat, luck: Luck) -> None:
+    """Answer by answer; those who chose together one after the other, as far as the seat came to know it."""
+    at = 0
+    while at < len(given):
+        if world.group is None:
+            world.relive(_again(world, given[at], seat, luck))
+            at += 1
+            continue
+        for chooser in world.group.flows:
+            end = next((end for end, own in enumerate(given[at:], at + 1) if own.answer is READY), at)
+            _relive_choices(world, chooser, given[at:end], seat, luck)
+            at = end
+
+
+def _relive_choices(world: Match[S], chooser: Seat, given: list[Given], seat: Seat, luck: Luck) -> None:
+    """What was chosen in secret is chosen anew, and may then be followed by more or fewer questions than it was."""
+    if not given or any(own.seat != chooser for own in given):
+        raise Contradiction
+    for own in given:
+        if own.seat == seat or seen_by(seat, own.to):
+            while chooser != seat and not seen_by(seat, (ask := world.asked(chooser)).to):
+                world.relive(_picked(world, ask, ask.options, luck))
+            world.relive(_again(world, own, seat, luck))
 
 
 def _relive_together(world: Match[S], group: Group, own: list[Given], seat: Seat, luck: Luck) -> None:

@@ -9,6 +9,7 @@ import msgspec
 
 if TYPE_CHECKING:
     from quarterdeck.engine.asks import ClauseId
+    from quarterdeck.engine.scene import Ghost
 
 
 class Label(msgspec.Struct, frozen=True):
@@ -16,7 +17,7 @@ class Label(msgspec.Struct, frozen=True):
 
     Options of one prompt with the same ``group`` ("Move to N1") are shown as one row, each by its ``brief`` ("north"), or
     by an arrow where it has a ``facing``, in degrees clockwise from the north. They share clause and place. ``rank`` says
-    what stands first in a list: the smallest.
+    what stands first in a list: the smallest. ``ghost`` is where it would put a piece.
     """
 
     text: str
@@ -26,6 +27,7 @@ class Label(msgspec.Struct, frozen=True):
     brief: str = ""
     facing: int | None = None
     rank: int = 0
+    ghost: Ghost | None = None
 
 
 class Refusal(msgspec.Struct, frozen=True):

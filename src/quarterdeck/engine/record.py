@@ -122,32 +122,44 @@ def _header(match: Match[Any], whole: bool) -> str:
 
 
 def _body(match: Match[Any], seat: Seat | None) -> Iterator[str]:
+    """A line for every answer that the reader may know of, numbered as they stand in this copy."""
     settled = match.count - match.undoable_tail()
-    number = 0
+    number = answered = 0
     for index, step in enumerate(match.steps, 1):
         for given in step.given:
-            number += 1
-            yield _text(number, given, seat, number > settled)
-        mark = "~" if number > settled else ""
+            answered += 1
+            if _is_told(given, seat):
+                number += 1
+                yield _text(number, given, seat, answered > settled)
+        mark = "~" if answered > settled else ""
         yield f"{number}{mark} step {digest(match, index) if seat is None else HIDDEN}"
     for given in match.current_answers():
-        if seat is not None and match.still_secret(given) and given.seat != seat:
-            continue
-        number += 1
-        yield _text(number, given, seat, number > settled)
+        answered += 1
+        if _is_told(given, seat) and (seat in (None, given.seat) or not match.still_secret(given)):
+            number += 1
+            yield _text(number, given, seat, answered > settled)
     if match.outcome is not None:
         yield f"{number} over {ended(match.outcome.winners)}"
 
 
+def _is_told(given: Given, seat: Seat | None) -> bool:
+    """Whether there is a line for it: how often somebody was asked in secret, among those who chose together, tells too."""
+    return seat is None or not given.together or _is_seen(given, seat)
+
+
+def _is_seen(given: Given, seat: Seat | None) -> bool:
+    return seat is None or seat == given.seat or seen_by(seat, given.to)
+
+
 def _text(number: int, given: Given, seat: Seat | None, undoable: bool) -> str:
-    visible = seat is None or seen_by(seat, given.to) or seat == given.seat
     mark = "~" if undoable else ""
     words = [f"{number}{mark}", given.kind, or_nobody(given.seat), or_nobody(given.clause)]
     if given.kind == "roll":
         words.append(given.die)
     elif given.kind == "draw":
-        words.append(f"{given.index + 1}/{given.bound}" if visible else f"{HIDDEN}/{given.bound}")
-    return " ".join([*words, given.notation if visible else HIDDEN])
+        # Where a card lay among those that could be drawn is told to nobody: it counts what others hold.
+        words.append(f"{given.index + 1 if seat is None else HIDDEN}/{given.bound}")
+    return " ".join([*words, given.notation if _is_seen(given, seat) else HIDDEN])
 
 
 def _read_line(number: int, text: str) -> Line:

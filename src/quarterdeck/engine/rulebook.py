@@ -10,7 +10,7 @@ from typing import Final
 import msgspec
 
 from quarterdeck.engine.asks import ClauseId
-from quarterdeck.engine.errors import QuarterdeckError
+from quarterdeck.engine.errors import GameError, QuarterdeckError
 
 CLAUSE_ID: Final = re.compile(r"[A-Z]{2}-[A-Z]?\d+[a-z]?")
 
@@ -45,11 +45,18 @@ class Rulebook(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=Tru
     @classmethod
     def of(cls, package: str) -> Rulebook:
         """Read ``rulebook.toml`` beside the code of a game."""
-        book = msgspec.toml.decode((files(package) / "rulebook.toml").read_bytes(), type=cls)
+        try:
+            book = msgspec.toml.decode((files(package) / "rulebook.toml").read_bytes(), type=cls)
+        except (ImportError, OSError):
+            raise GameError(f"{package}: expected a file rulebook.toml beside the code") from None
+        except msgspec.DecodeError as error:
+            raise GameError(f"{package}: rulebook.toml: {error}") from None
+        if not book.all:
+            raise GameError(f"{package}: rulebook.toml: expected at least one clause")
         ids = [clause.id for clause in book.all]
         wrong = [each for each in ids if not CLAUSE_ID.fullmatch(each) or ids.count(each) > 1]
         if wrong:
-            raise QuarterdeckError(f"{package}: the clause id {wrong[0]} is malformed or stands twice")
+            raise GameError(f"{package}: the clause id {wrong[0]} is malformed or stands twice")
         return book
 
     @cached_property

@@ -154,7 +154,7 @@ class Run(Generic[S]):
 
     def still_secret(self, given: Given) -> bool:
         """Whether an answer of the current step was given together and not all are ready yet: nobody else may know it."""
-        return given.together and self._group is not None and given in self._given[self._group.start :]
+        return self._group is not None and any(each is given for each in self._given[self._group.start :])
 
     def undoable_tail(self) -> int:
         """How many of the last answers might still be taken back, one after the other."""

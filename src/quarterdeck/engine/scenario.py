@@ -11,7 +11,7 @@ from typing import Annotated, Any, Final, TypeVar
 import msgspec
 from msgspec import Meta
 
-from quarterdeck.engine.errors import ScenarioError, UnknownGame
+from quarterdeck.engine.errors import GameError, ScenarioError, UnknownGame
 
 LARGEST: Final = 1 << 20
 DEEPEST: Final = 32
@@ -19,7 +19,8 @@ MOST_VALUES: Final = 50_000
 
 Name = Annotated[str, Meta(min_length=1, max_length=80)]
 Prose = Annotated[str, Meta(max_length=20_000)]
-Key = Annotated[str, Meta(pattern=r"^[a-z][a-z0-9-]{0,39}\Z")]
+KEY: Final = re.compile(r"[a-z][a-z0-9-]{0,39}")
+Key = Annotated[str, Meta(pattern=rf"^{KEY.pattern}\Z")]
 
 
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -106,8 +107,14 @@ def read_file(kind: type[C], path: Path) -> C:
 
 def shipped(package: str) -> list[str]:
     """The keys of the scenarios that come with a game, sorted."""
-    folder = files(package) / "scenarios"
-    return sorted(entry.name.removesuffix(".toml") for entry in folder.iterdir() if entry.name.endswith(".toml"))
+    try:
+        names = [entry.name for entry in (files(package) / "scenarios").iterdir()]
+    except (ImportError, OSError):
+        names = []
+    keys = sorted(name.removesuffix(".toml") for name in names if name.endswith(".toml"))
+    if not keys:
+        raise GameError(f"{package}: expected a folder scenarios with at least one TOML file")
+    return keys
 
 
 def load_shipped(package: str, kind: type[S], key: str) -> S:
@@ -164,7 +171,7 @@ def _values(kind: msgspec.inspect.Type, steps: list[str], of_key: bool) -> list[
     if not steps and isinstance(kind, msgspec.inspect.LiteralType):
         return list(kind.values)
     if isinstance(kind, msgspec.inspect.DictType):
-        return _values(kind.key_type if of_key else kind.value_type, steps if of_key else steps[1:], of_key)
+        return _values(kind.value_type, steps[1:], of_key) if steps else _values(kind.key_type, [], of_key)
     if isinstance(kind, msgspec.inspect.VarTupleType | msgspec.inspect.ListType) and steps:
         return _values(kind.item_type, steps[1:], of_key)
     if isinstance(kind, msgspec.inspect.StructType) and steps:

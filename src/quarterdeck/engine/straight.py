@@ -181,7 +181,9 @@ def _parsed(module: str) -> ast.Module:
 def _flows(module: str) -> frozenset[str]:
     """The names of the flows, and of the tables of flows, that a module defines."""
     found = {node.name for node in _parsed(module).body if isinstance(node, ast.FunctionDef) and _is_flow(node)}
-    tables = {name for node in _parsed(module).body for name in _assigned(node) if _mentions(node, found)}
+    tables = {
+        name for node in _parsed(module).body for name in _assigned(node) if _mentions(node, found) and not _is_game(node)
+    }
     return frozenset(found | tables)
 
 
@@ -205,6 +207,12 @@ def _is_said(node: ast.AST) -> bool:
 def _is_flow(node: ast.FunctionDef) -> bool:
     returns = node.returns
     return isinstance(returns, ast.Subscript) and isinstance(returns.value, ast.Name) and returns.value.id == "Flow"
+
+
+def _is_game(node: ast.stmt) -> bool:
+    """Whether this is ``Game(…, step=…)`` or ``replace(GAME, step=…)``: it names a flow, but the twin needs none."""
+    value = node.value if isinstance(node, ast.Assign | ast.AnnAssign) else None
+    return isinstance(value, ast.Call) and any(keyword.arg == "step" for keyword in value.keywords)
 
 
 def _names(node: ast.stmt) -> dict[str, None]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import sys
 import time
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
@@ -176,12 +177,13 @@ def _series(
     game: Game[Any], scenario: Scenario, games: int, bots: Mapping[Seat, str], seed: int, workers: int
 ) -> Iterator[Played]:
     started = time.monotonic()
+    where = reference(game)
     for number in range(games):
         yield play_one(game, scenario, bots, seed, number)
         taken = time.monotonic() - started
-        if workers > 1 and worth_spreading(taken, number + 1, games - number - 1):
+        if workers > 1 and where and worth_spreading(taken, number + 1, games - number - 1):
             chunk = max(1, int(CHUNK_SECONDS * (number + 1) / taken))
-            yield from _spread(game, scenario, range(number + 1, games), bots, seed, workers, chunk)
+            yield from _spread(where, scenario, range(number + 1, games), bots, seed, workers, chunk)
             return
 
 
@@ -190,8 +192,16 @@ def worth_spreading(taken: float, done: int, left: int) -> bool:
     return taken > CHUNK_SECONDS and taken / done * left > 2
 
 
+def reference(game: Game[Any]) -> str:
+    """What another process finds a game by: its key, or ``module:GAME``; empty where it would look in vain."""
+    if qd.games().get(game.key) is game:
+        return game.key
+    names = vars(sys.modules.get(game.package, qd))
+    return next((f"{game.package}:{name}" for name, value in names.items() if value is game), "")
+
+
 def _spread(
-    game: Game[Any],
+    game: str,
     scenario: Scenario,
     numbers: range,
     bots: Mapping[Seat, str],
@@ -204,15 +214,15 @@ def _spread(
     plain = scenarios.plain(scenario)
     pool = ProcessPoolExecutor(workers)
     try:
-        waiting = [pool.submit(_chunk, game.key, plain, dict(bots), seed, task) for task in tasks]
+        waiting = [pool.submit(_chunk, game, plain, dict(bots), seed, task) for task in tasks]
         for future in waiting:
             yield from future.result()
     finally:
         pool.shutdown(wait=True, cancel_futures=True)
 
 
-def _chunk(key: str, plain: Any, bots: dict[Seat, str], seed: int, numbers: range) -> list[Played]:
-    game = qd.find_game(key)
+def _chunk(where: str, plain: Any, bots: dict[Seat, str], seed: int, numbers: range) -> list[Played]:
+    game = qd.game_named(where)
     scenario = scenarios.build(game.scenario, plain, "scenario")
     with suppress(KeyboardInterrupt):
         return [play_one(game, scenario, bots, seed, number) for number in numbers]

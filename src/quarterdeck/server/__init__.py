@@ -1,1 +1,23 @@
-"""The web table: matches kept in a database, played over REST and a socket. Games only through the engine's face."""
+"""The web table: matches kept in a database, played over REST and a socket. Games only through the engine's face.
+
+A request goes down this list and its answer comes up again; docs/server.md follows one from the click to every screen.
+
+In and out
+    ``serve`` starts it, by ``settings``; ``app`` puts it together; ``guard`` stands before it; ``static`` is the page
+    ``routes`` takes requests over REST, ``socket`` takes frames; ``watching`` knows what a socket has been sent
+    ``endpoints`` is the one table of what can be asked for, either way; ``call`` is one request, decoded
+    ``wire/incoming``, ``wire/outgoing`` are the types; ``openapi`` and ``typescript`` describe them
+    ``identity`` says who somebody is, ``rates`` how often they may ask, ``problems`` what is refused, and how
+
+What is asked for
+    ``lobby`` what there is to play; ``seating`` creating, sitting down, handing over; ``acting`` every act of a player
+    ``looking`` positions, boards, pieces, odds, replays, records; ``talking`` the chat
+
+What there is
+    ``host`` owns all that follows
+    ``tables`` the matches in memory, found, up to date and locked; ``table`` one of them, and what its watchers may see
+    ``played`` what the acts of a match come to; ``showing`` what that looks like on the wire; ``library`` the rule books
+    ``store`` the database, with its ``schema`` and, for SQLite, its one ``writer``; migrations
+    ``workers`` processes for bots, odds and old positions; ``background`` what goes on without anybody asking
+    ``webhooks`` telling other servers that a seat is asked
+"""

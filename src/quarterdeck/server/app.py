@@ -14,10 +14,10 @@ from starlette.routing import Route, WebSocketRoute
 from starlette.types import Receive, Scope, Send
 from starlette.websockets import WebSocket
 
-from quarterdeck.server.denied import Denied
 from quarterdeck.server.guard import Guard, host_is_ours, identify, json_response, origin_is_ours
-from quarterdeck.server.house import House
+from quarterdeck.server.host import Host
 from quarterdeck.server.openapi import describe
+from quarterdeck.server.problems import Denied
 from quarterdeck.server.routes import api_routes
 from quarterdeck.server.settings import Settings
 from quarterdeck.server.socket import POLICY, TRY_LATER, Client
@@ -27,38 +27,38 @@ from quarterdeck.server.static import Page
 class Sockets:
     """Opens sockets for pages of our own and for programs, up to a number."""
 
-    def __init__(self, house: House) -> None:
-        self.house = house
+    def __init__(self, host: Host) -> None:
+        self.host = host
         self.open = 0
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         websocket = WebSocket(scope, receive, send)
-        settings = self.house.settings
+        settings = self.host.settings
         if not host_is_ours(settings, websocket.headers.get("host", "")) or not origin_is_ours(settings, websocket):
             await websocket.close(POLICY)
             return
-        if self.open >= settings.sockets or self.house.requests.wait(websocket.client.host if websocket.client else ""):
+        if self.open >= settings.sockets or self.host.knocks.wait(websocket.client.host if websocket.client else ""):
             await websocket.close(TRY_LATER)
             return
         self.open += 1
         try:
-            await Client(self.house, websocket, identify(settings, websocket)).run()
+            await Client(self.host, websocket, identify(settings, websocket)).run()
         finally:
             self.open -= 1
 
 
 def application(settings: Settings) -> Starlette:
-    house = House(settings)
+    host = Host(settings)
     page = Page()
     description: list[bytes] = []
 
     @contextlib.asynccontextmanager
     async def lifespan(_: Starlette) -> AsyncIterator[None]:
-        await house.open()
+        await host.open()
         try:
             yield
         finally:
-            await house.close()
+            await host.close()
 
     async def openapi(_: Request) -> Response:
         if not description:
@@ -77,10 +77,10 @@ def application(settings: Settings) -> Starlette:
 
     app = Starlette(
         routes=[
-            *api_routes(house),
+            *api_routes(host),
             Route("/api/openapi.json", openapi),
             Route("/api/health", health),
-            WebSocketRoute("/api/socket", Sockets(house)),
+            WebSocketRoute("/api/socket", Sockets(host)),
             Route("/static/{path:path}", page.file),
             Route("/{path:path}", anything),
         ],
@@ -88,5 +88,5 @@ def application(settings: Settings) -> Starlette:
         lifespan=lifespan,
     )
     app.router.redirect_slashes = False
-    app.state.house = house
+    app.state.host = host
     return app

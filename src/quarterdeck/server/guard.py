@@ -16,17 +16,17 @@ from starlette.requests import ClientDisconnect, HTTPConnection, Request
 from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from quarterdeck.server.denied import Denied
-from quarterdeck.server.secrecy import Identity, hashed, new_secret
+from quarterdeck.server.identity import Identity, hashed, new_secret
+from quarterdeck.server.problems import Denied
 from quarterdeck.server.settings import Settings
-from quarterdeck.server.wire import Fault, Problem
+from quarterdeck.server.wire.outgoing import Problem
 
 LARGEST_BODY: Final = 128 * 1024
 LARGEST_FRAME: Final = 16 * 1024
 SLOWEST_BODY: Final = 15.0
 YEAR: Final = 365 * 24 * 3600
 HOST: Final = re.compile(r"(\[[0-9A-Fa-f:.]+\]|[A-Za-z0-9.-]+)(:\d{1,5})?")
-SAFE: Final = ("GET", "HEAD", "OPTIONS")
+KEEP_FOR_GOOD: Final = f"private, max-age={YEAR}, immutable"
 
 CONTENT_POLICY: Final = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; font-src 'self'; "
@@ -88,8 +88,7 @@ class Guard:
 
 
 def problem(refusal: Denied) -> Response:
-    fault = Fault(code=refusal.code, sentence=refusal.sentence, clause=refusal.clause)
-    response = json_response(Problem(error=fault, position=refusal.position), refusal.status)
+    response = json_response(Problem(error=refusal.fault, position=refusal.position), refusal.status)
     if refusal.wait:
         response.headers["Retry-After"] = str(max(1, round(refusal.wait)))
     return response

@@ -9,23 +9,23 @@ from typing import Any
 import msgspec
 from msgspec import inspect
 
-from quarterdeck.bots import BOTS
+from quarterdeck.bots import bots
 from quarterdeck.engine import scenario as scenarios
 from quarterdeck.engine.chance import Seeded
 from quarterdeck.engine.errors import QuarterdeckError, ScenarioError
 from quarterdeck.engine.game import Game
 from quarterdeck.engine.match import Match
 from quarterdeck.engine.scenario import Scenario
-from quarterdeck.server.denied import Denied, denied
-from quarterdeck.server.wire import (
+from quarterdeck.server.problems import Denied, denied
+from quarterdeck.server.wire.incoming import Create
+from quarterdeck.server.wire.outgoing import (
     ChapterShown,
     ClauseShown,
-    Create,
     GameInfo,
     HouseRule,
+    Opening,
     Rules,
     ScenarioInfo,
-    SceneShown,
     SeatTitle,
 )
 
@@ -60,7 +60,7 @@ class Library:
         ]
         return Rules(game=key, title=book.title, about=book.about, credit=book.credit, chapters=chapters)
 
-    def _opening(self, key: str, scenario: str, options: str = "") -> SceneShown:
+    def _opening(self, key: str, scenario: str, options: str = "") -> Opening:
         """The start as a spectator sees it (where it is dealt or thrown, one of many), and who sits there by these rules."""
         game = self.game(key)
         if scenario not in scenarios.shipped(game.package):
@@ -68,7 +68,7 @@ class Library:
         read = scenarios.load_shipped(game.package, game.scenario, scenario)
         if options:
             read = _with_house_rules(game, read, options)
-        return SceneShown(scene=Match(game, read, Seeded(0)).scene(), seats=_seats(game, read))
+        return Opening(scene=Match(game, read, Seeded(0)).scene(), seats=_seats(game, read))
 
     def scenario(self, wanted: Create, uploads: bool) -> tuple[Game[Any], str, Scenario]:
         """The scenario of a new match, with its house rules; its key, or an empty one where it was sent as text."""
@@ -118,7 +118,7 @@ def _game_info(game: Game[Any]) -> GameInfo:
         hides=game.hides,
         clauses=len(game.rulebook.all),
         first_scenario=game.first_scenario,
-        bots=list(BOTS),
+        bots=list(bots()),
         scenarios=[_scenario_info(game, key) for key in keys],
     )
 

@@ -1,4 +1,4 @@
-"""The description of the API for machines (OpenAPI 3.1), made from the table of routes and the types on the wire."""
+"""The description of the API for machines (OpenAPI 3.1), made from the table of endpoints and the types on the wire."""
 
 from __future__ import annotations
 
@@ -9,17 +9,18 @@ import msgspec
 from msgspec import inspect
 
 import quarterdeck
-from quarterdeck.server import wire
-from quarterdeck.server.denied import STATUS
-from quarterdeck.server.routes import ENDPOINTS, Endpoint
+from quarterdeck.server.endpoints import ENDPOINTS, Endpoint
+from quarterdeck.server.problems import STATUS
+from quarterdeck.server.wire.outgoing import Problem
 
 ALWAYS = ("slow_down",)
 OF_BODIES = ("malformed", "forbidden", "too_large", "type")
 
 
 def describe() -> dict[str, Any]:
-    types = {endpoint.reply for endpoint in ENDPOINTS} | {endpoint.body for endpoint in ENDPOINTS} - {None, str}
-    listed = sorted((each for each in {*types, wire.Problem} if each not in (None, str)), key=lambda each: each.__name__)
+    bodies = {endpoint.takes for endpoint in ENDPOINTS if not endpoint.is_safe}
+    types = {Problem, *bodies, *(endpoint.gives for endpoint in ENDPOINTS)} - {str}
+    listed = sorted(types, key=lambda each: each.__name__)
     schemas, components = msgspec.json.schema_components(listed, ref_template="#/components/schemas/{name}")
     by_type = dict(zip(listed, schemas, strict=True))
     paths: dict[str, Any] = {}
@@ -47,15 +48,15 @@ def _operation(endpoint: Endpoint, schemas: dict[Any, Any]) -> dict[str, Any]:
     operation: dict[str, Any] = {
         "operationId": endpoint.name,
         "summary": endpoint.summary,
-        "parameters": [*_path_parameters(endpoint.path), *_query_parameters(endpoint.query)],
+        "parameters": [*_path_parameters(endpoint.path), *_query_parameters(endpoint)],
         "responses": _responses(endpoint, schemas),
         "security": [{"token": []}, {"cookie": []}, {}],
     }
-    if endpoint.body is not None:
+    if not endpoint.is_safe:
         operation["parameters"].append(
             {"name": "X-Quarterdeck", "in": "header", "required": True, "schema": {"type": "string", "enum": ["1"]}}
         )
-        content = {"application/json": {"schema": schemas[endpoint.body]}}
+        content = {"application/json": {"schema": schemas[endpoint.takes]}}
         operation["requestBody"] = {"required": True, "content": content}
     return operation
 
@@ -67,8 +68,9 @@ def _path_parameters(path: str) -> list[dict[str, Any]]:
     ]
 
 
-def _query_parameters(query: Any) -> list[dict[str, Any]]:
-    if query is None:
+def _query_parameters(endpoint: Endpoint) -> list[dict[str, Any]]:
+    query = endpoint.takes
+    if query is None or not endpoint.is_safe:
         return []
     described = inspect.type_info(query)
     assert isinstance(described, inspect.StructType)
@@ -92,15 +94,15 @@ def _no_null(schema: dict[str, Any]) -> dict[str, Any]:
 
 
 def _responses(endpoint: Endpoint, schemas: dict[Any, Any]) -> dict[str, Any]:
-    content: dict[str, Any] = {"application/json": {"schema": schemas.get(endpoint.reply)}}
-    if endpoint.reply is str:
+    content: dict[str, Any] = {"application/json": {"schema": schemas.get(endpoint.gives)}}
+    if endpoint.gives is str:
         content = {"text/plain": {"schema": {"type": "string"}}}
     responses: dict[str, Any] = {str(endpoint.status): {"description": endpoint.summary, "content": content}}
-    codes = {*endpoint.refusals, *ALWAYS, *(OF_BODIES if endpoint.body is not None else ())}
-    if endpoint.query is not None:
+    codes = {*endpoint.refusals, *ALWAYS, *(() if endpoint.is_safe else OF_BODIES)}
+    if endpoint.takes is not None:
         codes.add("malformed")
     for status in sorted({STATUS[code] for code in codes}):
         named = ", ".join(sorted(code for code in codes if STATUS[code] == status))
-        refused = {"application/json": {"schema": schemas[wire.Problem]}}
+        refused = {"application/json": {"schema": schemas[Problem]}}
         responses[str(status)] = {"description": named, "content": refused}
     return responses

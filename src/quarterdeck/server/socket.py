@@ -1,5 +1,8 @@
 """The socket: frames in, frames out. Positions are made when they are sent, so a client that reads slowly skips some and
 nothing piles up; one that does not read at all is closed.
+
+A frame is an endpoint's body with a ``type``, a ``match`` and perhaps an ``id``; only ``watch``, ``leave`` and ``ping`` are
+the socket's own.
 """
 
 from __future__ import annotations
@@ -7,29 +10,33 @@ from __future__ import annotations
 import asyncio
 import contextlib
 from collections import deque
-from typing import Any, Final, TypeVar
+from typing import Any, Final
 
 import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
-from quarterdeck.engine.asks import SPECTATOR, Seat
-from quarterdeck.server import wire
-from quarterdeck.server.denied import Denied
-from quarterdeck.server.house import House
-from quarterdeck.server.secrecy import Buckets, Identity, hashed
-from quarterdeck.server.table import Table
+from quarterdeck.engine.asks import Seat
+from quarterdeck.server.call import Call, understood
+from quarterdeck.server.endpoints import BY_FRAME
+from quarterdeck.server.host import Host
+from quarterdeck.server.identity import Identity, hashed
+from quarterdeck.server.looking import watch
+from quarterdeck.server.problems import Denied
+from quarterdeck.server.rates import Buckets
+from quarterdeck.server.watching import Watch
+from quarterdeck.server.wire import incoming, outgoing
 
 WATCHES: Final = 32
 STRIKES: Final = 20  # frames that make no sense, before the socket is closed
 UNSENT: Final = 256  # replies and chat that wait to be read
-THINKING: Final = 4  # odds asked for at once
+THINKING: Final = 4  # slow endpoints asked for at once
 
 POLICY: Final = 1008
 RESTART: Final = 1012
 TRY_LATER: Final = 1013
 
-T = TypeVar("T")
-_decoder: Final = msgspec.json.Decoder(wire.AnyFrame)
+OWN: Final = {"ping": incoming.Nothing, "watch": incoming.Watch, "leave": incoming.Leave}
+TAKES: Final[dict[str, Any]] = {**OWN, **{frame: endpoint.takes for frame, endpoint in BY_FRAME.items()}}
 
 
 class Closing(Exception):
@@ -39,55 +46,17 @@ class Closing(Exception):
         self.reason = reason
 
 
-class Watch:
-    """One match as one socket sees it: what it has been sent so far."""
-
-    def __init__(self, client: Client, who: Identity, frame: wire.WatchFrame) -> None:
-        self.client = client
-        self.who = who
-        self.match = frame.match
-        self.viewpoint = frame.seat
-        self.with_view = frame.view
-        self.table: Table | None = None
-        self.number = -1 if frame.number is None else frame.number
-        self.held = 0 if frame.log is None else frame.log
-        self.chat = 0 if frame.chat is None else frame.chat
-        self.info_version = -1
-        self.forced = True
-
-    def changed(self) -> None:
-        self.client.wake(self)
-
-    @property
-    def admitted(self) -> bool:
-        return self.viewpoint == SPECTATOR or (self.table is not None and self.table.holds(self.who, self.viewpoint))
-
-    def next_frame(self) -> bytes | None:
-        """The newest position, if the client does not have it."""
-        table = self.table
-        shown = table.shown.get(self.viewpoint) if table is not None else None
-        if table is None or shown is None:
-            return None
-        new_info = shown.info_version != self.info_version
-        if shown.position.number == self.number and not new_info and not self.forced:
-            return None
-        info = msgspec.structs.replace(shown.info, your_seats=table.held_by(self.who)) if new_info else None
-        frame = shown.encode(shown.kept(self.number, self.held), self.with_view, info)
-        self.number, self.held = shown.position.number, len(shown.position.log)
-        self.info_version, self.forced = shown.info_version, False
-        return frame
-
-
 class Client:
-    def __init__(self, house: House, websocket: WebSocket, who: Identity) -> None:
-        self.house = house
+    def __init__(self, host: Host, websocket: WebSocket, who: Identity) -> None:
+        self.host = host
         self.who = who
         self._socket = websocket
         self._watches: dict[tuple[str, Seat], Watch] = {}
+        self._boards: set[str] = set()  # those that it has been sent
         self._dirty: dict[Watch, None] = {}
         self._unsent: deque[bytes] = deque()
         self._something = asyncio.Event()
-        self._bucket = Buckets(house.settings.rate, house.settings.rate * 4)
+        self._bucket = Buckets(host.settings.rate, host.settings.rate * 4)
         self._strikes = 0
         self._overflowed = False
         self._thinking: set[asyncio.Task[None]] = set()
@@ -136,112 +105,88 @@ class Client:
                 raise Closing(TRY_LATER, "you do not read what you are sent")
 
     async def _take(self, text: str | None) -> None:
+        number: int | None = None
         try:
-            if text is None:
-                raise msgspec.DecodeError("expected text")
-            frame = _decoder.decode(text)
-        except (msgspec.DecodeError, RecursionError, UnicodeError) as error:
+            said = understood(lambda: msgspec.json.decode(text or "", type=dict[str, Any]))
+            heading = understood(lambda: msgspec.convert(said, incoming.Heading))
+            number = heading.id
+            frame = understood(lambda: msgspec.convert(_asked(heading, said), TAKES[heading.type]))
+        except Denied as refusal:
             self._strikes += 1
             if self._strikes > STRIKES:
                 raise Closing(POLICY, "too many frames that make no sense") from None
-            self.reply(None, error=wire.Fault(code="malformed", sentence=str(error)[:300]))
+            self.reply(number, error=refusal)
             return
-        if isinstance(frame, wire.OddsFrame):
-            await self._think(frame)
+        if heading.type in BY_FRAME and BY_FRAME[heading.type].slow:
+            await self._think(heading, frame)
         else:
-            await self._answer(frame)
+            await self._answer(heading, frame)
 
-    async def _think(self, frame: wire.OddsFrame) -> None:
-        """Odds take a while: other frames go on meanwhile."""
+    async def _think(self, heading: incoming.Heading, frame: Any) -> None:
+        """It takes a while: other frames go on meanwhile."""
         if len(self._thinking) >= THINKING:
             await asyncio.wait(self._thinking, return_when=asyncio.FIRST_COMPLETED)
-        task = asyncio.ensure_future(self._answer(frame))
+        task = asyncio.ensure_future(self._answer(heading, frame))
         self._thinking.add(task)
         task.add_done_callback(self._thinking.discard)
         await asyncio.sleep(0)  # what is asked about is the position now, whatever the next frame does
 
-    async def _answer(self, frame: wire.AnyFrame) -> None:
+    async def _answer(self, heading: incoming.Heading, frame: Any) -> None:
         try:
-            self.reply(frame.id, data=await self._act(frame))
+            self.reply(heading.id, data=await self._act(heading, frame))
         except Denied as refusal:
-            fault = wire.Fault(code=refusal.code, sentence=refusal.sentence, clause=refusal.clause)
-            self.reply(frame.id, error=fault)
+            self.reply(heading.id, error=refusal)
             if refusal.position is not None:
                 self._show_again(refusal.position.match, refusal.position.seat)
 
-    async def _act(self, frame: wire.AnyFrame) -> Any:
-        house = self.house
-        match frame:
-            case wire.PingFrame():
-                return {}
-            case wire.WatchFrame():
-                return await self._watch(frame)
-            case wire.LeaveFrame():
-                watch = self._watches.get((frame.match, frame.seat))
-                if watch is not None:
-                    self._drop(watch)
-                return {}
-        who = self._who(frame.match, frame.seat)
-        match frame:
-            case wire.AnswerFrame():
-                position, again = await house.answer(frame.match, who, frame.seat, frame.number, frame.choice, frame.key)
-                return {"number": position.number, "again": again}
-            case wire.UndoFrame():
-                done, _ = await house.undo(frame.match, who, frame.seat, frame.number)
-                return {"done": done}
-            case wire.ConsentFrame():
-                done, _ = await house.consent(frame.match, who, frame.seat, frame.number, frame.agree)
-                return {"done": done}
-            case wire.ResignFrame():
-                await house.resign(frame.match, who, frame.seat)
-                return {}
-            case wire.ChatFrame():
-                line = await house.say(frame.match, who, frame.seat, frame.text)
-                return {"number": line.number}
-            case wire.OddsFrame():
-                return await house.odds(frame.match, who, frame.seat, frame.number, frame.choice)
-            case wire.WhyFrame():
-                return await house.why(frame.match, who, frame.seat, frame.choice)
+    async def _act(self, heading: incoming.Heading, frame: Any) -> Any:
+        match = heading.match or ""
+        if heading.type in BY_FRAME:
+            call = Call(self.host, self._who(match, frame.seat), {"match": match}, frame)
+            return _without_position(await BY_FRAME[heading.type].handler(call))
+        if isinstance(frame, incoming.Watch):
+            await self._watch(match, frame)
+        elif isinstance(frame, incoming.Leave) and (match, frame.seat) in self._watches:
+            self._drop(self._watches[match, frame.seat])
+        return {}
 
     def _who(self, match: str, seat: Seat) -> Identity:
-        watch = self._watches.get((match, seat))
-        return self.who if watch is None else watch.who
+        watched = self._watches.get((match, seat))
+        return self.who if watched is None else watched.who
 
-    async def _watch(self, frame: wire.WatchFrame) -> dict[str, Any]:
-        known = self._watches.get((frame.match, frame.seat))
+    async def _watch(self, match: str, wanted: incoming.Watch) -> None:
+        known = self._watches.get((match, wanted.seat))
         if known is not None:
             self._drop(known)
         if len(self._watches) >= WATCHES:
             raise Denied("slow_down", f"one socket watches at most {WATCHES} matches")
         who = self.who
-        if frame.token is not None:
-            who = msgspec.structs.replace(who, token_hash=hashed(frame.token))
-        watch = Watch(self, who, frame)
-        watch.table = await self.house.watch(frame.match, who, watch)
-        self._watches[frame.match, frame.seat] = watch
-        self.wake(watch)
-        return {}
+        if wanted.token is not None:
+            who = msgspec.structs.replace(who, token_hash=hashed(wanted.token))
+        watched = Watch(match, who, wanted, self.wake)
+        watched.table = await watch(self.host, match, who, watched)
+        self._watches[match, wanted.seat] = watched
+        self.wake(watched)
 
-    def _drop(self, watch: Watch) -> None:
-        self._watches.pop((watch.match, watch.viewpoint), None)
-        self._dirty.pop(watch, None)
-        if watch.table is not None:
-            self.house.leave(watch.table, watch)
+    def _drop(self, watched: Watch) -> None:
+        self._watches.pop((watched.match, watched.viewpoint), None)
+        self._dirty.pop(watched, None)
+        if watched.table is not None:
+            watched.table.leave(watched)
 
     def _show_again(self, match: str, seat: Seat) -> None:
-        watch = self._watches.get((match, seat))
-        if watch is not None:
-            watch.forced = True
-            self.wake(watch)
+        if (match, seat) in self._watches:
+            self._watches[match, seat].show_again()
 
     # Out
 
-    def wake(self, watch: Watch) -> None:
-        self._dirty[watch] = None
+    def wake(self, watched: Watch) -> None:
+        self._dirty[watched] = None
         self._something.set()
 
-    def reply(self, number: int | None, data: Any = None, error: wire.Fault | None = None) -> None:
-        self._push(wire.Reply(id=number, ok=error is None, data=data, error=error))
+    def reply(self, number: int | None, data: Any = None, error: Denied | None = None) -> None:
+        fault = None if error is None else error.fault
+        self._push(outgoing.Reply(id=number, ok=error is None, data=data, error=fault))
 
     def _push(self, frame: msgspec.Struct) -> None:
         if len(self._unsent) < UNSENT:
@@ -258,27 +203,42 @@ class Client:
                 while self._unsent:
                     await self._send(self._unsent.popleft())
                 if self._dirty:
-                    watch = next(iter(self._dirty))
-                    del self._dirty[watch]
-                    await self._send_news(watch)
+                    watched = next(iter(self._dirty))
+                    del self._dirty[watched]
+                    await self._send_news(watched)
 
-    async def _send_news(self, watch: Watch) -> None:
-        if not watch.admitted:
-            fault = wire.Fault(code="forbidden", sentence="the seat has been handed over")
-            self._drop(watch)
-            self._push(wire.Gone(match=watch.match, seat=watch.viewpoint, error=fault))
+    async def _send_news(self, watched: Watch) -> None:
+        if not watched.admitted:
+            fault = outgoing.Fault(code="forbidden", sentence="the seat has been handed over")
+            self._drop(watched)
+            self._push(outgoing.Gone(match=watched.match, seat=watched.viewpoint, error=fault))
             return
-        frame = watch.next_frame()
-        if frame is not None:
+        for frame in [*watched.news(self._boards)]:
             await self._send(frame)
-        if watch.table is not None and watch.table.chat_last > watch.chat:
-            for line in await self.house.store.chat_after(watch.match, watch.chat):
-                watch.chat = line.number
-                await self._send(msgspec.json.encode(wire.ChatSent(match=watch.match, **msgspec.structs.asdict(line))))
+        if watched.table is not None and watched.table.chat_last > watched.chat:
+            for line in await self.host.store.chat_after(watched.match, watched.chat):
+                watched.chat = line.number
+                said = outgoing.ChatSent(match=watched.match, **msgspec.structs.asdict(line))
+                await self._send(msgspec.json.encode(said))
 
     async def _send(self, frame: bytes) -> None:
         try:
-            async with asyncio.timeout(self.house.settings.read_timeout):
+            async with asyncio.timeout(self.host.settings.read_timeout):
                 await self._socket.send_text(frame.decode())
         except TimeoutError:
             raise Closing(TRY_LATER, "you do not read what you are sent") from None
+
+
+def _asked(heading: incoming.Heading, said: dict[str, Any]) -> dict[str, Any]:
+    """What is left of a frame for its type; but for a ping every frame is about a match."""
+    if heading.type not in TAKES:
+        raise Denied("malformed", f"type: there is no frame {heading.type[:40]!r}")
+    about = ("type", "id") if heading.type == "ping" else ("type", "id", "match")
+    if "match" in about and heading.match is None:
+        raise Denied("malformed", "Object missing required field `match`")
+    return {name: value for name, value in said.items() if name not in about}
+
+
+def _without_position(reply: msgspec.Struct) -> dict[str, Any]:
+    """By the socket a position is a frame of its own, for everybody who watches."""
+    return {name: value for name, value in msgspec.structs.asdict(reply).items() if name != "position"}

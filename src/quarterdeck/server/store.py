@@ -30,10 +30,10 @@ from sqlalchemy.exc import DBAPIError, IntegrityError
 from quarterdeck.engine.asks import Seat
 from quarterdeck.engine.errors import QuarterdeckError
 from quarterdeck.server import migrations
-from quarterdeck.server.course import Act
-from quarterdeck.server.denied import Denied
+from quarterdeck.server.played import Act
+from quarterdeck.server.problems import Denied
 from quarterdeck.server.schema import acts, chat, holders, matches, seats
-from quarterdeck.server.wire import ChatLine
+from quarterdeck.server.wire.outgoing import ChatLine
 from quarterdeck.server.writer import Writer
 
 try:

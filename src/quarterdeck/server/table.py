@@ -1,7 +1,7 @@
-"""One match in memory: what the database says of it, the course that its acts come to, and who watches.
+"""One match in memory: what the database says of it, what its acts come to, and who watches.
 
-The course may be ahead of the database while an act is being written. What watchers get is therefore made from ``shown``,
-which moves only once the act is on disk.
+What has been played may be ahead of the database while an act is being written. What watchers get is therefore made from
+``shown``, which moves only once the act is on disk.
 """
 
 from __future__ import annotations
@@ -13,14 +13,15 @@ from typing import Any, Final, Protocol
 import msgspec
 
 from quarterdeck.engine.asks import SPECTATOR, Seat
-from quarterdeck.engine.chance import Fair
 from quarterdeck.engine.errors import QuarterdeckError
 from quarterdeck.engine.game import Game
-from quarterdeck.server.course import PERSON, Act, Course, Header, waiting_position
-from quarterdeck.server.denied import Denied
-from quarterdeck.server.secrecy import Identity, same
+from quarterdeck.engine.scene import Board
+from quarterdeck.server.identity import Identity, same
+from quarterdeck.server.played import Act, ActKind, Played, Start
+from quarterdeck.server.problems import Denied, denied
+from quarterdeck.server.showing import match_info, outcome_shown, position_shown, waiting_position
 from quarterdeck.server.store import MatchRow, SeatRow, Stored
-from quarterdeck.server.wire import MatchInfo, OutcomeShown, Position, SeatInfo
+from quarterdeck.server.wire.outgoing import MatchInfo, PositionShown
 
 NOBODY: Final = Identity()
 
@@ -29,6 +30,7 @@ class Watcher(Protocol):
     """Somebody who looks at a match from one viewpoint."""
 
     viewpoint: Seat
+    wants_view: bool
 
     def changed(self) -> None:
         """There is something new to be shown."""
@@ -37,12 +39,18 @@ class Watcher(Protocol):
 class Shown(msgspec.Struct):
     """What one viewpoint may be sent now: the position, and how long its log was at each of its numbers."""
 
-    position: Position
+    position: PositionShown
     lengths: tuple[int, ...]
-    view: Any
     info: MatchInfo  # as everybody may see it
     info_version: int
-    encoded: dict[tuple[int, bool], bytes]
+    board: Board | None = None
+    view: Any = None  # built only where somebody wants it
+    encoded: dict[tuple[int, bool], bytes] = {}
+
+    @property
+    def digest(self) -> str:
+        """The name of its board."""
+        return "" if self.position.scene is None else self.position.scene.board
 
     def kept(self, number: int, held: int) -> int:
         """How many of the log lines that a client held at a number are still good."""
@@ -77,10 +85,10 @@ class Table:
         self.shown: dict[Seat, Shown] = {}
         self.info_version = 0
         self.bots: asyncio.Task[None] | None = None
-        self.course: Course | None = None
-        self.keys: dict[tuple[Seat, str], Act] = {}
+        self.played: Played | None = None
+        self._keys: dict[tuple[Seat, str], Act] = {}
         self.scenario: dict[str, Any] = msgspec.json.decode(stored.row.scenario)
-        self.spoilt = False  # the course is no longer what the database says: read it again
+        self.spoilt = False  # what was played is no longer what the database says: read it again
         self._take(stored)
         self._follow(stored.acts)
 
@@ -90,11 +98,11 @@ class Table:
 
     @property
     def acts_known(self) -> int:
-        return 0 if self.course is None or self.spoilt else len(self.course.acts)
+        return 0 if self.played is None or self.spoilt else len(self.played.acts)
 
     @property
     def _resigned(self) -> int:
-        return 0 if self.course is None else len(self.course.resigned)
+        return 0 if self.played is None else len(self.played.resigned)
 
     # From the database
 
@@ -107,9 +115,9 @@ class Table:
     def refresh(self, stored: Stored) -> bool:
         """Take over what the database says now; ``stored`` has the acts that are not yet known. Whether anything changed."""
         if self.spoilt:
-            self.course, self.spoilt = None, False
-            self.keys.clear()
-        before = (self.row, self.places, self.holders, self.acts_known, self.course is None)
+            self.played, self.spoilt = None, False
+            self._keys.clear()
+        before = (self.row, self.places, self.holders, self.acts_known, self.played is None)
         resigned = self._resigned
         self._take(stored)
         self._follow(stored.acts)
@@ -120,47 +128,68 @@ class Table:
         )
         if public or self.holders != before[2]:
             self.info_version += 1
-        return before != (self.row, self.places, self.holders, self.acts_known, self.course is None)
+        return before != (self.row, self.places, self.holders, self.acts_known, self.played is None)
 
     def _follow(self, acts: tuple[Act, ...]) -> None:
-        if self.course is None and all(place.taken for place in self.places.values()):
-            self.course = self._begin()
-        course = self.course
-        if course is not None:
+        if self.played is None and all(place.taken for place in self.places.values()):
+            self.played = self._begin()
+        played = self.played
+        if played is not None:
             for act in acts:
-                if act.number > len(course.acts):
-                    self._apply_stored(course, act)
+                if act.number > len(played.acts):
+                    self._apply_stored(played, act)
 
-    def _apply_stored(self, course: Course, act: Act) -> None:
+    def _apply_stored(self, played: Played, act: Act) -> None:
         try:
-            course.apply(act)
+            played.apply(act)
         except QuarterdeckError as error:
-            self.course = None
+            self.played = None
             sentence = f"this match was begun under other rules and cannot go on under those of today: {error}"
             raise Denied("other_rules", sentence) from error
-        self.note_key(act)
+        self._note_key(act)
 
-    def _begin(self) -> Course:
+    def _begin(self) -> Played:
         try:
-            return Course(self.header(), self.games)
+            return Played(self.start(), self.games)
         except QuarterdeckError as error:
             raise Denied("other_rules", f"this match cannot be played under the rules of today: {error}") from error
 
-    def header(self) -> Header:
-        return Header(
+    def start(self) -> Start:
+        return Start(
             id=self.row.id,
             game=self.row.game,
             scenario=self.scenario,
             server_seed=self.row.server_seed,
             seeds={seat: place.seed for seat, place in self.places.items()},
-            players={seat: place.bot if place.by == "bot" else PERSON for seat, place in self.places.items()},
+            bots={seat: place.bot for seat, place in self.places.items()},
             names={seat: place.name for seat, place in self.places.items()},
             script=None if self.row.script is None else msgspec.json.decode(self.row.script),
         )
 
-    def note_key(self, act: Act) -> None:
+    # Acts
+
+    def started(self) -> Played:
+        if self.played is None:
+            raise Denied("not_started", "the match starts when every seat is taken")
+        return self.played
+
+    def has_counted(self, seat: Seat, key: str, kind: ActKind, choice: str) -> bool:
+        """Whether this act was done before, by the key that makes it count once."""
+        known = self._keys.get((seat, key)) if key else None
+        if known is not None and (known.kind, known.choice) != (kind, choice):
+            raise Denied("key_used", "this key was used for another answer")
+        return known is not None
+
+    def note_written(self, act: Act, changes: Mapping[str, Any]) -> None:
+        """An act that has been played is on disk, with what it changes about the match."""
+        self._note_key(act)
+        self.row = msgspec.structs.replace(self.row, **changes)
+        if "status" in changes or act.kind == "resign":
+            self.info_version += 1
+
+    def _note_key(self, act: Act) -> None:
         if act.key:
-            self.keys[act.seat, act.key] = act
+            self._keys[act.seat, act.key] = act
 
     # Who may do what
 
@@ -187,123 +216,98 @@ class Table:
         if viewpoint != SPECTATOR:
             self.admit(who, viewpoint)
 
+    def admit_reader(self, who: Identity, viewpoint: Seat, number: int | None) -> None:
+        """During play everybody sees through his own eyes and the spectators'; afterwards through anybody's."""
+        played = self.started()
+        if played.outcome is None:
+            self.admit_viewer(who, viewpoint)
+        elif viewpoint not in played.viewpoints:
+            raise Denied("forbidden", f"there is no seat {viewpoint[:40]!r} in this match")
+        if number is not None and number > played.number(viewpoint):
+            raise Denied("unknown", f"the match has come to {played.number(viewpoint)} only")
+
+    def check_number(self, who: Identity, seat: Seat, number: int | None) -> None:
+        """Whoever looked at another position than where the match stands is shown that one instead."""
+        played = self.started()
+        if played.outcome is not None:
+            raise Denied("over", "the match is over", position=self.position(seat, who))
+        if number is not None and played.number(seat) != number:
+            sentence = "the match has moved on: look at the new position"
+            raise Denied("stale", sentence, position=self.position(seat, who))
+
+    def refused(self, who: Identity, seat: Seat, error: QuarterdeckError) -> Denied:
+        """A refusal of the engine's, for the wire; whoever is not asked is shown where the match stands."""
+        refusal = denied(error)
+        if refusal.code == "not_asked":
+            refusal.position = self.position(seat, who)
+        return refusal
+
     # Showing
 
     @property
     def status(self) -> str:
-        if self.course is None:
+        if self.played is None:
             return "open"
-        return "over" if self.course.outcome is not None else "playing"
+        return "over" if self.played.outcome is not None else "playing"
+
+    def seat_watcher(self, watcher: Watcher) -> None:
+        """Whoever comes to watch is told from now on, and what they are shown first is ready."""
+        shown = self.shown.get(watcher.viewpoint)
+        if shown is None:
+            self.shown[watcher.viewpoint] = self._show(watcher.viewpoint, self.info(NOBODY), watcher.wants_view)
+        elif watcher.wants_view:
+            self._build_view(shown)
+        self.watchers.add(watcher)
+
+    def leave(self, watcher: Watcher) -> None:
+        self.watchers.discard(watcher)
+        if all(each.viewpoint != watcher.viewpoint for each in self.watchers):
+            self.shown.pop(watcher.viewpoint, None)
 
     def publish(self) -> None:
         """Everybody who watches may now see where the match stands."""
         info = self.info(NOBODY)
-        self.shown = {watched: self._show(watched, info) for watched in {watcher.viewpoint for watcher in self.watchers}}
+        wanted: dict[Seat, bool] = {}
+        for watcher in self.watchers:
+            wanted[watcher.viewpoint] = wanted.get(watcher.viewpoint, False) or watcher.wants_view
+        self.shown = {viewpoint: self._show(viewpoint, info, view) for viewpoint, view in wanted.items()}
         for watcher in self.watchers:
             watcher.changed()
 
-    def show(self, viewpoint: Seat) -> Shown:
-        """What a new watcher gets; only while the lock is held."""
-        if viewpoint not in self.shown:
-            self.shown[viewpoint] = self._show(viewpoint, self.info(NOBODY))
-        return self.shown[viewpoint]
+    def _show(self, viewpoint: Seat, info: MatchInfo, view: bool) -> Shown:
+        """What a viewpoint may be sent; only while the lock is held."""
+        if self.played is None:
+            return Shown(waiting_position(self.id, viewpoint), (0,), info, self.info_version)
+        scene = self.played.match.scene(viewpoint)
+        position = position_shown(self.played, viewpoint, scene)
+        lengths = tuple(self.played.log_lengths[viewpoint])
+        shown = Shown(position, lengths, info, self.info_version, scene.board)
+        if view:
+            self._build_view(shown)
+        return shown
 
-    def _show(self, viewpoint: Seat, info: MatchInfo) -> Shown:
-        if self.course is None:
-            return Shown(waiting_position(self.id, viewpoint), (0,), None, info, self.info_version, {})
-        position = self.course.position(viewpoint)
-        view = self.course.match.view(viewpoint)
-        return Shown(position, tuple(self.course.log_lengths[viewpoint]), view, info, self.info_version, {})
+    def _build_view(self, shown: Shown) -> None:
+        if shown.view is None and self.played is not None:
+            shown.view = self.played.match.view(shown.position.seat)
 
-    def position(self, viewpoint: Seat, who: Identity, view: bool = False) -> Position:
+    def position(self, viewpoint: Seat, who: Identity, view: bool = False) -> PositionShown:
         """The whole of it, for a reply; only while the lock is held."""
-        shown = self.shown.get(viewpoint)
-        if shown is not None:
-            info = msgspec.structs.replace(shown.info, your_seats=self.held_by(who))
-            return msgspec.structs.replace(shown.position, match_info=info, view=shown.view if view else None)
-        info = self.info(who)
-        if self.course is None:
-            return msgspec.structs.replace(waiting_position(self.id, viewpoint), match_info=info)
-        return msgspec.structs.replace(self.course.position(viewpoint, view), match_info=info)
+        shown = self.shown.get(viewpoint) or self._show(viewpoint, self.info(NOBODY), view)
+        if view:
+            self._build_view(shown)
+        info = msgspec.structs.replace(shown.info, your_seats=self.held_by(who))
+        return msgspec.structs.replace(shown.position, match_info=info, view=shown.view if view else None)
 
     def info(self, who: Identity) -> MatchInfo:
-        course = self.course
+        played = self.played
         return match_info(
             self.row,
             self.scenario,
             list(self.places.values()),
             self.game,
             status=self.status,
-            waiting=[] if course is None else list(course.waiting),
-            resigned=[] if course is None else course.resigned,
-            outcome=None if course is None else course.outcome_shown(),
+            waiting=[] if played is None else list(played.waiting),
+            resigned=[] if played is None else played.resigned,
+            outcome=None if played is None else outcome_shown(played),
             yours=self.held_by(who),
         )
-
-
-def match_info(
-    row: MatchRow,
-    scenario: dict[str, Any],
-    places: list[SeatRow],
-    game: Game[Any],
-    *,
-    status: str,
-    waiting: list[Seat],
-    resigned: list[Seat],
-    outcome: OutcomeShown | None,
-    yours: list[Seat],
-) -> MatchInfo:
-    """What everybody may know about a match."""
-    over = status == "over"
-    return MatchInfo(
-        id=row.id,
-        game=row.game,
-        game_title=game.title,
-        title=row.title,
-        scenario=row.scenario_key,
-        scenario_title=scenario["title"],
-        story=scenario.get("story", ""),
-        options=scenario.get("options", {}),
-        status="over" if over else "playing" if status == "playing" else "open",
-        listed=row.listed,
-        hides=game.hides,
-        created_at=row.created_at,
-        updated_at=row.updated_at,
-        seats=[
-            SeatInfo(
-                seat=place.seat,
-                title=game.seat_name(place.seat),
-                by="bot" if place.by == "bot" else "person",
-                bot=place.bot,
-                name=place.name,
-                taken=place.taken,
-                resigned=place.seat in resigned,
-                seed=place.seed,
-            )
-            for place in places
-        ],
-        waiting=waiting,
-        your_seats=yours,
-        commitment=Fair.commitment(bytes.fromhex(row.server_seed)),
-        server_seed=row.server_seed if over else None,
-        outcome=outcome,
-        parent=row.parent,
-        parent_number=row.parent_number,
-    )
-
-
-def listed_info(stored: Stored, game: Game[Any], who: Identity) -> MatchInfo:
-    """As the database has it, without playing anything."""
-    row = stored.row
-    outcome = None if row.outcome is None else msgspec.json.decode(row.outcome, type=OutcomeShown)
-    return match_info(
-        row,
-        msgspec.json.decode(row.scenario),
-        list(stored.seats),
-        game,
-        status=row.status,
-        waiting=msgspec.json.decode(row.waiting),
-        resigned=[],
-        outcome=outcome,
-        yours=[place.seat for place in stored.seats if (who.session_hash, place.seat) in stored.holders],
-    )

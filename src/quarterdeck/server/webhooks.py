@@ -8,14 +8,17 @@ import ipaddress
 import logging
 import socket
 import ssl
+from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import Final
 from urllib.parse import SplitResult, urlsplit
 
 import msgspec
 
-from quarterdeck.server.denied import Denied
-from quarterdeck.server.wire import YourTurn
+from quarterdeck.engine.asks import Seat
+from quarterdeck.server.problems import Denied
+from quarterdeck.server.table import Table
+from quarterdeck.server.wire.outgoing import YourTurn
 
 TIMEOUT: Final = 5.0
 AT_ONCE: Final = 4
@@ -24,7 +27,7 @@ WAITING: Final = 1_000
 log = logging.getLogger("quarterdeck.webhooks")
 
 
-class Refused(Exception):
+class BadAddress(Exception):
     """An address to which nothing is sent."""
 
 
@@ -42,8 +45,24 @@ class Webhooks:
             parts = _split(url)
             if not self._private:
                 _refuse_private_literal(parts.hostname or "")
-        except Refused as error:
+        except BadAddress as error:
             raise Denied("malformed", f"url: {error}") from None
+
+    def tell(self, table: Table, asked: Sequence[Seat]) -> None:
+        """Those who have come to be asked are told; at the end, everybody."""
+        played = table.started()
+        over = played.outcome is not None
+        for place in table.places.values():
+            if place.webhook and (over or place.seat in asked):
+                told = YourTurn(
+                    match=table.id,
+                    seat=place.seat,
+                    number=played.number(place.seat),
+                    game=table.row.game,
+                    title=table.row.title or table.game.title,
+                    event="over" if over else "your_turn",
+                )
+                self.call(place.webhook, told)
 
     def call(self, url: str, told: YourTurn) -> None:
         if self._waiting >= WAITING:
@@ -70,7 +89,7 @@ class Webhooks:
                 connection.getresponse()
             finally:
                 connection.close()
-        except (OSError, http.client.HTTPException, Refused, ValueError) as error:
+        except (OSError, http.client.HTTPException, BadAddress, ValueError) as error:
             log.info("a webhook was not delivered: %s", error)
 
     def _connection(self, parts: SplitResult) -> http.client.HTTPConnection:
@@ -91,7 +110,7 @@ class Webhooks:
         for address in found:
             if self._private or ipaddress.ip_address(address.partition("%")[0]).is_global:
                 return address
-        raise Refused("the address is in a private network")
+        raise BadAddress("the address is in a private network")
 
 
 def _split(url: str) -> SplitResult:
@@ -99,11 +118,11 @@ def _split(url: str) -> SplitResult:
         parts = urlsplit(url)
         port = parts.port
     except ValueError:
-        raise Refused("this is no address") from None
+        raise BadAddress("this is no address") from None
     if parts.scheme not in ("http", "https") or not parts.hostname or parts.username or port == 0:
-        raise Refused("expected an address that begins with https:// or http://")
+        raise BadAddress("expected an address that begins with https:// or http://")
     if any(not 32 < ord(mark) < 127 for mark in url):
-        raise Refused("expected plain ASCII without spaces")
+        raise BadAddress("expected plain ASCII without spaces")
     return parts
 
 
@@ -112,7 +131,7 @@ def _refuse_private_literal(host: str) -> None:
         address = ipaddress.ip_address(host)
     except ValueError:
         if host == "localhost" or host.endswith((".localhost", ".local", ".internal")):
-            raise Refused("the address is in a private network") from None
+            raise BadAddress("the address is in a private network") from None
         return
     if not address.is_global:
-        raise Refused("the address is in a private network")
+        raise BadAddress("the address is in a private network")

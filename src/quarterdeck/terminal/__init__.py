@@ -8,9 +8,11 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+from quarterdeck import find_game
 from quarterdeck.engine.asks import Seat
 from quarterdeck.engine.errors import QuarterdeckError
 from quarterdeck.engine.match import Match
+from quarterdeck.engine.replay import FindGame
 from quarterdeck.terminal import plain as _plain
 from quarterdeck.terminal.reel import Reel
 from quarterdeck.terminal.sitting import Sitting
@@ -39,9 +41,9 @@ def table(match: Match[Any], players: dict[Seat, str], *, seed: int, path: Path,
     return play(match, players, seed=seed, path=path, plain=plain)
 
 
-def replay(match_text: str, *, plain: bool) -> int:
+def replay(match_text: str, *, plain: bool, games: FindGame = find_game) -> int:
     """Step through a recorded game."""
-    reel = Reel(match_text)
+    reel = Reel(match_text, games)
     if plain:
         return _plain.replay(reel)
     _need_textual()

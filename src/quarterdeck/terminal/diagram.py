@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from quarterdeck.engine.scene import Board, CardTable, Gauge, Piece, Place, Scene, Zone
+from quarterdeck.engine.scene import CardTable, Gauge, Piece, Place, Scene, Zone
 from quarterdeck.terminal.canvas import Line, plain
-from quarterdeck.terminal.focus import LETTERS, arrow, tile
-from quarterdeck.terminal.naming import cell_name, compass
+from quarterdeck.terminal.focus import arrow, tile
+from quarterdeck.terminal.legend import Kinds
+from quarterdeck.terminal.naming import compass, place_name
 
 WHOLE: Final = "○"
 HIT: Final = "●"
@@ -27,7 +28,7 @@ def card(piece: Piece, scene: Scene, label: str, width: int) -> list[Line]:
     chip = f"{arrow(piece)}{label}{tile(piece)}" if piece.at is not None else f" {label}"
     style = f"side{piece.side}" if piece.side >= 0 else "neutral"
     head: Line = [(chip, f"{style} active" if piece.active else style), (f" {piece.name}", "strong")]
-    where = cell_name(scene.board, piece.at) if piece.at is not None else piece.status
+    where = place_name(scene.board, piece.at) if piece.at is not None else aboard(piece, scene) or piece.status
     side = side_name(piece, scene)
     fits = len(f"{plain(head)}  {side} {where}") <= width
     head.append((f"  {side} {where}" if fits else f"  {where}", "quiet"))
@@ -56,12 +57,20 @@ def wrapped(items: Sequence[Line], width: int, indent: str = INDENT) -> list[Lin
     return lines
 
 
-def whereabouts(piece: Piece, board: Board) -> str:
-    """Where she is and heads; or what became of her."""
+def whereabouts(piece: Piece, scene: Scene) -> str:
+    """Where she is and heads, or who carries her; or what became of her."""
+    carried = aboard(piece, scene)
     if piece.at is None:
-        return piece.status
-    where = cell_name(board, piece.at)
-    return f"{where} heading {compass(board, piece.facing)}" if piece.facing is not None else where
+        return carried or piece.status
+    where = place_name(scene.board, piece.at)
+    heading = f" heading {compass(scene.board, piece.facing)}" if piece.facing is not None else ""
+    return f"{where}{heading}{f', {carried}' if carried else ''}"
+
+
+def aboard(piece: Piece, scene: Scene) -> str:
+    """Of who is carried how, where that is said; else by whom."""
+    carrier = next((each.name for each in scene.pieces if each.id == piece.carried_by), "")
+    return (piece.status or f"aboard {carrier}") if carrier else ""
 
 
 def _gauge(gauge: Gauge) -> Line:
@@ -100,10 +109,11 @@ def _without(name: str, kind: str) -> str:
 
 def sentences(piece: Piece, scene: Scene) -> str:
     """The same in words, for screen readers: only what has been hit is listed."""
+    kind = Kinds(scene.board)[piece.kind]
     told = [
         side_name(piece, scene),
-        piece.kind if piece.kind in LETTERS else "",
-        whereabouts(piece, scene.board),
+        kind.name if kind.sign else "",
+        whereabouts(piece, scene),
         _tile_said(piece),
     ]
     told += ["it is her turn" if piece.active else "", *piece.notes]

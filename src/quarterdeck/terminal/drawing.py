@@ -9,11 +9,15 @@ from quarterdeck.engine.scene import CardTable, Hexes, Piece, Plane, Scene, Squa
 from quarterdeck.terminal.canvas import Canvas
 from quarterdeck.terminal.cards import draw_cards
 from quarterdeck.terminal.focus import Focus
-from quarterdeck.terminal.grid import HexLayout, Layout, SquareLayout, draw_grid
+from quarterdeck.terminal.grid import draw_grid
+from quarterdeck.terminal.layouts import HexLayout, Layout
 from quarterdeck.terminal.plane import draw_plane
 
+# The sizes that cells may have, the largest first; and those where something lies on their sides.
 SQUARE_SIZES = ((6, 3), (4, 2), (2, 1))
+SQUARE_SIZES_WITH_EDGES = ((7, 4), (5, 3), (3, 2))
 HEX_SIZES = ((6, 4), (4, 2))
+HEX_SIZES_WITH_EDGES = ((8, 4), (6, 4))
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,12 +32,17 @@ def draw(scene: Scene, focus: Focus, room: tuple[int, int] = (0, 0)) -> Drawn:
     """The board as large as the room allows; where even the smallest is too large, it is to be scrolled."""
     board = scene.board
     if isinstance(board, Squares):
-        return _on_grid(
-            scene, focus, _largest([SquareLayout(board.columns, board.rows, *size) for size in SQUARE_SIZES], room)
-        )
+        squares = [
+            Layout(board.columns, board.rows, *size, gutter=bool(board.edges))
+            for size in (SQUARE_SIZES_WITH_EDGES if board.edges else SQUARE_SIZES)
+        ]
+        return _on_grid(scene, focus, _largest(squares, room))
     if isinstance(board, Hexes):
-        sizes = [HexLayout(board.columns, board.rows, *size, top=board.top) for size in HEX_SIZES]
-        return _on_grid(scene, focus, _largest(sizes, room))
+        hexes = [
+            HexLayout(board.columns, board.rows, *size, gutter=bool(board.edges), top=board.top)
+            for size in (HEX_SIZES_WITH_EDGES if board.edges else HEX_SIZES)
+        ]
+        return _on_grid(scene, focus, _largest(hexes, room))
     if isinstance(board, Plane):
         return Drawn(*draw_plane(board, scene, focus, room))
     assert isinstance(board, CardTable)
@@ -42,7 +51,8 @@ def draw(scene: Scene, focus: Focus, room: tuple[int, int] = (0, 0)) -> Drawn:
 
 def _on_grid(scene: Scene, focus: Focus, layout: Layout) -> Drawn:
     canvas = draw_grid(scene, layout, focus)
-    return Drawn(canvas, {piece.id: layout.origin(*piece.at) for piece in scene.pieces if piece.at is not None})
+    places = {piece.id: scene.place(piece) for piece in scene.pieces}
+    return Drawn(canvas, {key: layout.origin(*at) for key, at in places.items() if at is not None})
 
 
 def _largest(layouts: Sequence[Layout], room: tuple[int, int]) -> Layout:

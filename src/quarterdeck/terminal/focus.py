@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Final
 
-from quarterdeck.engine.scene import At, Look, Overlay, Piece
+from quarterdeck.engine.scene import At, Ghost, Kind, Look, Overlay, Piece
 
 ARROWS: Final = "↑↗→↘↓↙←↖"
 NO_HEADING: Final = "●"
@@ -15,35 +15,20 @@ FACE_DOWN: Final = "▮"
 SEEN: Final = "◦•●"  # what the first, the second and any other weapon bears on
 UNSEEN: Final = "×"
 STOPS: Final = "✗"
-
-# One letter for each arm and each class of ship.
-ARMS: Final = {
-    "infantry": "I",
-    "mounted cavalry": "C",
-    "dismounted cavalry": "D",
-    "machine guns": "M",
-    "artillery": "A",
-    "transport": "T",
-    "commander": "G",
-}
-LETTERS: Final = {
-    **ARMS,
-    "battleship": "B",
-    "ironclad": "I",
-    "armoured cruiser": "A",
-    "protected cruiser": "P",
-    "torpedo boat": "T",
-    "gunboat": "G",
-}
+BODY: Final = "▓"  # the rest of a piece that is larger than its name
+GHOST: Final = "◌"  # where the highlighted option would put a piece
+WAY: Final = "∙"
 
 
 @dataclass(frozen=True, slots=True)
 class Focus:
-    """``look`` is of the piece that is looked at; ``marks`` has the keys of the options by what they point at."""
+    """``look`` is of the piece that is looked at; ``marks`` has the keys of the options by what they point at; ``aim`` and
+    ``ghost`` are what the highlighted option points at, and where it would put a piece."""
 
     look: Look | None = None
     marks: Mapping[str, str] = field(default_factory=dict)
-    aim: str = ""  # what the highlighted option points at
+    aim: str = ""
+    ghost: Ghost | None = None
 
     def covered(self) -> dict[At, str]:
         """The cells that the piece bears on, each with its sign: the last weapon's that sees it, else that of the unseen."""
@@ -71,11 +56,10 @@ def arrow_to(facing: int) -> str:
     return ARROWS[round(facing / 45) % 8]
 
 
-def chip(piece: Piece) -> str:
-    """Heading, arm and strength, as on a counter: ``↑I4``; of a kind without a letter the heading alone."""
-    letter = LETTERS.get(piece.kind, "")
-    strength = str(piece.gauges[0].value) if letter and piece.gauges else ""
-    return f"{arrow(piece)}{letter}{strength}"
+def chip(piece: Piece, kind: Kind) -> str:
+    """Heading, letter and strength, as on a counter: ``↑I4``; of a kind without a letter the heading alone."""
+    strength = str(piece.gauges[0].value) if kind.sign and piece.gauges else ""
+    return f"{arrow(piece)}{kind.sign}{strength}"
 
 
 def tile(piece: Piece) -> str:

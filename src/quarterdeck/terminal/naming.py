@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from quarterdeck.engine.scene import At, Board, Hexes
+from quarterdeck.engine.scene import At, Board, Hexes, Plane
 
 COMPASS: Final = ("north", "north-east", "east", "south-east", "south", "south-west", "west", "north-west")
 EDGES: Final = ("north", "north-east", "south-east", "south", "south-west", "north-west")
@@ -23,6 +23,13 @@ def cell_name(board: Board, at: At) -> str:
     column, row = at
     lettered = isinstance(board, Hexes) and board.names == "letters"
     return f"{column_name(board, column)}{row}" if lettered else f"{column},{row}"
+
+
+def place_name(board: Board, at: At) -> str:
+    """What people call a place: a cell by its name, a spot on an open table in inches from the west and the north."""
+    if isinstance(board, Plane):
+        return ", ".join(f'{each / board.units_an_inch:.1f}"' for each in at)
+    return cell_name(board, at)
 
 
 def compass(board: Board, degrees: int) -> str:

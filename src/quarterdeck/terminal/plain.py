@@ -12,13 +12,13 @@ from typing import Final, TextIO
 
 from quarterdeck.engine.asks import SPECTATOR, Seat
 from quarterdeck.engine.errors import QuarterdeckError
-from quarterdeck.engine.scene import Hexes, Look, Piece, Scene
+from quarterdeck.engine.scene import Kind, Look, Piece, Scene
 from quarterdeck.terminal import sight, wording
 from quarterdeck.terminal.canvas import plain
 from quarterdeck.terminal.diagram import sentences, whereabouts, zone_line
 from quarterdeck.terminal.drawing import draw
-from quarterdeck.terminal.focus import LETTERS, Focus, arrow, chip, short_names, tile
-from quarterdeck.terminal.grid import SIGNS
+from quarterdeck.terminal.focus import Focus, arrow, chip, short_names, tile
+from quarterdeck.terminal.legend import Kinds, legend
 from quarterdeck.terminal.reel import Reel
 from quarterdeck.terminal.sitting import Due, Offer, Row, Sitting, Turn, rows
 
@@ -327,30 +327,20 @@ class PlainClient:
 
 def picture(scene: Scene, look: Look | None = None) -> str:
     """The board with a legend."""
-    names = short_names(scene.pieces, 1)
-    legend = [
-        f"{_label(piece, names[piece.id])} {piece.name}, {whereabouts(piece, scene.board)}"
+    names, kinds = short_names(scene.pieces, 1), Kinds(scene.board)
+    pieces = [
+        f"{_label(piece, kinds[piece.kind], names[piece.id])} {piece.name}, {whereabouts(piece, scene)}"
         + (", active" if piece.active else "")
         for piece in scene.pieces
-        if piece.at is not None
+        if scene.place(piece) is not None
     ]
     key = [f"{told.sign} {told.text} [{told.clause}]" for told in sight.fields(look)] if look is not None else []
-    return "\n".join([scene.caption, draw(scene, Focus(look)).canvas.text(), *_signs(scene), *key, *legend])
+    return "\n".join([scene.caption, draw(scene, Focus(look)).canvas.text(), *legend(scene), *key, *pieces])
 
 
-def _label(piece: Piece, name: str) -> str:
+def _label(piece: Piece, kind: Kind, name: str) -> str:
     """As it stands on the picture."""
-    return f"{chip(piece)} {name}{tile(piece)}" if piece.kind in LETTERS else f"{arrow(piece)}{name}"
-
-
-def _signs(scene: Scene) -> list[str]:
-    """What the signs on a map of hexes mean, as far as they are on it."""
-    if not isinstance(scene.board, Hexes):
-        return []
-    found = dict.fromkeys(kind for cell in scene.board.cells for kind in cell.terrain.split(" and "))
-    signs = ", ".join(f"{SIGNS[kind]} {kind}" for kind in found if SIGNS.get(kind))
-    letters = dict.fromkeys(piece.kind for piece in scene.pieces if piece.kind in LETTERS)
-    return [line for line in (signs, ", ".join(f"{LETTERS[kind]} {kind}" for kind in letters)) if line]
+    return f"{chip(piece, kind)} {name}{tile(piece)}" if kind.sign else f"{arrow(piece)}{name}"
 
 
 def replay(reel: Reel, output: TextIO | None = None) -> int:
@@ -370,7 +360,7 @@ def replay(reel: Reel, output: TextIO | None = None) -> int:
             print(f"      {wording.log_line(entry)}", file=output)
         told = len(log)
         scene = match.scene()
-        standing = "; ".join(f"{piece.name} {whereabouts(piece, scene.board)}" for piece in scene.pieces)
+        standing = "; ".join(f"{piece.name} {whereabouts(piece, scene)}" for piece in scene.pieces)
         if standing != stood:
             print(f"      {standing}", file=output)
             stood = standing

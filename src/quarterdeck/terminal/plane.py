@@ -2,49 +2,158 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+from math import cos, radians, sin
 from typing import Final
 
-from quarterdeck.engine.scene import At, Plane, Scene
+from quarterdeck.engine.scene import At, Ghost, Kind, Piece, Plane, Polygon, Scene
 from quarterdeck.terminal.canvas import Canvas
-from quarterdeck.terminal.focus import Focus, arrow, piece_style, short_names
-from quarterdeck.terminal.grid import GLYPHS
+from quarterdeck.terminal.focus import (
+    BODY,
+    GHOST,
+    STOPS,
+    UNSEEN,
+    WAY,
+    Focus,
+    arrow,
+    arrow_to,
+    piece_style,
+    short_names,
+    signed,
+)
+from quarterdeck.terminal.legend import Kinds
 
 SMALLEST: Final = (60, 20)
 LEFT: Final = 4
+TOP: Final = 1
+SWEPT: Final = "░"
+
+
+class Table:
+    """The canvas and its measure; a character is twice as high as wide."""
+
+    def __init__(self, plane: Plane, room: tuple[int, int]) -> None:
+        wide, high = (max(least, given) for least, given in zip(SMALLEST, room, strict=True))
+        self.unit = max(plane.width / (wide - LEFT), plane.height / ((high - TOP) * 2), 1)
+        self.columns = max(1, round(plane.width / self.unit))
+        self.rows = max(1, round(plane.height / (self.unit * 2)))
+        self.canvas = Canvas(LEFT + self.columns, TOP + self.rows, LEFT, TOP)
+
+    def spot(self, at: At) -> At:
+        """The character that a place falls on."""
+        return LEFT + int(at[0] / self.unit), TOP + int(at[1] / (self.unit * 2))
+
+    def fill(self, corners: Polygon, text: str, style: str, target: str = "") -> None:
+        """Every character whose middle lies inside."""
+        for row in range(self.rows):
+            for column in range(self.columns):
+                if inside(corners, (column + 0.5) * self.unit, (row + 0.5) * self.unit * 2):
+                    self.canvas.paint(LEFT + column, TOP + row, text, style, target)
+
+    def trace(self, way: tuple[At, ...], text: str, style: str) -> None:
+        """Along a line, a character at a time."""
+        for start, end in pairwise(self.spot(at) for at in way):
+            steps = max(abs(end[0] - start[0]), abs(end[1] - start[1]), 1)
+            for step in range(steps + 1):
+                x, y = (round(a + (b - a) * step / steps) for a, b in zip(start, end, strict=True))
+                self.canvas.paint(x, y, text, style)
 
 
 def draw_plane(plane: Plane, scene: Scene, focus: Focus, room: tuple[int, int]) -> tuple[Canvas, dict[str, At]]:
-    """The table with inches along its edges, and where the pieces came to stand; a character is twice as high as wide."""
-    wide, high = (max(least, given) for least, given in zip(SMALLEST, room, strict=True))
-    unit = max(plane.width / (wide - LEFT), plane.height / ((high - 1) * 2), 1)
-    columns, rows = max(1, round(plane.width / unit)), max(1, round(plane.height / (unit * 2)))
-    canvas = Canvas(LEFT + columns, 1 + rows, LEFT, 1)
-    for row in range(rows):
-        for column in range(columns):
-            spot = ((column + 0.5) * unit, (row + 0.5) * unit * 2)
-            terrain = next((kind for kind, corners in plane.shapes if inside(corners, *spot)), plane.ground)
-            glyph = GLYPHS.get(terrain, terrain[:1] or " ")
-            canvas.paint(LEFT + column, 1 + row, " " if glyph == "·" else glyph, terrain)
-    _inches(canvas, plane, unit)
+    """The table with inches along its edges, and where the pieces came to stand."""
+    table, kinds = Table(plane, room), Kinds(plane)
+    _ground(table, plane, scene, kinds)
+    _look(table, focus)
+    _inches(table, plane)
+    if focus.ghost is not None:
+        _ghost(table, focus.ghost)
+    return table.canvas, _pieces(table, scene, focus)
+
+
+def _ground(table: Table, plane: Plane, scene: Scene, kinds: Kinds) -> None:
+    ground = kinds[plane.ground].tint
+    for row in range(table.rows):
+        table.canvas.paint(LEFT, TOP + row, " " * table.columns, ground)
+    for shape in plane.shapes:
+        table.fill(shape.points, _sign(shape.kinds, kinds)[:1], f"{ground} {_tints(shape.kinds, kinds)}".strip())
+    for cell in scene.marks:
+        table.canvas.paint(*table.spot(cell.at), _sign(cell.kinds, kinds), f"{ground} {_tints(cell.kinds, kinds)}".strip())
+
+
+def _sign(keys: tuple[str, ...], kinds: Kinds) -> str:
+    return "".join(kinds[key].sign for key in keys) or " "
+
+
+def _tints(keys: tuple[str, ...], kinds: Kinds) -> str:
+    found: list[Kind] = [kinds[key] for key in keys]
+    return " ".join(kind.tint for kind in found if kind.tint)
+
+
+def _look(table: Table, focus: Focus) -> None:
+    """What the piece looked at bears on, and its lines of sight as they were measured, with where they end."""
+    if focus.look is None:
+        return
+    for overlay, sign in signed(focus.look):
+        for shape in overlay.shapes:
+            table.fill(shape, sign, "out-of-sight" if sign == UNSEEN else "overlay0")
+    for line in focus.look.lines:
+        for shape in line.blocked_shapes:
+            table.fill(shape, STOPS, "stops")
+        table.trace(line.way, WAY, "line" if line.clear else "blocked")
+        for at in line.blocked_at:
+            table.canvas.paint(*table.spot(at), STOPS, "stops")
+
+
+def _ghost(table: Table, ghost: Ghost) -> None:
+    """Where a piece would come to stand, and the way there."""
+    if ghost.template:
+        table.fill(ghost.template, SWEPT, "ghost")
+    table.trace(ghost.way, WAY, "ghost")
+    if ghost.outline is not None:
+        table.fill(base(ghost.at, ghost.outline, ghost.facing or 0), GHOST, "ghost")
+    heading = arrow_to(ghost.facing) if ghost.facing is not None else ""
+    table.canvas.paint(*table.spot(ghost.at), f"{heading}{GHOST}", "ghost")
+
+
+def _pieces(table: Table, scene: Scene, focus: Focus) -> dict[str, At]:
     names = short_names(scene.pieces, 3)
     places: dict[str, At] = {}
     for piece in scene.pieces:
-        if piece.at is not None:
-            x, y = LEFT + int(piece.at[0] / unit), 1 + int(piece.at[1] / (unit * 2))
-            places[piece.id] = (x, y)
-            canvas.paint(x, y, arrow(piece) + names[piece.id], piece_style(piece, focus), piece.id)
-    return canvas, places
+        at = scene.place(piece)
+        if at is not None:
+            places[piece.id] = table.spot(at)
+            _base(table, piece, focus)
+            aboard = sum(other.carried_by == piece.id for other in scene.pieces)
+            if not piece.carried_by:
+                text = f"{arrow(piece)}{names[piece.id]}{f'+{aboard}' if aboard else ''}"
+                table.canvas.paint(*places[piece.id], text, piece_style(piece, focus), piece.id)
+    return places
 
 
-def _inches(canvas: Canvas, plane: Plane, unit: float) -> None:
+def _base(table: Table, piece: Piece, focus: Focus) -> None:
+    if piece.at is not None and piece.outline is not None:
+        table.fill(base(piece.at, piece.outline, piece.facing or 0), BODY, piece_style(piece, focus), piece.id)
+
+
+def base(at: At, outline: tuple[int, int], facing: int) -> Polygon:
+    """The corners of a base, so long and so wide, that faces so many degrees from north."""
+    (x, y), (long, wide) = at, (outline[0] / 2, outline[1] / 2)
+    ahead, right = (sin(radians(facing)), -cos(radians(facing))), (cos(radians(facing)), sin(radians(facing)))
+    return tuple(
+        (round(x + ahead[0] * along + right[0] * across), round(y + ahead[1] * along + right[1] * across))
+        for along, across in ((long, -wide), (long, wide), (-long, wide), (-long, -wide))
+    )
+
+
+def _inches(table: Table, plane: Plane) -> None:
     each = plane.units_an_inch * 6
     for inch in range(0, plane.width + 1, each):
-        canvas.paint(LEFT + int(inch / unit), 0, str(inch // plane.units_an_inch), "edge")
+        table.canvas.paint(table.spot((inch, 0))[0], 0, str(inch // plane.units_an_inch), "edge")
     for inch in range(0, plane.height + 1, each):
-        canvas.paint(0, 1 + int(inch / (unit * 2)), f"{inch // plane.units_an_inch:>{LEFT - 1}}", "edge")
+        table.canvas.paint(0, table.spot((0, inch))[1], f"{inch // plane.units_an_inch:>{LEFT - 1}}", "edge")
 
 
-def inside(corners: tuple[At, ...], x: float, y: float) -> bool:
+def inside(corners: Polygon, x: float, y: float) -> bool:
     """Whether a spot lies inside a polygon, by how often a line from it to the east crosses the sides."""
     crossings = 0
     for (ax, ay), (bx, by) in zip(corners, (*corners[1:], corners[0]), strict=True):

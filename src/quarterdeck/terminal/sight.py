@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 from quarterdeck.engine.errors import QuarterdeckError
 from quarterdeck.engine.scene import Look, Piece, Scene, SightLine
 from quarterdeck.terminal.focus import signed
-from quarterdeck.terminal.naming import cell_name
+from quarterdeck.terminal.naming import cell_name, place_name
 
 CLEAR: Final = "✓"
 BLOCKED: Final = "✗"
@@ -43,7 +43,7 @@ def sign(line: SightLine) -> str:
 
 
 def title(piece: Piece, scene: Scene) -> str:
-    where = cell_name(scene.board, piece.at) if piece.at is not None else piece.status
+    where = place_name(scene.board, piece.at) if piece.at is not None else piece.status
     return f"{piece.name} ({where})"
 
 
@@ -56,17 +56,17 @@ def looked_at(scene: Scene, wanted: str, subject: str) -> str:
 
 def next_there(scene: Scene, clicked: str, looked_at: str) -> str:
     """Who is meant by a click on a piece: the one on top; when it is looked at already, the next in its cell."""
-    at = next((piece.at for piece in scene.pieces if piece.id == clicked), None)
-    there = [piece.id for piece in scene.pieces if piece.at == at and at is not None]
+    at = next((scene.place(piece) for piece in scene.pieces if piece.id == clicked), None)
+    there = [piece.id for piece in scene.pieces if at is not None and scene.place(piece) == at]
     return there[(there.index(looked_at) + 1) % len(there)] if clicked == looked_at and looked_at in there else clicked
 
 
 def find(scene: Scene, typed: str) -> str:
     """The piece meant by a name, the start of one, or the cell where it stands; several or none is an error."""
     wanted = typed.strip().casefold()
-    pieces = [piece for piece in scene.pieces if piece.at is not None]
+    pieces = [piece for piece in scene.pieces if scene.place(piece) is not None]
     exact = [piece for piece in pieces if wanted in (piece.id.casefold(), piece.name.casefold())]
-    there = [piece for piece in pieces if piece.at is not None and cell_name(scene.board, piece.at).casefold() == wanted]
+    there = [piece for piece in pieces if piece.at is not None and place_name(scene.board, piece.at).casefold() == wanted]
     starting = [piece for piece in pieces if any(word.startswith(wanted) for word in _beginnings(piece))]
     for fitting in (exact, there[:1], starting):
         if wanted and len(fitting) == 1:

@@ -14,7 +14,7 @@ from quarterdeck.engine.asks import SPECTATOR, Choose, Draw, Roll, Seat, Seats, 
 from quarterdeck.engine.errors import CannotUndo, QuarterdeckError
 from quarterdeck.engine.log import Entry
 from quarterdeck.engine.match import Match, Refused
-from quarterdeck.engine.scene import Look, Scene
+from quarterdeck.engine.scene import Ghost, Look, Scene
 from quarterdeck.terminal import wording
 
 HUMAN: Final = "human"
@@ -49,6 +49,7 @@ class Offer:
     brief: str = ""
     facing: int | None = None
     refused: bool = False
+    ghost: Ghost | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -197,7 +198,16 @@ class Sitting:
             return []
         match, seat = self.match, turn.seat
         offers = [
-            Offer(notation, label.text, label.clause, label.points_at, label.group, label.brief, label.facing)
+            Offer(
+                notation,
+                label.text,
+                label.clause,
+                label.points_at,
+                label.group,
+                label.brief,
+                label.facing,
+                ghost=label.ghost,
+            )
             for notation, label in match.labels(seat)
         ]
         return offers + [

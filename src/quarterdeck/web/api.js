@@ -40,7 +40,7 @@ export const get = (path) => request("GET", path);
 /** @param {string} path @param {unknown} body @returns {Promise<any>} */
 export const post = (path, body) => request("POST", path, body);
 
-/** @type {Promise<import("./protocol").Game[]> | null} */
+/** @type {Promise<import("./protocol").GameInfo[]> | null} */
 let catalogue = null;
 
 /** The games, the easiest to take up first: those that hide nothing, then those with fewer clauses. */
@@ -105,7 +105,7 @@ export function secret(bytes = 16) {
 /**
  * Sit down, with a seed of our own for the dice, which stays in this browser so that it can be compared at the end.
  * @param {string} match @param {string} seat @param {string} invitation @param {string} name
- * @returns {Promise<{match: import("./protocol").Match, seat: string, token: string}>}
+ * @returns {Promise<{match: import("./protocol").MatchInfo, seat: string, token: string}>}
  */
 export function sit(match, seat, invitation, name) {
   const seed = secret();

@@ -29,7 +29,7 @@ export function findClause(book, id) {
 
 /** The words of one clause. @param {{game: string, id: string}} props */
 export function ClauseWords({ game, id }) {
-  const [clause, set] = useState(/** @type {import("./protocol").Clause | null} */ (null));
+  const [clause, set] = useState(/** @type {import("./protocol").ClauseShown | null} */ (null));
   useEffect(() => {
     rules(game).then(
       (book) => set(findClause(book, id)),

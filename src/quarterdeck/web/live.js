@@ -1,12 +1,13 @@
 /** A match as this browser follows it: a position and a log for every viewpoint that it watches, and the chat. */
 import { Denied, secret } from "./api.js";
+import { withBoard } from "./boards.js";
 import { wire } from "./wire.js";
 
-/** @typedef {import("./protocol").Match} Match */
-/** @typedef {import("./protocol").Position} Position */
+/** @typedef {import("./protocol").MatchInfo} Match */
+/** @typedef {import("./boards.js").Position} Position */
 /** @typedef {import("./protocol").LogLine} LogLine */
-/** @typedef {import("./protocol").Chat} Chat */
-/** @typedef {import("./protocol").Odds} Odds */
+/** @typedef {import("./protocol").ChatLine} Chat */
+/** @typedef {import("./protocol").OddsShown} Odds */
 
 /** One viewpoint. `fresh` counts the lines that came with the last position, for whoever shows what has just happened. */
 export class Viewpoint {
@@ -70,7 +71,7 @@ export class Live {
       const known = viewpoint.position;
       if (known && frame.number < known.number) return;
       if (frame.match_info) this.match = { ...frame.match_info, your_seats: this.match.your_seats };
-      viewpoint.take(frame);
+      viewpoint.take(withBoard(frame));
     } else if (frame.type === "chat") {
       if (this.chat.some((line) => line.number === frame.number)) return;
       this.chat = [...this.chat, frame].sort((one, other) => one.number - other.number);

@@ -1,41 +1,149 @@
-/** What the server says and takes: `docs/protocol.md` as types. */
+/** What the server says and takes. Made by `make types` from the server's own; not to be edited. */
 
 export type At = [number, number];
 
-export interface Cell {
-  at: At;
-  terrain: string;
-  label?: string;
+export type Board = Squares | Hexes | Plane | CardTable;
+
+export type Frame = Reply | BoardSent | PositionShown | ChatSent | Gone;
+
+export interface Answer {
+  seat: string;
+  number: number;
+  choice: string;
+  key: string;
 }
-export interface Squares {
-  type: "squares";
-  columns: number;
-  rows: number;
-  ground: string;
-  cells?: Cell[];
+
+export interface Answered {
+  number: number;
+  again: boolean;
+  position: PositionShown;
 }
-export interface Hexes {
-  type: "hexes";
-  columns: number;
-  rows: number;
-  ground: string;
-  top?: "pointy" | "flat";
-  cells?: Cell[];
-  names?: "numbers" | "letters";
-  roads?: At[][];
+
+export interface AskShown {
+  prompt: string;
+  clause: string;
+  question: string;
+  about: Record<string, string | number>;
+  together: boolean;
+  options: OptionShown[];
+  refusals: RefusalShown[];
+  odds: boolean;
 }
-export interface Plane {
-  type: "plane";
-  width: number;
-  height: number;
-  ground: string;
-  units_an_inch: number;
-  shapes?: [string, At[]][];
+
+export interface BoardQuery {
+  digest: string;
+  seat?: string;
+  number?: number | null;
 }
+
+export interface BoardSent {
+  type: "board";
+  digest: string;
+  board: Board;
+}
+
+export interface BoardShown {
+  digest: string;
+  board: Board;
+}
+
 export interface CardTable {
   type: "cards";
+  legend?: Kind[];
 }
-export type Board = Squares | Hexes | Plane | CardTable;
+
+export interface Cell {
+  at: At;
+  kinds: string[];
+  label?: string;
+}
+
+export interface ChapterShown {
+  title: string;
+  clauses: ClauseShown[];
+}
+
+export interface Chat {
+  chat: ChatLine[];
+}
+
+export interface ChatLine {
+  number: number;
+  seat: string;
+  name: string;
+  text: string;
+  at: number;
+}
+
+export interface ChatQuery {
+  after?: number;
+}
+
+export interface ChatSent {
+  type: "chat";
+  number: number;
+  seat: string;
+  name: string;
+  text: string;
+  at: number;
+  match: string;
+}
+
+export interface ClauseShown {
+  id: string;
+  title: string;
+  text: string;
+  ruling: string;
+}
+
+export interface Consent {
+  seat: string;
+  number: number;
+  agree: boolean;
+}
+
+export interface Create {
+  game: string;
+  scenario?: string;
+  scenario_toml?: string;
+  options?: Record<string, string | number | boolean>;
+  seats?: Record<string, SeatWanted>;
+  listed?: boolean;
+  title?: string;
+}
+
+export interface Created {
+  match: MatchInfo;
+  invitations: Record<string, string>;
+}
+
+export interface Edge {
+  at: At;
+  facing: number;
+  kinds: string[];
+}
+
+export interface Fault {
+  code: string;
+  sentence: string;
+  clause?: string;
+}
+
+export interface GameInfo {
+  key: string;
+  title: string;
+  about: string;
+  credit: string;
+  hides: boolean;
+  clauses: number;
+  first_scenario: string;
+  bots: string[];
+  scenarios: ScenarioInfo[];
+}
+
+export interface Games {
+  games: GameInfo[];
+}
 
 export interface Gauge {
   name: string;
@@ -43,6 +151,217 @@ export interface Gauge {
   full: number;
   clause?: string;
 }
+
+export interface Ghost {
+  piece: string;
+  at: At;
+  facing?: number;
+  outline?: At;
+  cells?: At[];
+  way?: At[];
+  template?: At[];
+}
+
+export interface Gone {
+  type: "gone";
+  match: string;
+  seat: string;
+  error: Fault;
+}
+
+export interface Headline {
+  text: string;
+  probability: number;
+  fraction: string;
+}
+
+export interface Hexes {
+  type: "hexes";
+  columns: number;
+  rows: number;
+  ground: string;
+  top?: "flat" | "pointy";
+  cells?: Cell[];
+  edges?: Edge[];
+  lines?: Line[];
+  names?: "letters" | "numbers";
+  legend?: Kind[];
+}
+
+export interface HouseRule {
+  name: string;
+  kind: "choice" | "number" | "switch" | "text";
+  default: boolean | number | string;
+  choices: (string | number)[];
+  low: number | null;
+  high: number | null;
+}
+
+export interface Kind {
+  key: string;
+  name: string;
+  drawn: "area" | "counter" | "edge" | "hull" | "line" | "mark" | "rim";
+  sign?: string;
+  tint?: "" | "danger" | "deep" | "earth" | "height" | "land" | "prize" | "scrub" | "shoal" | "stream" | "town" | "water" | "way" | "wood";
+  pattern?: "" | "arrow" | "bars" | "blocks" | "broadside" | "burst" | "coil" | "cross" | "disc" | "dome" | "flag" | "gable" | "gun" | "guns" | "half" | "house" | "humps" | "plus" | "reeds" | "sails" | "slash" | "star" | "steamer" | "trees" | "tube" | "turrets" | "waves" | "wheels" | "zigzag";
+  size?: number;
+  beside?: boolean;
+  clause?: string;
+}
+
+export interface Leave {
+  seat?: string;
+}
+
+export interface LikelyShown {
+  happens: string[];
+  text: string;
+  probability: number;
+  fraction: string;
+  low: number;
+  high: number;
+}
+
+export interface Line {
+  kind: string;
+  cells: At[];
+}
+
+export interface ListQuery {
+  game?: string;
+  status?: "" | "open" | "over" | "playing";
+  before?: number | null;
+}
+
+export interface LogLine {
+  kind: string;
+  clause: string;
+  text: string;
+  facts: Record<string, unknown>;
+}
+
+export interface Look {
+  piece: string;
+  overlays?: Overlay[];
+  lines?: SightLine[];
+  remarks?: Remark[];
+}
+
+export interface LookQuery {
+  piece: string;
+  seat?: string;
+  number?: number | null;
+}
+
+export interface Looked {
+  number: number;
+  look: Look;
+}
+
+export interface MatchInfo {
+  id: string;
+  game: string;
+  game_title: string;
+  title: string;
+  scenario: string;
+  scenario_title: string;
+  story: string;
+  options: Record<string, boolean | number | string>;
+  status: "open" | "over" | "playing";
+  listed: boolean;
+  hides: boolean;
+  created_at: number;
+  updated_at: number;
+  seats: SeatInfo[];
+  waiting: string[];
+  your_seats: string[];
+  commitment: string;
+  server_seed: string | null;
+  outcome: OutcomeShown | null;
+  parent: string | null;
+  parent_number: number | null;
+}
+
+export interface Matches {
+  matches: MatchInfo[];
+}
+
+export interface OddsShown {
+  choice: string;
+  exact: boolean;
+  samples: number;
+  headline: Headline[];
+  likely: LikelyShown[];
+}
+
+export interface OddsWanted {
+  seat: string;
+  number: number;
+  choice: string;
+}
+
+export interface OfSeat {
+  seat: string;
+}
+
+export interface OneMatch {
+  match: MatchInfo;
+}
+
+export interface Opening {
+  scene: Scene;
+  seats: SeatTitle[];
+}
+
+export interface OpeningQuery {
+  options?: string;
+}
+
+export interface OptionShown {
+  notation: string;
+  text: string;
+  clause: string;
+  points_at: string;
+  group?: string;
+  brief?: string;
+  facing?: number;
+  ghost?: Ghost;
+}
+
+export interface OutcomeShown {
+  winners: string[];
+  clause: string;
+  why: string;
+  how: string;
+  text: string;
+}
+
+export interface Overlay {
+  kind: string;
+  cells?: At[];
+  clause?: string;
+  seen?: boolean;
+  shapes?: At[][];
+}
+
+export interface Piece {
+  id: string;
+  name: string;
+  kind: string;
+  side: number;
+  at?: At;
+  facing?: number;
+  outline?: At;
+  active?: boolean;
+  status?: string;
+  tile?: string;
+  gauges?: Gauge[];
+  diagram?: Place[];
+  notes?: string[];
+  cells?: At[];
+  carried_by?: string;
+}
+
 export interface Place {
   name: string;
   kind: string;
@@ -50,76 +369,112 @@ export interface Place {
   full?: number;
   clause?: string;
 }
-export interface Piece {
-  id: string;
-  name: string;
-  kind: string;
-  side: number;
-  at?: At | null;
-  facing?: number | null;
-  outline?: [number, number] | null;
-  active?: boolean;
-  status?: string;
-  tile?: string | null;
-  gauges?: Gauge[];
-  diagram?: Place[];
-  notes?: string[];
+
+export interface Plane {
+  type: "plane";
+  width: number;
+  height: number;
+  ground: string;
+  units_an_inch: number;
+  shapes?: Shape[];
+  legend?: Kind[];
 }
-export interface Overlay {
-  kind: string;
-  cells: At[];
-  clause?: string;
-  seen?: boolean;
+
+export interface PlayOn {
+  number: number;
+  viewpoint?: string;
+  seats?: Record<string, SeatWanted>;
 }
-export interface SightLine {
-  to: string[];
-  at: At;
+
+export interface PositionQuery {
+  seat?: string;
+  view?: boolean;
+}
+
+export interface PositionShown {
+  type: "position";
+  match: string;
+  seat: string;
+  number: number;
+  status: "open" | "over" | "playing";
+  waiting: string[];
+  scene: SceneShown | null;
+  ask: AskShown | null;
+  log_from: number;
+  log: LogLine[];
+  undo: UndoShown;
+  outcome: OutcomeShown | null;
+  match_info: MatchInfo | null;
+  view: unknown;
+}
+
+export interface Problem {
+  error: Fault;
+  position?: PositionShown;
+}
+
+export interface RefusalShown {
+  notation: string;
   text: string;
-  clause?: string;
-  clear?: boolean;
-  open?: boolean;
-  blocked_at?: At[];
-  blocked_by?: string;
+  clause: string;
+  points_at: string;
 }
+
 export interface Remark {
   text: string;
   clause?: string;
 }
-export interface Look {
-  piece: string;
-  overlays?: Overlay[];
-  lines?: SightLine[];
-  remarks?: Remark[];
-}
-export interface Zone {
-  id: string;
-  name: string;
-  owner?: string;
-  cards?: string[];
-  count?: number;
-}
-export interface Scene {
-  board: Board;
-  pieces?: Piece[];
-  zones?: Zone[];
-  caption?: string;
-  sides?: string[];
+
+export interface Renewed {
+  seat: string;
+  invitation: string;
 }
 
-export interface HouseRule {
-  name: string;
-  kind: "switch" | "choice" | "number" | "text";
-  default: boolean | number | string;
-  choices: (string | number)[];
-  low: number | null;
-  high: number | null;
-  about?: string;
+export interface ReplayQuery {
+  number?: number | null;
+  seat?: string;
+  view?: boolean;
 }
-export interface SeatTitle {
-  seat: string;
+
+export interface Replayed {
+  position: PositionShown;
+  first: number;
+  last: number;
+  choice: string;
+  by: string;
+  numbers: Record<string, number>;
+}
+
+export interface Reply {
+  type: "reply";
+  id: number | null;
+  ok: boolean;
+  data?: unknown;
+  error?: Fault;
+}
+
+export interface Resigned {
+  position: PositionShown;
+}
+
+export interface Rules {
+  game: string;
   title: string;
+  about: string;
+  credit: string;
+  chapters: ChapterShown[];
 }
-export interface Scenario {
+
+export interface Said {
+  chat: ChatLine;
+}
+
+export interface Say {
+  seat: string;
+  text: string;
+}
+
+export interface ScenarioInfo {
   key: string;
   title: string;
   place: string;
@@ -129,151 +484,149 @@ export interface Scenario {
   seats: SeatTitle[];
   options: HouseRule[];
 }
-export interface Game {
-  key: string;
-  title: string;
-  about: string;
-  credit: string;
-  hides: boolean;
-  clauses: number;
-  first_scenario: string;
-  bots: string[];
-  scenarios: Scenario[];
-}
-export interface Clause {
-  id: string;
-  title: string;
-  text: string;
-  ruling: string;
-}
-export interface Rules {
-  game: string;
-  title: string;
-  about: string;
-  credit: string;
-  chapters: { title: string; clauses: Clause[] }[];
+
+export interface Scene {
+  board: Board;
+  pieces?: Piece[];
+  zones?: Zone[];
+  caption?: string;
+  sides?: string[];
+  marks?: Cell[];
 }
 
-export interface SeatWanted {
-  by: "person" | "bot";
-  bot?: string;
+export interface SceneShown {
+  board: string;
+  pieces?: Piece[];
+  zones?: Zone[];
+  caption?: string;
+  sides?: string[];
+  marks?: Cell[];
 }
-export interface Seat {
+
+export interface SeatInfo {
   seat: string;
   title: string;
-  by: "person" | "bot";
+  by: "bot" | "person";
   bot: string;
   name: string;
   taken: boolean;
   resigned: boolean;
   seed: string;
 }
-export interface Outcome {
-  winners: string[];
-  clause: string;
-  why: string;
-  how: string;
-  text: string;
-}
-export interface Match {
-  id: string;
-  game: string;
-  game_title: string;
+
+export interface SeatTitle {
+  seat: string;
   title: string;
-  scenario: string;
-  scenario_title: string;
-  story: string;
-  options: Record<string, boolean | number | string>;
-  status: "open" | "playing" | "over";
-  listed: boolean;
-  hides: boolean;
-  created_at: number;
-  updated_at: number;
-  seats: Seat[];
-  waiting: string[];
-  your_seats: string[];
-  commitment: string;
-  server_seed: string | null;
-  outcome: Outcome | null;
-  parent: string | null;
-  parent_number: number | null;
 }
 
-export interface Option {
-  notation: string;
-  text: string;
-  clause: string;
-  points_at: string;
-  group?: string;
-  brief?: string;
-  facing?: number;
+export interface SeatWanted {
+  by?: "bot" | "person";
+  bot?: string;
 }
-export interface Refusal {
-  notation: string;
-  text: string;
-  clause: string;
-}
-export interface Ask {
-  prompt: string;
-  clause: string;
-  question: string;
-  about: Record<string, string | number>;
-  together: boolean;
-  options: Option[];
-  refusals: Refusal[];
-  odds: boolean;
-}
-export interface LogLine {
-  kind: string;
-  clause: string;
-  text: string;
-  facts: Record<string, unknown>;
-}
-export interface Position {
-  type: "position";
-  match: string;
+
+export interface Seated {
+  match: MatchInfo;
   seat: string;
-  number: number;
-  status: "open" | "playing" | "over";
-  waiting: string[];
-  scene: Scene | null;
-  ask: Ask | null;
-  log_from: number;
-  log: LogLine[];
-  undo: { can_ask: boolean; asked_by: string; agreed: string[]; you_decide: boolean };
-  outcome: Outcome | null;
-  match_info: Match | null;
+  token: string;
 }
-export interface Odds {
-  choice: string;
-  exact: boolean;
-  samples: number;
-  headline: { text: string; probability: number; fraction: string }[];
-  likely: { happens: string[]; text: string; probability: number; fraction: string; low: number; high: number }[];
-}
-export interface Chat {
-  number: number;
+
+export interface SetWebhook {
   seat: string;
-  name: string;
+  url: string;
+}
+
+export interface Shape {
+  kinds: string[];
+  points: At[];
+}
+
+export interface SightLine {
+  to: string[];
+  at: At;
   text: string;
-  at: number;
-}
-export interface Replay {
-  position: Position;
-  first: number;
-  last: number;
-  choice: string;
-  by: string;
-  numbers?: Record<string, number>;
-}
-export interface Fault {
-  code: string;
-  sentence: string;
   clause?: string;
+  clear?: boolean;
+  open?: boolean;
+  blocked_at?: At[];
+  blocked_by?: string;
+  way?: At[];
+  blocked_shapes?: At[][];
 }
 
-export type Frame =
-  | { type: "reply"; id: number; ok: boolean; data?: Record<string, unknown>; error?: Fault }
-  | Position
-  | (Chat & { type: "chat"; match: string })
-  | { type: "gone"; match: string; seat: string; error: Fault };
+export interface Sit {
+  seat: string;
+  invitation: string;
+  name?: string;
+  seed?: string;
+}
+
+export interface Squares {
+  type: "squares";
+  columns: number;
+  rows: number;
+  ground: string;
+  cells?: Cell[];
+  edges?: Edge[];
+  lines?: Line[];
+  legend?: Kind[];
+}
+
+export interface Take {
+  seat: string;
+  token: string;
+}
+
+export interface Taken {
+  match: MatchInfo;
+  seat: string;
+}
+
+export interface Undo {
+  seat: string;
+  number: number;
+}
+
+export interface UndoShown {
+  can_ask: boolean;
+  asked_by: string;
+  agreed: string[];
+  you_decide: boolean;
+}
+
+export interface Undone {
+  done: boolean;
+  position: PositionShown;
+}
+
+export interface Watch {
+  seat?: string;
+  token?: string | null;
+  number?: number | null;
+  log?: number | null;
+  chat?: number | null;
+  view?: boolean;
+}
+
+export interface Webhook {
+  seat: string;
+  url: string;
+}
+
+export interface Why {
+  choice: string;
+  clause: string;
+  words: string;
+}
+
+export interface WhyWanted {
+  seat: string;
+  choice: string;
+}
+
+export interface Zone {
+  id: string;
+  name: string;
+  owner?: string;
+  cards?: string[];
+  count?: number;
+}

@@ -1,5 +1,6 @@
 /** A finished match, move by move, through anybody's eyes. During play: what one has seen so far. */
 import { get } from "./api.js";
+import { fetchBoard } from "./boards.js";
 import { CardBoard } from "./board/cards.js";
 import { lookedAt } from "./board/looking.js";
 import { MapBoard } from "./board/map.js";
@@ -17,8 +18,8 @@ import { Sheets, sheetsTitle } from "./table/sheets.js";
 import { toast } from "./toast.js";
 import { seatTitle } from "./words.js";
 
-/** @typedef {import("./protocol").Match} Match */
-/** @typedef {import("./protocol").Replay} Replay */
+/** @typedef {import("./protocol").MatchInfo} Match */
+/** @typedef {import("./boards.js").Replay} Replay */
 
 const PACE = 900;
 
@@ -47,8 +48,11 @@ function Player({ match }) {
     const key = `${eyes} ${at}`;
     let found = seen.current.get(key);
     if (!found) {
-      found = /** @type {Promise<Replay>} */ (
-        get(`/api/matches/${match.id}/replay?number=${at}&seat=${encodeURIComponent(eyes)}`)
+      found = get(`/api/matches/${match.id}/replay?number=${at}&seat=${encodeURIComponent(eyes)}`).then(
+        async (/** @type {import("./protocol").Replayed} */ replayed) => ({
+          ...replayed,
+          position: await fetchBoard(replayed.position),
+        }),
       );
       found.catch(() => seen.current.delete(key));
       seen.current.set(key, found);
@@ -122,7 +126,7 @@ function Player({ match }) {
           value=${number}
           onInput=${onValue((value) => setNumber(Number(value)))}
         />
-        <div class="row transport">
+        <div class="row stepping">
           <button type="button" aria-label="To the start" onClick=${() => setNumber(now.first)}>«</button>
           <button type="button" aria-label="One move back" disabled=${number <= now.first} onClick=${() => setNumber(number - 1)}>◀</button>
           <button

@@ -1,7 +1,7 @@
 /** Options that belong together: one row with the group's words once, and a small button for what tells each from the others. */
 import { html, useState } from "./html.js";
 
-/** @typedef {import("./protocol").Option} Option */
+/** @typedef {import("./protocol").OptionShown} Option */
 /** @typedef {{key: string, group: string, options: Option[]}} Row */
 
 /** Neighbours of one group are one row, every other option is a row of its own. @param {Option[]} options @returns {Row[]} */
@@ -24,7 +24,7 @@ export const said = ({ group, options }) =>
 /**
  * The options of a group side by side: arrows laid out as on a compass where all of them are facings, else words.
  * One of them is reached by Tab, the others from there with ← and →.
- * @param {{row: Row, role?: string, busy?: boolean, onChoose: (option: Option) => void, onPoint?: (key: string) => void}} props
+ * @param {{row: Row, role?: string, busy?: boolean, onChoose: (option: Option) => void, onPoint?: (key: string, options?: Option[]) => void}} props
  */
 export function Briefs({ row, role, busy = false, onChoose, onPoint }) {
   const [at, setAt] = useState(0);
@@ -52,11 +52,11 @@ export function Briefs({ row, role, busy = false, onChoose, onPoint }) {
         aria-label=${option.text}
         style=${compass ? { gridColumn: columnOn(option), gridRow: sideways || rowOn(option) === 1 ? rowOn(option) : 2 } : undefined}
         onClick=${() => onChoose(option)}
-        onPointerEnter=${(/** @type {PointerEvent} */ event) => event.pointerType === "mouse" && onPoint?.(option.points_at)}
+        onPointerEnter=${(/** @type {PointerEvent} */ event) => event.pointerType === "mouse" && onPoint?.(option.points_at, [option])}
         onPointerLeave=${() => onPoint?.("")}
         onFocus=${() => {
           setAt(index);
-          onPoint?.(option.points_at);
+          onPoint?.(option.points_at, [option]);
         }}
         onBlur=${() => onPoint?.("")}
       >${

@@ -3,6 +3,7 @@
  * sends again, with the same keys, what had no reply.
  */
 import { Denied } from "./api.js";
+import { keepBoard } from "./boards.js";
 
 /** @typedef {import("./protocol").Frame} Frame */
 /** @typedef {"connecting" | "open" | "lost"} State */
@@ -131,10 +132,12 @@ export class Wire {
   /** @param {Frame} frame */
   heard(frame) {
     if (frame.type === "reply") {
-      const pending = this.pending.get(frame.id);
-      this.pending.delete(frame.id);
+      const pending = this.pending.get(frame.id ?? 0);
+      this.pending.delete(frame.id ?? 0);
       if (frame.ok) pending?.done(frame.data);
       else if (frame.error) pending?.fail(new Denied(frame.error));
+    } else if (frame.type === "board") {
+      keepBoard(frame);
     } else if (frame.type === "chat") {
       for (const [name, watcher] of this.watchers) if (name.startsWith(`${frame.match} `)) watcher.hear(frame);
     } else {

@@ -29,14 +29,14 @@ export function list(parts) {
   return parts.length < 2 ? (parts[0] ?? "") : `${parts.slice(0, -1).join(", ")} and ${parts.at(-1)}`;
 }
 
-/** Who plays a seat. @param {import("./protocol").Seat} seat */
+/** Who plays a seat. @param {import("./protocol").SeatInfo} seat */
 export function player(seat) {
   if (seat.resigned) return "resigned, a bot plays on";
   if (seat.by === "bot") return `bot: ${seat.bot}`;
   return seat.taken ? seat.name || "a player" : "free seat";
 }
 
-/** @param {import("./protocol").Match} match @param {string} seat */
+/** @param {import("./protocol").MatchInfo} match @param {string} seat */
 export function seatTitle(match, seat) {
   return match.seats.find((each) => each.seat === seat)?.title ?? plain(seat);
 }

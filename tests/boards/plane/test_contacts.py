@@ -64,6 +64,29 @@ def test_first_contact_at_full_size_is_what_creeping_up_finds(
     assert plane.first_contact(way, corners(other)) == slow_ways.creeping_contact(way, corners(other))
 
 
+@settings(repeatable, max_examples=150)
+@given(sizes, st.sampled_from([-150, -90, 120, 150, 179]), st.integers(0, 3), st.integers(50, 100), rectangles)
+def test_first_contact_in_a_sharp_turn_with_an_islet_by_the_way(
+    size: tuple[int, int], degrees: int, corner: int, share: int, islet: Rectangle
+) -> None:
+    way = Way(Rectangle(HERE, 0, *size), 3 * INCH, degrees * DEGREE, 3 * INCH)
+    x, y = corners(plane.place_on(way, way.travel * share // 100))[corner]
+    centre = Point(x + islet.centre.x // 10, y + islet.centre.y // 10)
+    shape = corners(islet._replace(centre=centre, length=islet.length // 5, width=islet.width // 5))
+    assert plane.first_contact(way, shape) == slow_ways.creeping_contact(way, shape)
+
+
+def test_first_contact_where_the_pace_itself_swerves() -> None:
+    """Half a turn on the spot, almost: what closes slowly now closes fast a little later."""
+    ship = Rectangle(HERE, 0, 5 * INCH, 2 * INCH)
+    for turn, centre, heading, at in (
+        (179 * DEGREE, Point(2020, -4151), 45_167, 2027),
+        (150 * DEGREE, Point(2507, -4174), 338_375, 2546),
+    ):
+        islet = corners(Rectangle(centre, heading, 100, 100))
+        assert plane.first_contact(Way(ship, 3 * INCH, turn, 3 * INCH), islet) == at
+
+
 @settings(repeatable, max_examples=40)
 @given(bases(), lengths, bases())
 def test_first_contact_on_a_straight_way_at_full_size(ship: Rectangle, length: int, other: Rectangle) -> None:
@@ -119,6 +142,13 @@ def test_contacts_come_in_the_order_met() -> None:
     assert plane.first_contact(Way(SHIP, 6 * INCH, 0, 8 * INCH), corners(SHIP)) == 0
 
 
+def test_a_ship_touched_by_the_stern_is_met_where_the_way_begins() -> None:
+    for turn in (0, 30 * DEGREE):
+        way = plane.way_by_template(SHIP, 6 * INCH, turn)
+        assert plane.first_contact(way, corners(plane.shifted(SHIP, -2000, 0))) == 0
+    assert plane.first_contact(Way(SHIP, 6 * INCH, 0, 8 * INCH), corners(plane.shifted(SHIP, -2001, 0))) is None
+
+
 def test_a_touch_of_three_thousandths_and_of_four() -> None:
     for off, met in ((3, ((0, 0),)), (4, ())):
         beside = corners(plane.shifted(SHIP, 0, 1000 + off))
@@ -139,6 +169,7 @@ def test_drawn_back_to_where_it_touches_nobody() -> None:
     way = Way(SHIP, 6 * INCH, 0, 8 * INCH)
     first, second = corners(plane.shifted(SHIP, 4000, 0)), corners(plane.shifted(SHIP, 6000, 0))
     assert plane.last_clear(way, 6000, [first, second]) == 2000 - SLACK - 1
+    assert plane.last_clear(way, 7000, [first, second]) == 1996  # off the second and onto the first again
     assert plane.last_clear(way, 6004, [first]) == 6004
     assert plane.last_clear(way, 6003, [first]) == 1996
     assert plane.last_clear(way, 6000, []) == 6000

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 import quarterdeck as qd
+from quarterdeck.boards.hexboard import name_of
 from quarterdeck.engine.asks import Draw, Roll
 from quarterdeck.engine.scenario import build
 from quarterdeck.games.late_19th_century.rules import rank_of_tile
@@ -30,6 +31,8 @@ KINDS = {
 }
 AFLOAT = ("bb", "ic", "ac", "pc", "tb", "gb")
 UNARMED = "main_guns=0 secondary_guns=0 tubes=none"
+GUNLESS = "main_guns=0 secondary_guns=0"
+COAST = "\n".join(["......."] * 5 + ["~~~~~~~"] * 9)
 PASSIVE = {
     "act": "hold",
     "fight on": "hold",
@@ -206,3 +209,45 @@ def offered(match: qd.Match[Battle], key: str) -> set[str]:
     """Where a ship may sail as things are now."""
     her = ship(match, key)
     return {option.notation for option in sail_options(match.state, her, courses_of(match.state, her))}
+
+
+def ground(*marks: str) -> str:
+    """A map seven wide whose column D has these marks from the top."""
+    return "\n".join(f"...{mark}..." for mark in marks)
+
+
+def at(match: qd.Match[Battle], key: str) -> str:
+    """Where a unit stands."""
+    return name_of(unit(match, key).at)
+
+
+def courses(match: qd.Match[Battle]) -> set[str]:
+    """The ends of the courses that whoever is asked may sail."""
+    return {each.removeprefix("sail ") for each in choices(match, "sail")}
+
+
+def sailing(*pieces: str, **rest: Any) -> qd.Match[Battle]:
+    """Blue's ship b1 is about to move."""
+    return until(at_sea(*pieces, **rest), "b1", "sail")
+
+
+def torpedoing(*pieces: str, dice: tuple[int, ...] = ()) -> qd.Match[Battle]:
+    """Blue's ship b1 is about to launch."""
+    return until(at_sea(*pieces, dice=list(dice)), "b1", "torpedo")
+
+
+def coast(*pieces: str, **rest: Any) -> qd.Match[Battle]:
+    """Land to the north, the sea to the south."""
+    return battle(*pieces, ground=COAST, **rest)
+
+
+def told(match: qd.Match[Battle]) -> str:
+    """All that the first side has been told."""
+    return " ".join(entry.text() for entry in match.log(match.seats[0]))
+
+
+def mined(row: int) -> str:
+    """Water twelve wide and twelve high, one row of it mined."""
+    rows = ["~" * 12] * 12
+    rows[row] = "*" * 12
+    return "\n".join(rows)

@@ -1,4 +1,4 @@
-"""LC-11 to LC-21: artillery fire."""
+"""Land: artillery fire."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from tests.rules.late_19th_century.field import (
     choices,
     do,
     rest_of_turn,
+    told,
     unit,
     until,
     why,
@@ -23,13 +24,6 @@ from quarterdeck.games.late_19th_century.charts import fall_of_shot
 from quarterdeck.games.late_19th_century.state import DESTROYED, Battle
 
 RANGES = [("heavy", 12), ("medium", 10), ("field", 8), ("mountain", 6)]
-
-
-def shelling(die: int, *more: str, dice: tuple[int, ...] = (), **rest: object) -> qd.Match[Battle]:
-    """A field gun in D10 shells r1 in D4, six hexes to the north, and throws this."""
-    match = battle("b1 art D10 north", "r1 inf D4 south", *more, dice=[die, *dice], **rest)  # type: ignore[arg-type]
-    do(match, "fire r1")
-    return both_ready(match)
 
 
 @pytest.mark.parametrize(("gun", "reach"), RANGES)
@@ -62,9 +56,33 @@ def test_lc_13_both_sides_name_their_targets_unseen_and_all_fire_before_any_hit_
     assert unit(match, "b1").place == unit(match, "r1").place == DESTROYED
 
 
+def test_lc_13_a_gun_names_no_mark_that_is_gone() -> None:
+    match = battle("b1 art D9 north", "r1 inf D4 south", "r2 inf D6 south")
+    match.state.take_off(unit(match, "r2"), DESTROYED)
+    assert choices(rest_of_turn(match), "fire") == ["fire r1"]
+
+
+def test_lc_13_a_gun_that_is_gone_fires_no_more() -> None:
+    match = battle("b1 art D9 north", "b2 inf A12 north", "r1 inf D4 south")
+    assert asked(match) == ("b1", "shell")
+    match.state.take_off(unit(match, "b1"), DESTROYED)
+    assert asked(rest_of_turn(match)) == ("b2", "act")
+
+
+def shelling(die: int, *more: str, dice: tuple[int, ...] = (), **rest: object) -> qd.Match[Battle]:
+    """A field gun in D10 shells r1 in D4, six hexes to the north, and throws this."""
+    match = battle("b1 art D10 north", "r1 inf D4 south", *more, dice=[die, *dice], **rest)  # type: ignore[arg-type]
+    do(match, "fire r1")
+    return both_ready(match)
+
+
 def test_lc_14_a_gun_that_fires_may_not_move() -> None:
     match = shelling(6, dice=(1,))
     assert asked(match) == ("r1", "act")
+
+
+def _away(at: Hex) -> int:
+    return distance(hex_named("H12"), at)
 
 
 def test_lc_15_the_arc_is_thirty_degrees_either_side_edges_included() -> None:
@@ -73,10 +91,6 @@ def test_lc_15_the_arc_is_thirty_degrees_either_side_edges_included() -> None:
     match = battle("b1 art D10 north", "r1 inf E10 south", "r2 inf D9 south")
     assert choices(match, "fire") == ["fire r2"]
     assert why(match, "fire r1") == "LC-15"
-
-
-def _away(at: Hex) -> int:
-    return distance(hex_named("H12"), at)
 
 
 def test_lc_16_artillery_fires_into_cover() -> None:
@@ -98,6 +112,15 @@ def test_lc_17_at_the_same_stretch_of_cover_is_not_firing_out() -> None:
     ground = "\n".join(["....", "....", "...t", "...t", "...t", "...t", "....", "...."])
     match = battle("b1 art D6 north", "r1 inf D3 south", ground=ground)
     assert choices(match, "fire") == ["fire r1"]
+
+
+def test_lc_17_along_an_edge_one_clear_hex_of_the_two_is_enough() -> None:
+    for row, allowed in (("....w.", True), ("....ww", False)):
+        rows = ["......"] * 8
+        rows[6], rows[7] = row, "....w."
+        match = battle("b1 art E8 north", "r1 inf F6 south", ground="\n".join(rows))
+        clause = artillery.cannot_shell_at(match.state, unit(match, "b1"), unit(match, "r1"))
+        assert (clause == "") is allowed
 
 
 def test_lc_18_without_sight_the_fire_is_indirect_and_allowed() -> None:
@@ -137,6 +160,15 @@ def test_lc_19_short_at_range_1_is_wasted() -> None:
     assert unit(match, "r1").strength == 4
 
 
+@pytest.mark.parametrize(("hand", "struck"), [("left", "r2"), ("right", "r3")])
+def test_lc_19_the_hand_counts_behind_the_target_too(hand: str, struck: str) -> None:
+    # Seen from E8 the hexes F5 and G6 lie equally far behind F6, left and right; 1 and +2 is a 3.
+    pieces = ("b1 art E8 north", "r1 inf F6 south", "r2 inf F5 south", "r3 inf G6 south")
+    match = battle(*pieces, dice=[1, 1])
+    both_ready(do(match, f"fire r1 {hand}"))
+    assert [key for key in ("r1", "r2", "r3") if unit(match, key).strength == 3] == [struck]
+
+
 def test_lc_20_the_modifiers() -> None:
     ground = "\n".join(["......"] * 3 + ["...b.."] + ["......"] * 8)
     match = battle("b1 art D10 north", "b2 com D11 north", "r1 inf D4 south", ground=ground, dice=[6, 4])
@@ -156,6 +188,21 @@ def test_lc_20_the_same_target_is_forgotten_by_a_turn_without_fire() -> None:
     assert unit(match, "b1").mark == ""
 
 
+def test_lc_20_the_log_of_a_shot_says_what_is_added_to_the_die() -> None:
+    match = battle("b1 art D9 north", "r1 inf D4 south", "r2 inf L12 north", dice=[3, 6, 1])
+    match.log("blue")
+    do(both_ready(do(match, "fire r1")))
+    assert "b1 fires field guns at r1, +2 to the dice: on the target." in told(match)
+
+
+def test_lc_20_the_label_counts_the_same_target_only() -> None:
+    match = battle("b1 art D9 north", "r1 inf D4 south", "r2 inf D5 south", dice=[1])
+    both_ready(do(match, "fire r1"))
+    rest_of_turn(match)
+    assert match.label("fire r1").text == "Fire at r1 in D4, range 5, lands on 2+"
+    assert match.label("fire r2").text == "Fire at r2 in D5, range 4, lands on 3+"
+
+
 def test_lc_21_everybody_in_the_hex_is_hit_friend_or_foe() -> None:
     match = battle("b1 art D10 north", "r1 inf D4 south", "b2 inf D5 north", "b3 com D5 north", dice=[2, 1, 1])
     both_ready(do(match, "fire r1"))
@@ -163,3 +210,10 @@ def test_lc_21_everybody_in_the_hex_is_hit_friend_or_foe() -> None:
     assert unit(match, "b3").place == DESTROYED
     assert unit(match, "r1").strength == 4
     until(match, "r1")
+
+
+def test_lc_21_who_fell_in_the_hex_is_not_hit_again() -> None:
+    match = battle("b1 art D9 north", "r1 inf D4 south", "r2 com D4 south", dice=[6, 1])
+    match.state.take_off(unit(match, "r2"), DESTROYED)
+    both_ready(do(match, "fire r1"))
+    assert unit(match, "r1").strength == 3

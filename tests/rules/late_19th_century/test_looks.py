@@ -9,7 +9,7 @@ from tests.rules.late_19th_century.field import at_sea, battle, both_ready, do, 
 import quarterdeck as qd
 from quarterdeck.boards.hexboard import hex_named, name_of
 from quarterdeck.engine.asks import Choose
-from quarterdeck.engine.scene import Hexes, Look, SightLine
+from quarterdeck.engine.scene import Hexes, Line, Look, SightLine
 from quarterdeck.games.late_19th_century import small_arms
 from quarterdeck.games.late_19th_century.scene import at_of
 from quarterdeck.games.late_19th_century.state import Battle
@@ -155,14 +155,14 @@ def test_hexes_are_named_by_letters_and_roads_run_from_hex_to_hex() -> None:
     board = battle("b1 inf F8 north", "r1 inf F2 south", roads=["A1 B1 C2"]).scene().board
     assert isinstance(board, Hexes)
     assert board.names == "letters"
-    assert board.roads == (((1, 1), (2, 1), (3, 2)),)
+    assert board.lines == (Line("road", ((1, 1), (2, 1), (3, 2))),)
 
 
 def test_lc_99_the_map_and_its_caption_show_what_is_to_be_won() -> None:
     match = qd.new("late-19th-century", "pisagua", seed=1)
     scene = match.scene("chilean")
     assert isinstance(scene.board, Hexes)
-    assert [cell.at for cell in scene.board.cells if "goal" in cell.terrain.split(" and ")] == [(8, 2)]
+    assert [cell.at for cell in scene.board.cells if "goal" in cell.kinds] == [(8, 2)]
     assert scene.caption.endswith("Chilean: hold H2 at the end; else Allied wins.")
     caption = qd.new("late-19th-century", "santiago", seed=1).scene("spanish").caption
     assert caption.endswith("Spanish: get 2 out over the western edge; else American wins.")

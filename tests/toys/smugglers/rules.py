@@ -143,12 +143,12 @@ def everybody_but(state: Coast, crew: Seat) -> list[Seat]:
 
 
 def order(state: Coast, crew: Seat) -> Flow[tuple[str, int]]:
-    """SM-4 A cargo, or none; guards for a cargo."""
+    """SM-4 A cargo, or none; guards for a cargo, of whom the others are not told."""
     options = [*(run_card(card) for card in different(state.hand(crew))), LIE_LOW]
     cargo = yield from choose(crew, RUNNING, options)
     if not cargo.value:
         return "", 0
-    guards = yield from choose(crew, GUARDING, GUARDS, {"cargo": cargo.value})
+    guards = yield from choose(crew, GUARDING, GUARDS, {"cargo": cargo.value}, (crew,))
     return cargo.value, guards.value
 
 
@@ -176,7 +176,8 @@ def challenge(state: Coast, crew: Seat) -> Flow[None]:
 
 
 def land_in_calm(state: Coast, crew: Seat) -> Flow[bool]:
-    """SM-7 Two average dice must reach 7; a guard counts one."""
+    """SM-7 Two average dice must reach 7; a guard counts one, and is then seen."""
+    yield from reveal(crew, f"{state.guards[state.active]} guards", "SM-7")
     total = yield from roll_total(crew, AVERAGE_DIE, 2, "SM-7")
     return total + state.guards[state.active] >= 7
 

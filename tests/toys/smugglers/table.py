@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import msgspec
+from tests.toys.smugglers import rules
 from tests.toys.smugglers.state import Coast
 
 from quarterdeck.boards.cards import Card, Glimpse, Hand, Placed, deal_anew
 from quarterdeck.engine.asks import Seat
 from quarterdeck.engine.chance import Luck
-from quarterdeck.engine.scene import CardTable, Look, Piece, Remark, Scene, Zone
+from quarterdeck.engine.scene import CardTable, Kind, Look, Piece, Remark, Scene, Zone
 
 
 class View(msgspec.Struct, frozen=True):
@@ -41,7 +42,8 @@ def scene(state: Coast, seat: Seat) -> Scene:
     zones = [Zone(crew, f"Hand of {crew}", crew, tuple(glimpse.known), glimpse.count) for crew, glimpse in seen.items()]
     below = Zone("pile", "Pile", "", tuple(pile.known), pile.count)
     luggers = tuple(Piece(crew, f"Lugger of {crew}", "lugger", side) for side, crew in enumerate(state.seats))
-    return Scene(CardTable(), luggers, (*zones, below), f"Round {state.round}", tuple(state.seats))
+    board = CardTable((Kind("lugger", "lugger", "hull", pattern="sails"),))
+    return Scene(board, luggers, (*zones, below), f"Round {state.round}", tuple(state.seats))
 
 
 def look(state: Coast, seat: Seat, lugger: str) -> Look:
@@ -51,11 +53,14 @@ def look(state: Coast, seat: Seat, lugger: str) -> Look:
 
 
 def imagine(state: Coast, seat: Seat, luck: Luck) -> Coast:
-    """Every card whose face the seat does not know changes places with the others, at random."""
+    """Every card whose face the seat does not know changes places with the others, at random; guards are told off anew."""
     world = state.copy()
     hands = [hand.held for hand in world.hands if hand.owner != seat]
     deal_anew(world.pile.bag, [*hands, world.pile.top, world.pile.bottom], seat, luck.below)
     world.hands = [sorted_again(hand) for hand in world.hands]
+    for place, crew in enumerate(world.seats):
+        if world.running[place] and crew != seat:
+            world.guards[place] = luck.below(len(rules.GUARDS))
     return world
 
 

@@ -52,14 +52,12 @@ class Swing:
         self.half_length, self.half_width = start.length << (_PART - 1), start.width << (_PART - 1)
         # How far to starboard of the middle of the front the centre of the arc is; below 0 to port.
         self.pivot = rounded(length * HALF_TURN << (FINE + _PART), turn * PI)
-        self.own = [(aside - self.pivot, astern) for aside in self._asides() for astern in (0, 2 * self.half_length)]
+        asides, asterns = (-self.half_width, self.half_width), (0, 2 * self.half_length)
+        self.own = [(aside - self.pivot, astern) for aside in asides for astern in asterns]
         self.own_reach = max([isqrt(x * x + y * y) for x, y in self.own]) + 2
         self.their_reach = max([isqrt(x * x + y * y) for x, y in self._about_pivot()]) + 2
         across = isqrt(self.half_width * self.half_width + 4 * self.half_length * self.half_length)
         self.margin = _ROUNDING + (across >> 16)
-
-    def _asides(self) -> tuple[int, int]:
-        return (-self.half_width, self.half_width)
 
     def first(self, last: int) -> int | None:
         """The first unit up to `last` at which the shape is no farther off than the slack."""

@@ -2,11 +2,11 @@
 
 from quarterdeck.engine.game import Game
 from quarterdeck.engine.rulebook import Rulebook
-from quarterdeck.games.late_19th_century import advice, estimate, rules
+from quarterdeck.games.late_19th_century import estimate, rules
 from quarterdeck.games.late_19th_century.look import look
 from quarterdeck.games.late_19th_century.scenario import Scenario, seats, set_up
 from quarterdeck.games.late_19th_century.scene import scene
-from quarterdeck.games.late_19th_century.state import Battle
+from quarterdeck.games.late_19th_century.state import Battle, inventory
 from quarterdeck.games.late_19th_century.view import imagine, view
 
 GAME = Game(
@@ -27,6 +27,6 @@ GAME = Game(
     look=look,
     imagine=imagine,
     estimate=estimate.estimate,
-    inventory=advice.inventory,
+    inventory=inventory,
     weigh=estimate.weigh,
 )

@@ -2,36 +2,120 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-from typing import Final
+from collections.abc import Iterator, Sequence
+from functools import cache, lru_cache
+from itertools import chain
+from typing import Final, NamedTuple
 
-from quarterdeck.boards.hex import DIRECTION_NAMES, DIRECTIONS, Hex, neighbours
-from quarterdeck.boards.hexboard import name_of
-from quarterdeck.engine.asks import ALLOWED, Flow, Option, Prompt, choose
+from quarterdeck.boards.hex import DIRECTION_NAMES, DIRECTIONS, Hex, distance, neighbours
+from quarterdeck.boards.hexboard import Board, name_of
+from quarterdeck.engine.asks import ALLOWED, Choose, ClauseId, Flow, Option, Prompt, choose
+from quarterdeck.engine.label import Label, Refusal
 from quarterdeck.games.late_19th_century import log
-from quarterdeck.games.late_19th_century.close_combat import attack, attack_options
+from quarterdeck.games.late_19th_century.acts import GOES, HOLDS, Act, faced, unit_asked
+from quarterdeck.games.late_19th_century.close_combat import Attack, attack, attack_into, attack_options, cannot_attack
 from quarterdeck.games.late_19th_century.movement import (
-    Act,
+    DISMOUNT,
+    LEAVE,
+    MOUNT,
+    TURNS,
+    ChangeSaddle,
+    Leave,
+    Move,
+    Turn,
     change_saddle,
     leave,
     mount_options,
     move,
     move_options,
+    moves_to,
     turn,
     turn_to,
 )
-from quarterdeck.games.late_19th_century.small_arms import LONGEST, cannot_fire, fire, fire_options
+from quarterdeck.games.late_19th_century.small_arms import (
+    LONGEST,
+    Fire,
+    cannot_fire,
+    cannot_fire_at,
+    fire,
+    fire_into,
+    fire_options,
+)
 from quarterdeck.games.late_19th_century.standing import crowds, facings_of_foes, hexes_of_foes, is_exhausted, put_in
 from quarterdeck.games.late_19th_century.state import HERE, WAITING, Battle, Unit
-from quarterdeck.games.late_19th_century.works import set_to_work, work_options
+from quarterdeck.games.late_19th_century.works import (
+    LAY_WIRE,
+    REMOVE_WIRE,
+    UNLIMBERS,
+    SetToWork,
+    limber_option,
+    set_to_work,
+    work_options,
+)
 
-ACT = Prompt("act", "LC-10", "{unit}: move, fire or fight?")
-FIGHT_ON = Prompt("fight on", "LC-46", "{unit}: fight again?")
-LAND = Prompt("land", "LC-98a", "{unit}: come ashore?")
 
-HOLD: Final = Option("hold", Act("hold"))
-WAIT: Final = Option("wait", Act("wait"))
-WORK: Final = ("lay", "clear", "limber", "unlimber")
+class Hold(NamedTuple):
+    """LC-10 It has done enough."""
+
+    def label(self, state: Battle, unit: Unit) -> Label:
+        return Label("Do no more this turn", "LC-10", unit.key, rank=HOLDS)
+
+    def forbidden(self, state: Battle, unit: Unit) -> ClauseId:
+        return ALLOWED
+
+
+HOLD: Final[Option[Act]] = Option("hold", Hold())
+
+
+def act_label(state: Battle, ask: Choose, option: Option[Act]) -> Label:
+    return option.value.label(state, unit_asked(state, ask))
+
+
+def barred_fights(state: Battle, ask: Choose) -> Iterator[Refusal]:
+    """Every hex of enemies that it may not fire into, and those beside it that it may not attack."""
+    unit = unit_asked(state, ask)
+    for at in state.setting.ground.board.hexes(hexes_of_foes(state, unit.side)):
+        name = name_of(at)
+        clause = cannot_fire_at(state, unit, at)
+        if clause:
+            yield Refusal(fire_into(at).notation, f"Fire into {name}", clause)
+        clause = cannot_attack(state, unit, at)
+        if clause and distance(unit.at, at) == 1:
+            yield Refusal(attack_into(at).notation, f"Close combat with {name}", clause)
+
+
+def why_not_act(state: Battle, ask: Choose, notation: str) -> ClauseId:
+    """What forbids any other act that could be named."""
+    order = act_named(state, notation)
+    return ALLOWED if order is None else order.forbidden(state, unit_asked(state, ask))
+
+
+def why_not_fight_on(state: Battle, ask: Choose, notation: str) -> ClauseId:
+    """LC-46 Of all acts only to fight again."""
+    order = act_named(state, notation)
+    if order is None:
+        return ALLOWED
+    return order.forbidden(state, unit_asked(state, ask)) if isinstance(order, Attack) else "LC-46"
+
+
+def act_named(state: Battle, notation: str) -> Act | None:
+    """Of all that a unit could ever be told, what is written so."""
+    guns = [limber_option(key) for key in state.units]
+    named = acts_on(state.setting.ground.board).get(notation)
+    option = named or next((limber for limber in guns if limber.notation == notation), None)
+    return option.value if option is not None else None
+
+
+@lru_cache(maxsize=8)
+def acts_on(board: Board) -> dict[str, Option[Act]]:
+    """Every act on a map by its notation, but for those that name a gun."""
+    hexes = chain.from_iterable([*moves_to(at, False), fire_into(at), attack_into(at)] for at in board.cells)
+    acts = [*hexes, *TURNS, LEAVE, MOUNT, DISMOUNT, LAY_WIRE, REMOVE_WIRE, *UNLIMBERS]
+    return {option.notation: option for option in acts}
+
+
+ACT = Prompt("act", "LC-10", "{unit}: move, fire or fight?", label=act_label, barred=barred_fights, explain=why_not_act)
+FIGHT_ON = Prompt("fight on", "LC-46", "{unit}: fight again?", label=act_label, explain=why_not_fight_on)
 
 
 def act(state: Battle, unit: Unit) -> Flow[None]:
@@ -62,9 +146,8 @@ def acts_of(state: Battle, unit: Unit) -> list[Option[Act]]:
         acts.extend(fire_options(state, unit, foes))
     if not unit.moved and not state.pursuing:
         acts.extend(move_options(state, unit, foes))
-        if not unit.fired:
-            acts.extend(mount_options(state, unit, foes))
-            acts.extend(work_options(state, unit))
+        acts.extend(mount_options(state, unit, foes))
+        acts.extend(work_options(state, unit))
     return acts
 
 
@@ -81,30 +164,65 @@ def faces_a_foe(state: Battle, unit: Unit) -> bool:
 
 def carry_out(state: Battle, unit: Unit, order: Act) -> Flow[None]:
     """LC-10 What was chosen; after close combat the activation is over but for a pursuit, after work at once."""
-    verb = order.verb
-    if verb == "move":
-        move(state, unit, order)
-    elif verb == "turn":
-        turn(state, unit, order.facing)
-    elif verb == "fire":
-        yield from fire(state, unit, order.at)
-    elif verb == "attack":
-        yield from attack(state, unit, order.at)
-        if not state.pursuing:
+    match order:
+        case Move():
+            move(state, unit, order)
+        case Turn():
+            turn(state, unit, order.facing)
+        case Fire():
+            yield from fire(state, unit, order.at)
+        case Attack():
+            yield from attack(state, unit, order.at)
+            if not state.pursuing:
+                state.active = ""
+        case ChangeSaddle():
+            change_saddle(state, unit)
+        case Leave():
+            leave(state, unit)
+        case SetToWork():
+            set_to_work(state, unit, order.task)
             state.active = ""
-    elif verb in ("mount", "dismount"):
-        change_saddle(state, unit)
-    elif verb == "leave":
-        leave(state, unit)
-    else:
-        if verb in WORK:
-            set_to_work(state, unit, order)
-        state.active = ""
+        case _:
+            state.active = ""
 
 
-@lru_cache(maxsize=1 << 12)
-def land_at(at: Hex, facing: int) -> Option[Act]:
-    return Option(f"land {name_of(at)} {DIRECTION_NAMES[facing]}", Act("land", at, facing))
+class Land(NamedTuple):
+    """LC-98a Where it comes ashore, and which way it faces there."""
+
+    at: Hex
+    facing: int
+
+
+WAIT: Final = Option("wait", Land(Hex(0, 0), 0))
+
+
+@cache
+def land_at(at: Hex) -> tuple[Option[Land], ...]:
+    name = name_of(at)
+    return tuple(Option(f"land {name} {DIRECTION_NAMES[facing]}", Land(at, facing)) for facing in DIRECTIONS)
+
+
+def land_label(state: Battle, ask: Choose, option: Option[Land]) -> Label:
+    if option is WAIT:
+        return Label("Wait off the beach", "LC-98a", unit_asked(state, ask).key, rank=HOLDS)
+    there, facing = name_of(option.value.at), option.value.facing
+    words = f"Come ashore at {there}, facing {DIRECTION_NAMES[facing]}"
+    return faced(words, "LC-98a", there, f"Come ashore at {there}", facing, GOES)
+
+
+def why_not_land(state: Battle, ask: Choose, notation: str) -> ClauseId:
+    """What forbids to come ashore in any hex of the map."""
+    landing = landings_on(state.setting.ground.board).get(notation)
+    return ALLOWED if landing is None else cannot_land_so(state, unit_asked(state, ask), landing)
+
+
+@lru_cache(maxsize=8)
+def landings_on(board: Board) -> dict[str, Land]:
+    """Every landing on a map by its notation."""
+    return {option.notation: option.value for option in chain.from_iterable(map(land_at, board.cells))}
+
+
+LAND = Prompt("land", "LC-98a", "{unit}: come ashore?", label=land_label, explain=why_not_land)
 
 
 def come_ashore(state: Battle, unit: Unit) -> Flow[None]:
@@ -115,27 +233,43 @@ def come_ashore(state: Battle, unit: Unit) -> Flow[None]:
         return
     order = yield from choose(unit.side, LAND, [*options, WAIT], {"unit": unit.figures.name, "key": unit.key})
     if order is WAIT:
-        if state.log is not None:
-            state.log.append(log.Waited(unit.name))
+        state.say(log.Waited, unit.name)
         return
     unit.moved = True
     put_in(state, unit, order.value.at)
     unit.crossing = unit.at in state.setting.ground.trenches  # LC-61
     turn_to(state, unit, order.value.facing)
     state.active, state.no_fire = unit.key, "LC-98a"
-    if state.log is not None:
-        state.log.append(log.Landed(unit.name, name_of(unit.at)))
+    state.say(log.Landed, unit.name, name_of(unit.at))
 
 
-def landings(state: Battle, unit: Unit) -> list[Option[Act]]:
-    """LC-98a, LC-26 to LC-28 Hexes of its beach without enemies and with room; next to an enemy it faces one. LC-53 An
-    exhausted side lands nobody."""
-    options: list[Option[Act]] = []
+def landings(state: Battle, unit: Unit) -> list[Option[Land]]:
+    """LC-98a Every hex of its beach that it may come ashore in, facing as it may there."""
+    free = [at for at in unit.figures.beach if not cannot_land(state, unit, at)]
+    return [land_at(at)[facing] for at in free for facing in facings_ashore(state, unit, at)]
+
+
+def facings_ashore(state: Battle, unit: Unit, at: Hex) -> Sequence[int]:
+    """LC-28 Next to an enemy it faces one."""
+    return facings_of_foes(state, unit.side, at) or DIRECTIONS
+
+
+def cannot_land(state: Battle, unit: Unit, at: Hex) -> ClauseId:
+    """LC-98a, LC-26, LC-27 On its beach, where there are no enemies and there is room; LC-53 an exhausted side lands
+    nobody."""
     if is_exhausted(state, unit.side):
-        return options
-    for at in unit.figures.beach:
-        if any(other.side != unit.side or crowds(unit, other) for other in state.units_in(at)):
-            continue
-        facings = facings_of_foes(state, unit.side, at) or DIRECTIONS
-        options.extend([land_at(at, facing) for facing in facings])
-    return options
+        return "LC-53"
+    others = state.units_in(at)
+    if any(other.side != unit.side for other in others):
+        return "LC-27"
+    if any(crowds(unit, other) for other in others):
+        return "LC-26"
+    return ALLOWED if at in unit.figures.beach else "LC-98a"
+
+
+def cannot_land_so(state: Battle, unit: Unit, landing: Land) -> ClauseId:
+    """The same, and LC-28."""
+    forbidden = cannot_land(state, unit, landing.at)
+    if forbidden:
+        return forbidden
+    return ALLOWED if landing.facing in facings_ashore(state, unit, landing.at) else "LC-28"

@@ -2,25 +2,29 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import cache
 from typing import NamedTuple
 
 from quarterdeck.boards.hex import Hex, distance, farthest_neighbours, in_arc, nearest_neighbours
 from quarterdeck.boards.hexboard import name_of
-from quarterdeck.engine.asks import ALLOWED, D6, ClauseId, Flow, Option, Seat, roll_all
+from quarterdeck.engine.asks import ALLOWED, D6, Choose, ClauseId, Flow, Option, Prompt, Seat, roll_all
+from quarterdeck.engine.label import Label, Refusal
 from quarterdeck.games.late_19th_century import log
+from quarterdeck.games.late_19th_century.acts import on, unit_asked
 from quarterdeck.games.late_19th_century.charts import (
     ARTILLERY,
     ARTILLERY_AS_GUNS,
     ARTILLERY_RANGE,
     BEHIND,
+    FALLS_ON_TARGET,
     IN_FRONT,
     NOWHERE,
     ON_TARGET,
     fall_of_shot,
 )
 from quarterdeck.games.late_19th_century.standing import commander_helps, in_cover
-from quarterdeck.games.late_19th_century.state import GUN, HERE, Battle, Ship, Shot, Struck, Unit
+from quarterdeck.games.late_19th_century.state import GUN, HERE, Battery, Battle, Ship, Shot, Struck, Unit
 
 HALF_ARC = 30  # LC-15
 HANDS = ("", " left", " right")
@@ -50,8 +54,38 @@ class Salvo(NamedTuple):
     """A gun or battery that can fire now, and the targets that it may name."""
 
     firer: Unit | Ship
-    battery: str
+    battery: Battery
     options: list[Option[Target]]
+
+
+def shell_label(state: Battle, ask: Choose, option: Option[Target]) -> Label:
+    mark, hand = option.value
+    unit = unit_asked(state, ask)
+    if not mark:
+        return Label("Hold fire", "LC-19", unit.key)
+    target = state.piece(mark)
+    needed = FALLS_ON_TARGET - modifier(state, unit, target)
+    return Label(target_in_words(state, unit, target, needed, hand), "LC-19", mark)
+
+
+def target_in_words(state: Battle, firer: Unit | Ship, target: Unit | Ship, needed: int, hand: int) -> str:
+    """A target with all that decides where a shot will fall."""
+    where = ("", ", straying to the left", ", straying to the right")[hand]
+    away = distance(firer.at, target.at)
+    seen = "" if sees(state, firer, target) else ", out of sight"
+    return f"Fire at {target.name} in {name_of(target.at)}, range {away}{seen}, lands {on(needed)}{where}"
+
+
+def barred_to_shells(state: Battle, ask: Choose) -> Iterator[Refusal]:
+    """Every enemy that it may not fire at, and the clause why."""
+    unit = unit_asked(state, ask)
+    for foe in state.foes(unit.side):
+        clause = cannot_shell(state, unit) or cannot_shell_at(state, unit, foe)
+        if clause:
+            yield Refusal(shell_at(foe.key, 0).notation, f"Fire at {foe.name}", clause)
+
+
+SHELL = Prompt("shell", "LC-19", "{unit}: shell whom?", label=shell_label, barred=barred_to_shells)
 
 
 def shore_salvoes(state: Battle, side: Seat) -> list[Salvo]:
@@ -99,28 +133,26 @@ def shell(state: Battle, shot: Shot) -> Flow[None]:
     unit, mark = state.units[shot.firer], state.piece(shot.mark)
     faces = yield from roll_all(unit.side, D6, 1, "LC-19")
     better = modifier(state, unit, mark)
-    falls = [fall_of_shot(face + better) for face in faces]
-    if state.log is not None:
-        log_fire(state, unit, mark, unit.figures.gun, better, falls)
+    falls = tuple([fall_of_shot(face + better) for face in faces])
+    state.say(log.Shelled, unit.name, mark.name, unit.figures.gun, better, sees(state, unit, mark), falls, "LC-19")
     land(state, unit, mark, shot.hand, falls, ARTILLERY_AS_GUNS[unit.figures.gun])
     unit.fired = True
 
 
-def log_fire(state: Battle, firer: Unit | Ship, mark: Unit | Ship, guns: str, better: int, falls: list[str]) -> None:
-    assert state.log is not None
-    direct = not state.setting.ground.sight_blocked(firer.at, mark.at)
-    clause = "LC-19" if isinstance(firer, Unit) else "LC-81"
-    state.log.append(log.Shelled(firer.name, mark.name, guns, better, direct, tuple(falls), clause))
+def sees(state: Battle, firer: Unit | Ship, mark: Unit | Ship) -> bool:
+    """LC-18 Whether fire is direct."""
+    return not state.setting.ground.sight_blocked(firer.at, mark.at)
 
 
-def land(state: Battle, firer: Unit | Ship, mark: Unit | Ship, hand: int, falls: list[str], weapon: str) -> None:
+def land(state: Battle, firer: Unit | Ship, mark: Unit | Ship, hand: int, falls: tuple[str, ...], weapon: str) -> None:
     """LC-19, LC-21, LC-83 Each shot strikes all that is in the hex where it lands, friend or foe."""
     for fall, at in ((fall, where_it_lands(firer.at, mark.at, hand, fall)) for fall in falls if fall != NOWHERE):
         if at == firer.at or at not in state.setting.ground.board:
             continue  # Ruling: wasted off the board and, short at range 1, in the firer's own hex
-        if state.log is not None and fall != ON_TARGET and state.pieces_in(at):
-            state.log.append(log.Strayed(name_of(at), fall))
-        for piece in state.pieces_in(at):
+        pieces = state.pieces_in(at)
+        if pieces and fall != ON_TARGET:
+            state.say(log.Strayed, name_of(at), fall)
+        for piece in pieces:
             strike(state, piece, weapon)
 
 

@@ -3,14 +3,25 @@
 from __future__ import annotations
 
 from functools import cache
+from typing import NamedTuple
 
 from quarterdeck.boards.hex import DIRECTION_NAMES, DIRECTIONS, Aspect, Hex, aspect, direction_to, neighbour
 from quarterdeck.boards.hexboard import Mask, name_of
-from quarterdeck.engine.asks import ALLOWED, D6, ClauseId, Flow, Option, Prompt, choose, roll_hits
+from quarterdeck.engine.asks import ALLOWED, D6, Choose, ClauseId, Flow, Option, Prompt, choose, roll_hits
+from quarterdeck.engine.label import Label
 from quarterdeck.games.late_19th_century import log
+from quarterdeck.games.late_19th_century.acts import FIGHTS, Act, faced, on, unit_asked
 from quarterdeck.games.late_19th_century.charts import FOOT, PURSUERS, UNITS
-from quarterdeck.games.late_19th_century.hits import cannot_retreat_to, retreat, retreat_to, take_hits
-from quarterdeck.games.late_19th_century.movement import Act, turn_to
+from quarterdeck.games.late_19th_century.hits import (
+    barred_retreats,
+    cannot_retreat_to,
+    retreat,
+    retreat_label,
+    retreat_to,
+    take_hits,
+    why_no_retreat,
+)
+from quarterdeck.games.late_19th_century.movement import turn_to
 from quarterdeck.games.late_19th_century.standing import (
     commander_helps,
     drop_task,
@@ -23,16 +34,27 @@ from quarterdeck.games.late_19th_century.standing import (
 )
 from quarterdeck.games.late_19th_century.state import HERE, Battle, Unit
 
-ADVANCE = Prompt("advance", "LC-46", "{unit} has won: take the emptied hex?")
-FOLLOW = Prompt("follow", "LC-48", "{unit} must leave its hex: where to?")
 
-STAY = Option("stay", -1)
-ADVANCES = tuple(Option(f"advance {DIRECTION_NAMES[facing]}", facing) for facing in DIRECTIONS)
+class Attack(NamedTuple):
+    """LC-47 Who fights for a hex."""
+
+    at: Hex
+
+    def label(self, state: Battle, unit: Unit) -> Label:
+        there, enemy = name_of(self.at), fighter_in(state, self.at)
+        assert enemy is not None
+        needed, risked = scores_needed(state, unit, enemy)
+        flank = ", in flank or rear" if is_flank_attack(unit, enemy) else ""
+        words = f"Close combat with {enemy.name} in {there}{flank}: hits {on(needed)}, is hit {on(risked)}"
+        return Label(words, "LC-47", there)
+
+    def forbidden(self, state: Battle, unit: Unit) -> ClauseId:
+        return cannot_attack(state, unit, self.at)
 
 
 @cache
 def attack_into(at: Hex) -> Option[Act]:
-    return Option(f"attack {name_of(at)}", Act("attack", at))
+    return Option(f"attack {name_of(at)}", Attack(at))
 
 
 def attack_options(state: Battle, unit: Unit, foes: Mask) -> list[Option[Act]]:
@@ -87,8 +109,7 @@ def attack(state: Battle, attacker: Unit, at: Hex) -> Flow[None]:
     needed, risked = scores_needed(state, attacker, defender)
     struck = yield from roll_hits(attacker.side, D6, 1, needed, "LC-44")
     countered = yield from roll_hits(defender.side, D6, 1, risked, "LC-44")
-    if state.log is not None:
-        state.log.append(log.Fought(attacker.name, defender.name, flank, struck > 0, countered > 0))
+    state.say(log.Fought, attacker.name, defender.name, flank, struck > 0, countered > 0)
     attacker.attacked = True
     for unit in (attacker, defender):
         unit.fought = True
@@ -128,6 +149,16 @@ def suffer(state: Battle, unit: Unit) -> Flow[None]:
                 yield from follow(state, other, unit)
 
 
+FOLLOW = Prompt(
+    "follow",
+    "LC-48",
+    "{unit} must leave its hex: where to?",
+    label=retreat_label,
+    barred=barred_retreats,
+    explain=why_no_retreat,
+)
+
+
 def follow(state: Battle, unit: Unit, fighter: Unit) -> Flow[None]:
     """LC-48 Company goes with a fighter that retreats; if he was destroyed it retreats by itself or is lost."""
     if fighter.place == HERE:
@@ -135,8 +166,7 @@ def follow(state: Battle, unit: Unit, fighter: Unit) -> Flow[None]:
         return
     hexes = [at for at in state.setting.ground.near[unit.at] if not cannot_retreat_to(state, unit, at)]
     if not hexes:
-        if state.log is not None:
-            state.log.append(log.LeftAlone(unit.name))
+        state.say(log.LeftAlone, unit.name)
         remove(state, unit)
         return
     to = hexes[0]
@@ -145,6 +175,21 @@ def follow(state: Battle, unit: Unit, fighter: Unit) -> Flow[None]:
         order = yield from choose(unit.side, FOLLOW, options, {"unit": unit.figures.name, "key": unit.key})
         to = order.value
     retreat(state, unit, to)
+
+
+STAY = Option("stay", -1)
+ADVANCES = tuple(Option(f"advance {DIRECTION_NAMES[facing]}", facing) for facing in DIRECTIONS)
+
+
+def advance_label(state: Battle, ask: Choose, option: Option[int]) -> Label:
+    unit = unit_asked(state, ask)
+    if option is STAY:
+        return Label("Stay", "LC-46", unit.key)
+    group = "Take the emptied hex, facing"
+    return faced(f"{group} {DIRECTION_NAMES[option.value]}", "LC-46", unit.key, group, option.value, FIGHTS)
+
+
+ADVANCE = Prompt("advance", "LC-46", "{unit} has won: take the emptied hex?", label=advance_label)
 
 
 def follow_up(state: Battle, unit: Unit, own: Hex, emptied: Hex) -> Flow[None]:
@@ -163,5 +208,4 @@ def follow_up(state: Battle, unit: Unit, own: Hex, emptied: Hex) -> Flow[None]:
     put_in(state, unit, emptied)
     unit.moved = True
     turn_to(state, unit, order.value)
-    if state.log is not None:
-        state.log.append(log.Advanced(unit.name, name_of(emptied), DIRECTION_NAMES[order.value]))
+    state.say(log.Advanced, unit.name, name_of(emptied), DIRECTION_NAMES[order.value])

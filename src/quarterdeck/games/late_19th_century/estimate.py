@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from quarterdeck.boards.hex import DIRECTION_NAMES, Hex, Sector, bearing, distance, in_arc, sector
+from quarterdeck.boards.hex import Hex, Sector, bearing, distance, in_arc, sector
 from quarterdeck.engine.asks import Choose, Option, Seat
 from quarterdeck.games.late_19th_century import artillery, guns
 from quarterdeck.games.late_19th_century.charts import (
@@ -25,12 +25,13 @@ from quarterdeck.games.late_19th_century.charts import (
     UNITS,
     fall_of_shot,
 )
-from quarterdeck.games.late_19th_century.guns import gun_type, guns_bearing
+from quarterdeck.games.late_19th_century.guns import battery_asked, gun_type, guns_bearing
 from quarterdeck.games.late_19th_century.sailing import off_the_bow
 from quarterdeck.games.late_19th_century.small_arms import field_of_fire
 from quarterdeck.games.late_19th_century.standing import in_cover
-from quarterdeck.games.late_19th_century.state import ESCAPED, HERE, WAITING, Battle, Ship, Unit
-from quarterdeck.games.late_19th_century.torpedoes import course
+from quarterdeck.games.late_19th_century.state import ESCAPED, HERE, WAITING, Battery, Battle, Ship, Unit
+from quarterdeck.games.late_19th_century.tasks import UNLIMBER
+from quarterdeck.games.late_19th_century.torpedoes import TUBES, course
 
 WON: Final = 1_000_000
 POINT: Final = 1_000  # one SP or FP
@@ -126,9 +127,8 @@ def _transport(state: Battle, unit: Unit, foes: list[Hex], away: int) -> int:
     if not unit.towing:
         return worth
     gun = state.units[unit.towing].figures.gun
-    if unit.task.startswith("unlimber "):
-        facing = DIRECTION_NAMES.index(unit.task.removeprefix("unlimber "))
-        return worth + _bearing(unit.at, facing, gun, foes)
+    if unit.work is not None and unit.work.work is UNLIMBER:
+        return worth + _bearing(unit.at, unit.work.facing, gun, foes)
     return worth - 15 * max(away - ARTILLERY_RANGE[gun] + 2, 0)
 
 
@@ -175,7 +175,7 @@ def _tubes_bear(ship: Ship, foe: Ship) -> bool:
     return bearing(ship.at, foe.at) % 4 == 0
 
 
-def _harm(state: Battle, ship: Ship, battery: str, foe: Unit | Ship) -> int:
+def _harm(state: Battle, ship: Ship, battery: Battery, foe: Unit | Ship) -> int:
     """The points that a battery may expect to cost a target, in thousandths."""
     dice = min(guns_bearing(ship, battery, foe.at), MOST_DICE)
     better = guns.modifier(state, ship, battery, foe)
@@ -193,14 +193,14 @@ def _loss(weapon: str, foe: Unit | Ship) -> int:
 def weigh(state: Battle, ask: Choose, option: Option[Any]) -> int:
     """How good a target looks by itself: what is named unseen does not show in the position yet."""
     firer = state.piece(str(ask.about["key"]))
-    if ask.prompt.key == "torpedo":
-        return _weigh_torpedo(state, firer, option.value)
+    if ask.prompt is TUBES:
+        return _weigh_torpedo(state, firer, option.value.path)
     mark, _hand = option.value
     if not mark:
         return 0
     target = state.piece(mark)
     if isinstance(firer, Ship):
-        harm = _harm(state, firer, str(ask.about["battery"]), target)
+        harm = _harm(state, firer, battery_asked(ask), target)
     else:
         better = artillery.modifier(state, firer, target)
         on = sum(fall_of_shot(face + better) == ON_TARGET for face in range(1, 7))

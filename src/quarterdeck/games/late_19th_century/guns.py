@@ -2,12 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from quarterdeck.boards.hex import Hex, Sector, distance, sector
-from quarterdeck.engine.asks import ALLOWED, D6, ClauseId, Flow, Seat, roll_all
-from quarterdeck.games.late_19th_century.artillery import Salvo, land, log_fire, target_options
-from quarterdeck.games.late_19th_century.charts import GUN_RANGE, MOST_DICE, fall_of_shot
+from quarterdeck.engine.asks import ALLOWED, D6, Choose, ClauseId, Flow, Option, Prompt, Seat, roll_all
+from quarterdeck.engine.label import Label, Refusal
+from quarterdeck.games.late_19th_century import log
+from quarterdeck.games.late_19th_century.acts import ship_asked
+from quarterdeck.games.late_19th_century.artillery import (
+    Salvo,
+    Target,
+    land,
+    sees,
+    shell_at,
+    target_in_words,
+    target_options,
+)
+from quarterdeck.games.late_19th_century.charts import FALLS_ON_TARGET, GUN_RANGE, MOST_DICE, fall_of_shot
 from quarterdeck.games.late_19th_century.standing import in_cover
-from quarterdeck.games.late_19th_century.state import HERE, MAIN, SECONDARY, Battle, Ship, Shot, Unit
+from quarterdeck.games.late_19th_century.state import HERE, MAIN, SECONDARY, Battery, Battle, Ship, Shot, Unit
 
 BATTERIES = (MAIN, SECONDARY)
 
@@ -25,26 +38,51 @@ def naval_salvoes(state: Battle, side: Seat) -> list[Salvo]:
     return salvoes
 
 
-def gun_type(ship: Ship, battery: str) -> str:
+def battery_asked(ask: Choose) -> Battery:
+    return Battery(str(ask.about["battery"]))
+
+
+def broadside_label(state: Battle, ask: Choose, option: Option[Target]) -> Label:
+    mark, hand = option.value
+    ship = ship_asked(state, ask)
+    if not mark:
+        return Label("Hold fire", "LC-81", ship.key)
+    target = state.piece(mark)
+    needed = FALLS_ON_TARGET - modifier(state, ship, battery_asked(ask), target)
+    return Label(target_in_words(state, ship, target, needed, hand), "LC-81", mark)
+
+
+def barred_to_guns(state: Battle, ask: Choose) -> Iterator[Refusal]:
+    """Every enemy that this battery may not fire at, and the clause why."""
+    ship = ship_asked(state, ask)
+    for foe in state.foes(ship.side):
+        clause = cannot_fire_at(state, ship, battery_asked(ask), foe)
+        if clause:
+            yield Refusal(shell_at(foe.key, 0).notation, f"Fire at {foe.name}", clause)
+
+
+BROADSIDE = Prompt("guns", "LC-78", "{unit}: {battery} guns at whom?", label=broadside_label, barred=barred_to_guns)
+
+
+def gun_type(ship: Ship, battery: Battery) -> str:
     """LC-84 By class of ship."""
-    return ship.figures.main if battery == MAIN else ship.figures.secondary
+    return ship.figures.main if battery is MAIN else ship.figures.secondary
 
 
-def guns_bearing(ship: Ship, battery: str, at: Hex) -> int:
+def guns_bearing(ship: Ship, battery: Battery, at: Hex) -> int:
     """LC-80 Main guns: half ahead, rounded up, the rest astern, all on a beam. Secondary: half on each beam, an odd one on
     both, none ahead or astern. Guns lost are taken off before halving."""
     where = sector(ship.at, ship.facing, at)
-    if battery == MAIN:
+    if battery is MAIN:
         if where is Sector.AHEAD:
             return (ship.main_guns + 1) // 2
         return ship.main_guns // 2 if where is Sector.ASTERN else ship.main_guns
     return 0 if where in (Sector.AHEAD, Sector.ASTERN) else (ship.secondary_guns + 1) // 2
 
 
-def cannot_fire_at(state: Battle, ship: Ship, battery: str, mark: Unit | Ship) -> ClauseId:
+def cannot_fire_at(state: Battle, ship: Ship, battery: Battery, mark: Unit | Ship) -> ClauseId:
     """LC-77, LC-79, LC-80, LC-98 In range, with guns that bear; at ships only in direct sight, ashore without too."""
-    guns = ship.main_guns if battery == MAIN else ship.secondary_guns
-    if not guns:
+    if not ship.guns(battery):
         return "LC-84"
     if distance(ship.at, mark.at) > GUN_RANGE[gun_type(ship, battery)]:
         return "LC-77"
@@ -55,12 +93,12 @@ def cannot_fire_at(state: Battle, ship: Ship, battery: str, mark: Unit | Ship) -
     return ALLOWED
 
 
-def modifier(state: Battle, ship: Ship, battery: str, mark: Unit | Ship) -> int:
+def modifier(state: Battle, ship: Ship, battery: Battery, mark: Unit | Ship) -> int:
     """LC-82 −1 target in cover; +2 direct line of sight; +1 the same mark as last turn; +1 she did not move last."""
     total = -1 if in_cover(state, mark) else 0
     if not state.setting.ground.sight_blocked(ship.at, mark.at):
         total += 2
-    if mark.key == (ship.main_mark if battery == MAIN else ship.secondary_mark):
+    if mark.key == ship.mark(battery):
         total += 1
     return total if ship.moved else total + 1
 
@@ -71,7 +109,8 @@ def fire_battery(state: Battle, shot: Shot) -> Flow[None]:
     dice = min(guns_bearing(ship, shot.battery, mark.at), MOST_DICE)
     faces = yield from roll_all(ship.side, D6, dice, "LC-81")
     better = modifier(state, ship, shot.battery, mark)
-    falls = [fall_of_shot(face + better) for face in faces]
-    if state.log is not None:
-        log_fire(state, ship, mark, f"{shot.battery} ({gun_type(ship, shot.battery)})", better, falls)
-    land(state, ship, mark, shot.hand, falls, gun_type(ship, shot.battery))
+    falls, weapon = tuple([fall_of_shot(face + better) for face in faces]), gun_type(ship, shot.battery)
+    state.say(
+        log.Shelled, ship.name, mark.name, f"{shot.battery} ({weapon})", better, sees(state, ship, mark), falls, "LC-81"
+    )
+    land(state, ship, mark, shot.hand, falls, weapon)

@@ -2,24 +2,18 @@
 
 from __future__ import annotations
 
-from functools import cache
+from collections.abc import Iterator
+from functools import cache, lru_cache
 
 from quarterdeck.boards.hex import Hex
-from quarterdeck.boards.hexboard import name_of
-from quarterdeck.engine.asks import ALLOWED, D6, ClauseId, Flow, Option, Prompt, choose, roll_hits
+from quarterdeck.boards.hexboard import Board, name_of
+from quarterdeck.engine.asks import ALLOWED, D6, Choose, ClauseId, Flow, Option, Prompt, choose, roll_hits
+from quarterdeck.engine.label import Label, Refusal
 from quarterdeck.games.late_19th_century import log
+from quarterdeck.games.late_19th_century.acts import unit_asked
 from quarterdeck.games.late_19th_century.charts import LOSES_OUTRIGHT
 from quarterdeck.games.late_19th_century.standing import crowds, hexes_of_foes, lose, put_in
 from quarterdeck.games.late_19th_century.state import HERE, Battle, Unit
-
-RETREAT = Prompt("retreat", "LC-51", "{unit} was hit: retreat a hex, or lose 1 SP?")
-
-LOSE = Option("lose", Hex(0, 0))
-
-
-@cache
-def retreat_to(at: Hex) -> Option[Hex]:
-    return Option(f"retreat {name_of(at)}", at)
 
 
 def take_hits(state: Battle, units: list[Unit], hits: int) -> Flow[None]:
@@ -35,8 +29,7 @@ def roll_for_hits(state: Battle, unit: Unit, hits: int) -> Flow[None]:
     """LC-50 A die for each hit, all together: low ones cost 1 SP each, the others leave a choice."""
     needed = LOSES_OUTRIGHT[unit.figures.quality] + 1
     shaken = yield from roll_hits(unit.side, D6, hits, needed, "LC-50")
-    if state.log is not None:
-        state.log.append(log.Hit(unit.name, hits, shaken))
+    state.say(log.Hit, unit.name, hits, shaken)
     if hits > shaken:
         lose(state, unit, hits - shaken)
     if unit.place == HERE:
@@ -47,6 +40,51 @@ def choose_retreats(state: Battle, unit: Unit) -> Flow[None]:
     """LC-50a For each die that leaves a choice: a hex, or 1 SP."""
     while unit.shaken:
         yield from retreat_or_lose(state, unit)
+
+
+LOSE = Option("lose", Hex(0, 0))
+
+
+@cache
+def retreat_to(at: Hex) -> Option[Hex]:
+    return Option(f"retreat {name_of(at)}", at)
+
+
+def retreat_label(state: Battle, ask: Choose, option: Option[Hex]) -> Label:
+    if option is LOSE:
+        return Label("Stand, and lose 1 SP", "LC-51", unit_asked(state, ask).key)
+    return Label(f"Retreat to {name_of(option.value)}", "LC-52", name_of(option.value))
+
+
+def barred_retreats(state: Battle, ask: Choose) -> Iterator[Refusal]:
+    """Every hex beside it that is no refuge."""
+    unit = unit_asked(state, ask)
+    for at in state.setting.ground.near[unit.at]:
+        clause = cannot_retreat_to(state, unit, at)
+        if clause:
+            yield Refusal(retreat_to(at).notation, f"Retreat to {name_of(at)}", clause)
+
+
+@lru_cache(maxsize=8)
+def retreats_on(board: Board) -> dict[str, Hex]:
+    """Every hex of a map by the retreat to it."""
+    return {retreat_to(at).notation: at for at in board.cells}
+
+
+def why_no_retreat(state: Battle, ask: Choose, notation: str) -> ClauseId:
+    """What forbids to retreat to any hex of the map."""
+    at = retreats_on(state.setting.ground.board).get(notation)
+    return ALLOWED if at is None else cannot_retreat_to(state, unit_asked(state, ask), at)
+
+
+RETREAT = Prompt(
+    "retreat",
+    "LC-51",
+    "{unit} was hit: retreat a hex, or lose 1 SP?",
+    label=retreat_label,
+    barred=barred_retreats,
+    explain=why_no_retreat,
+)
 
 
 def retreat_or_lose(state: Battle, unit: Unit) -> Flow[None]:
@@ -83,8 +121,7 @@ def retreat(state: Battle, unit: Unit, to: Hex) -> None:
     """LC-52 It keeps its facing, and it is no move; LC-54 transport and gun in tow go together, for either's die."""
     hauler = state.units[unit.towed_by] if unit.towed_by else unit
     state.retreats.append((hauler.at, to))
-    if state.log is not None:
-        state.log.append(log.Retreated(hauler.name, name_of(to)))
+    state.say(log.Retreated, hauler.name, name_of(to))
     put_in(state, hauler, to)
     hauler.retreated = True
     if hauler.towing:

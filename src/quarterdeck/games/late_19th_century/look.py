@@ -13,7 +13,7 @@ from quarterdeck.games.late_19th_century import artillery, guns, small_arms
 from quarterdeck.games.late_19th_century.charts import ARTILLERY, ARTILLERY_RANGE, GUN_RANGE, TRANSPORT, UNITS
 from quarterdeck.games.late_19th_century.ground import BUILT_UP, HILL, LOW_WORKS, WOODS, WORKS, Ground
 from quarterdeck.games.late_19th_century.scene import at_of
-from quarterdeck.games.late_19th_century.state import HERE, MAIN, Battle, Ship, Unit
+from quarterdeck.games.late_19th_century.state import HERE, Battery, Battle, Ship, Unit
 from quarterdeck.games.late_19th_century.torpedoes import cannot_launch, course, tube_options
 
 BLOCKERS: Final = (WOODS, BUILT_UP, HILL, *(work for work in WORKS if work not in LOW_WORKS))  # LC-62
@@ -77,16 +77,16 @@ def _ship_overlays(state: Battle, ship: Ship) -> tuple[Overlay, ...]:
         reach = [at for at in within if guns.guns_bearing(ship, battery, at)]
         overlays.extend(_seen(state, ship, f"{battery} guns", reach, "LC-80"))
     if not cannot_launch(ship):
-        paths = [course(state, option.value) for option in tube_options(state, ship)]
+        paths = [course(state, option.value.path) for option in tube_options(state, ship)]
         hexes = sorted({at for path in paths for at in path})
         if hexes:
             overlays.append(Overlay("torpedoes", tuple(at_of(at) for at in hexes), "LC-87"))
     return tuple(overlays)
 
 
-def _batteries(ship: Ship) -> list[str]:
+def _batteries(ship: Ship) -> list[Battery]:
     """LC-84 The batteries with guns left."""
-    return [battery for battery in guns.BATTERIES if (ship.main_guns if battery == MAIN else ship.secondary_guns)]
+    return [battery for battery in guns.BATTERIES if ship.guns(battery)]
 
 
 def _gun_range(ship: Ship) -> int:

@@ -7,36 +7,94 @@ from functools import cache, lru_cache
 from itertools import chain
 from typing import Final, NamedTuple
 
-from quarterdeck.boards.hex import DIRECTION_NAMES, DIRECTIONS, Hex, disk, distance, neighbours
+from quarterdeck.boards.hex import DIRECTION_NAMES, DIRECTIONS, Hex, disk, distance
 from quarterdeck.boards.hexboard import Board, Mask, hex_named, name_of, places
-from quarterdeck.engine.asks import Option
+from quarterdeck.engine.asks import ALLOWED, ClauseId, Option
+from quarterdeck.engine.label import Label
 from quarterdeck.games.late_19th_century import log
+from quarterdeck.games.late_19th_century.acts import GOES, STAYS, Act, faced
 from quarterdeck.games.late_19th_century.charts import CAVALRY, DISMOUNTED, MOUNTED, UNITS
 from quarterdeck.games.late_19th_century.ground import Ground, nearest
-from quarterdeck.games.late_19th_century.standing import facers, front, full_for, is_exhausted, put_in
+from quarterdeck.games.late_19th_century.standing import (
+    facers,
+    facings_of,
+    front,
+    full_for,
+    hexes_of_foes,
+    is_exhausted,
+    put_in,
+)
 from quarterdeck.games.late_19th_century.state import ESCAPED, HERE, Battle, Unit
 
-NO_HEX: Final = Hex(0, 0)
-
-
-class Act(NamedTuple):
-    """What an active unit may do: a verb, and what it needs to be said."""
-
-    verb: str
-    at: Hex = NO_HEX
-    facing: int = 0
-    key: str = ""
-
-
-MOUNT: Final = Option("mount", Act("mount"))
-DISMOUNT: Final = Option("dismount", Act("dismount"))
-LEAVE: Final = Option("leave", Act("leave"))
-TURNS: Final = tuple(Option(f"turn {DIRECTION_NAMES[facing]}", Act("turn", NO_HEX, facing)) for facing in DIRECTIONS)
-
-
-TURNS_FROM: Final = tuple(tuple(turn for turn in TURNS if turn.value.facing != facing) for facing in DIRECTIONS)
-SPENT: Final = "spent"
 Moves = tuple[Option[Act], ...]
+
+
+class Move(NamedTuple):
+    """LC-22, LC-25 Into another hex, and then facing one of its edges; LC-29 `spent` when that takes the whole rate."""
+
+    at: Hex
+    facing: int
+    spent: bool
+
+    def label(self, state: Battle, unit: Unit) -> Label:
+        there = name_of(self.at)
+        words = f"Move to {there}, facing {DIRECTION_NAMES[self.facing]}"
+        return faced(words, "LC-22", there, f"Move to {there}", self.facing, GOES)
+
+    def forbidden(self, state: Battle, unit: Unit) -> ClauseId:
+        return cannot_move(state, unit, self.at, self.facing)
+
+
+class Turn(NamedTuple):
+    """LC-25 On the spot."""
+
+    facing: int
+
+    def label(self, state: Battle, unit: Unit) -> Label:
+        words = f"Turn to face {DIRECTION_NAMES[self.facing]}"
+        return faced(words, "LC-25", unit.key, "Turn to face", self.facing, STAYS)
+
+    def forbidden(self, state: Battle, unit: Unit) -> ClauseId:
+        return "LC-24" if unit.moved else "LC-25" if self.facing == unit.facing else ALLOWED
+
+
+class Leave(NamedTuple):
+    """LC-65 Off the board."""
+
+    def label(self, state: Battle, unit: Unit) -> Label:
+        return Label("Leave the board as ordered", "LC-65", unit.key, rank=STAYS)
+
+    def forbidden(self, state: Battle, unit: Unit) -> ClauseId:
+        return cannot_leave(state, unit)
+
+
+class ChangeSaddle(NamedTuple):
+    """LC-22a Into the saddle, or out of it."""
+
+    becomes: str
+
+    def label(self, state: Battle, unit: Unit) -> Label:
+        words = "Mount, as the whole move" if self.becomes == MOUNTED else "Dismount, as the whole move"
+        return Label(words, "LC-22a", unit.key, rank=STAYS)
+
+    def forbidden(self, state: Battle, unit: Unit) -> ClauseId:
+        if unit.kind == self.becomes:
+            return "LC-22a"
+        return cannot_change_saddle(state, unit, hexes_of_foes(state, unit.side))
+
+
+MOUNT: Final[Option[Act]] = Option("mount", ChangeSaddle(MOUNTED))
+DISMOUNT: Final[Option[Act]] = Option("dismount", ChangeSaddle(DISMOUNTED))
+LEAVE: Final[Option[Act]] = Option("leave", Leave())
+TURNS: Final[Moves] = tuple(Option(f"turn {DIRECTION_NAMES[facing]}", Turn(facing)) for facing in DIRECTIONS)
+TURNS_FROM: Final = tuple((*TURNS[:facing], *TURNS[facing + 1 :]) for facing in DIRECTIONS)
+
+
+@cache
+def moves_to(at: Hex, spent: bool) -> Moves:
+    """LC-25 Into a hex, facing any of its edges."""
+    name = name_of(at)
+    return tuple(Option(f"move {name} {DIRECTION_NAMES[facing]}", Move(at, facing, spent)) for facing in DIRECTIONS)
 
 
 class Ways(NamedTuple):
@@ -48,13 +106,6 @@ class Ways(NamedTuple):
 
 
 NO_WAYS: Final = Ways(0, 0, False)
-
-
-@cache
-def moves_to(at: Hex, spent: bool) -> tuple[Option[Act], ...]:
-    """LC-25 Into a hex, facing any of its edges; LC-29 `spent` when that takes the whole rate."""
-    name, key = name_of(at), SPENT if spent else ""
-    return tuple(Option(f"move {name} {DIRECTION_NAMES[facing]}", Act("move", at, facing, key)) for facing in DIRECTIONS)
 
 
 def move_options(state: Battle, unit: Unit, foes: Mask) -> list[Option[Act]]:
@@ -92,8 +143,63 @@ def destination(board: Board, at: Hex) -> Destination:
 @lru_cache(maxsize=1 << 14)
 def facing_a_foe(at: Hex, spent: bool, board: Board, beside: Mask) -> Moves:
     """LC-28 In contact it turns to face the enemy at once; of several beside it it chooses which."""
-    around, moves = neighbours(at), moves_to(at, spent)
-    return tuple(moves[facing] for facing in DIRECTIONS if beside & board.bit.get(around[facing], 0))
+    moves = moves_to(at, spent)
+    return tuple(moves[facing] for facing in facings_of(board, at, beside))
+
+
+def cannot_move(state: Battle, unit: Unit, at: Hex, facing: int) -> ClauseId:
+    """LC-22 to LC-30 Of all that may forbid a move, the plainest reason."""
+    ground, foes = state.setting.ground, hexes_of_foes(state, unit.side)
+    bit = ground.board.bit[at]
+    if unit.moved:
+        return "LC-24"
+    if at == unit.at:
+        return "LC-25"
+    if foes & bit:
+        return "LC-27"
+    if at not in ground.passable and at not in ground.bridges:
+        return "LC-58" if at in ground.rivers else "LC-65"
+    spare, spent, _ = ways_of(state, unit, foes)
+    if not (spare | spent) & bit:
+        return cannot_get_to(state, unit, foes, at)
+    if full_for(state, unit) & bit:
+        return "LC-26"
+    beside = foes & ground.board.beside[at]
+    return "LC-28" if beside and facing not in facings_of(ground.board, at, beside) else ALLOWED
+
+
+def cannot_get_to(state: Battle, unit: Unit, foes: Mask, at: Hex) -> ClauseId:
+    """LC-22, LC-29, LC-61 It is too far, or a trench cannot be entered or left after fire; else something stops it."""
+    ground, away = state.setting.ground, distance(unit.at, at)
+    if away > allowance(unit):
+        return "LC-29" if unit.fired and away == allowance(unit) + 1 else "LC-22"
+    if unit.fired and (at in ground.trenches) != (unit.at in ground.trenches):
+        return "LC-61"
+    return what_stops(state, unit, foes, at)
+
+
+def what_stops(state: Battle, unit: Unit, foes: Mask, at: Hex) -> ClauseId:
+    """Which of all that may stop a unit on its way is to blame: what it could get there without."""
+    ground = state.setting.ground
+    if unit.retreated and is_held(state, unit):
+        return "LC-61" if unit.crossing else "LC-60"
+    hindered = hindrances_of(state, unit, foes)
+    without = [
+        ("LC-30", hindered._replace(banned=0)),
+        ("LC-28", hindered._replace(foes=0, banned=0)),
+        ("LC-60", hindered._replace(wire=0)),
+        ("LC-53", hindered._replace(enemies=())),
+    ]
+    for clause, less in without:
+        found = ways(ground, unit.at, allowance(unit), less)
+        if (found.spare | found.spent) & ground.board.bit[at]:
+            return clause
+    away = distance(unit.at, at)
+    between = [each for each in ground.board.cells if distance(unit.at, each) + distance(each, at) == away]
+    for clause, stops in (("LC-61", ground.trenches), ("LC-59", ground.woods), ("LC-58", ground.rivers)):
+        if any(each in stops for each in between):
+            return clause
+    return "LC-30" if hindered.banned else "LC-28" if hindered.foes else "LC-22"
 
 
 def allowance(unit: Unit) -> int:
@@ -212,25 +318,23 @@ def _banned(state: Battle, unit: Unit) -> Mask:
     return banned
 
 
-def move(state: Battle, unit: Unit, order: Act) -> None:
+def move(state: Battle, unit: Unit, order: Move) -> None:
     """LC-22 to LC-28 It moves, and then faces an edge. LC-29, LC-61 With no hex to spare, or out of a trench, it can no
     longer fire."""
     start, trenches = unit.at, state.setting.ground.trenches
-    if order.key == SPENT:
+    if order.spent:
         state.no_fire = "LC-61" if start in trenches and order.at not in trenches else "LC-29"
     unit.moved = True
     put_in(state, unit, order.at)
     turn_to(state, unit, order.facing)
-    if state.log is not None:
-        state.log.append(log.Moved(unit.name, name_of(start), name_of(order.at), DIRECTION_NAMES[order.facing]))
+    state.say(log.Moved, unit.name, name_of(start), name_of(order.at), DIRECTION_NAMES[order.facing])
 
 
 def turn(state: Battle, unit: Unit, facing: int) -> None:
     """LC-25 A move of no hexes: it counts as having moved, and shortens nothing."""
     unit.moved = True
     turn_to(state, unit, facing)
-    if state.log is not None:
-        state.log.append(log.Turned(unit.name, DIRECTION_NAMES[facing]))
+    state.say(log.Turned, unit.name, DIRECTION_NAMES[facing])
 
 
 def turn_to(state: Battle, unit: Unit, facing: int) -> None:
@@ -245,15 +349,30 @@ def leave(state: Battle, unit: Unit) -> None:
     towed = [state.units[unit.towing]] if unit.towing else []
     for each in [unit, *towed]:
         state.take_off(each, ESCAPED)
-    if state.log is not None:
-        state.log.append(log.Left(unit.name, state.setting.exits[unit.side], ", ".join(gun.name for gun in towed)))
+    state.say(log.Left, unit.name, state.setting.exits[unit.side], ", ".join(gun.name for gun in towed))
+
+
+def cannot_leave(state: Battle, unit: Unit) -> ClauseId:
+    """LC-24, LC-61, LC-65 As its move, where the scenario wants it; not out of a trench after fire."""
+    if unit.moved:
+        return "LC-24"
+    if ways_of(state, unit, hexes_of_foes(state, unit.side)).leaves:
+        return ALLOWED
+    return "LC-61" if unit.fired and unit.at in state.setting.ground.trenches else "LC-65"
 
 
 def mount_options(state: Battle, unit: Unit, foes: Mask) -> list[Option[Act]]:
-    """LC-22a Cavalry may mount or dismount as its whole move, not next to an enemy."""
-    if unit.kind not in CAVALRY or unit.fired or foes & state.setting.ground.board.beside[unit.at]:
+    """LC-22a Cavalry may mount or dismount."""
+    if cannot_change_saddle(state, unit, foes):
         return []
     return [MOUNT if unit.kind == DISMOUNTED else DISMOUNT]
+
+
+def cannot_change_saddle(state: Battle, unit: Unit, foes: Mask) -> ClauseId:
+    """LC-22a Cavalry only, as its whole move, and not next to an enemy."""
+    if unit.kind not in CAVALRY or unit.moved or unit.fired or foes & state.setting.ground.board.beside[unit.at]:
+        return "LC-22a"
+    return ALLOWED
 
 
 def change_saddle(state: Battle, unit: Unit) -> None:
@@ -261,5 +380,4 @@ def change_saddle(state: Battle, unit: Unit) -> None:
     unit.kind = MOUNTED if unit.kind == DISMOUNTED else DISMOUNTED
     unit.moved = True
     state.no_fire = "LC-22a"
-    if state.log is not None:
-        state.log.append(log.ChangedSaddle(unit.name, unit.kind))
+    state.say(log.ChangedSaddle, unit.name, unit.kind)

@@ -5,28 +5,19 @@ from __future__ import annotations
 from functools import cache
 
 from quarterdeck.boards.cards import RANKS, SUITS, Card, rank, suit
-from quarterdeck.engine.asks import ALLOWED, D6, SPECTATOR, Flow, Option, Prompt, Seat, choose, draw, roll, together
+from quarterdeck.engine.asks import ALLOWED, D6, SPECTATOR, Choose, Flow, Option, Prompt, Seat, choose, draw, roll, together
+from quarterdeck.engine.label import Label
 from quarterdeck.games.late_19th_century import log
 from quarterdeck.games.late_19th_century.activation import act
-from quarterdeck.games.late_19th_century.artillery import HOLD_FIRE, Salvo, shell, shore_salvoes
-from quarterdeck.games.late_19th_century.guns import fire_battery, naval_salvoes
+from quarterdeck.games.late_19th_century.artillery import HOLD_FIRE, SHELL, Salvo, shell, shore_salvoes
+from quarterdeck.games.late_19th_century.guns import BATTERIES, BROADSIDE, fire_battery, naval_salvoes
 from quarterdeck.games.late_19th_century.hits import choose_retreats, roll_for_hits
 from quarterdeck.games.late_19th_century.sailing import sail
 from quarterdeck.games.late_19th_century.ship_hits import roll_for_damage, sink, trade_off
-from quarterdeck.games.late_19th_century.state import GUN, HERE, MAIN, SECONDARY, WAITING, Battle, Phase, Ship, Shot, Unit
+from quarterdeck.games.late_19th_century.state import GUN, HERE, WAITING, Battle, Phase, Ship, Shot, Unit
 from quarterdeck.games.late_19th_century.torpedoes import possible_launches, run_torpedo, torpedo_targets
 from quarterdeck.games.late_19th_century.winning import check_exhaustion, look_for_a_winner
 from quarterdeck.games.late_19th_century.works import finish_work
-
-SHELL = Prompt("shell", "LC-19", "{unit}: shell whom?")
-BROADSIDE = Prompt("guns", "LC-78", "{unit}: {battery} guns at whom?")
-WHICH = Prompt("which", "LC-76", "Which ship moves next?")
-
-
-@cache
-def ship_named(key: str) -> Option[str]:
-    return Option(key, key)
-
 
 FIRE_PHASES = (
     Phase.START,
@@ -94,8 +85,7 @@ def begin_turn(state: Battle) -> None:
         ship.has_tile = ship.place == HERE and not state.setting.naval
     if tiles:
         state.bag.shuffle_in(tiles)
-    if state.log is not None:
-        state.log.append(log.TurnBegan(state.turn, state.setting.turns, "LC-75" if state.setting.naval else "LC-5"))
+    state.say(log.TurnBegan, state.turn, state.setting.turns, "LC-75" if state.setting.naval else "LC-5")
     next_phase(state)
 
 
@@ -117,7 +107,7 @@ def gun_targets(side: Seat, salvoes: list[Salvo]) -> Flow[list[Shot]]:
     shots: list[Shot] = []
     for firer, battery, options in salvoes:
         about = {"unit": firer.name, "key": firer.key, "battery": battery}
-        order = yield from choose(side, SHELL if battery == GUN else BROADSIDE, [*options, HOLD_FIRE], about)
+        order = yield from choose(side, SHELL if battery is GUN else BROADSIDE, [*options, HOLD_FIRE], about)
         if order is not HOLD_FIRE:
             shots.append(Shot(firer.key, battery, *order.value))
     return shots
@@ -132,10 +122,9 @@ def lay_guns(state: Battle) -> None:
         if (unit.key, GUN) in named:
             unit.has_tile = False
     for ship in state.ships.values():
-        if ship.main_mark and named.get((ship.key, MAIN)) != ship.main_mark:
-            ship.main_mark = ""
-        if ship.secondary_mark and named.get((ship.key, SECONDARY)) != ship.secondary_mark:
-            ship.secondary_mark = ""
+        for battery in BATTERIES:
+            if ship.mark(battery) and named.get((ship.key, battery)) != ship.mark(battery):
+                ship.lay(battery, "")
 
 
 def next_shot(state: Battle) -> Flow[None]:
@@ -145,16 +134,12 @@ def next_shot(state: Battle) -> Flow[None]:
         next_phase(state)
         return
     shot = state.shots.pop(0)
-    if shot.battery == GUN:
+    if shot.battery is GUN:
         yield from shell(state, shot)
         state.units[shot.firer].mark = shot.mark
     else:
         yield from fire_battery(state, shot)
-        ship = state.ships[shot.firer]
-        if shot.battery == MAIN:
-            ship.main_mark = shot.mark
-        else:
-            ship.secondary_mark = shot.mark
+        state.ships[shot.firer].lay(shot.battery, shot.mark)
 
 
 def order_hits(state: Battle) -> None:
@@ -268,8 +253,7 @@ def wake(state: Battle, key: str) -> None:
     elif piece.task or piece.towed_by:
         return
     state.active, state.no_fire, state.pursuing = key, ALLOWED, False
-    if state.log is not None:
-        state.log.append(log.Activated(piece.name, piece.tile))
+    state.say(log.Activated, piece.name, piece.tile)
 
 
 def roll_for_movement(state: Battle) -> Flow[None]:
@@ -283,8 +267,7 @@ def roll_for_movement(state: Battle) -> Flow[None]:
     if one == other:
         return
     order = (first, second) if one < other else (second, first)
-    if state.log is not None:
-        state.log.append(log.MovesFirst(order[0].capitalize()))
+    state.say(log.MovesFirst, order[0].capitalize())
     state.order = [key for side in order for key in ships_able_to_move(state, side)]
     next_phase(state)
 
@@ -294,6 +277,18 @@ def ships_able_to_move(state: Battle, side: Seat) -> list[str]:
         if ship.side == side and not ship.movement:
             ship.moved = False
     return [ship.key for ship in state.ships.values() if ship.side == side and ship.place == HERE and ship.movement]
+
+
+def which_label(state: Battle, ask: Choose, option: Option[str]) -> Label:
+    return Label(f"{state.ships[option.value].name} moves next", "LC-76", option.value)
+
+
+WHICH = Prompt("which", "LC-76", "Which ship moves next?", label=which_label)
+
+
+@cache
+def ship_named(key: str) -> Option[str]:
+    return Option(key, key)
 
 
 def move_next_ship(state: Battle) -> Flow[None]:

@@ -2,23 +2,21 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
+from itertools import chain
 from typing import Final, NamedTuple
 
 from quarterdeck.boards.hex import DIRECTION_NAMES, DIRECTIONS, Hex, distance, neighbours, relative_bearing
-from quarterdeck.boards.hexboard import name_of
-from quarterdeck.engine.asks import Flow, Option, Prompt, choose
+from quarterdeck.boards.hexboard import Board, Edge, name_of
+from quarterdeck.engine.asks import ALLOWED, Choose, ClauseId, Flow, Option, Prompt, choose
+from quarterdeck.engine.label import Label
 from quarterdeck.games.late_19th_century import log
+from quarterdeck.games.late_19th_century.acts import GOES, HOLDS, RISKS, STAYS, faced, ship_asked
 from quarterdeck.games.late_19th_century.charts import TORPEDO
-from quarterdeck.games.late_19th_century.ground import nearest
+from quarterdeck.games.late_19th_century.ground import Ground, nearest
 from quarterdeck.games.late_19th_century.ship_hits import roll_for_damage, sink, trade_off
 from quarterdeck.games.late_19th_century.standing import is_exhausted
 from quarterdeck.games.late_19th_century.state import BROKEN_OFF, ESCAPED, HERE, Battle, Ship
-
-SAIL = Prompt("sail", "LC-89", "{unit}: where does she sail?")
-
-LIE: Final = -1
-LEAVE: Final = -2
 
 
 class Course(NamedTuple):
@@ -37,7 +35,7 @@ class Order(NamedTuple):
     edge: str = ""
 
 
-LIE_STILL: Final = Option("lie still", Order(Hex(0, 0), LIE))
+LIE_STILL: Final = Option("lie still", Order(Hex(0, 0), 0))
 NO_COURSE: Final = Course((), 0)
 
 
@@ -49,7 +47,40 @@ def sail_to(at: Hex) -> tuple[Option[Order], ...]:
 
 @cache
 def leave_by(edge: str) -> Option[Order]:
-    return Option(f"leave {edge}", Order(Hex(0, 0), LEAVE, edge))
+    return Option(f"leave {edge}", Order(Hex(0, 0), 0, edge))
+
+
+def sail_label(state: Battle, ask: Choose, option: Option[Order]) -> Label:
+    ship, order = ship_asked(state, ask), option.value
+    if option is LIE_STILL:
+        return Label("Lie still", "LC-89", ship.key, rank=HOLDS)
+    mines = mines_on_the_way(state, ship, option)
+    through = "" if not mines else ", through 1 mined hex" if mines == 1 else f", through {mines} mined hexes"
+    if order.edge:
+        return Label(f"Leave over the {order.edge}ern edge{through}", "LC-72", ship.key, rank=STAYS)
+    there = name_of(order.at)
+    words = f"Sail to {there}, heading {DIRECTION_NAMES[order.facing]}{through}"
+    return faced(words, "LC-89", there, f"Sail to {there}{through}", order.facing, RISKS if mines else GOES)
+
+
+def mines_on_the_way(state: Battle, ship: Ship, option: Option[Order]) -> int:
+    return courses_remembered(*waters_of(state, ship), ship.at, ship.facing, ship.movement)[option].mines
+
+
+def why_not_sail(state: Battle, ask: Choose, notation: str) -> ClauseId:
+    """What forbids to end in any hex of the map, or off it."""
+    option = orders_on(state.setting.ground.board).get(notation)
+    return ALLOWED if option is None else cannot_sail(state, ship_asked(state, ask), option)
+
+
+@lru_cache(maxsize=8)
+def orders_on(board: Board) -> dict[str, Option[Order]]:
+    """Every order that could be given to a ship on a map, by its notation."""
+    orders = [LIE_STILL, *map(leave_by, map(str, Edge)), *chain.from_iterable(map(sail_to, board.cells))]
+    return {order.notation: order for order in orders}
+
+
+SAIL = Prompt("sail", "LC-89", "{unit}: where does she sail?", label=sail_label, explain=why_not_sail)
 
 
 def sail(state: Battle, ship: Ship) -> Flow[None]:
@@ -62,8 +93,8 @@ def sail(state: Battle, ship: Ship) -> Flow[None]:
     ship.moved = order is not LIE_STILL
     if order is not LIE_STILL:
         yield from follow_course(state, ship, courses[order])
-    elif state.log is not None:
-        state.log.append(log.LayStill(ship.name))
+    else:
+        state.say(log.LayStill, ship.name)
 
 
 def sail_options(state: Battle, ship: Ship, courses: dict[Option[Order], Course]) -> list[Option[Order]]:
@@ -80,7 +111,7 @@ def breaking_off(state: Battle, ship: Ship, options: list[Option[Order]]) -> lis
     if not foes:
         return [*options, LIE_STILL]
     away = nearest(ship.at, foes)
-    farther = [option for option in options if option.value.facing == LEAVE or nearest(option.value.at, foes) > away]
+    farther = [option for option in options if option.value.edge or nearest(option.value.at, foes) > away]
     if farther:
         return farther
     close = [at for at in foes if distance(ship.at, at) == away]
@@ -95,17 +126,47 @@ def off_the_bow(at: Hex, facing: int, foe: Hex) -> int:
     return min(bearing, 24 - bearing)
 
 
-def courses_of(state: Battle, ship: Ship, as_if_fresh: bool = False) -> dict[Option[Order], Course]:
-    """LC-89 Everywhere she can end, by the way with the fewest mines and then the shortest.
+def cannot_sail(state: Battle, ship: Ship, option: Option[Order]) -> ClauseId:
+    """LC-72 where she could but must break off; LC-98b where she could if her side were not exhausted; else LC-89."""
+    courses = courses_of(state, ship)
+    if option in sail_options(state, ship, courses):
+        return ALLOWED
+    if option is LIE_STILL or option in courses:
+        return "LC-72"
+    return "LC-98b" if option in courses_of(state, ship, as_if_fresh=True) else "LC-89"
 
-    Each hex ahead costs one; a turn of 60° costs one and needs a hex moved ahead just before it. Only a ship that has 1 hex
-    left, or cannot go ahead at all, may turn where she lies. `as_if_fresh` leaves LC-98b out.
-    """
-    watch = _Watch(state, ship, holds_back(state, ship) and not as_if_fresh)
+
+def courses_of(state: Battle, ship: Ship, as_if_fresh: bool = False) -> dict[Option[Order], Course]:
+    """LC-89 Everywhere she can end, by the way with the fewest mines and then the shortest. `as_if_fresh` leaves LC-98b
+    out."""
+    return courses_from(*waters_of(state, ship, as_if_fresh), ship.at, ship.facing, ship.movement)
+
+
+Waters = tuple[Ground, frozenset[Hex], tuple[Hex, ...]]
+
+
+def waters_of(state: Battle, ship: Ship, as_if_fresh: bool = False) -> Waters:
+    """The map, where ships lie, and the enemies that she must not come nearer to."""
+    taken = frozenset([other.at for other in state.ships.values() if other.place == HERE])
+    kept_off = holds_back(state, ship) and not as_if_fresh
+    return state.setting.ground, taken, tuple([foe.at for foe in state.foes(ship.side)]) if kept_off else ()
+
+
+def holds_back(state: Battle, ship: Ship) -> bool:
+    """LC-98b An exhausted side's ships make no step towards the enemy, unless they are breaking off."""
+    return is_exhausted(state, ship.side) and not state.setting.naval and not ship.is_breaking_off
+
+
+def courses_from(
+    ground: Ground, taken: frozenset[Hex], foes: tuple[Hex, ...], start: Hex, heading: int, movement: int
+) -> dict[Option[Order], Course]:
+    """LC-89 Each hex ahead costs one; a turn of 60° costs one and needs a hex moved ahead just before it. Only a ship that
+    has 1 hex left, or cannot go ahead at all, may turn where she lies."""
+    watch = _Watch(ground, taken, foes)
     found: dict[Option[Order], Course] = {}
-    stuck = ship.movement > 0 and not watch.may_enter(ship.at, neighbours(ship.at)[ship.facing])
-    frontier: list[tuple[Hex, int, bool, Course]] = [(ship.at, ship.facing, stuck or ship.movement == 1, NO_COURSE)]
-    for _ in range(1 if stuck else ship.movement):
+    stuck = movement > 0 and not watch.may_enter(start, neighbours(start)[heading])
+    frontier: list[tuple[Hex, int, bool, Course]] = [(start, heading, stuck or movement == 1, NO_COURSE)]
+    for _ in range(1 if stuck else movement):
         following: list[tuple[Hex, int, bool, Course]] = []
         for at, facing, may_turn, course in frontier:
             ahead = neighbours(at)[facing]
@@ -119,15 +180,13 @@ def courses_of(state: Battle, ship: Ship, as_if_fresh: bool = False) -> dict[Opt
         for at, facing, _may_turn, course in following:
             option = sail_to(at)[facing]
             known = found.get(option)
-            if (known is None or course.mines < known.mines) and (at, facing) != (ship.at, ship.facing):
+            if (known is None or course.mines < known.mines) and (at, facing) != (start, heading):
                 found[option] = course
         frontier = following
     return found
 
 
-def holds_back(state: Battle, ship: Ship) -> bool:
-    """LC-98b An exhausted side's ships make no step towards the enemy, unless they are breaking off."""
-    return is_exhausted(state, ship.side) and not state.setting.naval and not ship.is_breaking_off
+courses_remembered: Final = lru_cache(maxsize=16)(courses_from)  # all labels of one prompt ask for the same
 
 
 class _Watch:
@@ -135,13 +194,12 @@ class _Watch:
 
     __slots__ = ("board", "foes", "mined", "sea", "taken")
 
-    def __init__(self, state: Battle, ship: Ship, exhausted: bool) -> None:
-        ground = state.setting.ground
+    def __init__(self, ground: Ground, taken: frozenset[Hex], foes: tuple[Hex, ...]) -> None:
         self.board = ground.board
         self.mined = ground.mined
         self.sea = ground.sea
-        self.taken = {other.at for other in state.ships.values() if other.place == HERE}
-        self.foes = [foe.at for foe in state.foes(ship.side)] if exhausted else []
+        self.taken = taken
+        self.foes = foes
 
     def may_enter(self, at: Hex, to: Hex) -> bool:
         """LC-89 Sea, and no other ship's hex; LC-98b for an exhausted side no hex nearer to the enemy."""
@@ -196,14 +254,12 @@ def leads_away(state: Battle, ship: Ship, course: Course) -> bool:
 
 
 def log_course(state: Battle, ship: Ship, start: Hex) -> None:
-    if state.log is not None:
-        state.log.append(log.Sailed(ship.name, name_of(start), name_of(ship.at), DIRECTION_NAMES[ship.facing]))
+    state.say(log.Sailed, ship.name, name_of(start), name_of(ship.at), DIRECTION_NAMES[ship.facing])
 
 
 def strike_mine(state: Battle, ship: Ship) -> Flow[None]:
     """LC-92 A mine is a torpedo for the tables: one die, friend or foe."""
-    if state.log is not None:
-        state.log.append(log.StruckMine(ship.name, name_of(ship.at)))
+    state.say(log.StruckMine, ship.name, name_of(ship.at))
     yield from roll_for_damage(state, ship, TORPEDO, 1, "mine")
     yield from trade_off(state, ship)
 
@@ -212,5 +268,4 @@ def leave_board(state: Battle, ship: Ship, edge: str) -> None:
     """LC-72 She has broken off; LC-53 where leaving by that edge was her task she has done it."""
     ordered = state.setting.exits.get(ship.side, "") == edge
     ship.place = ESCAPED if ordered else BROKEN_OFF
-    if state.log is not None:
-        state.log.append(log.LeftBoard(ship.name, edge, ordered))
+    state.say(log.LeftBoard, ship.name, edge, ordered)

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import pairwise
-from typing import Annotated, Literal
+from typing import Annotated
 
 import msgspec
-from msgspec import Meta
+from msgspec import UNSET, Meta, UnsetType
 
 from quarterdeck.boards.cards import PACK, Pile
 from quarterdeck.boards.hex import DIRECTION_NAMES, Hex, are_adjacent
@@ -15,50 +15,18 @@ from quarterdeck.boards.hexboard import board, hex_named
 from quarterdeck.engine import scenario as engine
 from quarterdeck.engine.asks import Seat
 from quarterdeck.games.late_19th_century import ground as maps
+from quarterdeck.games.late_19th_century.begun import Begun, take_up
 from quarterdeck.games.late_19th_century.charts import (
     ARTILLERY,
     COMPANY,
-    SHIPS,
     TORPEDO_BOAT,
     TORPEDOES,
     TRAINABLE,
     TRANSPORT,
-    UNITS,
 )
-from quarterdeck.games.late_19th_century.state import (
-    HERE,
-    WAITING,
-    Battle,
-    Goal,
-    Setting,
-    Ship,
-    ShipFigures,
-    Unit,
-    UnitFigures,
-)
-
-Facing = Literal["north", "north-east", "south-east", "south", "south-west", "north-west"]
-HexName = Annotated[str, Meta(pattern=r"^[A-Z]{1,2}[1-9][0-9]{0,2}\Z")]
-Mark = Annotated[str, Meta(min_length=1, max_length=1)]
-UnitKind = Literal[
-    "infantry", "dismounted cavalry", "mounted cavalry", "machine guns", "artillery", "transport", "commander"
-]
-ShipKind = Literal["battleship", "ironclad", "armoured cruiser", "protected cruiser", "torpedo boat", "gunboat"]
-Feature = Literal[
-    "woods",
-    "built-up area",
-    "hill",
-    "river",
-    "ford",
-    "sea",
-    "mines",
-    "trench",
-    "bunker",
-    "dugout",
-    "fieldworks",
-    "cover",
-]
-Edge = Literal["north", "east", "south", "west"]
+from quarterdeck.games.late_19th_century.setting import Goal, Setting
+from quarterdeck.games.late_19th_century.specs import Edge, Feature, GoalSpec, HexName, Mark, ShipSpec, UnitSpec
+from quarterdeck.games.late_19th_century.state import HERE, WAITING, Battle, Ship, Unit
 
 MOST_PIECES = 104
 LAND_TURNS = 20  # LC-99
@@ -69,82 +37,6 @@ class Options(engine.Options, frozen=True, forbid_unknown_fields=True):
     """House rules."""
 
     wire: Annotated[int, Meta(ge=0, le=20)] = 2  # LC-60: how many hexes of wire a side may lay
-
-
-class UnitSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """A land unit: what and where it is, and its figures where they are not those of the chart."""
-
-    key: engine.Key
-    side: engine.Key
-    name: engine.Name
-    kind: UnitKind
-    at: HexName | None = None
-    facing: Facing = "north"
-    strength: Annotated[int, Meta(ge=1, le=12)] | None = None
-    quality: Literal["elite", "average", "poor"] = "average"
-    gun: Literal["heavy", "medium", "field", "mountain"] | None = None
-    cargo: Annotated[str, Meta(max_length=80)] = ""
-    towed_by: engine.Key | None = None
-    beach: Annotated[tuple[HexName, ...], Meta(max_length=40)] = ()
-    arrives: Annotated[int, Meta(ge=1, le=200)] = 1
-
-    def figures(self) -> UnitFigures:
-        return UnitFigures(
-            self.name,
-            self.strength or UNITS[self.kind].strength,
-            self.quality,
-            self.gun or "",
-            self.cargo,
-            tuple(hex_named(name) for name in self.beach),
-            self.arrives if self.beach else 0,
-        )
-
-
-class ShipSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """A ship: what and where she is, and her figures where they are not those of the chart."""
-
-    key: engine.Key
-    side: engine.Key
-    name: engine.Name
-    kind: ShipKind
-    at: HexName
-    facing: Facing = "north"
-    anchored: bool = False  # LC-82
-    flotation: Annotated[int, Meta(ge=1, le=40)] | None = None
-    critical: Annotated[int, Meta(ge=0, le=40)] | None = None
-    movement: Annotated[int, Meta(ge=0, le=8)] | None = None
-    main_guns: Annotated[int, Meta(ge=0, le=20)] | None = None
-    secondary_guns: Annotated[int, Meta(ge=0, le=40)] | None = None
-    tubes: Literal["none", "fixed", "trainable"] | None = None
-
-    def figures(self) -> ShipFigures:
-        chart = SHIPS[self.kind]
-        return ShipFigures(
-            self.name,
-            self.kind,
-            _given(self.flotation, chart.flotation),
-            _given(self.critical, chart.critical),
-            _given(self.movement, chart.movement),
-            _given(self.main_guns, chart.main_guns),
-            _given(self.secondary_guns, chart.secondary_guns),
-            chart.main,
-            chart.secondary,
-            chart.tubes if self.tubes is None else "" if self.tubes == "none" else self.tubes,
-        )
-
-
-def _given(own: int | None, chart: int) -> int:
-    return chart if own is None else own
-
-
-class GoalSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """LC-99 Something that wins: `hold` all these hexes when time is up, `exit` with so many, or `destroy` all of these."""
-
-    side: engine.Key
-    kind: Literal["hold", "exit", "destroy"]
-    hexes: Annotated[tuple[HexName, ...], Meta(max_length=40)] = ()
-    keys: Annotated[tuple[engine.Key, ...], Meta(max_length=40)] = ()
-    count: Annotated[int, Meta(ge=0, le=100)] = 0
 
 
 class Scenario(engine.Scenario, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -161,6 +53,7 @@ class Scenario(engine.Scenario, frozen=True, forbid_unknown_fields=True, kw_only
     falls_to: engine.Key | None = None
     units: Annotated[tuple[UnitSpec, ...], Meta(max_length=MOST_PIECES)] = ()
     ships: Annotated[tuple[ShipSpec, ...], Meta(max_length=MOST_PIECES)] = ()
+    begun: Begun | UnsetType = UNSET
     options: Options = Options()
 
     @property
@@ -178,12 +71,15 @@ class Scenario(engine.Scenario, frozen=True, forbid_unknown_fields=True, kw_only
         self._check_roads()
         self._check_keys()
         taken: dict[Hex, list[UnitSpec]] = {}
+        gone = self.begun.gone() if self.begun is not UNSET else set()
         for place, unit in enumerate(self.units):
-            self._check_unit(f"units[{place}]", unit, taken)
+            self._check_unit(f"units[{place}]", unit, {} if unit.key in gone else taken)
         moored: dict[Hex, str] = {}
         for place, ship in enumerate(self.ships):
-            self._check_ship(f"ships[{place}]", ship, moored)
+            self._check_ship(f"ships[{place}]", ship, {} if ship.key in gone else moored)
         self._check_goals()
+        if self.begun is not UNSET:
+            set_up(self)
 
     def _check_map(self) -> None:
         width = len(self.marks[0]) if self.marks else 0
@@ -344,7 +240,7 @@ def seats(scenario: Scenario) -> tuple[Seat, ...]:
 
 
 def set_up(scenario: Scenario) -> Battle:
-    """The position before the first turn."""
+    """The position before the first turn, or before a later one of a battle that has begun."""
     units = {spec.key: _unit(spec) for spec in scenario.units}
     for spec in scenario.units:
         if spec.towed_by is not None:
@@ -355,7 +251,10 @@ def set_up(scenario: Scenario) -> Battle:
     wire = dict.fromkeys(sorted(scenario.wire), "")
     packs = list(PACK) if len(units) + len(ships) <= len(PACK) else [*PACK, *(f"{tile}+" for tile in PACK)]
     none = dict.fromkeys(scenario.sides, 0)
-    return Battle(setting, units, ships, Pile.of(packs), wire, none.copy(), none.copy())
+    battle = Battle(setting, units, ships, Pile.of(packs), wire, none.copy(), none.copy())
+    if scenario.begun is not UNSET:
+        take_up(battle, scenario.begun)
+    return battle
 
 
 def _unit(spec: UnitSpec) -> Unit:

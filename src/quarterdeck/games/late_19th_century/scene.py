@@ -7,21 +7,25 @@ from functools import lru_cache
 from quarterdeck.boards.hex import Hex
 from quarterdeck.boards.hexboard import hex_named, name_of, to_offset
 from quarterdeck.engine.asks import Seat
-from quarterdeck.engine.scene import At, Cell, Gauge, Hexes, Piece, Scene, Zone
-from quarterdeck.games.late_19th_century.ground import Ground
+from quarterdeck.engine.scene import At, Cell, Gauge, Hexes, Line, Piece, Scene, Zone
+from quarterdeck.games.late_19th_century.ground import SEA, Ground
+from quarterdeck.games.late_19th_century.legend import GOAL, LAND, LEGEND, ROAD, WIRE
+from quarterdeck.games.late_19th_century.setting import Goal
 from quarterdeck.games.late_19th_century.standing import work_named
-from quarterdeck.games.late_19th_century.state import HERE, Battle, Goal, Ship, Unit
+from quarterdeck.games.late_19th_century.state import HERE, Battle, Ship, Unit
 from quarterdeck.games.late_19th_century.winning import exhaustion_point, points_lost
 
 
 def scene(state: Battle, seat: Seat) -> Scene:
     setting = state.setting
+    wanted = tuple(at for goal in setting.goals for at in goal.hexes)  # LC-99
     return Scene(
-        board=Hexes(setting.columns, setting.rows, "land", "flat", _cells(state), "letters", _roads(tuple(setting.roads))),
+        board=_board(setting.ground, tuple(setting.roads), wanted),
         pieces=tuple(_piece(state, piece) for piece in state.everything()),
         zones=(Zone("bag", "Tiles in the bag", count=len(state.bag)),),
         caption=_caption(state),
         sides=setting.sides,
+        marks=tuple(Cell(at_of(hex_named(name)), (WIRE,)) for name in state.wire),  # LC-60
     )
 
 
@@ -67,29 +71,22 @@ def at_of(at: Hex) -> At:
 
 
 @lru_cache(maxsize=64)
-def _terrain(ground: Ground) -> tuple[tuple[Hex, str], ...]:
-    """What lies in each hex that is not open ground; a road is named last."""
-    found = []
-    for at in ground.board.cells:
-        features = [*ground.features[at], *(["road"] if at in ground.roads else [])]
-        if features:
-            found.append((at, " and ".join(features)))
-    return tuple(found)
-
-
-def _cells(state: Battle) -> tuple[Cell, ...]:
-    ground = state.setting.ground
-    named = dict(_terrain(ground))
-    wired = [(hex_named(name), "wire") for name in state.wire]
-    wanted = [(at, "goal") for goal in state.setting.goals for at in goal.hexes]  # LC-99
-    for at, what in dict.fromkeys([*wired, *wanted]):
-        named[at] = f"{named[at]} and {what}" if at in named else what
-    return tuple(Cell(at_of(at), terrain) for at, terrain in named.items())
-
-
-@lru_cache(maxsize=64)
-def _roads(roads: tuple[str, ...]) -> tuple[tuple[At, ...], ...]:
-    return tuple(tuple(at_of(hex_named(name)) for name in road.split()) for road in roads)
+def _board(ground: Ground, roads: tuple[str, ...], wanted: tuple[Hex, ...]) -> Hexes:
+    """The map, which stays as it is from the first turn to the last. Where there is no land the ground is the sea."""
+    shape = ground.board
+    below = SEA if len(ground.sea) == len(shape.cells) else LAND
+    kinds = {at: tuple(each for each in ground.features[at] if each != below) for at in shape.cells}
+    for at in dict.fromkeys(wanted):
+        kinds[at] = (*kinds[at], GOAL)
+    return Hexes(
+        shape.columns,
+        shape.rows,
+        below,
+        cells=tuple(Cell(at_of(at), found) for at, found in kinds.items() if found),
+        lines=tuple(Line(ROAD, tuple(at_of(hex_named(name)) for name in road.split())) for road in roads),
+        names="letters",
+        legend=LEGEND,
+    )
 
 
 def _piece(state: Battle, piece: Unit | Ship) -> Piece:
@@ -106,6 +103,7 @@ def _piece(state: Battle, piece: Unit | Ship) -> Piece:
         tile=piece.tile if piece.has_tile and here else None,
         gauges=_ship_gauges(piece) if isinstance(piece, Ship) else _unit_gauges(piece),
         notes=_ship_notes(state, piece) if isinstance(piece, Ship) else _unit_notes(state, piece),
+        carried_by=piece.towed_by if isinstance(piece, Unit) and here else "",
     )
 
 
@@ -126,17 +124,11 @@ def _unit_notes(state: Battle, unit: Unit) -> tuple[str, ...]:
         f"tows {state.units[unit.towing].name}" if unit.towing else "",
         f"in tow of {state.units[unit.towed_by].name}" if unit.towed_by else "",
         unit.figures.cargo,
-        _work(state, unit),
+        work_named(state, unit.work) if unit.work is not None else "",
         f"fired at {state.piece(unit.mark).name}" if unit.mark else "",
         "crossing a trench" if unit.crossing else "",
     ]
     return tuple(note for note in notes if note)
-
-
-def _work(state: Battle, unit: Unit) -> str:
-    """What will be done at the turn's end, by whom or to what in names."""
-    by = state.units.get(unit.task.removeprefix("limbered by "))
-    return f"limbered by {by.name}" if by is not None else work_named(state, unit.task)
 
 
 def _ship_gauges(ship: Ship) -> tuple[Gauge, ...]:

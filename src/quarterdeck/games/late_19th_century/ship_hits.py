@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from quarterdeck.engine.asks import D6, Facts, Flow, Option, Prompt, choose, roll_all
+from collections.abc import Iterator
+from typing import Final
+
+from quarterdeck.engine.asks import D6, Choose, Facts, Flow, Option, Prompt, choose, roll_all
+from quarterdeck.engine.label import Label, Refusal
 from quarterdeck.games.late_19th_century import log
+from quarterdeck.games.late_19th_century.acts import ship_asked
 from quarterdeck.games.late_19th_century.charts import flotation_lost
 from quarterdeck.games.late_19th_century.state import SUNK, Battle, Ship
-
-TRADE = Prompt("trade", "LC-91", "{unit} loses a point ({owed} to go): what does she give up?")
-
-FLOTATION = Option("flotation", "flotation")
-MOVEMENT = Option("movement", "movement")
-MAIN_GUN = Option("main gun", "main gun")
-SECONDARY_GUNS = Option("secondary guns", "secondary guns")
 
 POINTS_A_STEP = 10
 
@@ -25,26 +23,52 @@ def roll_for_damage(state: Battle, ship: Ship, weapon: str, hits: int, by: str =
     faces = yield from roll_all(ship.side, D6, hits, "LC-90")
     lost = sum([flotation_lost(weapon, ship.figures.kind, face) for face in faces])
     ship.owed += lost
-    if state.log is not None:
-        state.log.append(log.Damaged(ship.name, by or weapon, hits, lost))
+    state.say(log.Damaged, ship.name, by or weapon, hits, lost)
+
+
+FLOTATION: Final = Option("flotation", "Lose 1 FP")
+MOVEMENT: Final = Option("movement", "Give up 1 hex of movement")
+MAIN_GUN: Final = Option("main gun", "Give up 1 main gun")
+SECONDARY_GUNS: Final = Option("secondary guns", "Give up 2 secondary guns")
+
+
+def price_label(state: Battle, ask: Choose, option: Option[str]) -> Label:
+    return Label(option.value, "LC-91", ship_asked(state, ask).key)
+
+
+def barred_prices(state: Battle, ask: Choose) -> Iterator[Refusal]:
+    """What she no longer has."""
+    ship = ship_asked(state, ask)
+    for option in (MOVEMENT, MAIN_GUN, SECONDARY_GUNS):
+        if option not in prices(ship):
+            yield Refusal(option.notation, option.value, "LC-91")
+
+
+TRADE = Prompt(
+    "trade",
+    "LC-91",
+    "{unit} loses a point ({owed} to go): what does she give up?",
+    label=price_label,
+    barred=barred_prices,
+)
 
 
 def trade_off(state: Battle, ship: Ship) -> Flow[None]:
     """LC-91 For each point lost its owner chooses, before it is marked: flotation, 1 hex, 1 main gun or 2 secondary guns."""
     for _ in range(min(ship.owed, POINTS_A_STEP)):
-        options = trades(ship)
+        options = prices(ship)
         order = FLOTATION
         if len(options) > 1:
             about: Facts = {"unit": ship.figures.name, "key": ship.key, "owed": ship.owed}
             order = yield from choose(ship.side, TRADE, options, about)
         ship.owed -= 1
-        give_up(state, ship, order.value)
+        give_up(state, ship, order)
         if not ship.flotation:
             ship.owed = 0
             return
 
 
-def trades(ship: Ship) -> list[Option[str]]:
+def prices(ship: Ship) -> list[Option[str]]:
     """LC-91 Only what she still has, two secondary guns at a time, never torpedo tubes."""
     options = [FLOTATION]
     if ship.movement:
@@ -56,26 +80,23 @@ def trades(ship: Ship) -> list[Option[str]]:
     return options
 
 
-def give_up(state: Battle, ship: Ship, what: str) -> None:
+def give_up(state: Battle, ship: Ship, price: Option[str]) -> None:
     """LC-71, LC-91 Losses add up, and what was traded away is never had back."""
-    match what:
-        case "movement":
-            ship.movement -= 1
-        case "main gun":
-            ship.main_guns -= 1
-        case "secondary guns":
-            ship.secondary_guns -= 2
-        case _:
-            ship.flotation -= 1
-    if state.log is not None:
-        state.log.append(log.GaveUp(ship.name, what, ship.flotation))
-        if what == "flotation" and ship.flotation == ship.figures.critical and ship.flotation:
-            state.log.append(log.BreaksOff(ship.name))
+    if price is FLOTATION:
+        ship.flotation -= 1
+    elif price is MOVEMENT:
+        ship.movement -= 1
+    elif price is MAIN_GUN:
+        ship.main_guns -= 1
+    else:
+        ship.secondary_guns -= 2
+    state.say(log.GaveUp, ship.name, price.notation, ship.flotation)
+    if price is FLOTATION and ship.flotation == ship.figures.critical and ship.flotation:
+        state.say(log.BreaksOff, ship.name)
 
 
 def sink(state: Battle, ship: Ship) -> None:
     """LC-73 At 0 she sinks."""
     ship.place = SUNK
     ship.owed = 0
-    if state.log is not None:
-        state.log.append(log.Sank(ship.name))
+    state.say(log.Sank, ship.name)

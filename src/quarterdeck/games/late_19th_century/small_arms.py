@@ -3,24 +3,40 @@
 from __future__ import annotations
 
 from functools import cache, lru_cache
+from typing import NamedTuple
 
 from quarterdeck.boards.hex import Hex, arc, distance, in_arc
 from quarterdeck.boards.hexboard import Board, Mask, name_of
 from quarterdeck.engine.asks import D6, ClauseId, Flow, Option, roll_hits
+from quarterdeck.engine.label import Label
 from quarterdeck.games.late_19th_century import log
+from quarterdeck.games.late_19th_century.acts import Act, on
 from quarterdeck.games.late_19th_century.charts import FIRES_TO_HIT, UNITS
 from quarterdeck.games.late_19th_century.hits import take_hits
-from quarterdeck.games.late_19th_century.movement import Act
-from quarterdeck.games.late_19th_century.standing import commander_helps, fighter_in, in_cover
+from quarterdeck.games.late_19th_century.standing import commander_helps, fighter_in, hexes_of_foes, in_cover
 from quarterdeck.games.late_19th_century.state import Battle, Unit
 
 HALF_ARC = 60  # LC-34
 LONGEST = max(kind.range for kind in UNITS.values())
 
 
+class Fire(NamedTuple):
+    """LC-33 Into a hex."""
+
+    at: Hex
+
+    def label(self, state: Battle, unit: Unit) -> Label:
+        there, needed = name_of(self.at), FIRES_TO_HIT - modifier(state, unit, self.at)
+        return Label(f"Fire into {there}, hits {on(needed)}", "LC-38", there)
+
+    def forbidden(self, state: Battle, unit: Unit) -> ClauseId:
+        nobody_there = not hexes_of_foes(state, unit.side) & state.setting.ground.board.bit[self.at]
+        return "LC-38" if nobody_there else cannot_fire_at(state, unit, self.at)
+
+
 @cache
 def fire_into(at: Hex) -> Option[Act]:
-    return Option(f"fire {name_of(at)}", Act("fire", at))
+    return Option(f"fire {name_of(at)}", Fire(at))
 
 
 @lru_cache(maxsize=1 << 14)
@@ -84,7 +100,6 @@ def fire(state: Battle, unit: Unit, at: Hex) -> Flow[None]:
     dice = UNITS[unit.kind].dice
     needed = FIRES_TO_HIT - modifier(state, unit, at)
     hits = yield from roll_hits(unit.side, D6, dice, needed, "LC-38")
-    if state.log is not None:
-        state.log.append(log.Fired(unit.name, name_of(at), hits))
+    state.say(log.Fired, unit.name, name_of(at), hits)
     if hits:
         yield from take_hits(state, state.units_in(at), hits)

@@ -5,11 +5,12 @@ from __future__ import annotations
 from functools import lru_cache
 
 from quarterdeck.boards.hex import Hex, are_adjacent, neighbours
-from quarterdeck.boards.hexboard import Mask
-from quarterdeck.engine.asks import ClauseId, Seat
+from quarterdeck.boards.hexboard import Board, Mask
+from quarterdeck.engine.asks import Seat
 from quarterdeck.games.late_19th_century import log
 from quarterdeck.games.late_19th_century.charts import ARTILLERY, COMMANDER, FIGHTING, TRANSPORT
-from quarterdeck.games.late_19th_century.state import CLEAR, DESTROYED, HERE, LAY, Battle, Ship, Unit
+from quarterdeck.games.late_19th_century.state import DESTROYED, HERE, Battle, Ship, Unit
+from quarterdeck.games.late_19th_century.tasks import LAY, LIMBER, LIMBERED, Task
 
 
 def in_cover(state: Battle, piece: Unit | Ship) -> bool:
@@ -54,7 +55,12 @@ def hexes_of_foes(state: Battle, side: Seat) -> Mask:
 
 def facings_of_foes(state: Battle, side: Seat, at: Hex) -> list[int]:
     """LC-28 The edges of a hex through which an enemy is faced."""
-    bit, foes = state.setting.ground.board.bit, hexes_of_foes(state, side)
+    return facings_of(state.setting.ground.board, at, hexes_of_foes(state, side))
+
+
+def facings_of(board: Board, at: Hex, foes: Mask) -> list[int]:
+    """The edges of a hex that lead to these."""
+    bit = board.bit
     return [facing for facing, near in enumerate(neighbours(at)) if foes & bit.get(near, 0)]
 
 
@@ -131,27 +137,22 @@ def drop_task(state: Battle, unit: Unit) -> None:
     if unit.task == LAY:
         state.laid[unit.side] -= 1
     for other in state.units.values():
-        if other is unit or other.task in (f"limber {unit.key}", f"limbered by {unit.key}"):
-            if state.log is not None and not other.task.startswith("limbered by "):
-                state.log.append(log.WorkStopped(other.name, work_named(state, other.task), clause_of(other.task)))
+        task = other.work
+        if task is not None and (other is unit or task.partner == unit.key):
+            if task.work is not LIMBERED:
+                state.say(log.WorkStopped, other.name, work_named(state, task), task.clause)
             other.task = ""
 
 
-def work_named(state: Battle, task: str) -> str:
-    """A task in words: a gun by its name, not by its key."""
-    gun = state.units.get(task.removeprefix("limber "))
-    return f"limber {gun.name}" if gun is not None else task
-
-
-def clause_of(task: str) -> ClauseId:
-    return "LC-60" if task in (LAY, CLEAR) else "LC-54"
+def work_named(state: Battle, task: Task) -> str:
+    """A task in words: guns and transport by their names, not by their keys."""
+    return f"{task.work} {state.units[task.partner].name}" if task.work in (LIMBER, LIMBERED) else task.written
 
 
 def lose(state: Battle, unit: Unit, points: int) -> None:
     """LC-3 Losses are recorded; at 0 SP a unit is destroyed."""
     unit.strength = max(unit.strength - points, 0)
-    if state.log is not None:
-        state.log.append(log.LostStrength(unit.name, points, unit.strength))
+    state.say(log.LostStrength, unit.name, points, unit.strength)
     if unit.strength == 0:
         remove(state, unit)
 
@@ -170,5 +171,4 @@ def remove(state: Battle, unit: Unit) -> None:
         transport = state.units[unit.towed_by]
         drop_task(state, transport)  # there is nothing left to unlimber
         transport.towing = unit.towed_by = ""
-    if state.log is not None:
-        state.log.append(log.Destroyed(unit.name, unit.figures.cargo))
+    state.say(log.Destroyed, unit.name, unit.figures.cargo)

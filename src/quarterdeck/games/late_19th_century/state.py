@@ -11,8 +11,9 @@ from quarterdeck.boards.hex import Hex
 from quarterdeck.boards.hexboard import Mask
 from quarterdeck.engine.asks import ALLOWED, ClauseId, Seat
 from quarterdeck.engine.game import Outcome, State
-from quarterdeck.games.late_19th_century import ground as maps
 from quarterdeck.games.late_19th_century.charts import COMMANDER, COMPANY, TRANSPORT
+from quarterdeck.games.late_19th_century.setting import Setting
+from quarterdeck.games.late_19th_century.tasks import Task, read_task
 
 # Where a unit or ship is.
 HERE: Final = "on the board"
@@ -22,12 +23,18 @@ SUNK: Final = "sunk"
 BROKEN_OFF: Final = "broken off"
 ESCAPED: Final = "off the board as ordered"
 
-LAY: Final = "lay wire"  # the one task that uses something up (LC-60)
-CLEAR: Final = "remove wire"
 
-GUN: Final = "gun"
-MAIN: Final = "main"
-SECONDARY: Final = "secondary"
+class Battery(StrEnum):
+    """What fires at one mark: a gun ashore, or a ship's main or secondary guns."""
+
+    GUN = "gun"
+    MAIN = "main"
+    SECONDARY = "secondary"
+
+
+GUN: Final = Battery.GUN
+MAIN: Final = Battery.MAIN
+SECONDARY: Final = Battery.SECONDARY
 
 
 class Phase(StrEnum):
@@ -94,7 +101,7 @@ class Unit:
     shaken: int = 0  # LC-50a: dice that leave the choice of retreat or loss
     towing: str = ""
     towed_by: str = ""
-    task: str = ""  # LC-54, LC-60: what will be done at the turn's end
+    task: str = ""  # LC-54, LC-60: what will be done at the turn's end, in writing
     fired: bool = False
     moved: bool = False
     fought: bool = False
@@ -130,6 +137,11 @@ class Unit:
     @property
     def name(self) -> str:
         return self.figures.name
+
+    @property
+    def work(self) -> Task | None:
+        """LC-54, LC-60 What will be done at the turn's end."""
+        return read_task(self.task) if self.task else None
 
     @property
     def is_fighting_unit(self) -> bool:
@@ -184,6 +196,21 @@ class Ship:
     def name(self) -> str:
         return self.figures.name
 
+    def guns(self, battery: Battery) -> int:
+        """LC-84 How many of them she has left."""
+        return self.main_guns if battery is MAIN else self.secondary_guns
+
+    def mark(self, battery: Battery) -> str:
+        """LC-82 Whom she fired them at last turn."""
+        return self.main_mark if battery is MAIN else self.secondary_mark
+
+    def lay(self, battery: Battery, mark: str) -> None:
+        """LC-82 She will remember whom she fires them at."""
+        if battery is MAIN:
+            self.main_mark = mark
+        else:
+            self.secondary_mark = mark
+
     @property
     def is_breaking_off(self) -> bool:
         """LC-72 At or below her critical point."""
@@ -195,7 +222,7 @@ class Shot:
     """A target named: who fires which battery at which mark, and on which hand a shot falls where two hexes are equal."""
 
     firer: str
-    battery: str
+    battery: Battery
     mark: str
     hand: int = 0
 
@@ -215,54 +242,6 @@ class Struck:
     key: str
     weapon: str
     hits: int
-
-
-@dataclass(frozen=True, slots=True)
-class Goal:
-    """LC-99 What a side may win by: holding hexes to the end, getting out, or putting out of play."""
-
-    side: Seat
-    kind: str
-    hexes: tuple[Hex, ...] = ()
-    keys: tuple[str, ...] = ()
-    count: int = 0
-
-
-class _Charted:
-    """Keeps the map beside the plain data that it is made from."""
-
-    __slots__ = ("ground",)
-    ground: maps.Ground
-
-    def chart(self, ground: maps.Ground) -> None:
-        self.ground = ground
-
-
-@dataclass(slots=True)
-class Setting(_Charted):
-    """What the scenario fixed for the whole battle; never changed, so never copied."""
-
-    columns: int
-    rows: int
-    marks: list[str]
-    legend: dict[str, list[str]]
-    roads: list[str]
-    sides: tuple[Seat, Seat]
-    turns: int
-    naval: bool  # without land units: the naval turn
-    initial: dict[Seat, int]  # SP and FP at the start
-    exits: dict[Seat, str]  # LC-53: the edge by which it is a side's task to leave
-    wire: int  # LC-60: how many hexes of wire a side may lay
-    goals: list[Goal]
-    falls_to: Seat  # LC-99: who wins if no goal is reached in time; nobody: LC-100 decides
-
-    def __post_init__(self) -> None:
-        legend = tuple((mark, tuple(features)) for mark, features in self.legend.items())
-        self.chart(maps.ground(self.columns, self.rows, tuple(self.marks), legend, tuple(self.roads)))
-
-    def enemy(self, side: Seat) -> Seat:
-        first, second = self.sides
-        return second if side == first else first
 
 
 @dataclass(slots=True)
@@ -403,3 +382,9 @@ class Battle(_Watched):
     def pieces_in(self, at: Hex) -> list[Unit | Ship]:
         """All that is in a hex, in the scenario's order."""
         return [piece for piece in self.everything() if piece.at == at and piece.place == HERE]
+
+
+def inventory(state: Battle) -> list[str]:
+    """Every tile, unit and ship, wherever it is."""
+    tiles = [piece.tile for piece in state.everything() if piece.tile]
+    return sorted([*state.bag.cards(), *tiles, *state.units, *state.ships])

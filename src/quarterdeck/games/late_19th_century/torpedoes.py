@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cache, lru_cache
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from quarterdeck.boards.hex import DIRECTION_NAMES, DIRECTIONS, Hex, Sector, disk, line, row, sector
 from quarterdeck.boards.hexboard import Board, name_of
-from quarterdeck.engine.asks import ALLOWED, D6, ClauseId, Facts, Flow, Option, Prompt, Seat, choose, roll_hits
+from quarterdeck.engine.asks import ALLOWED, D6, Choose, ClauseId, Facts, Flow, Option, Prompt, Seat, choose, roll_hits
+from quarterdeck.engine.label import Label
 from quarterdeck.games.late_19th_century import log
+from quarterdeck.games.late_19th_century.acts import ship_asked
 from quarterdeck.games.late_19th_century.artillery import HANDS, strike
 from quarterdeck.games.late_19th_century.charts import (
     TORPEDO,
@@ -20,43 +22,76 @@ from quarterdeck.games.late_19th_century.charts import (
 )
 from quarterdeck.games.late_19th_century.state import HERE, Battle, Run, Ship
 
-TUBES = Prompt("torpedo", "LC-86", "{unit}: fire a torpedo?")
-
 Path = tuple[Hex, ...]
 BEAMS = (Sector.PORT, Sector.STARBOARD)
-KEEP: Option[Path] = Option("keep torpedo", ())
+
+
+class Aim(NamedTuple):
+    """A way to fire a torpedo, as it is said, and the hexes that it will pass through."""
+
+    words: str
+    path: Path
+
+
+KEEP: Final = Option("keep torpedo", Aim("", ()))
+
+
+def launch(words: str, path: Path) -> Option[Aim]:
+    return Option(f"torpedo {words}", Aim(words, path))
 
 
 @cache
-def through_edge(at: Hex, direction: int) -> Option[Path]:
-    """LC-88a A straight row of hexes through one edge."""
-    return Option(f"torpedo {DIRECTION_NAMES[direction]}", row(at, direction, TORPEDO_RANGE))
+def through_edges(at: Hex) -> tuple[Option[Aim], ...]:
+    """LC-88a A straight row of hexes through any edge."""
+    return tuple(launch(DIRECTION_NAMES[direction], row(at, direction, TORPEDO_RANGE)) for direction in DIRECTIONS)
 
 
-@cache
-def aimed_at(start: Hex, target: Hex) -> tuple[Option[Path], ...]:
+@lru_cache(maxsize=1 << 14)
+def aimed_at(start: Hex, target: Hex) -> tuple[Option[Aim], ...]:
     """LC-88a Centre to centre to the hex aimed at, no farther; along an edge on the side that the firer picks."""
     steps = line(start, target)[1:]
-    name = f"torpedo {name_of(target)}"
+    name = name_of(target)
     if all(len(step) == 1 for step in steps):
-        return (Option(name, tuple(step[0] for step in steps)),)
+        return (launch(name, tuple(step[0] for step in steps)),)
     left, right = tuple(step[0] for step in steps), tuple(step[-1] for step in steps)
-    return Option(name + HANDS[1], left), Option(name + HANDS[2], right)
+    return launch(name + HANDS[1], left), launch(name + HANDS[2], right)
 
 
 class Launch(NamedTuple):
     """A ship that can fire a torpedo now, and the ways that she may fire it."""
 
     ship: Ship
-    options: list[Option[Path]]
+    options: list[Option[Aim]]
 
 
 def possible_launches(state: Battle, side: Seat) -> list[Launch]:
     """LC-86 The ships of a side with torpedoes left and an enemy in their way: both sides can see that."""
-    foes = {foe.at for foe in state.ships.values() if foe.side != side and foe.place == HERE}
+    foes = hexes_of_enemy_ships(state, side)
     ships = [ship for ship in state.ships.values() if ship.side == side and not cannot_launch(ship)]
     launches = [Launch(ship, launch_options(state, ship, foes)) for ship in ships]
     return [launch for launch in launches if launch.options]
+
+
+def torpedo_label(state: Battle, ask: Choose, option: Option[Aim]) -> Label:
+    words = "Keep the torpedo" if option is KEEP else f"Fire a torpedo: {option.value.words}"
+    return Label(words, "LC-87", ship_asked(state, ask).key)
+
+
+def why_no_torpedo(state: Battle, ask: Choose, notation: str) -> ClauseId:
+    """What forbids to fire in a direction, or at a hex of the map."""
+    ship = ship_asked(state, ask)
+    target = targets_on(state.setting.ground.board).get(notation)
+    named = through_edges(ship.at) if target is None else aimed_at(ship.at, target)
+    return next((cannot_fire_so(state, ship, each.value) for each in named if each.notation == notation), ALLOWED)
+
+
+@lru_cache(maxsize=8)
+def targets_on(board: Board) -> dict[str, Hex]:
+    """Every hex of a map by the ways to aim at it."""
+    return {launch(name_of(at) + hand, ()).notation: at for at in board.cells for hand in HANDS}
+
+
+TUBES = Prompt("torpedo", "LC-86", "{unit}: fire a torpedo?", label=torpedo_label, explain=why_no_torpedo)
 
 
 def torpedo_targets(side: Seat, launches: list[Launch]) -> Flow[list[Run]]:
@@ -66,7 +101,7 @@ def torpedo_targets(side: Seat, launches: list[Launch]) -> Flow[list[Run]]:
         about: Facts = {"unit": ship.figures.name, "key": ship.key, "left": ship.torpedoes}
         order = yield from choose(side, TUBES, [*options, KEEP], about)
         if order is not KEEP:
-            runs.append(Run(ship.key, order.value))
+            runs.append(Run(ship.key, order.value.path))
     return runs
 
 
@@ -75,25 +110,39 @@ def cannot_launch(ship: Ship) -> ClauseId:
     return ALLOWED if ship.place == HERE and ship.torpedoes else "LC-86"
 
 
-def launch_options(state: Battle, ship: Ship, foes: set[Hex]) -> list[Option[Path]]:
+def launch_options(state: Battle, ship: Ship, foes: set[Hex]) -> list[Option[Aim]]:
     """LC-87, LC-88a Every way to fire that meets an enemy ship."""
     if foes.isdisjoint(disk(ship.at, TORPEDO_RANGE)):
         return []
-    return [option for option in tube_options(state, ship) if not foes.isdisjoint(course(state, option.value))]
+    return [option for option in tube_options(state, ship) if not foes.isdisjoint(course(state, option.value.path))]
 
 
-def tube_options(state: Battle, ship: Ship) -> Sequence[Option[Path]]:
+def cannot_fire_so(state: Battle, ship: Ship, aim: Aim) -> ClauseId:
+    """LC-85, LC-87, LC-88a Not farther than a torpedo runs, only as the tubes bear, and not where it meets no enemy."""
+    if len(aim.path) > TORPEDO_RANGE:
+        return "LC-85"
+    if aim not in [option.value for option in tube_options(state, ship)]:
+        return "LC-87"
+    meeting = launch_options(state, ship, hexes_of_enemy_ships(state, ship.side))
+    return ALLOWED if aim in [option.value for option in meeting] else "LC-88a"
+
+
+def hexes_of_enemy_ships(state: Battle, side: Seat) -> set[Hex]:
+    return {ship.at for ship in state.ships.values() if ship.side != side and ship.place == HERE}
+
+
+def tube_options(state: Battle, ship: Ship) -> Sequence[Option[Aim]]:
     """LC-87 Fixed tubes: ahead, astern, and abeam through either edge of a side. Trained ones: any hex of either beam."""
     if ship.figures.tubes != TRAINABLE:
-        return [through_edge(ship.at, direction) for direction in DIRECTIONS]
+        return through_edges(ship.at)
     return trained_runs(state.setting.ground.board, ship.at, ship.facing)
 
 
 @lru_cache(maxsize=1 << 12)
-def trained_runs(board: Board, at: Hex, facing: int) -> tuple[Option[Path], ...]:
+def trained_runs(board: Board, at: Hex, facing: int) -> tuple[Option[Aim], ...]:
     """LC-87 Every run to a hex on either beam that keeps to that beam all the way, never ahead or astern."""
     runs = [run for target in disk(at, TORPEDO_RANGE)[1:] if target in board for run in aimed_at(at, target)]
-    return tuple(run for run in runs if all(sector(at, facing, each) in BEAMS for each in run.value))
+    return tuple(run for run in runs if all(sector(at, facing, each) in BEAMS for each in run.value.path))
 
 
 def course(state: Battle, path: Path) -> Path:
@@ -109,17 +158,14 @@ def run_torpedo(state: Battle, run: Run) -> Flow[None]:
     """LC-85, LC-88 At every ship in its path three dice, each 4 or more a hit; after the first hit it has run its course."""
     firer = state.ships[run.firer]
     firer.torpedoes -= 1
-    if state.log is not None:
-        state.log.append(log.Launched(firer.name, firer.torpedoes))
+    state.say(log.Launched, firer.name, firer.torpedoes)
     for at in course(state, run.path):
         for ship in state.ships.values():
             if ship.at == at and ship.place == HERE:
                 hits = yield from roll_hits(firer.side, D6, TORPEDO_DICE, TORPEDO_HITS, "LC-88")
-                if state.log is not None:
-                    state.log.append(log.Torpedoed(ship.name, hits))
+                state.say(log.Torpedoed, ship.name, hits)
                 for _ in range(hits):
                     strike(state, ship, TORPEDO)
                 if hits:
                     return
-    if state.log is not None:
-        state.log.append(log.RanOut(firer.name))
+    state.say(log.RanOut, firer.name)

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from quarterdeck.engine.asks import Seat
 from quarterdeck.engine.game import Outcome
-from quarterdeck.engine.log import Ended
 from quarterdeck.games.late_19th_century import log
+from quarterdeck.games.late_19th_century.setting import Goal
 from quarterdeck.games.late_19th_century.standing import is_exhausted
-from quarterdeck.games.late_19th_century.state import DESTROYED, ESCAPED, HERE, SUNK, WAITING, Battle, Goal
+from quarterdeck.games.late_19th_century.state import DESTROYED, ESCAPED, HERE, SUNK, WAITING, Battle
 
 STILL_THERE = (HERE, WAITING, ESCAPED)
 
@@ -36,17 +36,12 @@ def check_exhaustion(state: Battle) -> None:
     for side in state.setting.sides:
         if not state.exhausted[side] and points_lost(state, side) >= exhaustion_point(state, side):
             state.exhausted[side] = state.turn
-            if state.log is not None:
-                state.log.append(log.Exhausted(name_of_side(side), points_lost(state, side), state.setting.initial[side]))
+            state.say(log.Exhausted, name_of_side(side), points_lost(state, side), state.setting.initial[side])
 
 
 def look_for_a_winner(state: Battle) -> None:
     """LC-99, LC-100 After the end of a turn: the scenario's goals, then whether the battle is over, then who won it."""
-    outcome = reached_goals(state) or nothing_left(state) or settled(state)
-    if outcome is not None:
-        state.outcome = outcome
-        if state.log is not None:
-            state.log.append(Ended(outcome.text(), outcome.clause))
+    state.outcome = reached_goals(state) or nothing_left(state) or settled(state)
 
 
 def reached_goals(state: Battle) -> Outcome | None:

@@ -3,33 +3,69 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import Final
+from typing import Final, NamedTuple
 
 from quarterdeck.boards.hex import DIRECTION_NAMES, DIRECTIONS
 from quarterdeck.boards.hexboard import name_of
 from quarterdeck.engine.asks import ALLOWED, ClauseId, Option
+from quarterdeck.engine.label import Label
 from quarterdeck.games.late_19th_century import log
+from quarterdeck.games.late_19th_century.acts import STAYS, Act, faced
 from quarterdeck.games.late_19th_century.charts import ARTILLERY, FOOT, TRANSPORT
-from quarterdeck.games.late_19th_century.movement import NO_HEX, Act
-from quarterdeck.games.late_19th_century.standing import clause_of, work_named
-from quarterdeck.games.late_19th_century.state import CLEAR, HERE, LAY, Battle, Unit
+from quarterdeck.games.late_19th_century.standing import work_named
+from quarterdeck.games.late_19th_century.state import HERE, Battle, Unit
+from quarterdeck.games.late_19th_century.tasks import CLEAR, LAY, LIMBER, LIMBERED, UNLIMBER, Task, Work
 
-LAY_WIRE: Final = Option(LAY, Act("lay"))
-REMOVE_WIRE: Final = Option(CLEAR, Act("clear"))
-UNLIMBERS: Final = tuple(
-    Option(f"unlimber {DIRECTION_NAMES[facing]}", Act("unlimber", NO_HEX, facing)) for facing in DIRECTIONS
-)
+
+class SetToWork(NamedTuple):
+    """LC-54, LC-60 As its whole activation."""
+
+    task: Task
+
+    def label(self, state: Battle, unit: Unit) -> Label:
+        task = self.task
+        match task.work:
+            case Work.LAY:
+                return Label("Lay barbed wire here, done at the turn's end", "LC-60", unit.key, rank=STAYS)
+            case Work.CLEAR:
+                return Label("Remove the barbed wire here, done at the turn's end", "LC-60", unit.key, rank=STAYS)
+            case Work.UNLIMBER:
+                words = f"Unlimber, to face {DIRECTION_NAMES[task.facing]} at the turn's end"
+                return faced(words, "LC-54", unit.key, "Unlimber, to face at the turn's end", task.facing, STAYS)
+            case _:
+                words = f"Limber {state.units[task.partner].name}, done at the turn's end"
+                return Label(words, "LC-54", task.partner, rank=STAYS)
+
+    def forbidden(self, state: Battle, unit: Unit) -> ClauseId:
+        match self.task.work:
+            case Work.LAY:
+                return cannot_lay_wire(state, unit)
+            case Work.CLEAR:
+                return cannot_remove_wire(state, unit)
+            case Work.UNLIMBER:
+                return cannot_unlimber(unit)
+            case _:
+                return cannot_limber(unit, state.units[self.task.partner])
+
+
+def set_to(task: Task) -> Option[Act]:
+    return Option(task.written, SetToWork(task))
+
+
+LAY_WIRE: Final = set_to(Task(LAY))
+REMOVE_WIRE: Final = set_to(Task(CLEAR))
+UNLIMBERS: Final = tuple(set_to(Task(UNLIMBER, facing)) for facing in DIRECTIONS)
 
 
 @cache
 def limber_option(gun: str) -> Option[Act]:
-    return Option(f"limber {gun}", Act("limber", NO_HEX, 0, gun))
+    return set_to(Task(LIMBER, 0, gun))
 
 
 def work_options(state: Battle, unit: Unit) -> list[Option[Act]]:
     """LC-54, LC-60 What a unit may work at as its whole activation."""
     if unit.kind == TRANSPORT:
-        if unit.towing:
+        if not cannot_unlimber(unit):
             return list(UNLIMBERS)
         guns = [gun for gun in state.units_in(unit.at) if gun.kind == ARTILLERY and not cannot_limber(unit, gun)]
         return [limber_option(gun.key) for gun in guns]
@@ -43,11 +79,23 @@ def work_options(state: Battle, unit: Unit) -> list[Option[Act]]:
 
 def cannot_limber(transport: Unit, gun: Unit) -> ClauseId:
     """LC-54 Both in the same hex, and the gun has done and will do nothing else this turn; defending itself is no doing."""
-    if transport.kind != TRANSPORT or transport.towing or gun.kind != ARTILLERY or gun.side != transport.side:
+    if transport.kind != TRANSPORT or transport.towing or has_begun(transport):
         return "LC-54"
-    if gun.at != transport.at or gun.towed_by or gun.fired or gun.moved or gun.attacked or gun.task:
+    if gun.kind != ARTILLERY or gun.side != transport.side or gun.at != transport.at or gun.towed_by:
+        return "LC-54"
+    if gun.fired or gun.moved or gun.attacked or gun.task:
         return "LC-54"
     return ALLOWED
+
+
+def cannot_unlimber(transport: Unit) -> ClauseId:
+    """LC-54 Transport with a gun in tow."""
+    return ALLOWED if transport.towing and not has_begun(transport) else "LC-54"
+
+
+def has_begun(unit: Unit) -> bool:
+    """LC-10 Work is a whole activation: it is not begun after fire or a move."""
+    return unit.fired or unit.moved
 
 
 def cannot_lay_wire(state: Battle, unit: Unit) -> ClauseId:
@@ -64,48 +112,44 @@ def cannot_remove_wire(state: Battle, unit: Unit) -> ClauseId:
 
 def cannot_work_at_wire(unit: Unit) -> ClauseId:
     """LC-60 Infantry and dismounted cavalry that stay in their hex all the turn: none that fought or has retreated."""
-    return ALLOWED if unit.kind in FOOT and not unit.fought and not unit.retreated else "LC-60"
+    if unit.kind not in FOOT or has_begun(unit) or unit.fought or unit.retreated:
+        return "LC-60"
+    return ALLOWED
 
 
-def set_to_work(state: Battle, unit: Unit, act: Act) -> None:
+def set_to_work(state: Battle, unit: Unit, task: Task) -> None:
     """LC-54, LC-60 The order is given; it is carried out at the turn's end."""
-    match act.verb:
-        case "lay":
-            unit.task = LAY
-            state.laid[unit.side] += 1  # taken back if nothing comes of it
-        case "clear":
-            unit.task = CLEAR
-        case "unlimber":
-            unit.task = f"unlimber {DIRECTION_NAMES[act.facing]}"
-        case _:
-            unit.task = f"limber {act.key}"
-            gun = state.units[act.key]
-            gun.task = f"limbered by {unit.key}"
-            gun.has_tile = False  # it does nothing else this turn, whatever becomes of the transport
-            if gun.key in state.order:
-                state.order.remove(gun.key)
-    if state.log is not None:
-        state.log.append(log.SetToWork(unit.name, work_named(state, unit.task), clause_of(unit.task)))
+    unit.task = task.written
+    if task.work is LAY:
+        state.laid[unit.side] += 1  # taken back if nothing comes of it
+    elif task.work is LIMBER:
+        gun = state.units[task.partner]
+        gun.task = Task(LIMBERED, 0, unit.key).written
+        gun.has_tile = False  # it does nothing else this turn, whatever becomes of the transport
+        if gun.key in state.order:
+            state.order.remove(gun.key)
+    state.say(log.SetToWork, unit.name, work_named(state, task), task.clause)
 
 
 def finish_work(state: Battle) -> None:
     """LC-54, LC-60 At the turn's end all work that nobody broke up is done."""
     for unit in state.units.values():
-        task, unit.task = unit.task, ""
-        if unit.place != HERE or not task:
-            continue
-        if task == LAY:
+        task, unit.task = unit.work if unit.task else None, ""
+        if task is not None and unit.place == HERE and task.work is not LIMBERED:
+            finish(state, unit, task)
+
+
+def finish(state: Battle, unit: Unit, task: Task) -> None:
+    match task.work:
+        case Work.LAY:
             state.wire[name_of(unit.at)] = unit.key
-        elif task == CLEAR:
+        case Work.CLEAR:
             del state.wire[name_of(unit.at)]
-        elif task.startswith("unlimber "):
-            unlimber(state, unit, DIRECTION_NAMES.index(task.removeprefix("unlimber ")))
-        elif task.startswith("limber "):
-            limber(state, unit, state.units[task.removeprefix("limber ")])
-        else:
-            continue
-        if state.log is not None:
-            state.log.append(log.WorkDone(unit.name, work_named(state, task), name_of(unit.at), clause_of(task)))
+        case Work.UNLIMBER:
+            unlimber(state, unit, task.facing)
+        case _:
+            limber(state, unit, state.units[task.partner])
+    state.say(log.WorkDone, unit.name, work_named(state, task), name_of(unit.at), task.clause)
 
 
 def limber(state: Battle, transport: Unit, gun: Unit) -> None:

@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import Annotated, Literal
 
 import msgspec
-from msgspec import Meta
+from msgspec import UNSET, Meta, UnsetType
 
 from quarterdeck.boards.cards import PACK, Pile
 from quarterdeck.boards.square import HEADINGS
 from quarterdeck.engine import scenario as engine
 from quarterdeck.engine.asks import Seat
+from quarterdeck.games.mimi_and_toutou.begun import Begun, take_up
 from quarterdeck.games.mimi_and_toutou.charts import SHIPS, Figures
 from quarterdeck.games.mimi_and_toutou.state import SIDES, Battle, Lake, Ship
 
@@ -60,6 +61,7 @@ class Scenario(engine.Scenario, frozen=True, forbid_unknown_fields=True, kw_only
     rounds: Annotated[int, Meta(ge=1, le=1000)] = 60
     exits: dict[Side, Edge] = msgspec.field(default_factory=dict)
     ships: Annotated[tuple[ShipSpec, ...], Meta(min_length=2, max_length=24)]
+    begun: Begun | UnsetType = UNSET
     options: Options = Options()
 
     def land(self) -> list[tuple[int, int]]:
@@ -70,12 +72,18 @@ class Scenario(engine.Scenario, frozen=True, forbid_unknown_fields=True, kw_only
         self._check_map()
         land = self.land()
         taken: dict[tuple[int, int], str] = {}
+        gone = self.begun.gone() if self.begun is not UNSET else set()
         for place, ship in enumerate(self.ships):
-            self._check_ship(f"ships[{place}]", ship, land, taken)
-            taken[ship.column, ship.row] = ship.key
+            if any(other.key == ship.key for other in self.ships[:place]):
+                raise ValueError(f"ships[{place}].key: expected a key of its own, {ship.key!r} is another ship's")
+            self._check_ship(f"ships[{place}]", ship, land, {} if ship.key in gone else taken)
+            if ship.key not in gone:
+                taken[ship.column, ship.row] = ship.key
         for side in SIDES:
             if not any(ship.side == side for ship in self.ships):
                 raise ValueError(f"ships: expected at least one {side} ship")
+        if self.begun is not UNSET:
+            set_up(self)
 
     def _check_map(self) -> None:
         lines = self.map.split()
@@ -89,8 +97,6 @@ class Scenario(engine.Scenario, frozen=True, forbid_unknown_fields=True, kw_only
         self, field: str, ship: ShipSpec, land: list[tuple[int, int]], taken: dict[tuple[int, int], str]
     ) -> None:
         square = (ship.column, ship.row)
-        if ship.key in taken.values():
-            raise ValueError(f"{field}.key: expected a key of its own, {ship.key!r} is another ship's")
         if ship.column > self.columns:
             raise ValueError(f"{field}.column: expected at most {self.columns}, got {ship.column}")
         if ship.row > self.rows:
@@ -110,7 +116,7 @@ def seats(scenario: Scenario) -> tuple[Seat, ...]:
 
 
 def set_up(scenario: Scenario) -> Battle:
-    """The position before the first round."""
+    """The position before the first round, or where a battle stands that has begun."""
     ships = [
         Ship(spec.key, spec.side, spec.figures(), spec.column, spec.row, HEADINGS.index(spec.heading), [0] * 13)
         for spec in scenario.ships
@@ -124,4 +130,7 @@ def set_up(scenario: Scenario) -> Battle:
         scenario.options.speed,
         scenario.options.range_metric == "larger",
     )
-    return Battle(lake, ships, 0, Pile([]), [], Pile.of(PACK), [])
+    battle = Battle(lake, ships, 0, Pile([]), [], Pile.of(PACK), [])
+    if scenario.begun is not UNSET:
+        take_up(battle, scenario.begun)
+    return battle

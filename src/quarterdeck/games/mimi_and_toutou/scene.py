@@ -2,18 +2,26 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+from typing import Final
+
 from quarterdeck.boards.square import degrees
 from quarterdeck.engine.asks import Seat
-from quarterdeck.engine.scene import Cell, Gauge, Piece, Place, Scene, Squares, Zone
+from quarterdeck.engine.scene import At, Cell, Gauge, Kind, Piece, Place, Scene, Squares, Zone
 from quarterdeck.games.mimi_and_toutou.charts import CHART, EIGHTHS
 from quarterdeck.games.mimi_and_toutou.state import AFLOAT, SIDES, Battle, Ship
+
+LEGEND: Final = (
+    Kind("water", "water", "area", "·", "water"),
+    Kind("land", "land", "area", "▒", "land", clause="MT-4a"),
+    Kind("ship", "ship", "hull", pattern="steamer"),
+)
 
 
 def scene(state: Battle, seat: Seat) -> Scene:
     lake = state.lake
-    land = tuple(Cell(square, "land") for square in lake.land)
     return Scene(
-        board=Squares(lake.columns, lake.rows, "water", land),
+        board=_board(lake.columns, lake.rows, tuple(lake.land)),
         pieces=tuple(_piece(state, ship) for ship in state.ships),
         zones=(
             Zone("activation", "Activation cards", count=len(state.cards)),
@@ -24,6 +32,11 @@ def scene(state: Battle, seat: Seat) -> Scene:
         caption=f"Round {max(state.round, 1)} of {lake.rounds}",
         sides=SIDES,
     )
+
+
+@lru_cache(maxsize=64)
+def _board(columns: int, rows: int, land: tuple[At, ...]) -> Squares:
+    return Squares(columns, rows, "water", tuple(Cell(square, ("land",)) for square in land), legend=LEGEND)
 
 
 def _piece(state: Battle, ship: Ship) -> Piece:

@@ -6,16 +6,14 @@ from functools import cache
 from typing import Annotated, Literal
 
 import msgspec
-from msgspec import Meta
+from msgspec import UNSET, Meta, UnsetType
 
 from quarterdeck.boards.cards import Pile
 from quarterdeck.engine import scenario as engine
 from quarterdeck.engine.asks import Seat
+from quarterdeck.games.pirate_cards.begun import Begun, Count, SeatName, take_up
 from quarterdeck.games.pirate_cards.charts import FLEET_OF, IN_ALL, NO_LIMIT, SEATS, SHIP
 from quarterdeck.games.pirate_cards.state import FLEET, STANDARD, WARSHIP, Player, Ship, Table, Ways
-
-Count = Annotated[int, Meta(ge=0, le=IN_ALL)]
-SeatName = Literal["anne", "bart", "calico", "drake", "edward", "flint", "grace"]
 
 
 class Deck(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="pascal"):
@@ -47,6 +45,7 @@ class Scenario(engine.Scenario, frozen=True, forbid_unknown_fields=True, kw_only
 
     way: Literal["standard", "pirate-fleet", "man-o-war"]
     deck: Deck = Deck()
+    begun: Begun | UnsetType = UNSET
     options: Options = Options()
 
     def check(self) -> None:
@@ -62,6 +61,8 @@ class Scenario(engine.Scenario, frozen=True, forbid_unknown_fields=True, kw_only
             raise ValueError(f"options.reshuffles: expected only with {WARSHIP}, not {self.way} (PC-22)")
         if options.man_o_war and (self.way != WARSHIP or options.man_o_war not in seats(self)):
             raise ValueError(f"options.man_o_war: expected a seat of a {WARSHIP} game, got {options.man_o_war!r} (PC-20)")
+        if self.begun is not UNSET:
+            set_up(self)
 
 
 def seats(scenario: Scenario) -> tuple[Seat, ...]:
@@ -69,7 +70,7 @@ def seats(scenario: Scenario) -> tuple[Seat, ...]:
 
 
 def set_up(scenario: Scenario) -> Table:
-    """PC-2 All 120 shuffled face down; before everyone one ship's worth of nothing."""
+    """PC-2 All 120 shuffled face down; before everyone one ship's worth of nothing; or where a game stands."""
     limits = NO_LIMIT if scenario.way == STANDARD else SHIP
     fleet = FLEET_OF if scenario.options.fixed_fleet else 1
     players = [
@@ -77,7 +78,10 @@ def set_up(scenario: Scenario) -> Table:
     ]
     options = scenario.options
     ways = Ways(scenario.way, options.fixed_fleet, options.reshuffles, options.man_o_war)
-    return Table(ways, players, Pile.of(all_cards(scenario.deck)), [])
+    table = Table(ways, players, Pile.of(all_cards(scenario.deck)), [])
+    if scenario.begun is not UNSET:
+        take_up(table, scenario.begun)
+    return table
 
 
 @cache

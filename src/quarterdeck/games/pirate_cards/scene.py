@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from quarterdeck.engine.asks import Seat
-from quarterdeck.engine.scene import CardTable, Gauge, Piece, Scene, Zone
+from quarterdeck.engine.scene import CardTable, Gauge, Kind, Piece, Scene, Zone
 from quarterdeck.games.pirate_cards.charts import ATTACKS, LOOKOUT, PROTECTIONS, SHIP
 from quarterdeck.games.pirate_cards.state import FLEET, STANDARD, WARSHIP, Player, Ship, Table
 from quarterdeck.games.pirate_cards.view import known_below
@@ -11,12 +13,18 @@ from quarterdeck.games.pirate_cards.view import known_below
 TITLES = {STANDARD: "Standard game", FLEET: "Pirate Fleet", WARSHIP: "Man-O-War"}
 LIMITED_BY = {STANDARD: "PC-4", FLEET: "PC-13", WARSHIP: "PC-24"}
 
+LEGEND: Final = (
+    Kind("ship", "pirate ship", "hull", pattern="sails"),
+    Kind("man-o-war", "Man-O-War", "hull", pattern="broadside"),
+)
+BOARD: Final = CardTable(LEGEND)
+
 
 def scene(state: Table, seat: Seat) -> Scene:
     pieces = tuple(_piece(state, index, ship) for index, player in enumerate(state.players) for ship in player.ships)
     areas = tuple(zone for player in state.players for zone in _area(state, player))
     return Scene(
-        board=CardTable(),
+        board=BOARD,
         pieces=pieces,
         zones=(*_middle(state, seat), *areas),
         caption=_caption(state),

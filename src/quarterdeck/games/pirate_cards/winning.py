@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from quarterdeck.engine.asks import ClauseId, Seat
+from quarterdeck.engine.asks import Seat
 from quarterdeck.engine.game import Outcome
 from quarterdeck.games.pirate_cards.charts import SHIP
 from quarterdeck.games.pirate_cards.state import STANDARD, Player, Table
@@ -29,13 +29,8 @@ def fewest_hits(state: Table) -> None:
 
     winners = best(state, standing)
     hits = winners[0].hits
-    end(
-        state,
-        winners,
-        "PC-11",
-        f"the deck is played out, and {hits} {'hit is' if hits == 1 else 'hits are'} the fewest.",
-        "fewest hits",
-    )
+    why = f"the deck is played out, and {hits} {'hit is' if hits == 1 else 'hits are'} the fewest."
+    state.outcome = Outcome(seats_of(winners), "PC-11", why, "fewest hits")
 
 
 def most_ships(state: Table) -> None:
@@ -49,23 +44,24 @@ def most_ships(state: Table) -> None:
     winners = best(state, standing)
     ships = len(winners[0].ships)
     why = f"the deck is played out; afloat: {ships}, sunk: {winners[0].sunk}, hits: {winners[0].hits}."
-    end(state, winners, "PC-19", why, "fewest sunk" if all_have_one else "most ships")
+    state.outcome = Outcome(seats_of(winners), "PC-19", why, "fewest sunk" if all_have_one else "most ships")
 
 
 def last_fleet(state: Table) -> None:
     """PC-18a The last player with a ship wins."""
     winners = [player for player in state.players if not player.is_out]
-    end(state, winners, "PC-18a", "nobody else has a ship left.", "last afloat")
+    state.outcome = Outcome(seats_of(winners), "PC-18a", "nobody else has a ship left.", "last afloat")
 
 
 def man_o_war_sunk(state: Table) -> None:
     """PC-23 The others have sunk the Man-O-War, together."""
-    end(state, others(state), "PC-23", "the Man-O-War is sunk.", "the Man-O-War sunk")
+    state.outcome = Outcome(seats_of(others(state)), "PC-23", "the Man-O-War is sunk.", "the Man-O-War sunk")
 
 
 def others_sunk(state: Table) -> None:
     """PC-23 The Man-O-War has sunk all the others."""
-    end(state, [state.players[state.man_o_war]], "PC-23", "all the others are sunk.", "all the others sunk")
+    warship = state.players[state.man_o_war].seat
+    state.outcome = Outcome((warship,), "PC-23", "all the others are sunk.", "all the others sunk")
 
 
 def no_more_cards(state: Table) -> None:
@@ -76,11 +72,10 @@ def no_more_cards(state: Table) -> None:
     their_limit = TEN * len(others(state))
     why = f"no card is left; the Man-O-War has taken {hers} of {her_limit} hits, the others {theirs} of {their_limit}."
     if hers * their_limit == theirs * her_limit:
-        end(state, [], "PC-22", why, "level when the cards ran out")
-    elif hers * their_limit < theirs * her_limit:
-        end(state, [state.players[state.man_o_war]], "PC-22", why, "fewer hits when the cards ran out")
-    else:
-        end(state, others(state), "PC-22", why, "fewer hits when the cards ran out")
+        state.outcome = Outcome((), "PC-22", why, "level when the cards ran out")
+        return
+    winners = [state.players[state.man_o_war]] if hers * their_limit < theirs * her_limit else others(state)
+    state.outcome = Outcome(seats_of(winners), "PC-22", why, "fewer hits when the cards ran out")
 
 
 def role(state: Table, seat: Seat) -> str:
@@ -102,6 +97,5 @@ def best(state: Table, standing: Callable[[Player], tuple[int, int, int]]) -> li
     return [player for player in state.players if standing(player) == first]
 
 
-def end(state: Table, winners: list[Player], clause: ClauseId, why: str, how: str) -> None:
-    seats: tuple[Seat, ...] = tuple(player.seat for player in winners)
-    state.outcome = Outcome(seats, clause, why, how)
+def seats_of(players: list[Player]) -> tuple[Seat, ...]:
+    return tuple(player.seat for player in players)

@@ -1,4 +1,9 @@
-"""What the keys do."""
+"""What the keys do, and what the signs mean: those of every map, and those that the legend of this one brings."""
+
+from __future__ import annotations
+
+from quarterdeck.engine.scene import Scene
+from quarterdeck.terminal.legend import PIECES, on_the_map
 
 HELP = """\
 Keys before options   take that option; so do Enter and a click.
@@ -28,13 +33,19 @@ click takes it. A click on a clause opens the rule book.
 
 The signs
 →M  a ship with her heading; in full colour when it is her turn
-↑I4 facing, arm, strength; below it label and tile (▮ face down)
-    I infantry  C cavalry  D dismounted  M machine guns
-    A artillery  T transport  G general; B, I, A, P, T, G afloat:
-    battleship, ironclad, armoured, protected, torpedo, gunboat
+↑I4 heading, kind, strength; below it label and tile (▮ face down)
+▓   the rest of what fills several cells, or of a base
 ◦•● what its weapons bear on       ×  bears, but out of sight
-♣ woods  ^ hill  # houses  ≈ river  : ford  + road  = trench
+◌   where the option would put a piece; ∙ its way, ░ its template
 ✓   line of sight clear   ✗ blocked   ○ clear, but no fire
 1   where option 1 leads
 ○   a place that is whole          ●  a hit
 ✗   not allowed now: take it, and you are told why"""
+
+
+def help_on(scene: Scene) -> str:
+    """All of it, with the signs and letters that are on the map now."""
+    kinds = [kind for kind in on_the_map(scene) if kind.sign]
+    ground = [f"{kind.sign:<3} {kind.name}" for kind in kinds if kind.drawn not in PIECES]
+    pieces = [f"{kind.sign:<3} {kind.name}" for kind in kinds if kind.drawn in PIECES]
+    return "\n".join([HELP, *(["", "On this map", *ground, *pieces] if kinds else [])])

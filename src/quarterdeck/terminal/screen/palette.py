@@ -36,22 +36,21 @@ class Ink:
 
 
 INKS: Final = {
+    # the tints of a legend
     "water": Ink("#47698a", "#0c2035"),
-    "sea": Ink("#47698a", "#0c2035"),
+    "deep": Ink("#3c5878", "#081627"),
+    "stream": Ink("#8fd0f0", "#123a55"),
+    "shoal": Ink("#9fe0e4", "#1a4a55"),
     "land": Ink("#a08c5b", "#4a3f28"),
-    "woods": Ink("#8fd07f", "#1f3d1c"),
-    "hill": Ink("#e0c08a", "#5c4a2a"),
-    "built-up-area": Ink("#e8ddd0", "#564b45"),
-    "river": Ink("#8fd0f0", "#123a55"),
-    "ford": Ink("#ffffff", "#1f5577"),
-    "road": Ink("#fff3d0"),
-    "mines": Ink("#ffb090"),
-    "trench": Ink("#ffd9a0", "#4a3320"),
-    "fieldworks": Ink("#ffd9a0", "#4a3320"),
-    "bunker": Ink("#ffd9a0", "#4a3320"),
-    "dugout": Ink("#ffd9a0", "#4a3320"),
-    "cover": Ink("#8fd07f"),
-    "wire": Ink("#ffffff"),
+    "wood": Ink("#8fd07f", "#1f3d1c"),
+    "scrub": Ink("#8fd07f"),
+    "height": Ink("#e0c08a", "#5c4a2a"),
+    "town": Ink("#e8ddd0", "#564b45"),
+    "earth": Ink("#ffd9a0", "#4a3320"),
+    "way": Ink("#fff3d0"),
+    "danger": Ink("#ffb090"),
+    "prize": Ink("#ffb3a7", "#5c1f1a", "bold"),
+    # what is looked at
     "overlay0": Ink("#ffffff", "#2c5f8f"),
     "overlay1": Ink("#ffffff", "#3d7d6e"),
     "overlay2": Ink("#000000", "#9ec9a0"),
@@ -59,8 +58,8 @@ INKS: Final = {
     "stops": Ink("#ffd0b8", "#7a2a10", "bold"),
     "looked-at": Ink(extra="bold underline"),
     "blocked": Ink("#ff9d76", extra="bold"),
-    "shallows": Ink("#6fb3b8", "#1a4a55"),
-    "shoal": Ink("#6fb3b8", "#1a4a55"),
+    "line": Ink("#9fd8ff"),
+    "ghost": Ink("#ffffff", "#6b5a1e", "bold"),
     "label": Ink("#ffffff", extra="bold"),
     "edge": Ink("#8a9bab"),
     "mark": Ink("#ffffff", "#3f6f9c", "bold"),
@@ -92,8 +91,7 @@ def style(name: str) -> str:
         elif word == "active":
             ink = replace(ink, front="#000000", back=ink.front) if ink.back else ACTIVE_EDGE
         else:
-            # A terrain that nobody has thought of looks like a slab of stone.
-            ink = INKS.get(word, Ink("#d0d0d0", "#4d4d4d")).over(ink)
+            ink = INKS.get(word, Ink()).over(ink)
     return str(ink)
 
 

@@ -18,7 +18,8 @@ from quarterdeck.engine.rulebook import Rulebook
 from quarterdeck.engine.scene import Look, Piece, Scene
 from quarterdeck.terminal import sight, wording
 from quarterdeck.terminal.diagram import card, zone_lines
-from quarterdeck.terminal.focus import ARMS, arrow_to, short_names
+from quarterdeck.terminal.focus import arrow_to, short_names
+from quarterdeck.terminal.legend import Kinds
 from quarterdeck.terminal.screen.palette import clause_link, contents, style
 from quarterdeck.terminal.sitting import Row
 
@@ -110,7 +111,9 @@ class ShipsPanel(VerticalScroll):
     def show(self, scene: Scene, looked_at: str) -> None:
         self._shown = scene, looked_at
         self.set_class(not scene.pieces, "-empty")
-        self.border_title = "Units" if any(piece.kind in ARMS for piece in scene.pieces) else "Ships"
+        kinds = Kinds(scene.board)
+        ashore = any(kinds[piece.kind].drawn == "counter" for piece in scene.pieces)
+        self.border_title = "Units" if ashore else "Ships"
         width = max(self.size.width - 3, 20)
         cards = {each.piece: each for each in self.query(ShipCard)}
         if list(cards) != [piece.id for piece in scene.pieces]:

@@ -22,7 +22,7 @@ from quarterdeck.terminal import sight, wording
 from quarterdeck.terminal.focus import Focus
 from quarterdeck.terminal.screen.board import BoardView
 from quarterdeck.terminal.screen.dialogs import Curtain, Question, RulesDialog, TextDialog, TypeIn
-from quarterdeck.terminal.screen.help import HELP
+from quarterdeck.terminal.screen.help import help_on
 from quarterdeck.terminal.screen.palette import style
 from quarterdeck.terminal.screen.panels import LogPanel, OptionPanel, ShipCard, ShipsPanel, SightPanel, Typed, ZonesPanel
 from quarterdeck.terminal.screen.thinking import Thinking
@@ -240,7 +240,8 @@ class TableScreen(Screen[int]):
         marks = {row.first.points_at: row.key for row in reversed(self.rows) if row.first.points_at}
         look = self.sitting.look(sight.looked_at(scene, self.looked_at, self.sitting.subject()))
         aim = offer.points_at if offer is not None else ""
-        self.query_one("#board", BoardView).show(scene, Focus(look, marks, aim))
+        ghost = offer.ghost if offer is not None else None
+        self.query_one("#board", BoardView).show(scene, Focus(look, marks, aim, ghost))
         self.query_one("#sight", SightPanel).show(scene, look, aim)
         self.query_one("#ships", ShipsPanel).show(scene, look.piece if look is not None else "")
 
@@ -311,7 +312,7 @@ class TableScreen(Screen[int]):
     def action_look(self, step: int) -> None:
         """At the next piece on the board, or the one before."""
         scene = self.sitting.scene()
-        ids = [piece.id for piece in scene.pieces if piece.at is not None]
+        ids = [piece.id for piece in scene.pieces if scene.place(piece) is not None]
         now = sight.looked_at(scene, self.looked_at, self.sitting.subject())
         if ids:
             self.looked_at = ids[(ids.index(now) + step) % len(ids)] if now in ids else ids[0]
@@ -428,7 +429,7 @@ class TableScreen(Screen[int]):
         self.notify("Bots pause before they move." if self.pause else "Bots move at once.", timeout=2)
 
     def action_help(self) -> None:
-        self.app.push_screen(TextDialog("Help", HELP))
+        self.app.push_screen(TextDialog("Help", help_on(self.sitting.scene())))
 
     def action_leave(self) -> None:
         text = f"It is saved after each answer, in {self.sitting.path}."

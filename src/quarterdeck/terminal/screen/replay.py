@@ -136,7 +136,8 @@ class ReplayScreen(Screen[int]):
 
     def action_look(self, step: int) -> None:
         """At the next piece on the board, or the one before."""
-        ids = [piece.id for piece in self.reel.at(self.index).scene(self.viewer).pieces if piece.at is not None]
+        scene = self.reel.at(self.index).scene(self.viewer)
+        ids = [piece.id for piece in scene.pieces if scene.place(piece) is not None]
         if ids:
             self.looked_at = ids[(ids.index(self.looked_at) + step) % len(ids)] if self.looked_at in ids else ids[0]
             self.show()

@@ -1,13 +1,14 @@
 /** A table without a map: an area for each player, the piles between them. */
 import { html } from "../html.js";
 import { Badge, sideClass } from "./sides.js";
+import { kindOf } from "./legend.js";
 import { Drawing } from "./pieces.js";
 import { spoken } from "./targets.js";
 import { Gauges } from "./gauges.js";
 
 /** @typedef {import("../protocol").Zone} Zone */
 /** @typedef {import("../protocol").Scene} Scene */
-/** @typedef {import("../protocol").Option} Option */
+/** @typedef {import("../protocol").OptionShown} Option */
 
 const PLAYING_CARD = /^(10|[2-9JQKA])([♠♥♦♣])$/;
 const OPEN_PILE = 6;
@@ -96,11 +97,11 @@ export function CardBoard({ scene, options, titles, mine, pointed, onChoose, onP
             return spot(
               piece.id,
               html`<div class="afloat">
-                <svg viewBox="-22 -34 44 68" aria-hidden="true"><${Drawing} piece=${piece} length=${60} /></svg>
+                <svg viewBox="-22 -34 44 68" aria-hidden="true"><${Drawing} piece=${piece} kind=${kindOf(scene.board, piece.kind)} length=${60} /></svg>
                 <div>${piece.name !== titles[owner] && html`<p class="zone-name">${piece.name}</p>`}<${Gauges} piece=${piece} /></div>
               </div>
               ${zone && html`<${ZoneShown} zone=${zone} />`}`,
-              "ship",
+              "manned",
             );
           })}
           ${held.filter((zone) => !own.some((piece) => piece.id === zone.id)).map((zone) => spot(zone.id, html`<${ZoneShown} zone=${zone} />`))}</div>

@@ -1,8 +1,9 @@
 /** The sheet of a board made of cells, square or six-sided: ground, areas with their coasts, marks, names, the frame of a chart. */
 import { html } from "../html.js";
-import { MARGIN, clipName, coast, loops, polygon, rim } from "./geometry.js";
+import { MARGIN, clipName, coast, loops, polygon, rim, sideOf } from "./geometry.js";
+import { kindOf, tint } from "./legend.js";
 import { cellName, columnName } from "./naming.js";
-import { isArea, isWork, kinds, mark, tone } from "./terrain.js";
+import { mark } from "./patterns.js";
 
 /** @typedef {import("./geometry.js").Layout} Layout */
 /** @typedef {import("./geometry.js").Point} Point */
@@ -23,31 +24,35 @@ export function cellSheet(board, layout, meeting) {
     .join("");
   const clip = clipName();
   const cells = board.cells ?? [];
-  const areas = [...new Set(cells.flatMap((cell) => kinds(cell.terrain)).filter(isArea))];
-  /** @param {string} kind */
-  const outline = (kind) =>
-    loops(unique(cells.filter((cell) => kinds(cell.terrain).includes(kind))).map((cell) => layout.corners(cell.at)))
+  const areas = [...new Set(cells.flatMap((cell) => cell.kinds))]
+    .map((key) => kindOf(board, key))
+    .filter((kind) => kind.drawn === "area");
+  /** @param {string} key */
+  const outline = (key) =>
+    loops(unique(cells.filter((cell) => cell.kinds.includes(key))).map((cell) => layout.corners(cell.at)))
       .map((loop) => coast(loop, atEdge))
       .join("");
   return html`
     <rect class="paper" x="0" y="0" width=${layout.width} height=${layout.height} rx="6" />
     <clipPath id=${clip}><path d=${whole} /></clipPath>
-    <path class=${tone(board.ground)} d=${whole} />
+    <path class="ground ${tint(kindOf(board, board.ground))}" d=${whole} />
     <g clip-path="url(#${clip})">
       ${areas.map((kind) => {
-        const d = outline(kind);
-        return html`<path class="shelf s-${kind}" d=${d} /><path class="${tone(kind)} area" d=${d} />`;
+        const d = outline(kind.key);
+        return html`<path class="shelf ${tint(kind)}" d=${d} /><path class="ground area ${tint(kind)}" d=${d} />`;
       })}
     </g>
     <path class="grid" d=${every.map((corners) => polygon(corners)).join("")} />
     ${rose(layout)}
-    ${roads(board, layout)}
-    ${cells.map((cell) => {
-      const [x, y] = layout.centre(cell.at);
-      const marked = kinds(cell.terrain).filter((kind) => kind !== "road" || !drawnRoads(board));
-      const works = marked.filter(isWork).map((kind) => html`<path class="works w-${kind}" d=${polygon(inner(layout.corners(cell.at), [x, y]))} />`);
-      return html`${works}${marked.map((kind) => mark(kind, x, y, layout.unit))}
-      ${cell.label && html`<text class="cell-label" x=${x} y=${y - layout.unit * 0.28} text-anchor="middle">${cell.label}</text>`}`;
+    ${(board.lines ?? []).map((line) => {
+      const kind = tint(kindOf(board, line.kind));
+      const d = `M${line.cells.map((at) => layout.centre(at).map((value) => value.toFixed(1)).join(" ")).join("L")}`;
+      return html`<path class="line-edge ${kind}" d=${d} /><path class="line ${kind}" d=${d} />`;
+    })}
+    ${cells.map((cell) => contents(cell, board, layout))}
+    ${(board.edges ?? []).map((edge) => {
+      const [from, to] = sideOf(layout.corners(edge.at), edge.facing);
+      return edge.kinds.map((key) => html`<path class="hexside ${tint(kindOf(board, key))}" d="M${from}L${to}" />`);
     })}
     <path class="frame" d=${whole} />
     ${board.type === "hexes" && board.names === "letters" && cellNames(board, layout)}
@@ -55,16 +60,34 @@ export function cellSheet(board, layout, meeting) {
   `;
 }
 
-/** @param {import("../protocol").Squares | import("../protocol").Hexes} board */
-const drawnRoads = (board) => board.type === "hexes" && (board.roads ?? []).length > 0;
+/**
+ * What lies in one cell: along its rim, so that whoever stands there does not hide it, and inside.
+ * @param {import("../protocol").Cell} cell @param {import("../protocol").Board} board @param {Pick<Layout, "centre" | "corners" | "unit">} layout
+ */
+function contents(cell, board, layout) {
+  const [x, y] = layout.centre(cell.at);
+  const here = cell.kinds.map((key) => kindOf(board, key));
+  return html`
+    ${here
+      .filter((kind) => kind.drawn === "rim")
+      .map((kind) => html`<path class="rim ${tint(kind)}" d=${polygon(inner(layout.corners(cell.at), [x, y]))} />`)}
+    ${here.map((kind) => mark(kind, x, y, layout.unit))}
+    ${cell.label && html`<text class="cell-label" x=${x} y=${y - layout.unit * 0.28} text-anchor="middle">${cell.label}</text>`}
+  `;
+}
 
-/** Roads run from centre to centre. @param {import("../protocol").Squares | import("../protocol").Hexes} board @param {Pick<Layout, "centre">} layout */
-function roads(board, layout) {
-  if (board.type !== "hexes") return null;
-  const d = (board.roads ?? [])
-    .map((road) => `M${road.map((at) => layout.centre(at).map((value) => value.toFixed(1)).join(" ")).join("L")}`)
-    .join("");
-  return d && html`<path class="road-edge" d=${d} /><path class="road" d=${d} />`;
+/** What has come to lie on the board in play. @param {{scene: import("../protocol").Scene, layout: Layout}} props */
+export function Marks({ scene, layout }) {
+  const marks = scene.marks ?? [];
+  return html`<g class="marks" aria-hidden="true">
+    ${marks.map((cell) =>
+      cell.kinds
+        .map((key) => kindOf(scene.board, key))
+        .filter((kind) => kind.drawn === "area")
+        .map((kind) => html`<path class="ground area ${tint(kind)}" d=${polygon(layout.corners(cell.at))} />`),
+    )}
+    ${marks.map((cell) => contents(cell, scene.board, layout))}
+  </g>`;
 }
 
 /** The name of every hex along its upper edge; seen when one is close. @param {import("../protocol").Hexes} board @param {Pick<Layout, "centre" | "unit">} layout */

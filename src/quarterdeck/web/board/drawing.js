@@ -1,17 +1,19 @@
 /** Everything on a map: the sheet, and over it what changes. Used by the table, by thumbnails and by pictures. */
 import { html, useMemo } from "../html.js";
-import { isArm, isCompany } from "./counters.js";
+import { bearing, centreOf, loops, polygon } from "./geometry.js";
 import { layoutOf } from "./layout.js";
+import { carrierOf, kindOf, placeOf } from "./legend.js";
 import { PieceName, PieceOnBoard } from "./pieces.js";
+import { sideClass } from "./sides.js";
 import { NEAR } from "./viewport.js";
 
+/** @typedef {import("../protocol").Piece} Piece */
 /** @typedef {import("../protocol").Scene} Scene */
 /** @typedef {import("./geometry.js").Layout} Layout */
 
 /** The layout of a board, made again only when the board is another. @param {import("../protocol").Board} board */
 export function useLayout(board) {
-  const text = JSON.stringify(board);
-  return useMemo(() => layoutOf(board), [text]);
+  return useMemo(() => layoutOf(board), [board]);
 }
 
 /** The sheet is drawn once. @param {{layout: Layout}} props */
@@ -19,7 +21,11 @@ export function Sheet({ layout }) {
   return useMemo(() => html`<g class="sheet" aria-hidden="true">${layout.sheet()}</g>`, [layout]);
 }
 
-/** @typedef {{piece: import("../protocol").Piece, x: number, y: number, size: number, foot: number, under: number}} Placed `foot`: how far below it the next thing can stand, in units */
+/**
+ * @typedef {{piece: Piece, kind: import("../protocol").Kind, x: number, y: number, size: number, foot: number, under: number,
+ *   span: number, turned: number | undefined}} Placed `foot`: how far below it the next thing can stand, in units; `span` and `turned`: how
+ *   long it is and which way it lies where it fills several cells
+ */
 
 /**
  * Where each piece is drawn. Of those that share a place company stands smaller below the rest, who are fanned out.
@@ -27,44 +33,77 @@ export function Sheet({ layout }) {
  * @returns {Placed[]} `under`: how many others are in its place, for the one whose name stands for all; else -1
  */
 export function placed(scene, layout) {
-  /** @type {Map<string, import("../protocol").Piece[]>} */
+  /** @type {Map<string, Piece[]>} */
   const stacks = new Map();
   for (const piece of scene.pieces ?? []) {
-    if (!piece.at) continue;
-    const place = piece.at.join();
-    stacks.set(place, [...(stacks.get(place) ?? []), piece]);
+    const place = placeOf(scene, piece)?.join();
+    if (place) stacks.set(place, [...(stacks.get(place) ?? []), piece]);
   }
-  return [...stacks.values()].flatMap((stack) => arranged(stack, scene.board.type === "plane", layout));
+  return [...stacks.values()].flatMap((stack) => arranged(stack, scene, layout));
 }
 
 const FOOT = 0.52;
 const MAIN = { size: 0.78, up: 0.14, foot: 0.78 };
 const BESIDE = { size: 0.54, down: 0.36, apart: 0.5, foot: 0.28 };
 
-/** @param {import("../protocol").Piece[]} stack @param {boolean} open @param {Layout} layout @returns {Placed[]} */
-function arranged(stack, open, layout) {
-  const [x, y] = layout.centre(/** @type {[number, number]} */ (stack[0].at));
-  if (open) return stack.map((piece) => ({ piece, x, y, size: 1, foot: FOOT, under: 0 }));
-  const company = stack.length > 1 && stack.every(isArm) ? stack.filter(isCompany) : [];
-  const main = company.length === stack.length ? company.splice(0, 1) : stack.filter((piece) => !company.includes(piece));
+/** Who keeps company with others; or is carried by one that does not. @param {Scene} scene @param {Piece} piece */
+function isBeside(scene, piece) {
+  const carrier = carrierOf(scene, piece);
+  return Boolean(kindOf(scene.board, piece.kind).beside || (carrier && !kindOf(scene.board, carrier.kind).beside));
+}
+
+/** @param {Piece[]} stack @param {Scene} scene @param {Layout} layout @returns {Placed[]} */
+function arranged(stack, scene, layout) {
   const { unit } = layout;
+  const open = scene.board.type === "plane";
+  const company = stack.length > 1 ? stack.filter((piece) => isBeside(scene, piece)) : [];
+  const main = company.length === stack.length ? company.splice(0, 1) : stack.filter((piece) => !company.includes(piece));
+  const centres = (main.find((piece) => piece.cells?.length)?.cells ?? []).map((at) => layout.centre(at));
+  const [x, y] = centres.length ? centreOf(centres) : layout.centre(/** @type {[number, number]} */ (placeOf(scene, main[0])));
+  const roomy = open || centres.length > 0;
   return [
     ...main.map((piece, index) => {
-      const step = (index - (main.length - 1) / 2) * unit * 0.24;
-      const up = company.length ? unit * MAIN.up : 0;
-      const under = index === main.length - 1 ? stack.length - 1 : -1;
-      const [size, foot] = company.length ? [MAIN.size, MAIN.foot] : [1, FOOT];
-      return { piece, x: x + step, y: y + step - up, size, foot, under };
+      const kind = kindOf(scene.board, piece.kind);
+      const step = roomy ? 0 : (index - (main.length - 1) / 2) * unit * 0.24;
+      const smaller = company.length > 0 && !roomy;
+      const under = open ? 0 : index === main.length - 1 ? stack.length - 1 : -1;
+      const [size, foot] = smaller ? [MAIN.size, MAIN.foot] : [1, FOOT];
+      const long = piece.cells?.length ? centres : [];
+      return {
+        piece,
+        kind,
+        x: x + step,
+        y: y + step - (smaller ? unit * MAIN.up : 0),
+        size,
+        foot,
+        under,
+        span: long.length ? distance(long[0], long[long.length - 1]) + unit * 0.9 : 0,
+        turned: long.length > 1 ? bearing(long) : undefined,
+      };
     }),
     ...company.map((piece, index) => ({
       piece,
+      kind: kindOf(scene.board, piece.kind),
       x: x + (index - (company.length - 1) / 2) * unit * BESIDE.apart,
       y: y + unit * BESIDE.down,
       size: BESIDE.size,
       foot: BESIDE.foot,
       under: -1,
+      span: 0,
+      turned: undefined,
     })),
   ];
+}
+
+/** @param {[number, number]} one @param {[number, number]} other */
+const distance = (one, other) => Math.hypot(one[0] - other[0], one[1] - other[1]);
+
+/** The cells that a piece fills, around it. @param {{pieces: Piece[], layout: Layout}} props */
+function Footprints({ pieces, layout }) {
+  return pieces
+    .filter((piece) => (piece.cells?.length ?? 0) > 1)
+    .map((piece) => html`<path key=${piece.id} class="footprint ${sideClass(piece.side)}" data-footprint=${piece.id}
+      d=${loops((piece.cells ?? []).map((at) => layout.corners(at))).map(polygon).join("")} />`);
 }
 
 /**
@@ -114,10 +153,14 @@ export function Pieces({ scene, layout, selected = "", named = NOBODY, larger = 
   const few = all.length <= FEW;
   const room = useMemo(() => rooms(all, layout.unit), [scene, layout]);
   return html`<g class="pieces ${few ? "" : "crowd"}" aria-hidden="true">
+    <${Footprints} pieces=${all.map(({ piece }) => piece)} layout=${layout} />
     ${all.map(
-      ({ piece, x, y, size }) => html`<${PieceOnBoard}
+      ({ piece, kind, x, y, size, span, turned }) => html`<${PieceOnBoard}
         key=${piece.id}
         piece=${piece}
+        kind=${kind}
+        span=${span * larger}
+        turned=${turned}
         x=${x}
         y=${y}
         unit=${layout.unit * larger}
@@ -129,13 +172,14 @@ export function Pieces({ scene, layout, selected = "", named = NOBODY, larger = 
       />`,
     )}
     ${all
-      .filter(({ piece, under }) => under >= 0 || named.has(piece.id) || scene.board.type === "plane")
+      .filter(({ piece, under }) => under >= 0 || named.has(piece.id))
       .sort((one, other) => Number(named.has(one.piece.id)) - Number(named.has(other.piece.id)))
       .map(
-        ({ piece, x, y, foot, under }, index, shown) =>
+        ({ piece, kind, x, y, foot, under }, index, shown) =>
           html`<${PieceName}
             key=${`${piece.id} name`}
             piece=${piece}
+            kind=${kind}
             under=${named.has(piece.id) ? 0 : under}
             above=${few && crowded(shown, index, layout.unit)}
             shown=${named.has(piece.id)}

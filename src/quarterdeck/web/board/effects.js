@@ -81,7 +81,7 @@ function glide(drawn, layout, scene, old, piece, lines) {
   const way = [start, ...stops(scene, piece, lines), end].filter(
     (at, index, all) => !index || at.join() !== all[index - 1].join(),
   );
-  if (way.length > 1) {
+  if (way.length > 1 && !piece.cells?.length) {
     const frames = way.map((at) => {
       const [x, y] = layout.centre(at);
       return { transform: `translate(${x}px, ${y}px)` };

@@ -78,6 +78,40 @@ export function coast(loop, atEdge) {
   return `${path}Z`;
 }
 
+/** The side of a cell that lies so many degrees from north. @param {Point[]} corners @param {number} facing @returns {[Point, Point]} */
+export function sideOf(corners, facing) {
+  const [x, y] = centreOf(corners);
+  /** @type {[Point, Point][]} */
+  const sides = corners.map((corner, index) => [corner, corners[(index + 1) % corners.length]]);
+  /** @param {[Point, Point]} side how far it is from there, in degrees */
+  const off = (side) => {
+    const [mx, my] = centreOf(side);
+    const at = (Math.atan2(mx - x, y - my) * 180) / Math.PI;
+    return Math.abs(((((at - facing) % 360) + 540) % 360) - 180);
+  };
+  return sides.reduce((best, side) => (off(side) < off(best) ? side : best));
+}
+
+/** @param {Point[]} points @returns {Point} */
+export const centreOf = (points) => [
+  points.reduce((sum, [x]) => sum + x, 0) / points.length,
+  points.reduce((sum, [, y]) => sum + y, 0) / points.length,
+];
+
+/** Whether a point lies inside a polygon. @param {Point[]} corners @param {Point} point */
+export function inside(corners, [x, y]) {
+  return corners.filter(([ax, ay], index) => {
+    const [bx, by] = corners[(index + 1) % corners.length];
+    return ay > y !== by > y && x < ax + ((y - ay) * (bx - ax)) / (by - ay);
+  }).length % 2 === 1;
+}
+
+/** Which way a piece lies that fills several cells, from stern to bow, in degrees from north. @param {Point[]} centres */
+export function bearing(centres) {
+  const [bow, stern] = [centres[0], centres[centres.length - 1]];
+  return (Math.atan2(bow[0] - stern[0], stern[1] - bow[1]) * 180) / Math.PI;
+}
+
 let sheets = 0;
 
 /** A name for the outline of one sheet, to keep inside what belongs inside. */

@@ -2,7 +2,9 @@
 import { ClauseButton } from "../clause.js";
 import { html, onValue } from "../html.js";
 import { plain } from "../words.js";
-import { cellName } from "./naming.js";
+import { placeOf } from "./legend.js";
+import { Legend } from "./swatches.js";
+import { placeName } from "./naming.js";
 import { layers } from "./sight.js";
 
 /** @typedef {import("../protocol").Look} Look */
@@ -23,18 +25,19 @@ function counted(look) {
  *   onSelect: (id: string) => void, onPoint: (key: string) => void, onPin: (key: string) => void}} props
  */
 export function LookKey({ game, scene, piece, look, hatching, pinned, pointed, onSelect, onPoint, onPin }) {
-  const pieces = (scene.pieces ?? []).filter((each) => each.at);
-  if (!pieces.length) return null;
+  const pieces = (scene.pieces ?? []).filter((each) => placeOf(scene, each));
+  if (!pieces.length) return html`<section class="look-key" aria-label="Key to the map"><${Legend} game=${game} scene=${scene} /></section>`;
   const looked = pieces.find((each) => each.id === piece);
   const { clear, blocked } = counted(look);
   const fields = layers(look);
   return html`<section class="look-key" aria-label="What a piece bears on and sees">
+    <${Legend} game=${game} scene=${scene} />
     <div class="look-row">
       <label class="look-at"><span>Looking at</span> <select value=${looked?.id ?? ""} onChange=${onValue(onSelect)}>
         ${!looked && html`<option value="">nobody</option>`}
         ${(scene.sides ?? []).map(
           (side, index) => html`<optgroup label=${plain(side)}>
-          ${pieces.filter((each) => each.side === index).map((each) => html`<option key=${each.id} value=${each.id}>${each.name} (${cellName(scene.board, /** @type {[number, number]} */ (each.at))})</option>`)}
+          ${pieces.filter((each) => each.side === index).map((each) => html`<option key=${each.id} value=${each.id}>${each.name} (${placeName(scene.board, /** @type {[number, number]} */ (placeOf(scene, each)))})</option>`)}
         </optgroup>`,
         )}
       </select></label>
@@ -82,7 +85,7 @@ const manner = (line) => (line.clear === false ? "blocked" : line.open === false
 
 /** @param {ReturnType<typeof layers>} fields @param {number} clear @param {number} blocked */
 function said(fields, clear, blocked) {
-  const covered = fields.map(({ overlay, words }) => `${words}, ${overlay.cells.length} cells`);
+  const covered = fields.map(({ overlay, words }) => (overlay.shapes ? words : `${words}, ${overlay.cells?.length ?? 0} cells`));
   const lines = clear + blocked ? [`lines of sight: ${clear} clear, ${blocked} blocked`] : ["no enemy in range"];
   return [...covered, ...lines].join("; ");
 }

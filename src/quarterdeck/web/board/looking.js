@@ -8,7 +8,7 @@ import { useEffect, useState } from "../html.js";
 
 /**
  * The piece that is looked at: the one selected, else the one that the question is about, else the active one.
- * @param {Scene} scene @param {string} selected @param {import("../protocol").Ask | null} [ask]
+ * @param {Scene} scene @param {string} selected @param {import("../protocol").AskShown | null} [ask]
  */
 export function lookedAt(scene, selected, ask) {
   const pieces = scene.pieces ?? [];

@@ -3,7 +3,9 @@ import { html, useEffect, useLayoutEffect, useMemo, useRef, useState } from "../
 import { moves } from "../settings.js";
 import { Pieces, Sheet, placed, useLayout } from "./drawing.js";
 import { show } from "./effects.js";
+import { Marks } from "./cells.js";
 import { clipName } from "./geometry.js";
+import { Ghosts } from "./ghosts.js";
 import { LookKey } from "./key.js";
 import { useLook } from "./looking.js";
 import { Menu } from "./menu.js";
@@ -13,14 +15,14 @@ import { Targets, targetsOf } from "./targets.js";
 import { Viewport } from "./viewport.js";
 
 /** @typedef {import("../protocol").Scene} Scene */
-/** @typedef {import("../protocol").Option} Option */
+/** @typedef {import("../protocol").OptionShown} Option */
 
 /**
  * @param {{game: string, moment: import("./looking.js").Moment, scene: Scene, options: Option[], fresh: import("../protocol").LogLine[],
- *   pointed: string, looked: string, onChoose: (option: Option) => void, onPoint: (key: string) => void,
+ *   pointed: string, ghosts?: import("../protocol").Ghost[], looked: string, onChoose: (option: Option) => void, onPoint: (key: string, options?: Option[]) => void,
  *   onSelect: (id: string) => void, children?: unknown}} props
  */
-export function MapBoard({ game, moment, scene, options, fresh, pointed, looked, onChoose, onPoint, onSelect, children }) {
+export function MapBoard({ game, moment, scene, options, fresh, pointed, ghosts = [], looked, onChoose, onPoint, onSelect, children }) {
   const layout = /** @type {import("./geometry.js").Layout} */ (useLayout(scene.board));
   const svg = useRef(/** @type {SVGSVGElement | null} */ (null));
   const view = useRef(/** @type {Viewport | null} */ (null));
@@ -103,9 +105,11 @@ export function MapBoard({ game, moment, scene, options, fresh, pointed, looked,
       >
         <${Hatchings} name=${hatching} />
         <${Sheet} layout=${layout} />
+        <${Marks} scene=${scene} layout=${layout} />
         <${Fields} look=${look} layout=${layout} hatching=${hatching} />
         <${SightLines} look=${look} layout=${layout} from=${from?.piece.at ? layout.centre(from.piece.at) : null} pointed=${isPointed} />
         <${Pieces} scene=${scene} layout=${layout} selected=${looked} named=${named} onSelect=${onSelect} onHover=${setHovered} />
+        <${Ghosts} ghosts=${ghosts} scene=${scene} layout=${layout} />
         <${Targets}
           targets=${targets}
           layout=${layout}
@@ -120,6 +124,7 @@ export function MapBoard({ game, moment, scene, options, fresh, pointed, looked,
         options=${menu.options}
         at=${view.current.onScreen([menu.x, menu.y])}
         onChoose=${onChoose}
+        onPoint=${onPoint}
         onClose=${() => closeMenu(svg.current, menu.key, setMenu)}
       />`}
       ${children}

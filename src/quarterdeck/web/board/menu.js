@@ -2,12 +2,13 @@
 import { html, useEffect, useRef } from "../html.js";
 import { Briefs, rowsOf } from "../rows.js";
 
-/** @typedef {import("../protocol").Option} Option */
+/** @typedef {import("../protocol").OptionShown} Option */
 
 /**
- * @param {{options: Option[], at: {left: number, top: number}, onChoose: (option: Option) => void, onClose: () => void}} props
+ * @param {{options: Option[], at: {left: number, top: number}, onChoose: (option: Option) => void, onClose: () => void,
+ *   onPoint: (key: string, options?: Option[]) => void}} props
  */
-export function Menu({ options, at, onChoose, onClose }) {
+export function Menu({ options, at, onChoose, onClose, onPoint }) {
   /** @param {Option} option */
   const choose = (option) => {
     onClose();
@@ -37,7 +38,7 @@ export function Menu({ options, at, onChoose, onClose }) {
       row.group
         ? html`<div class="menu-group" key=${row.key}>
             <span aria-hidden="true">${row.group}</span>
-            <${Briefs} row=${row} role="menuitem" onChoose=${choose} />
+            <${Briefs} row=${row} role="menuitem" onChoose=${choose} onPoint=${onPoint} />
           </div>`
         : html`<button type="button" role="menuitem" key=${row.key} onClick=${() => choose(row.options[0])}>${row.options[0].text}</button>`,
     )}

@@ -18,6 +18,12 @@ export function cellName(board, [column, row]) {
   return lettered(board) ? `${columnName(board, column)}${row}` : `${column},${row}`;
 }
 
+/** What people call a place: a cell by its name, a spot on an open table in inches from the west and the north. @param {Board} board @param {At} at */
+export function placeName(board, at) {
+  if (board.type !== "plane") return cellName(board, at);
+  return at.map((each) => `${(each / board.units_an_inch).toFixed(1)}"`).join(", ");
+}
+
 /** The cell that a text names, or null if it names none. @param {Board} board @param {string} name @returns {At | null} */
 export function cellNamed(board, name) {
   const numbers = /^(-?\d+),(-?\d+)$/.exec(name);

@@ -1,5 +1,6 @@
 /** Pictures of a scene that stand still: small ones for the lobby, large ones to take away. */
 import { html } from "../html.js";
+import { Marks } from "./cells.js";
 import { Pieces, Sheet, useLayout } from "./drawing.js";
 import { emblem, sideClass } from "./sides.js";
 import { hue } from "./cards.js";
@@ -20,6 +21,7 @@ export function Thumbnail({ scene, label }) {
     preserveAspectRatio="xMidYMid slice"
   >
     <${Sheet} layout=${layout} />
+    <${Marks} scene=${scene} layout=${layout} />
     <${Pieces} scene=${quiet(scene)} layout=${layout} larger=${Math.max(1, layout.width / layout.unit / 16)} />
   </svg>`;
 }
@@ -108,7 +110,7 @@ function standalone(svg, width, height) {
       if (value) to[index].setAttribute(name, value);
     }
   });
-  for (const live of copy.querySelectorAll(".targets, .effects, title")) live.remove();
+  for (const live of copy.querySelectorAll(".targets, .ghosts, .effects, title")) live.remove();
   copy.setAttribute("xmlns", "http://www.w3.org/2000/svg");
   copy.setAttribute("viewBox", `0 0 ${width} ${height}`);
   copy.setAttribute("width", String(width));

@@ -1,7 +1,8 @@
 /** An open table: distances in inches, terrain as polygons, pieces at their own size. */
 import { html } from "../html.js";
-import { MARGIN, clipName, polygon } from "./geometry.js";
-import { tone } from "./terrain.js";
+import { MARGIN, centreOf, clipName, polygon } from "./geometry.js";
+import { kindOf, tint } from "./legend.js";
+import { mark } from "./patterns.js";
 
 const LONGER_SIDE = 1200;
 
@@ -36,12 +37,17 @@ export function plane(board) {
     corners,
     sheet: () => html`
       <rect class="paper" x="0" y="0" width=${width + 2 * MARGIN} height=${height + 2 * MARGIN} rx="6" />
-      <rect class=${tone(board.ground)} x=${MARGIN} y=${MARGIN} width=${width} height=${height} />
+      <rect class="ground ${tint(kindOf(board, board.ground))}" x=${MARGIN} y=${MARGIN} width=${width} height=${height} />
       <clipPath id=${clip}><rect x=${MARGIN} y=${MARGIN} width=${width} height=${height} /></clipPath>
       <g clip-path="url(#${clip})">
-        ${(board.shapes ?? []).map(([terrain, points]) => {
-          const d = polygon(points.map(centre));
-          return html`<path class="shelf s-${terrain}" d=${d} /><path class="${tone(terrain)} area" d=${d} />`;
+        ${(board.shapes ?? []).map((shape) => {
+          const corners = shape.points.map(centre);
+          return shape.kinds
+            .map((key) => kindOf(board, key))
+            .map(
+              (kind) => html`<path class="shelf ${tint(kind)}" d=${polygon(corners)} /><path class="ground area ${tint(kind)}" d=${polygon(corners)} />
+              ${mark(kind, ...centreOf(corners), inch * 2)}`,
+            );
         })}
       </g>
       <path class="grid" d=${feet} />

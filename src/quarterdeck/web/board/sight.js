@@ -1,6 +1,6 @@
 /** What the piece that is looked at bears on and sees, over the map: fields of fire, and lines of sight, clear or blocked. */
 import { html } from "../html.js";
-import { loops, polygon } from "./geometry.js";
+import { centreOf, inside, loops, polygon } from "./geometry.js";
 
 /** @typedef {import("../protocol").Look} Look */
 /** @typedef {import("../protocol").Overlay} Overlay */
@@ -34,9 +34,8 @@ export function Hatchings({ name }) {
 export function Fields({ look, layout, hatching }) {
   return html`<g class="overlays" aria-hidden="true">
     ${layers(look).map(({ overlay, layer, seen, words }) => {
-      const d = loops(overlay.cells.map((at) => layout.corners(at)))
-        .map(polygon)
-        .join("");
+      const shapes = (overlay.shapes ?? []).map((points) => points.map(layout.centre));
+      const d = [...loops((overlay.cells ?? []).map((at) => layout.corners(at))), ...shapes].map(polygon).join("");
       return html`<g key=${words} class="overlay layer-${layer} ${seen ? "in-sight" : "out-of-sight"}">
         ${!seen && html`<path d=${d} fill="url(#${hatching}-${layer})" />`}<path class="edge" d=${d} />
       </g>`;
@@ -53,32 +52,40 @@ export const leadsTo = (line, key, cell) => Boolean(key) && (line.to.includes(ke
  */
 export function SightLines({ look, layout, from, pointed }) {
   if (!look || !from) return null;
-  const covered = new Set((look.overlays ?? []).flatMap((overlay) => overlay.cells.map((at) => at.join())));
-  const lines = (look.lines ?? []).filter((line) => covered.has(line.at.join()) || pointed(line));
+  const covered = new Set((look.overlays ?? []).flatMap((overlay) => (overlay.cells ?? []).map((at) => at.join())));
+  const shapes = (look.overlays ?? []).flatMap((overlay) => overlay.shapes ?? []);
+  /** @param {SightLine} line */
+  const isCovered = ({ at }) => covered.has(at.join()) || shapes.some((shape) => inside(shape, at));
+  const lines = (look.lines ?? []).filter((line) => isCovered(line) || pointed(line));
   lines.sort((one, other) => Number(pointed(one)) - Number(pointed(other)));
   return html`<g class="sight-lines" aria-hidden="true">${lines.map((line) => drawn(line, layout, from, pointed(line)))}</g>`;
 }
 
-/** @param {SightLine} line @param {Layout} layout @param {Point} from @param {boolean} strong */
-function drawn(line, layout, from, strong) {
-  const to = layout.centre(line.at);
+/** @param {SightLine} line @param {Layout} layout @param {Point} middle of who looks @param {boolean} strong */
+function drawn(line, layout, middle, strong) {
+  const from = line.way?.length ? layout.centre(line.way[0]) : middle;
+  const to = layout.centre(line.way?.at(-1) ?? line.at);
   const away = Math.hypot(to[0] - from[0], to[1] - from[1]) || 1;
   /** @param {Point} start @param {number} by @returns {Point} */
   const towards = (start, by) => [start[0] + ((to[0] - from[0]) / away) * by, start[1] + ((to[1] - from[1]) / away) * by];
-  const [near, far] = [towards(from, layout.unit * 0.5), towards(to, -layout.unit * 0.5)];
+  const clear = line.way?.length ? 0 : layout.unit * 0.5;
+  const [near, far] = [towards(from, clear), towards(to, -clear)];
+  const bends = (line.way ?? []).slice(1, -1).map((at) => `${layout.centre(at)}L`).join("");
   const cells = line.blocked_at ?? [];
-  const stop = cells.length ? middle(cells.map((at) => layout.centre(at))) : null;
+  const stop = cells.length ? centreOf(cells.map((at) => layout.centre(at))) : null;
+  const blockers = (line.blocked_shapes ?? []).map((points) => points.map(layout.centre));
+  if (!blockers.length) blockers.push(...cells.map((at) => layout.corners(at)));
   const on = stop && nearest(from, to, stop);
   const manner = `${line.clear === false ? "blocked" : line.open === false ? "barred" : "clear"} ${strong ? "strong" : ""}`;
   const label = line.clear === false ? line.blocked_by : "in sight";
-  const [lx, ly] = on ?? middle([near, far]);
+  const [lx, ly] = on ?? centreOf([near, far]);
   return html`<g key=${line.at.join()} class="sight-line ${manner}">
     ${
       on
         ? html`<path class="casing" d="M${near}L${far}" /><path class="ray" d="M${near}L${on}" /><path class="ray hidden" d="M${on}L${far}" />`
-        : html`<path class="casing" d="M${near}L${far}" /><path class="ray" d="M${near}L${far}" />`
+        : html`<path class="casing" d="M${near}L${bends}${far}" /><path class="ray" d="M${near}L${bends}${far}" />`
     }
-    ${cells.map((at) => strong && html`<path class="blocker" d=${polygon(layout.corners(at))} />`)}
+    ${blockers.map((points) => strong && html`<path class="blocker" d=${polygon(points)} />`)}
     ${on && html`<g class="stop" transform="translate(${on})"><circle r=${layout.unit * 0.15} /><path d=${cross(layout.unit * 0.08)} /></g>`}
     ${strong && label && html`<text class="sight-label" x=${lx} y=${ly} dy=${-layout.unit * 0.28} text-anchor="middle">${label}</text>`}
   </g>`;
@@ -86,12 +93,6 @@ function drawn(line, layout, from, strong) {
 
 /** @param {number} s */
 const cross = (s) => `M${-s} ${-s}L${s} ${s}M${s} ${-s}L${-s} ${s}`;
-
-/** @param {Point[]} points @returns {Point} */
-const middle = (points) => [
-  points.reduce((sum, [x]) => sum + x, 0) / points.length,
-  points.reduce((sum, [, y]) => sum + y, 0) / points.length,
-];
 
 /** The point of a line that is nearest to another. @param {Point} from @param {Point} to @param {Point} point @returns {Point} */
 function nearest(from, to, point) {

@@ -1,12 +1,12 @@
 /** What on the board the options point at: one place may stand for several options. */
 import { html } from "../html.js";
 import { placed } from "./drawing.js";
-import { polygon } from "./geometry.js";
+import { loops, polygon } from "./geometry.js";
 import { cellNamed } from "./naming.js";
 import { rowsOf, said } from "../rows.js";
 
-/** @typedef {import("../protocol").Option} Option */
-/** @typedef {{key: string, options: Option[], x: number, y: number, size: number, cell: [number, number] | null}} Target */
+/** @typedef {import("../protocol").OptionShown} Option */
+/** @typedef {{key: string, options: Option[], x: number, y: number, size: number, cell: [number, number] | null, cells: [number, number][]}} Target `cells`: those of a piece that fills several */
 
 /**
  * @param {import("../protocol").Scene} scene @param {import("./geometry.js").Layout} layout @param {Option[]} options
@@ -28,7 +28,7 @@ export function targetsOf(scene, layout, options) {
     const cell = piece ? null : cellNamed(scene.board, key);
     if (!piece && !cell) continue;
     const [x, y] = piece ? [piece.x, piece.y] : layout.centre(/** @type {[number, number]} */ (cell));
-    targets.set(key, { key, options: [option], x, y, size: piece?.size ?? 1, cell });
+    targets.set(key, { key, options: [option], x, y, size: piece?.size ?? 1, cell, cells: piece?.piece.cells ?? [] });
   }
   return [...targets.values()];
 }
@@ -44,7 +44,7 @@ const SAID = 6;
 
 /**
  * @param {{targets: Target[], layout: import("./geometry.js").Layout, pointed: string, onPick: (target: Target) => void,
- *   onPoint: (key: string) => void, onLook: (target: Target) => void}} props
+ *   onPoint: (key: string, options?: Option[]) => void, onLook: (target: Target) => void}} props
  */
 export function Targets({ targets, layout, pointed, onPick, onPoint, onLook }) {
   return html`<g class="targets">
@@ -67,14 +67,14 @@ export function Targets({ targets, layout, pointed, onPick, onPoint, onLook }) {
           event.preventDefault();
           onPick(target);
         }}
-        onPointerEnter=${(/** @type {PointerEvent} */ event) => event.pointerType === "mouse" && onPoint(target.key)}
+        onPointerEnter=${(/** @type {PointerEvent} */ event) => event.pointerType === "mouse" && onPoint(target.key, target.options)}
         onPointerLeave=${() => onPoint("")}
-        onFocus=${() => onPoint(target.key)}
+        onFocus=${() => onPoint(target.key, target.options)}
         onBlur=${() => onPoint("")}
       >
         ${
-          target.cell
-            ? html`<path d=${polygon(layout.corners(target.cell))} />`
+          target.cell || target.cells.length > 1
+            ? html`<path d=${loops((target.cell ? [target.cell] : target.cells).map((at) => layout.corners(at))).map(polygon).join("")} />`
             : html`<circle cx=${target.x} cy=${target.y} r=${layout.unit * 0.6 * target.size} />`
         }
         <title>${spoken(target.options)}</title>

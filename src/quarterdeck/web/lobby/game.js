@@ -9,8 +9,8 @@ import { HouseRules } from "./house.js";
 import { Seats } from "./seats.js";
 import { start } from "./start.js";
 
-/** @typedef {import("../protocol").Game} Game */
-/** @typedef {import("../protocol").Scenario} Scenario */
+/** @typedef {import("../protocol").GameInfo} Game */
+/** @typedef {import("../protocol").ScenarioInfo} Scenario */
 
 /** @param {{name: string}} props */
 export function GamePage({ name }) {

@@ -27,7 +27,7 @@ export function Home() {
   </main>`;
 }
 
-/** @param {{game: import("../protocol").Game}} props */
+/** @param {{game: import("../protocol").GameInfo}} props */
 function Hero({ game }) {
   const [busy, setBusy] = useState(false);
   const scenario = game.scenarios.find((each) => each.key === game.first_scenario) ?? game.scenarios[0];
@@ -49,7 +49,7 @@ function Hero({ game }) {
   </section>`;
 }
 
-/** @param {{game: import("../protocol").Game}} props */
+/** @param {{game: import("../protocol").GameInfo}} props */
 function GameCard({ game }) {
   const { data: scene } = useLoaded(() => openingScene(game.key, game.first_scenario), [game.key]);
   const most = Math.max(...game.scenarios.map((scenario) => scenario.seats.length));

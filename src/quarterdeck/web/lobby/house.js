@@ -16,7 +16,7 @@ export function HouseRules({ rules, chosen, onChange }) {
     onChange(value === usual ? rest : { ...rest, [name]: value });
   };
   return html`<details class="house"><summary>House rules${changed ? ` (${changed} changed)` : ""}</summary>
-    ${rules.map((rule) => html`<div key=${rule.name} class="house-rule">${field(rule, chosen[rule.name] ?? rule.default, (value) => set(rule.name, value, rule.default))}${rule.about && html`<small>${rule.about}</small>`}</div>`)}
+    ${rules.map((rule) => html`<div key=${rule.name} class="house-rule">${field(rule, chosen[rule.name] ?? rule.default, (value) => set(rule.name, value, rule.default))}</div>`)}
   </details>`;
 }
 

@@ -2,7 +2,7 @@
 import { html } from "../html.js";
 import { list, player, seatTitle, when } from "../words.js";
 
-/** @typedef {import("../protocol").Match} Match */
+/** @typedef {import("../protocol").MatchInfo} Match */
 
 /** @param {{matches: Match[]}} props */
 export function MatchList({ matches }) {

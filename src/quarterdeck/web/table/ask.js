@@ -13,9 +13,9 @@ import { Refusals } from "./refused.js";
 import { TakeBack } from "./takeback.js";
 
 /** @typedef {import("../live.js").Live} Live */
-/** @typedef {import("../protocol").Position} Position */
-/** @typedef {import("../protocol").Option} Option */
-/** @typedef {{live: Live, position: Position, pointed: string, busy: boolean, onChoose: (option: Option) => void, onPoint: (key: string) => void}} Props */
+/** @typedef {import("../boards.js").Position} Position */
+/** @typedef {import("../protocol").OptionShown} Option */
+/** @typedef {{live: Live, position: Position, pointed: string, busy: boolean, onChoose: (option: Option) => void, onPoint: (key: string, options?: Option[]) => void}} Props */
 
 const SHORT = 18; // letters of a group that still has room for its like beside it
 const FEW = 3; // answers after which nobody needs to be told how to answer
@@ -46,7 +46,7 @@ function Waiting({ live, position }) {
     <p class="dim">${position.seat ? "You will be asked when it is your turn." : "You are watching."}</p>`;
 }
 
-/** @param {Props & {ask: import("../protocol").Ask}} props */
+/** @param {Props & {ask: import("../protocol").AskShown}} props */
 function Question({ live, position, ask, pointed, busy, onChoose, onPoint }) {
   const odds = useOdds(live, position);
   const rows = useMemo(() => rowsOf(ask.options), [ask]);
@@ -111,9 +111,9 @@ function Question({ live, position, ask, pointed, busy, onChoose, onPoint }) {
             data-choice=${option.notation}
             disabled=${busy}
             onClick=${() => choose(option)}
-            onPointerEnter=${(/** @type {PointerEvent} */ event) => event.pointerType === "mouse" && onPoint(option.points_at)}
+            onPointerEnter=${(/** @type {PointerEvent} */ event) => event.pointerType === "mouse" && onPoint(option.points_at, [option])}
             onPointerLeave=${() => onPoint("")}
-            onFocus=${() => onPoint(option.points_at)}
+            onFocus=${() => onPoint(option.points_at, [option])}
             onBlur=${() => onPoint("")}
           >
             ${digit}
@@ -137,5 +137,5 @@ function Question({ live, position, ask, pointed, busy, onChoose, onPoint }) {
   `;
 }
 
-/** @param {import("../protocol").Odds | undefined} odds */
+/** @param {import("../protocol").OddsShown | undefined} odds */
 const worthATable = (odds) => odds !== undefined && odds.likely.length > 1;

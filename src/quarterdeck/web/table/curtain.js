@@ -2,7 +2,7 @@
 import { Badge } from "../board/sides.js";
 import { html, useEffect, useRef } from "../html.js";
 
-/** @param {{match: import("../protocol").Match, seat: string, onOpen: () => void}} props */
+/** @param {{match: import("../protocol").MatchInfo, seat: string, onOpen: () => void}} props */
 export function Curtain({ match, seat, onOpen }) {
   const side = match.seats.findIndex((each) => each.seat === seat);
   const button = useRef(/** @type {HTMLButtonElement | null} */ (null));

@@ -55,7 +55,7 @@ export function Die({ die, face, hit }) {
   </svg>`;
 }
 
-/** The dice of the last thing that happened. @param {{lines: LogLine[], number: number, match: import("../protocol").Match}} props */
+/** The dice of the last thing that happened. @param {{lines: LogLine[], number: number, match: import("../protocol").MatchInfo}} props */
 export function DiceTray({ lines, number, match }) {
   const thrown = lines.filter((line) => line.kind === "Thrown");
   if (!thrown.length) return null;

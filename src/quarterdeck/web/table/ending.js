@@ -2,7 +2,7 @@
 import { ClauseButton } from "../clause.js";
 import { html } from "../html.js";
 
-/** @param {{match: import("../protocol").Match, position: import("../protocol").Position}} props */
+/** @param {{match: import("../protocol").MatchInfo, position: import("../boards.js").Position}} props */
 export function Ending({ match, position }) {
   const outcome = position.outcome;
   if (!outcome) return null;

@@ -2,7 +2,7 @@
 import { kept } from "../api.js";
 import { html } from "../html.js";
 
-/** @param {{match: import("../protocol").Match}} props */
+/** @param {{match: import("../protocol").MatchInfo}} props */
 export function FairDice({ match }) {
   return html`<div class="fair">
     <p>The host chose a seed before anybody sat down and published its fingerprint. Every seat added a seed of its own. Each die comes from all of them together, so nobody could have known it.</p>

@@ -5,7 +5,7 @@ import { change } from "../settings.js";
 import { toast } from "../toast.js";
 import { list, paragraphs, player } from "../words.js";
 
-/** @param {{match: import("../protocol").Match, seat: string, name: string, onSit: (name: string) => Promise<void>}} props */
+/** @param {{match: import("../protocol").MatchInfo, seat: string, name: string, onSit: (name: string) => Promise<void>}} props */
 export function Joining({ match, seat, name: known, onSit }) {
   const [name, setName] = useState(known);
   const [busy, setBusy] = useState(false);

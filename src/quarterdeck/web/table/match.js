@@ -9,7 +9,7 @@ import { Joining } from "./joining.js";
 import { Table } from "./table.js";
 import { WaitingRoom } from "./waiting.js";
 
-/** @typedef {import("../protocol").Match} Match */
+/** @typedef {import("../protocol").MatchInfo} Match */
 
 /** What a link carries behind its #: kept from servers' logs. */
 function carried() {

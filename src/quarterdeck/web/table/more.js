@@ -18,7 +18,7 @@ async function askToNotify() {
   toast(said === "granted" ? "You will be told when it is your turn." : "The browser does not allow it.");
 }
 
-/** @param {{match: import("../protocol").Match}} props */
+/** @param {{match: import("../protocol").MatchInfo}} props */
 export function More({ match }) {
   const settings = useSettings();
   const name = `${match.game}-${match.id}`;

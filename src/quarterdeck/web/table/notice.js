@@ -3,7 +3,7 @@ import { html, useEffect, useRef } from "../html.js";
 import { current } from "../settings.js";
 import { list, seatTitle } from "../words.js";
 
-/** @param {{live: import("../live.js").Live, position: import("../protocol").Position}} props */
+/** @param {{live: import("../live.js").Live, position: import("../boards.js").Position}} props */
 export function Notice({ live, position }) {
   const { match } = live;
   const said = position.outcome

@@ -2,15 +2,15 @@
 import { html, useEffect, useState } from "../html.js";
 import { percent } from "../words.js";
 
-/** @typedef {import("../protocol").Odds} Odds */
-/** @typedef {import("../protocol").Option} Option */
+/** @typedef {import("../protocol").OddsShown} Odds */
+/** @typedef {import("../protocol").OptionShown} Option */
 
 const ASKED_AT_ONCE = 16;
 const ROWS = 14;
 
 /**
  * The odds of the options of a position, as they come in.
- * @param {import("../live.js").Live} live @param {import("../protocol").Position} position
+ * @param {import("../live.js").Live} live @param {import("../boards.js").Position} position
  * @returns {Map<string, Odds>}
  */
 export function useOdds(live, position) {

@@ -3,7 +3,7 @@ import { Badge, sideClass } from "../board/sides.js";
 import { html } from "../html.js";
 import { player } from "../words.js";
 
-/** @param {{match: import("../protocol").Match, position: import("../protocol").Position}} props */
+/** @param {{match: import("../protocol").MatchInfo, position: import("../boards.js").Position}} props */
 export function Players({ match, position }) {
   const order = position.scene?.sides ?? [];
   return html`<ul class="players-bar" aria-label="Players">

@@ -2,7 +2,7 @@
 import { ClauseWords } from "../clause.js";
 import { html, useState } from "../html.js";
 
-/** @typedef {import("../protocol").Refusal} Refusal */
+/** @typedef {import("../protocol").RefusalShown} Refusal */
 
 const FEW = 8; // refusals that may stand open in the list
 

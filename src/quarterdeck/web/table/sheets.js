@@ -1,6 +1,6 @@
 /** Record sheets: every piece with its gauges and its diagram. */
-import { isArm } from "../board/counters.js";
 import { Gauges } from "../board/gauges.js";
+import { isCounter, kindOf } from "../board/legend.js";
 import { Drawing, inWords } from "../board/pieces.js";
 import { Badge, sideClass } from "../board/sides.js";
 import { showClause } from "../clause.js";
@@ -16,7 +16,7 @@ export function Sheets({ game, scene, selected, onSelect }) {
     if (selected) box.current?.querySelector(`[data-sheet="${CSS.escape(selected)}"]`)?.scrollIntoView({ block: "nearest" });
   }, [selected]);
   const pieces = scene?.pieces ?? [];
-  if (!pieces.length) return html`<p class="dim">No pieces are on the table.</p>`;
+  if (!scene || !pieces.length) return html`<p class="dim">No pieces are on the table.</p>`;
   return html`<ul class="sheets" ref=${box}>
     ${pieces.map(
       (
@@ -24,11 +24,11 @@ export function Sheets({ game, scene, selected, onSelect }) {
       ) => html`<li
         key=${piece.id}
         data-sheet=${piece.id}
-        class="ship-sheet ${sideClass(piece.side)} ${piece.id === selected ? "selected" : ""} ${piece.at === null ? "gone" : ""}"
+        class="record-sheet ${sideClass(piece.side)} ${piece.id === selected ? "selected" : ""} ${piece.at === null ? "gone" : ""}"
       >
       <button type="button" class="sheet-head" aria-pressed=${piece.id === selected} onClick=${() => onSelect(piece.id)}>
-        <svg viewBox="-12 -22 24 44" aria-hidden="true"><${Drawing} piece=${piece} length=${40} /></svg>
-        <span><b>${piece.name}</b> <${Badge} side=${piece.side} /> <span>${plain(scene?.sides?.[piece.side] ?? "")}</span><small>${scene && inWords(piece, scene.board)}</small></span>
+        <svg viewBox="-12 -22 24 44" aria-hidden="true"><${Drawing} piece=${piece} kind=${kindOf(scene.board, piece.kind)} length=${40} /></svg>
+        <span><b>${piece.name}</b> <${Badge} side=${piece.side} /> <span>${plain(scene.sides?.[piece.side] ?? "")}</span><small>${inWords(piece, scene)}</small></span>
       </button>
       <${Gauges} piece=${piece} onClause=${(/** @type {string} */ id) => showClause(game, id)} />
       ${(piece.diagram ?? []).length > 0 && html`<${Diagram} game=${game} piece=${piece} />`}
@@ -39,7 +39,8 @@ export function Sheets({ game, scene, selected, onSelect }) {
 }
 
 /** What the sheets are called: of ships, or of units where there are any ashore. @param {import("../protocol").Scene | null | undefined} scene */
-export const sheetsTitle = (scene) => ((scene?.pieces ?? []).some(isArm) ? "Units" : "Ships");
+export const sheetsTitle = (scene) =>
+  scene && (scene.pieces ?? []).some((piece) => isCounter(kindOf(scene.board, piece.kind))) ? "Units" : "Ships";
 
 /** The places of a ship and the hits on them. @param {{game: string, piece: Piece}} props */
 function Diagram({ game, piece }) {

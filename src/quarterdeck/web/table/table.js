@@ -13,7 +13,7 @@ import { Players } from "./players.js";
 import { Tabs } from "./tabs.js";
 
 /** @typedef {import("../live.js").Live} Live */
-/** @typedef {import("../protocol").Option} Option */
+/** @typedef {import("../protocol").OptionShown} Option */
 
 /** @type {Option[]} */
 const NONE = [];
@@ -31,6 +31,7 @@ export function Table({ live }) {
   const [shown, setShown] = useState(mine[0] ?? "");
   const [pointed, setPointed] = useState("");
   const [pointedOnBoard, setPointedOnBoard] = useState("");
+  const [considered, setConsidered] = useState(NONE);
   const [selected, setSelected] = useState("");
   const [sending, setSending] = useState("");
 
@@ -63,6 +64,11 @@ export function Table({ live }) {
   };
   const options = busy ? NONE : (position.ask?.options ?? NONE);
   const looked = lookedAt(position.scene, selected, position.ask);
+  /** @param {string} key @param {Option[]} [pointing] */
+  const point = (key, pointing = NONE) => {
+    setPointed(key);
+    setConsidered(pointing);
+  };
   const board = {
     game: live.match.game,
     moment: { match: live.match.id, seat: shown, number: position.number, past: false },
@@ -70,10 +76,11 @@ export function Table({ live }) {
     options,
     fresh,
     pointed,
+    ghosts: considered.flatMap((option) => option.ghost ?? []),
     looked,
     onChoose: choose,
-    onPoint: (/** @type {string} */ key) => {
-      setPointed(key);
+    onPoint: (/** @type {string} */ key, pointing = NONE) => {
+      point(key, pointing);
       setPointedOnBoard(key);
     },
     onSelect: (/** @type {string} */ id) => setSelected(id === selected ? "" : id),
@@ -89,7 +96,7 @@ export function Table({ live }) {
     </div>
     <div class="panel-side" data-number=${position.number}>
       <${Players} match=${live.match} position=${position} />
-      <${AskPanel} live=${live} position=${position} pointed=${pointedOnBoard} busy=${busy} onChoose=${choose} onPoint=${setPointed} />
+      <${AskPanel} live=${live} position=${position} pointed=${pointedOnBoard} busy=${busy} onChoose=${choose} onPoint=${point} />
       <${Tabs} live=${live} viewpoint=${viewpoint} selected=${looked} onSelect=${board.onSelect} />
     </div>
   </main>`;

@@ -3,7 +3,7 @@ import { html, useRef } from "../html.js";
 import { toast } from "../toast.js";
 import { seatTitle } from "../words.js";
 
-/** @param {{live: import("../live.js").Live, position: import("../protocol").Position}} props */
+/** @param {{live: import("../live.js").Live, position: import("../boards.js").Position}} props */
 export function TakeBack({ live, position }) {
   const { undo } = position;
   const dialog = useRef(/** @type {HTMLDialogElement | null} */ (null));

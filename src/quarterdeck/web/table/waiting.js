@@ -5,7 +5,7 @@ import { toast } from "../toast.js";
 import { paragraphs, player } from "../words.js";
 
 /**
- * @param {{match: import("../protocol").Match, links: Record<string, string>, onSit: (seat: string, invitation: string) => void}} props
+ * @param {{match: import("../protocol").MatchInfo, links: Record<string, string>, onSit: (seat: string, invitation: string) => void}} props
  */
 export function WaitingRoom({ match, links, onSit }) {
   return html`<main id="content" class="column waiting-room">

@@ -1,0 +1,139 @@
+"""The command line: ``quarterdeck play | table | serve | games | rules | replay | verify | check | simulate | sweep |
+fleet``.
+
+Here are the commands and their arguments; what they do stands in ``sit``, ``books``, ``many`` and ``fleets``.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Final
+
+import quarterdeck as qd
+from quarterdeck.bots import left_out
+from quarterdeck.cli import books, fleets, many, sit
+from quarterdeck.cli.typed import positive
+from quarterdeck.engine.errors import QuarterdeckError
+
+A_GAME: Final = "its key or a unique start of it, or MODULE:GAME"
+A_BOT: Final = "random, greedy, one that a package brings, or MODULE:CLASS"
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run one command; a refusal is one sentence on standard error and the exit code 2."""
+    options = _parser().parse_args(arguments)
+    command: Callable[[argparse.Namespace], int] = options.command
+    try:
+        return command(options)
+    except QuarterdeckError as error:
+        print(f"quarterdeck: {error}", file=sys.stderr)
+        return 2
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
+    except KeyboardInterrupt:
+        return 130
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(prog="quarterdeck", description="Tabletop naval wargames with the rules enforced.")
+    parser.add_argument("--version", action="version", version=f"quarterdeck {qd.__version__}")
+    commands = parser.add_subparsers(required=True, metavar="COMMAND")
+
+    play = commands.add_parser("play", help="play a game in the terminal")
+    _game_arguments(play)
+    play.add_argument("--seed", type=int, help="the same seed gives the same dice")
+    play.set_defaults(command=sit.play)
+
+    table = commands.add_parser("table", help="keep a game played at a real table, with real dice and cards")
+    _game_arguments(table)
+    table.set_defaults(command=sit.table, seed=None)
+
+    games = commands.add_parser("games", help="list the rule books and their scenarios")
+    games.set_defaults(command=books.games)
+
+    rules = commands.add_parser("rules", help="read a rule book, or one clause of it")
+    rules.add_argument("game", metavar="GAME", help=A_GAME)
+    rules.add_argument("clause", metavar="CLAUSE", nargs="?")
+    rules.set_defaults(command=books.rules)
+
+    serve = commands.add_parser("serve", help="host games for browsers")
+    serve.add_argument("--host", metavar="ADDRESS", help="where to listen (default: this machine only; 0.0.0.0: everywhere)")
+    serve.add_argument("--port", type=int, metavar="N", help="default: 8765, or the next one that is free")
+    serve.add_argument("--database", metavar="FILE|URL", help="a file, or postgresql://…")
+    serve.add_argument("--open", action="store_true", help="open a browser")
+    serve.set_defaults(command=_serve)
+
+    replay = commands.add_parser("replay", help="step through a recorded game")
+    replay.add_argument("file", metavar="FILE", type=Path)
+    replay.add_argument("--game", metavar="MODULE:GAME", help="the rule book, where no package brings it")
+    replay.add_argument("--plain", action="store_true", help="numbered lines instead of the full screen")
+    replay.set_defaults(command=sit.replay)
+
+    verify = commands.add_parser("verify", help="check that a record is unaltered, follows the rules and its seeds")
+    verify.add_argument("file", metavar="FILE", type=Path)
+    verify.add_argument("--game", metavar="MODULE:GAME", help="the rule book, where no package brings it")
+    verify.set_defaults(command=books.verify)
+
+    check = commands.add_parser("check", help="check a scenario that you wrote")
+    check.add_argument("file", metavar="SCENARIO", type=Path)
+    check.add_argument("--game", metavar="GAME", help="the rule book it is for (default: whichever reads it)")
+    check.set_defaults(command=books.check)
+
+    series = commands.add_parser("simulate", help="play many games by bots and count who wins")
+    series.add_argument("game", metavar="GAME", help=A_GAME)
+    series.add_argument("--scenario", metavar="KEY|FILE")
+    series.add_argument("--games", type=positive, default=1000, metavar="N")
+    series.add_argument("--bots", metavar="SEAT=BOT,…", default="", help=f"{A_BOT}; random if not named")
+    series.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="a house rule")
+    series.add_argument("--seed", type=int, default=1)
+    series.add_argument("--workers", type=positive, help="processes (default: one for each core)")
+    series.add_argument("--json", action="store_true", help="the numbers as JSON")
+    series.set_defaults(command=many.simulate)
+
+    over = commands.add_parser("sweep", help="win rates for several scenarios and values of an option, as a table")
+    over.add_argument("game", metavar="GAME", help=A_GAME)
+    over.add_argument("--scenarios", metavar="KEY,…", default="", help="default: all that come with the game")
+    over.add_argument(
+        "--over", metavar="NAME=A..B", default="", help="an option and its values: players=2..7, speed=false..true"
+    )
+    over.add_argument(
+        "--bots", metavar="BOT,…", default="random", help=f"who plays every seat: {A_BOT}; several: one row each"
+    )
+    over.add_argument("--games", type=positive, default=1000, metavar="N", help="for each row")
+    over.add_argument("--seed", type=int, default=1)
+    over.add_argument("--workers", type=positive)
+    over.add_argument("--json", action="store_true", help="the numbers as JSON, a line for each row")
+    over.set_defaults(command=many.sweep)
+    fleets.add_to(commands)
+    return parser
+
+
+def _game_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("game", metavar="GAME", nargs="?", help=A_GAME)
+    parser.add_argument("--scenario", metavar="KEY|FILE", help="a scenario of the game, or a file")
+    parser.add_argument("--players", metavar="SEAT=WHO,…", default="", help=f"who plays which seat: human, {A_BOT}")
+    parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="a house rule")
+    parser.add_argument("--plain", action="store_true", help="numbered lines, for pipes and screen readers")
+    parser.add_argument("--resume", metavar="FILE", nargs="?", const="", help="go on with a saved game (default: the last)")
+    parser.add_argument("--save", metavar="FILE", type=Path, help="where the game is saved")
+
+
+def _serve(options: argparse.Namespace) -> int:
+    try:
+        from quarterdeck.server.serve import serve
+        from quarterdeck.server.settings import Settings
+    except ImportError as error:
+        raise QuarterdeckError(f"hosting needs more packages: pip install 'quarterdeck[server]' ({error.name})") from None
+
+    for sentence in (*qd.left_out(), *left_out()):
+        print(f"quarterdeck: {sentence}", file=sys.stderr)
+    settings = Settings.read(host=options.host, port=options.port, database=options.database)
+    return serve(settings, show=options.open)
+
+
+__all__ = ["main"]

@@ -1,0 +1,87 @@
+"""``play``, ``table`` and ``replay``: games in the terminal."""
+
+from __future__ import annotations
+
+import argparse
+import secrets
+import sys
+import time
+from pathlib import Path
+from typing import Any, Final
+
+import quarterdeck as qd
+from quarterdeck.bots import bots
+from quarterdeck.cli import typed
+from quarterdeck.engine.errors import QuarterdeckError
+from quarterdeck.engine.game import Game
+from quarterdeck.engine.match import Match
+from quarterdeck.outside import is_reference
+
+HUMAN: Final = "human"
+
+
+def play(options: argparse.Namespace) -> int:
+    return _sit_down(options, by_hand=False)
+
+
+def table(options: argparse.Namespace) -> int:
+    return _sit_down(options, by_hand=True)
+
+
+def _sit_down(options: argparse.Namespace, by_hand: bool) -> int:
+    from quarterdeck import terminal
+
+    seed = options.seed if options.seed is not None else secrets.randbits(32)
+    if options.resume is not None:
+        path = Path(options.resume) if options.resume else typed.last_save()
+        match = qd.load(typed.text(path), typed.games_of(options.game))
+        path = options.save or path
+    else:
+        game = typed.game(options.game) if options.game else next(iter(qd.games().values()))
+        match = _new_match(options, game, seed, by_hand)
+        path = options.save or typed.saves() / f"{game.key}-{time.strftime('%Y%m%d-%H%M%S')}.qdr"
+    everybody = HUMAN if by_hand else "greedy"
+    players = _who(match, options.players, HUMAN, everybody)
+    match.players = tuple(players[seat] for seat in match.seats)
+    start = terminal.table if by_hand else terminal.play
+    return start(match, players, seed=seed, path=path, plain=options.plain or not _on_a_terminal())
+
+
+def _new_match(options: argparse.Namespace, game: Game[Any], seed: int, by_hand: bool) -> Match[Any]:
+    return qd.new(
+        game,
+        typed.scenario_argument(options.scenario),
+        options=typed.house_rules(options.option),
+        chance=qd.ByHand() if by_hand else qd.Seeded(seed),
+    )
+
+
+def _who(match: Match[Any], said: str, first: str, others: str) -> dict[str, str]:
+    """Who plays which seat: as said; else as the record has it; else the first seat is a person's and the others a bot's."""
+    named = typed.pairs(said, "SEAT=WHO")
+    for seat, who in named.items():
+        if seat not in match.seats:
+            raise QuarterdeckError(f"there is no seat {seat!r}; there are {', '.join(match.seats)}")
+        if who != HUMAN and not is_reference(who) and who not in bots():
+            raise QuarterdeckError(f"{seat} cannot be played by {who!r}; choose from {HUMAN}, {', '.join(bots())}")
+    if named:
+        typed.bot_names(who for who in named.values() if who != HUMAN)
+        return {seat: named.get(seat, others) for seat in match.seats}
+    recorded = dict(zip(match.seats, match.players, strict=False))
+    for seat, who in recorded.items():
+        if is_reference(who):  # a record may come from anybody: what it names is not imported
+            raise QuarterdeckError(f"{seat} was played by {who}; say again who plays: --players {seat}={who}")
+    if len(match.players) == len(match.seats) and all(who == HUMAN or who in bots() for who in match.players):
+        return recorded
+    return {seat: first if place == 0 else others for place, seat in enumerate(match.seats)}
+
+
+def replay(options: argparse.Namespace) -> int:
+    from quarterdeck import terminal
+
+    games = qd.finder(typed.games_of(options.game))
+    return terminal.replay(typed.text(options.file), plain=options.plain or not _on_a_terminal(), games=games)
+
+
+def _on_a_terminal() -> bool:
+    return sys.stdin.isatty() and sys.stdout.isatty()

@@ -1,0 +1,97 @@
+"""What was typed at the command line, read: games and bots by name, pairs, house rules, and the text of files."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Any
+
+import quarterdeck as qd
+from quarterdeck.bots import find_bot
+from quarterdeck.engine import record as records
+from quarterdeck.engine.errors import QuarterdeckError
+from quarterdeck.engine.game import Game
+from quarterdeck.outside import is_reference
+
+
+def game(said: str) -> Game[Any]:
+    """A rule book by its key, or as ``module:GAME``; a module may lie in the working directory."""
+    _look_here(said)
+    return qd.game_named(said)
+
+
+def games_of(said: str | None) -> list[Game[Any]]:
+    """The rule book that a record is read by, where one was named outright."""
+    return [game(said)] if said else []
+
+
+def bot_names(said: Iterable[str]) -> None:
+    """Refuse what names no bot: neither one that there is nor a ``module:Class`` that can be loaded."""
+    for name in said:
+        _look_here(name)
+        find_bot(name)
+
+
+def _look_here(said: str) -> None:
+    if is_reference(said) and "" not in sys.path and str(Path.cwd()) not in sys.path:
+        sys.path.insert(0, str(Path.cwd()))
+
+
+def scenario_argument(said: str | None) -> str | Path | None:
+    """A scenario by key, or a file where it looks like one."""
+    if said is not None and (said.endswith(".toml") or "/" in said or os.sep in said):
+        return Path(said)
+    return said
+
+
+def house_rules(said: list[str]) -> dict[str, Any]:
+    """``speed=true`` and the like, as a scenario would have them."""
+    rules: dict[str, Any] = {}
+    for each in said:
+        for name, value in pairs(each, "NAME=VALUE").items():
+            plain: Any = {"true": True, "false": False}.get(value.lower(), value)
+            rules[name] = int(value) if value.lstrip("-").isdecimal() else plain
+    return rules
+
+
+def pairs(said: str, form: str) -> dict[str, str]:
+    found_pairs: dict[str, str] = {}
+    for each in filter(None, said.split(",")):
+        name, found, value = each.partition("=")
+        if not found or not name.strip() or not value.strip():
+            raise QuarterdeckError(f"expected {form}, got {each!r}")
+        found_pairs[name.strip()] = value.strip()
+    return found_pairs
+
+
+def text(path: Path) -> str:
+    try:
+        if path.stat().st_size > records.LARGEST:
+            raise QuarterdeckError(f"{path}: a record has at most {records.LARGEST >> 20} MiB")
+        return path.read_text(encoding="utf-8")
+    except OSError as error:
+        raise QuarterdeckError(f"{path}: cannot be read ({error.strerror})") from None
+    except UnicodeDecodeError:
+        raise QuarterdeckError(f"{path}: expected text in UTF-8") from None
+
+
+def saves() -> Path:
+    home = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
+    return Path(home) / "quarterdeck"
+
+
+def last_save() -> Path:
+    saved = sorted(saves().glob("*.qdr"), key=lambda path: path.stat().st_mtime)
+    if not saved:
+        raise QuarterdeckError(f"there is no saved game in {saves()}")
+    return saved[-1]
+
+
+def positive(text: str) -> int:
+    number = int(text)
+    if number < 1:
+        raise argparse.ArgumentTypeError("expected a whole number of at least 1")
+    return number

@@ -1,0 +1,39 @@
+"""Which table a check sits down at: what ``table``, ``hiding`` and ``open_table`` mean in the signature of a check.
+
+One that takes a ``table`` runs for every scenario of the games, one that takes a ``hiding`` table for those whose game hides
+something, one that takes an ``open_table`` for the others.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from typing import Final
+
+import pytest
+
+from quarterdeck.conformance.driver import Table
+
+WANTED: Final[dict[str, Callable[[Table], bool]]] = {
+    "table": lambda table: True,
+    "hiding": lambda table: table.game.hides,
+    "open_table": lambda table: not table.game.hides,
+}
+
+
+def seat(metafunc: pytest.Metafunc, tables: Sequence[Table]) -> None:
+    """Give a check the tables that it wants."""
+    for name, wanted in WANTED.items():
+        if name in metafunc.fixturenames:
+            metafunc.parametrize(name, [table for table in tables if wanted(table)], indirect=True, ids=str)
+
+
+def covered(request: pytest.FixtureRequest, record_property: Callable[[str, object], None]) -> Table:
+    """The table, telling the report of the test how many games were played at it."""
+    asked: Table = request.param
+    return replace(asked, note=record_property)
+
+
+table = pytest.fixture(covered, name="table")
+hiding = pytest.fixture(covered, name="hiding")
+open_table = pytest.fixture(covered, name="open_table")

@@ -1,0 +1,41 @@
+"""Both gears play the same game: through a match, where every answer is waited for, and straight."""
+
+from __future__ import annotations
+
+from quarterdeck.conformance.driver import IN_BOTH_GEARS, MOST_ANSWERS, Table, picks
+from quarterdeck.engine.chance import Fair, Luck, Seeded
+from quarterdeck.engine.game import encode
+from quarterdeck.engine.straight import AtRandom, straight
+
+
+def asking(table: Table, chance: Luck, choices: Luck) -> tuple[bytes, int]:
+    match = table.match_with(chance)
+    decisions = 0
+    while match.outcome is None:
+        seat = match.waiting[0]
+        options = match.asked(seat).options
+        match.answer(options[choices.below(len(options))], seat)
+        decisions += 1
+    return encode(match.state), decisions
+
+
+def played_straight(table: Table, chance: Luck, choices: Luck) -> tuple[bytes, int]:
+    state = table.game.set_up(table.scenario)
+    answers = AtRandom(chance, choices)
+    run = straight(table.game.step)
+    while table.game.outcome(state) is None:
+        run(answers, state)
+        assert answers.decisions <= MOST_ANSWERS
+    return encode(state), answers.decisions
+
+
+def test_both_gears_give_the_same_game_for_the_same_seed(table: Table) -> None:
+    for seed in table.games(IN_BOTH_GEARS):
+        asked = asking(table, Seeded(seed), picks(seed))
+        assert played_straight(table, Seeded(seed), picks(seed)) == asked
+
+
+def test_both_gears_agree_on_provably_fair_dice_too(table: Table) -> None:
+    for seed in range(3):
+        dice = [Fair(bytes([seed] * 16), {"host": "a"}) for _ in range(2)]
+        assert played_straight(table, dice[0], picks(seed)) == asking(table, dice[1], picks(seed))

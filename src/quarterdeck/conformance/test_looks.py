@@ -1,0 +1,55 @@
+"""Every piece that anybody sees can be looked at by anybody at any time, and what is told of it is well formed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
+import pytest
+
+from quarterdeck.conformance.driver import Table, finished, somewhere
+from quarterdeck.engine.errors import UnknownPiece
+from quarterdeck.engine.match import Match
+from quarterdeck.engine.scene import Hexes, Look, Piece, Scene, Squares
+
+SOMEWHERE = 3  # places in random games
+
+
+def looks(table: Table) -> Iterator[tuple[Scene, Piece, Look]]:
+    matches: list[Match[Any]] = [table.match(0), *(somewhere(table, seed) for seed in range(SOMEWHERE)), finished(table, 0)]
+    for match in matches:
+        for viewer in table.viewers:
+            scene = match.scene(viewer)
+            for piece in scene.pieces:
+                yield scene, piece, match.look(piece.id, viewer)
+
+
+def test_a_look_cites_clauses_and_marks_cells_of_the_board(table: Table) -> None:
+    for scene, piece, look in looks(table):
+        assert look.piece == piece.id
+        assert msgspec.json.decode(msgspec.json.encode(look), type=Look) == look
+        clauses = {overlay.clause for overlay in look.overlays} | {line.clause for line in look.lines}
+        clauses |= {remark.clause for remark in look.remarks}
+        assert clauses - {""} <= set(table.game.rulebook.by_id)
+        cells = [at for overlay in look.overlays for at in overlay.cells]
+        cells += [at for line in look.lines for at in (line.at, *line.blocked_at)]
+        if isinstance(scene.board, Squares | Hexes):
+            assert all(1 <= column <= scene.board.columns and 1 <= row <= scene.board.rows for column, row in cells)
+
+
+def test_lines_of_sight_lead_to_enemies_where_they_stand(table: Table) -> None:
+    for scene, piece, look in looks(table):
+        others = {each.id: each for each in scene.pieces}
+        for line in look.lines:
+            assert line.to
+            assert all(others[key].at == line.at and others[key].side != piece.side for key in line.to)
+            assert line.clear == (not line.blocked_at) == (not line.blocked_by)
+            assert line.blocked_by in line.text
+
+
+def test_what_is_no_piece_cannot_be_looked_at(table: Table) -> None:
+    match = table.match(0)
+    for name in ("", "nobody", "1,1", "x" * 500):
+        with pytest.raises(UnknownPiece, match="there is no piece"):
+            match.look(name)

@@ -1,0 +1,195 @@
+"""A battle that has begun: what a scenario may say of the turns played and the losses taken. It stands between two turns."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+import msgspec
+from msgspec import Meta
+
+from quarterdeck.boards.hexboard import hex_named
+from quarterdeck.engine import scenario as engine
+from quarterdeck.games.late_19th_century.charts import ARTILLERY, FOOT, TORPEDOES
+from quarterdeck.games.late_19th_century.specs import HexName
+from quarterdeck.games.late_19th_century.state import DESTROYED, ESCAPED, HERE, SUNK, Battle, Ship, Unit
+from quarterdeck.games.late_19th_century.winning import exhaustion_point, look_for_a_winner, points_lost
+
+UnitPlace = Literal["on the board", "destroyed", "off the board as ordered"]
+ShipPlace = Literal["on the board", "sunk", "broken off", "off the board as ordered"]
+Turn = Annotated[int, Meta(ge=1, le=200)]
+
+
+class _SoFar(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
+    """Read strictly; what is not said leaves no trace in a record."""
+
+
+class UnitSoFar(_SoFar, frozen=True):
+    """What a land unit has left, where it is now, and whom a gun fired at last turn."""
+
+    strength: Annotated[int, Meta(ge=1, le=12)] | None = None
+    place: UnitPlace | None = None
+    mark: engine.Key | None = None  # LC-20
+
+
+class ShipSoFar(_SoFar, frozen=True):
+    """What a ship has left, where she is now, and whom her guns fired at last turn."""
+
+    flotation: Annotated[int, Meta(ge=1, le=40)] | None = None
+    movement: Annotated[int, Meta(ge=0, le=8)] | None = None
+    main_guns: Annotated[int, Meta(ge=0, le=20)] | None = None
+    secondary_guns: Annotated[int, Meta(ge=0, le=40)] | None = None
+    torpedoes: Annotated[int, Meta(ge=0, le=TORPEDOES)] | None = None
+    place: ShipPlace | None = None
+    main_mark: engine.Key | None = None  # LC-82
+    secondary_mark: engine.Key | None = None
+
+
+class Begun(_SoFar, frozen=True):
+    """The turn that is about to begin, and what those before it have left."""
+
+    turn: Turn = 1
+    units: dict[engine.Key, UnitSoFar] = {}
+    ships: dict[engine.Key, ShipSoFar] = {}
+    wire: dict[HexName, engine.Key] = {}  # LC-60: wire laid in the battle, and by whom
+    laid: dict[engine.Key, Annotated[int, Meta(ge=0, le=20)]] = {}  # hexes of wire laid by a side, those removed since too
+    exhausted: dict[engine.Key, Turn] = {}  # LC-53: the turn at whose end it was found out
+
+    def gone(self) -> set[str]:
+        """Those that are no longer on the board: their hex may be another's by now."""
+        pieces: dict[str, UnitSoFar | ShipSoFar] = {**self.units, **self.ships}
+        return {key for key, so_far in pieces.items() if so_far.place not in (None, HERE)}
+
+
+def take_up(battle: Battle, begun: Begun) -> None:
+    """Bring a battle from before its first turn to where it stands; raises ValueError with the field's name first."""
+    if begun.turn > battle.setting.turns:
+        raise ValueError(f"begun.turn: expected at most {battle.setting.turns}, the last one (LC-99)")
+    battle.turn = begun.turn - 1
+    for key, unit in begun.units.items():
+        if key not in battle.units:
+            raise ValueError(f"begun.units.{key}: expected one of the units, there is no {key!r}")
+        _take_up_unit(battle, battle.units[key], unit)
+    for key, ship in begun.ships.items():
+        if key not in battle.ships:
+            raise ValueError(f"begun.ships.{key}: expected one of the ships, there is no {key!r}")
+        _take_up_ship(battle, battle.ships[key], ship)
+    _lay_guns(battle, begun)
+    _lay_wire(battle, begun)
+    _exhaust(battle, begun)
+    after = battle.copy()
+    look_for_a_winner(after)
+    if battle.turn and after.outcome is not None:
+        raise ValueError(f"begun: expected a battle that goes on: {after.outcome.why} ({after.outcome.clause})")
+
+
+def _take_up_unit(battle: Battle, unit: Unit, so_far: UnitSoFar) -> None:
+    field = f"begun.units.{unit.key}"
+    if so_far.place not in (None, HERE) and (unit.towing or unit.towed_by):
+        raise ValueError(f"{field}.place: expected on the board for a gun in tow and its transport")
+    if so_far.place == DESTROYED and so_far.strength is not None:
+        raise ValueError(f"{field}.strength: expected nothing, the unit is destroyed")
+    unit.strength = _left(f"{field}.strength", so_far.strength, unit.strength)
+    _check_leaving(battle, field, unit, so_far.place)
+    if so_far.place is not None and so_far.place != HERE:
+        battle.take_off(unit, so_far.place)
+        unit.strength = 0 if so_far.place == DESTROYED else unit.strength
+    elif so_far.place == HERE and unit.place != HERE:
+        raise ValueError(f"{field}.place: expected a unit that has landed to have its hex as at, and no beach")
+
+
+def _take_up_ship(battle: Battle, ship: Ship, so_far: ShipSoFar) -> None:
+    field = f"begun.ships.{ship.key}"
+    if so_far.place == SUNK and so_far.flotation is not None:
+        raise ValueError(f"{field}.flotation: expected nothing, she is sunk")
+    ship.flotation = 0 if so_far.place == SUNK else _left(f"{field}.flotation", so_far.flotation, ship.flotation)
+    ship.movement = _left(f"{field}.movement", so_far.movement, ship.movement)
+    ship.main_guns = _left(f"{field}.main_guns", so_far.main_guns, ship.main_guns)
+    secondary = _left(f"{field}.secondary_guns", so_far.secondary_guns, ship.secondary_guns)
+    if (ship.secondary_guns - secondary) % 2:
+        raise ValueError(f"{field}.secondary_guns: expected {ship.secondary_guns} less an even number (LC-91)")
+    ship.secondary_guns = secondary
+    ship.torpedoes = _left(f"{field}.torpedoes", so_far.torpedoes, ship.torpedoes)
+    _check_leaving(battle, field, ship, so_far.place)
+    ship.place = so_far.place or ship.place
+
+
+def _left(field: str, said: int | None, at_first: int) -> int:
+    if said is not None and said > at_first:
+        raise ValueError(f"{field}: expected at most {at_first}, as at the beginning, got {said}")
+    return at_first if said is None else said
+
+
+def _check_leaving(battle: Battle, field: str, piece: Unit | Ship, place: str | None) -> None:
+    """LC-53, LC-65 Only where the scenario gives its side an edge to leave by has it left as ordered."""
+    if place == ESCAPED and piece.side not in battle.setting.exits:
+        raise ValueError(f"{field}.place: expected an edge for the {piece.side} under exits before it leaves (LC-53, LC-65)")
+
+
+def _lay_guns(battle: Battle, begun: Begun) -> None:
+    """LC-20, LC-82 Whom guns fired at last turn: an enemy that is still there."""
+    for key, unit in begun.units.items():
+        if unit.mark is not None:
+            gun = battle.units[key]
+            if gun.kind != ARTILLERY:
+                raise ValueError(f"begun.units.{key}.mark: expected for artillery only (LC-20)")
+            gun.mark = _mark(battle, f"begun.units.{key}.mark", gun, unit.mark)
+    for key, ship in begun.ships.items():
+        firer = battle.ships[key]
+        if ship.main_mark is not None:
+            firer.main_mark = _mark(battle, f"begun.ships.{key}.main_mark", firer, ship.main_mark)
+        if ship.secondary_mark is not None:
+            firer.secondary_mark = _mark(battle, f"begun.ships.{key}.secondary_mark", firer, ship.secondary_mark)
+
+
+def _mark(battle: Battle, field: str, firer: Unit | Ship, mark: str) -> str:
+    if not battle.turn:
+        raise ValueError(f"{field}: expected nothing before the first turn")
+    if not any(foe.key == mark for foe in battle.foes(firer.side)):
+        raise ValueError(f"{field}: expected an enemy on the board, got {mark!r}")
+    return mark
+
+
+def _lay_wire(battle: Battle, begun: Begun) -> None:
+    """LC-60 Wire laid in the battle, on land, by foot soldiers, and no more than a side may lay."""
+    ground = battle.setting.ground
+    for name, key in begun.wire.items():
+        layer = battle.units.get(key)
+        if layer is None or layer.kind not in FOOT:
+            raise ValueError(f"begun.wire.{name}: expected infantry or dismounted cavalry, got {key!r} (LC-60)")
+        at = hex_named(name)
+        if at not in ground.passable and at not in ground.bridges:
+            raise ValueError(f"begun.wire.{name}: expected a hex that land units can enter")
+        battle.wire[name] = key
+        battle.laid[layer.side] += 1
+    battle.wire = dict(sorted(battle.wire.items()))
+    for side, count in begun.laid.items():
+        if count < battle.laid[_side(battle, f"begun.laid.{side}", side)]:
+            raise ValueError(f"begun.laid.{side}: expected {battle.laid[side]} at least, so much lies on the map")
+        battle.laid[side] = count
+    for side, count in battle.laid.items():
+        if count > battle.setting.wire:
+            raise ValueError(f"begun.laid.{side}: expected at most {battle.setting.wire} hexes of wire, got {count} (LC-60)")
+
+
+def _exhaust(battle: Battle, begun: Begun) -> None:
+    """LC-53 Found out at the end of the turn before, unless an earlier one is named."""
+    for side, turn in begun.exhausted.items():
+        field = f"begun.exhausted.{_side(battle, f'begun.exhausted.{side}', side)}"
+        if turn > battle.turn:
+            raise ValueError(f"{field}: expected a turn before {battle.turn + 1}, got {turn}")
+        if battle.setting.naval or points_lost(battle, side) < exhaustion_point(battle, side):
+            lost = f"{points_lost(battle, side)} points of {exhaustion_point(battle, side)}"
+            raise ValueError(f"{field}: expected a side that is exhausted, it has lost {lost} (LC-53)")
+        battle.exhausted[side] = turn
+    for side in battle.setting.sides:
+        worn = not battle.setting.naval and points_lost(battle, side) >= exhaustion_point(battle, side)
+        if worn and not battle.turn:
+            raise ValueError(f"begun.turn: expected 2 or more, the {side} are exhausted by their losses (LC-53)")
+        if worn and not battle.exhausted[side]:
+            battle.exhausted[side] = battle.turn
+
+
+def _side(battle: Battle, field: str, side: str) -> str:
+    if side not in battle.setting.sides:
+        raise ValueError(f"{field}: expected {' or '.join(battle.setting.sides)}, got {side!r}")
+    return side

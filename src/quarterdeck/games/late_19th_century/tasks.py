@@ -1,0 +1,58 @@
+"""Work that is done at the turn's end: limbering and unlimbering guns, laying and removing barbed wire."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from functools import lru_cache
+from typing import Final, NamedTuple
+
+from quarterdeck.boards.hex import DIRECTION_NAMES
+from quarterdeck.engine.asks import ClauseId
+
+
+class Work(StrEnum):
+    """The kinds of it; a gun that is being limbered does nothing else meanwhile."""
+
+    LAY = "lay wire"
+    CLEAR = "remove wire"
+    UNLIMBER = "unlimber"
+    LIMBER = "limber"
+    LIMBERED = "limbered by"
+
+
+LAY: Final = Work.LAY
+CLEAR: Final = Work.CLEAR
+UNLIMBER: Final = Work.UNLIMBER
+LIMBER: Final = Work.LIMBER
+LIMBERED: Final = Work.LIMBERED
+
+
+class Task(NamedTuple):
+    """What a unit has been set to. A position keeps it in writing, and so does the option that gives the order."""
+
+    work: Work
+    facing: int = 0  # of a gun, unlimbered
+    partner: str = ""  # the gun to be limbered, or for the gun the transport that limbers it
+
+    @property
+    def written(self) -> str:
+        match self.work:
+            case Work.LAY | Work.CLEAR:
+                return self.work.value
+            case Work.UNLIMBER:
+                return f"{self.work} {DIRECTION_NAMES[self.facing]}"
+            case _:
+                return f"{self.work} {self.partner}"
+
+    @property
+    def clause(self) -> ClauseId:
+        return "LC-60" if self.work in (LAY, CLEAR) else "LC-54"
+
+
+@lru_cache(maxsize=1 << 12)
+def read_task(written: str) -> Task:
+    """The task that was written so."""
+    if written in (LAY, CLEAR):
+        return Task(Work(written))
+    work, _, rest = written.rpartition(" ")
+    return Task(UNLIMBER, DIRECTION_NAMES.index(rest)) if work == UNLIMBER else Task(Work(work), 0, rest)

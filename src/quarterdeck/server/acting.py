@@ -1,0 +1,130 @@
+"""What players do in a match. Every act goes one way, whoever does it: played, written, told.
+
+An act is played in memory first, under the table's lock and seen by nobody; then its row is written; only then is anybody
+told. If the row was taken by somebody else, or could not be written, the table is read anew from the database.
+"""
+
+from __future__ import annotations
+
+import time
+from typing import TYPE_CHECKING, Any, Final
+
+import msgspec
+
+from quarterdeck.engine.asks import SPECTATOR, Seat
+from quarterdeck.engine.errors import QuarterdeckError
+from quarterdeck.server.call import Call
+from quarterdeck.server.identity import Identity
+from quarterdeck.server.played import Act, ActKind, Played
+from quarterdeck.server.problems import Denied
+from quarterdeck.server.showing import outcome_shown
+from quarterdeck.server.store import Conflict
+from quarterdeck.server.table import Table
+from quarterdeck.server.wire import incoming, outgoing
+
+if TYPE_CHECKING:
+    from quarterdeck.server.host import Host
+
+RACES: Final = 50  # how often an act made in secret is tried again when others act at the same time
+
+
+class Wish(msgspec.Struct, frozen=True):
+    """An act that somebody wants to do; ``number`` is that of the position that they looked at."""
+
+    kind: ActKind
+    seat: Seat
+    number: int | None = None
+    choice: str = ""
+    key: str = ""
+
+
+async def answer(call: Call[incoming.Answer]) -> outgoing.Answered:
+    """Answer what the seat is asked."""
+    said = call.said
+    async with call.as_player(said.seat) as table:
+        wish = Wish("choose", said.seat, said.number, said.choice, said.key)
+        again = await act(call.host, table, call.who, wish)
+        position = table.position(said.seat, call.who)
+        return outgoing.Answered(number=position.number, again=again, position=position)
+
+
+async def undo(call: Call[incoming.Undo]) -> outgoing.Undone:
+    """Take the seat's last choice back, or ask the others whether one may."""
+    seat = call.said.seat
+    async with call.as_player(seat) as table:
+        played = table.started()
+        others = [each for each in played.persons if each != seat and not table.holds(call.who, each)]
+        at_once = played.decides_together or not others
+        await act(call.host, table, call.who, Wish("undo" if at_once else "ask-undo", seat, call.said.number))
+        return outgoing.Undone(done=at_once, position=table.position(seat, call.who))
+
+
+async def consent(call: Call[incoming.Consent]) -> outgoing.Undone:
+    """Let somebody take a choice back, or not."""
+    said = call.said
+    async with call.as_player(said.seat) as table:
+        await act(call.host, table, call.who, Wish("agree" if said.agree else "refuse", said.seat, said.number))
+        done = said.agree and not table.started().undo_asked
+        return outgoing.Undone(done=done, position=table.position(said.seat, call.who))
+
+
+async def resign(call: Call[incoming.OfSeat]) -> outgoing.Resigned:
+    """Give up."""
+    async with call.as_player(call.said.seat) as table:
+        await act(call.host, table, call.who, Wish("resign", call.said.seat))
+        return outgoing.Resigned(position=table.position(call.said.seat, call.who))
+
+
+async def bot_answer(host: Host, match: str, wish: Wish) -> None:
+    """A bot has chosen; it needs no secret."""
+    async with host.tables.at(match) as table:
+        await act(host, table, Identity(), wish)
+
+
+async def act(host: Host, table: Table, who: Identity, wish: Wish) -> bool:
+    """Play, write, tell, in this order; the lock is held. Whether the key had been counted before."""
+    for _ in range(RACES):
+        played = table.started()
+        if table.has_counted(wish.seat, wish.key, wish.kind, wish.choice):
+            return True
+        table.check_number(who, wish.seat, wish.number)
+        asked_before, public = played.waiting, played.number(SPECTATOR)
+        done = Act(len(played.acts) + 1, wish.kind, wish.seat, wish.choice, wish.key)
+        try:
+            played.apply(done)
+        except QuarterdeckError as error:
+            raise table.refused(who, wish.seat, error) from None
+        if await _write(host, table, played, done, played.number(SPECTATOR) != public):
+            table.publish()
+            host.webhooks.tell(table, [each for each in played.waiting if each not in asked_before])
+            host.background.wake_bots(table)
+            return False
+    raise Denied("busy", "too many are acting at once; try again")
+
+
+async def _write(host: Host, table: Table, played: Played, done: Act, public: bool) -> bool:
+    """Write an act that has been played. False if somebody else had its number: the table is then up to date."""
+    changes = _changes(played) if public else {}
+    try:
+        await host.store.append(table.id, done, changes)
+    except Conflict:
+        table.spoilt = True
+        await host.tables.reload(table)
+        return False
+    except BaseException:
+        table.spoilt = True  # it may or may not have been written
+        raise
+    table.note_written(done, changes)
+    return True
+
+
+def _changes(played: Played) -> dict[str, Any]:
+    """What everybody may see has changed about a match."""
+    changes: dict[str, Any] = {
+        "updated_at": time.time(),
+        "waiting": msgspec.json.encode(played.waiting).decode(),
+        "bot_waits": bool(played.waiting_bots),
+    }
+    if played.outcome is not None:
+        changes |= {"status": "over", "outcome": msgspec.json.encode(outcome_shown(played)).decode()}
+    return changes

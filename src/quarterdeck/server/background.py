@@ -1,0 +1,129 @@
+"""What goes on without anybody asking: bots that answer, bots whose server died, changes that other servers made."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+import time
+from collections.abc import Awaitable, Callable, Coroutine
+from typing import TYPE_CHECKING, Any, Final
+
+import msgspec
+
+from quarterdeck.engine.asks import Seat
+from quarterdeck.server.acting import Wish, bot_answer
+from quarterdeck.server.played import Act, Start
+from quarterdeck.server.problems import Denied
+from quarterdeck.server.table import Table
+
+if TYPE_CHECKING:
+    from quarterdeck.server.host import Host
+
+SWEEP: Final = 10.0  # seconds; bots whose server died are looked for so often
+BOT_FAILURES: Final = 5
+
+log = logging.getLogger("quarterdeck.background")
+
+
+class BotAsked(msgspec.Struct, frozen=True):
+    """What a bot needs to answer: the match so far, its seat, its name, and the number that it answers."""
+
+    start: Start
+    acts: list[Act]
+    seat: Seat
+    name: str
+    number: int
+
+
+class Background:
+    def __init__(self, host: Host) -> None:
+        self._host = host
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._patience = 0.0  # with bots that have not answered
+
+    def begin(self) -> None:
+        self._spawn(self._forever(self._sweep))
+        if self._host.store.shared:
+            self._spawn(self._forever(self._hear_others))
+
+    async def end(self) -> None:
+        for task in list(self._tasks):
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+
+    def _spawn(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
+        task = asyncio.get_running_loop().create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+        return task
+
+    async def _forever(self, work: Callable[[], Awaitable[None]]) -> None:
+        while True:
+            try:
+                await work()
+            except Exception:
+                log.exception("something in the background failed")
+                await asyncio.sleep(1)
+
+    # Bots
+
+    def wake_bots(self, table: Table) -> None:
+        """See to it that the bots that are asked answer; one task for each table, as long as there is something to do."""
+        if table.bots is None and table.played is not None and table.played.waiting_bots:
+            table.bots = self._spawn(self._play_bots(table))
+
+    async def _play_bots(self, table: Table) -> None:
+        failures = 0
+        try:
+            while failures < BOT_FAILURES:
+                try:
+                    if not await self._play_bot(table.id):
+                        return
+                    failures = 0
+                except Denied as refusal:
+                    if refusal.code not in ("stale", "not_asked"):
+                        failures += 1
+                        log.warning("a bot of match %s: %s", table.id, refusal)
+                except Exception:
+                    failures += 1
+                    log.exception("a bot of match %s failed", table.id)
+        finally:
+            table.bots = None
+
+    async def _play_bot(self, match: str) -> bool:
+        """Let one bot answer; False if none is asked. The same pace for every answer: a quick one would tell."""
+        asked = await self._asked(match)
+        if asked is None:
+            return False
+        loop = asyncio.get_running_loop()
+        pace = loop.time() + self._host.settings.bot_pace
+        choice = await self._host.workers.think(asked.start, asked.acts, asked.seat, asked.name)
+        await asyncio.sleep(max(0.0, pace - loop.time()))
+        wish = Wish("choose", asked.seat, asked.number, choice, f"bot-{len(asked.acts):08d}")
+        await bot_answer(self._host, match, wish)
+        return True
+
+    async def _asked(self, match: str) -> BotAsked | None:
+        async with self._host.tables.at(match) as table:
+            played = table.played
+            if played is None or not played.waiting_bots:
+                return None
+            seat = played.waiting_bots[0]
+            return BotAsked(played.start, played.acts.copy(), seat, played.bot(seat), played.number(seat))
+
+    async def _sweep(self) -> None:
+        """Bots whose server died: our own after a restart, then every so often those of other servers."""
+        for match in await self._host.store.with_bots_to_move(time.time() - self._patience):
+            with contextlib.suppress(Denied):
+                self.wake_bots(await self._host.tables.find(match))
+        self._patience = SWEEP
+        await asyncio.sleep(SWEEP)
+
+    # Other servers
+
+    async def _hear_others(self) -> None:
+        async for match in self._host.store.announcements():
+            for each in [match] if match else list(self._host.tables.laid):
+                with contextlib.suppress(Denied):
+                    await self._host.tables.catch_up(each)

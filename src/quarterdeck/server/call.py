@@ -1,0 +1,76 @@
+"""One request, whichever way it came: who asks the host for what."""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import AsyncIterator, Callable, Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Generic, TypeVar
+
+import msgspec
+
+from quarterdeck.engine.asks import Seat
+from quarterdeck.server.identity import Identity
+from quarterdeck.server.problems import Denied
+from quarterdeck.server.table import Table
+
+if TYPE_CHECKING:
+    from quarterdeck.server.host import Host
+
+T = TypeVar("T")
+
+
+@dataclass(frozen=True)
+class Call(Generic[T]):
+    """``said`` is a body, a query or a frame, decoded; ``path`` what the address names: a match, a game, a scenario."""
+
+    host: Host
+    who: Identity
+    path: Mapping[str, str]
+    said: T
+
+    @property
+    def match(self) -> str:
+        return self.path["match"]
+
+    @contextlib.asynccontextmanager
+    async def table(self) -> AsyncIterator[Table]:
+        """The match's table, up to date, with its lock held; for anybody."""
+        async with self.host.tables.at(self.match) as table:
+            yield table
+
+    @contextlib.asynccontextmanager
+    async def as_player(self, seat: Seat) -> AsyncIterator[Table]:
+        """The same for a seat's own player, and nobody else."""
+        async with self.table() as table:
+            table.admit(self.who, seat)
+            yield table
+
+    @contextlib.asynccontextmanager
+    async def as_viewer(self, viewpoint: Seat) -> AsyncIterator[Table]:
+        """The same for whoever may see through these eyes now: a seat's own player, and everybody as a spectator."""
+        async with self.table() as table:
+            table.admit_viewer(self.who, viewpoint)
+            yield table
+
+    @contextlib.asynccontextmanager
+    async def as_reader(self, viewpoint: Seat, number: int | None) -> AsyncIterator[Table]:
+        """The same for whoever may see through these eyes as far as a number, where the match has come so far."""
+        async with self.table() as table:
+            table.admit_reader(self.who, viewpoint, number)
+            yield table
+
+
+def understood(decode: Callable[[], T]) -> T:
+    """What was said; a refusal that names the field where it is not what the description says."""
+    try:
+        return decode()
+    except (msgspec.DecodeError, RecursionError, UnicodeError) as error:
+        said, _, where = str(error).partition(" - at `$")
+        field = where.strip("`.").lstrip(".")
+        raise Denied("malformed", f"{field}: {said}"[:300] if field else said[:300]) from None
+
+
+def one_line(text: str) -> str:
+    """One line of printable text."""
+    return " ".join("".join(mark if mark.isprintable() else " " for mark in text).split())

@@ -1,0 +1,50 @@
+"""What is asked outside any match: what there is to play, and which matches there are."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from quarterdeck.server.call import Call
+from quarterdeck.server.showing import listed_info
+from quarterdeck.server.store import Stored
+from quarterdeck.server.wire import incoming, outgoing
+
+LONGEST_LIST: Final = 50
+
+
+async def list_games(call: Call[None]) -> outgoing.Games:
+    """The games, their scenarios and house rules."""
+    return outgoing.Games(games=call.host.library.infos())
+
+
+async def show_start(call: Call[incoming.OpeningQuery]) -> outgoing.Opening:
+    """What a scenario looks like at the start."""
+    return call.host.library.opening(call.path["game"], call.path["scenario"], call.said.options)
+
+
+async def read_rules(call: Call[None]) -> outgoing.Rules:
+    """A rule book."""
+    return call.host.library.rules(call.path["game"])
+
+
+async def list_matches(call: Call[incoming.ListQuery]) -> outgoing.Matches:
+    """Matches that anybody may watch, the latest first."""
+    wanted = call.said
+    if wanted.game:
+        call.host.library.game(wanted.game)
+    found = await call.host.store.listed(wanted.game, wanted.status, wanted.before, LONGEST_LIST)
+    return outgoing.Matches(matches=_infos(call, found))
+
+
+async def list_mine(call: Call[None]) -> outgoing.Matches:
+    """Matches in which this browser holds a seat."""
+    if not call.who.session_hash:
+        return outgoing.Matches(matches=[])
+    infos = _infos(call, await call.host.store.held_by(call.who.session_hash, LONGEST_LIST))
+    infos.sort(key=lambda info: not set(info.waiting) & set(info.your_seats))
+    return outgoing.Matches(matches=infos)
+
+
+def _infos(call: Call[incoming.ListQuery] | Call[None], found: list[Stored]) -> list[outgoing.MatchInfo]:
+    games = call.host.games
+    return [listed_info(each, games[each.row.game], call.who) for each in found if each.row.game in games]

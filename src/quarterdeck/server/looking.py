@@ -1,0 +1,120 @@
+"""What can be seen of a match: where it stands, where it stood, its board, one piece of it, its odds, its record."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from starlette.responses import Response
+
+from quarterdeck.engine.errors import QuarterdeckError
+from quarterdeck.server.call import Call
+from quarterdeck.server.problems import Denied, denied
+from quarterdeck.server.showing import board_digest
+from quarterdeck.server.table import Table, Watcher
+from quarterdeck.server.wire import incoming, outgoing
+
+if TYPE_CHECKING:
+    from quarterdeck.server.host import Host
+    from quarterdeck.server.identity import Identity
+
+
+async def show_match(call: Call[None]) -> outgoing.OneMatch:
+    """One match."""
+    async with call.table() as table:
+        return outgoing.OneMatch(match=table.info(call.who))
+
+
+async def show_position(call: Call[incoming.PositionQuery]) -> outgoing.PositionShown:
+    """Where a match stands, from one viewpoint."""
+    async with call.as_viewer(call.said.seat) as table:
+        return table.position(call.said.seat, call.who, call.said.view)
+
+
+async def show_board(call: Call[incoming.BoardQuery]) -> outgoing.BoardShown:
+    """The board that a position names by its digest; for whoever may see that position."""
+    wanted = call.said
+    async with call.as_reader(wanted.seat, wanted.number) as table:
+        played = table.started()
+        board = played.match.scene(wanted.seat).board
+        start, acts = played.start, played.acts.copy()
+    if board_digest(board) != wanted.digest and wanted.number is not None:
+        board = await call.host.workers.board(start, acts, wanted.seat, wanted.number)
+    if board_digest(board) != wanted.digest:
+        raise Denied("unknown", "there is no such board in that position")
+    return outgoing.BoardShown(digest=wanted.digest, board=board)
+
+
+async def look(call: Call[incoming.LookQuery]) -> outgoing.Looked:
+    """What one piece bears on and sees, now or at an earlier number, as far as the viewpoint may know."""
+    wanted = call.said
+    try:
+        async with call.as_reader(wanted.seat, wanted.number) as table:
+            played = table.started()
+            now = played.number(wanted.seat)
+            number = now if wanted.number is None else wanted.number
+            if number == now:
+                return outgoing.Looked(number=now, look=played.match.look(wanted.piece, wanted.seat))
+            start, acts = played.start, played.acts.copy()
+        return await call.host.workers.look(start, acts, wanted.seat, number, wanted.piece)
+    except QuarterdeckError as error:
+        raise denied(error) from None
+
+
+async def replay(call: Call[incoming.ReplayQuery]) -> bytes:
+    """An earlier position, from one viewpoint."""
+    wanted = call.said
+    async with call.as_reader(wanted.seat, wanted.number) as table:
+        played = table.started()
+        start, acts, over = played.start, played.acts.copy(), played.outcome is not None
+    return await call.host.workers.replay(start, acts, wanted.seat, wanted.number, wanted.view, over)
+
+
+async def download_record(call: Call[None]) -> Response:
+    """The record of a finished match, with the seeds of its dice."""
+    async with call.table() as table:
+        played = table.started()
+        if played.outcome is None:
+            raise Denied("not_over", "the record can be had when the match is over")
+        name, text = f"{table.row.game}-{table.id}.qdr", played.match.save()
+    headers = {"Content-Disposition": f'attachment; filename="{name}"'}
+    return Response(text, media_type="text/plain; charset=utf-8", headers=headers)
+
+
+async def count_odds(call: Call[incoming.OddsWanted]) -> outgoing.OddsShown:
+    """What an option may lead to, as far as the seat knows."""
+    said = call.said
+    async with call.as_player(said.seat) as table:
+        played = table.started()
+        table.check_number(call.who, said.seat, said.number)
+        try:
+            played.match.label(said.choice, said.seat)
+        except QuarterdeckError as error:
+            raise table.refused(call.who, said.seat, error) from None
+        if played.decides_together:
+            raise Denied("not_asked", "what is decided together has no odds until all are ready")
+        start, acts = played.start, played.acts.copy()
+    try:
+        return await call.host.workers.odds(start, acts, said.seat, said.choice)
+    except QuarterdeckError as error:
+        raise denied(error) from None
+
+
+async def say_why(call: Call[incoming.WhyWanted]) -> outgoing.Why:
+    """The clause that forbids something."""
+    said = call.said
+    async with call.as_player(said.seat) as table:
+        try:
+            refused = table.started().match.why_not(said.choice, said.seat)
+        except QuarterdeckError as error:
+            raise table.refused(call.who, said.seat, error) from None
+    if refused is None:
+        return outgoing.Why(choice=said.choice, clause="", words="")
+    return outgoing.Why(choice=said.choice, clause=refused.clause, words=refused.words)
+
+
+async def watch(host: Host, match: str, who: Identity, watcher: Watcher) -> Table:
+    """From now on the watcher is told; what it is shown first is ready when this returns."""
+    async with host.tables.at(match) as table:
+        table.admit_viewer(who, watcher.viewpoint)
+        table.seat_watcher(watcher)
+        return table

@@ -1,0 +1,85 @@
+"""What the server refuses, each with a code, a status and a sentence that a person can read."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from quarterdeck.engine.errors import (
+    CannotUndo,
+    ChanceError,
+    GameOver,
+    IllegalChoice,
+    NotYourTurn,
+    QuarterdeckError,
+    ScenarioError,
+    UnknownGame,
+    UnknownPiece,
+)
+from quarterdeck.server.wire.outgoing import Fault, PositionShown
+
+STATUS: Final = {
+    "malformed": 400,
+    "scenario": 400,
+    "no_seat": 401,
+    "forbidden": 403,
+    "unknown": 404,
+    "method": 405,
+    "stale": 409,
+    "not_asked": 409,
+    "not_open": 409,
+    "not_started": 409,
+    "not_over": 409,
+    "over": 409,
+    "cannot_undo": 409,
+    "key_used": 409,
+    "other_rules": 409,
+    "taken": 409,
+    "too_large": 413,
+    "type": 415,
+    "illegal": 422,
+    "slow_down": 429,
+    "broken": 500,
+    "busy": 503,
+}
+
+
+class Denied(Exception):
+    """A refusal; ``position`` is what the client should look at instead."""
+
+    def __init__(
+        self, code: str, sentence: str, clause: str = "", position: PositionShown | None = None, wait: float = 0.0
+    ) -> None:
+        super().__init__(sentence)
+        self.code = code
+        self.sentence = sentence
+        self.clause = clause
+        self.position = position
+        self.wait = wait
+
+    @property
+    def status(self) -> int:
+        return STATUS[self.code]
+
+    @property
+    def fault(self) -> Fault:
+        """What is said of it on the wire."""
+        return Fault(code=self.code, sentence=self.sentence, clause=self.clause)
+
+
+def denied(error: QuarterdeckError) -> Denied:
+    """A refusal of the engine's, for the wire."""
+    match error:
+        case IllegalChoice():
+            return Denied("illegal", str(error), error.clause)
+        case NotYourTurn():
+            return Denied("not_asked", str(error))
+        case GameOver():
+            return Denied("over", str(error))
+        case CannotUndo():
+            return Denied("cannot_undo", str(error))
+        case UnknownGame() | UnknownPiece():
+            return Denied("unknown", str(error))
+        case ScenarioError() | ChanceError():
+            return Denied("scenario", str(error))
+        case _:
+            return Denied("broken", str(error))

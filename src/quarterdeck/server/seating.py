@@ -1,0 +1,198 @@
+"""How a match comes about and who sits at it: creating one, playing on from one, taking a seat, handing it over."""
+
+from __future__ import annotations
+
+import secrets
+import time
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from quarterdeck.bots import bots
+from quarterdeck.engine import scenario as scenarios
+from quarterdeck.engine.asks import Seat
+from quarterdeck.engine.chance import Fair
+from quarterdeck.engine.errors import ChanceError
+from quarterdeck.server.call import Call, one_line
+from quarterdeck.server.identity import Identity, hashed, new_id, new_secret, same
+from quarterdeck.server.played import Act
+from quarterdeck.server.problems import Denied
+from quarterdeck.server.store import MatchRow, SeatRow
+from quarterdeck.server.table import Table
+from quarterdeck.server.wire import incoming, outgoing
+
+if TYPE_CHECKING:
+    from quarterdeck.server.host import Host
+
+
+async def create_match(call: Call[incoming.Create]) -> outgoing.Created:
+    """Create a match; every person's seat has an invitation."""
+    host, wanted = call.host, call.said
+    game, key, scenario = host.library.scenario(wanted, host.settings.uploads)
+    row = _new_row(
+        game=game.key,
+        rules=game.version,
+        scenario_key=key,
+        scenario=msgspec.json.encode(scenarios.plain(scenario)).decode(),
+        title=one_line(wanted.title),
+        listed=wanted.listed,
+    )
+    table, invitations = await _create(host, row, game.seats(scenario), wanted.seats)
+    return outgoing.Created(match=table.info(call.who), invitations=invitations)
+
+
+async def play_on(call: Call[incoming.PlayOn]) -> outgoing.Created:
+    """A new match from a position of a finished one."""
+    host, wanted = call.host, call.said
+    async with call.table() as table:
+        played = table.started()
+        if played.outcome is None:
+            raise Denied("not_over", "one can play on from a match that is over")
+        table.admit_reader(call.who, wanted.viewpoint, wanted.number)
+        if played.match.outcome is not None and wanted.number == played.number(wanted.viewpoint):
+            raise Denied("over", "the game ended here; go back by one at least")
+        start, acts, old = played.start, played.acts.copy(), table.row
+    script, made = await host.workers.prefix(start, acts, wanted.viewpoint, wanted.number)
+    row = _new_row(
+        game=old.game,
+        rules=old.rules,
+        scenario_key=old.scenario_key,
+        scenario=old.scenario,
+        title=old.title,
+        script=msgspec.json.encode(script).decode(),
+        parent=call.match,
+        parent_number=wanted.number,
+    )
+    table, invitations = await _create(host, row, list(table.places), wanted.seats, made)
+    return outgoing.Created(match=table.info(call.who), invitations=invitations)
+
+
+def _new_row(**known: Any) -> MatchRow:
+    now = time.time()
+    unknown = {"script": None, "outcome": None, "parent": None, "parent_number": None, "listed": False}
+    begun = {"id": new_id(), "server_seed": secrets.token_hex(32), "created_at": now, "updated_at": now}
+    return MatchRow(**{**unknown, **begun, "status": "open", "waiting": "[]", "bot_waits": False, **known})
+
+
+async def _create(
+    host: Host,
+    row: MatchRow,
+    seats: Sequence[Seat],
+    wanted: Mapping[Seat, incoming.SeatWanted],
+    copied: Sequence[Act] = (),
+) -> tuple[Table, dict[Seat, str]]:
+    """A new match in the database, with an invitation for every person; played by bots alone it begins at once."""
+    _check_players(seats, wanted)
+    players = {seat: wanted.get(seat, incoming.SeatWanted()) for seat in seats}
+    invitations = {seat: new_secret() for seat, who in players.items() if who.by == "person"}
+    places = [
+        _place(row.id, place, seat, who, invitations.get(seat, "")) for place, (seat, who) in enumerate(players.items())
+    ]
+    if not invitations:
+        row = msgspec.structs.replace(row, status="playing", bot_waits=True)
+    await host.store.create(row, places, copied)
+    async with host.tables.at(row.id) as table:
+        host.background.wake_bots(table)
+        return table, invitations
+
+
+def _check_players(seats: Sequence[Seat], wanted: Mapping[Seat, incoming.SeatWanted]) -> None:
+    for seat, who in wanted.items():
+        if seat not in seats:
+            raise Denied("scenario", f"there is no seat {seat[:40]!r}; there are {', '.join(seats)}")
+        if who.by == "bot" and who.bot not in bots():
+            raise Denied("scenario", f"there is no bot {who.bot[:40]!r}; there are {', '.join(bots())}")
+
+
+def _place(match: str, place: int, seat: Seat, who: incoming.SeatWanted, invitation: str) -> SeatRow:
+    bot = who.by == "bot"
+    return SeatRow(
+        match=match,
+        seat=seat,
+        place=place,
+        by=who.by,
+        bot=who.bot if bot else "",
+        name="",
+        seed=secrets.token_hex(16) if bot else "",
+        taken=bot,
+        invitation_hash="" if bot else hashed(invitation),
+        token_hash="",
+        webhook="",
+    )
+
+
+async def sit(call: Call[incoming.Sit]) -> outgoing.Seated:
+    """Take a seat with its invitation."""
+    wanted = call.said
+    seed = _seed(wanted)
+    async with call.table() as table:
+        place = _invited(table, wanted)
+        token = new_secret()
+        changes: dict[str, Any] = {"token_hash": hashed(token)}
+        if not place.taken:
+            changes |= {"name": one_line(wanted.name), "seed": seed}
+        invitation = hashed(wanted.invitation)
+        if not await call.host.store.sit(table.id, wanted.seat, invitation, changes, call.who.session_hash):
+            raise Denied("taken", f"{wanted.seat} has been taken")
+        await call.host.tables.reload(table)
+        if not place.taken:
+            await _begin_if_full(call.host, table)
+        return outgoing.Seated(match=table.info(call.who), seat=wanted.seat, token=token)
+
+
+def _seed(wanted: incoming.Sit) -> str:
+    seed = wanted.seed or secrets.token_hex(16)
+    try:
+        Fair(bytes(32), {wanted.seat: seed})
+    except ChanceError as error:
+        raise Denied("malformed", f"seed: {error}") from None
+    return seed
+
+
+def _invited(table: Table, wanted: incoming.Sit) -> SeatRow:
+    """The seat, if the invitation is good for it."""
+    place = table.places.get(wanted.seat)
+    if place is not None and same(place.invitation_hash, hashed(wanted.invitation)):
+        return place
+    if place is not None and not place.invitation_hash:
+        raise Denied("taken", f"{wanted.seat} has been taken")
+    raise Denied("forbidden", "this invitation does not fit the seat, or is no longer good")
+
+
+async def _begin_if_full(host: Host, table: Table) -> None:
+    """With the last seat taken the match has begun."""
+    if table.played is not None:
+        await host.store.note_waiting(table.id, table.played.waiting, bool(table.played.waiting_bots))
+        host.webhooks.tell(table, table.played.waiting)
+        host.background.wake_bots(table)
+
+
+async def take(call: Call[incoming.Take]) -> outgoing.Taken:
+    """Have this browser hold a seat whose token one has."""
+    async with call.table() as table:
+        table.admit(Identity("", hashed(call.said.token)), call.said.seat)
+        await call.host.store.hold(call.who.session_hash, table.id, call.said.seat)
+        await call.host.tables.reload(table)
+        return outgoing.Taken(match=table.info(call.who), seat=call.said.seat)
+
+
+async def renew(call: Call[incoming.OfSeat]) -> outgoing.Renewed:
+    """Give the seat up for a new invitation to it."""
+    seat = call.said.seat
+    async with call.as_player(seat) as table:
+        invitation = new_secret()
+        await call.host.store.renew(table.id, seat, hashed(invitation))
+        await call.host.tables.reload(table)
+        return outgoing.Renewed(seat=seat, invitation=invitation)
+
+
+async def set_webhook(call: Call[incoming.SetWebhook]) -> outgoing.Webhook:
+    """Where to be told that the seat is asked."""
+    wanted = call.said
+    async with call.as_player(wanted.seat) as table:
+        if wanted.url:
+            call.host.webhooks.check(wanted.url)
+        await call.host.store.set_webhook(table.id, wanted.seat, wanted.url)
+        await call.host.tables.reload(table)
+        return outgoing.Webhook(seat=wanted.seat, url=wanted.url)

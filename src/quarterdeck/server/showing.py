@@ -1,0 +1,220 @@
+"""What a match looks like on the wire: positions, boards, odds and particulars, made of what a viewpoint may know."""
+
+from __future__ import annotations
+
+import hashlib
+from typing import Any
+
+import msgspec
+
+from quarterdeck.engine.asks import Seat
+from quarterdeck.engine.chance import Fair
+from quarterdeck.engine.game import Game
+from quarterdeck.engine.label import Label
+from quarterdeck.engine.odds import Odds
+from quarterdeck.engine.scene import Board, Scene
+from quarterdeck.server.identity import Identity
+from quarterdeck.server.played import Played
+from quarterdeck.server.store import MatchRow, SeatRow, Stored
+from quarterdeck.server.wire.outgoing import (
+    AskShown,
+    Headline,
+    LikelyShown,
+    MatchInfo,
+    OddsShown,
+    OptionShown,
+    OutcomeShown,
+    PositionShown,
+    RefusalShown,
+    SceneShown,
+    SeatInfo,
+    UndoShown,
+)
+
+
+def position_shown(played: Played, viewpoint: Seat, scene: Scene, view: Any = None) -> PositionShown:
+    """All that a viewpoint may know of where the match stands, with its scene; the log is whole."""
+    return PositionShown(
+        match=played.start.id,
+        seat=viewpoint,
+        number=played.number(viewpoint),
+        status="playing" if played.outcome is None else "over",
+        waiting=list(played.waiting),
+        scene=scene_shown(scene),
+        ask=_ask(played, viewpoint),
+        log_from=0,
+        log=played.lines[viewpoint].copy(),
+        undo=_undo(played, viewpoint),
+        outcome=outcome_shown(played),
+        match_info=None,
+        view=view,
+    )
+
+
+def waiting_position(match: str, viewpoint: Seat) -> PositionShown:
+    """Before the start: nothing to be seen yet."""
+    return PositionShown(
+        match=match,
+        seat=viewpoint,
+        number=0,
+        status="open",
+        waiting=[],
+        scene=None,
+        ask=None,
+        log_from=0,
+        log=[],
+        undo=UndoShown(can_ask=False, asked_by="", agreed=[], you_decide=False),
+        outcome=None,
+        match_info=None,
+        view=None,
+    )
+
+
+def scene_shown(scene: Scene) -> SceneShown:
+    """A scene with the name of its board in place of the board."""
+    return SceneShown(**{**msgspec.structs.asdict(scene), "board": board_digest(scene.board)})
+
+
+def board_digest(board: Board) -> str:
+    """The same for the same board, whoever sees it and wherever it was made."""
+    return hashlib.sha256(msgspec.json.encode(board)).hexdigest()[:32]
+
+
+def outcome_shown(played: Played) -> OutcomeShown | None:
+    said = played.outcome
+    if said is None:
+        return None
+    return OutcomeShown(
+        winners=list(said.winners),
+        clause=said.clause,
+        why=said.why,
+        how=said.how,
+        text=said.text(played.match.game.seat_name),
+    )
+
+
+def _ask(played: Played, seat: Seat) -> AskShown | None:
+    if not seat or seat not in played.waiting:
+        return None
+    match, asked = played.match, played.match.asked(seat)
+    return AskShown(
+        prompt=asked.prompt.key,
+        clause=asked.clause,
+        question=asked.prompt.text(asked.about),
+        about=dict(asked.about),
+        together=played.decides_together,
+        options=[_option_shown(notation, label) for notation, label in match.labels(seat)],
+        refusals=[
+            RefusalShown(notation=each.notation, text=each.text, clause=each.clause, points_at=each.points_at)
+            for each in match.refusals(seat)
+        ],
+        odds=not played.decides_together,
+    )
+
+
+def _option_shown(notation: str, label: Label) -> OptionShown:
+    return OptionShown(
+        notation=notation,
+        text=label.text,
+        clause=label.clause,
+        points_at=label.points_at,
+        group=label.group,
+        brief=label.brief,
+        facing=label.facing,
+        ghost=label.ghost,
+    )
+
+
+def _undo(played: Played, seat: Seat) -> UndoShown:
+    can_ask = bool(seat) and played.outcome is None and not played.undo_asked and played.match.can_undo(seat)
+    return UndoShown(
+        can_ask=can_ask, asked_by=played.undo_asked, agreed=played.agreed.copy(), you_decide=seat in played.deciders
+    )
+
+
+def odds_shown(choice: str, odds: Odds) -> OddsShown:
+    return OddsShown(
+        choice=choice,
+        exact=odds.exact,
+        samples=odds.samples,
+        headline=[Headline(text=text, probability=float(of), fraction=str(of)) for text, of in odds.headline()],
+        likely=[
+            LikelyShown(
+                happens=list(each.happens),
+                text=each.text,
+                probability=float(each.probability),
+                fraction=str(each.probability),
+                low=float(each.low),
+                high=float(each.high),
+            )
+            for each in odds.likely
+        ],
+    )
+
+
+def match_info(
+    row: MatchRow,
+    scenario: dict[str, Any],
+    places: list[SeatRow],
+    game: Game[Any],
+    *,
+    status: str,
+    waiting: list[Seat],
+    resigned: list[Seat],
+    outcome: OutcomeShown | None,
+    yours: list[Seat],
+) -> MatchInfo:
+    """What everybody may know about a match."""
+    over = status == "over"
+    return MatchInfo(
+        id=row.id,
+        game=row.game,
+        game_title=game.title,
+        title=row.title,
+        scenario=row.scenario_key,
+        scenario_title=scenario["title"],
+        story=scenario.get("story", ""),
+        options=scenario.get("options", {}),
+        status="over" if over else "playing" if status == "playing" else "open",
+        listed=row.listed,
+        hides=game.hides,
+        created_at=row.created_at,
+        updated_at=row.updated_at,
+        seats=[
+            SeatInfo(
+                seat=place.seat,
+                title=game.seat_name(place.seat),
+                by="bot" if place.by == "bot" else "person",
+                bot=place.bot,
+                name=place.name,
+                taken=place.taken,
+                resigned=place.seat in resigned,
+                seed=place.seed,
+            )
+            for place in places
+        ],
+        waiting=waiting,
+        your_seats=yours,
+        commitment=Fair.commitment(bytes.fromhex(row.server_seed)),
+        server_seed=row.server_seed if over else None,
+        outcome=outcome,
+        parent=row.parent,
+        parent_number=row.parent_number,
+    )
+
+
+def listed_info(stored: Stored, game: Game[Any], who: Identity) -> MatchInfo:
+    """As the database has it, without playing anything."""
+    row = stored.row
+    outcome = None if row.outcome is None else msgspec.json.decode(row.outcome, type=OutcomeShown)
+    return match_info(
+        row,
+        msgspec.json.decode(row.scenario),
+        list(stored.seats),
+        game,
+        status=row.status,
+        waiting=msgspec.json.decode(row.waiting),
+        resigned=[],
+        outcome=outcome,
+        yours=[place.seat for place in stored.seats if (who.session_hash, place.seat) in stored.holders],
+    )

@@ -1,0 +1,98 @@
+"""The matches in memory. Whoever wants one gets its table as the database has it now, with its lock held."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from collections import Counter, OrderedDict
+from collections.abc import AsyncIterator, Mapping
+from typing import Any
+
+from quarterdeck.engine.game import Game
+from quarterdeck.server.problems import Denied
+from quarterdeck.server.store import Store
+from quarterdeck.server.table import Table
+
+
+class Tables:
+    def __init__(self, store: Store, games: Mapping[str, Game[Any]], cache: int) -> None:
+        self._store = store
+        self._games = games
+        self._cache = cache
+        self._laid: OrderedDict[str, Table] = OrderedDict()
+        self._loading: dict[str, asyncio.Task[Table]] = {}
+        self._wanted: Counter[str] = Counter()
+
+    @property
+    def laid(self) -> Mapping[str, Table]:
+        """Those in memory, the longest unwanted first."""
+        return self._laid
+
+    @contextlib.asynccontextmanager
+    async def at(self, match: str, fresh: bool = True) -> AsyncIterator[Table]:
+        """A table with its lock held, found, read and brought up to date.
+
+        As long as it is wanted it does not make room for others. Without ``fresh`` it is as it was left, for whoever
+        reads it anew in any case.
+        """
+        self._wanted[match] += 1
+        try:
+            table = await self.find(match)
+            async with table.lock:
+                if fresh and (self._store.shared or table.spoilt):
+                    await self.reload(table)
+                yield table
+        finally:
+            self._wanted[match] -= 1
+            if not self._wanted[match]:
+                del self._wanted[match]
+
+    async def find(self, match: str) -> Table:
+        """A match in memory, read from the database if need be; two who want it at once read it once."""
+        table = self._laid.get(match)
+        if table is not None:
+            self._laid.move_to_end(match)
+            return table
+        if match not in self._loading:
+            task = asyncio.get_running_loop().create_task(self._load(match))
+            self._loading[match] = task
+            task.add_done_callback(lambda _: self._loading.pop(match, None))
+        return await asyncio.shield(self._loading[match])
+
+    async def _load(self, match: str) -> Table:
+        stored = await self._store.load(match)
+        if stored is None or stored.row.game not in self._games:
+            raise Denied("unknown", "there is no such match")
+        table = Table(stored, self._games)
+        self._laid[match] = table
+        self._make_room()
+        return table
+
+    def _make_room(self) -> None:
+        if len(self._laid) <= self._cache:
+            return
+        for match, table in list(self._laid.items()):
+            if not table.watchers and match not in self._wanted and table.bots is None:
+                del self._laid[match]
+                if len(self._laid) <= self._cache:
+                    return
+
+    def forget(self, match: str) -> None:
+        """Let the next who wants it read it from the database."""
+        self._laid.pop(match, None)
+
+    async def reload(self, table: Table) -> None:
+        """Take over what the database says; the lock is held."""
+        stored = await self._store.load(table.id, table.acts_known)
+        if stored is None:
+            raise Denied("unknown", "there is no such match")
+        if table.refresh(stored):
+            table.publish()
+
+    async def catch_up(self, match: str) -> None:
+        """Another server has changed a match: if it is on a table here, everybody there is told."""
+        if match in self._laid:
+            async with self.at(match, fresh=False) as table:
+                await self.reload(table)
+                for watcher in table.watchers:
+                    watcher.changed()

@@ -1,0 +1,166 @@
+"""What comes in: bodies, queries and frames, as types that decode them and take nothing that is not expected."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+import msgspec
+from msgspec import Meta
+
+from quarterdeck.server.wire.outgoing import By, Digest
+
+MatchId = Annotated[str, Meta(pattern=r"^[a-z2-7]{16}\Z", description="a match")]
+SeatName = Annotated[str, Meta(max_length=60, description="a seat of the game; empty: a spectator")]
+Secret = Annotated[str, Meta(min_length=20, max_length=100, pattern=r"^[A-Za-z0-9_-]+\Z")]
+Key = Annotated[str, Meta(pattern=r"^[A-Za-z0-9_-]{8,64}\Z", description="makes an answer count once")]
+Number = Annotated[int, Meta(ge=0, le=2**31 - 1)]
+PieceName = Annotated[str, Meta(min_length=1, max_length=100, description="a piece of the scene, by its id")]
+Choice = Annotated[str, Meta(min_length=1, max_length=400)]
+PlayerName = Annotated[str, Meta(max_length=40)]
+Seed = Annotated[str, Meta(max_length=200, pattern=r"^[^,=|]*\Z")]
+Words = Annotated[str, Meta(min_length=1, max_length=500)]
+
+
+class Body(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What a request says, however it comes: in a body, in a query or in a frame."""
+
+
+class Nothing(Body, frozen=True):
+    """For requests that are all said by their address."""
+
+
+class SeatWanted(Body, frozen=True):
+    by: By = "person"
+    bot: Annotated[str, Meta(max_length=40)] = ""
+
+
+class Create(Body, frozen=True):
+    game: Annotated[str, Meta(min_length=1, max_length=60)]
+    scenario: Annotated[str, Meta(max_length=60)] = ""
+    scenario_toml: Annotated[str, Meta(max_length=100_000)] = ""
+    options: Annotated[dict[str, str | int | bool], Meta(max_length=50)] = {}
+    seats: Annotated[dict[SeatName, SeatWanted], Meta(max_length=20)] = {}
+    listed: bool = False
+    title: Annotated[str, Meta(max_length=80)] = ""
+
+
+class Sit(Body, frozen=True):
+    seat: SeatName
+    invitation: Secret
+    name: PlayerName = ""
+    seed: Seed = ""
+
+
+class Take(Body, frozen=True):
+    seat: SeatName
+    token: Secret
+
+
+class OfSeat(Body, frozen=True):
+    seat: SeatName
+
+
+class Answer(Body, frozen=True):
+    seat: SeatName
+    number: Number
+    choice: Choice
+    key: Key
+
+
+class Undo(Body, frozen=True):
+    seat: SeatName
+    number: Number
+
+
+class Consent(Body, frozen=True):
+    seat: SeatName
+    number: Number
+    agree: bool
+
+
+class OddsWanted(Body, frozen=True):
+    seat: SeatName
+    number: Number
+    choice: Choice
+
+
+class WhyWanted(Body, frozen=True):
+    seat: SeatName
+    choice: Choice
+
+
+class Say(Body, frozen=True):
+    seat: SeatName
+    text: Words
+
+
+class SetWebhook(Body, frozen=True):
+    seat: SeatName
+    url: Annotated[str, Meta(max_length=500)]
+
+
+class PlayOn(Body, frozen=True):
+    number: Number
+    viewpoint: SeatName = ""
+    seats: Annotated[dict[SeatName, SeatWanted], Meta(max_length=20)] = {}
+
+
+class ListQuery(Body, frozen=True):
+    game: Annotated[str, Meta(max_length=60)] = ""
+    status: Literal["", "open", "playing", "over"] = ""
+    before: Annotated[float, Meta(ge=0, le=1e12)] | None = None
+
+
+class PositionQuery(Body, frozen=True):
+    seat: SeatName = ""
+    view: bool = False
+
+
+class BoardQuery(Body, frozen=True):
+    digest: Digest
+    seat: SeatName = ""
+    number: Number | None = None
+
+
+class LookQuery(Body, frozen=True):
+    piece: PieceName
+    seat: SeatName = ""
+    number: Number | None = None
+
+
+class ReplayQuery(Body, frozen=True):
+    number: Number | None = None
+    seat: SeatName = ""
+    view: bool = False
+
+
+class ChatQuery(Body, frozen=True):
+    after: Number = 0
+
+
+class OpeningQuery(Body, frozen=True):
+    options: Annotated[str, Meta(max_length=4_000)] = ""
+
+
+# The socket's own
+
+
+class Watch(Body, frozen=True):
+    seat: SeatName = ""
+    token: Secret | None = None
+    number: Number | None = None
+    log: Number | None = None
+    chat: Number | None = None
+    view: bool = False
+
+
+class Leave(Body, frozen=True):
+    seat: SeatName = ""
+
+
+class Heading(msgspec.Struct, frozen=True):
+    """What every frame says besides what its type asks for."""
+
+    type: str
+    id: Annotated[int, Meta(ge=0, le=2**53)] | None = None
+    match: MatchId | None = None

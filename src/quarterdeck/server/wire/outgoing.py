@@ -1,0 +1,359 @@
+"""What goes out: replies and frames, as types that encode them."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+import msgspec
+from msgspec import Meta
+
+from quarterdeck.engine.scene import Board, Ghost, Look, Scene
+
+Group = Annotated[str, Meta(description="neighbours in the list with the same words here make one row")]
+Brief = Annotated[str, Meta(description="what tells an option from the others of its row")]
+Facing = Annotated[int, Meta(ge=0, lt=360, description="the way that brief names, in degrees clockwise from the north")]
+Digest = Annotated[str, Meta(pattern=r"^[0-9a-f]{32}\Z", description="names a board: the start of the SHA-256 of its JSON")]
+Status = Literal["open", "playing", "over"]
+By = Literal["person", "bot"]
+
+
+class Wire(msgspec.Struct, frozen=True, kw_only=True):
+    """What goes out."""
+
+
+class Fault(Wire, frozen=True, omit_defaults=True):
+    code: str
+    sentence: str
+    clause: str = ""
+
+
+class SeatTitle(Wire, frozen=True):
+    seat: str
+    title: str
+
+
+class HouseRule(Wire, frozen=True):
+    name: str
+    kind: Literal["switch", "choice", "number", "text"]
+    default: bool | int | str
+    choices: list[str | int]
+    low: int | None
+    high: int | None
+
+
+class ScenarioInfo(Wire, frozen=True):
+    key: str
+    title: str
+    place: str
+    date: str
+    story: str
+    notes: str
+    seats: list[SeatTitle]
+    options: list[HouseRule]
+
+
+class GameInfo(Wire, frozen=True):
+    key: str
+    title: str
+    about: str
+    credit: str
+    hides: bool
+    clauses: int
+    first_scenario: str
+    bots: list[str]
+    scenarios: list[ScenarioInfo]
+
+
+class Games(Wire, frozen=True):
+    games: list[GameInfo]
+
+
+class Opening(Wire, frozen=True):
+    scene: Scene
+    seats: list[SeatTitle]
+
+
+class ClauseShown(Wire, frozen=True):
+    id: str
+    title: str
+    text: str
+    ruling: str
+
+
+class ChapterShown(Wire, frozen=True):
+    title: str
+    clauses: list[ClauseShown]
+
+
+class Rules(Wire, frozen=True):
+    game: str
+    title: str
+    about: str
+    credit: str
+    chapters: list[ChapterShown]
+
+
+class SeatInfo(Wire, frozen=True):
+    seat: str
+    title: str
+    by: By
+    bot: str
+    name: str
+    taken: bool
+    resigned: bool
+    seed: str
+
+
+class OutcomeShown(Wire, frozen=True):
+    winners: list[str]
+    clause: str
+    why: str
+    how: str
+    text: str
+
+
+class MatchInfo(Wire, frozen=True):
+    id: str
+    game: str
+    game_title: str
+    title: str
+    scenario: str
+    scenario_title: str
+    story: str
+    options: dict[str, bool | int | str]
+    status: Status
+    listed: bool
+    hides: bool
+    created_at: float
+    updated_at: float
+    seats: list[SeatInfo]
+    waiting: list[str]
+    your_seats: list[str]
+    commitment: str
+    server_seed: str | None
+    outcome: OutcomeShown | None
+    parent: str | None
+    parent_number: int | None
+
+
+class OneMatch(Wire, frozen=True):
+    match: MatchInfo
+
+
+class Matches(Wire, frozen=True):
+    matches: list[MatchInfo]
+
+
+class Created(Wire, frozen=True):
+    match: MatchInfo
+    invitations: dict[str, str]
+
+
+class Seated(Wire, frozen=True):
+    match: MatchInfo
+    seat: str
+    token: str
+
+
+class Taken(Wire, frozen=True):
+    match: MatchInfo
+    seat: str
+
+
+class Renewed(Wire, frozen=True):
+    seat: str
+    invitation: str
+
+
+class OptionShown(Wire, frozen=True, omit_defaults=True):
+    notation: str
+    text: str
+    clause: str
+    points_at: str
+    group: Group = ""
+    brief: Brief = ""
+    facing: Facing | None = None
+    ghost: Ghost | None = None
+
+
+class RefusalShown(Wire, frozen=True):
+    notation: str
+    text: str
+    clause: str
+    points_at: str
+
+
+class AskShown(Wire, frozen=True):
+    prompt: str
+    clause: str
+    question: str
+    about: dict[str, str | int]
+    together: bool
+    options: list[OptionShown]
+    refusals: list[RefusalShown]
+    odds: bool
+
+
+class LogLine(Wire, frozen=True):
+    kind: str
+    clause: str
+    text: str
+    facts: dict[str, Any]
+
+
+class UndoShown(Wire, frozen=True):
+    can_ask: bool
+    asked_by: str
+    agreed: list[str]
+    you_decide: bool
+
+
+class SceneShown(Scene, frozen=True, omit_defaults=True):
+    """A scene whose board has been sent before, or is sent apart: it is the larger half, and hardly ever changes."""
+
+    board: Digest  # type: ignore[assignment]
+
+
+class BoardShown(Wire, frozen=True):
+    digest: Digest
+    board: Board
+
+
+class PositionShown(Wire, frozen=True, tag_field="type", tag="position"):
+    match: str
+    seat: str
+    number: int
+    status: Status
+    waiting: list[str]
+    scene: SceneShown | None
+    ask: AskShown | None
+    log_from: int
+    log: list[LogLine]
+    undo: UndoShown
+    outcome: OutcomeShown | None
+    match_info: MatchInfo | None
+    view: Any
+
+
+class Problem(Wire, frozen=True, omit_defaults=True):
+    """Every refusal; ``position`` where the client should look at a new one."""
+
+    error: Fault
+    position: PositionShown | None = None
+
+
+class Answered(Wire, frozen=True):
+    number: int
+    again: bool
+    position: PositionShown
+
+
+class Undone(Wire, frozen=True):
+    done: bool
+    position: PositionShown
+
+
+class Resigned(Wire, frozen=True):
+    position: PositionShown
+
+
+class Headline(Wire, frozen=True):
+    text: str
+    probability: float
+    fraction: str
+
+
+class LikelyShown(Wire, frozen=True):
+    happens: list[str]
+    text: str
+    probability: float
+    fraction: str
+    low: float
+    high: float
+
+
+class OddsShown(Wire, frozen=True):
+    choice: str
+    exact: bool
+    samples: int
+    headline: list[Headline]
+    likely: list[LikelyShown]
+
+
+class Why(Wire, frozen=True):
+    choice: str
+    clause: str
+    words: str
+
+
+class ChatLine(Wire, frozen=True):
+    number: int
+    seat: str
+    name: str
+    text: str
+    at: float
+
+
+class Said(Wire, frozen=True):
+    chat: ChatLine
+
+
+class Chat(Wire, frozen=True):
+    chat: list[ChatLine]
+
+
+class Webhook(Wire, frozen=True):
+    seat: str
+    url: str
+
+
+class Looked(Wire, frozen=True):
+    number: int
+    look: Look
+
+
+class Replayed(Wire, frozen=True):
+    position: PositionShown
+    first: int
+    last: int
+    choice: str
+    by: str
+    numbers: dict[str, int]
+
+
+# What the socket sends, besides positions
+
+
+class Reply(Wire, frozen=True, tag_field="type", tag="reply", omit_defaults=True):
+    id: int | None
+    ok: bool
+    data: Any = None
+    error: Fault | None = None
+
+
+class BoardSent(BoardShown, frozen=True, tag_field="type", tag="board"):
+    """Before the first position of a socket that names it."""
+
+
+class ChatSent(ChatLine, frozen=True, tag_field="type", tag="chat"):
+    match: str
+
+
+class Gone(Wire, frozen=True, tag_field="type", tag="gone"):
+    match: str
+    seat: str
+    error: Fault
+
+
+Frame = Reply | BoardSent | PositionShown | ChatSent | Gone
+
+
+class YourTurn(Wire, frozen=True):
+    """What a webhook is told."""
+
+    match: str
+    seat: str
+    number: int
+    game: str
+    title: str
+    event: Literal["your_turn", "over"]

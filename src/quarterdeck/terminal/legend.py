@@ -1,0 +1,40 @@
+"""The legend of a map: what its signs and letters mean, as far as they are on it. Games bring it; nothing here knows any."""
+
+from __future__ import annotations
+
+from quarterdeck.engine.scene import Board, CardTable, Kind, Plane, Scene
+
+PIECES = ("hull", "counter")
+
+
+class Kinds(dict[str, Kind]):
+    """The legend of a board by key. Of what it leaves out only the key is known."""
+
+    def __init__(self, board: Board) -> None:
+        super().__init__({kind.key: kind for kind in board.legend})
+
+    def __missing__(self, key: str) -> Kind:
+        return Kind(key, key, "mark", key[:1])
+
+
+def on_the_map(scene: Scene) -> list[Kind]:
+    """Every kind that is on the map now, in the order of the legend."""
+    board = scene.board
+    found = {piece.kind for piece in scene.pieces}
+    found.update(key for cell in scene.marks for key in cell.kinds)
+    if isinstance(board, Plane):
+        found.update([board.ground, *(key for shape in board.shapes for key in shape.kinds)])
+    elif not isinstance(board, CardTable):
+        found.update([board.ground, *(key for cell in board.cells for key in cell.kinds)])
+        found.update([*(key for edge in board.edges for key in edge.kinds), *(line.kind for line in board.lines)])
+    kinds = Kinds(board)
+    unknown = sorted(key for key in found if key not in kinds)
+    return [kind for kind in (*board.legend, *map(kinds.__getitem__, unknown)) if kind.key in found]
+
+
+def legend(scene: Scene) -> list[str]:
+    """The signs of the ground in one line, the letters of the pieces in another, each with what it means."""
+    kinds = [kind for kind in on_the_map(scene) if kind.sign]
+    ground = ", ".join(f"{kind.sign} {kind.name}" for kind in kinds if kind.drawn not in PIECES)
+    pieces = ", ".join(f"{kind.sign} {kind.name}" for kind in kinds if kind.drawn in PIECES)
+    return [line for line in (ground, pieces) if line]

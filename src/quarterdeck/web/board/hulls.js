@@ -1,0 +1,38 @@
+/** Hulls seen from above, with the bow to the north, one unit long: the shape, and what stands on the deck, by the names that a legend uses. */
+
+const STEAM = {
+  hull: "M0 -.5C.13 -.36 .2 -.2 .2 .04L.18 .36C.16 .47 .08 .5 0 .5C-.08 .5 -.16 .47 -.18 .36L-.2 .04C-.2 -.2 -.13 -.36 0 -.5Z",
+  deck: "M-.115 -.06Q-.115 -.13 0 -.13Q.115 -.13 .115 -.06V.3Q.115 .35 0 .35Q-.115 .35 -.115 .3Z",
+};
+const SAIL = {
+  hull: "M0 -.5C.09 -.4 .14 -.25 .14 .02L.12 .38C.11 .46 .06 .48 0 .48C-.06 .48 -.11 .46 -.12 .38L-.14 .02C-.14 -.25 -.09 -.4 0 -.5Z",
+  deck: "M0 -.42C.06 -.33 .09 -.2 .09 .02L.08 .36C.07 .42 .04 .43 0 .43C-.04 .43 -.07 .42 -.08 .36L-.09 .02C-.09 -.2 -.06 -.33 0 -.42Z",
+};
+const SAILS = "M-.27 -.2Q0 -.32 .27 -.2M-.3 .02Q0 -.1 .3 .02M-.24 .27Q0 .16 .24 .27M0 -.5V-.6";
+const BOW_GUN = "M0 -.24V-.42M-.05 -.22A.05 .05 0 1 0 .05 -.22A.05 .05 0 1 0 -.05 -.22";
+
+/** @typedef {{hull: string, deck: string, lines: string}} Silhouette */
+
+/** @type {Record<string, Silhouette>} */
+const SILHOUETTES = {
+  steamer: { ...STEAM, lines: `${BOW_GUN}M-.12 .42Q0 .45 .12 .42` },
+  gun: { ...STEAM, lines: BOW_GUN },
+  guns: {
+    ...STEAM,
+    lines: "M0 -.24V-.4M-.05 -.22A.05 .05 0 1 0 .05 -.22A.05 .05 0 1 0 -.05 -.22M-.05 .4A.05 .05 0 1 0 .05 .4A.05 .05 0 1 0 -.05 .4",
+  },
+  turrets: {
+    ...STEAM,
+    lines:
+      "M-.03 -.26V-.44M.03 -.26V-.44M-.08 -.22A.08 .08 0 1 0 .08 -.22A.08 .08 0 1 0 -.08 -.22M-.07 .41A.07 .07 0 1 0 .07 .41A.07 .07 0 1 0 -.07 .41",
+  },
+  tube: { ...STEAM, lines: "M0 -.24V-.42M-.05 .24H.05" },
+  sails: { ...SAIL, lines: SAILS },
+  broadside: {
+    ...SAIL,
+    lines: `${SAILS}M.13 -.12H.2M.14 .1H.21M.13 .3H.2M-.13 -.12H-.2M-.14 .1H-.21M-.13 .3H-.2`,
+  },
+};
+
+/** @param {import("../protocol").Kind} kind @returns {Silhouette} */
+export const silhouette = (kind) => SILHOUETTES[kind.pattern ?? ""] ?? SILHOUETTES.steamer;

@@ -1,0 +1,60 @@
+/** The legend that a board brings: what each kind of ground, mark and piece is called, and how it is drawn. No kind of any game is known here. */
+
+/** @typedef {import("../protocol").Board} Board */
+/** @typedef {import("../protocol").Kind} Kind */
+/** @typedef {import("../protocol").Piece} Piece */
+/** @typedef {import("../protocol").Scene} Scene */
+
+/** @type {WeakMap<Board, Map<string, Kind>>} */
+const legends = new WeakMap();
+
+/** Of a kind that the legend leaves out only its key is known. @param {Board} board @param {string} key @returns {Kind} */
+export function kindOf(board, key) {
+  let known = legends.get(board);
+  if (!known) {
+    known = new Map((board.legend ?? []).map((kind) => [kind.key, kind]));
+    legends.set(board, known);
+  }
+  return known.get(key) ?? { key, name: key, drawn: "mark" };
+}
+
+/** The class that colours it. @param {Kind} kind */
+export const tint = (kind) => `tint-${kind.tint || "none"}`;
+
+/** @param {Kind} kind */
+export const isPiece = (kind) => kind.drawn === "hull" || kind.drawn === "counter";
+
+/** Whatever is no hull stands on the board as a counter. @param {Kind} kind */
+export const isCounter = (kind) => kind.drawn !== "hull";
+
+const LONG = 130;
+const SHORT = 110;
+
+/** How long a hull is drawn, in cells. @param {Kind} kind */
+export const longOf = (kind) => (kind.size ?? LONG) / 100;
+
+/** Whether a hull leaves room in its cell, for a number at its side and a name close by. @param {Kind} kind */
+export const isShort = (kind) => (kind.size ?? LONG) <= SHORT;
+
+/** @param {Scene} scene @param {Piece} piece @returns {Piece | undefined} */
+export const carrierOf = (scene, piece) =>
+  piece.carried_by ? (scene.pieces ?? []).find((each) => each.id === piece.carried_by) : undefined;
+
+/** Where a piece is: who is carried, and has no place of its own, is where its carrier is. @param {Scene} scene @param {Piece} piece @returns {import("../protocol").At | null} */
+export function placeOf(scene, piece) {
+  if (piece.at) return piece.at;
+  const carrier = carrierOf(scene, piece);
+  return carrier ? placeOf(scene, carrier) : null;
+}
+
+/** Every kind that is on the map now, in the order of the legend. @param {Scene} scene @returns {Kind[]} */
+export function onTheMap(scene) {
+  const { board } = scene;
+  const found = new Set((scene.pieces ?? []).map((piece) => piece.kind));
+  const cells = board.type === "plane" ? (board.shapes ?? []) : board.type === "cards" ? [] : [...(board.cells ?? []), ...(board.edges ?? [])];
+  for (const place of [...cells, ...(scene.marks ?? [])]) for (const key of place.kinds) found.add(key);
+  if (board.type === "squares" || board.type === "hexes") for (const line of board.lines ?? []) found.add(line.kind);
+  if (board.type !== "cards") found.add(board.ground);
+  const unknown = [...found].filter((key) => !(board.legend ?? []).some((kind) => kind.key === key)).sort();
+  return [...(board.legend ?? []), ...unknown.map((key) => kindOf(board, key))].filter((kind) => found.has(kind.key));
+}

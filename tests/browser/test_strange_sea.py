@@ -1,0 +1,143 @@
+"""A game with kinds that no client has heard of, on the page: its signs, its legend, and all that a scene can show."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+from tests.browser.conftest import Open
+from tests.browser.playing import moved_on
+from tests.browser.test_accessible import faults
+from tests.browser.test_looking import post
+from tests.server.client import Running
+
+Sail = Callable[[str], Page]
+
+
+@pytest.fixture(scope="module")
+def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """A server that has the game, in place of the one of all other tests."""
+    database = tmp_path_factory.mktemp("strange") / "matches.db"
+    with Running(database=str(database), catalogue="tests.toys.strange_sea.catalogue:games") as running:
+        yield f"http://localhost:{running.port}"
+
+
+@pytest.fixture
+def sail(open_page: Open) -> Sail:
+    """Both sit at one screen, and Ann is asked."""
+
+    def sail(table: str) -> Page:
+        page = open_page("/", viewport={"width": 1280, "height": 900})
+        made = post(page, "/api/matches", {"game": "strange-sea", "scenario": table})
+        match = made["match"]["id"]
+        for seat in ("ann", "bob"):
+            sitting = {"seat": seat, "invitation": made["invitations"][seat], "name": seat}
+            post(page, f"/api/matches/{match}/sit", sitting)
+        page.goto(f"/match/{match}")
+        expect(page.locator(".question")).to_contain_text("where to?")
+        return page
+
+    return sail
+
+
+def box(page: Page, drawn: str) -> dict[str, float]:
+    """Where something lies on the sheet."""
+    each = page.locator(drawn).first
+    found: dict[str, Any] = each.evaluate(
+        "each => { const box = each.getBBox(); return {x: box.x, y: box.y, w: box.width, h: box.height}; }"
+    )
+    return found
+
+
+def test_the_map_shows_the_signs_of_the_legend_and_the_key_says_what_they_mean(sail: Sail) -> None:
+    page = sail("hexes")
+    expect(page.locator(".sheet .ground.tint-water")).to_have_count(1)
+    expect(page.locator(".sheet .area.tint-wood")).to_have_count(1)
+    expect(page.locator(".sheet .p-reeds")).to_have_count(2)
+    expect(page.locator(".sheet .mark-word")).to_have_text("Ω")
+    expect(page.locator(".sheet .rim.tint-prize")).to_have_count(1)
+    expect(page.locator(".sheet .line.tint-way")).to_have_count(1)
+    expect(page.locator(".piece[data-piece=zouaves] .letters")).to_have_text("Z")
+    page.get_by_text("Key to the map").click()
+    named = ["brine", "glowing moss", "obelisk", "beacon", "palisade", "tramway", "leviathan", "dinghy", "zouaves"]
+    expect(page.locator(".legend li")).to_have_text([re.compile(name) for name in named])
+    expect(page.locator("[data-kind=obelisk] .mark-word")).to_have_text("Ω")
+    expect(page.locator("[data-kind=glowmoss]").get_by_role("button", name="Rule TO-2")).to_be_visible()
+    assert not faults(page)
+
+
+def test_what_comes_to_lie_on_the_map_is_drawn_over_the_board_and_joins_the_key(sail: Sail) -> None:
+    page = sail("hexes")
+    expect(page.locator(".marks .mark")).to_have_count(0)
+    with moved_on(page):
+        page.locator("[data-choice=wait]").click()
+    expect(page.locator(".marks .mark.tint-danger.p-burst")).to_have_count(1)
+    expect(page.locator("[data-kind=slick]")).to_have_count(1)
+
+
+@pytest.mark.parametrize(("table", "sides"), [("hexes", 4), ("squares", 2)])
+def test_what_lies_on_the_sides_of_a_cell_is_drawn_there(sail: Sail, table: str, sides: int) -> None:
+    page = sail(table)
+    palisades = page.locator(".sheet .hexside.tint-earth")
+    expect(palisades).to_have_count(sides)
+    ways = [each.get_attribute("d") or "" for each in palisades.all()]
+    assert len(set(ways)) == sides
+    if table == "squares":  # east, then south, of the square in column 4 and row 3
+        ends = [tuple(sorted(tuple(map(float, end.split(","))) for end in way.strip("M").split("L"))) for way in ways]
+        assert ends == [((194.0, 114.0), (194.0, 154.0)), ((154.0, 154.0), (194.0, 154.0))]
+
+
+def test_a_piece_of_several_cells_fills_them_and_carries_another(sail: Sail) -> None:
+    page = sail("hexes")
+    footprint = box(page, "[data-footprint=tom]")
+    one = box(page, ".target path")
+    assert footprint["w"] > 2.4 * one["w"] * 0.9
+    hull = page.locator(".piece[data-piece=tom] .hull").bounding_box()
+    boat = page.locator(".piece[data-piece=boat] .hull").bounding_box()
+    assert hull is not None
+    assert boat is not None
+    assert hull["width"] > 3 * boat["width"]
+    page.locator(".piece[data-piece=boat]").click()
+    expect(page.locator(".look-at option:checked")).to_have_text("Jolly boat (C2)")
+    page.get_by_role("tab", name="Units").click()
+    expect(page.locator("[data-sheet=boat]")).to_contain_text("aboard Old Tom")
+
+
+def test_on_an_open_table_bases_fields_and_lines_are_shapes_and_places_are_in_inches(sail: Sail) -> None:
+    page = sail("plane")
+    expect(page.locator(".look-at option:checked")).to_have_text('Old Tom (14.4", 10.0")')
+    base = box(page, ".piece[data-piece=tom] .base")
+    assert base["h"] / base["w"] == pytest.approx(3)
+    hull = page.locator(".piece[data-piece=tom] .hull").bounding_box()
+    under = page.locator(".piece[data-piece=tom] .base").bounding_box()
+    assert hull is not None
+    assert under is not None
+    assert hull["width"] < under["width"]
+    expect(page.locator(".overlays .in-sight .edge")).to_have_attribute("d", re.compile(r"^M[\d.]+ [\d.]+L"))
+    expect(page.locator(".overlays .out-of-sight .edge")).to_have_count(1)
+    expect(page.locator(".sight-line.blocked .stop")).to_have_count(1)
+    page.locator(".sight.blocked button").first.focus()
+    expect(page.locator(".sight-line.strong .sight-label")).to_have_text("moss")
+    blocker, moss = box(page, ".sight-line.strong .blocker"), box(page, ".sheet .area.tint-wood")
+    assert blocker == pytest.approx(moss)
+
+
+@pytest.mark.parametrize(
+    ("table", "parts"), [("hexes", ["cells", "way"]), ("squares", ["cells", "way"]), ("plane", ["template", "way"])]
+)
+def test_an_option_that_is_considered_shows_where_it_would_put_a_piece(sail: Sail, table: str, parts: list[str]) -> None:
+    page = sail(table)
+    ghost = page.locator("[data-ghost=tom]")
+    expect(ghost).to_have_count(0)
+    page.locator("[data-choice=swim]").hover()
+    expect(ghost.locator(".ghost-piece .hull")).to_have_count(1)
+    for part in parts:
+        expect(ghost.locator(f".ghost-{part}")).to_have_count(1)
+    expect(ghost.locator(".base")).to_have_count(1 if table == "plane" else 0)
+    page.locator("[data-choice=wait]").hover()
+    expect(ghost).to_have_count(0)
+    page.locator(".target").first.focus()
+    expect(ghost).to_have_count(1)

@@ -1,0 +1,27 @@
+"""The games that the suite runs over here: those that ship, and a small one that hides what they may not hide yet."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from tests.toys import smugglers
+
+import quarterdeck as qd
+from quarterdeck.conformance.driver import NO_LEAVE, Leave, Table, tables
+from quarterdeck.engine.game import Game
+
+LEAVE: Final = {
+    # Both sides name the targets of all their guns unseen by each other: the 43 batteries of the Yalu once, and both are
+    # ready. Why that is one step: docs/decisions/0014.
+    "late-19th-century": Leave(longest_step=45),
+    # A card is drawn after every choice, so that there is never anything to take back.
+    "pirate-cards": Leave(never_undone=True),
+}
+
+
+def all_games() -> list[Game[Any]]:
+    return [*qd.games().values(), smugglers.GAME]
+
+
+def all_tables() -> list[Table]:
+    return [table for game in all_games() for table in tables(game, LEAVE.get(game.key, NO_LEAVE))]

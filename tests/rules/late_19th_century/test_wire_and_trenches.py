@@ -1,0 +1,237 @@
+"""Land, special rules: wire and trenches."""
+
+from __future__ import annotations
+
+import pytest
+from tests.rules.late_19th_century.field import (
+    asked,
+    battle,
+    choices,
+    do,
+    ends,
+    ground,
+    patch,
+    rest_of_turn,
+    scenario,
+    unit,
+    until,
+    why,
+)
+
+from quarterdeck.boards.hexboard import hex_named
+from quarterdeck.engine.errors import ScenarioError
+from quarterdeck.games.late_19th_century import close_combat, small_arms
+from quarterdeck.games.late_19th_century.movement import ways_of
+from quarterdeck.games.late_19th_century.standing import hexes_of_foes, in_cover
+
+
+def test_lc_60_wire_is_laid_by_staying_a_turn() -> None:
+    match = do(until(battle("b1 inf D6 north", "r1 inf A1 north"), "b1"), "lay wire")
+    assert match.state.wire == {}
+    rest_of_turn(match)
+    assert match.state.wire == {"D6": "b1"}
+    do(until(match, "b1"), "remove wire")
+    rest_of_turn(match)
+    assert match.state.wire == {}
+
+
+def test_lc_60_work_is_broken_up_by_a_retreat_or_close_combat() -> None:
+    match = do(until(battle("b1 inf D6 north", "r1 inf D4 south", dice=[5, 6]), "b1"), "lay wire")
+    do(until(match, "r1"), "fire D6", "retreat D7")
+    rest_of_turn(match)
+    assert match.state.wire == {}
+    match = do(until(battle("b1 inf D6 north", "r1 inf D5 south", dice=[1, 1]), "b1"), "lay wire")
+    do(until(match, "r1"), "attack D6")
+    rest_of_turn(match)
+    assert match.state.wire == {}
+
+
+def test_lc_60_nobody_works_at_wire_in_a_turn_of_close_combat() -> None:
+    match = battle("r1 inf D5 south", "b1 inf D6 north", "r2 inf A1 north", dice=[1, 1])
+    until(do(until(match, "r1"), "attack D6"), "b1")
+    assert why(match, "lay wire") == "LC-60"
+    match = battle("r1 inf D5 south", "b1 inf D6 north", "r2 inf A1 north", wire=["D6"], dice=[1, 1])
+    until(do(until(match, "r1"), "attack D6"), "b1")
+    assert why(match, "remove wire") == "LC-60"
+
+
+def test_lc_60_wire_stops_friend_and_foe_but_not_who_laid_it() -> None:
+    match = until(battle("b1 cav D6 north", "r1 inf A1 north", wire=["D5", "C6", "E6", "C5", "E5"]), "b1")
+    assert "D5" in ends(match)
+    assert "D4" not in ends(match)
+    match.state.wire.update(dict.fromkeys(match.state.wire, "b1"))
+    ways = ways_of(match.state, unit(match, "b1"), hexes_of_foes(match.state, "blue"))
+    assert (ways.spare | ways.spent) & match.state.setting.ground.board.bit[hex_named("D4")]
+
+
+def test_lc_60_a_side_lays_at_most_two() -> None:
+    pieces = ("b1 inf D6 north", "b2 inf F6 north", "b3 inf H6 north", "b4 cav A9 north", "r1 inf A1 north")
+    match = until(battle(*pieces), "b1")
+    do(match, "lay wire", "lay wire")
+    assert asked(match)[0] == "b3"
+    assert why(match, "lay wire") == "LC-60"
+    assert choices(until(battle(*pieces, options={"wire": 0}), "b1"), "lay") == []
+
+
+def test_lc_60_only_men_on_foot_work_at_wire_and_work_broken_up_uses_none() -> None:
+    match = until(battle("b1 cav D6 north", "r1 inf A1 north"), "b1")
+    assert choices(match, "lay") == []
+    match = do(until(battle("b1 inf D6 north", "r1 inf D4 south", dice=[5, 6]), "b1"), "lay wire")
+    assert match.state.laid["blue"] == 1
+    do(until(match, "r1"), "fire D6", "retreat D7")
+    assert match.state.laid["blue"] == 0
+
+
+def test_lc_60_wire_is_laid_at_a_ford_and_on_a_bridge_too() -> None:
+    rows = ["." * 12] * 12
+    rows[5] = "rrrfrrrrrrrr"
+    match = until(battle("b1 inf D6 north", "r1 inf L12 north", ground="\n".join(rows)), "b1")
+    assert "lay wire" in choices(match)
+    match = until(battle("b1 inf H6 north", "r1 inf L12 north", ground="\n".join(rows), roads=["H5 H6 H7"]), "b1")
+    assert "lay wire" in choices(match)
+
+
+def test_lc_60_why_not_names_wire_and_lc_28_contact() -> None:
+    wire = ["C5", "D5", "E5", "C6", "E6"]
+    match = until(battle("b1 inf D6 north", "r1 inf L12 north", wire=wire), "b1")
+    assert why(match, "move D4 north") == "LC-60"
+    match = until(battle("b1 inf D6 north", "r1 inf C4 north", "r2 inf E4 north", "r3 inf L12 north"), "b1")
+    assert why(match, "move D4 north") == "LC-28"
+
+
+def test_lc_60_a_unit_that_begins_in_wire_goes_on() -> None:
+    match = until(battle("b1 inf D6 north", "r1 inf L12 north", wire=["D6"]), "b1")
+    assert {"D5", "D4"} <= ends(match)
+
+
+def test_lc_60_no_wire_upon_wire() -> None:
+    match = until(battle("b1 inf D6 north", "r1 inf L12 north", wire=["D6"]), "b1")
+    assert "lay wire" not in choices(match)
+
+
+def test_lc_60_who_has_fired_does_not_work_at_wire() -> None:
+    match = do(until(battle("b1 inf D6 north", "r1 inf D4 south", dice=[1]), "b1"), "fire D4")
+    assert "lay wire" not in choices(match)
+
+
+def test_lc_60_who_fought_last_turn_may_work_at_wire() -> None:
+    match = do(until(battle("b1 inf D6 north", "r1 inf D5 south", dice=[1, 1]), "b1"), "attack D5")
+    assert "lay wire" in choices(until(rest_of_turn(match), "b1"))
+
+
+def test_lc_60_wire_that_it_retreated_into_holds_a_unit_no_longer_than_that_turn() -> None:
+    pieces = ("b1 inf D6 north", "r1 inf D3 south", "r2 inf L12 north")
+    match = battle(*pieces, wire=["D7"], tiles=["9♥", "A♥", "K♥"], dice=[6, 6])
+    do(until(match, "r1"), "fire D6", "retreat D7")
+    assert "D9" in ends(until(rest_of_turn(match), "b1"))
+
+
+def test_lc_60_work_at_removing_wire_that_is_broken_up_gives_no_wire_back() -> None:
+    match = battle("b1 inf D6 north", "r1 inf D5 south", wire=["D6"], dice=[1, 1])
+    do(until(match, "b1"), "remove wire")
+    do(until(match, "r1"), "attack D6")
+    assert (unit(match, "b1").task, match.state.laid["blue"]) == ("", 0)
+
+
+def test_lc_60_no_scenario_lays_wire_at_sea() -> None:
+    with pytest.raises(ScenarioError, match="a hex of land"):
+        scenario("b1 inf D6 north", "r1 inf L12 north", ground=patch(12, 12, ".", D1="~"), wire=["D1"])
+
+
+TRENCH = "\n".join([".......", ".......", ".......", "...t...", "...t...", ".......", "......."])
+
+
+def test_lc_61_into_the_trench_and_stop_without_fire_and_one_less() -> None:
+    match = until(battle("b1 cav D7 north", "r1 inf D3 south", ground=TRENCH), "b1")
+    assert "D5" in ends(match)
+    assert "D4" not in ends(match)
+    do(match, "move D5 north")
+    assert unit(match, "b1").crossing
+    assert not in_cover(match.state, unit(match, "b1"))
+    assert small_arms.cannot_fire(match.state, unit(match, "b1")) == "LC-61"
+    assert close_combat.modifier(match.state, unit(match, "b1"), unit(match, "r1"), 0) == -1
+
+
+def test_lc_61_who_has_fired_neither_enters_a_trench_nor_leaves_one_that_turn() -> None:
+    match = until(battle("b1 inf D6 north", "r1 inf D3 south", ground=TRENCH, dice=[1]), "b1")
+    assert "D5" in ends(match)
+    do(match, "fire D3")
+    assert "D5" not in ends(match)
+    assert why(match, "move D5 north") == "LC-61"
+    assert {"D7", "C6", "E6"} <= ends(match)
+    match = until(battle("b1 inf D4 north", "r1 inf D1 south", ground=TRENCH, dice=[1]), "b1")
+    do(match, "fire D1")
+    assert ends(match) == {"D5"}
+    edge = "\n".join(["...", "...", "...", "t..", "..."])
+    match = until(battle("b1 inf A4 north", "r1 inf A2 south", ground=edge, exits={"blue": "west"}, dice=[1]), "b1")
+    assert "leave" in choices(match)
+    assert "leave" not in choices(do(match, "fire A2"))
+
+
+def test_lc_61_from_the_next_turn_it_defends_the_trench_and_leaves_by_one_hex_without_fire() -> None:
+    match = until(battle("b1 inf D4 north", "r1 inf D1 south", ground=TRENCH), "b1")
+    assert in_cover(match.state, unit(match, "b1"))
+    assert choices(match, "fire") == ["fire D1"]
+    assert ends(match) >= {"D3", "C4", "E4", "D5"}
+    assert "D2" not in ends(match)
+    moved = do(match.clone(), "move C4 north-east")
+    assert asked(moved)[0] == "r1"
+    inside = do(match.clone(), "move D5 north")
+    assert not unit(inside, "b1").crossing
+
+
+def test_lc_61_a_trench_being_crossed_is_no_cover_but_the_wood_around_it_is() -> None:
+    match = battle("b1 inf D4 north", "r1 inf A1 north", ground=ground(*"...x...."), legend={"x": ["trench", "woods"]})
+    unit(match, "b1").crossing = True
+    assert in_cover(match.state, unit(match, "b1"))
+
+
+def test_lc_61_a_unit_that_lands_in_a_trench_is_crossing_it_however_its_beach_is_written() -> None:
+    rows = ["." * 12] * 12
+    rows[3] = "...t........"
+    for beach in ("D4,E4", "E4,D4"):
+        match = battle(f"b1 inf off north beach={beach}", "b2 inf A12 north", "r1 inf L12 north", ground="\n".join(rows))
+        do(until(match, "b1", "land"), "land D4 north")
+        assert unit(match, "b1").crossing
+        assert not in_cover(match.state, unit(match, "b1"))
+
+
+def test_lc_61_who_has_left_a_trench_is_told_why_he_cannot_fire() -> None:
+    rows = ["." * 12] * 12
+    rows[5] = "...t........"
+    match = until(battle("b1 inf D6 north", "r1 inf D4 south", ground="\n".join(rows)), "b1")
+    do(match, "move D5 north")
+    assert why(match, "fire D4") == "LC-61"
+
+
+def test_lc_61_from_trench_to_trench_it_may_still_fire() -> None:
+    ground = patch(12, 12, ".", D6="t", D5="t")
+    match = until(battle("b1 inf D6 north", "r1 inf D3 south", ground=ground), "b1")
+    assert choices(do(match, "move D5 north"), "fire") == ["fire D3"]
+
+
+TRENCHES = {"D6": "t", "D7": "t"}
+
+
+def test_lc_61_who_retreats_along_a_trench_is_still_crossing_it_and_out_of_it_no_more() -> None:
+    pieces = ("b1 inf E6 north", "r1 inf D3 south", "r2 inf L12 north")
+    for to, crossing in (("D7", True), ("C7", False)):
+        match = battle(*pieces, ground=patch(12, 12, ".", **TRENCHES), dice=[6, 6])
+        do(until(match, "b1"), "move D6 north")
+        do(until(match, "r1"), "fire D6", f"retreat {to}")
+        assert unit(match, "b1").crossing is crossing
+
+
+def test_lc_61_a_gun_drawn_into_a_trench_is_crossing_it_too() -> None:
+    pieces = ("b1 tra D8 north", "b2 art D8 north towed_by=b1", "r1 inf L12 north")
+    match = do(until(battle(*pieces, ground=patch(12, 12, ".", D7="t")), "b1"), "move D7 north")
+    assert not in_cover(match.state, unit(match, "b2"))
+
+
+def test_lc_61_from_the_next_turn_on_who_crossed_a_trench_defends_it() -> None:
+    match = battle("b1 inf D7 north", "r1 inf D4 south", ground=patch(12, 12, ".", D6="t"))
+    do(until(match, "b1"), "move D6 north")
+    assert not in_cover(match.state, unit(match, "b1"))
+    rest_of_turn(match)
+    assert in_cover(match.state, unit(match, "b1"))
+    assert choices(until(match, "b1"), "fire") == ["fire D4"]

@@ -1,0 +1,131 @@
+"""A game with kinds that no client has heard of, in a terminal: its signs, its legend, and all that a scene can show."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from tests.terminal.conftest import Settle
+from tests.toys import strange_sea
+from tests.toys.strange_sea import sights
+
+import quarterdeck as qd
+from quarterdeck.engine.match import Match
+from quarterdeck.engine.scene import Hexes, Scene
+from quarterdeck.terminal import sight
+from quarterdeck.terminal.diagram import sentences
+from quarterdeck.terminal.drawing import draw
+from quarterdeck.terminal.focus import Focus
+from quarterdeck.terminal.legend import on_the_map
+from quarterdeck.terminal.plain import picture
+from quarterdeck.terminal.screen.app import PlayApp
+from quarterdeck.terminal.screen.board import BoardView
+from quarterdeck.terminal.screen.help import help_on
+from quarterdeck.terminal.sitting import Sitting
+
+
+def sea(table: str) -> Match[strange_sea.Sea]:
+    return Match(strange_sea.GAME, qd.read_scenario(strange_sea.GAME, table), qd.Seeded(1))
+
+
+def rows(table: str, focus: Focus) -> list[str]:
+    return draw(sights.SCENES[table](1), focus).canvas.text().splitlines()
+
+
+def test_the_map_has_the_signs_of_the_legend_and_says_what_they_mean() -> None:
+    match = sea("hexes")
+    match.play("wait")
+    told = picture(match.scene("ann"))
+    assert "%Ω" in told
+    assert (
+        "% glowing moss, Ω obelisk, ! beacon, H palisade, - tramway, & oil slick\nL leviathan, d dinghy, Z zouaves" in told
+    )
+    assert "never on any map" not in told
+    assert "↗L9+1" in told
+    helped = help_on(match.scene("ann"))
+    assert "\nΩ   obelisk\n" in helped
+    assert "\nZ   zouaves" in helped
+
+
+@pytest.mark.parametrize("table", ["hexes", "squares", "plane"])
+def test_what_comes_to_lie_on_the_map_is_a_mark_and_the_board_stays(table: str) -> None:
+    match = sea(table)
+    before = match.scene("ann")
+    match.play("wait")
+    after = match.scene("ann")
+    assert after.board == before.board
+    assert "&" not in draw(before, Focus()).canvas.text()
+    assert "&" in draw(after, Focus()).canvas.text()
+    assert [kind.key for kind in on_the_map(after) if kind not in on_the_map(before)] == ["slick"]
+
+
+def test_a_kind_that_the_legend_leaves_out_is_called_by_its_key() -> None:
+    scene = Scene(Hexes(2, 2, "ooze"))
+    assert [kind.name for kind in on_the_map(scene)] == ["ooze"]
+    assert draw(scene, Focus()).canvas.text().count("o") == 4
+
+
+def test_what_lies_on_the_sides_of_a_cell_surrounds_it() -> None:
+    lines = rows("hexes", Focus())
+    inside = next(line for line in lines if "↓Z4" in line)
+    assert inside.index("H") < inside.index("↓Z4") < inside.rindex("H")
+    above, below = lines[lines.index(inside) - 1], lines[lines.index(inside) + 3]
+    assert "HHHHH" in above
+    assert "HHHHH" in below
+    squares = rows("squares", Focus())
+    row = next(line for line in squares if "↓T" in line)
+    assert row.rstrip().endswith("↓TH")
+    assert squares[squares.index(row) + 1].strip() == "HH"
+
+
+def test_a_piece_of_several_cells_can_be_clicked_on_all_of_them() -> None:
+    drawn = draw(sights.on_hexes(0), Focus())
+    assert drawn.canvas.text().count("▓O▓") == 2
+    whole = {spot for spot, target in drawn.canvas.targets.items() if target == "tom"}
+    assert len(whole) == 3 * 5 * 3  # three hexes of five by three characters
+
+
+def test_who_is_carried_is_counted_with_its_carrier_and_found_there() -> None:
+    scene = sights.on_hexes(0)
+    boat = scene.pieces[1]
+    assert scene.place(boat) == scene.pieces[0].at
+    assert "+1" in draw(scene, Focus()).canvas.text()
+    assert sentences(boat, scene).startswith("Jolly boat: Ann, dinghy, aboard Old Tom.")
+    assert sight.next_there(scene, "tom", "tom") == "boat"
+    assert "Old+1" in draw(sights.on_the_plane(0), Focus()).canvas.text()
+
+
+def test_on_an_open_table_places_are_in_inches_and_fields_and_lines_are_shapes() -> None:
+    match = sea("plane")
+    look = match.look("tom", "ann")
+    told = picture(match.scene("ann"), look)
+    assert '→L9 O Old Tom, 14.4", 10.0" heading east' in told
+    assert "▓▓▓→Old" in told  # the base, longer than the name is
+    assert "◦◦" in told
+    assert "××××" in told
+    assert "✗∙∙∙" in told
+    assert sight.title(match.scene("ann").pieces[0], match.scene("ann")) == 'Old Tom (14.4", 10.0")'
+    assert sight.find(match.scene("ann"), '34.0", 12.0"') == "zouaves"
+
+
+def test_the_highlighted_option_shows_where_it_would_put_a_piece() -> None:
+    ghosts, points_at = sights.GHOSTS, sights.POINTS_AT
+    there = {table: rows(table, Focus(None, {points_at[table]: "1"}, points_at[table], ghosts[table])) for table in ghosts}
+    assert any("1↗◌" in line for line in there["hexes"])
+    assert any("1→" in line for line in there["squares"])
+    plane = "\n".join(there["plane"])
+    assert "◌↓◌" in plane
+    assert "░░∙░░" in plane
+    assert not any("◌" in line for line in rows("plane", Focus()))
+
+
+async def test_on_the_full_screen_the_ghost_and_the_legend_come_with_the_option(tmp_path: Path, settle: Settle) -> None:
+    sitting = Sitting(sea("hexes"), {"ann": "human", "bob": "human"}, seed=1, path=tmp_path / "sea.qdr")
+    app = PlayApp(sitting)
+    async with app.run_test(size=(120, 40)) as pilot:
+        await settle(pilot)
+        board = app.screen.query_one("#board", BoardView)
+        assert "1↗◌" in board.canvas.text()
+        await pilot.press("down")
+        await settle(pilot)
+        assert "◌" not in board.canvas.text()

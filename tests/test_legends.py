@@ -1,0 +1,152 @@
+"""The words of a game are its own: they stand in the legend of its board, and in no client."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+from typing import Any, get_args
+
+import pytest
+from tests.toys.strange_sea import sights
+
+import quarterdeck as qd
+from quarterdeck.engine import scenario
+from quarterdeck.engine.match import Match
+from quarterdeck.engine.scene import CardTable, Drawn, Kind, Pattern, Plane, Scene, Tint
+
+SOURCES = Path(qd.__file__).parent
+OURS = {*get_args(Tint), *get_args(Pattern), *get_args(Drawn)}  # the words by which a legend says how things are drawn
+EVERYDAY = {"ship", "sea", "wire"}  # said of other things too: only as a name by itself would it be a kind
+MATCHES = [(game.key, key) for game in qd.games().values() for key in scenario.shipped(game.package)]
+
+
+def opening(game: str, key: str) -> Scene:
+    return qd.new(game, key, seed=1).scene()
+
+
+@cache
+def words() -> dict[str, str]:
+    """Every key and name of a kind, and the game that brings it."""
+    kinds = [(game, kind) for game, key in MATCHES for kind in opening(game, key).board.legend]
+    return {word: game for game, kind in kinds for word in (kind.key, kind.name) if word not in OURS}
+
+
+def said_in_python(source: str) -> Iterator[str]:
+    """Every text in a module but for what documents it."""
+    tree = ast.parse(source)
+    documented = {id(each.value) for each in ast.walk(tree) if isinstance(each, ast.Expr)}
+    for each in ast.walk(tree):
+        if isinstance(each, ast.Constant) and isinstance(each.value, str) and id(each) not in documented:
+            yield each.value
+
+
+def said_on_the_page(source: str) -> Iterator[str]:
+    """Every line without comments and without the names of the files that it imports."""
+    bare = re.sub(r"/\*.*?\*/|//[^\n]*", "", source, flags=re.DOTALL)
+    yield from re.sub(r'from "[^"]*"|import\("[^"]*"\)', "", bare).splitlines()
+
+
+def kinds_named(source: str, python: bool) -> list[str]:
+    """The words of any game that a client's source says."""
+    said = list(said_in_python(source) if python else said_on_the_page(source))
+    found = []
+    for word in words():
+        alone = rf"^{re.escape(word)}$|[\"'`.#-]{re.escape(word)}[\"'`]|[.-]{re.escape(word)}\b"
+        pattern = alone if word in EVERYDAY else rf"(?<![\w-]){re.escape(word)}(?![\w-])|[.-]{re.escape(word)}\b"
+        found += [word for line in said if re.search(pattern, line)]
+    return found
+
+
+def clients() -> list[Path]:
+    page = [each for kind in ("js", "css") for each in (SOURCES / "web").rglob(f"*.{kind}")]
+    screen = [*(SOURCES / "terminal").rglob("*.py"), *(SOURCES / "terminal").rglob("*.tcss")]
+    return sorted(each for each in (*page, *screen) if "vendor" not in each.parts)
+
+
+@pytest.mark.parametrize("path", clients(), ids=lambda path: str(path.relative_to(SOURCES)))
+def test_no_client_knows_a_kind_of_any_game(path: Path) -> None:
+    assert not kinds_named(path.read_text(encoding="utf-8"), path.suffix == ".py")
+
+
+@pytest.mark.parametrize(
+    ("source", "python"),
+    [
+        ('SIGNS = {"woods": "♣"}', True),
+        ('HELP = "I infantry  C cavalry"', True),
+        ('if piece.kind == "ship": ...', True),
+        ('const WORKS = new Set(["trench"]);', False),
+        (".t-hill { fill: var(--hill); }", False),
+        ("const CLASSES = [/torpedo boat/i];", False),
+        ('const isShip = piece.kind === "ship";', False),
+    ],
+)
+def test_a_kind_in_a_client_is_found(source: str, python: bool) -> None:
+    assert kinds_named(source, python)
+
+
+@pytest.mark.parametrize(
+    ("source", "python"),
+    [
+        ('"""A ship among woods."""\nTEXT = "every ship and unit"', True),
+        ('/** infantry */ import { wire } from "./wire.js"; // a hill', False),
+    ],
+)
+def test_prose_and_files_are_no_kinds(source: str, python: bool) -> None:
+    assert not kinds_named(source, python)
+
+
+def kinds_of(scene: Scene) -> Iterator[str]:
+    """The key of everything that lies or stands there."""
+    board = scene.board
+    yield from (piece.kind for piece in scene.pieces)
+    yield from (key for cell in scene.marks for key in cell.kinds)
+    if isinstance(board, Plane):
+        yield from (board.ground, *(key for shape in board.shapes for key in shape.kinds))
+    elif not isinstance(board, CardTable):
+        yield from (board.ground, *(line.kind for line in board.lines))
+        yield from (key for cell in board.cells for key in cell.kinds)
+        yield from (key for edge in board.edges for key in edge.kinds)
+
+
+@pytest.mark.parametrize(("game", "key"), MATCHES)
+def test_everything_on_the_map_is_in_the_legend_and_the_board_stays_the_same(game: str, key: str) -> None:
+    match: Match[Any] = qd.new(game, key, seed=7)
+    board = match.scene().board
+    legend = {kind.key: kind for kind in board.legend}
+    assert len(legend) == len(board.legend)
+    assert all(len(kind.sign) <= 1 for kind in board.legend)
+    book = match.game.rulebook.by_id
+    assert all(kind.clause in book for kind in board.legend if kind.clause)
+    for _ in range(60):
+        if match.outcome is not None:
+            break
+        seat = match.waiting[0]
+        match.play(match.choices(seat)[-1], seat)
+        scene = match.scene(seat)
+        assert scene.board is board  # made once, and not again for every position
+        assert not [each for each in kinds_of(scene) if each not in legend]
+
+
+def test_the_words_of_drawing_are_a_closed_set() -> None:
+    kinds: list[Kind] = [*sights.LEGEND, *(kind for game, key in MATCHES for kind in opening(game, key).board.legend)]
+    for kind in kinds:
+        assert kind.drawn in get_args(Drawn)
+        assert kind.tint in get_args(Tint)
+        assert kind.pattern in get_args(Pattern)
+
+
+@pytest.mark.parametrize("tint", [each for each in get_args(Tint) if each])
+def test_every_tint_is_known_to_page_and_terminal(tint: str) -> None:
+    css = (SOURCES / "web" / "style" / "board.css").read_text(encoding="utf-8")
+    assert re.search(rf"\.tint-{tint}\b[^{{]*{{ --fill:", css)
+    palette = (SOURCES / "terminal" / "screen" / "palette.py").read_text(encoding="utf-8")
+    assert f'    "{tint}": Ink(' in palette
+
+
+@pytest.mark.parametrize("pattern", [each for each in get_args(Pattern) if each])
+def test_every_pattern_is_drawn_by_the_page(pattern: str) -> None:
+    drawn = "".join((SOURCES / "web" / "board" / f"{each}.js").read_text(encoding="utf-8") for each in ("patterns", "hulls"))
+    assert re.search(rf"^  {pattern}: {{", drawn, re.MULTILINE)

@@ -1,0 +1,194 @@
+"""docs/new-game.md: the game printed there is made as it stands, played, and held to what every game must keep."""
+
+from __future__ import annotations
+
+import importlib
+import os
+import re
+import subprocess
+import sys
+import tomllib
+from collections.abc import Iterator
+from dataclasses import fields
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+import quarterdeck as qd
+from quarterdeck.bots import answer, bot
+from quarterdeck.cli import main
+from quarterdeck.engine.asks import Prompt
+from quarterdeck.engine.game import Game
+from quarterdeck.lab import simulate
+
+ROOT = Path(__file__).parents[1]
+PAGE = (ROOT / "docs" / "new-game.md").read_text(encoding="utf-8")
+BLOCKS = re.findall(r"```(python|toml)\n(.*?)```", PAGE, re.DOTALL)
+
+
+def printed() -> dict[str, str]:
+    """The files of the page: a block belongs where its first line says, or else to the package itself."""
+    files: dict[str, str] = {}
+    for language, text in BLOCKS:
+        first, _, rest = text.partition("\n")
+        if first.startswith("# "):
+            files[first.removeprefix("# ")] = rest
+        else:
+            assert language == "python"
+            files["powder/__init__.py"] = files.get("powder/__init__.py", "") + "\n\n" + text
+    return files
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
+    """Where the page's files lie, as a reader would have put them."""
+    folder = tmp_path_factory.mktemp("reader")
+    for name, text in printed().items():
+        path = folder / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text, encoding="utf-8")
+    sys.path.insert(0, str(folder))
+    importlib.invalidate_caches()
+    yield folder
+    sys.path.remove(str(folder))
+    for name in [name for name in sys.modules if name.partition(".")[0] in ("powder", "straight_powder")]:
+        del sys.modules[name]
+
+
+@pytest.fixture
+def game(folder: Path) -> Game[Any]:
+    found: Game[Any] = qd.game_named("powder:GAME")
+    return found
+
+
+def test_the_page_has_all_its_files() -> None:
+    wanted = {"powder/__init__.py", "powder/bots.py", "powder/rulebook.toml", "powder/scenarios/duel.toml", "pyproject.toml"}
+    assert set(printed()) == wanted
+
+
+def test_the_game_is_of_a_size_to_be_read() -> None:
+    lines = [line for line in printed()["powder/__init__.py"].splitlines() if line.strip()]
+    assert len(lines) <= 120
+
+
+def test_it_plays_in_both_gears_alike(game: Game[Any]) -> None:
+    scenario = qd.read_scenario(game)
+    straight = simulate(game, scenario, 40, dict.fromkeys(game.seats(scenario), "random"), seed=1, workers=1)
+    assert {each.how for each in straight} == {"sunk", "the barrel is empty"}
+    greedy = simulate(game, scenario, 30, {"red": "greedy", "blue": "powder.bots:Hothead"}, seed=1, workers=1)
+    assert sum("red" in each.winners for each in greedy) > 15
+
+
+def test_it_is_played_saved_and_checked(game: Game[Any]) -> None:
+    match = qd.new(game, seed=1)
+    players = {seat: bot("random", place) for place, seat in enumerate(match.seats)}
+    while match.outcome is None:
+        answer(match, match.waiting[0], players[match.waiting[0]])
+    assert qd.verify(match.save(), games=[game]).outcome == match.outcome
+    assert any(entry.clause == "PS-3" for entry in match.log())
+
+
+def test_what_it_hides_is_hidden_and_what_it_bars_is_said(game: Game[Any]) -> None:
+    match = qd.new(game, chance=qd.Scripted(["2", 6], then=qd.Seeded(1)))
+    assert match.choices("red") == ["load 2"]
+    assert match.choices("blue") == []
+    assert msgspec.to_builtins(match.view("red"))["lockers"]["red"] == {"count": 1, "known": ["2"]}
+    assert msgspec.to_builtins(match.view("blue"))["lockers"]["red"] == {"count": 1, "known": []}
+    refused = match.why_not("load 3", "red")
+    assert refused is not None
+    assert refused.clause == "PS-2"
+    match.play("load 2")
+    assert match.undo("red") == "load 2"
+    match.play("load 2")
+    assert match.label("fire").text == "Fire at 6 squares"
+    assert dict(match.odds("fire").headline())
+    match.play("fire")
+    assert match.state.planks == {"red": 3, "blue": 2}
+    assert "Red fires with a charge of 2 and hits." in [entry.text() for entry in match.log("blue")]
+
+
+def test_the_commands_of_the_page_are_understood(
+    folder: Path, game: Game[Any], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    commands = re.findall(r"^    quarterdeck (.+)$", PAGE, re.MULTILINE)
+    assert len(commands) == 3
+    record = tmp_path / "FILE"
+    record.write_text(qd.new(game, seed=1).save(), encoding="utf-8")
+    for command in commands:
+        words = command.replace("FILE", str(record)).replace("--games 1000", "--games 20").split()
+        players = ["--players", "red=random,blue=random", "--save", str(tmp_path / "a.qdr")] if words[0] == "play" else []
+        assert main([*words, *players]) == 0, command
+    assert "Powder and shot" in capsys.readouterr().out
+
+
+def test_the_entry_points_name_what_is_there(folder: Path) -> None:
+    project = tomllib.loads(printed()["pyproject.toml"])["project"]
+    assert project["entry-points"]["quarterdeck.games"] == {"powder-and-shot": "powder:GAME"}
+    for group in project["entry-points"].values():
+        for where in group.values():
+            module, _, name = where.partition(":")
+            assert hasattr(importlib.import_module(module), name)
+
+
+@pytest.mark.parametrize(
+    ("kind", "names"),
+    [("Game", [field.name for field in fields(Game)]), ("Prompt", list(Prompt.__struct_fields__))],
+)
+def test_every_field_is_described(kind: str, names: list[str]) -> None:
+    table = PAGE.split(f"| field of `{kind}` |", 1)[1].split("\n\n", 1)[0]
+    described = re.findall(r"^\| `(\w+)(?:\([\w, ]+\))?` \| ", table, re.MULTILINE)
+    assert described == names
+
+
+def test_a_function_of_the_table_has_the_parameters_that_are_named(game: Game[Any]) -> None:
+    for name, parameters in re.findall(r"^\| `(\w+)\(([\w, ]+)\)` \| ", PAGE, re.MULTILINE):
+        kind = Game if name in {field.name for field in fields(Game)} else Prompt
+        declared = str(kind.__annotations__[name]).partition("[[")[2].partition("]")[0]
+        takes = re.sub(r"\[[^\[\]]*$", "", declared).count(",") + 1
+        assert len(parameters.split(",")) == takes, name
+
+
+def held_to_the_checks(folder: Path, *options: str) -> subprocess.CompletedProcess[str]:
+    command = [sys.executable, "-m", "quarterdeck.conformance", *options]
+    path = os.pathsep.join([str(folder), str(Path(qd.__file__).parents[1])])
+    return subprocess.run(
+        command, cwd=folder, env={**os.environ, "PYTHONPATH": path}, capture_output=True, encoding="utf-8", check=False
+    )
+
+
+def test_it_passes_the_conformance_suite(folder: Path) -> None:
+    ran = held_to_the_checks(folder, "powder:GAME", "-q")
+    assert ran.returncode == 0, ran.stdout[-3000:] + ran.stderr
+    assert re.search(r"^4\d passed, 1 skipped", ran.stdout, re.MULTILINE)  # left out: the check of games that hide nothing
+
+
+BREACHES = {
+    "leaks": ("locker.glimpse(seat) for each", "locker.glimpse(each) for each"),
+    "conserved": ("    state.spent.append(charge)\n", ""),
+    "clause": ('"PS-5", f"{how}."', '"PS-9", f"{how}."'),
+}
+
+
+@pytest.mark.parametrize("check", BREACHES)
+def test_a_breach_put_in_on_purpose_is_found(check: str, tmp_path: Path) -> None:
+    right, wrong = BREACHES[check]
+    for name, text in printed().items():
+        path = tmp_path / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text.replace(right, wrong), encoding="utf-8")
+    assert wrong in (tmp_path / "powder" / "__init__.py").read_text(encoding="utf-8")
+    ran = held_to_the_checks(tmp_path, "powder:GAME", "-q", "-k", check)
+    assert ran.returncode == 1, ran.stdout[-3000:] + ran.stderr
+
+
+def test_without_a_game_the_suite_says_what_it_wants(folder: Path) -> None:
+    for words, expected in (
+        ((), "usage: python -m quarterdeck.conformance"),
+        (("powder:ISLAND",), "powder:ISLAND cannot be loaded: module 'powder' has no attribute 'ISLAND'"),
+        (("island",), "there is no game 'island'"),
+    ):
+        ran = held_to_the_checks(folder, *words)
+        assert ran.returncode != 0
+        assert expected in ran.stderr
