@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
+from functools import lru_cache
 from typing import Any, Final, NamedTuple
 
 from quarterdeck.boards.plane import Box, Polygon, Rectangle, Way, box_of, corners
@@ -72,6 +73,16 @@ class Terrain(NamedTuple):
 
     kind: str
     corners: Polygon
+
+    @property
+    def box(self) -> Box:
+        return box_around(self.corners)
+
+
+@lru_cache(maxsize=1 << 10)
+def box_around(shape: Polygon) -> Box:
+    """As `box_of`, for shapes that never change."""
+    return box_of(shape)
 
 
 @dataclass(frozen=True, slots=True)
@@ -404,6 +415,9 @@ class Battle(_Lined):
     def engaged_with(self, ship: Ship) -> list[Ship]:
         """KF-18 Those engaged with her, in the order of their parking."""
         return [self.ships[key] for each in self.engagements if (key := each.foe_of(ship.key))]
+
+    def are_engaged(self, one: Ship, other: Ship) -> bool:
+        return any(each.foe_of(one.key) == other.key for each in self.engagements)
 
     def part(self, one: Ship, other: Ship) -> None:
         """Two ships are no longer engaged."""
