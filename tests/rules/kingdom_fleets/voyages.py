@@ -1,0 +1,322 @@
+"""The clauses about moving (KF-2, KF-11, KF-12, KF-15 to KF-17a) written down a second time, plainly, over `floats`.
+
+`Voyage.sail` is a move as it must go: it yields what must be asked on the way, is sent what was answered, and returns
+the end.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Iterable
+from itertools import pairwise
+from math import ceil, inf
+from typing import NamedTuple
+
+from tests.rules.kingdom_fleets.floats import (
+    Course,
+    Place,
+    Shape,
+    apart,
+    edges,
+    first_within,
+    last_beyond,
+    nearest,
+    parted,
+)
+from tests.rules.kingdom_fleets.plainly import (
+    EXACT,
+    MARGIN,
+    SLACK,
+    TooClose,
+    beyond,
+    comes_near,
+    is_off,
+    is_there,
+    lies_on,
+    performed,
+    place_of,
+    sum_of,
+    terrain,
+    touches,
+    turn_of,
+)
+
+from quarterdeck.games.kingdom_fleets.state import Battle, Ship
+
+CATEGORY = {"light": 1, "medium": 2, "heavy": 3, "super heavy": 4}
+LANES = {"manoeuvre": 0, "manoeuvre to port": -0.5, "manoeuvre to starboard": 0.5}
+SIDES = ("bow", "starboard", "stern", "port")
+BACKS = {
+    "back": 0,
+    **{f"back {hand} {turn}": sign * turn for hand, sign in (("port", -1), ("starboard", 1)) for turn in (15, 30, 45)},
+}
+
+
+class Met(NamedTuple):
+    """KF-12a An encounter: how far along the way, at the least and at the most, and with whom."""
+
+    gone: float
+    key: str
+
+
+class Asked(NamedTuple):
+    """What must be asked next about a move under way. Places by name; None: too close to tell."""
+
+    prompt: str
+    other: str
+    berths: dict[str, Place | None]
+
+
+class End(NamedTuple):
+    """How a move ends: where, whether she was hurt by a reef, and who is alongside."""
+
+    place: Place
+    gone: float
+    alongside: str
+    struck: bool
+
+
+Move = Generator[Asked, str, End]
+
+
+class Voyage:
+    """One ship's move, from where all lay when she set out."""
+
+    def __init__(self, state: Battle, ship: Ship) -> None:
+        self.state, self.ship, self.here = state, ship, place_of(ship)
+        others = [other for other in state.ships.values() if is_there(other) and other is not ship]
+        self.places = {other.key: place_of(other) for other in others}
+        self.shapes = {key: place.outline for key, place in self.places.items()}
+        self.friends = {other.key for other in others if other.side == ship.side}
+        self.manned = {other.key for other in others if other.squads}
+        self.hulls = {other.key: other.hull for other in others}
+        self.sizes = {other.key: other.figures.card.size for other in others}
+        self.islands, self.reefs = terrain(state, "island"), terrain(state, "reef")
+        self.ignores = [key for key in ship.ignores if key in self.shapes]
+        self.minds_reefs = not any(effect.kind == "no reefs" for effect in ship.figures.effects)
+
+    def taken(self) -> list[Shape]:
+        return [*self.shapes.values(), *self.islands]
+
+    # KF-11a, KF-11b, KF-2b: what is offered
+
+    def lanes(self) -> dict[str, bool | None]:
+        """KF-11b Whether each lane is offered; None: too close to tell."""
+        found: dict[str, bool | None] = {}
+        for name, share in LANES.items():
+            there = self.here.moved(0, share * self.here.width).outline
+            found[name] = self.is_free(there, [*self.taken(), *self.reefs]) if share else True
+        return found
+
+    def is_free(self, there: Shape, taken: Iterable[Shape]) -> bool | None:
+        try:
+            return not any(lies_on(parted(there, shape)) for shape in taken)
+        except TooClose:
+            return None
+
+    def backs(self) -> dict[str, Place | None]:
+        """KF-2b The turns after backing that leave her clear and on the table, or straight back; None: too close to tell."""
+        astern = self.astern()
+        found: dict[str, Place | None] = {}
+        for name, turn in BACKS.items():
+            there = astern._replace(heading=astern.heading + turn)
+            free = self.is_free(there.outline, self.taken())
+            try:
+                if free and not is_off(self.state, there):
+                    found[name] = there
+                elif free is None:
+                    found[name] = None
+            except TooClose:
+                found[name] = None
+        return found or {"back": astern}
+
+    def astern(self) -> Place:
+        """KF-2b 2" back, or short of the first that her stern meets."""
+        swept = self.here._replace(length=self.here.length + 2).moved(-1, 0).outline
+        course = Course(self.here._replace(heading=self.here.heading + 180), 2, 0)
+        met = [2.0]
+        for shape in self.taken():
+            if not lies_on(parted(swept, shape)):
+                continue
+            if touches(apart(self.here.outline, shape)):
+                return self.here
+            met.append(self.contact(course, shape, 2))
+        return self.here.moved(-min(met), 0)
+
+    # KF-11, KF-12: the way and whom she meets
+
+    def set_out(self, lane: str) -> None:
+        start = self.here.moved(0, LANES[lane] * self.here.width)
+        self.inches = performed(self.ship)
+        self.course = Course(start, self.inches, turn_of(self.ship.order))
+        self.travel = self.carried_on(self.inches + self.here.length)
+        self.end = self.course.at(self.travel)
+        self.aground = self.first_island()
+        self.met = self.encounters()
+
+    def carried_on(self, travel: float) -> float:
+        """KF-19 Until clear of whom she has left."""
+        left = [self.shapes[key] for key in self.ignores]
+        if any(lies_on(parted(self.base(travel), shape)) for shape in left):
+            while any(parted(self.base(travel), shape) < -SLACK for shape in left):
+                travel += 0.005
+        return travel
+
+    def first_island(self) -> float:
+        """KF-2, KF-2f How far to the first island that counts."""
+        start, found = self.course.start, [inf]
+        for island in self.islands:
+            away = apart(start.outline, island)
+            if touches(away):
+                if not touches(apart(start.bow, island)) and not lies_on(parted(self.end.outline, island)):
+                    continue
+                return 0.0
+            if comes_near(nearest(self.course, self.base, self.travel, island)):
+                found.append(self.contact(self.course, island, self.travel))
+        return min(found)
+
+    def base(self, gone: float) -> Shape:
+        return self.course.at(gone).outline
+
+    def contact(self, course: Course, shape: Shape, stop: float) -> float:
+        """Where a base first touches a shape that it surely meets; not where it comes on so gently that nobody can tell."""
+        soon, late = first_within(course, shape, stop, 2 * SLACK), first_within(course, shape, stop, 0)
+        if soon is None or late is None or late - soon > MARGIN:
+            raise TooClose
+        return (soon + late) / 2
+
+    def encounters(self) -> list[Met]:
+        """KF-12, KF-12a Whom template, old or new place touches, in the order met; no farther than an island lets her."""
+        found = []
+        for key, shape in self.shapes.items():
+            if key in self.ignores:
+                continue
+            if touches(apart(self.course.start.outline, shape)):
+                found.append(Met(0, key))
+            elif touches(apart(self.end.outline, shape)) or self.template_touches(shape):
+                found.append(Met(self.contact(self.course, shape, self.travel), key))
+        found = [each for each in found if not each.gone or not beyond(each.gone, self.aground)]
+        found.sort(key=lambda each: each.gone)  # those touched at the start in the order of the fleets
+        for one, other in pairwise(found):
+            if other.gone and other.gone - one.gone < MARGIN:
+                raise TooClose
+        return found
+
+    def template_touches(self, shape: Shape) -> bool:
+        return comes_near(nearest(self.course, self.course.section, self.inches, shape))
+
+    # KF-12a to KF-17a: what comes of it
+
+    def sail(self, lane: str) -> Move:
+        self.set_out(lane)
+        for gone, key in self.met:
+            if key in self.friends:
+                rams = False
+            else:
+                rams = (yield Asked("ram", key, {})) == "ram"
+            if rams and self.is_held(key):
+                return self.stay(0, key)
+            if rams:
+                self.hulls[key] -= self.damage(key)
+                if self.hulls[key] <= 0:
+                    del self.shapes[key]
+                    continue
+            if rams or lies_on(parted(self.end.outline, self.shapes[key])):
+                return (yield from self.park(gone, key))
+        return self.stop(min(self.travel, self.aground), "")
+
+    def touches_with_bow(self, key: str) -> bool:
+        return touches(apart(self.course.start.bow, self.shapes[key]))
+
+    def is_held(self, key: str) -> bool:
+        """KF-12b"""
+        shape = self.shapes[key]
+        if not touches(apart(self.course.start.outline, shape)) or self.touches_with_bow(key):
+            return False
+        return not touches(apart(self.end.outline, shape)) and not self.template_touches(shape)
+
+    def damage(self, key: str) -> int:
+        """KF-15"""
+        speed = 0 if self.touches_with_bow(key) else ceil(self.inches / 3)
+        sizes = CATEGORY[self.ship.figures.card.size] - CATEGORY[self.sizes[key]]
+        return max(0, sizes + speed + sum_of(self.state, self.ship, "ram"))
+
+    def park(self, gone: float, key: str) -> Move:
+        """KF-17"""
+        contact = self.course.at(gone)
+        if gone == 0 and self.touches_with_bow(key):
+            return self.stay(0, key)
+        berths = self.berths(contact, key)
+        if not berths:
+            return self.stay(gone, key)
+        name = next(iter(berths))
+        if len(berths) > 1:
+            name = yield Asked("park", key, berths)
+        place = berths.get(name)
+        if place is None:
+            raise TooClose
+        return End(place, gone, key, self.strikes_a_reef(gone, place))
+
+    def berths(self, contact: Place, key: str) -> dict[str, Place | None]:
+        """KF-17 By each facing that she touches: where she struck, and flush left, right or in the middle."""
+        third = [shape for other, shape in self.shapes.items() if other != key] + self.islands
+        found: dict[str, Place | None] = {}
+        for number, (start, end) in enumerate(edges(self.shapes[key])):
+            if not touches(max(0, apart(contact.outline, (start, end)) - 2 * SLACK)):
+                continue
+            for name, place in self.along(contact, self.places[key], number):
+                free = self.is_free(place.outline, third)
+                try:
+                    if free is None or is_off(self.state, place):
+                        free = None if free is None else False
+                except TooClose:
+                    free = None
+                if free is not False:
+                    found[f"park {SIDES[number]} {name}"] = place if free else None
+        return found
+
+    def along(self, contact: Place, other: Place, number: int) -> Iterable[tuple[str, Place]]:
+        """KF-17 The places along a facing, seen as she lies there: her front flat against it."""
+        deep, run = (other.length, other.width) if number % 2 == 0 else (other.width, other.length)
+        facing = other._replace(heading=other.heading + 90 * number).moved(deep / 2, 0)
+        flat = facing._replace(heading=facing.heading + 180, length=contact.length, width=contact.width)
+        spare = (run - contact.width) / 2
+        for name, aside in (
+            ("struck", self.struck(contact, facing, run)),
+            ("centre", 0),
+            ("left", -spare),
+            ("right", spare),
+        ):
+            yield name, flat.moved(-contact.length / 2, aside)
+
+    def struck(self, contact: Place, facing: Place, run: float) -> float:
+        """KF-17 The front corner nearer to the facing is the pivot, brought straight to it."""
+        ends = facing.at(0, run / 2), facing.at(0, -run / 2)
+        away = [(apart((corner,), ends), hand, corner) for corner, hand in zip(contact.bow, (1, -1), strict=True)]
+        if EXACT < abs(away[0][0] - away[1][0]) < MARGIN:
+            raise TooClose
+        _, hand, (x, y) = min(away)
+        flat = facing._replace(heading=facing.heading + 180)
+        over = (x - flat.x) * (flat.at(0, 1)[0] - flat.x) + (y - flat.y) * (flat.at(0, 1)[1] - flat.y)
+        return min(run / 2, max(-run / 2, over)) + hand * contact.width / 2
+
+    def stay(self, gone: float, key: str) -> End:
+        """KF-17 Unturned at first contact, KF-12b or where she is."""
+        return self.stop(gone, key)
+
+    def stop(self, gone: float, key: str) -> End:
+        """KF-17a Drawn back where somebody is in the way, and then nobody is alongside."""
+        place = self.course.at(gone)
+        if any(lies_on(parted(place.outline, shape)) for shape in self.taken()):
+            back = [last_beyond(self.course, self.taken(), gone, reach) for reach in (0, 2 * SLACK)]
+            if back[0] - back[1] > MARGIN:
+                raise TooClose
+            gone, key = sum(back) / 2, ""
+            place = self.course.at(gone) if gone else self.here
+        return End(place, gone, key, self.strikes_a_reef(gone, place))
+
+    def strikes_a_reef(self, gone: float, place: Place) -> bool:
+        """KF-2 On her way or at its end, if there was any."""
+        if not self.minds_reefs or not self.reefs or place == self.here:
+            return False
+        near = [nearest(self.course, self.base, gone, reef) for reef in self.reefs]
+        return any([comes_near(each) for each in near] + [comes_near(apart(place.outline, reef)) for reef in self.reefs])
