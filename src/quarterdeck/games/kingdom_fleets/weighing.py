@@ -55,7 +55,7 @@ from quarterdeck.games.kingdom_fleets.prospects import (
     wound_rate,
     worth_of_a_place,
 )
-from quarterdeck.games.kingdom_fleets.resting import near
+from quarterdeck.games.kingdom_fleets.waters import near
 from quarterdeck.games.kingdom_fleets.sailing import cannot_manoeuvre, chart, price_of_order, runs_aground
 from quarterdeck.games.kingdom_fleets.setting_up import PLACE, Spot, base_at
 from quarterdeck.games.kingdom_fleets.state import ISLAND, REEF, Battle, Ship
