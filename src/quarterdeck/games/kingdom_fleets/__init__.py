@@ -1,0 +1,32 @@
+"""Kingdom Fleets: fantasy fleets on an open table, after the rules © 2017 Craftworld Designs LLC."""
+
+from quarterdeck.engine.game import Game
+from quarterdeck.engine.rulebook import Rulebook
+from quarterdeck.games.kingdom_fleets import rules
+from quarterdeck.games.kingdom_fleets.estimate import estimate
+from quarterdeck.games.kingdom_fleets.scenario import Scenario, seats, set_up
+from quarterdeck.games.kingdom_fleets.scene import scene
+from quarterdeck.games.kingdom_fleets.state import Battle
+from quarterdeck.games.kingdom_fleets.view import hinges, imagine, view
+
+GAME = Game(
+    key="kingdom-fleets",
+    package=__name__,
+    version=1,
+    rulebook=Rulebook.of(__name__),
+    scenario=Scenario,
+    state=Battle,
+    first_scenario="training-duel",
+    difficulty=3,
+    hides=True,
+    hinges=hinges,
+    seats=seats,
+    set_up=set_up,
+    step=rules.step,
+    outcome=lambda state: state.outcome,
+    view=view,
+    scene=scene,
+    imagine=imagine,
+    estimate=estimate,
+    inventory=lambda state: sorted(state.ships),
+)
