@@ -196,7 +196,7 @@ def game(start: Battle) -> Game[Battle]:
         rulebook=BOOK,
         scenario=Chart,
         state=Battle,
-        first_scenario="",
+        first_scenario="training-duel",
         seats=lambda _: (BLUE, RED),
         set_up=lambda _: start.copy(),
         step=rules.step,
