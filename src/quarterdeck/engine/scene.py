@@ -231,13 +231,14 @@ class Ghost(msgspec.Struct, frozen=True, omit_defaults=True):
 
 class Overlay(msgspec.Struct, frozen=True, omit_defaults=True):
     """Cells, or on a plane shapes, marked for a reason, such as what a gun bears on; ``seen`` is false where the piece does
-    not see them."""
+    not see them. Belts of one ``field``, such as bands of range, are drawn alike, the first the strongest."""
 
     kind: str
     cells: tuple[At, ...] = ()
     clause: ClauseId = ""
     seen: bool = True
     shapes: tuple[Polygon, ...] = ()
+    field: str = ""
 
 
 class SightLine(msgspec.Struct, frozen=True, omit_defaults=True):

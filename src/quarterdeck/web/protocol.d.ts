@@ -342,6 +342,7 @@ export interface Overlay {
   clause?: string;
   seen?: boolean;
   shapes?: At[][];
+  field?: string;
 }
 
 export interface Piece {

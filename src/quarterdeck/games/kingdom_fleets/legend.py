@@ -27,7 +27,7 @@ LEGEND: Final = (
     #    key     name          drawn   sign tint     pattern
     Kind(SEA,    "open sea",   "area", "",  "water", clause="KF-2"),
     Kind(ISLAND, "island",     "area", "^", "land",  "humps", clause="KF-2"),
-    Kind(REEF,   "reef",       "area", ":", "shoal", "burst", clause="KF-2"),
+    Kind(REEF,   "reef",       "area", "≈", "shoal", "burst", clause="KF-2"),
 
     #    ...                                         on deck
     Kind("light ship",         "light ship",         "hull", "L", pattern="sails",     clause="KF-45"),

@@ -41,6 +41,7 @@ from quarterdeck.games.kingdom_fleets.sheet import selector_words, signed
 from quarterdeck.games.kingdom_fleets.state import AFLOAT, NO_ORDER, Battle, Ship
 from quarterdeck.games.kingdom_fleets.view import knows_order
 
+FIELD: Final = "arcs of fire"
 NEXT_PLACES: Final = "where a manoeuvre can take her"
 
 
@@ -51,7 +52,7 @@ def look(state: Battle, seat: Seat, key: str) -> Look:
         return Look(key, remarks=(Remark(f"{ship.name}: {ship.status}."),))
     if ship.is_derelict:
         return Look(key, remarks=(Remark(f"{ship.name} has no crew: she neither moves nor fires.", "KF-30a"),))
-    return Look(key, (*_bands(ship), *_places(state, ship)), _lines(state, seat, ship), _remarks(state, seat, ship))
+    return Look(key, (*_bands(ship), *_places(state, seat, ship)), _lines(state, seat, ship), _remarks(state, seat, ship))
 
 
 # --- Arcs and manoeuvres ----------------------------------------------------------------------------------------------
@@ -64,16 +65,19 @@ def _bands(ship: Ship) -> list[Overlay]:
     for name, limit in zip(BANDS, BAND_LIMITS, strict=True):
         shapes = tuple(arc_outline(ship.base, arc, limit, nearest, FINE) for arc in arcs)
         if shapes:
-            overlays.append(Overlay(f'{name}, to {limit // INCH}"', clause="KF-25", shapes=shapes))
+            overlays.append(Overlay(f'{name}, to {limit // INCH}"', clause="KF-25", shapes=shapes, field=FIELD))
         nearest = limit
     return overlays
 
 
-def _places(state: Battle, ship: Ship) -> list[Overlay]:
-    """KF-20 Where the manoeuvres still open to her would lay her base, if nobody and nothing were in the way."""
+def _places(state: Battle, seat: Seat, ship: Ship) -> list[Overlay]:
+    """KF-20 Where the manoeuvres still open to her would lay her base, if nothing were in the way: all of them, or the one
+    that she was ordered, for who knows it."""
     if ship.moved:
         return []
-    ways = [way_by_template(ship.base, each.length * INCH, each.turn * DEGREE) for each in _open(state, ship)]
+    known = ship.order if knows_order(ship, seat) else NO_ORDER
+    still = [each for each in _open(state, ship) if known in (NO_ORDER, each.name)]
+    ways = [way_by_template(ship.base, each.length * INCH, each.turn * DEGREE) for each in still]
     shapes: tuple[Polygon, ...] = tuple(corners(end_of(way)) for way in ways)
     return [Overlay(NEXT_PLACES, clause="KF-20", shapes=shapes)] if shapes else []
 
@@ -135,9 +139,7 @@ def _bearings(state: Battle, seat: Seat, ship: Ship, foe: Ship) -> list[Bearing]
 def _words(state: Battle, seat: Seat, ship: Ship, arc: int, line: Line) -> str:
     """``4 port guns at short range (+0), 7 or more hits``."""
     count = shots_left(state, ship, arc)
-    guns = (
-        f"{count} {ARC_NAMES[arc]} gun{'s' if count != 1 else ''}" if count else f"{ARC_NAMES[arc]} guns, which have fired,"
-    )
+    guns = f"{count} {ARC_NAMES[arc]} gun{'s' if count != 1 else ''}" if count else f"{ARC_NAMES[arc]} guns (fired)"
     if line.clause:
         return f"{guns} blocked by {line.across}"
     if line.band == LONG:

@@ -33,14 +33,14 @@ def order_label(state: Battle, ask: Choose, option: Option[str]) -> Label:
     key = str(ask.about["key"])
     ship = state.ships[key]
     manoeuvre = next(each for each in orderable(ship.figures) if each.name == option.value)
-    words, price = words_for(manoeuvre), f"{manoeuvre.cost} manpower"
+    words, cost = words_for(manoeuvre), manoeuvre.cost
     if manoeuvre == STANDING:
-        return Label(f"{ship.name}: {words}, {price}", "KF-2b", key, rank=99)
+        return Label(words.capitalize(), "KF-2b", key, rank=99)
     ghost = ghost_of(state, ship, manoeuvre, IN_LINE)
     if manoeuvre == ASTERN:
-        return Label(f"{ship.name}: {words}, {price}", "KF-2b", key, rank=99, ghost=ghost)
-    group, brief = f'{ship.name}: {manoeuvre.length}"', f"{words}, {price}"
-    return Label(f"{group} {brief}", "KF-5", key, group, brief, rank=manoeuvre.length, ghost=ghost)
+        return Label(f'{words.capitalize()} {manoeuvre.length}", {cost} manpower', "KF-2b", key, rank=99, ghost=ghost)
+    group, brief = f'{manoeuvre.length}"', f"{words.replace(' to ', ' ')} · {cost}"
+    return Label(f"{group} {brief} manpower", "KF-5", key, group, brief, rank=manoeuvre.length, ghost=ghost)
 
 
 def barred_orders(state: Battle, ask: Choose) -> Iterator[Refusal]:

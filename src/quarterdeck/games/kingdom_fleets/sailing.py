@@ -162,7 +162,7 @@ def manoeuvre_label(state: Battle, ship: Ship, act: Act) -> Label:
     return Label(f"{group}, {brief}", clause, ship.key, group, brief, rank=-1, ghost=ghost)
 
 
-LANE_WORDS = ("in line", "shifted to port", "shifted to starboard")
+LANE_WORDS = ("in line", "port lane", "starboard lane")
 
 
 def ghost_of(state: Battle, ship: Ship, ordered: Manoeuvre, number: int) -> Ghost:
