@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+import quarterdeck as qd
 from quarterdeck.engine.errors import QuarterdeckError
 from quarterdeck.engine.scene import (
     CardTable,
@@ -244,3 +245,19 @@ def test_a_piece_is_found_by_name_by_the_start_of_a_word_and_by_its_place() -> N
         sight.find(scene, "guards")
     with pytest.raises(QuarterdeckError, match="there is nobody on the board called 'b7'"):
         sight.find(scene, "b7")
+
+
+def test_on_an_open_table_bases_template_arcs_and_ghost_are_told_apart() -> None:
+    match = qd.new("kingdom-fleets", "training-duel", seed=1)
+    ghost = match.label("order jolly-moll starboard 90 4", "pirates").ghost
+    focus = Focus(match.look("jolly-moll", "pirates"), {"jolly-moll": "1"}, "jolly-moll", ghost)
+    drawn = draw(match.scene("pirates"), focus, (62, 26))
+    text = drawn.canvas.text()
+    assert "1↑Jol" in text
+    assert "▓" in text
+    assert "◌→◌" in text
+    assert "░░" in text
+    assert all(sign in text for sign in "∷∴∶·")
+    rows = text.splitlines()
+    assert next(row for row in rows if "∷" in row).strip().startswith("∶")  # the farther belts lie outside the nearer
+    assert all(len(row) <= 62 for row in rows)

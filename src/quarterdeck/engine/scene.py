@@ -29,11 +29,11 @@ Tint = Literal[
 Pattern = Literal[
     # of ground and marks
     "trees", "reeds", "humps", "blocks", "waves", "bars", "burst", "plus", "zigzag", "gable", "house", "dome", "coil",
-    "flag",
+    "flag", "flame",
     # of counters
     "cross", "half", "slash", "arrow", "disc", "wheels", "star",
     # of hulls
-    "steamer", "sails", "broadside", "tube", "gun", "guns", "turrets",
+    "steamer", "sails", "broadside", "oars", "hulk", "tube", "gun", "guns", "turrets",
     "",
 ]  # fmt: skip
 
@@ -163,7 +163,8 @@ class Piece(msgspec.Struct, frozen=True, omit_defaults=True):
 
     ``cells`` are all that it fills where that is more than one, from bow to stern, ``at`` among them. Who is ``carried_by``
     another piece, by its id, is where that one is; ``status`` may say how: in tow, say. ``tile`` is the tile or card that
-    lies by it: its face, empty while it lies face down, missing where there is none.
+    lies by it: its face, empty while it lies face down, missing where there is none. ``marks`` are the keys of kinds that it
+    is marked with: that it burns, say.
     """
 
     id: str
@@ -181,6 +182,7 @@ class Piece(msgspec.Struct, frozen=True, omit_defaults=True):
     notes: tuple[str, ...] = ()
     cells: tuple[At, ...] = ()
     carried_by: str = ""
+    marks: tuple[str, ...] = ()
 
 
 class Zone(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -229,13 +231,14 @@ class Ghost(msgspec.Struct, frozen=True, omit_defaults=True):
 
 class Overlay(msgspec.Struct, frozen=True, omit_defaults=True):
     """Cells, or on a plane shapes, marked for a reason, such as what a gun bears on; ``seen`` is false where the piece does
-    not see them."""
+    not see them. Belts of one ``field``, such as bands of range, are drawn alike, the first the strongest."""
 
     kind: str
     cells: tuple[At, ...] = ()
     clause: ClauseId = ""
     seen: bool = True
     shapes: tuple[Polygon, ...] = ()
+    field: str = ""
 
 
 class SightLine(msgspec.Struct, frozen=True, omit_defaults=True):

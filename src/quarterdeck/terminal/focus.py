@@ -13,6 +13,7 @@ ARROWS: Final = "↑↗→↘↓↙←↖"
 NO_HEADING: Final = "●"
 FACE_DOWN: Final = "▮"
 SEEN: Final = "◦•●"  # what the first, the second and any other weapon bears on
+BELTS: Final = "∷∴∶·"  # of one field, from near to far
 UNSEEN: Final = "×"
 STOPS: Final = "✗"
 BODY: Final = "▓"  # the rest of a piece that is larger than its name
@@ -41,9 +42,11 @@ class Focus:
 
 
 def signed(look: Look) -> list[tuple[Overlay, str]]:
-    """Every overlay with its sign on the map."""
-    weapons = list(dict.fromkeys(overlay.kind for overlay in look.overlays))
+    """Every overlay with its sign on the map; belts of one field fade outwards."""
+    weapons = list(dict.fromkeys(overlay.kind for overlay in look.overlays if not overlay.field))
     signs = {kind: SEEN[min(place, len(SEEN) - 1)] for place, kind in enumerate(weapons)}
+    belts = [overlay.kind for overlay in look.overlays if overlay.field]
+    signs.update({kind: BELTS[min(place, len(BELTS) - 1)] for place, kind in enumerate(belts)})
     return [(overlay, signs[overlay.kind] if overlay.seen else UNSEEN) for overlay in look.overlays]
 
 

@@ -20,7 +20,7 @@ class Kinds(dict[str, Kind]):
 def on_the_map(scene: Scene) -> list[Kind]:
     """Every kind that is on the map now, in the order of the legend."""
     board = scene.board
-    found = {piece.kind for piece in scene.pieces}
+    found = {key for piece in scene.pieces for key in (piece.kind, *piece.marks)}
     found.update(key for cell in scene.marks for key in cell.kinds)
     if isinstance(board, Plane):
         found.update([board.ground, *(key for shape in board.shapes for key in shape.kinds)])

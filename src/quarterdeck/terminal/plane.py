@@ -62,18 +62,19 @@ class Table:
 def draw_plane(plane: Plane, scene: Scene, focus: Focus, room: tuple[int, int]) -> tuple[Canvas, dict[str, At]]:
     """The table with inches along its edges, and where the pieces came to stand."""
     table, kinds = Table(plane, room), Kinds(plane)
+    for row in range(table.rows):
+        table.canvas.paint(LEFT, TOP + row, " " * table.columns, kinds[plane.ground].tint)
+    _fields(table, focus)
     _ground(table, plane, scene, kinds)
-    _look(table, focus)
+    _lines(table, focus)
     _inches(table, plane)
     if focus.ghost is not None:
         _ghost(table, focus.ghost)
-    return table.canvas, _pieces(table, scene, focus)
+    return table.canvas, _pieces(table, scene, kinds, focus)
 
 
 def _ground(table: Table, plane: Plane, scene: Scene, kinds: Kinds) -> None:
     ground = kinds[plane.ground].tint
-    for row in range(table.rows):
-        table.canvas.paint(LEFT, TOP + row, " " * table.columns, ground)
     for shape in plane.shapes:
         table.fill(shape.points, _sign(shape.kinds, kinds)[:1], f"{ground} {_tints(shape.kinds, kinds)}".strip())
     for cell in scene.marks:
@@ -89,14 +90,16 @@ def _tints(keys: tuple[str, ...], kinds: Kinds) -> str:
     return " ".join(kind.tint for kind in found if kind.tint)
 
 
-def _look(table: Table, focus: Focus) -> None:
-    """What the piece looked at bears on, and its lines of sight as they were measured, with where they end."""
-    if focus.look is None:
-        return
-    for overlay, sign in signed(focus.look):
+def _fields(table: Table, focus: Focus) -> None:
+    """What the piece looked at bears on, under whatever lies on the table."""
+    for overlay, sign in signed(focus.look) if focus.look is not None else ():
         for shape in overlay.shapes:
             table.fill(shape, sign, "out-of-sight" if sign == UNSEEN else "overlay0")
-    for line in focus.look.lines:
+
+
+def _lines(table: Table, focus: Focus) -> None:
+    """Its lines of sight as they were measured, with where they end."""
+    for line in focus.look.lines if focus.look is not None else ():
         for shape in line.blocked_shapes:
             table.fill(shape, STOPS, "stops")
         table.trace(line.way, WAY, "line" if line.clear else "blocked")
@@ -115,18 +118,22 @@ def _ghost(table: Table, ghost: Ghost) -> None:
     table.canvas.paint(*table.spot(ghost.at), f"{heading}{GHOST}", "ghost")
 
 
-def _pieces(table: Table, scene: Scene, focus: Focus) -> dict[str, At]:
+def _pieces(table: Table, scene: Scene, kinds: Kinds, focus: Focus) -> dict[str, At]:
+    """Every base, then names over all of them: what each is marked with behind hers, the key of its option before it."""
     names = short_names(scene.pieces, 3)
+    for piece in scene.pieces:
+        _base(table, piece, focus)
     places: dict[str, At] = {}
     for piece in scene.pieces:
         at = scene.place(piece)
         if at is not None:
             places[piece.id] = table.spot(at)
-            _base(table, piece, focus)
             aboard = sum(other.carried_by == piece.id for other in scene.pieces)
             if not piece.carried_by:
-                text = f"{arrow(piece)}{names[piece.id]}{f'+{aboard}' if aboard else ''}"
-                table.canvas.paint(*places[piece.id], text, piece_style(piece, focus), piece.id)
+                (x, y), key = places[piece.id], focus.marks.get(piece.id, "")
+                told = f"{f'+{aboard}' if aboard else ''}{_sign(piece.marks, kinds).strip()}"
+                text = f"{key}{arrow(piece)}{names[piece.id]}{told}"
+                table.canvas.paint(x - len(key), y, text, piece_style(piece, focus), piece.id)
     return places
 
 

@@ -203,7 +203,7 @@ export interface Kind {
   drawn: "area" | "counter" | "edge" | "hull" | "line" | "mark" | "rim";
   sign?: string;
   tint?: "" | "danger" | "deep" | "earth" | "height" | "land" | "prize" | "scrub" | "shoal" | "stream" | "town" | "water" | "way" | "wood";
-  pattern?: "" | "arrow" | "bars" | "blocks" | "broadside" | "burst" | "coil" | "cross" | "disc" | "dome" | "flag" | "gable" | "gun" | "guns" | "half" | "house" | "humps" | "plus" | "reeds" | "sails" | "slash" | "star" | "steamer" | "trees" | "tube" | "turrets" | "waves" | "wheels" | "zigzag";
+  pattern?: "" | "arrow" | "bars" | "blocks" | "broadside" | "burst" | "coil" | "cross" | "disc" | "dome" | "flag" | "flame" | "gable" | "gun" | "guns" | "half" | "house" | "hulk" | "humps" | "oars" | "plus" | "reeds" | "sails" | "slash" | "star" | "steamer" | "trees" | "tube" | "turrets" | "waves" | "wheels" | "zigzag";
   size?: number;
   beside?: boolean;
   clause?: string;
@@ -342,6 +342,7 @@ export interface Overlay {
   clause?: string;
   seen?: boolean;
   shapes?: At[][];
+  field?: string;
 }
 
 export interface Piece {
@@ -360,6 +361,7 @@ export interface Piece {
   notes?: string[];
   cells?: At[];
   carried_by?: string;
+  marks?: string[];
 }
 
 export interface Place {

@@ -15,6 +15,7 @@ from tests.rules.kingdom_fleets.floats import (
     Course,
     Place,
     Shape,
+    Spot,
     apart,
     edges,
     first_within,
@@ -92,6 +93,7 @@ class Voyage:
         self.sizes = {other.key: other.figures.card.size for other in others}
         self.islands, self.reefs = terrain(state, "island"), terrain(state, "reef")
         self.ignores = [key for key in ship.ignores if key in self.shapes]
+        self.cases: list[str] = []  # what came about that is worth counting
         self.minds_reefs = not any(effect.kind == "no reefs" for effect in ship.figures.effects)
 
     def taken(self) -> list[Shape]:
@@ -157,6 +159,7 @@ class Voyage:
         """KF-19 Until clear of whom she has left."""
         left = [self.shapes[key] for key in self.ignores]
         if any(lies_on(parted(self.base(travel), shape)) for shape in left):
+            self.cases.append("carried on")
             while any(parted(self.base(travel), shape) < -SLACK for shape in left):
                 travel += 0.005
         return travel
@@ -191,6 +194,7 @@ class Voyage:
             if key in self.ignores:
                 continue
             if touches(apart(self.course.start.outline, shape)):
+                self.cases.append("from a touch")
                 found.append(Met(0, key))
             elif touches(apart(self.end.outline, shape)) or self.template_touches(shape):
                 found.append(Met(self.contact(self.course, shape, self.travel), key))
@@ -214,6 +218,7 @@ class Voyage:
             else:
                 rams = (yield Asked("ram", key, {})) == "ram"
             if rams and self.is_held(key):
+                self.cases.append("held fast")
                 return self.stay(0, key)
             if rams:
                 self.hulls[key] -= self.damage(key)
@@ -247,9 +252,10 @@ class Voyage:
             return self.stay(0, key)
         berths = self.berths(contact, key)
         if not berths:
+            self.cases.append("without a berth")
             return self.stay(gone, key)
         name = next(iter(berths))
-        if len(berths) > 1:
+        if len(set_of(berths)) > 1:
             name = yield Asked("park", key, berths)
         place = berths.get(name)
         if place is None:
@@ -260,8 +266,8 @@ class Voyage:
         """KF-17 By each facing that she touches: where she struck, and flush left, right or in the middle."""
         third = [shape for other, shape in self.shapes.items() if other != key] + self.islands
         found: dict[str, Place | None] = {}
-        for number, (start, end) in enumerate(edges(self.shapes[key])):
-            if not touches(max(0, apart(contact.outline, (start, end)) - 2 * SLACK)):
+        for number, facing in enumerate(edges(self.shapes[key])):
+            if not is_one_of_the_nearest(facing, self.shapes[key], contact.outline):
                 continue
             for name, place in self.along(contact, self.places[key], number):
                 free = self.is_free(place.outline, third)
@@ -291,13 +297,16 @@ class Voyage:
     def struck(self, contact: Place, facing: Place, run: float) -> float:
         """KF-17 The front corner nearer to the facing is the pivot, brought straight to it."""
         ends = facing.at(0, run / 2), facing.at(0, -run / 2)
-        away = [(apart((corner,), ends), hand, corner) for corner, hand in zip(contact.bow, (1, -1), strict=True)]
-        if EXACT < abs(away[0][0] - away[1][0]) < MARGIN:
-            raise TooClose
-        _, hand, (x, y) = min(away)
         flat = facing._replace(heading=facing.heading + 180)
-        over = (x - flat.x) * (flat.at(0, 1)[0] - flat.x) + (y - flat.y) * (flat.at(0, 1)[1] - flat.y)
-        return min(run / 2, max(-run / 2, over)) + hand * contact.width / 2
+        aside_x, aside_y = flat.at(0, 1)[0] - flat.x, flat.at(0, 1)[1] - flat.y
+        by_corner = []
+        for (x, y), hand in zip(contact.bow, (1, -1), strict=True):
+            over = min(run / 2, max(-run / 2, (x - flat.x) * aside_x + (y - flat.y) * aside_y))
+            by_corner.append((apart(((x, y),), ends), over + hand * contact.width / 2))
+        (near, one), (far, other) = sorted(by_corner)
+        if far - near < MARGIN and abs(one - other) > EXACT:
+            raise TooClose
+        return one
 
     def stay(self, gone: float, key: str) -> End:
         """KF-17 Unturned at first contact, KF-12b or where she is."""
@@ -311,12 +320,35 @@ class Voyage:
             if back[0] - back[1] > MARGIN:
                 raise TooClose
             gone, key = sum(back) / 2, ""
+            self.cases.append("drawn back")
             place = self.course.at(gone) if gone else self.here
         return End(place, gone, key, self.strikes_a_reef(gone, place))
 
     def strikes_a_reef(self, gone: float, place: Place) -> bool:
         """KF-2 On her way or at its end, if there was any."""
-        if not self.minds_reefs or not self.reefs or place == self.here:
+        if not self.minds_reefs or not self.reefs or is_by(place, self.here, EXACT):
             return False
         near = [nearest(self.course, self.base, gone, reef) for reef in self.reefs]
         return any([comes_near(each) for each in near] + [comes_near(apart(place.outline, reef)) for reef in self.reefs])
+
+
+def is_one_of_the_nearest(facing: tuple[Spot, Spot], shape: Shape, base: Shape) -> bool:
+    """KF-17 Whether a base that touches a shape touches it at that facing; two meet at a corner."""
+    away = apart(base, facing) - min(apart(base, edge) for edge in edges(shape))
+    return away < EXACT / 4 or not beyond(away, 0)
+
+
+def set_of(berths: dict[str, Place | None]) -> list[Place]:
+    """Each place once."""
+    found: list[Place] = []
+    for place in berths.values():
+        if place is None:
+            raise TooClose
+        if not any(is_by(place, other, EXACT) for other in found):
+            found.append(place)
+    return found
+
+
+def is_by(one: Place, other: Place, reach: float) -> bool:
+    turned = abs((one.heading - other.heading + 180) % 360 - 180)
+    return abs(one.x - other.x) < reach and abs(one.y - other.y) < reach and turned < 1

@@ -66,21 +66,22 @@ def line_of_fire(rectangle: Rectangle, number: int, polygon: Polygon) -> Gap | N
     return gap_inside(start, end, arc_of(rectangle, number), polygon)
 
 
-def arc_outline(rectangle: Rectangle, number: int, reach: int, nearest: int = 0) -> Polygon:
+def arc_outline(rectangle: Rectangle, number: int, reach: int, nearest: int = 0, fine: int = 1) -> Polygon:
     """What of an arc is at most `reach` from its edge, and at least `nearest`: one closed outline, clockwise, to draw.
 
-    It is round where the limits are, about either end of the edge, and straight before the edge itself.
+    It is round where the limits are, about either end of the edge, and straight before the edge itself; no piece of it is
+    more than `fine` units off.
     """
-    outer = _contour(rectangle, number, reach)
-    inner = _contour(rectangle, number, nearest) if nearest else list(edge(corners(rectangle), number))
+    outer = _contour(rectangle, number, reach, fine)
+    inner = _contour(rectangle, number, nearest, fine) if nearest else list(edge(corners(rectangle), number))
     return tuple(outer + inner[::-1])
 
 
-def _contour(rectangle: Rectangle, number: int, reach: int) -> list[Point]:
+def _contour(rectangle: Rectangle, number: int, reach: int, fine: int) -> list[Point]:
     """The line in an arc that is so far from its edge, from limit to limit."""
     start, end = edge(corners(rectangle), number)
     outwards = rectangle.heading + number * QUARTER_TURN
-    count = slices(reach, QUARTER_TURN // 2)
+    count = slices(reach // fine, QUARTER_TURN // 2)
     turns = [QUARTER_TURN // 2 * i // count for i in range(count + 1)]
     about_start = [offset(start, outwards - turn, 2 * reach, 0) for turn in reversed(turns)]
     return about_start + [offset(end, outwards + turn, 2 * reach, 0) for turn in turns]
@@ -90,6 +91,6 @@ def slices(radius: int, turn: int) -> int:
     """Into how many straight pieces a curve must be cut for none to be more than a unit off it.
 
     A piece that turns by an angle is off by an eighth of its square, in radians, times the radius; 22/7 is a little
-    more than π.
+    more than π. Of a radius so many times smaller the answer is for so many units.
     """
     return 1 + 22 * abs(turn) * isqrt(radius * 128) // (7 * 32 * HALF_TURN)

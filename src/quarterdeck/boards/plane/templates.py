@@ -24,10 +24,10 @@ from quarterdeck.boards.plane.shapes import (
 from quarterdeck.boards.plane.ways import Way, end_of, radius_of, run, sweep_box
 
 
-def template_outline(way: Way, width: int) -> Polygon:
-    """The template of a way as one outline, clockwise, nowhere more than a unit off the true curve."""
+def template_outline(way: Way, width: int, fine: int = 1) -> Polygon:
+    """The template of a way as one outline, clockwise, nowhere more than `fine` units off the true curve."""
     check_template(way.length, way.turn, width)
-    count = slices(radius_of(way.length, way.turn) + width, way.turn) if way.turn else 1
+    count = slices((radius_of(way.length, way.turn) + width) // fine, way.turn) if way.turn else 1
     sections = [_section(way, width, way.length * i // count) for i in range(count + 1)]
     return tuple([left for left, _ in sections] + [right for _, right in reversed(sections)])
 

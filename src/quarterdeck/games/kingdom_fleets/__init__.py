@@ -5,6 +5,7 @@ from quarterdeck.engine.rulebook import Rulebook
 from quarterdeck.games.kingdom_fleets import rules
 from quarterdeck.games.kingdom_fleets.estimate import estimate
 from quarterdeck.games.kingdom_fleets.fleet import SHIPYARD
+from quarterdeck.games.kingdom_fleets.look import look
 from quarterdeck.games.kingdom_fleets.scenario import Scenario, seats, set_up
 from quarterdeck.games.kingdom_fleets.scene import scene
 from quarterdeck.games.kingdom_fleets.state import Battle
@@ -34,4 +35,5 @@ GAME = Game(
     weighs=WEIGHED,
     inventory=lambda state: sorted(state.ships),
     shipyard=SHIPYARD,
+    look=look,
 )

@@ -30,7 +30,7 @@ from quarterdeck.games.kingdom_fleets.charts import (
 )
 from quarterdeck.games.kingdom_fleets.damage import kill_squad, lose_decks, lose_hull, next_to_suffer
 from quarterdeck.games.kingdom_fleets.effects import bonus
-from quarterdeck.games.kingdom_fleets.orders import open_of_selector
+from quarterdeck.games.kingdom_fleets.selector import open_of_selector
 from quarterdeck.games.kingdom_fleets.state import Battle, Ship, Squad
 
 REPAIRABLE = (HULL, SAILS, CREW)

@@ -113,11 +113,16 @@ def aim_of(state: Battle, ship: Ship, act: Act) -> Aim:
     """KF-25, KF-26, KF-45a For a volley by an arc, with what it is loaded with."""
     line: Line = lines_by_arc(state, ship, state.ships[act.target])[act.arc]
     load = loaded(state, act)
-    aim = crew_of(state, ship).aim + modifiers(state, ship) + bonus(state, ship, "aim", None, line.band, act.arc)
+    aim = aim_of_arc(state, ship, act.arc, line.band) + modifiers(state, ship)
     aim += sum(effect.amount for effect in load if applies(effect, "aim", None, line.band, act.arc))
     power = ship.figures.card.power + bonus(state, ship, "power", None, line.band, act.arc)
     power += sum(effect.amount for effect in load if applies(effect, "power", None, line.band, act.arc))
     return Aim(line.band, needed_to_hit(aim, line.band), power)
+
+
+def aim_of_arc(state: Battle, ship: Ship, arc: int, band: int) -> int:
+    """KF-25, KF-45a The AIM of her crew, with what her cards add for that arc and band."""
+    return crew_of(state, ship).aim + bonus(state, ship, "aim", None, band, arc)
 
 
 def loaded(state: Battle, act: Act) -> tuple[Effect, ...]:
@@ -133,15 +138,22 @@ def needed_to_hit(aim: int, band: int) -> int:
 
 
 def modifiers(state: Battle, ship: Ship) -> int:
-    """KF-26 Being engaged, heavy seas, smoke or fog, a fast manoeuvre, and the firer's size."""
-    total = ship.figures.size.to_hit
+    """KF-26 All that are in force: a fast manoeuvre among them."""
+    return sum(modifiers_seen(state, ship).values()) + (FAST_TO_HIT if is_fast(state, ship) else 0)
+
+
+def modifiers_seen(state: Battle, ship: Ship) -> dict[str, int]:
+    """KF-26 Those that nobody can hide, by what they are for: the firer's size, being engaged, heavy seas, smoke or fog."""
+    found = {}
+    if ship.figures.size.to_hit:
+        found["her size"] = ship.figures.size.to_hit
     if state.engaged_with(ship):
-        total += ENGAGED_TO_HIT
+        found["being engaged"] = ENGAGED_TO_HIT
     if state.setting.heavy_seas:
-        total += HEAVY_SEAS_TO_HIT
+        found["heavy seas"] = HEAVY_SEAS_TO_HIT
     if state.setting.sight != "clear":
-        total += POOR_SIGHT_TO_HIT
-    return total + FAST_TO_HIT if is_fast(state, ship) else total
+        found[state.setting.sight] = POOR_SIGHT_TO_HIT
+    return found
 
 
 def fire_label(state: Battle, ship: Ship, act: Act) -> Label:

@@ -1,102 +1,25 @@
-"""Orders (KF-5): for every ship one manoeuvre, in secret; and what is open to her (KF-20)."""
+"""Orders (KF-5): for every ship one manoeuvre, in secret."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cache
-from typing import Final
 
-from quarterdeck.boards.plane import FRONT, INCH, SLACK, edge, is_within
-from quarterdeck.engine.asks import ALLOWED, Choose, ClauseId, Flow, Option, Prompt, Seat, choose, together
+from quarterdeck.boards.plane import IN_LINE
+from quarterdeck.engine.asks import Choose, Flow, Option, Prompt, Seat, choose, together
 from quarterdeck.engine.label import Label, Refusal
 from quarterdeck.games.kingdom_fleets import log
-from quarterdeck.games.kingdom_fleets.cards import Manoeuvre
-from quarterdeck.games.kingdom_fleets.charts import BACK, BACK_COST, BACK_DISTANCE, HEAVE_TO
-from quarterdeck.games.kingdom_fleets.state import ISLAND, Battle, Figures, Phase, Ship
-from quarterdeck.games.kingdom_fleets.waters import terrain_near
-
-STANDING: Final = Manoeuvre(HEAVE_TO, 0, 0, 0)  # KF-2b
-ASTERN: Final = Manoeuvre(BACK, BACK_DISTANCE // INCH, 0, BACK_COST)
-
-
-# --- What is open to a ship -------------------------------------------------------------------------------------------
-
-
-def orderable(figures: Figures) -> tuple[Manoeuvre, ...]:
-    """KF-5, KF-2b All that she could ever be ordered: her selector, heaving to and backing."""
-    return (*figures.selector, STANDING, ASTERN)
-
-
-def cannot_order(state: Battle, ship: Ship, manoeuvre: Manoeuvre) -> ClauseId:
-    """KF-2f Nothing of the selector with her front against an island; KF-31 nor without sails; KF-20 nor too long a way."""
-    if manoeuvre in (STANDING, ASTERN):
-        return ALLOWED
-    return cannot_sail(state, ship) or ("KF-20" if manoeuvre.length > longest_left(ship) else ALLOWED)
-
-
-def cannot_sail(state: Battle, ship: Ship) -> ClauseId:
-    """KF-2f, KF-31 What takes the whole selector from her."""
-    if is_hard_aground(state, ship):
-        return "KF-2f"
-    return "KF-31" if has_lost_sails(ship) else ALLOWED
-
-
-def open_of_selector(state: Battle, ship: Ship) -> list[str]:
-    """KF-20 The names of those on her selector that she can be ordered, in the card's order."""
-    if cannot_sail(state, ship):
-        return []
-    longest = longest_left(ship)
-    return [each.name for each in ship.figures.selector if each.length <= longest]
-
-
-def is_hard_aground(state: Battle, ship: Ship) -> bool:
-    """KF-2f Her front edge lies within the tolerance of KF-12c of an island."""
-    islands = terrain_near(state, ISLAND, ship.lie.box)
-    return any(is_within(edge(ship.corners, FRONT), each, SLACK) for each in islands)
-
-
-def has_lost_sails(ship: Ship) -> bool:
-    """KF-31 Not those who have none by design (KF-20)."""
-    return not ship.sails and not ship.figures.rows
-
-
-def longest_left(ship: Ship) -> int:
-    """KF-20 The longest length on her selector that damage has left her, in inches; one always stays."""
-    lengths = lengths_of(ship.figures.selector)
-    return lengths[max(0, len(lengths) - 1 - lengths_lost(ship))]
-
-
-@cache
-def lengths_of(selector: tuple[Manoeuvre, ...]) -> tuple[int, ...]:
-    return tuple(sorted({manoeuvre.length for manoeuvre in selector}))
-
-
-def lengths_lost(ship: Ship) -> int:
-    """KF-20 One for a hull at half or less, one for sails."""
-    card = ship.figures.card
-    return int(is_half_gone(ship.hull, card.hull)) + int(is_half_gone(ship.sails, card.sails))
-
-
-def is_half_gone(points: int, full: int) -> bool:
-    """KF-20 Damaged, and at half or less, half rounded up: 4 of 7."""
-    return points < full and points <= (full + 1) // 2
-
-
-def manoeuvre_ordered(ship: Ship) -> Manoeuvre:
-    """The line of her selector that she was ordered, or heaving to, or backing."""
-    return next(each for each in orderable(ship.figures) if each.name == ship.order)
-
-
-def manoeuvre_of(ship: Ship) -> Manoeuvre:
-    """KF-20, KF-45a What she is ordered, as it will be performed: shortened by damage, lengthened by a spell."""
-    ordered = manoeuvre_ordered(ship)
-    if ordered in (STANDING, ASTERN):
-        return ordered
-    length = min(ordered.length, longest_left(ship)) + ship.fair_wind
-    return ordered if length == ordered.length else Manoeuvre(ordered.name, length, ordered.turn, ordered.cost)
-
-
-# --- Giving orders ----------------------------------------------------------------------------------------------------
+from quarterdeck.games.kingdom_fleets.charts import BACK, HEAVE_TO
+from quarterdeck.games.kingdom_fleets.sailing import ghost_of
+from quarterdeck.games.kingdom_fleets.selector import (
+    ASTERN,
+    STANDING,
+    cannot_order,
+    open_of_selector,
+    orderable,
+    words_for,
+)
+from quarterdeck.games.kingdom_fleets.state import Battle, Phase
 
 
 @cache
@@ -110,19 +33,14 @@ def order_label(state: Battle, ask: Choose, option: Option[str]) -> Label:
     key = str(ask.about["key"])
     ship = state.ships[key]
     manoeuvre = next(each for each in orderable(ship.figures) if each.name == option.value)
-    words, price = words_for(manoeuvre), f"{manoeuvre.cost} manpower"
-    if manoeuvre in (STANDING, ASTERN):
-        return Label(f"{ship.name}: {words}, {price}", "KF-2b", key, rank=99)
-    group = f'{ship.name}: {manoeuvre.length}"'
-    return Label(f"{group} {words}, {price}", "KF-5", key, group=group, brief=f"{words}, {price}", rank=manoeuvre.length)
-
-
-def words_for(manoeuvre: Manoeuvre) -> str:
-    if manoeuvre in (STANDING, ASTERN):
-        return manoeuvre.name
-    if not manoeuvre.turn:
-        return "ahead"
-    return f"{abs(manoeuvre.turn)}° to {'starboard' if manoeuvre.turn > 0 else 'port'}"
+    words, cost = words_for(manoeuvre), manoeuvre.cost
+    if manoeuvre == STANDING:
+        return Label(words.capitalize(), "KF-2b", key, rank=99)
+    ghost = ghost_of(state, ship, manoeuvre, IN_LINE)
+    if manoeuvre == ASTERN:
+        return Label(f'{words.capitalize()} {manoeuvre.length}", {cost} manpower', "KF-2b", key, rank=99, ghost=ghost)
+    group, brief = f'{manoeuvre.length}"', f"{words.replace(' to ', ' ')} · {cost}"
+    return Label(f"{group} {brief} manpower", "KF-5", key, group, brief, rank=manoeuvre.length, ghost=ghost)
 
 
 def barred_orders(state: Battle, ask: Choose) -> Iterator[Refusal]:

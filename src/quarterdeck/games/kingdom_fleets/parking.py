@@ -22,6 +22,7 @@ from quarterdeck.boards.plane import (
 from quarterdeck.engine.asks import Choose, Flow, Option, Prompt, choose
 from quarterdeck.engine.label import Label
 from quarterdeck.games.kingdom_fleets import log
+from quarterdeck.games.kingdom_fleets.ghosts import ghost_at
 from quarterdeck.games.kingdom_fleets.resting import come_to_rest_at, stop_on
 from quarterdeck.games.kingdom_fleets.state import AFLOAT, Battle, Passage, Ship
 from quarterdeck.games.kingdom_fleets.waters import obstacles
@@ -40,9 +41,18 @@ def park_at(side: int, along: int) -> Option[tuple[int, int]]:
 def park_label(state: Battle, ask: Choose, option: Option[tuple[int, int]]) -> Label:
     """A row for each side, the places along it as briefs."""
     side, along = option.value
-    other = state.ships[str(ask.about["other_key"])]
+    ship, other = state.ships[str(ask.about["key"])], state.ships[str(ask.about["other_key"])]
     group = f"Park against {other.name}'s {SIDES_TOUCHED[side]}{' side' if side % 2 else ''}"
-    return Label(f"{group}, {ALONG_WORDS[along]}", "KF-17", other.key, group=group, brief=ALONG_WORDS[along])
+    berth = berth_at(state, ship, other, ask, option.value)
+    ghost = ghost_at(ship, berth.place)
+    return Label(f"{group}, {ALONG_WORDS[along]}", "KF-17", other.key, group, ALONG_WORDS[along], ghost=ghost)
+
+
+def berth_at(state: Battle, ship: Ship, other: Ship, ask: Choose, chosen: tuple[int, int]) -> Berth:
+    """The berth that an option stands for, from where the two first touched."""
+    assert state.passage is not None
+    contact = place_on(state.passage.way, int(ask.about["touched"]))
+    return next(each for each in berths(contact, other.base) if (each.edge, each.along) == chosen)
 
 
 PARK = Prompt("park", "KF-17", "{ship} parks by {other}: where?", label=park_label)
@@ -62,7 +72,7 @@ def park(state: Battle, ship: Ship, other: Ship, at: int, passage: Passage) -> F
     berth = free[0]
     if len(free) > 1:
         about: dict[str, str | int] = {
-            "ship": ship.figures.name, "key": ship.key, "other": other.figures.name, "other_key": other.key,
+            "ship": ship.figures.name, "key": ship.key, "other": other.figures.name, "other_key": other.key, "touched": at,
         }  # fmt: skip
         picked = yield from choose(ship.side, PARK, [park_at(each.edge, each.along) for each in free], about)
         berth = next(each for each in free if (each.edge, each.along) == picked.value)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from quarterdeck.boards.plane import (
     Rectangle,
     Way,
@@ -26,25 +28,37 @@ from quarterdeck.games.kingdom_fleets.waters import obstacles, terrain_near
 
 def come_to_rest(state: Battle, ship: Ship, passage: Passage) -> None:
     """KF-11 At the end of the way, or KF-2 where she runs aground; KF-17a drawn back where somebody is in the way."""
-    stop = passage.way.travel
     if passage.aground >= 0:
-        stop = passage.aground
         state.say(log.Aground, ship.name)
-    stop_on(state, ship, passage.way, stop)
+    stop_on(state, ship, passage.way, passage.stop)
+
+
+class Rest(NamedTuple):
+    """Where a ship comes to lie, after how much of her way, and whether she was drawn back."""
+
+    place: Rectangle
+    travel: int
+    drawn_back: bool = False
+
+
+def rest_on(state: Battle, ship: Ship, way: Way, stop: int) -> Rest:
+    """KF-17a After so much of her way, or drawn back to the last point at which she is clear of all, at worst to her old
+    place."""
+    place = place_on(way, stop)
+    there = corners(place)
+    if first_overlapped(there, obstacles(state, ship, box_of(there))) is None:
+        return Rest(place, stop)
+    stop = last_clear(way, stop, obstacles(state, ship, sweep_box(way)))
+    return Rest(place_on(way, stop) if stop else ship.base, stop, drawn_back=True)
 
 
 def stop_on(state: Battle, ship: Ship, way: Way, stop: int) -> bool:
-    """KF-17a She stops after so much of her way, or is drawn back to the last point at which she is clear of all, at worst
-    to her old place. Whether she did not have to be."""
-    place = place_on(way, stop)
-    there = corners(place)
-    clear = first_overlapped(there, obstacles(state, ship, box_of(there))) is None
-    if not clear:
-        stop = last_clear(way, stop, obstacles(state, ship, sweep_box(way)))
-        place = place_on(way, stop) if stop else ship.base
+    """KF-17a She stops after so much of her way, or is drawn back. Whether she did not have to be."""
+    place, travel, drawn_back = rest_on(state, ship, way, stop)
+    if drawn_back:
         state.say(log.DrawnBack, ship.name)
-    come_to_rest_at(state, ship, place, way._replace(travel=stop))
-    return clear
+    come_to_rest_at(state, ship, place, way._replace(travel=travel))
+    return not drawn_back
 
 
 def come_to_rest_at(state: Battle, ship: Ship, place: Rectangle, way: Way) -> None:

@@ -41,11 +41,14 @@ from quarterdeck.boards.plane import (
 )
 from quarterdeck.engine.asks import ALLOWED, ClauseId, Option
 from quarterdeck.engine.label import Label, Refusal
+from quarterdeck.engine.scene import Ghost
 from quarterdeck.games.kingdom_fleets import acts, log
 from quarterdeck.games.kingdom_fleets.acts import BACKS, LANES, Act
+from quarterdeck.games.kingdom_fleets.cards import Manoeuvre
 from quarterdeck.games.kingdom_fleets.charts import BACK, BACK_DISTANCE, FAST, HEAVE_TO, TEMPLATE
-from quarterdeck.games.kingdom_fleets.orders import has_lost_sails, manoeuvre_of, words_for
-from quarterdeck.games.kingdom_fleets.resting import come_to_rest, come_to_rest_at
+from quarterdeck.games.kingdom_fleets.ghosts import ghost_astern, ghost_by_template
+from quarterdeck.games.kingdom_fleets.resting import come_to_rest, come_to_rest_at, rest_on
+from quarterdeck.games.kingdom_fleets.selector import ASTERN, has_lost_sails, manoeuvre_of, words_for
 from quarterdeck.games.kingdom_fleets.state import ISLAND, Battle, Passage, Ship
 from quarterdeck.games.kingdom_fleets.waters import near, obstacles, terrain_near
 
@@ -150,6 +153,7 @@ def manoeuvre_label(state: Battle, ship: Ship, act: Act) -> Label:
     """One row for the manoeuvre, its lanes or turns as briefs."""
     manoeuvre = manoeuvre_of(ship)
     price = price_of_order(state, ship)
+    ghost = ghost_of(state, ship, manoeuvre, act.number)
     if act.verb == acts.HOLD_BACK:
         hand = "starboard" if act.number > 0 else "port"
         brief = f"and turn {abs(act.number) // DEGREE}° to {hand}" if act.number else "straight"
@@ -157,10 +161,21 @@ def manoeuvre_label(state: Battle, ship: Ship, act: Act) -> Label:
     else:
         brief = {option.value.number: words for option, words in zip(LANES, LANE_WORDS, strict=True)}[act.number]
         group = f'Manoeuvre {manoeuvre.length}" {words_for(manoeuvre)} for {price} manpower'
-    return Label(f"{group}, {brief}", "KF-2b" if act.verb == acts.HOLD_BACK else "KF-11a", ship.key, group, brief, rank=-1)
+    clause = "KF-2b" if act.verb == acts.HOLD_BACK else "KF-11a"
+    return Label(f"{group}, {brief}", clause, ship.key, group, brief, rank=-1, ghost=ghost)
 
 
-LANE_WORDS = ("in line", "shifted to port", "shifted to starboard")
+LANE_WORDS = ("in line", "port lane", "starboard lane")
+
+
+def ghost_of(state: Battle, ship: Ship, ordered: Manoeuvre, number: int) -> Ghost:
+    """Where a manoeuvre, in a lane or with a turn after backing, would take her if she met nobody, as others lie now."""
+    if ordered == ASTERN:
+        way, stop = way_back(state, ship)
+        return ghost_astern(ship, turned_astern(way, stop, number), way._replace(travel=stop))
+    passage = chart(state, ship, ordered.length, ordered.turn, number)
+    place, travel, _ = rest_on(state, ship, passage.way, passage.stop)
+    return ghost_by_template(ship, place, passage.way._replace(travel=travel))
 
 
 def end_label(state: Battle, ship: Ship, act: Act) -> Label:
@@ -273,6 +288,11 @@ def lengthened_aft(base: Rectangle, distance: int) -> Rectangle:
 def back(state: Battle, ship: Ship, turn: int) -> None:
     """KF-2b Astern, then a turn about her middle; no check, no ram, no park."""
     way, stop = way_back(state, ship)
-    astern = facing_aft(place_on(way, stop))
     state.say(log.Backed, ship.name, stop)
-    come_to_rest_at(state, ship, turned_about(astern, astern.centre, turn), way._replace(travel=stop))
+    come_to_rest_at(state, ship, turned_astern(way, stop, turn), way._replace(travel=stop))
+
+
+def turned_astern(way: Way, stop: int, turn: int) -> Rectangle:
+    """KF-2b Where she lies after so much of her way astern and a turn about her middle."""
+    astern = facing_aft(place_on(way, stop))
+    return turned_about(astern, astern.centre, turn)

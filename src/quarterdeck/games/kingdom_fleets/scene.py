@@ -2,32 +2,24 @@
 
 from __future__ import annotations
 
-from typing import Final
+from collections import Counter
 
-from quarterdeck.boards.plane import DEGREE, INCH
 from quarterdeck.engine.asks import Seat
-from quarterdeck.engine.scene import Gauge, Kind, Piece, Plane, Scene, Shape
+from quarterdeck.engine.scene import Gauge, Piece, Scene
 from quarterdeck.games.kingdom_fleets.charts import ARC_NAMES, CONDITIONS
-from quarterdeck.games.kingdom_fleets.state import AFLOAT, ISLAND, NO_ORDER, REEF, Battle, Ship
+from quarterdeck.games.kingdom_fleets.ghosts import lie_of
+from quarterdeck.games.kingdom_fleets.legend import ENGAGED, PRIZE, board_of, kind_of
+from quarterdeck.games.kingdom_fleets.state import AFLOAT, NO_ORDER, Battle, Phase, Ship
 from quarterdeck.games.kingdom_fleets.view import knows_order
 from quarterdeck.games.kingdom_fleets.winning import score
 
-LEGEND: Final = (
-    Kind("water", "water", "area", "·", "water"),
-    Kind(ISLAND, "island", "area", "▒", "land", clause="KF-2"),
-    Kind(REEF, "reef", "area", "≈", "shoal", "waves", clause="KF-2"),
-    Kind("light", "light ship", "hull", "L", pattern="sails"),
-    Kind("medium", "medium ship", "hull", "M", pattern="sails"),
-    Kind("heavy", "heavy ship", "hull", "H", pattern="broadside"),
-    Kind("super heavy", "super heavy ship", "hull", "S", pattern="broadside"),
-)
+BEFORE = (Phase.TERRAIN, Phase.PLACING, Phase.DEPLOYMENT)
 
 
 def scene(state: Battle, seat: Seat) -> Scene:
     setting = state.setting
-    shapes = tuple(Shape((each.kind,), each.corners) for each in state.terrain)
     return Scene(
-        board=Plane(setting.width, setting.height, "water", INCH, shapes, LEGEND),
+        board=board_of(setting.width, setting.height, tuple(state.terrain)),
         pieces=tuple(_piece(state, ship, seat) for ship in state.ships.values()),
         caption=_caption(state),
         sides=setting.sides,
@@ -35,54 +27,97 @@ def scene(state: Battle, seat: Seat) -> Scene:
 
 
 def _caption(state: Battle) -> str:
+    if state.phase in BEFORE:
+        return f"Before the battle: {state.phase.value}."
     now = "over" if state.outcome is not None else state.phase.value
-    gold = ", ".join(f"{side.capitalize()} {score(state, side)} gold" for side in state.setting.sides)
-    return f"Turn {max(state.turn, 1)} of {state.setting.turns}, {now}. {gold}."
+    gold = ", ".join(f"{side.capitalize()} {score(state, side)}" for side in state.setting.sides)
+    return f"Turn {max(state.turn, 1)} of {state.setting.turns}, {now}. Gold: {gold}."
 
 
 def _piece(state: Battle, ship: Ship, seat: Seat) -> Piece:
     afloat, base = ship.status == AFLOAT, ship.base
+    at, facing = lie_of(base)
     return Piece(
         id=ship.key,
         name=ship.name,
-        kind=ship.figures.card.size,
+        kind=kind_of(ship),
         side=state.setting.sides.index(ship.side),
-        at=(base.centre.x, base.centre.y) if afloat else None,
-        facing=base.heading // DEGREE if afloat else None,
+        at=at if afloat else None,
+        facing=facing if afloat else None,
         outline=(base.length, base.width) if afloat else None,
         active=ship.key == state.active,
-        status="derelict" if ship.is_derelict else ship.status,
+        status=ship.status,
         gauges=_gauges(ship),
         notes=_notes(state, ship, seat),
+        marks=_marks(state, ship),
     )
+
+
+def _marks(state: Battle, ship: Ship) -> tuple[str, ...]:
+    """What is the matter with her, by the legend: seen on the table, where the sheet has it in numbers."""
+    if ship.status != AFLOAT:
+        return ()
+    marks = [PRIZE] if ship.is_prize else []
+    if state.engaged_with(ship):
+        marks.append(ENGAGED)
+    return (*marks, *(each for each in CONDITIONS if ship.conditions.get(each)))
 
 
 def _gauges(ship: Ship) -> tuple[Gauge, ...]:
     card, figures = ship.figures.card, ship.figures
-    parts = [Gauge("hull", ship.hull, card.hull, "KF-29"), Gauge("decks", ship.decks, card.decks, "KF-30")]
+    gauges = [Gauge("hull", ship.hull, card.hull, "KF-29"), Gauge("decks", ship.decks, card.decks, "KF-30")]
     if not figures.rows:
-        parts.append(Gauge("sails", ship.sails, card.sails, "KF-31"))
-    guns = [
-        Gauge(f"guns {name}", max(0, ship.guns_left(arc) - ship.fired[arc]), figures.guns[arc], "KF-24")
-        for arc, name in enumerate(ARC_NAMES)
-        if figures.guns[arc]
-    ]
-    return (*parts, Gauge("squads", len(ship.squads), card.squads, "KF-8"), *guns)
+        gauges.append(Gauge("sails", ship.sails, card.sails, "KF-31"))
+    gauges.append(Gauge("squads", len(ship.squads), card.squads, "KF-8"))
+    if ship.activated and ship.status == AFLOAT:
+        gauges.append(Gauge("manpower", ship.manpower, max(ship.manpower, len(ship.squads)), "KF-8"))
+    for arc, name in enumerate(ARC_NAMES):
+        if figures.guns[arc]:
+            left = max(0, ship.guns_left(arc) - ship.fired[arc])
+            gauges.append(Gauge(f"guns {name}", left, figures.guns[arc], "KF-24"))
+    if ship.gold:
+        gauges.append(Gauge("gold", ship.gold, ship.gold, "KF-44b"))
+    return tuple(gauges)
 
 
 def _notes(state: Battle, ship: Ship, seat: Seat) -> tuple[str, ...]:
     """What else there is to know of her, in a few words each."""
     figures = ship.figures
-    captain = f"captain {ship.level}" if ship.has_captain else "no captain"
-    notes = [f"{figures.card.type}, {figures.card.size}, {figures.cost} gold", captain]
+    notes = [f"{figures.card.size} {figures.card.type}, {figures.cost} gold", _captain(ship), *_state_of(state, ship)]
     if ship.order != NO_ORDER:
-        notes.append(f"ordered {ship.order}" if knows_order(ship, seat) else "ordered")
-    notes.extend([f"{each} ×{ship.conditions[each]}" for each in CONDITIONS if ship.conditions.get(each)])
+        notes.append(f"ordered: {ship.order}" if knows_order(ship, seat) else "has her order")
+    notes += [f"{each} ×{ship.conditions[each]}" for each in CONDITIONS if ship.conditions.get(each)]
+    notes += _crews(state, ship)
+    notes += [state.setting.characters[key].name for key in ship.characters]
+    notes += [name if count == 1 else f"{count} {name}" for name, count in _equipment(state, ship).items()]
+    return tuple(notes)
+
+
+def _captain(ship: Ship) -> str:
+    return f"captain {ship.level}" if ship.has_captain else "no captain"
+
+
+def _state_of(state: Battle, ship: Ship) -> list[str]:
+    """Derelict or prize, in whose hands; whom she fights; what fear did to her crew."""
+    found = []
+    if ship.is_derelict:
+        found.append("derelict")
+    elif ship.is_prize or ship.side != ship.first_side:
+        found.append(f"prize, first of {ship.first_side.capitalize()}")
     engaged = [other.name for other in state.engaged_with(ship)]
     if engaged:
-        notes.append(f"engaged with {', '.join(engaged)}")
-    if ship.gold:
-        notes.append(f"{ship.gold} gold aboard")
-    notes.extend([state.setting.characters[key].name for key in ship.characters])
-    notes.extend([state.setting.equipment[key].name for key in figures.equipment])
-    return tuple(notes)
+        found.append(f"engaged with {', '.join(engaged)}")
+    if ship.fear:
+        found.append(ship.fear)
+    spiked = [f"{count} {name}" for count, name in zip(ship.spiked, ARC_NAMES, strict=True) if count]
+    return [*found, f"spiked: {', '.join(spiked)}"] if spiked else found
+
+
+def _crews(state: Battle, ship: Ship) -> list[str]:
+    """Her squads by their cards."""
+    counts = Counter(squad.crew for squad in ship.squads)
+    return [f"{count} {state.setting.crews[key].name}" for key, count in counts.items()]
+
+
+def _equipment(state: Battle, ship: Ship) -> Counter[str]:
+    return Counter(state.setting.equipment[key].name for key in ship.figures.equipment)

@@ -28,6 +28,7 @@ from quarterdeck.engine.label import Label, Refusal
 from quarterdeck.games.kingdom_fleets import log
 from quarterdeck.games.kingdom_fleets.charts import D10, ONE_PIECE_UP_TO, STRIP
 from quarterdeck.games.kingdom_fleets.checks import commanders_check
+from quarterdeck.games.kingdom_fleets.ghosts import ghost_at
 from quarterdeck.games.kingdom_fleets.state import AFLOAT, FLED, ISLAND, REEF, WAITING, Battle, Phase, Setting, Ship, Terrain
 
 # --- Terrain by dice --------------------------------------------------------------------------------------------------
@@ -170,8 +171,8 @@ def place_label(state: Battle, ask: Choose, option: Option[Spot]) -> Label:
     spot = option.value
     group = f'{ship.name}: {spot.across}" across, {spot.depth}'
     words = HEADINGS[spot.turn] if not spot.turn else f"{abs(spot.turn)}° to {HEADINGS[spot.turn].split()[0]}"
-    facing = base_at(state.setting, ship, spot).heading // DEGREE
-    return Label(f"{group}, {words}", "KF-2e", ship.key, group=group, brief=words, facing=facing, rank=spot.across)
+    ghost = ghost_at(ship, base_at(state.setting, ship, spot))
+    return Label(f"{group}, {words}", "KF-2e", ship.key, group, words, ghost.facing, spot.across, ghost)
 
 
 def barred_places(state: Battle, ask: Choose) -> Iterator[Refusal]:

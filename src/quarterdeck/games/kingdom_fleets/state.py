@@ -288,6 +288,11 @@ class Passage:
     met: list[tuple[int, str]]
     aground: int = -1  # how far along the way; -1: nowhere
 
+    @property
+    def stop(self) -> int:
+        """KF-11, KF-2 How far along the way she comes, but for whom she meets."""
+        return self.aground if self.aground >= 0 else self.way.travel
+
     def copy(self) -> Passage:
         return Passage(self.way, self.inches, self.met.copy(), self.aground)
 

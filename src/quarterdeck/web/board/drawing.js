@@ -52,6 +52,14 @@ function isBeside(scene, piece) {
   return Boolean(kindOf(scene.board, piece.kind).beside || (carrier && !kindOf(scene.board, carrier.kind).beside));
 }
 
+/** On an open table a base reaches as far down as it is long and as it is turned. @param {Piece} piece @param {Layout} layout */
+function footOf({ outline, facing }, layout) {
+  if (!outline) return FOOT;
+  const [long, wide] = outline.map((each) => each * (/** @type {any} */ (layout).scale ?? 1));
+  const turned = ((facing ?? 0) * Math.PI) / 180;
+  return (Math.abs(Math.cos(turned)) * long + Math.abs(Math.sin(turned)) * wide) / 2 / layout.unit + 0.14;
+}
+
 /** @param {Piece[]} stack @param {Scene} scene @param {Layout} layout @returns {Placed[]} */
 function arranged(stack, scene, layout) {
   const { unit } = layout;
@@ -67,7 +75,7 @@ function arranged(stack, scene, layout) {
       const step = roomy ? 0 : (index - (main.length - 1) / 2) * unit * 0.24;
       const smaller = company.length > 0 && !roomy;
       const under = open ? 0 : index === main.length - 1 ? stack.length - 1 : -1;
-      const [size, foot] = smaller ? [MAIN.size, MAIN.foot] : [1, FOOT];
+      const [size, foot] = smaller ? [MAIN.size, MAIN.foot] : [1, footOf(piece, layout)];
       const long = piece.cells?.length ? centres : [];
       return {
         piece,
@@ -155,7 +163,7 @@ export function Pieces({ scene, layout, selected = "", named = NOBODY, larger = 
   return html`<g class="pieces ${few ? "" : "crowd"}" aria-hidden="true">
     <${Footprints} pieces=${all.map(({ piece }) => piece)} layout=${layout} />
     ${all.map(
-      ({ piece, kind, x, y, size, span, turned }) => html`<${PieceOnBoard}
+      ({ piece, kind, x, y, size, foot, span, turned }) => html`<${PieceOnBoard}
         key=${piece.id}
         piece=${piece}
         kind=${kind}
@@ -165,6 +173,8 @@ export function Pieces({ scene, layout, selected = "", named = NOBODY, larger = 
         y=${y}
         unit=${layout.unit * larger}
         size=${size}
+        foot=${foot}
+        marks=${(piece.marks ?? []).map((key) => kindOf(scene.board, key))}
         scale=${scale * larger}
         selected=${piece.id === selected}
         onSelect=${onSelect}

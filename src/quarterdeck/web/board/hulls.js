@@ -8,10 +8,12 @@ const SAIL = {
   hull: "M0 -.5C.09 -.4 .14 -.25 .14 .02L.12 .38C.11 .46 .06 .48 0 .48C-.06 .48 -.11 .46 -.12 .38L-.14 .02C-.14 -.25 -.09 -.4 0 -.5Z",
   deck: "M0 -.42C.06 -.33 .09 -.2 .09 .02L.08 .36C.07 .42 .04 .43 0 .43C-.04 .43 -.07 .42 -.08 .36L-.09 .02C-.09 -.2 -.06 -.33 0 -.42Z",
 };
-const SAILS = "M-.27 -.2Q0 -.32 .27 -.2M-.3 .02Q0 -.1 .3 .02M-.24 .27Q0 .16 .24 .27M0 -.5V-.6";
+const SAILS =
+  "M-.18 -.2Q0 -.38 .18 -.2Q0 -.25 -.18 -.2ZM-.21 .02Q0 -.18 .21 .02Q0 -.04 -.21 .02ZM-.17 .31Q0 .13 .17 .31Q0 .26 -.17 .31Z";
+const SPRIT = "M0 -.5V-.57";
 const BOW_GUN = "M0 -.24V-.42M-.05 -.22A.05 .05 0 1 0 .05 -.22A.05 .05 0 1 0 -.05 -.22";
 
-/** @typedef {{hull: string, deck: string, lines: string}} Silhouette */
+/** @typedef {{hull: string, deck: string, lines: string, cloth?: string}} Silhouette `cloth`: what is set above the deck */
 
 /** @type {Record<string, Silhouette>} */
 const SILHOUETTES = {
@@ -27,10 +29,17 @@ const SILHOUETTES = {
       "M-.03 -.26V-.44M.03 -.26V-.44M-.08 -.22A.08 .08 0 1 0 .08 -.22A.08 .08 0 1 0 -.08 -.22M-.07 .41A.07 .07 0 1 0 .07 .41A.07 .07 0 1 0 -.07 .41",
   },
   tube: { ...STEAM, lines: "M0 -.24V-.42M-.05 .24H.05" },
-  sails: { ...SAIL, lines: SAILS },
+  sails: { ...SAIL, lines: SPRIT, cloth: SAILS },
+  oars: {
+    ...SAIL,
+    lines:
+      "M-.13 -.18L-.3 -.12M-.14 -.06L-.31 0M-.14 .06L-.31 .12M-.13 .18L-.3 .24M-.12 .3L-.28 .36M.13 -.18L.3 -.12M.14 -.06L.31 0M.14 .06L.31 .12M.13 .18L.3 .24M.12 .3L.28 .36M0 -.5V-.6",
+  },
+  hulk: { ...SAIL, lines: "M-.06 -.24L.06 -.12M.06 -.24L-.06 -.12M-.06 .22L.06 .34M.06 .22L-.06 .34M-.02 .04L.24 .16" },
   broadside: {
     ...SAIL,
-    lines: `${SAILS}M.13 -.12H.2M.14 .1H.21M.13 .3H.2M-.13 -.12H-.2M-.14 .1H-.21M-.13 .3H-.2`,
+    lines: `${SPRIT}M.12 -.1H.17M.13 .1H.18M.12 .2H.17M-.12 -.1H-.17M-.13 .1H-.18M-.12 .2H-.17`,
+    cloth: SAILS,
   },
 };
 

@@ -43,8 +43,8 @@ export function LookKey({ game, scene, piece, look, hatching, pinned, pointed, o
       </select></label>
       <ul class="field-key">
         ${fields.map(
-          ({ overlay, layer, seen, words }) => html`<li key=${words}>
-            <svg class="swatch" viewBox="0 0 26 16" aria-hidden="true"><g class="overlay layer-${layer} ${seen ? "in-sight" : "out-of-sight"}">
+          ({ overlay, layer, belt, seen, words }) => html`<li key=${words}>
+            <svg class="swatch" viewBox="0 0 26 16" aria-hidden="true"><g class="overlay layer-${layer} ${seen ? "in-sight" : "out-of-sight"} ${overlay.field ? "belt" : ""}" style=${{ "--belt": belt }}>
               ${!seen && html`<rect x="1" y="1" width="24" height="14" fill="url(#${hatching}-${layer})" />`}<rect class="edge" x="1" y="1" width="24" height="14" />
             </g></svg>
             <span>${seen ? overlay.kind : html`<span class="of-what">${overlay.kind}, </span>out of sight`}</span> <${ClauseButton} game=${game} id=${overlay.clause ?? ""} />

@@ -50,7 +50,7 @@ export function placeOf(scene, piece) {
 /** Every kind that is on the map now, in the order of the legend. @param {Scene} scene @returns {Kind[]} */
 export function onTheMap(scene) {
   const { board } = scene;
-  const found = new Set((scene.pieces ?? []).map((piece) => piece.kind));
+  const found = new Set((scene.pieces ?? []).flatMap((piece) => [piece.kind, ...(piece.marks ?? [])]));
   const cells = board.type === "plane" ? (board.shapes ?? []) : board.type === "cards" ? [] : [...(board.cells ?? []), ...(board.edges ?? [])];
   for (const place of [...cells, ...(scene.marks ?? [])]) for (const key of place.kinds) found.add(key);
   if (board.type === "squares" || board.type === "hexes") for (const line of board.lines ?? []) found.add(line.kind);

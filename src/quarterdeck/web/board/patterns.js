@@ -20,6 +20,7 @@ const FIGURES = {
   house: { solid: "M-.18 .14V-.06L0 -.2L.18 -.06V.14z" },
   dome: { lines: "M-.18 .1a.18 .18 0 0 1 .36 0z" },
   coil: { lines: "M-.3 0q.05 -.2 .1 0t.1 0t.1 0t.1 0t.1 0t.1 0" },
+  flame: { solid: "M0 -.3C.1 -.16 .2 -.08 .17 .1C.15 .22 -.15 .22 -.17 .1C-.19 .02 -.12 -.04 -.1 -.12C-.04 -.06 -.03 -.16 0 -.3Z" },
   flag: { solid: "M.24 -.06V-.42l.2 .09l-.2 .09" },
   // Those of counters fill a box that reaches from -.31,-.3 to .31,.12; the strength stands below it.
   cross: { lines: "M-.31 -.3L.31 .12M.31 -.3L-.31 .12", up: 0.09 },

@@ -2,6 +2,7 @@
 import { html } from "../html.js";
 import { Marks } from "./cells.js";
 import { Pieces, Sheet, useLayout } from "./drawing.js";
+import { kindOf, tint } from "./legend.js";
 import { emblem, sideClass } from "./sides.js";
 import { hue } from "./cards.js";
 
@@ -14,15 +15,18 @@ const spoken = (label) => (label ? { role: "img", "aria-label": label } : { "ari
 export function Thumbnail({ scene, label }) {
   const layout = useLayout(scene.board);
   if (!layout) return html`<${TablePicture} scene=${scene} label=${label} />`;
+  const { board } = scene;
+  const open = board.type === "plane"; // deep, with ships along its edges: all of it is shown, in the middle of its ground
   return html`<svg
     class="thumbnail"
     ...${spoken(label)}
     viewBox="${-layout.unit / 2} 0 ${layout.width + layout.unit} ${layout.height}"
-    preserveAspectRatio="xMidYMid slice"
+    preserveAspectRatio="xMidYMid ${open ? "meet" : "slice"}"
   >
+    ${open && html`<rect class="ground ${tint(kindOf(board, board.ground))}" x=${-layout.width * 2} y=${-layout.height} width=${layout.width * 5} height=${layout.height * 3} />`}
     <${Sheet} layout=${layout} />
     <${Marks} scene=${scene} layout=${layout} />
-    <${Pieces} scene=${quiet(scene)} layout=${layout} larger=${Math.max(1, layout.width / layout.unit / 16)} />
+    <${Pieces} scene=${quiet(scene)} layout=${layout} larger=${open ? 1.5 : Math.max(1, layout.width / layout.unit / 16)} />
   </svg>`;
 }
 

@@ -2,8 +2,9 @@
 import { html } from "../html.js";
 import { Counter, Facing, Tile } from "./counters.js";
 import { silhouette } from "./hulls.js";
-import { carrierOf, isCounter, isShort, longOf } from "./legend.js";
+import { carrierOf, isCounter, isShort, longOf, tint } from "./legend.js";
 import { compass, placeName } from "./naming.js";
+import { mark } from "./patterns.js";
 import { emblem, sideClass } from "./sides.js";
 
 /** @typedef {import("../protocol").Kind} Kind */
@@ -35,12 +36,13 @@ const SCARS = [
  */
 export function Drawing({ piece, kind, length, width = length }) {
   if (isCounter(kind)) return html`<${Counter} piece=${piece} kind=${kind} size=${length * 0.5} />`;
-  const { hull, deck, lines } = silhouette(kind);
+  const { hull, deck, lines, cloth } = silhouette(kind);
   const { hits } = damage(piece);
   return html`<g class="drawing ${sideClass(piece.side)}" transform="scale(${width} ${length})">
     <path class="hull" d=${hull} />
     <path class="deck" d=${deck} />
     <path class="lines" d=${lines} />
+    ${cloth && html`<path class="cloth" d=${cloth} />`}
     <path class="emblem" transform="scale(0.078) translate(0 1.4)" d=${emblem(piece.side)} />
     ${SCARS.slice(0, Math.min(hits, MOST_SCARS)).map(([x, y]) => html`<path
       class="scar-edge"
@@ -51,10 +53,10 @@ export function Drawing({ piece, kind, length, width = length }) {
 
 /**
  * A piece on the board. `size` is 1, or less for one that shares its cell; `span` how long it is where it fills several.
- * @param {{piece: Piece, kind: Kind, x: number, y: number, unit: number, size?: number, span?: number, turned?: number, scale?: number,
- *   selected: boolean, onSelect?: (id: string) => void, onHover?: (id: string) => void}} props
+ * @param {{piece: Piece, kind: Kind, x: number, y: number, unit: number, size?: number, foot?: number, span?: number, turned?: number, scale?: number,
+ *   marks?: Kind[], selected: boolean, onSelect?: (id: string) => void, onHover?: (id: string) => void}} props
  */
-export function PieceOnBoard({ piece, kind, x, y, unit, size = 1, span = 0, turned, scale = 1, selected, onSelect, onHover }) {
+export function PieceOnBoard({ piece, kind, x, y, unit, size = 1, foot = 0.6, span = 0, turned, scale = 1, marks = [], selected, onSelect, onHover }) {
   const own = unit * size;
   return html`<g
     class="piece ${piece.active ? "active" : ""} ${selected ? "selected" : ""} ${sideClass(piece.side)}"
@@ -71,12 +73,40 @@ export function PieceOnBoard({ piece, kind, x, y, unit, size = 1, span = 0, turn
     onPointerEnter=${onHover && ((/** @type {PointerEvent} */ event) => event.pointerType === "mouse" && onHover(piece.id))}
     onPointerLeave=${onHover && (() => onHover(""))}
   >
-    ${(piece.active || selected) && html`<circle class="halo" r=${own * 0.62} />`}
+    ${(piece.active || selected) && html`<${Halo} piece=${piece} unit=${own} scale=${scale} />`}
     ${
       isCounter(kind)
         ? html`<${Unit} piece=${piece} kind=${kind} unit=${own} scale=${scale} />`
-        : html`<${Ship} piece=${piece} kind=${kind} unit=${own} span=${span} turned=${turned ?? piece.facing ?? 0} scale=${scale} />`
+        : html`<${Ship} piece=${piece} kind=${kind} unit=${own} span=${span} foot=${foot} turned=${turned ?? piece.facing ?? 0} scale=${scale} />`
     }
+    ${marks.length > 0 && html`<${Badges} marks=${marks} piece=${piece} unit=${own} scale=${scale} />`}
+  </g>`;
+}
+
+const AROUND = 0.1; // how far off its base a halo runs, in units
+
+/** Around it: a circle, or on an open table a line about its base. @param {{piece: Piece, unit: number, scale: number}} props */
+function Halo({ piece, unit, scale }) {
+  if (!piece.outline) return html`<circle class="halo" r=${unit * 0.62} />`;
+  return html`<${Surround} piece=${piece} unit=${unit} scale=${scale} around=${AROUND} drawn="halo" />`;
+}
+
+/** A line about a base, so far off it in units. @param {{piece: Piece, unit: number, scale: number, around: number, drawn?: string}} props */
+export function Surround({ piece, unit, scale, around, drawn = "" }) {
+  const [long, wide] = (piece.outline ?? [0, 0]).map((each) => each * scale + 2 * unit * around);
+  return html`<rect class=${drawn} x=${-wide / 2} y=${-long / 2} width=${wide} height=${long} rx=${unit * around} transform="rotate(${piece.facing ?? 0})" />`;
+}
+
+/** What it is marked with, in a row over its middle. @param {{marks: Kind[], piece: Piece, unit: number, scale: number}} props */
+function Badges({ marks, piece, unit, scale }) {
+  const size = piece.outline ? Math.min(unit * 0.42, piece.outline[1] * scale * 0.6) : unit * 0.3;
+  return html`<g class="badges">
+    ${marks.map(
+      (kind, index) => html`<g key=${kind.key} class="badge-mark ${tint(kind)}" data-mark=${kind.key} transform="translate(${(index - (marks.length - 1) / 2) * size * 1.05} 0)">
+        <circle r=${size / 2} /><text y=${size * 0.2} text-anchor="middle" font-size=${size * 0.62}>${!kind.pattern && kind.sign}</text>
+        ${kind.pattern && mark(kind, kind.pattern === "flag" ? -size * 0.3 : 0, kind.pattern === "flag" ? size * 0.22 : 0, size * 0.95)}
+      </g>`,
+    )}
   </g>`;
 }
 
@@ -102,11 +132,11 @@ export function measures(kind, outline, unit, span, scale) {
   return span ? [span, unit * BEAM] : [unit * longOf(kind), unit * longOf(kind)];
 }
 
-/** @param {{piece: Piece, kind: Kind, unit: number, span: number, turned: number, scale: number}} props */
-function Ship({ piece, kind, unit, span, turned, scale }) {
+/** @param {{piece: Piece, kind: Kind, unit: number, span: number, foot: number, turned: number, scale: number}} props */
+function Ship({ piece, kind, unit, span, foot, turned, scale }) {
   const { left } = damage(piece);
   const [length, width] = measures(kind, piece.outline, unit, span, scale);
-  const below = unit * (isShort(kind) ? 0.38 : 0.6);
+  const below = unit * (piece.outline ? foot : isShort(kind) ? 0.38 : 0.6);
   const gauge = piece.gauges?.[0];
   return html`<g class="heading" transform="rotate(${turned})">
       ${piece.outline && html`<${Base} outline=${piece.outline} scale=${scale} />`}<${Drawing} piece=${piece} kind=${kind} length=${length} width=${width} />
@@ -129,7 +159,7 @@ function Ship({ piece, kind, unit, span, turned, scale }) {
 export function PieceName({ piece, kind, under, above, shown, from, foot, x, y, unit }) {
   const { left } = damage(piece);
   const close = isCounter(kind) || isShort(kind);
-  const low = close ? foot : 0.6;
+  const low = close || piece.outline ? foot : 0.6;
   const below = unit * low + (!close && left !== null && left < 1 ? 11 : 2);
   return html`<g
     class="piece-name from-${from} ${shown ? "shown" : ""}"
@@ -137,7 +167,7 @@ export function PieceName({ piece, kind, under, above, shown, from, foot, x, y, 
     transform="translate(${x} ${y})"
   ><text
     class="name ${above ? "above" : ""}"
-    y=${above ? -unit * 0.55 : below}
+    y=${above ? -unit * (piece.outline ? foot : 0.55) : below}
     text-anchor="middle"
   >${piece.name}${under > 0 ? ` +${under}` : ""}</text></g>`;
 }

@@ -6,7 +6,7 @@ import { mark } from "./patterns.js";
 
 const LONGER_SIDE = 1200;
 
-/** @param {import("../protocol").Plane} board @returns {import("./geometry.js").Layout & {scale: number}} */
+/** @param {import("../protocol").Plane} board @returns {import("./geometry.js").Layout & {scale: number, clip: string}} */
 export function plane(board) {
   const scale = LONGER_SIDE / Math.max(board.width, board.height);
   const [width, height] = [board.width * scale, board.height * scale];
@@ -33,6 +33,7 @@ export function plane(board) {
     height: height + 2 * MARGIN,
     unit: Math.max(inch * 2, 36),
     scale,
+    clip,
     centre,
     corners,
     sheet: () => html`

@@ -10,12 +10,16 @@ import { centreOf, inside, loops, polygon } from "./geometry.js";
 
 const LAYERS = 3; // weapons of one piece that look different
 
-/** The weapons in their order: each has its own line, and a hatching for what is out of sight. @param {Look | null} look */
+/** The weapons in their order: each has its own line, and a hatching for what is out of sight; belts of one field fade outwards. @param {Look | null} look */
 export function layers(look) {
-  const kinds = [...new Set((look?.overlays ?? []).map((overlay) => overlay.kind))];
-  return (look?.overlays ?? []).map((overlay) => ({
+  const overlays = look?.overlays ?? [];
+  /** @param {Overlay} overlay */
+  const fieldOf = (overlay) => overlay.field || overlay.kind;
+  const fields = [...new Set(overlays.map(fieldOf))];
+  return overlays.map((overlay) => ({
     overlay,
-    layer: Math.min(kinds.indexOf(overlay.kind), LAYERS - 1),
+    layer: Math.min(fields.indexOf(fieldOf(overlay)), LAYERS - 1),
+    belt: overlay.field ? overlays.filter((each) => each.field === overlay.field).indexOf(overlay) : 0,
     seen: overlay.seen !== false,
     words: overlay.seen === false ? `${overlay.kind}, out of sight` : overlay.kind,
   }));
@@ -32,11 +36,12 @@ export function Hatchings({ name }) {
 
 /** @param {{look: Look | null, layout: Layout, hatching: string}} props */
 export function Fields({ look, layout, hatching }) {
-  return html`<g class="overlays" aria-hidden="true">
-    ${layers(look).map(({ overlay, layer, seen, words }) => {
+  const clip = /** @type {any} */ (layout).clip;
+  return html`<g class="overlays" aria-hidden="true" clip-path=${clip ? `url(#${clip})` : undefined}>
+    ${layers(look).map(({ overlay, layer, belt, seen, words }) => {
       const shapes = (overlay.shapes ?? []).map((points) => points.map(layout.centre));
       const d = [...loops((overlay.cells ?? []).map((at) => layout.corners(at))), ...shapes].map(polygon).join("");
-      return html`<g key=${words} class="overlay layer-${layer} ${seen ? "in-sight" : "out-of-sight"}">
+      return html`<g key=${words} class="overlay layer-${layer} ${seen ? "in-sight" : "out-of-sight"} ${overlay.field ? "belt" : ""}" style=${{ "--belt": belt }}>
         ${!seen && html`<path d=${d} fill="url(#${hatching}-${layer})" />`}<path class="edge" d=${d} />
       </g>`;
     })}

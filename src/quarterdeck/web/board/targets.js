@@ -3,10 +3,17 @@ import { html } from "../html.js";
 import { placed } from "./drawing.js";
 import { loops, polygon } from "./geometry.js";
 import { cellNamed } from "./naming.js";
+import { Surround } from "./pieces.js";
 import { rowsOf, said } from "../rows.js";
 
 /** @typedef {import("../protocol").OptionShown} Option */
-/** @typedef {{key: string, options: Option[], x: number, y: number, size: number, cell: [number, number] | null, cells: [number, number][]}} Target `cells`: those of a piece that fills several */
+/**
+ * @typedef {{key: string, options: Option[], x: number, y: number, size: number, cell: [number, number] | null, cells: [number, number][],
+ *   ghosts: import("../protocol").Ghost[], piece?: import("../protocol").Piece}} Target `cells`: those of a piece that fills several; `ghosts`: on an open table, the places that the options lead to
+ */
+
+/** On an open table an option is chosen where it would put a piece: the name of that spot. @param {Option} option */
+export const spotOf = ({ ghost }) => (ghost?.outline ? ghost.at.join() : "");
 
 /**
  * @param {import("../protocol").Scene} scene @param {import("./geometry.js").Layout} layout @param {Option[]} options
@@ -17,21 +24,36 @@ export function targetsOf(scene, layout, options) {
   /** @type {Map<string, Target>} */
   const targets = new Map();
   for (const option of options) {
-    const key = option.points_at;
+    const key = spotOf(option) || option.points_at;
     if (!key) continue;
-    const known = targets.get(key);
+    const ghosts = option.ghost?.outline ? [option.ghost] : [];
+    const known = targets.get(key) ?? closeBy(targets, ghosts, layout);
     if (known) {
       known.options.push(option);
+      known.ghosts.push(...ghosts);
       continue;
     }
     const piece = pieces.get(key);
     const cell = piece ? null : cellNamed(scene.board, key);
     if (!piece && !cell) continue;
     const [x, y] = piece ? [piece.x, piece.y] : layout.centre(/** @type {[number, number]} */ (cell));
-    targets.set(key, { key, options: [option], x, y, size: piece?.size ?? 1, cell, cells: piece?.piece.cells ?? [] });
+    targets.set(key, { key, options: [option], x, y, size: piece?.size ?? 1, cell, cells: piece?.piece.cells ?? [], ghosts, piece: piece?.piece });
   }
   return [...targets.values()];
 }
+
+/** A place whose disc would lie on that of another is chosen there, from a menu. @param {Map<string, Target>} targets @param {import("../protocol").Ghost[]} ghosts @param {import("./geometry.js").Layout} layout */
+function closeBy(targets, [ghost], layout) {
+  if (!ghost) return undefined;
+  const [x, y] = layout.centre(ghost.at);
+  const reach = 2 * heldBy(ghost, layout);
+  return [...targets.values()].find((each) => each.ghosts.length && Math.hypot(each.x - x, each.y - y) < reach);
+}
+
+const HELD = 0.23; // of a base's width: so that places half a width apart can still be told apart
+
+/** How large a disc is. @param {import("../protocol").Ghost} ghost @param {import("./geometry.js").Layout} layout */
+const heldBy = (ghost, layout) => (ghost.outline?.[1] ?? 0) * (/** @type {any} */ (layout).scale ?? 1) * HELD;
 
 /** @param {Option[]} options */
 export const spoken = (options) => {
@@ -72,13 +94,26 @@ export function Targets({ targets, layout, pointed, onPick, onPoint, onLook }) {
         onFocus=${() => onPoint(target.key, target.options)}
         onBlur=${() => onPoint("")}
       >
-        ${
-          target.cell || target.cells.length > 1
-            ? html`<path d=${loops((target.cell ? [target.cell] : target.cells).map((at) => layout.corners(at))).map(polygon).join("")} />`
-            : html`<circle cx=${target.x} cy=${target.y} r=${layout.unit * 0.6 * target.size} />`
-        }
+        ${drawn(target, layout)}
         <title>${spoken(target.options)}</title>
       </g>`,
     )}
+  </g>`;
+}
+
+/** @param {Target} target @param {import("./geometry.js").Layout} layout */
+function drawn({ x, y, size, cell, cells, ghosts, piece }, layout) {
+  const scale = /** @type {any} */ (layout).scale ?? 1;
+  if (ghosts.length) return html`<${Handle} x=${x} y=${y} ghosts=${ghosts} radius=${heldBy(ghosts[0], layout)} />`;
+  if (piece?.outline) return html`<g transform="translate(${x} ${y})"><${Surround} piece=${piece} unit=${layout.unit} scale=${scale} around=${0.14} /></g>`;
+  if (cell || cells.length > 1) return html`<path d=${loops((cell ? [cell] : cells).map((at) => layout.corners(at))).map(polygon).join("")} />`;
+  return html`<circle cx=${x} cy=${y} r=${layout.unit * 0.6 * size} />`;
+}
+
+/** A disc where a base would lie, with an arrow for each way that it could head. @param {{x: number, y: number, ghosts: import("../protocol").Ghost[], radius: number}} props */
+function Handle({ x, y, ghosts, radius }) {
+  return html`<g class="handle" transform="translate(${x} ${y})" style=${{ "--held": `${radius}px` }}>
+    <circle r=${radius} />
+    ${ghosts.map(({ facing }) => facing != null && html`<path d="M0 ${-radius * 0.75}l${radius * 0.5} ${radius * 0.95}h${-radius}Z" transform="rotate(${facing})" />`)}
   </g>`;
 }

@@ -15,7 +15,7 @@ import { TakeBack } from "./takeback.js";
 /** @typedef {import("../live.js").Live} Live */
 /** @typedef {import("../boards.js").Position} Position */
 /** @typedef {import("../protocol").OptionShown} Option */
-/** @typedef {{live: Live, position: Position, pointed: string, busy: boolean, onChoose: (option: Option) => void, onPoint: (key: string, options?: Option[]) => void}} Props */
+/** @typedef {{live: Live, position: Position, pointed: string, considered: Option[], busy: boolean, onChoose: (option: Option) => void, onPoint: (key: string, options?: Option[]) => void}} Props */
 
 const SHORT = 18; // letters of a group that still has room for its like beside it
 const FEW = 3; // answers after which nobody needs to be told how to answer
@@ -47,7 +47,7 @@ function Waiting({ live, position }) {
 }
 
 /** @param {Props & {ask: import("../protocol").AskShown}} props */
-function Question({ live, position, ask, pointed, busy, onChoose, onPoint }) {
+function Question({ live, position, ask, pointed, considered, busy, onChoose, onPoint }) {
   const odds = useOdds(live, position);
   const rows = useMemo(() => rowsOf(ask.options), [ask]);
   const [open, setOpen] = useState("");
@@ -92,7 +92,7 @@ function Question({ live, position, ask, pointed, busy, onChoose, onPoint }) {
       ${rows.map((row, index) => {
         const digit = index < 9 && current().digits && html`<kbd aria-hidden="true">${index + 1}</kbd>`;
         const [option] = row.options;
-        const isPointed = option.points_at && option.points_at === pointed ? "pointed" : "";
+        const isPointed = pointed && (option.points_at === pointed || row.options.some((each) => considered.includes(each))) ? "pointed" : "";
         const clause = option.clause !== ask.clause && html`<${ClauseButton} game=${live.match.game} id=${option.clause} />`;
         if (row.group) {
           const alone = !rows[index - 1]?.group && !rows[index + 1]?.group;

@@ -96,7 +96,7 @@ export function Table({ live }) {
     </div>
     <div class="panel-side" data-number=${position.number}>
       <${Players} match=${live.match} position=${position} />
-      <${AskPanel} live=${live} position=${position} pointed=${pointedOnBoard} busy=${busy} onChoose=${choose} onPoint=${point} />
+      <${AskPanel} live=${live} position=${position} pointed=${pointedOnBoard} considered=${considered} busy=${busy} onChoose=${choose} onPoint=${point} />
       <${Tabs} live=${live} viewpoint=${viewpoint} selected=${looked} onSelect=${board.onSelect} />
     </div>
   </main>`;

@@ -1,0 +1,207 @@
+"""What one ship bears on: her arcs with their bands of range, a line to every enemy in reach, and what she can do next."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+from quarterdeck.boards.plane import (
+    DEGREE,
+    INCH,
+    Gap,
+    Polygon,
+    arc_outline,
+    corners,
+    edge,
+    end_of,
+    first_crossed,
+    gap,
+    line_of_fire,
+    way_by_template,
+)
+from quarterdeck.engine.asks import Seat
+from quarterdeck.engine.scene import At, Look, Overlay, Remark, SightLine
+from quarterdeck.games.kingdom_fleets.cards import Manoeuvre
+from quarterdeck.games.kingdom_fleets.charts import (
+    ARC_NAMES,
+    BAND_LIMITS,
+    BAND_TO_HIT,
+    BANDS,
+    FAST,
+    FAST_TO_HIT,
+    LONG,
+    OUT_OF_RANGE,
+)
+from quarterdeck.games.kingdom_fleets.ghosts import FINE, lie_of
+from quarterdeck.games.kingdom_fleets.gunnery import aim_of_arc, modifiers_seen, needed_to_hit, shots_left
+from quarterdeck.games.kingdom_fleets.lines import FARTHEST, Block, Line, apart, in_the_way, lines_by_arc
+from quarterdeck.games.kingdom_fleets.sailing import cannot_move, is_fast
+from quarterdeck.games.kingdom_fleets.selector import cannot_sail, manoeuvre_of, open_of_selector
+from quarterdeck.games.kingdom_fleets.sheet import selector_words, signed
+from quarterdeck.games.kingdom_fleets.state import AFLOAT, NO_ORDER, Battle, Ship
+from quarterdeck.games.kingdom_fleets.view import knows_order
+
+FIELD: Final = "arcs of fire"
+NEXT_PLACES: Final = "where a manoeuvre can take her"
+
+
+def look(state: Battle, seat: Seat, key: str) -> Look:
+    """All is open but the orders of others (KF-5): what turns on one is left out until the seat knows it."""
+    ship = state.ships[key]
+    if ship.status != AFLOAT:
+        return Look(key, remarks=(Remark(f"{ship.name}: {ship.status}."),))
+    if ship.is_derelict:
+        return Look(key, remarks=(Remark(f"{ship.name} has no crew: she neither moves nor fires.", "KF-30a"),))
+    return Look(key, (*_bands(ship), *_places(state, seat, ship)), _lines(state, seat, ship), _remarks(state, seat, ship))
+
+
+# --- Arcs and manoeuvres ----------------------------------------------------------------------------------------------
+
+
+def _bands(ship: Ship) -> list[Overlay]:
+    """KF-22, KF-25 Each band of range before every edge that has guns left."""
+    arcs = [arc for arc in range(len(ARC_NAMES)) if ship.guns_left(arc)]
+    overlays, nearest = [], 0
+    for name, limit in zip(BANDS, BAND_LIMITS, strict=True):
+        shapes = tuple(arc_outline(ship.base, arc, limit, nearest, FINE) for arc in arcs)
+        if shapes:
+            overlays.append(Overlay(f'{name}, to {limit // INCH}"', clause="KF-25", shapes=shapes, field=FIELD))
+        nearest = limit
+    return overlays
+
+
+def _places(state: Battle, seat: Seat, ship: Ship) -> list[Overlay]:
+    """KF-20 Where the manoeuvres still open to her would lay her base, if nothing were in the way: all of them, or the one
+    that she was ordered, for who knows it."""
+    if ship.moved:
+        return []
+    known = ship.order if knows_order(ship, seat) else NO_ORDER
+    still = [each for each in _open(state, ship) if known in (NO_ORDER, each.name)]
+    ways = [way_by_template(ship.base, each.length * INCH, each.turn * DEGREE) for each in still]
+    shapes: tuple[Polygon, ...] = tuple(corners(end_of(way)) for way in ways)
+    return [Overlay(NEXT_PLACES, clause="KF-20", shapes=shapes)] if shapes else []
+
+
+def _open(state: Battle, ship: Ship) -> list[Manoeuvre]:
+    names = open_of_selector(state, ship)
+    return [each for each in ship.figures.selector if each.name in names]
+
+
+# --- Lines of fire ----------------------------------------------------------------------------------------------------
+
+
+class Bearing(NamedTuple):
+    """An arc with guns that holds an enemy in reach, or would but for what is in the way."""
+
+    arc: int
+    line: Line
+    words: str
+
+
+def _lines(state: Battle, seat: Seat, ship: Ship) -> tuple[SightLine, ...]:
+    """KF-24a To every enemy within 18 inches, the nearest first."""
+    away = {foe.key: apart(state, ship, foe) for foe in state.foes(ship)}
+    near = sorted((far, key) for key, far in away.items() if far <= FARTHEST)
+    return tuple(_line(state, seat, ship, state.ships[key], far) for far, key in near)
+
+
+def _line(state: Battle, seat: Seat, ship: Ship, foe: Ship, far: int) -> SightLine:
+    """To an enemy: from the arc that can fire at her if one can, else from one that is blocked, else from base to base."""
+    at, told = lie_of(foe.base)[0], f'{foe.name}, {far / INCH:.1f}"'
+    bearings = _bearings(state, seat, ship, foe)
+    if not bearings:
+        way = _ends(gap(ship.corners, foe.corners))
+        return SightLine((foe.key,), at, f"{told}: no gun bears.", "KF-22", open=False, way=way)
+    best = min(bearings, key=lambda each: (bool(each.line.clause), each.line.band))
+    fired = line_of_fire(ship.base, best.arc, foe.corners) or gap(edge(ship.corners, best.arc), foe.corners)
+    across = _across(fired, in_the_way(state, ship, foe)) if best.line.clause else None
+    return SightLine(
+        to=(foe.key,),
+        at=at,
+        text=f"{told}: {'; '.join(each.words for each in bearings)}.",
+        clause=best.line.clause or "KF-25",
+        clear=across is None,
+        open=across is None,
+        blocked_at=() if across is None else (_nearest(fired, across.shape),),
+        blocked_by="" if across is None else across.name,
+        way=_ends(fired),
+        blocked_shapes=() if across is None else (across.shape,),
+    )
+
+
+def _bearings(state: Battle, seat: Seat, ship: Ship, foe: Ship) -> list[Bearing]:
+    """Every arc with guns that has her in it and in range."""
+    lines = lines_by_arc(state, ship, foe)
+    held = [arc for arc, line in enumerate(lines) if ship.guns_left(arc) and line.band != OUT_OF_RANGE]
+    return [Bearing(arc, lines[arc], _words(state, seat, ship, arc, lines[arc])) for arc in held]
+
+
+def _words(state: Battle, seat: Seat, ship: Ship, arc: int, line: Line) -> str:
+    """``4 port guns at short range (+0), 7 or more hits``."""
+    count = shots_left(state, ship, arc)
+    guns = f"{count} {ARC_NAMES[arc]} gun{'s' if count != 1 else ''}" if count else f"{ARC_NAMES[arc]} guns (fired)"
+    if line.clause:
+        return f"{guns} blocked by {line.across}"
+    if line.band == LONG:
+        return f"{guns} at long range, only a 10 hits"
+    aim = aim_of_arc(state, ship, arc, line.band) + sum(_modifiers(state, seat, ship).values())
+    needed = needed_to_hit(aim, line.band)
+    return f"{guns} at {BANDS[line.band]} range ({signed(BAND_TO_HIT[line.band])}), {needed} or more hits"
+
+
+def _across(fired: Gap, blocks: Sequence[Block]) -> Block | None:
+    """KF-24a What the line runs through."""
+    place = first_crossed(fired.start, fired.end, [each.shape for each in blocks])
+    return None if place is None else blocks[place]
+
+
+def _ends(line: Gap) -> tuple[At, At]:
+    return (line.start.x, line.start.y), (line.end.x, line.end.y)
+
+
+def _nearest(line: Gap, shape: Polygon) -> At:
+    """The point of a line that is nearest to the middle of what it runs through."""
+    (x, y), (end_x, end_y) = _ends(line)
+    middle_x, middle_y = (sum(each) // len(shape) for each in zip(*shape, strict=True))
+    by_x, by_y = end_x - x, end_y - y
+    size = by_x * by_x + by_y * by_y
+    along = min(size, max(0, (middle_x - x) * by_x + (middle_y - y) * by_y))
+    return x + by_x * along // size, y + by_y * along // size
+
+
+# --- What else is worth knowing ---------------------------------------------------------------------------------------
+
+
+def _modifiers(state: Battle, seat: Seat, ship: Ship) -> dict[str, int]:
+    """KF-26 What her fire has to reckon with, as far as the seat knows."""
+    found = modifiers_seen(state, ship)
+    return found | {"a fast manoeuvre": FAST_TO_HIT} if _is_fast(state, seat, ship) else found
+
+
+def _is_fast(state: Battle, seat: Seat, ship: Ship) -> bool:
+    """KF-26 Of a ship that has still to activate, whether she will be: only who knows her order can tell (KF-5)."""
+    if ship.order == NO_ORDER or not knows_order(ship, seat):
+        return False
+    if ship.activated:
+        return is_fast(state, ship)
+    return manoeuvre_of(ship).length * INCH >= FAST and not cannot_move(state, ship)
+
+
+def _remarks(state: Battle, seat: Seat, ship: Ship) -> tuple[Remark, ...]:
+    remarks = [_sailing(state, ship)]
+    modifiers = _modifiers(state, seat, ship)
+    if modifiers:
+        each = ", ".join(f"{signed(number)} for {what}" for what, number in modifiers.items())
+        remarks.append(Remark(f"To hit: {each}.", "KF-26"))
+    if not any(ship.guns_left(arc) for arc in range(len(ARC_NAMES))):
+        remarks.append(Remark("She has no guns to fire.", "KF-22"))
+    return tuple(remarks)
+
+
+def _sailing(state: Battle, ship: Ship) -> Remark:
+    """KF-20 What she can be ordered, with the manpower it takes; or why nothing."""
+    clause = cannot_sail(state, ship)
+    if clause:
+        why = "her bow lies against an island" if clause == "KF-2f" else "her sails are gone"
+        return Remark(f"She can only heave to or back: {why}.", clause)
+    return Remark(f"Open to her: {selector_words(_open(state, ship))}.", "KF-20")

@@ -1,0 +1,65 @@
+"""A battle on an open table: orders and places are ghosts on the map, which can be pointed at and clicked there."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Page, expect
+from tests.browser.conftest import Open
+from tests.browser.playing import moved_on
+from tests.browser.test_accessible import faults
+from tests.browser.test_looking import post
+
+MIDDLE = "each => { const box = each.getBoundingClientRect(); return [box.x + box.width / 2, box.y + box.height / 2]; }"
+
+
+def at_sea(open_page: Open, scenario: str) -> Page:
+    """Both sides at one screen, the first of them asked."""
+    page = open_page("/", viewport={"width": 1280, "height": 900})
+    made = post(page, "/api/matches", {"game": "kingdom-fleets", "scenario": scenario})
+    match = made["match"]["id"]
+    for seat, invitation in made["invitations"].items():
+        post(page, f"/api/matches/{match}/sit", {"seat": seat, "invitation": invitation, "name": seat})
+    page.goto(f"/match/{match}")
+    curtain = page.get_by_role("button", name="I am")
+    expect(page.locator(".question").or_(curtain).first).to_be_visible()
+    if curtain.count():
+        curtain.first.click()
+    return page
+
+
+def test_an_order_that_is_pointed_at_shows_its_template_and_where_she_would_lie(open_page: Open) -> None:
+    page = at_sea(open_page, "training-duel")
+    expect(page.locator(".question")).to_contain_text("which manoeuvre?")
+    ghost = page.locator("[data-ghost=jolly-moll]")
+    expect(ghost).to_have_count(0)
+    order = page.locator('[data-choice="order jolly-moll starboard 45 3"]')
+    order.hover()
+    expect(ghost.locator(".ghost-template")).to_have_count(1)
+    expect(ghost.locator(".ghost-piece .base")).to_have_count(1)
+    base = ghost.locator(".ghost-piece .base").evaluate(MIDDLE)
+    handle = page.locator('[data-target="11179,14738"] circle').evaluate(MIDDLE)
+    assert abs(base[0] - handle[0]) < 1
+    assert abs(base[1] - handle[1]) < 1
+    page.locator('[data-choice="order jolly-moll heave to"]').hover()
+    expect(ghost).to_have_count(0)
+    assert not faults(page)
+
+
+def test_the_ghost_itself_can_be_clicked_on_the_map(open_page: Open) -> None:
+    page = at_sea(open_page, "training-duel")
+    spot = page.locator('[data-target="11179,14738"]')
+    spot.hover()
+    expect(page.locator("[data-ghost=jolly-moll]")).to_have_count(1)
+    expect(page.locator(".option.pointed")).to_contain_text("45° starboard")
+    with moved_on(page):
+        spot.click()
+    expect(page.locator('[data-choice="order jolly-moll starboard 45 3"]')).to_have_count(0)
+
+
+def test_a_look_at_a_ship_shows_bands_of_range_by_arc_and_fades_outwards(open_page: Open) -> None:
+    page = at_sea(open_page, "training-duel")
+    belts = page.locator(".overlays .belt .edge")
+    expect(belts).to_have_count(4)
+    faint = belts.evaluate_all("all => all.map((each) => Number(getComputedStyle(each).fillOpacity))")
+    assert faint == sorted(faint, reverse=True)
+    assert len(set(faint)) == 4
+    expect(page.locator(".field-key")).to_contain_text('short, to 8"')
