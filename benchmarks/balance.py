@@ -5,9 +5,9 @@ changed after each game, and every fleet against its like.
     python -m benchmarks.balance --games 0 --mirrors 0           # what has been played so far, as tables
 
 Games are set up as at a club: terrain by dice, ships placed in turn (KF-2a, KF-2d). Each finished game is a line of the file
-of results, so that it may be stopped at any time and goes on where it was; the pairs take turns, so that the tables are even
-at any time. A line carries a digest of the fleets with all their cards: those played with other cards no longer count. What a
-change of the rules or of the bot has made stale has to be thrown away by hand (``--afresh``).
+of results, so that it may be stopped at any time and goes on where it was; the pairs take turns, so that they are always
+equally far. A line carries a digest of the fleets with all their cards: those played with other cards no longer count. What
+a change of the rules or of the bot has made stale has to be thrown away by hand (``--afresh``).
 
 ``--write FILE`` puts the tables between the two marks in that file.
 """
@@ -170,8 +170,10 @@ def tables(lines: list[Line]) -> str:
 def _of_fleets(lines: list[Line]) -> str:
     rows = ["| fleet | faction | games | of the points |", "|---|---|---|---|"]
     for fleet in ready_made():
-        own = [line.points for line in lines if line.one == fleet] + [1 - line.points for line in lines if line.other == fleet]
-        rows.append(f"| {ready(fleet).name} (`{fleet}`) | {ready(fleet).faction} | {len(own)} | {interval(sum(own), len(own))} |")
+        own = [line.points for line in lines if line.one == fleet]
+        own += [1 - line.points for line in lines if line.other == fleet]
+        share = interval(sum(own), len(own))
+        rows.append(f"| {ready(fleet).name} (`{fleet}`) | {ready(fleet).faction} | {len(own)} | {share} |")
     return "\n".join(rows)
 
 
@@ -210,7 +212,9 @@ def _by_place(line: Line) -> str:
 
 def _of_ends(lines: list[Line]) -> str:
     rows = ["| how games end | of all |", "|---|---|"]
-    rows += [f"| {how} | {interval(count, len(lines))} |" for how, count in Counter(line.how for line in lines).most_common()]
+    rows += [
+        f"| {how} | {interval(count, len(lines))} |" for how, count in Counter(line.how for line in lines).most_common()
+    ]
     return "\n".join(rows)
 
 

@@ -9,7 +9,6 @@ from quarterdeck.boards.plane import (
     DEGREE,
     INCH,
     Way,
-    box_of,
     boxes_meet,
     contacts,
     end_of,
@@ -46,19 +45,20 @@ from quarterdeck.games.kingdom_fleets.damage import armour
 from quarterdeck.games.kingdom_fleets.effects import bonus, has
 from quarterdeck.games.kingdom_fleets.firearms import friends_among, needed_to_shoot
 from quarterdeck.games.kingdom_fleets.gunnery import Aim, aim_of, loaded
-from quarterdeck.games.kingdom_fleets.orders import ORDER, manoeuvre_of, orderable
+from quarterdeck.games.kingdom_fleets.orders import ORDER
 from quarterdeck.games.kingdom_fleets.prospects import (
     fight_on_deck,
     fire_from,
     hands,
     stakes_of,
-    wound_rate,
     worth_of_a_place,
+    wound_rate,
 )
-from quarterdeck.games.kingdom_fleets.waters import near
 from quarterdeck.games.kingdom_fleets.sailing import cannot_manoeuvre, chart, price_of_order, runs_aground
+from quarterdeck.games.kingdom_fleets.selector import manoeuvre_of, orderable
 from quarterdeck.games.kingdom_fleets.setting_up import PLACE, Spot, base_at
 from quarterdeck.games.kingdom_fleets.state import ISLAND, REEF, Battle, Ship
+from quarterdeck.games.kingdom_fleets.waters import near, terrain_near
 
 FIRST_OF_ALL: Final = 10_000_000  # what is to be done before the ship moves stands above her move, all else below it
 MENDED: Final = 70  # hundredths: what a point repaired counts, against one shot away from an enemy
@@ -84,7 +84,8 @@ def weigh(state: Battle, ask: Choose, option: Option[Any]) -> int:
 def _weigh_order(state: Battle, ship: Ship, order: Manoeuvre) -> int:
     """Where it would bring her, with so many hands left for the guns; who wants to stay on the enemy's deck heaves to."""
     left = hands(ship) - order.cost
-    if state.engagements and (foes := state.engaged_with(ship)) and sum(fight_on_deck(state, ship, foe) for foe in foes) >= 0:
+    engaged = state.engaged_with(ship)
+    if engaged and sum(fight_on_deck(state, ship, foe) for foe in engaged) >= 0:
         return -order.cost
     if left < 0:
         return worth_of_a_place(state, ship, ship.base, 0) - ship.figures.cost
@@ -99,14 +100,12 @@ def _worth_of_a_way(state: Battle, ship: Ship, way: Way, inches: int, tokens: in
     """The end place, or where she runs aground; reefs; and whom she may touch, by boxes."""
     swept, end = sweep_box(way), end_of(way)
     worth = 0
-    for piece in state.terrain:
-        if not boxes_meet(swept, box_of(piece.corners)):
-            continue
-        if piece.kind == REEF and not has(state, ship, "no reefs") and contacts(way, [piece.corners]):
-            worth -= 2 * stakes_of(state, ship).hull
-        elif piece.kind == ISLAND and (stop := runs_aground(state, way)) >= 0:
-            end = place_on(way, stop)
-            worth -= 6 * ship.figures.cost
+    islands, reefs = terrain_near(state, ISLAND, swept), terrain_near(state, REEF, swept)
+    if reefs and not has(state, ship, "no reefs") and contacts(way, reefs):
+        worth -= 2 * stakes_of(state, ship).hull
+    if islands and (stop := runs_aground(way, islands)) >= 0:
+        end = place_on(way, stop)
+        worth -= 6 * ship.figures.cost
     for other in near(state, ship, swept):
         worth += _worth_of_touching(state, ship, other, inches)
     return worth + worth_of_a_place(state, ship, end, tokens)
@@ -281,6 +280,6 @@ def _weigh_spot(state: Battle, ship: Ship, spot: Spot) -> int:
     """KF-2e Well forward, straight ahead, near the middle, with no land before her bows."""
     base = base_at(state.setting, ship, spot)
     way = way_by_template(base, 12 * INCH, 0)
-    blocked = any(boxes_meet(sweep_box(way), box_of(piece.corners)) for piece in state.terrain)
+    blocked = any(boxes_meet(sweep_box(way), piece.box) for piece in state.terrain)
     off_the_middle = abs(base.centre.x - state.setting.width // 2) // INCH
     return -abs(spot.turn) - off_the_middle - (40 if blocked else 0) - (0 if spot.depth == "forward" else 8)
