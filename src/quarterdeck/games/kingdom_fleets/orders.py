@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from functools import cache
 from typing import Final
 
-from quarterdeck.boards.plane import FRONT, INCH, SLACK, edge, is_within
+from quarterdeck.boards.plane import DEGREE, FRONT, HALF_TURN, INCH, SLACK, edge, is_within, swings_through
 from quarterdeck.engine.asks import ALLOWED, Choose, ClauseId, Flow, Option, Prompt, Seat, choose, together
 from quarterdeck.engine.label import Label, Refusal
 from quarterdeck.games.kingdom_fleets import log
@@ -95,6 +95,16 @@ def manoeuvre_of(ship: Ship) -> Manoeuvre:
     return ordered if length == ordered.length else Manoeuvre(ordered.name, length, ordered.turn, ordered.cost)
 
 
+def price_of(state: Battle, ship: Ship, manoeuvre: Manoeuvre) -> int:
+    """KF-10 What a manoeuvre costs; KF-21 with wind on, more where bow or stern swings through it."""
+    wind = state.setting.wind_from
+    if wind is None or not manoeuvre.turn:
+        return manoeuvre.cost
+    heading, turn = ship.base.heading, manoeuvre.turn * DEGREE
+    swings = swings_through(heading, turn, wind) or swings_through(heading, turn, wind + HALF_TURN)
+    return manoeuvre.cost + (ship.figures.card.tack if swings else 0)
+
+
 # --- Giving orders ----------------------------------------------------------------------------------------------------
 
 
@@ -109,7 +119,7 @@ def order_label(state: Battle, ask: Choose, option: Option[str]) -> Label:
     key = str(ask.about["key"])
     ship = state.ships[key]
     manoeuvre = next(each for each in orderable(ship.figures) if each.name == option.value)
-    words, price = words_for(manoeuvre), f"{manoeuvre.cost} manpower"
+    words, price = words_for(manoeuvre), f"{price_of(state, ship, manoeuvre)} manpower"
     if manoeuvre in (STANDING, ASTERN):
         return Label(f"{ship.name}: {words}, {price}", "KF-2b", key, rank=99)
     group = f'{ship.name}: {manoeuvre.length}"'
