@@ -1,4 +1,5 @@
-"""The command line: ``quarterdeck play | table | serve | games | rules | replay | verify | check | simulate | …``.
+"""The command line: ``quarterdeck play | table | serve | games | rules | replay | verify | check | simulate | sweep |
+fleet``.
 
 Here are the commands and their arguments; what they do stands in ``sit``, ``books``, ``many`` and ``fleets``.
 """
@@ -108,7 +109,6 @@ def _parser() -> argparse.ArgumentParser:
     over.add_argument("--workers", type=positive)
     over.add_argument("--json", action="store_true", help="the numbers as JSON, a line for each row")
     over.set_defaults(command=many.sweep)
-
     fleets.add_to(commands)
     return parser
 

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Any
-
-import msgspec
 
 from quarterdeck.boards.plane import DEGREE, INCH, Point, Rectangle
 from quarterdeck.engine import scenario as engine
@@ -13,9 +12,7 @@ from quarterdeck.engine.asks import Choose, Seat, Together
 from quarterdeck.engine.chance import Scripted
 from quarterdeck.engine.game import Game
 from quarterdeck.engine.match import Match
-from quarterdeck.engine.rulebook import Rulebook
-from quarterdeck.engine.scene import Plane, Scene
-from quarterdeck.games.kingdom_fleets import rules
+from quarterdeck.games.kingdom_fleets import GAME
 from quarterdeck.games.kingdom_fleets.cards import CharacterCard, CrewCard, Effect, EquipmentCard, Sailing, ShipCard
 from quarterdeck.games.kingdom_fleets.charts import TABLE
 from quarterdeck.games.kingdom_fleets.rules import begin_activations
@@ -33,8 +30,6 @@ from quarterdeck.games.kingdom_fleets.state import (
 
 BLUE: Seat = "blue"  # the southern edge
 RED: Seat = "red"
-PACKAGE = "quarterdeck.games.kingdom_fleets"
-BOOK = Rulebook.of(PACKAGE)
 
 HANDS = CrewCard(key="hands", name="Hands", gold=0, faction="kingdom", melee=5, aim=4, power=5, armour=5)
 GUARDS = CrewCard(key="guards", name="Guards", gold=1, faction="kingdom", melee=6, aim=5, power=6, armour=6, health=3)
@@ -189,29 +184,11 @@ def game(start: Battle) -> Game[Battle]:
     if start.phase is Phase.ACTIVATION:
         first = next(iter(start.ships.values())).side
         begin_activations(start, first)
-    return Game(
-        key="kingdom-fleets",
-        package=PACKAGE,
-        version=1,
-        rulebook=BOOK,
-        scenario=Chart,
-        state=Battle,
-        first_scenario="training-duel",
-        seats=lambda _: (BLUE, RED),
-        set_up=lambda _: start.copy(),
-        step=rules.step,
-        outcome=lambda state: state.outcome,
-        view=lambda state, seat: Nothing(),
-        scene=lambda state, seat: Scene(Plane(TABLE, TABLE, "water", INCH)),
-        imagine=lambda state, seat, luck: state.copy(),
-        estimate=lambda state, seat: 0,
-        inventory=lambda state: [],
-        hides=True,
-    )
+    return replace(GAME, scenario=Chart, seats=sides_of, set_up=lambda _: start.copy())
 
 
-class Nothing(msgspec.Struct, frozen=True):
-    """What a seat sees where a test does not look."""
+def sides_of(scenario: Chart) -> tuple[Seat, Seat]:
+    return (BLUE, RED)
 
 
 def do(match: Match[Battle], *notations: str) -> Match[Battle]:

@@ -117,6 +117,16 @@ def test_kf_24a_an_island_across_the_line_blocks_it_and_beside_it_does_not() -> 
     assert "fire starboard red 4" in choices(beside)
 
 
+@pytest.mark.parametrize(("arc", "across", "down"), [("fore", 0, -6), ("starboard", 6, 0), ("aft", 0, 6), ("port", -6, 0)])
+def test_kf_24a_and_kf_33_an_island_blocks_whichever_way_the_line_runs(arc: str, across: float, down: float) -> None:
+    x, y = 18 + across / 2, 18 + down / 2
+    rock = island((x - 0.2, y - 0.2), (x + 0.2, y - 0.2), (x + 0.2, y + 0.2), (x - 0.2, y + 0.2))
+    firer = ship("bold", 18, 18, size="light", equipment=[MUSKET])
+    match = acting(firer, ship("red", 18 + across, 18 + down, size="light"), terrain=[rock], equipment=[MUSKET])
+    assert why(match, f"fire {arc} red 1") == "KF-24a"
+    assert why(match, "shoot musket red hull") == "KF-24a"
+
+
 def test_kf_24a_a_reef_blocks_nothing() -> None:
     assert "fire starboard red 4" in choices(broadside(terrain=[reef((12, 17), (13, 17), (13, 19), (12, 19))]))
 

@@ -240,6 +240,13 @@ def test_the_table_brings_the_cards_along_that_the_fleet_brought() -> None:
     assert engine.read(Scenario, text, "taken.toml").catalogue().crews["ghosts"].armour == 9
 
 
+def test_a_card_that_the_fleet_brings_counts_before_one_of_the_same_key() -> None:
+    own = (
+        '[[cards.crews]]\nkey = "buccaneers"\nname = "Dear"\ngold = 3\nfaction = "pirates"\nmelee = 5\naim = 3\npower = 5\n'
+    )
+    assert cost(fleet_of(one_ship() + own + "armour = 5\n")) == cost(fleet_of(one_ship())) + 3 * 4
+
+
 def test_a_side_that_could_not_stand_in_a_table_is_refused() -> None:
     with pytest.raises(ScenarioError, match="'Blue Team' is no side"):
         fleet_of().table("Blue Team")

@@ -7,7 +7,7 @@ from math import dist
 from typing import Any
 
 import pytest
-from tests.rules.kingdom_fleets.harbour import play, shipped
+from tests.rules.kingdom_fleets.harbour import play, scenario, shipped
 from tests.rules.kingdom_fleets.sea import BLUE, RED, choices, do, island, log_of, of, place, prompt, sea, ship, why
 
 from quarterdeck.boards.plane import INCH, Point, box_holds, corners, distance, is_convex, is_within, rotated
@@ -81,6 +81,19 @@ def test_kf_2d_a_piece_that_reaches_into_a_strip_is_thrown_again_as_a_new_step()
     assert match.state.phase is Phase.DEPLOYMENT
 
 
+def test_kf_2d_neither_strip_is_reached_into() -> None:
+    match = thrown(1, 4, 5, 10, 10, 4, 5, 9, 10)
+    (piece,) = match.state.terrain
+    assert max(y for _, y in piece.corners) == 30 * INCH - 3_600 + 2_400
+
+
+def test_kf_2d_where_ships_have_their_places_orders_follow_the_terrain() -> None:
+    match = play(scenario(terrain=None), dice=[1, 1, 5, 5, 10])
+    assert len(match.state.terrain) == 1
+    assert match.state.phase is Phase.ORDERS
+    assert prompt(match) == "together"
+
+
 def test_kf_2d_a_piece_nearer_than_3_inches_to_another_is_thrown_again() -> None:
     near = [1, 3, 5, 10, 1, 5, 5, 10]  # two round hills 4.8" from middle to middle: 1.6" apart
     clear = [1, 7, 5, 10]
@@ -121,8 +134,8 @@ def test_kf_2a_the_commanders_level_counts_before_anybody_is_placed() -> None:
 
 
 def test_kf_2a_level_commanders_throw_again() -> None:
-    match = sea(unplaced("b"), unplaced("r"), dice=[5, 5, 3, 8], phase=Phase.PLACING, deployment=True)
-    assert match.waiting == (BLUE,)
+    match = sea(unplaced("b"), unplaced("r"), dice=[5, 5, 8, 3], phase=Phase.PLACING, deployment=True)
+    assert match.waiting == (RED,)
 
 
 def test_kf_2a_sides_place_in_turn_and_the_longer_fleet_goes_on_alone() -> None:
@@ -202,6 +215,12 @@ def test_kf_2a_no_ship_is_placed_touching_another() -> None:
     assert "place b2 14 forward ahead" not in choices(match)  # 2" wide each: they would lie flush
     assert why(match, "place b2 14 forward ahead") == "KF-2a"
     assert "place b2 16 forward ahead" in choices(match)
+
+
+@pytest.mark.parametrize(("x", "clear"), [(14.003, False), (14.004, True)])
+def test_kf_2a_what_touches_is_within_3_thousandths(x: float, clear: bool) -> None:
+    match = placing(ship("b1", x, 33.5, size="super heavy"), unplaced("b2", size="super heavy"), unplaced("r"), first=BLUE)
+    assert ("place b2 12 forward ahead" in choices(match)) == clear
 
 
 def test_kf_2e_a_ship_for_which_no_place_is_left_stays_behind_as_if_she_had_fled() -> None:

@@ -4,6 +4,7 @@ from quarterdeck.engine.game import Game
 from quarterdeck.engine.rulebook import Rulebook
 from quarterdeck.games.kingdom_fleets import rules
 from quarterdeck.games.kingdom_fleets.estimate import estimate
+from quarterdeck.games.kingdom_fleets.fleet import SHIPYARD
 from quarterdeck.games.kingdom_fleets.scenario import Scenario, seats, set_up
 from quarterdeck.games.kingdom_fleets.scene import scene
 from quarterdeck.games.kingdom_fleets.state import Battle
@@ -29,4 +30,5 @@ GAME = Game(
     imagine=imagine,
     estimate=estimate,
     inventory=lambda state: sorted(state.ships),
+    shipyard=SHIPYARD,
 )

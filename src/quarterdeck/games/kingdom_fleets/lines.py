@@ -16,9 +16,9 @@ from quarterdeck.boards.plane import (
     Box,
     Gap,
     Polygon,
+    Rectangle,
     arcs_holding,
     band,
-    box_of,
     boxes_meet,
     edge,
     first_crossed,
@@ -129,14 +129,26 @@ def unless_blocked(line: Gap, reach: int, blocks: Sequence[Block]) -> Line:
 
 
 def in_the_way(state: Battle, ship: Ship, target: Ship) -> list[Block]:
-    """All that could block a line between two ships: what reaches into the box around both."""
-    between = box_around(ship.lie.box, target.lie.box)
-    islands = [each.corners for each in state.terrain if each.kind == ISLAND]
-    found = [Block("an island", each) for each in islands if boxes_meet(between, box_of(each))]
+    """All that could block a line between two ships: what reaches into the box around both, and into the band between."""
+    around = box_around(ship.lie.box, target.lie.box)
+    found = [
+        Block("an island", each.corners) for each in state.terrain if each.kind == ISLAND and boxes_meet(around, each.box)
+    ]
     for other in state.others(ship):
-        if other is not target and boxes_meet(between, other.lie.box):
+        if other is not target and boxes_meet(around, other.lie.box):
             found.append(Block(other.name, other.corners))
-    return found
+    return [block for block in found if not lies_aside(ship.base, target.base, block.shape)] if found else found
+
+
+def lies_aside(one: Rectangle, other: Rectangle, shape: Polygon) -> bool:
+    """Whether a shape is wholly to one side of the band that holds all lines between two bases: as wide as the larger
+    diagonal, along the line from middle to middle."""
+    x, y = one.centre
+    dx, dy = other.centre.x - x, other.centre.y - y
+    diagonal = max(one.length, other.length) ** 2 + max(one.width, other.width) ** 2
+    limit = (isqrt(diagonal) // 2 + 1) * (isqrt(dx * dx + dy * dy) + 1)
+    sides = [dx * (at_y - y) - dy * (at_x - x) for at_x, at_y in shape]
+    return min(sides) > limit or max(sides) < -limit
 
 
 def box_around(one: Box, other: Box) -> Box:

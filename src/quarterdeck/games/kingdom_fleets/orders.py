@@ -13,6 +13,7 @@ from quarterdeck.games.kingdom_fleets import log
 from quarterdeck.games.kingdom_fleets.cards import Manoeuvre
 from quarterdeck.games.kingdom_fleets.charts import BACK, BACK_COST, BACK_DISTANCE, HEAVE_TO
 from quarterdeck.games.kingdom_fleets.state import ISLAND, Battle, Figures, Phase, Ship
+from quarterdeck.games.kingdom_fleets.waters import terrain_near
 
 STANDING: Final = Manoeuvre(HEAVE_TO, 0, 0, 0)  # KF-2b
 ASTERN: Final = Manoeuvre(BACK, BACK_DISTANCE // INCH, 0, BACK_COST)
@@ -50,8 +51,8 @@ def open_of_selector(state: Battle, ship: Ship) -> list[str]:
 
 def is_hard_aground(state: Battle, ship: Ship) -> bool:
     """KF-2f Her front edge lies within the tolerance of KF-12c of an island."""
-    front = edge(ship.corners, FRONT)
-    return any(each.kind == ISLAND and is_within(front, each.corners, SLACK) for each in state.terrain)
+    islands = terrain_near(state, ISLAND, ship.lie.box)
+    return any(is_within(edge(ship.corners, FRONT), each, SLACK) for each in islands)
 
 
 def has_lost_sails(ship: Ship) -> bool:

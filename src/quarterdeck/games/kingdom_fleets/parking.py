@@ -22,8 +22,9 @@ from quarterdeck.boards.plane import (
 from quarterdeck.engine.asks import Choose, Flow, Option, Prompt, choose
 from quarterdeck.engine.label import Label
 from quarterdeck.games.kingdom_fleets import log
-from quarterdeck.games.kingdom_fleets.resting import come_to_rest_at, obstacles, stop_on
+from quarterdeck.games.kingdom_fleets.resting import come_to_rest_at, stop_on
 from quarterdeck.games.kingdom_fleets.state import AFLOAT, Battle, Passage, Ship
+from quarterdeck.games.kingdom_fleets.waters import obstacles
 
 SIDES_TOUCHED = ("bow", "starboard", "stern", "port")  # of the other ship, by the numbers of its edges
 ALONG = ("struck", "centre", "left", "right")

@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 from quarterdeck.boards.plane import (
-    SLACK,
-    Box,
-    Polygon,
     Rectangle,
     Way,
     box_holds,
-    boxes_meet,
+    box_of,
     contacts,
     corners,
     first_overlapped,
@@ -17,27 +14,14 @@ from quarterdeck.boards.plane import (
     meets,
     place_on,
     sweep_box,
-    widened,
 )
 from quarterdeck.games.kingdom_fleets import log
 from quarterdeck.games.kingdom_fleets.charts import HOLED
 from quarterdeck.games.kingdom_fleets.conditions import afflict
 from quarterdeck.games.kingdom_fleets.damage import lose_hull
 from quarterdeck.games.kingdom_fleets.effects import has
-from quarterdeck.games.kingdom_fleets.state import AFLOAT, FLED, ISLAND, REEF, Battle, Passage, Ship
-
-
-def obstacles(state: Battle, ship: Ship, around: Box) -> list[Polygon]:
-    """What no base may lie on: every other base that reaches into a box or near it, and islands."""
-    found = [other.corners for other in near(state, ship, around)]
-    found.extend([each.corners for each in state.terrain if each.kind == ISLAND])
-    return found
-
-
-def near(state: Battle, ship: Ship, around: Box) -> list[Ship]:
-    """Every other ship that reaches into a box, or as near to it as counts for a touch (KF-12c)."""
-    wide = widened(around, SLACK)
-    return [other for other in state.others(ship) if boxes_meet(wide, other.lie.box)]
+from quarterdeck.games.kingdom_fleets.state import AFLOAT, FLED, REEF, Battle, Passage, Ship
+from quarterdeck.games.kingdom_fleets.waters import obstacles, terrain_near
 
 
 def come_to_rest(state: Battle, ship: Ship, passage: Passage) -> None:
@@ -52,10 +36,11 @@ def come_to_rest(state: Battle, ship: Ship, passage: Passage) -> None:
 def stop_on(state: Battle, ship: Ship, way: Way, stop: int) -> bool:
     """KF-17a She stops after so much of her way, or is drawn back to the last point at which she is clear of all, at worst
     to her old place. Whether she did not have to be."""
-    place, taken = place_on(way, stop), obstacles(state, ship, sweep_box(way))
-    clear = first_overlapped(corners(place), taken) is None
+    place = place_on(way, stop)
+    there = corners(place)
+    clear = first_overlapped(there, obstacles(state, ship, box_of(there))) is None
     if not clear:
-        stop = last_clear(way, stop, taken)
+        stop = last_clear(way, stop, obstacles(state, ship, sweep_box(way)))
         place = place_on(way, stop) if stop else ship.base
         state.say(log.DrawnBack, ship.name)
     come_to_rest_at(state, ship, place, way._replace(travel=stop))
@@ -79,7 +64,9 @@ def come_to_rest_at(state: Battle, ship: Ship, place: Rectangle, way: Way) -> No
 
 def strike_reefs(state: Battle, ship: Ship, way: Way) -> None:
     """KF-2 1 hull and one holed, once a move; KF-45a not for who minds no reefs."""
-    reefs = [each.corners for each in state.terrain if each.kind == REEF]
+    if not any(each.kind == REEF for each in state.terrain):
+        return
+    reefs = terrain_near(state, REEF, sweep_box(way)) + terrain_near(state, REEF, ship.lie.box)
     if not reefs or has(state, ship, "no reefs"):
         return
     if contacts(way, reefs) or any(meets(ship.corners, reef) for reef in reefs):

@@ -16,6 +16,7 @@ from quarterdeck.boards.plane import (
     Way,
     box_holds,
     box_of,
+    boxes_meet,
     carried_clear,
     contacts,
     corners,
@@ -42,8 +43,9 @@ from quarterdeck.games.kingdom_fleets import acts, log
 from quarterdeck.games.kingdom_fleets.acts import BACKS, LANES, Act
 from quarterdeck.games.kingdom_fleets.charts import BACK, BACK_DISTANCE, FAST, HEAVE_TO, TEMPLATE
 from quarterdeck.games.kingdom_fleets.orders import has_lost_sails, manoeuvre_of, price_of, words_for
-from quarterdeck.games.kingdom_fleets.resting import come_to_rest, come_to_rest_at, near, obstacles
+from quarterdeck.games.kingdom_fleets.resting import come_to_rest, come_to_rest_at
 from quarterdeck.games.kingdom_fleets.state import ISLAND, Battle, Passage, Ship
+from quarterdeck.games.kingdom_fleets.waters import near, obstacles, terrain_near
 
 # --- Whether she moves ------------------------------------------------------------------------------------------------
 
@@ -115,8 +117,9 @@ def cannot_shift(state: Battle, ship: Ship, lane: int) -> ClauseId:
     if lane == IN_LINE:
         return ALLOWED
     there = corners(in_lane(ship.base, lane))
-    shapes = [other.corners for other in near(state, ship, box_of(there))]
-    shapes.extend([each.corners for each in state.terrain])
+    around = box_of(there)
+    shapes = [other.corners for other in near(state, ship, around)]
+    shapes.extend([each.corners for each in state.terrain if boxes_meet(around, each.box)])
     return ALLOWED if first_overlapped(there, shapes) is None else "KF-11b"
 
 
@@ -182,9 +185,10 @@ def chart(state: Battle, ship: Ship, inches: int, turn: int, lane: int) -> Passa
     """KF-11 The way by the template, in its lane; KF-19 on beyond whom she ignores; KF-2 as far as an island; KF-12 whom she
     meets on it, in order."""
     way = carried_on(state, ship, way_by_template(ship.base, inches * INCH, turn * DEGREE, lane))
-    aground = runs_aground(state, way)
-    others = [other for other in near(state, ship, sweep_box(way)) if other.key not in ship.ignores]
-    met = encounters(way, TEMPLATE, [other.corners for other in others])
+    sweep = sweep_box(way)
+    aground = runs_aground(way, terrain_near(state, ISLAND, sweep))
+    others = [other for other in near(state, ship, sweep) if other.key not in ship.ignores]
+    met = encounters(way, TEMPLATE, [other.corners for other in others]) if others else ()
     return Passage(way, inches, [(at, others[place].key) for at, place in met if aground < 0 or at <= aground], aground)
 
 
@@ -203,10 +207,9 @@ def needed_to_clear(base: Rectangle, shape: Polygon) -> int:
     return max(1, isqrt((there.x - base.centre.x) ** 2 + (there.y - base.centre.y) ** 2))
 
 
-def runs_aground(state: Battle, way: Way) -> int:
+def runs_aground(way: Way, islands: list[Polygon]) -> int:
     """KF-2, KF-2f How far along the way she is one thousandth short of an island; -1 if she meets none. One that only her
     sides or stern touch at the start is left out, unless the new place overlaps it."""
-    islands = [each.corners for each in state.terrain if each.kind == ISLAND]
     if not islands:
         return -1
     start, end = corners(way.start), corners(end_of(way))

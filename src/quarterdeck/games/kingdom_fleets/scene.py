@@ -2,20 +2,32 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from quarterdeck.boards.plane import DEGREE, INCH
 from quarterdeck.engine.asks import Seat
-from quarterdeck.engine.scene import Gauge, Piece, Plane, Scene
+from quarterdeck.engine.scene import Gauge, Kind, Piece, Plane, Scene, Shape
 from quarterdeck.games.kingdom_fleets.charts import ARC_NAMES, CONDITIONS
-from quarterdeck.games.kingdom_fleets.state import AFLOAT, NO_ORDER, Battle, Ship
+from quarterdeck.games.kingdom_fleets.state import AFLOAT, ISLAND, NO_ORDER, REEF, Battle, Ship
 from quarterdeck.games.kingdom_fleets.view import knows_order
 from quarterdeck.games.kingdom_fleets.winning import score
+
+LEGEND: Final = (
+    Kind("water", "water", "area", "·", "water"),
+    Kind(ISLAND, "island", "area", "▒", "land", clause="KF-2"),
+    Kind(REEF, "reef", "area", "≈", "shoal", "waves", clause="KF-2"),
+    Kind("light", "light ship", "hull", "L", pattern="sails"),
+    Kind("medium", "medium ship", "hull", "M", pattern="sails"),
+    Kind("heavy", "heavy ship", "hull", "H", pattern="broadside"),
+    Kind("super heavy", "super heavy ship", "hull", "S", pattern="broadside"),
+)
 
 
 def scene(state: Battle, seat: Seat) -> Scene:
     setting = state.setting
-    shapes = tuple((each.kind, each.corners) for each in state.terrain)
+    shapes = tuple(Shape((each.kind,), each.corners) for each in state.terrain)
     return Scene(
-        board=Plane(setting.width, setting.height, "water", INCH, shapes),
+        board=Plane(setting.width, setting.height, "water", INCH, shapes, LEGEND),
         pieces=tuple(_piece(state, ship, seat) for ship in state.ships.values()),
         caption=_caption(state),
         sides=setting.sides,
@@ -33,7 +45,7 @@ def _piece(state: Battle, ship: Ship, seat: Seat) -> Piece:
     return Piece(
         id=ship.key,
         name=ship.name,
-        kind="ship",
+        kind=ship.figures.card.size,
         side=state.setting.sides.index(ship.side),
         at=(base.centre.x, base.centre.y) if afloat else None,
         facing=base.heading // DEGREE if afloat else None,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
+from functools import lru_cache
 from typing import Any, Final, NamedTuple
 
 from quarterdeck.boards.plane import Box, Polygon, Rectangle, Way, box_of, corners
@@ -72,6 +73,16 @@ class Terrain(NamedTuple):
 
     kind: str
     corners: Polygon
+
+    @property
+    def box(self) -> Box:
+        return box_around(self.corners)
+
+
+@lru_cache(maxsize=1 << 10)
+def box_around(shape: Polygon) -> Box:
+    """As `box_of`, for shapes that never change."""
+    return box_of(shape)
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,25 @@
+"""What lies near a place: other ships, islands and reefs, told by the boxes around them."""
+
+from __future__ import annotations
+
+from quarterdeck.boards.plane import SLACK, Box, Polygon, boxes_meet, widened
+from quarterdeck.games.kingdom_fleets.state import ISLAND, Battle, Ship
+
+
+def obstacles(state: Battle, ship: Ship, around: Box) -> list[Polygon]:
+    """What no base may lie on, as far as it reaches into a box or near it: every other base, and islands."""
+    found = [other.corners for other in near(state, ship, around)]
+    found.extend(terrain_near(state, ISLAND, around))
+    return found
+
+
+def terrain_near(state: Battle, kind: str, around: Box) -> list[Polygon]:
+    """Islands, or reefs, that reach into a box or near it."""
+    wide = widened(around, SLACK)
+    return [each.corners for each in state.terrain if each.kind == kind and boxes_meet(wide, each.box)]
+
+
+def near(state: Battle, ship: Ship, around: Box) -> list[Ship]:
+    """Every other ship that reaches into a box, or as near to it as counts for a touch (KF-12c)."""
+    wide = widened(around, SLACK)
+    return [other for other in state.others(ship) if boxes_meet(wide, other.lie.box)]
