@@ -9,7 +9,8 @@ from quarterdeck.boards.plane import DEGREE, FRONT, HALF_TURN, INCH, SLACK, edge
 from quarterdeck.engine.asks import ALLOWED, ClauseId
 from quarterdeck.games.kingdom_fleets.cards import Manoeuvre
 from quarterdeck.games.kingdom_fleets.charts import BACK, BACK_COST, BACK_DISTANCE, HEAVE_TO
-from quarterdeck.games.kingdom_fleets.state import ISLAND, Battle, Figures, Ship
+from quarterdeck.games.kingdom_fleets.figures import Figures
+from quarterdeck.games.kingdom_fleets.state import ISLAND, Battle, Ship
 from quarterdeck.games.kingdom_fleets.waters import terrain_near
 
 STANDING: Final = Manoeuvre(HEAVE_TO, 0, 0, 0)  # KF-2b
