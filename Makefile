@@ -22,7 +22,7 @@ COMPILE := $(UV_VENV)/bin/python -m uv pip compile --quiet --universal --generat
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help setup run test check fmt types bench contest load crash fuzz postgres chromium lock clean
+.PHONY: help setup run test check fmt types bench contest balance load crash fuzz postgres chromium lock clean
 
 help: ## List the targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-7s %s\n", $$1, $$2 }' Makefile
@@ -54,6 +54,9 @@ bench: $(INSTALLED) ## Run the benchmarks
 
 contest: $(INSTALLED) ## Play greedy against random, 100 games of each scenario (CONTEST="late-19th-century yalu" for some)
 	$(PY) -m benchmarks.contest $(CONTEST)
+
+balance: $(INSTALLED) ## Play the ready-made fleets of Kingdom Fleets against each other; stopped, it goes on (BALANCE=--games=20 for a short one)
+	$(PY) -m benchmarks.balance --write docs/games/kingdom-fleets.md $(BALANCE)
 
 load: $(INSTALLED) postgres ## 500 matches, 2,000 sockets, 100 answers a second (LOAD=--seconds=20 for a short one)
 	$(PY) -m benchmarks.load $(LOAD)

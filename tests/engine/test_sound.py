@@ -53,6 +53,7 @@ WRONG: dict[str, list[tuple[Any, str]]] = {
     "hinges": [(lambda state: True, "expected a function of 2 parameters")],
     "seat_name": [("Ann", "expected a function of 1 parameter")],
     "weigh": [(lambda state: 0, "expected a function of 3 parameters")],
+    "weighs": [(["fire"], "expected a tuple, got \\['fire'\\]")],
     "look": [(lambda state, seat: None, "expected a function of 3 parameters")],
     "role": [(lambda seat: "", "expected a function of 2 parameters")],
 }

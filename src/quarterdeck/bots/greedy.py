@@ -23,14 +23,15 @@ class Greedy:
         options = sight.asked.options
         if len(options) == 1:
             return options[0].notation
-        if sight.is_together:
+        if sight.is_together or sight.asked.prompt in sight.game.weighs:
             return self._best(self._by_themselves(sight))
         worlds = sight.worlds(self._luck, WORLDS)
         worth = {option.notation: sum(self._worth(world, sight.seat, option) for world in worlds) for option in options}
         return self._best(worth)
 
     def _by_themselves(self, sight: Sight) -> dict[str, int]:
-        """What is chosen together changes nothing until all are ready: weighed as the game itself weighs it, if it does."""
+        """What is chosen together changes nothing until all are ready, and some prompts have too many ends to look at: they
+        are weighed as the game itself weighs them, if it does."""
         weigh, ask = sight.game.weigh, sight.asked
         if weigh is None:
             return {option.notation: 0 for option in ask.options}

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Generic, ParamSpec, TypeVar
 
 import msgspec
 
-from quarterdeck.engine.asks import Choose, ClauseId, Flow, Option, Seat
+from quarterdeck.engine.asks import Choose, ClauseId, Flow, Option, Prompt, Seat
 from quarterdeck.engine.chance import Luck
 from quarterdeck.engine.errors import GameError
 from quarterdeck.engine.log import Entry
@@ -93,6 +93,7 @@ class Game(Generic[S]):
     seat_name: Callable[[Seat], str] = str.capitalize
     # How good an option looks by itself: what seats choose together does not show in the position until all are ready.
     weigh: Callable[[S, Choose, Option[Any]], int] | None = None
+    weighs: tuple[Prompt, ...] = ()  # those weighed so too, since what may come of their options has too many ends
     look: Callable[[S, Seat, str], Look] | None = None  # what one piece bears on and sees, as far as a seat may know
     role: Callable[[S, Seat], str] | None = None  # what a seat turned out to be, where lots decide it: "plays first"
     shipyard: Shipyard | None = None  # where fleets are bought

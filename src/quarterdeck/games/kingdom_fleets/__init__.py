@@ -10,6 +10,7 @@ from quarterdeck.games.kingdom_fleets.scenario import Scenario, seats, set_up
 from quarterdeck.games.kingdom_fleets.scene import scene
 from quarterdeck.games.kingdom_fleets.state import Battle
 from quarterdeck.games.kingdom_fleets.view import hinges, imagine, view
+from quarterdeck.games.kingdom_fleets.weighing import WEIGHED, weigh
 
 GAME = Game(
     key="kingdom-fleets",
@@ -30,6 +31,8 @@ GAME = Game(
     scene=scene,
     imagine=imagine,
     estimate=estimate,
+    weigh=weigh,
+    weighs=WEIGHED,
     inventory=lambda state: sorted(state.ships),
     shipyard=SHIPYARD,
     look=look,

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
 
 from quarterdeck.games.kingdom_fleets.cards import CrewCard, Effect
 from quarterdeck.games.kingdom_fleets.charts import BANDS, ON_CARD
@@ -15,28 +14,39 @@ NO_ARC = -1
 
 def crew_of(state: Battle, ship: Ship) -> CrewCard:
     """KF-44a The card of most of her squads; her owner's choice, `ship.crew`, among equals."""
-    squads = ship.squads
     first = ship.crew
-    if any(squad.crew != first for squad in squads):
-        counts = Counter(squad.crew for squad in squads)
-        most = max(counts.values())
-        if counts[first] < most:
-            first = next(squad.crew for squad in squads if counts[squad.crew] == most)
+    for squad in ship.squads:
+        if squad.crew != first:
+            return state.setting.crews[most_of(ship)]
     return state.setting.crews[first]
 
 
-def effects_of(state: Battle, ship: Ship) -> Iterator[Effect]:
+def most_of(ship: Ship) -> str:
+    """KF-44a The card of most of a mixed crew."""
+    counts = Counter(squad.crew for squad in ship.squads)
+    most = max(counts.values())
+    if counts[ship.crew] == most:
+        return ship.crew
+    return next(squad.crew for squad in ship.squads if counts[squad.crew] == most)
+
+
+def effects_of(state: Battle, ship: Ship) -> list[Effect]:
     """Every effect in force aboard, actions too; those of ammunition are not."""
-    yield from ship.figures.effects
+    found = [*ship.figures.effects]
     for key in ship.characters:
-        yield from state.setting.characters[key].effects
+        found += state.setting.characters[key].effects
     if ship.squads:
-        yield from crew_of(state, ship).effects
+        found += crew_of(state, ship).effects
+    return found
 
 
 def bonus(state: Battle, ship: Ship, kind: str, part: str | None = None, band: int = NO_BAND, arc: int = NO_ARC) -> int:
     """What the effects of one kind come to, for a part, a band of range and an arc."""
-    return sum(effect.amount for effect in effects_of(state, ship) if applies(effect, kind, part, band, arc))
+    total = 0
+    for effect in effects_of(state, ship):
+        if effect.kind == kind and applies(effect, kind, part, band, arc):
+            total += effect.amount
+    return total
 
 
 def applies(effect: Effect, kind: str, part: str | None = None, band: int = NO_BAND, arc: int = NO_ARC) -> bool:

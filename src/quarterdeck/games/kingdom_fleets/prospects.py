@@ -1,0 +1,226 @@
+"""What a ship may expect from a place on the table, for bots: what her guns would do there, and what would be done to her.
+
+Ranges and arcs are taken between the middles of bases, which is near enough for a judgement and much quicker than the rules.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import isqrt
+from typing import Final, NamedTuple
+
+from quarterdeck.boards.plane import (
+    FRONT,
+    INCH,
+    PORT,
+    REAR,
+    SCALE,
+    STARBOARD,
+    Point,
+    Rectangle,
+    box_holds,
+    corners,
+    moved,
+    sine_and_cosine,
+)
+from quarterdeck.games.kingdom_fleets.charts import (
+    BAND_LIMITS,
+    CREW,
+    DECKS,
+    HULL,
+    OUT_OF_RANGE,
+    PANIC,
+    SAILS,
+    SHOTS_A_TOKEN,
+    SLEEP,
+    needed_to_damage,
+    needed_to_strike,
+)
+from quarterdeck.games.kingdom_fleets.close_quarters import melee, power_of_crew
+from quarterdeck.games.kingdom_fleets.damage import armour
+from quarterdeck.games.kingdom_fleets.effects import bonus, crew_of
+from quarterdeck.games.kingdom_fleets.gunnery import needed_to_hit
+from quarterdeck.games.kingdom_fleets.state import Battle, Ship
+
+DRIFT: Final = 2 * INCH  # how far on a ship is thought of that has still to move
+LEAD: Final = 3 * INCH  # she is as near to the enemy as a point so far ahead of her
+NEAR: Final = 3 * INCH  # nearer than this nobody needs to come for the guns
+EDGE: Final = 6 * INCH  # so much sea she wants before her bows
+
+# In hundredths: nothing is won by standing off, so what may be gained counts for more than what may be lost.
+BOARDED: Final = 80  # of an enemy's ship, with her crew
+LOST: Final = 60  # of the own one
+PULL: Final = 60  # of a hundredth of her cost, for each inch that the enemy is off
+DANGER: Final = 50  # of what the enemy's guns promise
+
+# --- What a hit is worth ----------------------------------------------------------------------------------------------
+
+
+class Stakes(NamedTuple):
+    """What a point of each part is worth, in hundredths of gold, as the estimate has it."""
+
+    hull: int
+    decks: int
+    sails: int
+    crew: int
+
+    def of(self, part: str) -> int:
+        return {HULL: self.hull, DECKS: self.decks, SAILS: self.sails, CREW: self.crew}[part]
+
+
+def stakes_of(state: Battle, ship: Ship) -> Stakes:
+    """The next point of each part; where the decks are gone, what lands there wounds the crew."""
+    card, cost = ship.figures.card, ship.figures.cost
+    hull = 45 * cost * (3 * card.hull - 2 * ship.hull) // (2 * card.hull * card.hull)
+    full = card.squads * state.setting.crews[ship.figures.crew].health
+    health = min(full, sum([squad.health for squad in ship.squads]))
+    crew = 35 * cost * (3 * full - 2 * health) // (2 * full * full) if health else 0
+    if not crew:
+        hull //= 4  # a derelict is as good as sunk
+    return Stakes(
+        hull + (35 * cost if ship.hull == 1 and crew else 0),
+        (10 * cost // card.decks if ship.decks else 0) if crew else 0,
+        10 * cost // card.sails if ship.sails and crew else 0,
+        crew,
+    )
+
+
+def worth_of_a_hit(state: Battle, foe: Ship, power: int) -> int:
+    """What a cannon's hit may cost a ship, in thousandths of gold: location and damage as they fall on the average."""
+    stakes = stakes_of(state, foe)
+    on_hull = (11 - needed_to_damage(power, armour(state, foe, HULL))) * stakes.hull
+    part, at_stake = (DECKS, stakes.decks) if foe.decks else (CREW, stakes.crew)
+    on_deck = (11 - needed_to_damage(power, armour(state, foe, part))) * at_stake
+    aloft = (11 - needed_to_damage(power, armour(state, foe, SAILS))) * stakes.sails if foe.sails else 0
+    return (2 * on_hull + 3 * on_deck + 5 * aloft) // 10
+
+
+def wound_rate(state: Battle, ship: Ship, foe: Ship) -> int:
+    """The wounds that one attack of a crew brings another on the average, in hundredths."""
+    strikes = 11 - needed_to_strike(melee(state, ship), melee(state, foe))
+    return strikes * (11 - needed_to_damage(power_of_crew(state, ship), armour(state, foe, CREW)))
+
+
+def fight_on_deck(state: Battle, own: Ship, foe: Ship) -> int:
+    """What being engaged promises: the share of each crew that two turns of it may cost, with the ship that hangs on it."""
+    if not own.squads or not foe.squads:
+        return 0
+    gain = _share_lost(state, own, foe) * foe.figures.cost
+    loss = _share_lost(state, foe, own) * own.figures.cost
+    return (BOARDED * gain - LOST * loss) // 100
+
+
+def _share_lost(state: Battle, ship: Ship, foe: Ship) -> int:
+    """In hundredths, of the foe's crew."""
+    health = sum([squad.health for squad in foe.squads])
+    return min(100, 3 * len(ship.squads) * wound_rate(state, ship, foe) // (2 * health))
+
+
+# --- From a place -----------------------------------------------------------------------------------------------------
+
+
+class Bearing(NamedTuple):
+    """Where one ship has another: in which arc and band, and how far off, from side to side."""
+
+    arc: int
+    band: int
+    away: int
+
+
+def bearing(base: Rectangle, foe: Point, reach: int) -> Bearing:
+    """KF-22 Arcs open at 45° from the corners; ``reach`` is what the other base takes off the distance."""
+    sine, cosine = sine_and_cosine(base.heading)
+    dx, dy = foe.x - base.centre.x, foe.y - base.centre.y
+    ahead, aside = (dx * sine - dy * cosine) // SCALE, (dx * cosine + dy * sine) // SCALE
+    long, wide = base.length // 2, base.width // 2
+    before, beside = abs(ahead) - long, abs(aside) - wide
+    if before >= beside:
+        arc = FRONT if ahead > 0 else REAR
+    else:
+        arc = STARBOARD if aside > 0 else PORT
+    before, beside = max(0, before), max(0, beside)
+    away = max(0, isqrt(before * before + beside * beside) - reach)
+    for band, limit in enumerate(BAND_LIMITS):
+        if away <= limit:
+            return Bearing(arc, band, away)
+    return Bearing(arc, OUT_OF_RANGE, away)
+
+
+def thought_of(state: Battle, ship: Ship) -> Rectangle:
+    """Where a ship is reckoned with: somewhat ahead, if she has still to move."""
+    if ship.moved or not ship.squads or (state.engagements and state.engaged_with(ship)):
+        return ship.base
+    return ship.base._replace(centre=moved(ship.base.centre, ship.base.heading, DRIFT))
+
+
+def hands(ship: Ship) -> int:
+    """The manpower that she may expect at her next activation."""
+    numb = ship.conditions.get(PANIC, 0) + ship.conditions.get(SLEEP, 0)
+    return max(1, len(ship.squads) - numb) if ship.squads else 0
+
+
+def gun_worth(state: Battle, ship: Ship, band: int, arc: int, of_a_hit: int) -> int:
+    """What one shot promises, in hundredths of gold."""
+    aim = crew_of(state, ship).aim + ship.figures.size.to_hit + bonus(state, ship, "aim", None, band, arc)
+    return (11 - needed_to_hit(aim, band)) * of_a_hit // 100
+
+
+def fire_from(state: Battle, ship: Ship, base: Rectangle, tokens: int, foes: Sequence[Ship]) -> int:
+    """What her guns promise from a place: each arc at its best target, the best arcs first as far as hands go."""
+    best = [0, 0, 0, 0]
+    for foe in foes:
+        there = thought_of(state, foe)
+        arc, band, _ = bearing(base, there.centre, (there.length + there.width) // 4)
+        if band == OUT_OF_RANGE or not ship.guns_left(arc):
+            continue
+        of_a_hit = worth_of_a_hit(state, foe, ship.figures.card.power)
+        best[arc] = max(best[arc], gun_worth(state, ship, band, arc, of_a_hit))
+    shots, total = SHOTS_A_TOKEN * tokens, 0
+    for worth, arc in sorted([(worth, arc) for arc, worth in enumerate(best) if worth], reverse=True):
+        guns = min(shots, max(0, ship.guns_left(arc) - ship.fired[arc]))
+        shots -= guns
+        total += guns * worth
+    return total
+
+
+def danger_at(state: Battle, ship: Ship, base: Rectangle, foes: Sequence[Ship]) -> int:
+    """What the guns of the enemy promise to do to her there, each ship's by the arc in which it has her."""
+    total = 0
+    half = (base.length + base.width) // 4
+    for foe in foes:
+        there = thought_of(state, foe)
+        arc, band, _ = bearing(there, base.centre, half)
+        guns = min(foe.guns_left(arc), SHOTS_A_TOKEN * hands(foe))
+        if band == OUT_OF_RANGE or guns <= 0:
+            continue
+        total += guns * gun_worth(state, foe, band, arc, worth_of_a_hit(state, ship, foe.figures.card.power))
+    return total
+
+
+def worth_of_a_place(state: Battle, ship: Ship, base: Rectangle, tokens: int) -> int:
+    """Guns that would bear, danger, how far the enemy is, and the table's edge."""
+    cost = ship.figures.cost
+    table = state.setting.table
+    if not box_holds(table, corners(base)):
+        return -120 * cost  # KF-2c: she flees
+    foes = [foe for foe in state.foes(ship) if foe.squads]
+    worth = fire_from(state, ship, base, tokens, foes) - DANGER * danger_at(state, ship, base, foes) // 100
+    ahead = moved(base.centre, base.heading, EDGE)
+    if not (table.left <= ahead.x <= table.right and table.top <= ahead.y <= table.bottom):
+        worth -= 4 * cost
+    return worth - _way_to_go(state, ship, base, foes)
+
+
+def _way_to_go(state: Battle, ship: Ship, base: Rectangle, foes: Sequence[Ship]) -> int:
+    """The way to the nearest enemy counts against a place, the more the more there is to win by boarding her."""
+    lead = base._replace(centre=moved(base.centre, base.heading, LEAD))
+    nearest, least = None, 0
+    for foe in foes:
+        there = thought_of(state, foe)
+        away = bearing(lead, there.centre, (there.length + there.width) // 4).away
+        if nearest is None or away < least:
+            nearest, least = foe, away
+    if nearest is None:
+        return 0
+    promise = max(0, fight_on_deck(state, ship, nearest))
+    return PULL * ship.figures.cost * max(0, least - NEAR) // (100 * INCH) + promise * least // (30 * INCH)

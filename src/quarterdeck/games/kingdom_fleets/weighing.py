@@ -1,0 +1,285 @@
+"""How good an order or an act looks by itself, for bots: orders show in no position until all are given, and a broadside has
+more ends than are worth playing out at every choice."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from quarterdeck.boards.plane import (
+    DEGREE,
+    INCH,
+    Way,
+    boxes_meet,
+    contacts,
+    end_of,
+    place_on,
+    shifted,
+    sweep_box,
+    turned_about,
+    way_by_template,
+)
+from quarterdeck.engine.asks import Choose, Option
+from quarterdeck.games.kingdom_fleets import acts
+from quarterdeck.games.kingdom_fleets.activation import ACT, WHICH
+from quarterdeck.games.kingdom_fleets.acts import Act
+from quarterdeck.games.kingdom_fleets.cards import Effect, Manoeuvre
+from quarterdeck.games.kingdom_fleets.characters import action_of
+from quarterdeck.games.kingdom_fleets.charts import (
+    BACK,
+    BACK_DISTANCE,
+    BURNING,
+    CLEARING,
+    CREW,
+    CROSSING,
+    DECKS,
+    HEAVE_TO,
+    HOLED,
+    HULL,
+    POISON,
+    SAILS,
+    SHOTS_A_TOKEN,
+    needed_to_damage,
+)
+from quarterdeck.games.kingdom_fleets.conditions import price_of_repair
+from quarterdeck.games.kingdom_fleets.damage import armour
+from quarterdeck.games.kingdom_fleets.effects import bonus, has
+from quarterdeck.games.kingdom_fleets.firearms import friends_among, needed_to_shoot
+from quarterdeck.games.kingdom_fleets.gunnery import Aim, aim_of, loaded
+from quarterdeck.games.kingdom_fleets.orders import ORDER
+from quarterdeck.games.kingdom_fleets.prospects import (
+    fight_on_deck,
+    fire_from,
+    hands,
+    stakes_of,
+    worth_of_a_place,
+    wound_rate,
+)
+from quarterdeck.games.kingdom_fleets.sailing import cannot_manoeuvre, chart, price_of_order, runs_aground
+from quarterdeck.games.kingdom_fleets.selector import manoeuvre_of, orderable
+from quarterdeck.games.kingdom_fleets.setting_up import PLACE, Spot, base_at
+from quarterdeck.games.kingdom_fleets.state import ISLAND, REEF, Battle, Ship
+from quarterdeck.games.kingdom_fleets.waters import near, terrain_near
+
+FIRST_OF_ALL: Final = 10_000_000  # what is to be done before the ship moves stands above her move, all else below it
+MENDED: Final = 70  # hundredths: what a point repaired counts, against one shot away from an enemy
+WEIGHED: Final = (ORDER, ACT, WHICH, PLACE)
+
+
+def weigh(state: Battle, ask: Choose, option: Option[Any]) -> int:
+    """In hundredths of gold, or near enough: an act against ending the activation, anything else against its like."""
+    if ask.prompt is ACT:
+        return _weigh_act(state, state.ships[state.active], option.value)
+    if ask.prompt is ORDER:
+        ship = state.ships[str(ask.about["key"])]
+        return _weigh_order(state, ship, next(each for each in orderable(ship.figures) if each.name == option.value))
+    if ask.prompt is WHICH:
+        ship = state.ships[option.value]
+        return fire_from(state, ship, ship.base, hands(ship), state.foes(ship))
+    return _weigh_spot(state, state.ships[str(ask.about["key"])], option.value)
+
+
+# --- Orders -----------------------------------------------------------------------------------------------------------
+
+
+def _weigh_order(state: Battle, ship: Ship, order: Manoeuvre) -> int:
+    """Where it would bring her, with so many hands left for the guns; who wants to stay on the enemy's deck heaves to."""
+    left = hands(ship) - order.cost
+    engaged = state.engaged_with(ship)
+    if engaged and sum(fight_on_deck(state, ship, foe) for foe in engaged) >= 0:
+        return -order.cost
+    if left < 0:
+        return worth_of_a_place(state, ship, ship.base, 0) - ship.figures.cost
+    if order.name in (HEAVE_TO, BACK):
+        base = ship.base if order.name == HEAVE_TO else shifted(ship.base, -BACK_DISTANCE, 0)
+        return worth_of_a_place(state, ship, base, left)
+    way = way_by_template(ship.base, order.length * INCH, order.turn * DEGREE)
+    return _worth_of_a_way(state, ship, way, order.length, left)
+
+
+def _worth_of_a_way(state: Battle, ship: Ship, way: Way, inches: int, tokens: int) -> int:
+    """The end place, or where she runs aground; reefs; and whom she may touch, by boxes."""
+    swept, end = sweep_box(way), end_of(way)
+    worth = 0
+    islands, reefs = terrain_near(state, ISLAND, swept), terrain_near(state, REEF, swept)
+    if reefs and not has(state, ship, "no reefs") and contacts(way, reefs):
+        worth -= 2 * stakes_of(state, ship).hull
+    if islands and (stop := runs_aground(way, islands)) >= 0:
+        end = place_on(way, stop)
+        worth -= 6 * ship.figures.cost
+    for other in near(state, ship, swept):
+        worth += _worth_of_touching(state, ship, other, inches)
+    return worth + worth_of_a_place(state, ship, end, tokens)
+
+
+def _worth_of_touching(state: Battle, ship: Ship, other: Ship, inches: int) -> int:
+    """A friend is in the way; with an enemy, half of the time it is she who says whether they ram and board."""
+    if other.side == ship.side or not other.squads:
+        return -2 * ship.figures.cost
+    sizes = ship.figures.size.category - other.figures.size.category
+    damage = max(0, sizes + -(-inches // 3) + bonus(state, ship, "ram"))
+    return (damage * stakes_of(state, other).hull + fight_on_deck(state, ship, other)) // 2
+
+
+# --- Acts -------------------------------------------------------------------------------------------------------------
+
+
+def _weigh_act(state: Battle, ship: Ship, act: Act) -> int:
+    """Ending counts 0. While the order can still be performed it will be: what pays better from where it leads waits."""
+    if act.verb == acts.END:
+        return 0
+    if act.verb == acts.MANOEUVRE:
+        return _weigh_lane(state, ship, act.number)
+    if act.verb == acts.HOLD_BACK:
+        astern = shifted(ship.base, -BACK_DISTANCE, 0)
+        return worth_of_a_place(state, ship, turned_about(astern, astern.centre, act.number), ship.manpower)
+    gain, tokens = _gain_and_price(state, ship, act)
+    if not cannot_manoeuvre(state, ship):
+        return _before_moving(state, ship, act, gain, tokens)
+    weight = gain // max(1, tokens) - _worth_of_a_hand(state, ship)
+    return 16 * weight + act.number if weight > 0 else -1
+
+
+def _before_moving(state: Battle, ship: Ship, act: Act, gain: int, tokens: int) -> int:
+    """Only what leaves hands for the manoeuvre, and promises more now than the same guns do from where it leads."""
+    price = price_of_order(state, ship)
+    if gain <= 0 or tokens > ship.manpower - price:
+        return -FIRST_OF_ALL
+    if act.verb == acts.USE and action_of(state, act.card).kind == "wind":
+        return FIRST_OF_ALL + gain
+    if act.verb != acts.FIRE:
+        return -FIRST_OF_ALL
+    ordered = manoeuvre_of(ship)
+    there = end_of(way_by_template(ship.base, ordered.length * INCH, ordered.turn * DEGREE))
+    later = fire_from(state, ship, there, tokens, [foe for foe in state.foes(ship) if foe.squads])
+    return FIRST_OF_ALL + gain if gain > later else -FIRST_OF_ALL
+
+
+def _weigh_lane(state: Battle, ship: Ship, lane: int) -> int:
+    """The manoeuvre as it will be performed, with whom she will meet."""
+    ordered = manoeuvre_of(ship)
+    passage = chart(state, ship, ordered.length, ordered.turn, lane)
+    end = end_of(passage.way) if passage.aground < 0 else place_on(passage.way, passage.aground)
+    worth = sum(_worth_of_touching(state, ship, state.ships[key], ordered.length) for _, key in passage.met)
+    return worth + worth_of_a_place(state, ship, end, ship.manpower - price_of_order(state, ship))
+
+
+def _worth_of_a_hand(state: Battle, ship: Ship) -> int:
+    """What a token left over does on deck (KF-40): an attack on the best of those engaged with her."""
+    if not state.engagements:
+        return 0
+    foes = [foe for foe in state.engaged_with(ship) if foe.squads]
+    return max((wound_rate(state, ship, foe) * stakes_of(state, foe).crew // 100 for foe in foes), default=0)
+
+
+def _gain_and_price(state: Battle, ship: Ship, act: Act) -> tuple[int, int]:
+    """What an act promises, and the manpower that it takes."""
+    match act.verb:
+        case acts.FIRE:
+            tokens = (act.number - ship.odd_shot + 1) // SHOTS_A_TOKEN
+            return act.number * _worth_of_a_shot(state, ship, act), tokens
+        case acts.SHOOT:
+            return _worth_of_a_called_shot(state, ship, act), 1
+        case acts.REPAIR:
+            return MENDED * stakes_of(state, ship).of(act.what) // 100, price_of_repair(state, ship, act.what)
+        case acts.CLEAR:
+            return _worth_of_relief(state, ship, act.what), CLEARING
+        case acts.USE:
+            action = action_of(state, act.card)
+            chance = 10 if action.roll is None else 11 - action.roll
+            return chance * _worth_of_an_action(state, ship, action, act) // 10, action.price
+        case _:
+            return _worth_of_crossing(state, ship, act), CROSSING
+
+
+def _worth_of_a_shot(state: Battle, ship: Ship, act: Act) -> int:
+    """One gun of a volley, with what it is loaded with."""
+    target, aim, load = state.ships[act.target], aim_of(state, ship, act), loaded(state, act)
+    stakes = stakes_of(state, target)
+    on_hull = _promise(state, target, aim, HULL) * stakes.hull
+    part = DECKS if target.decks else CREW
+    on_deck = _promise(state, target, aim, part) * stakes.of(part)
+    aloft = _promise(state, target, aim, SAILS) * stakes.sails
+    worth = 2 * on_hull + 3 * on_deck + 5 * aloft
+    for effect in load:
+        if effect.kind == "goes for":
+            worth = 10 * {HULL: on_hull, DECKS: on_deck, SAILS: aloft}[effect.part or HULL]
+        elif effect.kind == "crew alone":
+            worth = 3 * _promise(state, target, aim, CREW) * stakes.crew
+    sets = sum(stakes.hull for effect in load if effect.condition is not None)
+    return (11 - aim.needed) * (worth // 10 + 3 * sets // max(1, act.number)) // 100
+
+
+def _promise(state: Battle, target: Ship, aim: Aim, part: str) -> int:
+    """Of ten hits on a part, how many do damage."""
+    return 11 - needed_to_damage(aim.power, armour(state, target, part))
+
+
+def _worth_of_a_called_shot(state: Battle, ship: Ship, act: Act) -> int:
+    target, power = state.ships[act.target], state.setting.equipment[act.card].power or 0
+    hits = 11 - needed_to_shoot(state, ship, target, act.what)
+    hurts = 11 - needed_to_damage(power, armour(state, target, act.what))
+    worth = hits * hurts * stakes_of(state, target).of(act.what)
+    friends = friends_among(state, ship, target, act.what)
+    if friends is not None:
+        worth -= (11 - needed_to_damage(power, armour(state, friends, CREW))) * stakes_of(state, friends).crew
+    return worth // 100
+
+
+def _worth_of_relief(state: Battle, ship: Ship, condition: str) -> int:
+    """One instance less of a condition: a point of hull or a squad in every turn that is left, or a hand."""
+    stakes = stakes_of(state, ship)
+    if condition in (BURNING, HOLED):
+        return 2 * stakes.hull
+    return stakes.crew if condition == POISON else 2 * ship.figures.cost
+
+
+def _worth_of_an_action(state: Battle, ship: Ship, action: Effect, act: Act) -> int:
+    """KF-45a What a character can do, if it succeeds."""
+    target = state.ships[act.target or ship.key]
+    stakes, cost = stakes_of(state, target), target.figures.cost
+    match action.kind:
+        case "rally":
+            return _worth_of_relief(state, ship, act.what)
+        case "fire":
+            return action.amount * stakes.hull * 3 // 2
+        case "healing":
+            missing = sum(state.setting.crews[squad.crew].health - squad.health for squad in target.squads)
+            return min(action.amount, missing) * stakes.crew
+        case "theft":
+            return 80 * min(action.amount, target.gold)
+        case "assassin":
+            return 2 * cost * target.level
+        case "spike":
+            return 2 * cost
+        case "wind":
+            return _worth_of_wind(state, ship)
+        case _:
+            return 3 * cost * action.amount
+
+
+def _worth_of_wind(state: Battle, ship: Ship) -> int:
+    """KF-45a Two inches more, against the order as it is."""
+    ordered, tokens = manoeuvre_of(ship), ship.manpower - 1
+    ways = [way_by_template(ship.base, (ordered.length + more) * INCH, ordered.turn * DEGREE) for more in (0, 2)]
+    now, then = [worth_of_a_place(state, ship, end_of(way), tokens) for way in ways]
+    return then - now
+
+
+def _worth_of_crossing(state: Battle, ship: Ship, act: Act) -> int:
+    """KF-44a A derelict of her own side counts for the enemy until somebody goes aboard."""
+    other = state.ships[act.target]
+    if act.verb == acts.SEND or not other.is_derelict or len(ship.squads) < 3:
+        return 0
+    return (60 if other.first_side == ship.side else 10) * other.figures.cost
+
+
+# --- Placing ----------------------------------------------------------------------------------------------------------
+
+
+def _weigh_spot(state: Battle, ship: Ship, spot: Spot) -> int:
+    """KF-2e Well forward, straight ahead, near the middle, with no land before her bows."""
+    base = base_at(state.setting, ship, spot)
+    way = way_by_template(base, 12 * INCH, 0)
+    blocked = any(boxes_meet(sweep_box(way), piece.box) for piece in state.terrain)
+    off_the_middle = abs(base.centre.x - state.setting.width // 2) // INCH
+    return -abs(spot.turn) - off_the_middle - (40 if blocked else 0) - (0 if spot.depth == "forward" else 8)
