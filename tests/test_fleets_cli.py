@@ -2,28 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from pathlib import Path
-from typing import Any
 
 import pytest
-from tests.rules.kingdom_fleets.harbour import FLEET, rules
+from tests.rules.kingdom_fleets.harbour import FLEET
 
 import quarterdeck as qd
 from quarterdeck.cli import main
 from quarterdeck.engine import scenario as engine
-from quarterdeck.games.kingdom_fleets.fleet import SHIPYARD
 from quarterdeck.games.kingdom_fleets.scenario import Scenario
-
-
-@pytest.fixture(autouse=True)
-def _games(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A game without a shipyard first, and one that has it."""
-    found: dict[str, qd.Game[Any]] = {
-        "lake": replace(rules(), key="lake"),
-        "kingdom-fleets": replace(rules(), shipyard=SHIPYARD),
-    }
-    monkeypatch.setattr(qd, "games", lambda: found)
 
 
 def said(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
@@ -86,8 +73,9 @@ def test_what_is_refused_is_one_sentence_and_nothing_is_written(capsys: pytest.C
 
 def test_the_game_may_be_named(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
     assert said(capsys, "--game", "king", "vikings").startswith("The Sons of the North Wind")
-    assert refused(capsys, "--game", "lake") == "Kingdom Fleets: no fleets are bought in it"
-    monkeypatch.setattr(qd, "games", lambda: {"lake": replace(rules(), key="lake")})
+    assert refused(capsys, "--game", "mimi") == "Mimi and Toutou go forth: no fleets are bought in it"
+    lake = qd.find_game("mimi")
+    monkeypatch.setattr(qd, "games", lambda: {lake.key: lake})
     assert refused(capsys) == "in none of the games fleets are bought"
 
 

@@ -27,9 +27,9 @@ class Amount(NamedTuple):
     most: int
     effort: float  # what the check does with a game, in games simply played
     least: int = 3
+    seconds: float = 0.5  # what it may take for one scenario, unless it has to play its least
 
 
-SECONDS: Final = 0.5  # what a check of one scenario may take, unless it has to play its least
 PLAYED: Final = Amount(100, effort=1, least=12)
 LISTENED_TO: Final = Amount(100, effort=1.5, least=12)
 IN_BOTH_GEARS: Final = Amount(250, effort=1.5, least=12)
@@ -43,7 +43,7 @@ SAVED: Final = Amount(6, effort=40, least=2)  # at many places, and played again
 UNDONE: Final = Amount(6, effort=20, least=2)  # so is this
 TAKEN_AGAIN: Final = Amount(6, effort=15, least=2)
 BROKEN: Final = Amount(8, effort=40, least=2)
-SEEN_THROUGH: Final = Amount(200, effort=2, least=100)  # of those that hide something; what leaks is rare
+SEEN_THROUGH: Final = Amount(200, effort=2, least=12, seconds=4)  # of those that hide something; what leaks is rare
 LOOKED_THROUGH: Final = Amount(50, effort=7, least=4)  # of those that hide nothing
 ORDERED: Final = Amount(20, effort=2)
 WEIGHED: Final = Amount(10, effort=4)
@@ -94,7 +94,7 @@ class Table:
 
     def games(self, amount: Amount) -> range:
         """The seeds of the games that a check plays; how many there are is told at the end of the run."""
-        fitting = int(SECONDS / (_cost(self) * amount.effort))
+        fitting = int(amount.seconds / (_cost(self) * amount.effort))
         count = max(amount.least, min(amount.most, fitting))
         self.note("games", (str(self), count))
         return range(count)

@@ -211,6 +211,9 @@ def test_kf_24_manpower_short_by_one_mans_two_guns_fewer() -> None:
     short = {"squads": [Squad("hands", 2)]}
     match = broadside(dice=(1, 1), now=short)
     assert choices(match, "fire") == ["fire starboard red 1", "fire starboard red 2"]
+    assert why(match, "fire starboard red 3") == "KF-24"
+    assert why(match, "fire port red 3") == "KF-22"
+    assert why(match, "fire starboard red 5") == ""  # she has four there
     do(match, "fire starboard red 1")
     assert of(match, "bold").manpower == 0
     assert choices(match, "fire") == ["fire starboard red 1"]
@@ -222,6 +225,7 @@ def test_kf_24_manpower_short_by_one_mans_two_guns_fewer() -> None:
 def test_kf_24_each_gun_fires_once_a_turn() -> None:
     match = do(broadside(dice=(1, 1, 1)), "fire starboard red 3")
     assert choices(match, "fire") == ["fire starboard red 1"]
+    assert why(match, "fire starboard red 2") == "KF-24"
     do(match, "end", "end")
     assert prompt(match) == "together"
     assert of(match, "bold").fired == [0, 0, 0, 0]
@@ -399,7 +403,7 @@ def test_kf_27a_all_to_hit_then_all_locations_then_hull_decks_sails() -> None:
     assert (hit.hull, hit.decks, hit.sails) == (5, 4, 5)
     assert unthrown(match) == []
     said = [line for line in log_of(match) if line.startswith("Red loses")]
-    assert said == ["Red loses 1 hull: 5 left.", "Red loses 1 decks: 4 left.", "Red loses 1 sails: 5 left."]
+    assert said == [f"Red loses a point of {part}: {left} left." for part, left in (("hull", 5), ("decks", 4), ("sails", 5))]
 
 
 def test_kf_27a_hits_on_sails_that_are_gone_take_no_die() -> None:

@@ -20,7 +20,8 @@ from quarterdeck.games.kingdom_fleets.cards import (
 )
 from quarterdeck.games.kingdom_fleets.charts import SIZES
 from quarterdeck.games.kingdom_fleets.effects import bonus, crew_of
-from quarterdeck.games.kingdom_fleets.state import Figures, Squad
+from quarterdeck.games.kingdom_fleets.figures import Figures
+from quarterdeck.games.kingdom_fleets.state import Squad
 
 SHIP = {
     "key": "sloop", "name": "Sloop", "type": "sloop", "gold": 20, "faction": "kingdom", "size": "light", "captain": 3,
@@ -89,6 +90,9 @@ def test_kf_45_what_is_wrong_with_a_ship_card_is_said_by_field(change: dict[str,
         ({"kind": "aim", "by": 0}, "and not 0"),
         ({"kind": "melee", "by": 1, "arc": "fore"}, "effects[0].arc: expected nothing, 'melee' does not take it"),
         ({"kind": "armour", "by": 1}, "effects[0].part: expected it to be given"),
+        ({"kind": "aim", "by": 1, "band": "long"}, "effects[0].band: expected a nearer one"),
+        ({"kind": "power", "by": 1, "part": "crew", "band": "short"}, "effects[0].part: expected neither band nor arc"),
+        ({"kind": "power", "by": 1, "part": "crew", "arc": "fore"}, "effects[0].part: expected neither band nor arc"),
         (
             {"kind": "repair", "by": 1, "part": "decks"},
             "effects[0].part: expected one of 'hull', 'sails', 'crew', got 'decks'",

@@ -259,6 +259,12 @@ def test_kf_44_mutiny_kills_the_captain_and_the_squads_fight_for_the_winner_from
     assert "order red heave to" in match.choices(BLUE)
 
 
+def test_kf_44_a_mutiny_where_there_is_no_captain_kills_none() -> None:
+    match = after(crew("bold", 10), crew("red", 11.25, 1, captain=0), ship("rum", 30, 30), dice=(10,), blue="pirates")
+    assert "The captain of Red is killed." not in log_of(do(match, "mutiny"))
+    assert "The captain of Red is killed." in log_of(do(red_lost(7, blue="pirates"), "mutiny"))
+
+
 @pytest.mark.parametrize(("answer", "said"), [("drown captain", "drowns"), ("imprison captain", "is a prisoner")])
 def test_kf_44_jump_ship_drowns_the_crew_and_the_winner_says_what_becomes_of_the_captain(answer: str, said: str) -> None:
     match = do(red_lost(8, others=(ship("rum", 30, 30),), now={"gold": 5}), "jump ship")

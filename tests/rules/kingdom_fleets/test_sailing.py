@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from tests.rules.kingdom_fleets.sea import acting, choices, do, island, of, place, reef, ship, why
+from tests.rules.kingdom_fleets.sea import acting, choices, do, island, of, place, reef, sea, ship, why, words
 
 from quarterdeck.engine.match import Match
 from quarterdeck.games.kingdom_fleets.cards import Effect
@@ -233,6 +233,12 @@ def test_kf_2b_a_ship_hard_aground_gets_off() -> None:
 def test_kf_21_swinging_bow_or_stern_through_the_wind_costs_more(wind: int | None, price: int) -> None:
     match = do(moving("starboard 45 3", wind_from=wind), "manoeuvre")
     assert of(match, "bold").manpower == 4 - price
+
+
+def test_kf_21_the_price_is_known_when_the_order_is_given() -> None:
+    match = sea(ship("bold", 18, 24), far(), wind_from=30_000)
+    assert words(match, "order bold starboard 45 3").endswith("2 manpower")
+    assert words(match, "order bold port 45 3").endswith("1 manpower")
 
 
 @pytest.mark.parametrize(

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Generator, Iterable
 from itertools import pairwise
-from math import ceil, inf
+from math import ceil, hypot, inf
 from typing import NamedTuple
 
 from tests.rules.kingdom_fleets.floats import (
@@ -134,15 +134,22 @@ class Voyage:
     def astern(self) -> Place:
         """KF-2b 2" back, or short of the first that her stern meets."""
         swept = self.here._replace(length=self.here.length + 2).moved(-1, 0).outline
-        course = Course(self.here._replace(heading=self.here.heading + 180), 2, 0)
+        self.course = Course(self.here._replace(heading=self.here.heading + 180), 2, 0)
         met = [2.0]
         for shape in self.taken():
             if not lies_on(parted(swept, shape)):
                 continue
             if touches(apart(self.here.outline, shape)):
                 return self.here
-            met.append(self.contact(course, shape, 2))
+            met.append(self.contact(self.course, shape, 2))
         return self.here.moved(-min(met), 0)
+
+    def back_out(self, notation: str) -> End:
+        there = self.backs().get(notation)
+        if there is None:
+            raise TooClose
+        gone = hypot(there.x - self.here.x, there.y - self.here.y)
+        return End(there, gone, "", self.strikes_a_reef(gone, there))
 
     # KF-11, KF-12: the way and whom she meets
 

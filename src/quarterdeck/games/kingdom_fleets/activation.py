@@ -165,7 +165,14 @@ def barred_acts(state: Battle, ask: Choose) -> Iterator[Refusal]:
         yield Refusal(THE_END.notation, "End the activation", clause, ship.key)
 
 
-ACT = Prompt("act", "KF-9", "{ship}, {manpower} manpower: what is done?", label=act_label, barred=barred_acts)
+def why_not_act(state: Battle, ask: Choose, notation: str) -> ClauseId:
+    """What forbids a volley of another number of guns, or with ammunition."""
+    return gunnery.why_not_fire(state, state.ships[state.active], notation)
+
+
+ACT = Prompt(
+    "act", "KF-9", "{ship}, {manpower} manpower: what is done?", label=act_label, barred=barred_acts, explain=why_not_act
+)
 
 
 def one_act(state: Battle, ship: Ship) -> Flow[None]:

@@ -163,6 +163,7 @@ def check_effects(effects: Iterable[Effect], known: dict[str, Takes], where: str
                 f"{field}.kind: expected one of {', '.join(map(repr, known))} on this card, got {effect.kind!r}"
             )
         _check_fields(effect, takes, field)
+        _check_that_it_counts(effect, field)
 
 
 def _check_fields(effect: Effect, takes: Takes, field: str) -> None:
@@ -177,6 +178,14 @@ def _check_fields(effect: Effect, takes: Takes, field: str) -> None:
         raise ValueError(f"{field}.by: expected {low} to {high} and not 0 for {effect.kind!r}, got {effect.by}")
     if effect.part is not None and effect.part not in takes.parts:
         raise ValueError(f"{field}.part: expected one of {', '.join(map(repr, takes.parts))}, got {effect.part!r}")
+
+
+def _check_that_it_counts(effect: Effect, field: str) -> None:
+    """KF-45a Every effect is carried out: one that never could be is refused."""
+    if effect.kind == "aim" and effect.band == "long":
+        raise ValueError(f"{field}.band: expected a nearer one, nothing helps at long range (KF-26)")
+    if effect.kind == "power" and effect.part is not None and (effect.band is not None or effect.arc is not None):
+        raise ValueError(f"{field}.part: expected neither band nor arc beside it, it counts in close quarters only (KF-42)")
 
 
 class Sailing(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, omit_defaults=True):

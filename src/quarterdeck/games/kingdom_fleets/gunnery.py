@@ -99,6 +99,23 @@ def barred_fire(state: Battle, ship: Ship) -> Iterator[Refusal]:
                 yield Refusal(acts.fire(arc, target.key, 1).notation, words, clause, target.key)
 
 
+def why_not_fire(state: Battle, ship: Ship, notation: str) -> ClauseId:
+    """Of any volley that she could ever fire: the same, or KF-24 more guns than have not fired yet or can be manned."""
+    act = next((option.value for option in volleys(state, ship) if option.notation == notation), None)
+    if act is None:
+        return ALLOWED
+    most = min(shots_left(state, ship, act.arc), shots_manned(ship))
+    return cannot_fire_at(state, ship, act.arc, state.ships[act.target]) or (ALLOWED if act.number <= most else "KF-24")
+
+
+def volleys(state: Battle, ship: Ship) -> Iterator[Option[Act]]:
+    """KF-23 By every arc at every enemy, with any number of its guns, whatever they are loaded with."""
+    loads = dict.fromkeys((PLAIN_SHOT, ship.figures.ammunition))
+    for arc, guns in enumerate(ship.figures.guns):
+        for target in state.foes(ship):
+            yield from (acts.fire(arc, target.key, number, load) for load in loads for number in range(1, guns + 1))
+
+
 # --- How well ---------------------------------------------------------------------------------------------------------
 
 

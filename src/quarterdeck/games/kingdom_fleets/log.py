@@ -86,7 +86,7 @@ class ActivatesFirst(Entry, frozen=True):
     clause: ClauseId = "KF-6"
 
     def text(self) -> str:
-        return f"{self.side.capitalize()} activates first."
+        return f"First to activate: {self.side.capitalize()}."
 
 
 class Activated(Quiet, frozen=True):
@@ -128,7 +128,8 @@ class Damaged(Entry, frozen=True):
     clause: ClauseId
 
     def text(self) -> str:
-        return f"{self.ship} loses {self.lost} {self.part}: {self.left} left."
+        points = "a point" if self.lost == 1 else f"{self.lost} points"
+        return f"{self.ship} loses {points} of {self.part}: {self.left} left."
 
     def gist(self) -> str:
         return f"{self.ship}: {self.part} −{self.lost}"

@@ -17,6 +17,7 @@ from quarterdeck.games.kingdom_fleets.selector import (
     cannot_order,
     open_of_selector,
     orderable,
+    price_of,
     words_for,
 )
 from quarterdeck.games.kingdom_fleets.state import Battle, Phase
@@ -33,7 +34,7 @@ def order_label(state: Battle, ask: Choose, option: Option[str]) -> Label:
     key = str(ask.about["key"])
     ship = state.ships[key]
     manoeuvre = next(each for each in orderable(ship.figures) if each.name == option.value)
-    words, cost = words_for(manoeuvre), manoeuvre.cost
+    words, cost = words_for(manoeuvre), price_of(state, ship, manoeuvre)
     if manoeuvre == STANDING:
         return Label(words.capitalize(), "KF-2b", key, rank=99)
     ghost = ghost_of(state, ship, manoeuvre, IN_LINE)

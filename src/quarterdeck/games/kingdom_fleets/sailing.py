@@ -8,7 +8,6 @@ from math import isqrt
 from quarterdeck.boards.plane import (
     DEGREE,
     FRONT,
-    HALF_TURN,
     IN_LINE,
     INCH,
     SLACK,
@@ -33,7 +32,6 @@ from quarterdeck.boards.plane import (
     place_on,
     shifted,
     sweep_box,
-    swings_through,
     turned_about,
     way_astern,
     way_by_template,
@@ -48,7 +46,7 @@ from quarterdeck.games.kingdom_fleets.cards import Manoeuvre
 from quarterdeck.games.kingdom_fleets.charts import BACK, BACK_DISTANCE, FAST, HEAVE_TO, TEMPLATE
 from quarterdeck.games.kingdom_fleets.ghosts import ghost_astern, ghost_by_template
 from quarterdeck.games.kingdom_fleets.resting import come_to_rest, come_to_rest_at, rest_on
-from quarterdeck.games.kingdom_fleets.selector import ASTERN, has_lost_sails, manoeuvre_of, words_for
+from quarterdeck.games.kingdom_fleets.selector import ASTERN, has_lost_sails, manoeuvre_of, price_of, words_for
 from quarterdeck.games.kingdom_fleets.state import ISLAND, Battle, Passage, Ship
 from quarterdeck.games.kingdom_fleets.waters import near, obstacles, terrain_near
 
@@ -73,14 +71,8 @@ def cannot_manoeuvre(state: Battle, ship: Ship) -> ClauseId:
 
 
 def price_of_order(state: Battle, ship: Ship) -> int:
-    """KF-10 What the manoeuvre costs; KF-21 with wind on, more where bow or stern swings through it."""
-    manoeuvre = manoeuvre_of(ship)
-    wind = state.setting.wind_from
-    if wind is None or not manoeuvre.turn:
-        return manoeuvre.cost
-    heading, turn = ship.base.heading, manoeuvre.turn * DEGREE
-    swings = swings_through(heading, turn, wind) or swings_through(heading, turn, wind + HALF_TURN)
-    return manoeuvre.cost + (ship.figures.card.tack if swings else 0)
+    """KF-10 What the manoeuvre costs that she is ordered."""
+    return price_of(state, ship, manoeuvre_of(ship))
 
 
 def is_fast(state: Battle, ship: Ship) -> bool:

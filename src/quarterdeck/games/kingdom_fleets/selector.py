@@ -5,11 +5,12 @@ from __future__ import annotations
 from functools import cache
 from typing import Final
 
-from quarterdeck.boards.plane import FRONT, INCH, SLACK, edge, is_within
+from quarterdeck.boards.plane import DEGREE, FRONT, HALF_TURN, INCH, SLACK, edge, is_within, swings_through
 from quarterdeck.engine.asks import ALLOWED, ClauseId
 from quarterdeck.games.kingdom_fleets.cards import Manoeuvre
 from quarterdeck.games.kingdom_fleets.charts import BACK, BACK_COST, BACK_DISTANCE, HEAVE_TO
-from quarterdeck.games.kingdom_fleets.state import ISLAND, Battle, Figures, Ship
+from quarterdeck.games.kingdom_fleets.figures import Figures
+from quarterdeck.games.kingdom_fleets.state import ISLAND, Battle, Ship
 from quarterdeck.games.kingdom_fleets.waters import terrain_near
 
 STANDING: Final = Manoeuvre(HEAVE_TO, 0, 0, 0)  # KF-2b
@@ -88,6 +89,16 @@ def manoeuvre_of(ship: Ship) -> Manoeuvre:
         return ordered
     length = min(ordered.length, longest_left(ship)) + ship.fair_wind
     return ordered if length == ordered.length else Manoeuvre(ordered.name, length, ordered.turn, ordered.cost)
+
+
+def price_of(state: Battle, ship: Ship, manoeuvre: Manoeuvre) -> int:
+    """KF-10 What a manoeuvre costs; KF-21 with wind on, more where bow or stern swings through it."""
+    wind = state.setting.wind_from
+    if wind is None or not manoeuvre.turn:
+        return manoeuvre.cost
+    heading, turn = ship.base.heading, manoeuvre.turn * DEGREE
+    swings = swings_through(heading, turn, wind) or swings_through(heading, turn, wind + HALF_TURN)
+    return manoeuvre.cost + (ship.figures.card.tack if swings else 0)
 
 
 def words_for(manoeuvre: Manoeuvre) -> str:
