@@ -15,12 +15,12 @@ from quarterdeck.engine.match import Match
 from quarterdeck.games.kingdom_fleets import GAME
 from quarterdeck.games.kingdom_fleets.cards import CharacterCard, CrewCard, Effect, EquipmentCard, Sailing, ShipCard
 from quarterdeck.games.kingdom_fleets.charts import TABLE
+from quarterdeck.games.kingdom_fleets.figures import Figures
 from quarterdeck.games.kingdom_fleets.rules import begin_activations
 from quarterdeck.games.kingdom_fleets.state import (
     AFLOAT,
     Battle,
     Engagement,
-    Figures,
     Phase,
     Setting,
     Ship,

@@ -20,7 +20,8 @@ from quarterdeck.games.kingdom_fleets.cards import (
 )
 from quarterdeck.games.kingdom_fleets.charts import SIZES
 from quarterdeck.games.kingdom_fleets.effects import bonus, crew_of
-from quarterdeck.games.kingdom_fleets.state import Figures, Squad
+from quarterdeck.games.kingdom_fleets.figures import Figures
+from quarterdeck.games.kingdom_fleets.state import Squad
 
 SHIP = {
     "key": "sloop", "name": "Sloop", "type": "sloop", "gold": 20, "faction": "kingdom", "size": "light", "captain": 3,

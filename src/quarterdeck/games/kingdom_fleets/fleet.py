@@ -18,7 +18,7 @@ from quarterdeck.games.kingdom_fleets import sheet as sheets
 from quarterdeck.games.kingdom_fleets.cards import AnyCard, Cards, CharacterCard, EquipmentCard, ShipCard, check_selector
 from quarterdeck.games.kingdom_fleets.catalogue import PACKAGE, Catalogue, shipped, used_by
 from quarterdeck.games.kingdom_fleets.charts import MOST_SHIPS
-from quarterdeck.games.kingdom_fleets.state import Figures
+from quarterdeck.games.kingdom_fleets.figures import Figures
 from quarterdeck.games.kingdom_fleets.tables import as_toml
 
 DEFAULT_LIMIT: Final = 100  # KF-1

@@ -12,7 +12,8 @@ from quarterdeck.engine.label import Label, Refusal
 from quarterdeck.games.kingdom_fleets import log
 from quarterdeck.games.kingdom_fleets.cards import Manoeuvre
 from quarterdeck.games.kingdom_fleets.charts import BACK, BACK_COST, BACK_DISTANCE, HEAVE_TO
-from quarterdeck.games.kingdom_fleets.state import ISLAND, Battle, Figures, Phase, Ship
+from quarterdeck.games.kingdom_fleets.figures import Figures
+from quarterdeck.games.kingdom_fleets.state import ISLAND, Battle, Phase, Ship
 from quarterdeck.games.kingdom_fleets.waters import terrain_near
 
 STANDING: Final = Manoeuvre(HEAVE_TO, 0, 0, 0)  # KF-2b

@@ -32,6 +32,7 @@ from quarterdeck.games.kingdom_fleets.begun import Begun, take_up
 from quarterdeck.games.kingdom_fleets.cards import Cards
 from quarterdeck.games.kingdom_fleets.catalogue import Catalogue
 from quarterdeck.games.kingdom_fleets.charts import DEFAULT_TURNS, STRIP, TABLE
+from quarterdeck.games.kingdom_fleets.figures import Figures
 from quarterdeck.games.kingdom_fleets.fleet import (
     DEFAULT_LIMIT,
     Bought,
@@ -49,7 +50,6 @@ from quarterdeck.games.kingdom_fleets.state import (
     ISLAND,
     WAITING,
     Battle,
-    Figures,
     Phase,
     Setting,
     Ship,

@@ -17,7 +17,7 @@ from quarterdeck.games.kingdom_fleets.cards import (
 )
 from quarterdeck.games.kingdom_fleets.catalogue import Catalogue
 from quarterdeck.games.kingdom_fleets.charts import FAIR_WIND
-from quarterdeck.games.kingdom_fleets.state import Figures
+from quarterdeck.games.kingdom_fleets.figures import Figures
 
 # --- Effects ----------------------------------------------------------------------------------------------------------
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 from functools import lru_cache
@@ -11,16 +10,9 @@ from typing import Any, Final, NamedTuple
 from quarterdeck.boards.plane import Box, Polygon, Rectangle, Way, box_of, corners
 from quarterdeck.engine.asks import Seat
 from quarterdeck.engine.game import Outcome, State
-from quarterdeck.games.kingdom_fleets.cards import (
-    CharacterCard,
-    CrewCard,
-    Effect,
-    EquipmentCard,
-    Manoeuvre,
-    ShipCard,
-    selector,
-)
-from quarterdeck.games.kingdom_fleets.charts import ENCHANTMENT, SIZES, Size
+from quarterdeck.games.kingdom_fleets.cards import CharacterCard, CrewCard, EquipmentCard
+from quarterdeck.games.kingdom_fleets.charts import ENCHANTMENT
+from quarterdeck.games.kingdom_fleets.figures import Figures
 
 # Where a ship is. One afloat without squads is a derelict (KF-30a), one under another side than her first a prize.
 WAITING: Final = "yet to be placed"
@@ -83,58 +75,6 @@ class Terrain(NamedTuple):
 def box_around(shape: Polygon) -> Box:
     """As `box_of`, for shapes that never change."""
     return box_of(shape)
-
-
-@dataclass(frozen=True, slots=True)
-class Figures:
-    """What was fixed about a ship when her fleet was built; shared by all copies. Her keys are those of the cards."""
-
-    name: str
-    card: ShipCard
-    crew: str
-    characters: tuple[str, ...]
-    equipment: tuple[str, ...]
-    cost: int  # KF-49: with everything that was bought for her
-    selector: tuple[Manoeuvre, ...]
-    effects: tuple[Effect, ...]  # of her card and her fittings
-    firearms: tuple[str, ...]  # KF-33: a key for each that there is
-    ammunition: str
-    guns: tuple[int, int, int, int]  # by arc: fore, starboard, aft, port
-
-    @classmethod
-    def of(
-        cls,
-        name: str,
-        card: ShipCard,
-        crew: CrewCard,
-        characters: Sequence[CharacterCard] = (),
-        equipment: Sequence[EquipmentCard] = (),
-    ) -> Figures:
-        """A ship as bought (KF-1b): her card, her crew, who and what is aboard. Whether that may be is for the fleet."""
-        fittings = [each for each in equipment if each.kind == "fitting"]
-        effects = (*card.effects, *(effect for each in fittings for effect in each.effects))
-        return cls(
-            name=name,
-            card=card,
-            crew=crew.key,
-            characters=tuple(each.key for each in characters),
-            equipment=tuple(each.key for each in equipment),
-            cost=card.gold + crew.gold * card.squads + sum(each.gold for each in (*characters, *equipment)),
-            selector=selector(card.manoeuvres, effects),
-            effects=effects,
-            firearms=tuple(each.key for each in equipment if each.kind == "firearm"),
-            ammunition=next((each.key for each in equipment if each.kind == "ammunition"), ""),
-            guns=(card.fore, card.side, card.aft, card.side),
-        )
-
-    @property
-    def size(self) -> Size:
-        return SIZES[self.card.size]
-
-    @property
-    def rows(self) -> bool:
-        """KF-20, KF-32 Without sails by design."""
-        return self.card.sails == 0
 
 
 class Lie(NamedTuple):

@@ -1,0 +1,69 @@
+"""What a ship is when her fleet has been built: her card, her crew, and who and what is aboard."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from quarterdeck.games.kingdom_fleets.cards import (
+    CharacterCard,
+    CrewCard,
+    Effect,
+    EquipmentCard,
+    Manoeuvre,
+    ShipCard,
+    selector,
+)
+from quarterdeck.games.kingdom_fleets.charts import SIZES, Size
+
+
+@dataclass(frozen=True, slots=True)
+class Figures:
+    """What was fixed about a ship when her fleet was built; shared by all copies. Her keys are those of the cards."""
+
+    name: str
+    card: ShipCard
+    crew: str
+    characters: tuple[str, ...]
+    equipment: tuple[str, ...]
+    cost: int  # KF-49: with everything that was bought for her
+    selector: tuple[Manoeuvre, ...]
+    effects: tuple[Effect, ...]  # of her card and her fittings
+    firearms: tuple[str, ...]  # KF-33: a key for each that there is
+    ammunition: str
+    guns: tuple[int, int, int, int]  # by arc: fore, starboard, aft, port
+
+    @classmethod
+    def of(
+        cls,
+        name: str,
+        card: ShipCard,
+        crew: CrewCard,
+        characters: Sequence[CharacterCard] = (),
+        equipment: Sequence[EquipmentCard] = (),
+    ) -> Figures:
+        """A ship as bought (KF-1b): her card, her crew, who and what is aboard. Whether that may be is for the fleet."""
+        fittings = [each for each in equipment if each.kind == "fitting"]
+        effects = (*card.effects, *(effect for each in fittings for effect in each.effects))
+        return cls(
+            name=name,
+            card=card,
+            crew=crew.key,
+            characters=tuple(each.key for each in characters),
+            equipment=tuple(each.key for each in equipment),
+            cost=card.gold + crew.gold * card.squads + sum(each.gold for each in (*characters, *equipment)),
+            selector=selector(card.manoeuvres, effects),
+            effects=effects,
+            firearms=tuple(each.key for each in equipment if each.kind == "firearm"),
+            ammunition=next((each.key for each in equipment if each.kind == "ammunition"), ""),
+            guns=(card.fore, card.side, card.aft, card.side),
+        )
+
+    @property
+    def size(self) -> Size:
+        return SIZES[self.card.size]
+
+    @property
+    def rows(self) -> bool:
+        """KF-20, KF-32 Without sails by design."""
+        return self.card.sails == 0
