@@ -99,7 +99,10 @@ def _nearer(one: tuple[int, int], other: tuple[int, int]) -> tuple[int, int]:
 
 
 def _squared_to_edges(points: Polygon, polygon: Polygon) -> tuple[int, int]:
-    """The least squared distance of some corner from some edge."""
+    """The least squared distance of some corner from some edge, of shapes that do not meet.
+
+    What is nearest to a point lies on an edge that has it outside: for all others it need not be worked out.
+    """
     best, divisor = -1, 1
     start = polygon[-1]
     for end in polygon:
@@ -107,13 +110,15 @@ def _squared_to_edges(points: Polygon, polygon: Polygon) -> tuple[int, int]:
         squared = dx * dx + dy * dy
         for x, y in points:
             px, py = x - start[0], y - start[1]
+            across = px * dy - py * dx
+            if across < 0:
+                continue
             along = px * dx + py * dy
             if along <= 0:
                 numerator, denominator = px * px + py * py, 1
             elif along >= squared:
                 numerator, denominator = (px - dx) * (px - dx) + (py - dy) * (py - dy), 1
             else:
-                across = px * dy - py * dx
                 numerator, denominator = across * across, squared
             if best < 0 or numerator * divisor < best * denominator:
                 best, divisor = numerator, denominator
@@ -176,7 +181,8 @@ def _feet(points: Polygon, polygon: Polygon, numerator: int, denominator: int, s
         for x, y in points:
             px, py = x - start[0], y - start[1]
             across = px * dy - py * dx
-            if across * across * denominator > numerator * squared:  # too far off even the line that the edge is part of
+            # On the inner side of the edge, or too far off even the line that it is part of.
+            if across < 0 or across * across * denominator > numerator * squared:
                 continue
             along = max(0, min(squared, px * dx + py * dy))
             size = squared or 1

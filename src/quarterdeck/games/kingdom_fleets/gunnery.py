@@ -75,11 +75,12 @@ def fire_options(state: Battle, ship: Ship) -> list[Option[Act]]:
     options: list[Option[Act]] = []
     if not manned:
         return options
+    foes = state.foes(ship)
     for arc in range(len(ARC_NAMES)):
         most = min(shots_left(state, ship, arc), manned)
         if not most:
             continue
-        for target in state.foes(ship):
+        for target in foes:
             if not lines_by_arc(state, ship, target)[arc].clause:
                 options += [acts.fire(arc, target.key, guns, load) for load in loads for guns in range(1, most + 1)]
     return options

@@ -65,9 +65,12 @@ def lines_by_arc(state: Battle, ship: Ship, target: Ship) -> tuple[Line, ...]:
 
 
 def drawn_by_arc(state: Battle, ship: Ship, target: Ship) -> tuple[Line, ...]:
+    """KF-22 An arc without guns bears on nobody."""
     if are_far_apart(ship, target):
         return (TOO_FAR,) * len(ARC_NAMES)
-    held = arcs_holding(ship.base, target.corners)
+    held = [arc for arc in arcs_holding(ship.base, target.corners) if ship.figures.guns[arc]]
+    if not held:
+        return (NOT_IN_ARC,) * len(ARC_NAMES)
     blocks = in_the_way(state, ship, target)
     return tuple([line_from(ship, arc, target, blocks) if arc in held else NOT_IN_ARC for arc in range(len(ARC_NAMES))])
 

@@ -108,6 +108,8 @@ def cannot_send(state: Battle, ship: Ship, other: Ship) -> ClauseId:
 
 def cross_options(state: Battle, ship: Ship) -> list[Option[Act]]:
     """KF-44a One squad, or the captain, to each derelict or prize that can take them."""
+    if ship.manpower < CROSSING:
+        return []
     prizes = [other for other in state.others(ship) if may_be_manned(ship, other)]
     squads = [acts.cross(other.key) for other in prizes if not cannot_cross(state, ship, other)]
     return squads + [acts.send(other.key) for other in prizes if not cannot_send(state, ship, other)]
