@@ -173,6 +173,16 @@ def test_kf_24a_what_bears_is_found_anew_when_anything_moves_or_goes() -> None:
     assert seen > 100
 
 
+def test_kf_24a_a_ship_that_sinks_or_flees_is_no_longer_in_the_way() -> None:
+    """Rum lies behind Red; one hit, in the hull, sinks Red."""
+    rum = ship("rum", 21, 18)
+    match = acting(bold(), red(now={"hull": 1}), rum, order="heave to", dice=[10, "hull", 10])
+    assert why(match, "fire starboard rum 1") == "KF-24a"
+    do(match, "fire starboard red 1")
+    assert of(match, "red").status == SUNK
+    assert "fire starboard rum 1" in choices(match)
+
+
 def test_kf_24a_what_bears_is_shared_by_copies() -> None:
     match = broadside()
     match.choices(BLUE)

@@ -240,9 +240,10 @@ def test_kf_17_she_turns_about_the_corner_that_struck() -> None:
 
 
 def test_kf_17_places_on_a_third_ship_an_island_or_off_the_table_are_left_out() -> None:
-    third = ship("rover", 16.2, 21.5)
-    match = do(moving("ahead 4", across(), third, dice=[9, 1]), "ram")
-    assert "park starboard left" not in choices(match)
+    for y in (21.5, 23.3):  # beside her, and by her stern alone
+        match = do(moving("ahead 4", across(), ship("rover", 16.1, y), dice=[9, 1]), "ram")
+        assert "park starboard left" not in choices(match), y
+        assert "park starboard right" in choices(match), y
     rock = island((18.9, 20), (22, 20), (22, 22), (18.9, 22))
     match = do(moving("ahead 4", across(), terrain=[rock], dice=[9, 1]), "ram")
     assert "park starboard right" not in choices(match)

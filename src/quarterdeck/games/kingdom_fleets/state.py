@@ -361,9 +361,6 @@ class Battle(_Lined):
         """KF-18 Those engaged with her, in the order of their parking."""
         return [self.ships[key] for each in self.engagements if (key := each.foe_of(ship.key))]
 
-    def are_engaged(self, one: Ship, other: Ship) -> bool:
-        return any(each.foe_of(one.key) == other.key for each in self.engagements)
-
     def part(self, one: Ship, other: Ship) -> None:
         """Two ships are no longer engaged."""
         self.engagements = [each for each in self.engagements if each.foe_of(one.key) != other.key]
