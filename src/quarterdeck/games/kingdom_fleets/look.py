@@ -64,7 +64,7 @@ def look(state: Battle, seat: Seat, key: str) -> Look:
 
 @lru_cache(maxsize=512)
 def bands_of(base: Rectangle, arcs: tuple[int, ...]) -> tuple[Overlay, ...]:
-    """KF-22, KF-25 Each band of range before every edge that has guns left; remembered, as ships lie still most of the time."""
+    """KF-22, KF-25 Each band of range before every edge that has guns left; kept, as ships mostly lie still."""
     overlays, nearest = [], 0
     for name, limit in zip(BANDS, BAND_LIMITS, strict=True):
         shapes = tuple(arc_outline(base, arc, limit, nearest, FINE) for arc in arcs)
