@@ -52,6 +52,7 @@ def test_what_is_left_of_a_ship() -> None:
     assert (ship.hull, ship.decks, ship.sails, ship.gold) == (2, 0, 1, 7)
     assert ship.squads == [Squad("buccaneers", 2), Squad("buccaneers", 1)]
     assert ship.spiked == [1, 0, 0, 2]
+    assert (ship.side, ship.is_prize) == ("blue", False)
 
 
 def test_kf_37_conditions_and_kf_44_fear() -> None:

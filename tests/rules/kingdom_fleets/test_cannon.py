@@ -459,6 +459,14 @@ def test_kf_45a_any_damage_sets_it_wounds_decks_or_sails(part: str, now: dict[st
     assert of(do(match, "fire starboard red 1 shot"), "red").conditions == {"burning": 1}
 
 
+def test_kf_45a_and_once_where_it_does_several_kinds_of_damage() -> None:
+    """The last point of the decks, and a wound."""
+    load = shot(Effect(kind="sets", condition="burning"))
+    dice = [10, 10, "decks", "decks", 10, 10]
+    match = acting(bold(equipment=[load]), red(now={"decks": 1}), dice=dice, equipment=[load])
+    assert of(do(match, "fire starboard red 2 shot"), "red").conditions == {"burning": 1}
+
+
 def test_kf_45a_crew_alone_hits_the_crew_through_whole_decks_and_nothing_else() -> None:
     loads = [shot(Effect(kind="crew alone"))]
     # Hands have ARM 5: POW 6 wounds on 5+.

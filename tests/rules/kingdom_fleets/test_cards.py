@@ -63,6 +63,11 @@ def test_kf_45_bases_by_size() -> None:
     [
         ({"size": "huge"}, "size"),
         ({"hull": 0}, "hull"),
+        ({"hull": 31}, "hull"),
+        ({"gold": -1}, "gold"),
+        ({"gold": 201}, "gold"),
+        ({"power": 11}, "power"),
+        ({"squads": 13}, "squads"),
         ({"colour": "red"}, "colour"),
         ({"sails": 0}, "cards.ships[0].sails: expected at least 1, or the effect 'no sails'"),
         ({"effects": [{"kind": "no sails"}]}, "cards.ships[0].sails: expected none"),

@@ -210,3 +210,15 @@ def test_kf_45a_melee_counts_in_defence_too() -> None:
 def test_kf_8_unspent_manpower_goes_after_close_quarters() -> None:
     match = do(two(), "pass", "pass")
     assert (of(match, "bold").manpower, of(match, "red").manpower) == (0, 0)
+
+
+def test_kf_41_a_boarder_with_nobody_left_to_attack_holds_nobody_up() -> None:
+    """Bold and Bess have both boarded Red; Bold kills her last squad, and fights Rum as well."""
+    last = {"squads": [Squad("hands", 1)]}
+    match = melee(
+        crew("bold", 10), crew("bess", 12.5), crew("red", 11.25, now=last), crew("rum", 8.75),
+        dice=(5, 4, 10, 10), turn=NOW, engaged=[("bold", "red"), ("bess", "red"), ("bold", "rum")],
+    )  # fmt: skip
+    do(match, "attack bold red")
+    assert of(match, "red").is_derelict
+    assert (match.waiting, choices(match)) == ((RED,), ["attack rum bold", "pass"])

@@ -13,10 +13,12 @@ from collections.abc import Callable
 from functools import partial
 
 import pytest
-from tests.rules.kingdom_fleets.floats import Course, Place
+from tests.rules.kingdom_fleets.floats import Course, Place, apart
 from tests.rules.kingdom_fleets.harbour import SHIPPED
 from tests.rules.kingdom_fleets.plainly import (
     ARCS,
+    BASES,
+    MARGIN,
     TooClose,
     bearing,
     can_move,
@@ -28,13 +30,14 @@ from tests.rules.kingdom_fleets.plainly import (
     reach_all_round,
     turn_of,
 )
-from tests.rules.kingdom_fleets.sea import Chart
+from tests.rules.kingdom_fleets.sea import Chart, game, sea, ship
 from tests.rules.kingdom_fleets.test_random_battles import battle
 from tests.rules.kingdom_fleets.voyages import Asked, End, Move, Voyage, is_by
 
 import quarterdeck as qd
 from quarterdeck.engine.asks import Choose
 from quarterdeck.engine.chance import Seeded
+from quarterdeck.engine.game import Game
 from quarterdeck.engine.match import Match
 from quarterdeck.games.kingdom_fleets.state import Battle, Ship
 
@@ -285,8 +288,20 @@ def test_every_prompt_of_random_battles_is_as_the_clauses_say(name: str) -> None
     assert counts["guns that bear"] > 5
 
 
+def crowd(seed: int) -> Game[Battle]:
+    """Ten ships in the middle of the table, anyhow, for two turns."""
+    luck, ships = Seeded(seed), list[Ship]()
+    while len(ships) < 10:
+        x, y, heading = 9 + luck.below(1800) / 100, 9 + luck.below(1800) / 100, luck.below(360)
+        another = ship(f"{'br'[len(ships) % 2]}{len(ships)}", x, y, heading, size=list(BASES)[luck.below(4)])
+        if all(apart(place_of(another).outline, place_of(other).outline) > MARGIN for other in ships):
+            ships.append(another)
+    return game(sea(*ships, turns=2).state)
+
+
 def test_and_so_it_is_where_ships_lie_close() -> None:
-    counts = examined([Match(battle(seed), Chart(title="Close together"), Seeded(seed)) for seed in range(12)])
+    games = [crowd(seed) for seed in range(24)] + [battle(seed) for seed in range(8)]
+    counts = examined([Match(each, Chart(title="Close together"), Seeded(seed)) for seed, each in enumerate(games)])
     assert counts["moves that met somebody"] > 50
     assert counts["moves from a touch"] > 10
     assert counts["moves drawn back"] > 2
