@@ -43,9 +43,9 @@ SAVED: Final = Amount(6, effort=40, least=2)  # at many places, and played again
 UNDONE: Final = Amount(6, effort=20, least=2)  # so is this
 TAKEN_AGAIN: Final = Amount(6, effort=15, least=2)
 BROKEN: Final = Amount(8, effort=40, least=2)
-SEEN_THROUGH: Final = Amount(200, effort=2, least=12, seconds=4)  # of those that hide something; what leaks is rare
+SEEN_THROUGH: Final = Amount(200, effort=2, least=12, seconds=2)  # of those that hide something; what leaks is rare
 LOOKED_THROUGH: Final = Amount(50, effort=7, least=4)  # of those that hide nothing
-ORDERED: Final = Amount(20, effort=2)
+ORDERED: Final = Amount(20, effort=6, least=2)
 WEIGHED: Final = Amount(10, effort=4)
 COUNTED_OUT: Final = Amount(20, effort=10)
 

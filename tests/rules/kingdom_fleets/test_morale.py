@@ -275,6 +275,18 @@ def test_kf_44_jump_ship_drowns_the_crew_and_the_winner_says_what_becomes_of_the
     assert f"The captain of Red {said}." in log_of(match)
 
 
+@pytest.mark.parametrize("fates", [("surrender",), ("jump ship", "drown captain"), ("blood sacrifice",)])
+def test_kf_44_the_winner_of_the_combat_takes_her_not_whoever_has_most_squads(fates: tuple[str, ...]) -> None:
+    bold = crew("bold", 10, captain=4, now={"squads": [Squad("hands", 2)]})
+    match = after(
+        bold, crew("brave", 12.5), crew("red", 11.25, 4, now={"gold": 5}), crew("rum", 30), dice=(10,),
+        engaged=[("bold", "red"), ("brave", "red")], blue="vikings",
+    )  # fmt: skip
+    do(match, *fates)
+    assert (of(match, "red").side, of(match, "bold").gold, of(match, "brave").gold) == (BLUE, 5, 0)
+    assert match.state.engagements == []
+
+
 def test_kf_44_jump_ship_without_a_captain_asks_nothing_more() -> None:
     match = after(ship("bold", 10, 18), crew("red", 11.25, 1, captain=0), crew("rum", 30), dice=(10,))
     do(match, "jump ship")

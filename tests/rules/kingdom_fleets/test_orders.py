@@ -71,9 +71,7 @@ def test_kf_20_one_length_always_stays_and_an_undamaged_ship_of_one_point_is_not
 def test_kf_20_what_is_too_long_cannot_be_ordered_but_heaving_to_and_backing_always() -> None:
     match = sea(ship("bold", 10, 30, now={"hull": 3}), ship("red", 10, 5, 180))
     assert orders(match, BLUE, "bold") == [each for each in ALL if each != "ahead 6"]
-    refused = match.why_not("order bold ahead 6", BLUE)
-    assert refused is not None
-    assert refused.clause == "KF-20"
+    assert [(each.notation, each.clause) for each in match.refusals(BLUE)] == [("order bold ahead 6", "KF-20")]
 
 
 def test_kf_20_an_order_given_before_the_damage_is_performed_at_the_longest_length_left() -> None:

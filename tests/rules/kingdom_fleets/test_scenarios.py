@@ -128,6 +128,12 @@ def test_kf_45a_a_scenario_may_carry_cards_of_its_own_with_effects_of_the_list()
 # --- What a scenario may say ------------------------------------------------------------------------------------------
 
 
+def test_a_ship_begins_whole_with_all_her_guns_and_nothing_amiss() -> None:
+    for ship in set_up(scenario()).ships.values():
+        assert [ship.guns_left(arc) for arc in range(4)] == [*ship.figures.guns]
+        assert (ship.conditions, ship.gold, ship.fear, ship.ignores, ship.is_prize) == ({}, 0, "", [], False)
+
+
 def test_kf_2_the_table_is_three_feet_by_three() -> None:
     setting = set_up(scenario()).setting
     assert (setting.width, setting.height, setting.turns) == (36_000, 36_000, 10)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Final, NamedTuple
 
 from quarterdeck.boards.plane import (
@@ -10,6 +11,7 @@ from quarterdeck.boards.plane import (
     INCH,
     Gap,
     Polygon,
+    Rectangle,
     arc_outline,
     corners,
     edge,
@@ -52,22 +54,23 @@ def look(state: Battle, seat: Seat, key: str) -> Look:
         return Look(key, remarks=(Remark(f"{ship.name}: {ship.status}."),))
     if ship.is_derelict:
         return Look(key, remarks=(Remark(f"{ship.name} has no crew: she neither moves nor fires.", "KF-30a"),))
-    return Look(key, (*_bands(ship), *_places(state, seat, ship)), _lines(state, seat, ship), _remarks(state, seat, ship))
+    arcs = tuple(arc for arc in range(len(ARC_NAMES)) if ship.guns_left(arc))
+    bands = bands_of(ship.base, arcs) if arcs else ()
+    return Look(key, (*bands, *_places(state, seat, ship)), _lines(state, seat, ship), _remarks(state, seat, ship))
 
 
 # --- Arcs and manoeuvres ----------------------------------------------------------------------------------------------
 
 
-def _bands(ship: Ship) -> list[Overlay]:
-    """KF-22, KF-25 Each band of range before every edge that has guns left."""
-    arcs = [arc for arc in range(len(ARC_NAMES)) if ship.guns_left(arc)]
+@lru_cache(maxsize=512)
+def bands_of(base: Rectangle, arcs: tuple[int, ...]) -> tuple[Overlay, ...]:
+    """KF-22, KF-25 Each band of range before every edge that has guns left; kept, as ships mostly lie still."""
     overlays, nearest = [], 0
     for name, limit in zip(BANDS, BAND_LIMITS, strict=True):
-        shapes = tuple(arc_outline(ship.base, arc, limit, nearest, FINE) for arc in arcs)
-        if shapes:
-            overlays.append(Overlay(f'{name}, to {limit // INCH}"', clause="KF-25", shapes=shapes, field=FIELD))
+        shapes = tuple(arc_outline(base, arc, limit, nearest, FINE) for arc in arcs)
+        overlays.append(Overlay(f'{name}, to {limit // INCH}"', clause="KF-25", shapes=shapes, field=FIELD))
         nearest = limit
-    return overlays
+    return tuple(overlays)
 
 
 def _places(state: Battle, seat: Seat, ship: Ship) -> list[Overlay]:
