@@ -56,7 +56,7 @@ from quarterdeck.games.kingdom_fleets.prospects import (
 )
 from quarterdeck.games.kingdom_fleets.sailing import cannot_manoeuvre, chart, price_of_order, runs_aground
 from quarterdeck.games.kingdom_fleets.selector import manoeuvre_of, orderable
-from quarterdeck.games.kingdom_fleets.setting_up import PLACE, Spot, base_at
+from quarterdeck.games.kingdom_fleets.setting_up import FORWARD, PLACE, Spot, base_at
 from quarterdeck.games.kingdom_fleets.state import ISLAND, REEF, Battle, Ship
 from quarterdeck.games.kingdom_fleets.waters import near, terrain_near
 
@@ -282,4 +282,4 @@ def _weigh_spot(state: Battle, ship: Ship, spot: Spot) -> int:
     way = way_by_template(base, 12 * INCH, 0)
     blocked = any(boxes_meet(sweep_box(way), piece.box) for piece in state.terrain)
     off_the_middle = abs(base.centre.x - state.setting.width // 2) // INCH
-    return -abs(spot.turn) - off_the_middle - (40 if blocked else 0) - (0 if spot.depth == "forward" else 8)
+    return -abs(spot.turn) - off_the_middle - (40 if blocked else 0) - (0 if spot.depth == FORWARD else 8)
