@@ -11,12 +11,14 @@ from tests.rules.kingdom_fleets.sea import GUARDS, HANDS, acting, card, of, sea,
 from quarterdeck.games.kingdom_fleets.cards import (
     ACTIONS,
     LOADED,
+    ON_CHARACTERS,
     STANDING,
     Cards,
     CharacterCard,
     CrewCard,
     Effect,
     EquipmentCard,
+    check_effects,
 )
 from quarterdeck.games.kingdom_fleets.charts import SIZES
 from quarterdeck.games.kingdom_fleets.effects import bonus, crew_of
@@ -190,3 +192,13 @@ def test_kf_44a_a_mixed_crew_uses_the_card_of_most_and_its_owners_choice_among_e
     assert crew_of(match.state, bold).key == "hands"
     bold.crew = "guards"
     assert crew_of(match.state, bold).key == "guards"
+
+
+@pytest.mark.parametrize(("by", "fits"), [(1, True), (3, True), (4, False)])
+def test_kf_45a_one_to_three_enchantments_at_once(by: int, fits: bool) -> None:
+    effect = Effect(kind="enchantment", reach=6, by=by)
+    if fits:
+        check_effects([effect], ON_CHARACTERS, "characters[0]")
+        return
+    with pytest.raises(ValueError, match=r"characters\[0\]\.effects\[0\]\.by: expected 1 to 3"):
+        check_effects([effect], ON_CHARACTERS, "characters[0]")
