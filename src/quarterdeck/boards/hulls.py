@@ -1,0 +1,127 @@
+"""Hulls that fill a row of hexes: where they lie, go and swing, what they touch, where their guns bear, and the wind.
+
+A hull is its bow hex, its heading (a direction, 0 to 5) and its length in hexes; it lies from the bow straight astern.
+"""
+
+from enum import StrEnum
+from functools import lru_cache
+from typing import Final
+
+from quarterdeck.boards.hex import (
+    Hex,
+    Side,
+    disk,
+    neighbour,
+    neighbours,
+    opposite,
+    relative_bearing,
+    row,
+    to_port,
+    to_starboard,
+    turns_between,
+)
+from quarterdeck.boards.hex import turned as facing_turned
+
+LONGEST: Final = 6
+
+_MANY: Final = 1 << 16
+
+
+@lru_cache(maxsize=_MANY)
+def hull(bow: Hex, heading: int, length: int) -> tuple[Hex, ...]:
+    """The hexes that a hull fills, the bow first."""
+    if not 1 <= length <= LONGEST:
+        raise ValueError(f"a hull is 1 to {LONGEST} hexes long, not {length}")
+    return (bow, *row(bow, opposite(heading), length - 1))
+
+
+def ahead(bow: Hex, heading: int, length: int) -> tuple[Hex, ...]:
+    """The hexes that it fills one hex farther ahead."""
+    return hull(neighbour(bow, heading), heading, length)
+
+
+def turned(bow: Hex, heading: int, length: int, steps: int) -> tuple[Hex, ...]:
+    """The hexes that it fills after so many turns of 60°, clockwise (to starboard) if positive.
+
+    The bow stays and the stern swings, straight into its new hexes: all but the first are new.
+    """
+    return hull(bow, facing_turned(heading, steps), length)
+
+
+@lru_cache(maxsize=_MANY)
+def zone(bow: Hex, heading: int, length: int) -> tuple[Hex, ...]:
+    """Every hex next to the hull, without its own: from the bow astern, and around each of its hexes clockwise."""
+    filled = hull(bow, heading, length)
+    around = dict.fromkeys([near for at in filled for near in neighbours(at)])
+    return tuple([at for at in around if at not in filled])
+
+
+# --- Contact ----------------------------------------------------------------------------------------------------------
+
+
+class Contact(StrEnum):
+    """How a hull that goes ahead comes to touch another."""
+
+    NONE = ""
+    RAM = "ram"
+    ALONGSIDE = "alongside"
+
+
+def are_parallel(heading: int, other: int) -> bool:
+    """Whether two headings are the same or opposite."""
+    return (heading - other) % 3 == 0
+
+
+def contact(bow: Hex, heading: int, length: int, other: tuple[Hex, ...], other_heading: int) -> Contact:
+    """How a hull touches another when it has gone one hex ahead, to where its bow is now; none if it did before.
+
+    What lies straight ahead of the bow is rammed, and what lies on either bow unless the headings are parallel: then
+    the two are alongside. A bow that goes ahead has new neighbours nowhere else, and the hull behind it has none.
+    """
+    came_from = neighbour(bow, opposite(heading))
+    touched = zone(came_from, heading, length)
+    if any(at in touched for at in other):
+        return Contact.NONE
+    around = neighbours(bow)
+    if around[heading] in other:
+        return Contact.RAM
+    if around[to_port(heading)] in other or around[to_starboard(heading)] in other:
+        return Contact.ALONGSIDE if are_parallel(heading, other_heading) else Contact.RAM
+    return Contact.NONE
+
+
+# --- Broadsides and wind ----------------------------------------------------------------------------------------------
+
+# The relative bearings of the rows of hexes 60° and 120° from the bow, on either hand.
+_BEAMS: Final = {Side.STARBOARD: range(4, 9), Side.PORT: range(16, 21)}
+
+
+def bears(gun: Hex, heading: int, beam: Side, target: Hex) -> bool:
+    """Whether a broadside gun in a hull hex bears on another hex.
+
+    It does between the rows of hexes 60° and 120° from the bow on its beam, both included.
+    """
+    return gun != target and relative_bearing(gun, heading, target) in _BEAMS[beam]
+
+
+@lru_cache(maxsize=_MANY)
+def broadside(gun: Hex, heading: int, beam: Side, reach: int) -> tuple[Hex, ...]:
+    """All hexes on which it bears up to a distance, the nearest first."""
+    return tuple([at for at in disk(gun, reach) if bears(gun, heading, beam, at)])
+
+
+class WindSide(StrEnum):
+    """On which side a hull has the wind: from ahead, on a bow, on a quarter, from astern."""
+
+    AHEAD = "A"
+    BOW = "B"
+    QUARTER = "C"
+    ASTERN = "D"
+
+
+_WIND_SIDES: Final = (WindSide.AHEAD, WindSide.BOW, WindSide.QUARTER, WindSide.ASTERN)
+
+
+def wind_side(heading: int, wind_from: int) -> WindSide:
+    """The side the wind is on, by the direction from which it blows."""
+    return _WIND_SIDES[turns_between(heading, wind_from)]
