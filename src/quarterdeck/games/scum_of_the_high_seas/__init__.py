@@ -1,0 +1,31 @@
+"""Scum of the High Seas: pirates ashore and afloat on hexes, two to six players, event cards and alliances."""
+
+from quarterdeck.engine.game import Game
+from quarterdeck.engine.rulebook import Rulebook
+from quarterdeck.games.scum_of_the_high_seas import rules
+from quarterdeck.games.scum_of_the_high_seas.estimate import estimate
+from quarterdeck.games.scum_of_the_high_seas.scenario import Scenario, seats, set_up
+from quarterdeck.games.scum_of_the_high_seas.scene import scene
+from quarterdeck.games.scum_of_the_high_seas.state import Raid, inventory
+from quarterdeck.games.scum_of_the_high_seas.view import imagine, view
+
+GAME = Game(
+    key="scum-of-the-high-seas",
+    package=__name__,
+    version=1,
+    rulebook=Rulebook.of(__name__),
+    scenario=Scenario,
+    state=Raid,
+    first_scenario="landing-party",
+    difficulty=5,
+    seats=seats,
+    set_up=set_up,
+    step=rules.step,
+    outcome=lambda state: state.outcome,
+    view=view,
+    scene=scene,
+    imagine=imagine,
+    estimate=estimate,
+    inventory=inventory,
+    hides=True,
+)

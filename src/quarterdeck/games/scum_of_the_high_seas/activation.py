@@ -1,0 +1,109 @@
+"""SH-27 Activations, one after another: naming a unit, and carrying out what it does."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import NamedTuple
+
+from quarterdeck.engine.asks import Choose, Flow, Option, Prompt, Seat, choose
+from quarterdeck.engine.label import Label
+from quarterdeck.games.scum_of_the_high_seas import log
+from quarterdeck.games.scum_of_the_high_seas.battle import battle_next, go_on_with_attack
+from quarterdeck.games.scum_of_the_high_seas.initiative import playing
+from quarterdeck.games.scum_of_the_high_seas.movement import move_next
+from quarterdeck.games.scum_of_the_high_seas.state import Activation, Doing, Phase, Raid
+from quarterdeck.games.scum_of_the_high_seas.winning import enter_points
+
+
+class Order(NamedTuple):
+    """What a player may do when it is his activation: a verb and what it is about."""
+
+    verb: str
+    key: str = ""
+
+
+PASS = Option("pass", Order("pass"))
+
+
+@lru_cache(maxsize=1 << 12)
+def activate_option(key: str) -> Option[Order]:
+    return Option(f"activate {key}", Order("activate", key))
+
+
+def order_label(state: Raid, ask: Choose, option: Option[Order]) -> Label:
+    order = option.value
+    if order.verb == "pass":
+        return Label("Pass", "SH-27", rank=9)
+    return Label(f"Activate {state.units[order.key].name}", "SH-27", order.key)
+
+
+NAME = Prompt("activate", "SH-27", "Activation {number} of {activations}: which unit?", label=order_label)
+
+
+def activate(state: Raid) -> Flow[None]:
+    """SH-27 One step of an activation: whatever is under way goes on; else a unit is named."""
+    if state.attack is not None:
+        go_on_with_attack(state, state.attack)
+    elif state.act is not None:
+        yield from go_on(state, state.act)
+    else:
+        yield from name_a_unit(state)
+
+
+def go_on(state: Raid, act: Activation) -> Flow[None]:
+    """SH-31 Move first, then battle; of a company both move first, one after the other (SH-15)."""
+    match act.doing:
+        case Doing.MOVE:
+            yield from move_next(state, act, state.units[act.key])
+        case Doing.BATTLE:
+            battle_next(state, act, state.units[act.key])
+        case _:
+            end_activation(state)
+
+
+def name_a_unit(state: Raid) -> Flow[None]:
+    """SH-27 Whose activation it is names a unit, or passes; the holder's first is compulsory if he can make it."""
+    seat = state.turn_order[state.to_act]
+    options = orders_of(state, seat) if seat in playing(state) else []
+    if not options:
+        next_activation(state)
+        return
+    if not (seat == state.holder and state.round == 1):
+        options.append(PASS)
+    about = {"number": state.round, "activations": state.activations}
+    chosen = yield from choose(seat, NAME, options, about)
+    begin(state, seat, chosen.value)
+
+
+def orders_of(state: Raid, seat: Seat) -> list[Option[Order]]:
+    """Every unit, vessel and gun that a player may activate."""
+    return [activate_option(unit.key) for unit in state.of(seat) if not unit.acted and not unit.below]
+
+
+def begin(state: Raid, seat: Seat, order: Order) -> None:
+    """SH-27 What was named begins to act."""
+    if order.verb == "pass":
+        state.say(log.Passed, seat)
+        next_activation(state)
+        return
+    unit = state.units[order.key]
+    unit.acted = True
+    state.act = Activation(seat, [unit.key], Doing.MOVE, start=unit.at)
+    state.say(log.Activated, seat, unit.name)
+
+
+def end_activation(state: Raid) -> None:
+    """SH-6b Points are entered, and the next player activates."""
+    state.act = None
+    enter_points(state)
+    next_activation(state)
+
+
+def next_activation(state: Raid) -> None:
+    """SH-27 The next player, or the next round; after the last the turn is over."""
+    state.to_act += 1
+    if state.to_act >= len(state.turn_order):
+        state.to_act = 0
+        state.round += 1
+    if state.round > state.activations:
+        state.phase = Phase.DRIFT

@@ -1,0 +1,16 @@
+"""SH-36a The course of a battle, stage by stage."""
+
+from __future__ import annotations
+
+from quarterdeck.games.scum_of_the_high_seas.pieces import Unit
+from quarterdeck.games.scum_of_the_high_seas.state import Activation, Attack, Doing, Raid
+
+
+def battle_next(state: Raid, act: Activation, unit: Unit) -> None:
+    """SH-36 The battle of one unit, after its move."""
+    act.doing = Doing.DONE
+
+
+def go_on_with_attack(state: Raid, attack: Attack) -> None:
+    """SH-36a The next stage."""
+    state.attack = None

@@ -1,0 +1,118 @@
+"""The map: what lies in each hex and on the sides between them, and what follows from that. It never changes in a game.
+
+Structures, which can be broken, are part of the state.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Final
+
+from quarterdeck.boards.hex import Hex, distance
+from quarterdeck.boards.hexboard import Board, board
+from quarterdeck.boards.hexsides import Hexsides, read_hexsides
+from quarterdeck.games.scum_of_the_high_seas.charts import (
+    BEACH,
+    CROPS,
+    DEBRIS,
+    FORD,
+    HIGH_SIDES,
+    HILL,
+    MARSH,
+    ORCHARD,
+    QUAY,
+    RIVER,
+    ROUGH,
+    SEA,
+    SHOAL,
+    SIDES,
+    TERRAIN,
+    WOOD,
+    Terrain,
+)
+
+# The marks that every map may use; a scenario can add its own.
+LEGEND: Final[dict[str, tuple[str, ...]]] = {
+    ".": (),
+    "~": (SEA,),
+    "s": (SHOAL,),
+    "b": (BEACH,),
+    "q": (QUAY,),
+    "m": (MARSH,),
+    "o": (ORCHARD,),
+    "h": (HILL,),
+    "H": (HILL, WOOD),
+    "r": (RIVER,),
+    "f": (RIVER, FORD),
+    "w": (WOOD,),
+    "d": (DEBRIS,),
+    "c": (CROPS,),
+    "x": (ROUGH,),
+}
+
+HIGH: Final = frozenset(HIGH_SIDES)
+NOWHERE: Final = 1000
+
+
+class Ground:
+    """One map. Use ``ground`` to share it."""
+
+    def __init__(self, board: Board, features: dict[Hex, tuple[str, ...]], sides: Hexsides) -> None:
+        self.board = board
+        self.near = board.neighbours
+        self.features = features
+        self.sides = sides
+        self.sea = self._with(SEA)
+        self.shoal = self._with(SHOAL)
+        self.water = self.sea | self.shoal
+        self.land = frozenset(board.cells) - self.water
+        self.landing = self._with(BEACH) | self._with(QUAY)
+        self.quays = self._with(QUAY)
+        self.hills = self._with(HILL)
+        self.rivers = self._with(RIVER)
+        self.fords = self._with(FORD)
+        self.orchards = self._with(ORCHARD)
+        self.blocking = frozenset(at for at, found in features.items() if any(TERRAIN[each].blocks for each in found))
+        self.terrain: dict[Hex, Terrain] = {at: _joined(found) for at, found in features.items()}
+        self._nearest: dict[tuple[Hex, ...], dict[Hex, int]] = {}
+
+    def _with(self, feature: str) -> frozenset[Hex]:
+        return frozenset(at for at, found in self.features.items() if feature in found)
+
+    def is_barred(self, at: Hex, to: Hex) -> bool:
+        """SH-47 Whether a high wall or an escarpment parts two neighbours."""
+        return (at, to) in self.sides.of_kinds(HIGH)
+
+    def how_far(self, hexes: tuple[Hex, ...]) -> dict[Hex, int]:
+        """SH-1a How many hexes it is to the nearest of some, counted straight, from every hex of the map."""
+        known = self._nearest.get(hexes)
+        if known is None:
+            known = {at: min([distance(at, to) for to in hexes], default=NOWHERE) for at in self.board.cells}
+            if len(self._nearest) > 256:
+                self._nearest.clear()
+            self._nearest[hexes] = known
+        return known
+
+
+def _joined(features: tuple[str, ...]) -> Terrain:
+    """SH-47 All features of a hex together: of dice only the worst counts; a ford takes away the stop of its river."""
+    rows = [TERRAIN[each] for each in features]
+    stops = any(TERRAIN[each].stops for each in features if each != RIVER or FORD not in features)
+    return Terrain(
+        stops,
+        any(row.no_battle for row in rows),
+        min([row.attacker for row in rows], default=0),
+        min([row.defender for row in rows], default=0),
+        any(row.blocks for row in rows),
+    )
+
+
+@lru_cache(maxsize=64)
+def ground(
+    marks: tuple[str, ...], legend: tuple[tuple[str, tuple[str, ...]], ...], sides: tuple[tuple[str, str], ...]
+) -> Ground:
+    """The map that a scenario draws: a line of marks for each row, and sides as ``F4 north`` with their kind."""
+    shape = board(len(marks[0]), len(marks))
+    meaning = LEGEND | dict(legend)
+    features = {at: meaning[mark] for at, mark in zip(shape.cells, "".join(marks), strict=True)}
+    return Ground(shape, features, read_hexsides(shape, dict(sides), SIDES))

@@ -1,0 +1,37 @@
+"""SH-1a The way home: a map edge, base hexes, or one's ships."""
+
+from __future__ import annotations
+
+from quarterdeck.boards.hex import Hex, distance
+from quarterdeck.engine.asks import Seat
+from quarterdeck.games.scum_of_the_high_seas.pieces import HERE, Unit
+from quarterdeck.games.scum_of_the_high_seas.state import Raid
+
+
+def home_hexes(state: Raid, seat: Seat, afloat: bool) -> tuple[Hex, ...]:
+    """Where a player is at home. Where his ships are it: for those on the water the hexes of his ships, and of his boats
+    where no ship is left; for men ashore the beaches and quays nearest to them."""
+    fixed = state.setting.homes[seat]
+    if fixed:
+        return fixed
+    own = [vessel for vessel in state.vessels.values() if vessel.side == seat and vessel.place == HERE]
+    ships = [vessel for vessel in own if vessel.is_ship] or own
+    decks = tuple([at for vessel in ships for at in state.hull(vessel)])
+    if afloat or not decks:
+        return decks
+    shores = state.setting.ground.landing
+    away = {at: min([distance(at, deck) for deck in decks]) for at in sorted(shores)}
+    nearest = min(away.values(), default=0)
+    return tuple([at for at, hexes in away.items() if hexes == nearest]) or decks
+
+
+def way_home(state: Raid, unit: Unit, at: Hex) -> int:
+    """How many hexes it is home from somewhere, counted straight, terrain apart."""
+    return state.setting.ground.how_far(home_hexes(state, unit.side, unit.swimming or bool(unit.aboard)))[at]
+
+
+def homeward(state: Raid, unit: Unit) -> list[Hex]:
+    """SH-57 The hexes next to a unit that are nearer home, clockwise from the north."""
+    away = state.setting.ground.how_far(home_hexes(state, unit.side, unit.swimming or bool(unit.aboard)))
+    here = away[unit.at]
+    return [at for at in state.setting.ground.near[unit.at] if away[at] < here]

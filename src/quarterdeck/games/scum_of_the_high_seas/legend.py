@@ -1,0 +1,64 @@
+"""The legend of the map: every kind of ground, side, structure, unit and vessel, with its sign and how it is drawn."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from quarterdeck.engine.scene import Kind
+from quarterdeck.games.scum_of_the_high_seas import charts
+
+LAND: Final = "land"
+GOAL: Final = "goal"
+OWN_HOME: Final = "home"
+SPOILS: Final = "spoils"
+
+LEGEND: Final = (
+    #    key             name              drawn   sign tint      pattern
+    Kind(LAND,           "open ground",    "area", "",  "land",   clause="SH-47"),
+    Kind(charts.SEA,     "sea",            "area", "~", "water",  clause="SH-47"),
+    Kind(charts.SHOAL,   "shoal",          "area", "-", "shoal",  "waves",  clause="SH-86a"),
+    Kind(charts.BEACH,   "beach",          "area", "_", "shoal",  clause="SH-90"),
+    Kind(charts.QUAY,    "quay",           "area", "=", "town",   "bars",   clause="SH-90"),
+    Kind(charts.RIVER,   "river",          "area", "≈", "stream", "waves",  clause="SH-47"),
+    Kind(charts.FORD,    "ford",           "mark", ":", "shoal",  "bars",   clause="SH-47"),
+    Kind(charts.MARSH,   "marsh",          "area", "m", "scrub",  "reeds",  clause="SH-47"),
+    Kind(charts.WOOD,    "wood",           "area", "♣", "wood",   "trees",  clause="SH-47"),
+    Kind(charts.ORCHARD, "orchard",        "area", "o", "wood",   "plus",   clause="SH-47"),
+    Kind(charts.HILL,    "hill",           "area", "^", "height", "humps",  clause="SH-47"),
+    Kind(charts.CROPS,   "crops",          "area", '"', "scrub",  "bars",   clause="SH-47"),
+    Kind(charts.ROUGH,   "rough ground",   "area", "%", "earth",  "zigzag", clause="SH-47"),
+    Kind(charts.DEBRIS,  "debris",         "area", "x", "earth",  "burst",  clause="SH-47"),
+    Kind(GOAL,           "objective",      "rim",  "!", "prize",  "flag",   clause="SH-6a"),
+
+    Kind(charts.HUT,          "hut",                "area", "n", "town", "gable",  clause="SH-99"),
+    Kind(charts.SMALL_WOODEN, "small wooden house", "area", "n", "town", "house",  clause="SH-99"),
+    Kind(charts.LARGE_WOODEN, "large wooden house", "area", "N", "town", "house",  clause="SH-99"),
+    Kind(charts.SMALL_STONE,  "small stone house",  "area", "#", "town", "blocks", clause="SH-99"),
+    Kind(charts.LARGE_STONE,  "large stone house",  "area", "#", "town", "blocks", clause="SH-99"),
+    Kind(charts.CURTAIN_WALL, "curtain wall",       "area", "W", "town", "dome",   clause="SH-99"),
+    Kind(charts.TOWER,        "tower",              "area", "T", "town", "dome",   clause="SH-99"),
+    Kind(charts.YARD,         "yard",               "area", "y", "earth", "",      clause="SH-35"),
+
+    Kind(charts.HIGH_WALL,  "high wall",         "edge", "", "town",   "blocks", clause="SH-47"),
+    Kind(charts.WALL,       "wall",              "edge", "", "earth",  "blocks", clause="SH-47"),
+    Kind(charts.FENCE,      "fence",             "edge", "", "wood",   "bars",   clause="SH-47"),
+    Kind(charts.FIELDWORK,  "fieldwork",         "edge", "", "earth",  "zigzag", clause="SH-47"),
+    Kind(charts.ESCARPMENT, "escarpment",        "edge", "", "height", "humps",  clause="SH-47"),
+    Kind(charts.GATE,       "gate",              "edge", "", "danger", "gable",  clause="SH-35"),
+    Kind(charts.DOOR,       "strengthened door", "edge", "", "danger", "house",  clause="SH-35"),
+
+    Kind(charts.INFANTRY,  "infantry",            "counter", "I", pattern="cross"),
+    Kind(charts.CAVALRY,   "mounted men",         "counter", "C", pattern="half"),
+    Kind("dismounted",     "dismounted cavalry",  "counter", "D", pattern="slash"),
+    Kind(charts.GUNNERS,   "gun and crew",        "counter", "A", pattern="disc"),
+    Kind("gun",            "gun without a crew",  "counter", "g", pattern="disc"),
+    Kind(charts.CREW,      "minimum crew",        "counter", "M", pattern="slash"),
+    Kind(charts.COMMANDER, "commander",           "counter", "K", pattern="star", beside=True),
+    Kind(charts.CHARACTER, "character",           "counter", "L", pattern="star", beside=True),
+    Kind("swimmers",       "men in the water",    "counter", "S", "water", pattern="arrow"),
+    Kind(SPOILS,           "spoils",              "counter", "$", "prize", pattern="wheels", beside=True),
+
+    Kind(charts.SHIP,    "ship",    "hull", "V", pattern="sails", size=100),
+    Kind(charts.ROWBOAT, "rowboat", "hull", "b", pattern="oars",  size=60),
+    Kind(charts.CANOE,   "canoe",   "hull", "c", pattern="oars",  size=60),
+)  # fmt: skip

@@ -1,0 +1,113 @@
+"""What can happen, for the log: the turn, the pieces and the points. `log_fighting` and `log_sea` have the rest."""
+
+from __future__ import annotations
+
+from quarterdeck.engine.asks import ClauseId, Seat
+from quarterdeck.engine.log import Entry, Quiet
+
+
+def count(number: int, what: str) -> str:
+    return f"{number or 'no'} {what}{'' if number == 1 else 's'}"
+
+
+class TurnBegan(Quiet, frozen=True):
+    turn: int
+    turns: int
+    clause: ClauseId = "SH-23"
+
+    def text(self) -> str:
+        return f"Turn {self.turn} of {self.turns}."
+
+
+class DrewFirst(Quiet, frozen=True):
+    seat: Seat
+    clause: ClauseId = "SH-23a"
+
+    def text(self) -> str:
+        return f"{self.seat.capitalize()} draws first."
+
+
+class DrewInitiative(Quiet, frozen=True):
+    seat: Seat
+    card: str
+    clause: ClauseId = "SH-23"
+
+    def text(self) -> str:
+        return f"{self.seat.capitalize()} draws {self.card}."
+
+
+class TookInitiative(Quiet, frozen=True):
+    seat: Seat
+    passed_by: Seat
+    clause: ClauseId = "SH-23"
+
+    def text(self) -> str:
+        given = f", left to them by {self.passed_by.capitalize()}" if self.passed_by else ""
+        return f"{self.seat.capitalize()} has the initiative{given}."
+
+
+class MayActivate(Quiet, frozen=True):
+    activations: int
+    clause: ClauseId = "SH-26"
+
+    def text(self) -> str:
+        return f"Everybody activates {count(self.activations, 'unit')} this turn."
+
+
+class Activated(Quiet, frozen=True):
+    seat: Seat
+    what: str
+    clause: ClauseId = "SH-27"
+
+    def text(self) -> str:
+        return f"{self.seat.capitalize()} activates {self.what}."
+
+
+class Passed(Quiet, frozen=True):
+    seat: Seat
+    clause: ClauseId = "SH-27"
+
+    def text(self) -> str:
+        return f"{self.seat.capitalize()} passes."
+
+
+class Earned(Entry, frozen=True):
+    seat: Seat
+    points: int
+    why: str
+    clause: ClauseId = "SH-6"
+
+    def text(self) -> str:
+        return f"{count(self.points, 'point').capitalize()} for {self.seat.capitalize()}: {self.why}."
+
+    def gist(self) -> str:
+        return f"{self.seat.capitalize()} scores {self.points}"
+
+
+class Lost(Entry, frozen=True):
+    unit: str
+    figures: int
+    left: int
+    clause: ClauseId
+
+    def text(self) -> str:
+        return f"{self.unit}: {count(self.figures, 'figure')} lost, {self.left or 'none'} left."
+
+    def gist(self) -> str:
+        return f"{self.unit} lose {self.figures}"
+
+
+class Destroyed(Entry, frozen=True):
+    unit: str
+    clause: ClauseId
+
+    def text(self) -> str:
+        return f"{self.unit}: destroyed."
+
+
+class Wounded(Entry, frozen=True):
+    unit: str
+    clause: ClauseId
+
+    def text(self) -> str:
+        return f"{self.unit} is wounded."

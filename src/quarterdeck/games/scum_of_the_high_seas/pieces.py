@@ -1,0 +1,317 @@
+"""What stands on the map: units with their figures, guns, vessels, structures, and blocks of spoils."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Final
+
+from quarterdeck.boards.hex import Hex
+from quarterdeck.engine.asks import Seat
+from quarterdeck.games.scum_of_the_high_seas.charts import (
+    CAVALRY,
+    CLASS_1_FROM,
+    CREW,
+    FOOT,
+    INFANTRY,
+    LEADERS,
+    POINTS_A_HEX,
+    SHIP,
+)
+
+# Where a piece is.
+HERE: Final = "on the map"
+WAITING: Final = "to be placed"
+DESTROYED: Final = "destroyed"
+CAPTURED: Final = "captured"
+LEFT: Final = "off the map"
+SUNK: Final = "sunk"
+STOWED: Final = "aboard"  # a boat on its ship's deck
+LOST: Final = "lost"  # a gun, a block of spoils
+BROUGHT_HOME: Final = "brought home"
+
+
+@dataclass(frozen=True, slots=True)
+class Sort:
+    """Figures armed alike. ``fire`` is empty where they have nothing to fire with."""
+
+    fire: str
+    melee: str
+
+
+@dataclass(frozen=True, slots=True)
+class UnitFigures:
+    """What the scenario fixed about a unit. Two sorts: a mixed unit (SH-8), with so many figures of each at the start."""
+
+    name: str
+    kind: str
+    grade: str  # class A, B or C
+    sorts: tuple[Sort, ...]
+    men: tuple[int, ...]
+    rides: bool = False  # it has horses
+    fights: bool = True  # SH-44: whether a character adds dice
+    pirate: bool = False
+
+    @property
+    def total(self) -> int:
+        return sum(self.men)
+
+
+@dataclass(slots=True)
+class Unit:
+    """A unit, a commander or a character. From ``acted`` on it is what is forgotten at the start of a turn."""
+
+    key: str
+    side: Seat
+    figures: UnitFigures
+    at: Hex
+    men: list[int]  # of each sort
+    place: str = HERE
+    nco: bool = False
+    mounted: bool = False
+    aboard: str = ""  # the vessel that carries it
+    below: bool = False  # SH-82a: a minimum crew without a hex
+    swimming: bool = False
+    wounded: bool = False  # SH-44
+    gun: str = ""  # the gun that it serves on land
+    leads: list[str] = field(default_factory=list)  # SH-15: whom a commander controls, who is in his hex first
+    attacked_by: list[str] = field(default_factory=list)  # SH-60: since its last chance to act
+    returns: int = 0  # SH-59: from which turn on it falls back; 0: it does not
+    acted: bool = False
+    moved: int = 0  # hexes in this activation or turn
+    retreated: bool = False
+    close: bool = False  # SH-37: in close combat
+    fought: list[str] = field(default_factory=list)  # SH-36: with whom
+    serving: int = 0  # SH-93: figures at the guns
+
+    def copy(self) -> Unit:
+        return Unit(
+            self.key,
+            self.side,
+            self.figures,
+            self.at,
+            self.men.copy(),
+            self.place,
+            self.nco,
+            self.mounted,
+            self.aboard,
+            self.below,
+            self.swimming,
+            self.wounded,
+            self.gun,
+            self.leads.copy(),
+            self.attacked_by.copy(),
+            self.returns,
+            self.acted,
+            self.moved,
+            self.retreated,
+            self.close,
+            self.fought.copy(),
+            self.serving,
+        )
+
+    @property
+    def name(self) -> str:
+        return self.figures.name
+
+    @property
+    def kind(self) -> str:
+        return self.figures.kind
+
+    @property
+    def strength(self) -> int:
+        """Figures standing."""
+        return sum(self.men)
+
+    @property
+    def is_leader(self) -> bool:
+        """A commander or a character, who stands in a hex beside a unit."""
+        return self.figures.kind in LEADERS
+
+    @property
+    def is_foot(self) -> bool:
+        """On its own feet: infantry, gun crews, dismounted cavalry."""
+        return self.figures.kind in FOOT or (self.figures.kind == CAVALRY and not self.mounted)
+
+    @property
+    def is_infantry(self) -> bool:
+        """Infantry for what infantry alone may do; a minimum crew that has come on deck fights like it."""
+        return self.figures.kind in (INFANTRY, CREW)
+
+    @property
+    def is_lone_nco(self) -> bool:
+        """SH-18 Sole survivor of his unit."""
+        return self.nco and sum(self.men) == 1 and self.figures.kind != CREW
+
+
+@dataclass(slots=True)
+class Gun:
+    """A cannon, ashore or on a ship. Ashore ``crew`` is the unit that serves it; aboard it has a beam and a hull hex."""
+
+    key: str
+    side: Seat
+    name: str
+    weight: str
+    at: Hex
+    crew: str = ""
+    ship: str = ""
+    beam: str = ""  # port, starboard; empty: a swivel or a gun ashore, all round
+    hull: int = 0  # SH-93: which hull hex, the bow first
+    place: str = HERE
+    acted: bool = False
+    fired_in: int = -1  # SH-40: the last turn in which it fired
+    silent: bool = False  # this turn, by a card
+
+    def copy(self) -> Gun:
+        return Gun(
+            self.key,
+            self.side,
+            self.name,
+            self.weight,
+            self.at,
+            self.crew,
+            self.ship,
+            self.beam,
+            self.hull,
+            self.place,
+            self.acted,
+            self.fired_in,
+            self.silent,
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class VesselFigures:
+    """What the scenario fixed about a ship or boat."""
+
+    name: str
+    kind: str
+    points: int
+    masts: int
+    guns: int  # how many she began with
+    mother: str = ""  # of a boat: the ship that she belongs to
+
+    @property
+    def grade(self) -> int:
+        """SH-81 Class 1 from 60 points."""
+        return 1 if self.points >= CLASS_1_FROM else 2
+
+    @property
+    def length(self) -> int:
+        """SH-82 As many hexes as she has full hexes of hull, at least one."""
+        return max(self.points // POINTS_A_HEX, 1) if self.kind == SHIP else 1
+
+
+@dataclass(slots=True)
+class Vessel:
+    """A ship or boat. From ``acted`` on it is what is forgotten at the start of a turn."""
+
+    key: str
+    side: Seat
+    figures: VesselFigures
+    at: Hex  # the bow
+    heading: int
+    points: int
+    place: str = HERE
+    anchored: bool = False
+    aground: bool = False
+    adrift: bool = False  # SH-92: cables cut with enemies aboard
+    towed_by: str = ""
+    slowed: int = 0  # E41: hexes of speed lost ...
+    slowed_until: int = 0  # ... to the end of this turn
+    guns_lost: int = 0  # SH-98: of how many limits the loss of guns was taken, 0 to 2
+    entered_by: str = ""  # SH-91: who rammed her and may enter her ...
+    entered_from: int = 0  # ... from this turn on
+    scored_by: list[str] = field(default_factory=list)  # SH-89a: who has had points for taking her
+    acted: bool = False
+    sailed: int = 0  # hexes and turns made this turn
+    grappling: list[str] = field(default_factory=list)  # SH-92: ships thrown for in this activation
+    cut: list[str] = field(default_factory=list)  # SH-92: cables tried this turn
+
+    def copy(self) -> Vessel:
+        return Vessel(
+            self.key,
+            self.side,
+            self.figures,
+            self.at,
+            self.heading,
+            self.points,
+            self.place,
+            self.anchored,
+            self.aground,
+            self.adrift,
+            self.towed_by,
+            self.slowed,
+            self.slowed_until,
+            self.guns_lost,
+            self.entered_by,
+            self.entered_from,
+            self.scored_by.copy(),
+            self.acted,
+            self.sailed,
+            self.grappling.copy(),
+            self.cut.copy(),
+        )
+
+    @property
+    def name(self) -> str:
+        return self.figures.name
+
+    @property
+    def is_ship(self) -> bool:
+        return self.figures.kind == SHIP
+
+
+@dataclass(frozen=True, slots=True)
+class Cable:
+    """SH-92 Two ships grappled: who threw the grapnels, and in which turn."""
+
+    aggressor: str
+    other: str
+    turn: int
+
+
+@dataclass(frozen=True, slots=True)
+class StructureFigures:
+    """What the scenario fixed about a structure: its hexes, or of a gate or door the side that it stands on."""
+
+    name: str
+    kind: str
+    points: int
+    hexes: tuple[Hex, ...]
+    compound: str  # the place that it is part of, within which one walks freely
+    between: tuple[Hex, Hex] | None = None  # of a gate or door: inside, outside
+
+
+@dataclass(slots=True)
+class Structure:
+    """A house, a part of a stronghold, or a gate or door of one."""
+
+    key: str
+    side: Seat  # whose it is; nobody's: empty
+    figures: StructureFigures
+    points: int
+    open: bool = False  # SH-35: the door is broken
+
+    def copy(self) -> Structure:
+        return Structure(self.key, self.side, self.figures, self.points, self.open)
+
+    @property
+    def name(self) -> str:
+        return self.figures.name
+
+
+@dataclass(slots=True)
+class Block:
+    """SH-9a A block of spoils: driven on its own hex, or carried in that of a unit. A prisoner is a carried block too."""
+
+    key: str
+    side: Seat
+    name: str
+    driven: bool
+    at: Hex
+    bearer: str = ""
+    place: str = HERE
+    moved: bool = False
+
+    def copy(self) -> Block:
+        return Block(self.key, self.side, self.name, self.driven, self.at, self.bearer, self.place, self.moved)

@@ -1,0 +1,85 @@
+"""The sequence of play: wind, cards, placing and the general parley; then turn by turn initiative and activations."""
+
+from __future__ import annotations
+
+from quarterdeck.engine.asks import Flow
+from quarterdeck.games.scum_of_the_high_seas import log
+from quarterdeck.games.scum_of_the_high_seas.activation import activate
+from quarterdeck.games.scum_of_the_high_seas.falling_back import fall_back_next
+from quarterdeck.games.scum_of_the_high_seas.initiative import (
+    draw_for_initiative,
+    read_a_jokers_card,
+    take_or_leave_it,
+    throw_average_die,
+    who_draws_first,
+)
+from quarterdeck.games.scum_of_the_high_seas.parley import speak_in_general_parley
+from quarterdeck.games.scum_of_the_high_seas.setting_up import deal_next_hand, place_next_unit
+from quarterdeck.games.scum_of_the_high_seas.state import Phase, Raid
+from quarterdeck.games.scum_of_the_high_seas.wind import drift_next, throw_for_wind
+from quarterdeck.games.scum_of_the_high_seas.winning import end_of_turn
+
+
+def step(state: Raid) -> Flow[None]:
+    """SH-23 to SH-28 Initiative, event card, average die, and then one activation after another; SH-1, SH-4 before the first
+    turn the wind, the hands, the placing of units and a general parley.
+
+    Every flow here plays one step and moves ``state.phase`` on when its phase is over.
+    """
+    match state.phase:
+        case Phase.WIND:
+            yield from throw_for_wind(state)
+        case Phase.DRAWING:
+            yield from who_draws_first(state)
+        case Phase.DEALING:
+            deal_next_hand(state)
+        case Phase.DEPLOYMENT:
+            place_next_unit(state)
+        case Phase.PARLEY:
+            speak_in_general_parley(state)
+        case Phase.START:
+            begin_turn(state)
+        case Phase.CALM:
+            yield from throw_for_wind(state)
+        case Phase.INITIATIVE:
+            yield from draw_for_initiative(state)
+        case Phase.TAKING:
+            yield from take_or_leave_it(state)
+        case Phase.JOKER:
+            read_a_jokers_card(state)
+        case Phase.AVERAGE_DIE:
+            yield from throw_average_die(state)
+        case Phase.FALLING_BACK:
+            fall_back_next(state)
+        case Phase.ACTIVATION:
+            yield from activate(state)
+        case Phase.DRIFT:
+            drift_next(state)
+        case Phase.END:
+            end_of_turn(state)
+
+
+def begin_turn(state: Raid) -> None:
+    """A new turn: what was done in the last one is forgotten, and cease-fires that have run out are over."""
+    state.turn += 1
+    for unit in state.units.values():
+        unit.acted = unit.retreated = unit.close = False
+        unit.moved = unit.serving = 0
+        unit.fought.clear()
+    for gun in state.guns.values():
+        gun.acted = gun.silent = False
+    for vessel in state.vessels.values():
+        vessel.acted = False
+        vessel.sailed = 0
+        vessel.grappling.clear()
+        vessel.cut.clear()
+    for block in state.blocks.values():
+        block.moved = False
+    state.truces = [truce for truce in state.truces if truce.until >= state.turn]
+    state.spells.clear()
+    state.drawn.clear()
+    state.retreated.clear()
+    state.lucky.clear()
+    state.named = ""
+    state.say(log.TurnBegan, state.turn, state.setting.turns)
+    state.phase = Phase.CALM

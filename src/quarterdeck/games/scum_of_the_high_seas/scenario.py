@@ -1,0 +1,336 @@
+"""Scenarios: the map, two to six players with their units and vessels, what is to be won, and the options."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+import msgspec
+from msgspec import Meta
+
+from quarterdeck.boards.cards import PACK, Hand, Pile
+from quarterdeck.boards.hex import DIRECTION_NAMES, Hex, neighbour
+from quarterdeck.boards.hexboard import Edge as BoardEdge
+from quarterdeck.boards.hexboard import board, hex_named
+from quarterdeck.boards.hulls import hull
+from quarterdeck.engine import scenario as engine
+from quarterdeck.engine.asks import Seat
+from quarterdeck.games.scum_of_the_high_seas import ground as maps
+from quarterdeck.games.scum_of_the_high_seas.charts import (
+    AFLOAT,
+    CREW,
+    LAND,
+    MINIMUM_CREW,
+    MOST_CARDS,
+    START_HAND,
+    STRENGTH,
+    TURNS_A_GAME,
+)
+from quarterdeck.games.scum_of_the_high_seas.decks import Back, deck
+from quarterdeck.games.scum_of_the_high_seas.pieces import (
+    HERE,
+    STOWED,
+    WAITING,
+    Block,
+    Gun,
+    Sort,
+    Structure,
+    StructureFigures,
+    Unit,
+    UnitFigures,
+    Vessel,
+)
+from quarterdeck.games.scum_of_the_high_seas.setting import Objective, Rules, Setting
+from quarterdeck.games.scum_of_the_high_seas.specs import (
+    CardsSpec,
+    Facing,
+    Feature,
+    Mark,
+    ObjectiveSpec,
+    PlayerSpec,
+    PointsSpec,
+    ShipSpec,
+    SideKind,
+    SpoilsSpec,
+    StructureSpec,
+    UnitSpec,
+)
+from quarterdeck.games.scum_of_the_high_seas.state import CALM, Raid
+
+JOKERS = ("black joker", "red joker")
+NO_WIND = -2
+
+
+class Options(engine.Options, frozen=True, forbid_unknown_fields=True):
+    """What the book leaves to the players."""
+
+    fast: bool = False  # SH-2
+    parley: bool | None = None  # SH-3: on with several pirate players, unless said otherwise
+    lucky: bool = False  # SH-29
+    ransom: bool = False  # SH-62
+    advanced: bool = False  # SH-63
+
+
+class Scenario(engine.Scenario, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """One raid, hunt, siege or sea fight."""
+
+    players: Annotated[tuple[PlayerSpec, ...], Meta(min_length=2, max_length=6)]
+    first: engine.Key | None = None  # SH-23a
+    map: Annotated[str, Meta(min_length=1, max_length=12_000)]  # a line of marks for each row
+    legend: dict[Mark, tuple[Feature, ...]] = msgspec.field(default_factory=dict)
+    sides: dict[str, SideKind] = msgspec.field(default_factory=dict)
+    wind: Facing | Literal["calm", "thrown"] = "thrown"
+    turns: Annotated[int, Meta(ge=1, le=60)] = TURNS_A_GAME
+    quota: Annotated[int, Meta(ge=0, le=200)] = 0
+    event_cards: bool = True  # without them nobody holds a hand, and high cards bring none
+    cards: CardsSpec = CardsSpec()
+    points: PointsSpec = PointsSpec()
+    units: Annotated[tuple[UnitSpec, ...], Meta(min_length=2, max_length=60)]
+    ships: Annotated[tuple[ShipSpec, ...], Meta(max_length=24)] = ()
+    structures: Annotated[tuple[StructureSpec, ...], Meta(max_length=40)] = ()
+    spoils: Annotated[tuple[SpoilsSpec, ...], Meta(max_length=24)] = ()
+    objectives: Annotated[tuple[ObjectiveSpec, ...], Meta(max_length=8)] = ()
+    options: Options = Options()
+
+    @property
+    def marks(self) -> list[str]:
+        return self.map.split()
+
+    def ground(self) -> maps.Ground:
+        legend = tuple((mark, tuple(features)) for mark, features in self.legend.items())
+        return maps.ground(tuple(self.marks), legend, tuple(self.sides.items()))
+
+    @property
+    def has_parley(self) -> bool:
+        """SH-3 On with several pirate players, unless the scenario or the players say otherwise; SH-4 not between teams."""
+        pirates = [player for player in self.players if player.pirate]
+        if self.options.parley is not None:
+            return self.options.parley
+        return len(pirates) > 1 and not any(player.team for player in self.players)
+
+    def check(self) -> None:
+        set_up(self)
+
+
+def seats(scenario: Scenario) -> tuple[Seat, ...]:
+    return tuple(player.key for player in scenario.players)
+
+
+def set_up(scenario: Scenario) -> Raid:
+    """The position before the first answer."""
+    vessels = {spec.key: _vessel(spec) for spec in scenario.ships}
+    units = {spec.key: _unit(spec, scenario, vessels) for spec in scenario.units}
+    for ship in scenario.ships:
+        crew = _minimum_crew(ship)
+        if crew is not None:
+            units[crew.key] = crew
+    for spec in scenario.units:
+        if spec.with_ is not None:
+            units[spec.key].at, units[spec.key].aboard = units[spec.with_].at, units[spec.with_].aboard
+            units[spec.key].leads = [spec.with_]
+    setting = _setting(scenario, units)
+    players = setting.seats
+    return Raid(
+        setting,
+        units,
+        _guns(scenario, vessels),
+        vessels,
+        {spec.key: _structure(spec) for spec in scenario.structures},
+        {spec.key: _block(spec, units) for spec in scenario.spoils},
+        {back: Pile.of(cards) for back, cards in setting.decks.items()},
+        {back: [] for back in setting.decks},
+        {seat: {back: Hand(seat) for back in setting.decks} for seat in players},
+        Pile.of([*PACK, *JOKERS]),
+        [],
+        dict.fromkeys(players, 0),
+        dict.fromkeys(players, 0),
+        {seat: dict.fromkeys(players, 0) for seat in players},
+        setting.wind if setting.wind >= 0 else CALM,
+    )
+
+
+def _unit(spec: UnitSpec, scenario: Scenario, vessels: dict[str, Vessel]) -> Unit:
+    figures = spec.unit_figures()
+    placed = spec.at is not None or spec.aboard is not None or spec.with_ is not None
+    at = hex_named(spec.at) if spec.at is not None else Hex(0, 0)
+    if spec.aboard is not None and spec.at is None:
+        vessel = vessels[spec.aboard]
+        at = _free_deck(spec, scenario, vessel)
+    return Unit(
+        spec.key,
+        spec.side,
+        figures,
+        at,
+        list(figures.men),
+        HERE if placed else WAITING,
+        nco=spec.kind not in ("commander", "character") and not scenario.options.fast,
+        mounted=figures.rides,
+        aboard=spec.aboard or "",
+        gun=f"{spec.key}-gun" if spec.gun is not None else "",
+    )
+
+
+def _free_deck(spec: UnitSpec, scenario: Scenario, vessel: Vessel) -> Hex:
+    """SH-82a The next hull hex for a unit of which only the vessel is said: in the scenario's order, the bow first."""
+    deck = hull(vessel.at, vessel.heading, vessel.figures.length)
+    leader = spec.kind in ("commander", "character")
+    before = [other for other in scenario.units if other.aboard == vessel.key and other.at is None]
+    alike = [other for other in before if (other.kind in ("commander", "character")) == leader]
+    place = [other.key for other in alike].index(spec.key)
+    if place >= len(deck):
+        raise ValueError(
+            f"units: {spec.key}: expected at most one unit for each hull hex of {vessel.key}, she has {len(deck)}"
+        )
+    return deck[place]
+
+
+def _minimum_crew(spec: ShipSpec) -> Unit | None:
+    """SH-82 A unit of its own that cannot leave the ship."""
+    if spec.kind != "ship" or spec.crew == 0:
+        return None
+    men = spec.crew if spec.crew is not None else MINIMUM_CREW[spec.figures().grade]
+    figures = UnitFigures(f"Crew of {spec.name}", CREW, "B", (Sort("", "sword"),), (men,))
+    at = hex_named(spec.at) if spec.at is not None else Hex(0, 0)
+    return Unit(f"{spec.key}-crew", spec.side, figures, at, [men], aboard=spec.key, below=True)
+
+
+def _vessel(spec: ShipSpec) -> Vessel:
+    figures = spec.figures()
+    at = hex_named(spec.at) if spec.at is not None else Hex(0, 0)
+    place = HERE if spec.at is not None else STOWED
+    heading = DIRECTION_NAMES.index(spec.heading)
+    return Vessel(
+        spec.key, spec.side, figures, at, heading, figures.points, place, anchored=spec.anchored, aground=spec.aground
+    )
+
+
+def _guns(scenario: Scenario, vessels: dict[str, Vessel]) -> dict[str, Gun]:
+    """Guns ashore with their crews, and every ship's, evenly along the hull unless their place is said (SH-93)."""
+    guns = {}
+    for unit in scenario.units:
+        if unit.gun is not None:
+            at = hex_named(unit.at) if unit.at is not None else Hex(0, 0)
+            key = f"{unit.key}-gun"
+            guns[key] = Gun(key, unit.side, f"Gun of {unit.name}", unit.gun, at, crew=unit.key)
+    for ship in scenario.ships:
+        guns.update(_ships_guns(ship, vessels[ship.key]))
+    return guns
+
+
+def _ships_guns(spec: ShipSpec, vessel: Vessel) -> dict[str, Gun]:
+    guns = {}
+    counts = {"port": 0, "starboard": 0, "swivel": 0}
+    deck = hull(vessel.at, vessel.heading, vessel.figures.length)
+    for gun in spec.guns:
+        counts[gun.beam] += 1
+        place = gun.hull - 1 if gun.hull is not None else (counts[gun.beam] - 1) % len(deck)
+        if place >= len(deck):
+            raise ValueError(f"ships: {spec.key}: expected guns on her {len(deck)} hull hexes")
+        key = f"{spec.key}-{gun.beam}-{counts[gun.beam]}"
+        name = f"{gun.beam} gun {counts[gun.beam]} of {spec.name}" if gun.beam != "swivel" else f"swivel of {spec.name}"
+        beam = "" if gun.beam == "swivel" else gun.beam
+        guns[key] = Gun(key, spec.side, name, gun.weight, deck[place], ship=spec.key, beam=beam, hull=place)
+    return guns
+
+
+def _structure(spec: StructureSpec) -> Structure:
+    between = None
+    if spec.between is not None:
+        inside, direction = spec.between.split(" ", 1)
+        at = hex_named(inside)
+        between = (at, neighbour(at, DIRECTION_NAMES.index(direction)))
+    points = spec.points if spec.points is not None else STRENGTH[spec.kind]
+    hexes = tuple(hex_named(name) for name in spec.hexes)
+    figures = StructureFigures(spec.name, spec.kind, points, hexes, spec.compound or spec.key, between)
+    return Structure(spec.key, spec.side or "", figures, points)
+
+
+def _block(spec: SpoilsSpec, units: dict[str, Unit]) -> Block:
+    at = units[spec.bearer].at if spec.bearer is not None else hex_named(spec.at or "")
+    return Block(spec.key, spec.side or "", spec.name, spec.driven, at, spec.bearer or "")
+
+
+def _setting(scenario: Scenario, units: dict[str, Unit]) -> Setting:
+    players = seats(scenario)
+    shape = board(len(scenario.marks[0]), len(scenario.marks))
+    homes, edges = {}, {}
+    for player in scenario.players:
+        homes[player.key] = (
+            ()
+            if player.home == "ships"
+            else tuple(
+                shape.cells_on(BoardEdge(player.home)) if isinstance(player.home, str) else map(hex_named, player.home)
+            )
+        )
+        if isinstance(player.home, str) and player.home != "ships":
+            edges[player.key] = str(player.home)
+    initial = dict.fromkeys(players, 0)
+    for unit in units.values():
+        if not unit.is_leader:
+            initial[unit.side] += unit.strength
+    return Setting(
+        scenario.marks,
+        {mark: list(features) for mark, features in scenario.legend.items()},
+        {side: str(kind) for side, kind in scenario.sides.items()},
+        players,
+        {player.key: player.team for player in scenario.players if player.team},
+        tuple(player.key for player in scenario.players if player.pirate),
+        scenario.first or "",
+        scenario.turns,
+        _rules(scenario),
+        homes,
+        edges,
+        {player.key: tuple(hex_named(name) for name in player.start) for player in scenario.players},
+        {player.key: str(player.exit) for player in scenario.players if player.exit},
+        [Objective(each.name, tuple(map(hex_named, each.hexes)), each.points) for each in scenario.objectives],
+        initial,
+        _decks(scenario),
+        _wind(scenario),
+    )
+
+
+def _wind(scenario: Scenario) -> int:
+    if not scenario.ships:
+        return NO_WIND
+    return DIRECTION_NAMES.index(scenario.wind) if scenario.wind in DIRECTION_NAMES else CALM
+
+
+def _both(scenario: Scenario) -> bool:
+    """SH-20 Whether the game is one of land and sea: ships, and land that is of use."""
+    return bool(scenario.ships) and any(spec.aboard is None for spec in scenario.units)
+
+
+def _rules(scenario: Scenario) -> Rules:
+    cards = scenario.cards
+    both = _both(scenario)
+    hand = cards.hand if cards.hand is not None else START_HAND[both]
+    limit = cards.limit if cards.limit is not None else MOST_CARDS[both]
+    return Rules(
+        fast=scenario.options.fast,
+        parley=scenario.has_parley,
+        lucky=scenario.options.lucky and scenario.event_cards,
+        ransom=scenario.options.ransom,
+        advanced=scenario.options.advanced,
+        quota=scenario.quota,
+        start_hand=hand if scenario.event_cards else 0,
+        most_cards=limit if scenario.event_cards else 0,
+        spoils=scenario.points.spoils,
+        ships=(scenario.points.class_1, scenario.points.class_2),
+    )
+
+
+def _decks(scenario: Scenario) -> dict[str, list[str]]:
+    """SH-21 One deck, or with land and sea two."""
+    if not scenario.event_cards:
+        return {}
+    backs: tuple[Back, ...] = (LAND, AFLOAT) if _both(scenario) else (AFLOAT,) if scenario.ships else (LAND,)
+    cards = scenario.cards
+    return {
+        back: deck(
+            back,
+            parley=scenario.has_parley,
+            fast=scenario.options.fast,
+            without=cards.without,
+            numbers=cards.numbers,
+        )
+        for back in backs
+    }

@@ -1,0 +1,15 @@
+"""SH-1a, SH-20 Before the first turn: the hands, and the units that players place themselves."""
+
+from __future__ import annotations
+
+from quarterdeck.games.scum_of_the_high_seas.state import Phase, Raid
+
+
+def deal_next_hand(state: Raid) -> None:
+    """SH-20 Every player's first hand."""
+    state.phase = Phase.DEPLOYMENT
+
+
+def place_next_unit(state: Raid) -> None:
+    """SH-1a One unit at a time into the start hexes, the last of SH-23a first."""
+    state.phase = Phase.PARLEY

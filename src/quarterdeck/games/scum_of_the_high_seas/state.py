@@ -1,0 +1,497 @@
+"""The position: every piece, the decks and hands, the turn, and what is under way in it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from enum import StrEnum
+from typing import Final
+
+from quarterdeck.boards.cards import Card, Hand, Pile
+from quarterdeck.boards.hex import Hex
+from quarterdeck.boards.hulls import hull
+from quarterdeck.engine.asks import Seat
+from quarterdeck.engine.game import Outcome, State
+from quarterdeck.games.scum_of_the_high_seas.pieces import HERE, Block, Cable, Gun, Structure, Unit, Vessel
+from quarterdeck.games.scum_of_the_high_seas.setting import Setting
+
+CALM: Final = -1
+NOBODY: Final[Seat] = ""
+
+
+class Phase(StrEnum):
+    """What is being done, in the order of the book."""
+
+    WIND = "wind"  # SH-80
+    DRAWING = "who draws first"  # SH-23a
+    DEALING = "dealing cards"  # SH-20
+    DEPLOYMENT = "placing units"  # SH-1a
+    PARLEY = "general parley"  # SH-4
+    START = "start of the turn"
+    CALM = "wind after a calm"  # SH-80
+    INITIATIVE = "initiative"  # SH-23
+    TAKING = "taking the initiative"  # SH-23
+    JOKER = "a joker's card"  # SH-25
+    AVERAGE_DIE = "average die"  # SH-26
+    FALLING_BACK = "falling back"  # SH-59
+    ACTIVATION = "activation"  # SH-27
+    DRIFT = "drifting"  # SH-92
+    END = "end of the turn"
+
+
+class Doing(StrEnum):
+    """How far an activation has come."""
+
+    MOVE = "move"
+    BATTLE = "battle"
+    SAIL = "sail"
+    FIRE = "fire"
+    DONE = "done"
+
+
+@dataclass(slots=True)
+class Activation:
+    """SH-27 One activation: a unit or a company (SH-15), a commander, a vessel or a gun; who is at it, and how far."""
+
+    seat: Seat
+    keys: list[str]
+    doing: Doing
+    at: int = 0  # whose move or battle it is, among the keys
+    carded: bool = False  # SH-101: a card was played in it
+    boons: list[str] = field(default_factory=list)  # cards in force for it
+    start: Hex | None = None  # where who moves stood
+    charging: bool = False  # SH-45: who moves came from no contact into contact
+    halted: bool = False  # SH-47: it entered ground that forbids battle
+    tried: bool = False  # SH-35: the throw for a door was made
+
+    def copy(self) -> Activation:
+        return Activation(
+            self.seat,
+            self.keys.copy(),
+            self.doing,
+            self.at,
+            self.carded,
+            self.boons.copy(),
+            self.start,
+            self.charging,
+            self.halted,
+            self.tried,
+        )
+
+    @property
+    def key(self) -> str:
+        """Whose move or battle it is."""
+        return self.keys[self.at]
+
+
+class Stage(StrEnum):
+    """SH-36a How far a battle has come."""
+
+    DEFENCE = "stand, retreat or card"
+    THROW = "throw, or card and throw"
+    ANSWER = "take it, ignore or card"
+    LOSSES = "losses"
+    RETREAT = "retreat"
+    BREAKTHROUGH = "breakthrough"
+    OVER = "over"
+
+
+@dataclass(slots=True)
+class Attack:
+    """SH-36a A battle under way. The target is a unit, a vessel or a structure; the attacker a unit or a gun."""
+
+    attacker: str
+    seat: Seat
+    target: str
+    weapon: str
+    close: bool  # close combat, not fire
+    stage: Stage = Stage.DEFENCE
+    at: Hex | None = None  # where the target stood
+    orderly: bool = False  # SH-54: a retreat of its own will
+    falls: int = -1  # SH-38: which sort falls first; -1: not said
+    boons: list[str] = field(default_factory=list)  # cards on it
+    thrown: list[int] = field(default_factory=list)  # how many dice showed each face
+    killed: int = 0  # without a save
+    failed: int = 0  # saves
+    flags: int = 0
+    retreats: int = 0  # hexes still to go back
+    fell: int = 0  # figures lost, for the log and the flags
+    again: bool = False  # SH-34: the second fight of mounted troops; E7: the second fire
+
+    def copy(self) -> Attack:
+        return Attack(
+            self.attacker,
+            self.seat,
+            self.target,
+            self.weapon,
+            self.close,
+            self.stage,
+            self.at,
+            self.orderly,
+            self.falls,
+            self.boons.copy(),
+            self.thrown.copy(),
+            self.killed,
+            self.failed,
+            self.flags,
+            self.retreats,
+            self.fell,
+            self.again,
+        )
+
+
+@dataclass(slots=True)
+class Passage:
+    """SH-83a A vessel's move under way."""
+
+    vessel: str
+    speed: int  # hexes left
+    turns: int = 0  # made
+    apart: bool = True  # SH-84: a hex has been made since the last turn
+    steps: int = 0
+    met: list[str] = field(default_factory=list)  # SH-91a: vessels that she is next to already
+
+    def copy(self) -> Passage:
+        return Passage(self.vessel, self.speed, self.turns, self.apart, self.steps, self.met.copy())
+
+
+@dataclass(slots=True)
+class Duel:
+    """SH-61 Single combat under way."""
+
+    challenger: str
+    challenged: str
+    weapon: str = ""
+    rounds: int = 0  # fought
+    scores: list[int] = field(default_factory=lambda: [0, 0])  # hits; SH-63: points lost
+    marked: list[int] = field(default_factory=lambda: [0, 0])  # SH-63: the zones marked last
+    second: bool = False  # SH-62: the one more after a draw
+
+    def copy(self) -> Duel:
+        return Duel(
+            self.challenger,
+            self.challenged,
+            self.weapon,
+            self.rounds,
+            self.scores.copy(),
+            self.marked.copy(),
+            self.second,
+        )
+
+
+@dataclass(slots=True)
+class Talk:
+    """SH-3a, SH-4a A parley under way: the general one (its round and whose word it is), or one that a card opened."""
+
+    seats: list[Seat]  # who has yet to speak
+    round: int = 1
+    applicant: str = ""  # the units of SH-3a
+    other: str = ""
+    proposal: str = ""
+    turns: int = 0
+
+    def copy(self) -> Talk:
+        return Talk(self.seats.copy(), self.round, self.applicant, self.other, self.proposal, self.turns)
+
+
+@dataclass(frozen=True, slots=True)
+class Truce:
+    """SH-3 A cease-fire between two units, to the end of a turn."""
+
+    one: str
+    other: str
+    until: int
+
+
+@dataclass(frozen=True, slots=True)
+class Owed:
+    """SH-24a A card that is due and not yet drawn, since nobody has seen it."""
+
+    seat: Seat
+    back: str
+
+
+@dataclass(frozen=True, slots=True)
+class Spell:
+    """A card's effect that lasts to the turn's end, on one piece or on everybody."""
+
+    card: Card
+    key: str = ""
+
+
+@dataclass(slots=True)
+class Whereabouts:
+    """Who is in which hex: units, the leaders beside them, vessels by every hex of their hulls, spoils."""
+
+    units: dict[Hex, str]
+    leaders: dict[Hex, str]
+    hulls: dict[Hex, str]
+    blocks: dict[Hex, str]
+
+    def copy(self) -> Whereabouts:
+        return Whereabouts(self.units.copy(), self.leaders.copy(), self.hulls.copy(), self.blocks.copy())
+
+
+class _Watched(State):
+    """Keeps beside the pieces where they are, so that nobody has to go through them all to find out."""
+
+    __slots__ = ("_where",)
+    _where: Whereabouts | None
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        self.watch(None)
+
+    def watch(self, where: Whereabouts | None) -> None:
+        self._where = where
+
+
+@dataclass(slots=True)
+class Raid(_Watched):
+    """The state of a game. Pieces change their place by ``put``, ``lay``, ``drop`` and ``take_off``, and not otherwise."""
+
+    setting: Setting
+    units: dict[str, Unit]
+    guns: dict[str, Gun]
+    vessels: dict[str, Vessel]
+    structures: dict[str, Structure]
+    blocks: dict[str, Block]
+    decks: dict[str, Pile]  # SH-21: by back
+    discards: dict[str, list[Card]]
+    hands: dict[Seat, dict[str, Hand]]  # SH-21a: by back
+    pack: Pile  # SH-23: initiative cards
+    laid: list[Card]  # SH-23b
+    score: dict[Seat, int]  # SH-6b: points entered
+    earned: dict[Seat, int]  # ... and to be entered when the activation is over
+    kills: dict[Seat, dict[Seat, int]]  # SH-6a: figures, by killer and victim
+    wind: int = CALM
+    turn: int = 0
+    phase: Phase = Phase.WIND
+    order: list[Seat] = field(default_factory=list)  # SH-23a
+    drawn: dict[Seat, Card] = field(default_factory=dict)
+    holder: Seat = NOBODY  # of the initiative
+    named: str = ""  # SH-25: whom a joker's owner told to move first
+    joked: bool = False  # SH-23b: a joker showed this turn
+    turn_order: list[Seat] = field(default_factory=list)  # SH-27
+    to_act: int = 0  # whose activation it is, in the turn's order
+    activations: int = 0  # SH-26: each
+    round: int = 0
+    retreated: list[Seat] = field(default_factory=list)  # SH-59: who has had his fall back this turn
+    lucky: list[Seat] = field(default_factory=list)  # SH-29: who has called this turn
+    owed: list[Owed] = field(default_factory=list)
+    spells: list[Spell] = field(default_factory=list)
+    alliances: list[tuple[Seat, Seat]] = field(default_factory=list)
+    truces: list[Truce] = field(default_factory=list)
+    cables: list[Cable] = field(default_factory=list)
+    holds: list[Seat] = field(default_factory=list)  # SH-6a: who held each objective when the turn began
+    act: Activation | None = None
+    attack: Attack | None = None
+    passage: Passage | None = None
+    duel: Duel | None = None
+    talk: Talk | None = None
+    outcome: Outcome | None = None
+
+    def copy(self) -> Raid:
+        twin = Raid(
+            self.setting,
+            {key: unit.copy() for key, unit in self.units.items()},
+            {key: gun.copy() for key, gun in self.guns.items()},
+            {key: vessel.copy() for key, vessel in self.vessels.items()},
+            {key: structure.copy() for key, structure in self.structures.items()},
+            {key: block.copy() for key, block in self.blocks.items()},
+            {back: deck.copy() for back, deck in self.decks.items()},
+            {back: cards.copy() for back, cards in self.discards.items()},
+            {seat: {back: hand.copy() for back, hand in hands.items()} for seat, hands in self.hands.items()},
+            self.pack.copy(),
+            self.laid.copy(),
+            self.score.copy(),
+            self.earned.copy(),
+            {killer: victims.copy() for killer, victims in self.kills.items()},
+            self.wind,
+            self.turn,
+            self.phase,
+            self.order.copy(),
+            self.drawn.copy(),
+            self.holder,
+            self.named,
+            self.joked,
+            self.turn_order.copy(),
+            self.to_act,
+            self.activations,
+            self.round,
+            self.retreated.copy(),
+            self.lucky.copy(),
+            self.owed.copy(),
+            self.spells.copy(),
+            self.alliances.copy(),
+            self.truces.copy(),
+            self.cables.copy(),
+            self.holds.copy(),
+            self.act.copy() if self.act is not None else None,
+            self.attack.copy() if self.attack is not None else None,
+            self.passage.copy() if self.passage is not None else None,
+            self.duel.copy() if self.duel is not None else None,
+            self.talk.copy() if self.talk is not None else None,
+            self.outcome,
+        )
+        twin.watch(self._where.copy() if self._where is not None else None)
+        return twin
+
+    # --- Where everything is ------------------------------------------------------------------------------------------
+
+    @property
+    def where(self) -> Whereabouts:
+        """Who is in which hex."""
+        if self._where is None:
+            self.watch(Whereabouts({}, {}, {}, {}))
+            for vessel in self.vessels.values():
+                self._moor(vessel)
+            for unit in self.units.values():
+                self._enter(unit)
+            for block in self.blocks.values():
+                self._lie(block)
+        assert self._where is not None
+        return self._where
+
+    def hull(self, vessel: Vessel) -> tuple[Hex, ...]:
+        """The hexes that a vessel fills, the bow first."""
+        return hull(vessel.at, vessel.heading, vessel.figures.length)
+
+    def put(self, unit: Unit, at: Hex, aboard: str = "") -> None:
+        """A unit comes into another hex, onto the map, or aboard a vessel; what it carries comes along."""
+        self._leave(unit)
+        unit.at, unit.place, unit.aboard = at, HERE, aboard
+        self._enter(unit)
+        for block in self.blocks.values():
+            if block.bearer == unit.key:
+                block.at = at
+
+    def take_off(self, unit: Unit, place: str) -> None:
+        """A unit leaves the map."""
+        self._leave(unit)
+        unit.place = place
+
+    def lay(self, vessel: Vessel, at: Hex, heading: int) -> None:
+        """A vessel comes to lie elsewhere, with everybody and everything aboard."""
+        before = self.hull(vessel)
+        aboard = [unit for unit in self.units.values() if unit.aboard == vessel.key and unit.place == HERE]
+        for unit in aboard:
+            self._leave(unit)
+        self._cast_off(vessel)
+        vessel.at, vessel.heading, vessel.place = at, heading, HERE
+        self._moor(vessel)
+        after = self.hull(vessel)
+        for unit in aboard:
+            unit.at = after[before.index(unit.at)] if unit.at in before else after[0]
+            self._enter(unit)
+        for gun in self.guns.values():
+            if gun.ship == vessel.key:
+                gun.at = after[gun.hull]
+        for block in self.blocks.values():
+            if block.bearer and self.units[block.bearer].aboard == vessel.key:
+                block.at = self.units[block.bearer].at
+
+    def strike(self, vessel: Vessel, place: str) -> None:
+        """A vessel leaves the map: sunk, or hoisted aboard her ship."""
+        self._cast_off(vessel)
+        vessel.place = place
+
+    def drop(self, block: Block, at: Hex, bearer: str = "") -> None:
+        """A block of spoils comes to lie in a hex, or is picked up by a unit there."""
+        self.lift(block, HERE)
+        block.at, block.bearer = at, bearer
+        self._lie(block)
+
+    def lift(self, block: Block, place: str) -> None:
+        """A block is taken from where it lies; it may be off the map then."""
+        if self.where.blocks.get(block.at) == block.key:
+            del self.where.blocks[block.at]
+        block.place, block.bearer = place, ""
+
+    def _enter(self, unit: Unit) -> None:
+        if unit.place == HERE and not unit.below:
+            (self.where.leaders if unit.is_leader else self.where.units)[unit.at] = unit.key
+
+    def _leave(self, unit: Unit) -> None:
+        there = self.where.leaders if unit.is_leader else self.where.units
+        if there.get(unit.at) == unit.key:
+            del there[unit.at]
+
+    def _moor(self, vessel: Vessel) -> None:
+        if vessel.place == HERE:
+            for at in self.hull(vessel):
+                self.where.hulls[at] = vessel.key
+
+    def _cast_off(self, vessel: Vessel) -> None:
+        for at in self.hull(vessel):
+            if self.where.hulls.get(at) == vessel.key:
+                del self.where.hulls[at]
+
+    def _lie(self, block: Block) -> None:
+        if block.place == HERE and not block.bearer:
+            self.where.blocks[block.at] = block.key
+
+    # --- Who is there -------------------------------------------------------------------------------------------------
+
+    def unit_at(self, at: Hex) -> Unit | None:
+        """The unit that fills a hex, leaders aside."""
+        key = self.where.units.get(at)
+        return self.units[key] if key is not None else None
+
+    def leader_at(self, at: Hex) -> Unit | None:
+        """The commander or character in a hex."""
+        key = self.where.leaders.get(at)
+        return self.units[key] if key is not None else None
+
+    def vessel_at(self, at: Hex) -> Vessel | None:
+        key = self.where.hulls.get(at)
+        return self.vessels[key] if key is not None else None
+
+    def block_at(self, at: Hex) -> Block | None:
+        """The block of spoils that lies in a hex, borne by nobody."""
+        key = self.where.blocks.get(at)
+        return self.blocks[key] if key is not None else None
+
+    def borne_by(self, unit: Unit) -> Block | None:
+        """SH-9a What a unit carries."""
+        return next((block for block in self.blocks.values() if block.bearer == unit.key), None)
+
+    def aboard(self, vessel: Vessel) -> list[Unit]:
+        """Everybody aboard, the minimum crew too, in the scenario's order."""
+        return [unit for unit in self.units.values() if unit.aboard == vessel.key and unit.place == HERE]
+
+    def crew(self, vessel: Vessel) -> Unit | None:
+        """SH-82 The minimum crew, below or on deck."""
+        return next((unit for unit in self.aboard(vessel) if unit.kind == "minimum crew"), None)
+
+    def guns_of(self, vessel: Vessel) -> list[Gun]:
+        return [gun for gun in self.guns.values() if gun.ship == vessel.key and gun.place == HERE]
+
+    def of(self, seat: Seat) -> list[Unit]:
+        """A player's units on the map, in the scenario's order."""
+        return [unit for unit in self.units.values() if unit.side == seat and unit.place == HERE]
+
+    def is_under(self, card: Card, key: str = "") -> bool:
+        """Whether a card's spell lies on a piece this turn, or on everybody."""
+        return any(spell.card == card and spell.key == key for spell in self.spells)
+
+    def hand(self, seat: Seat) -> list[Card]:
+        """All cards that a player holds, of either back."""
+        return [card for hand in self.hands[seat].values() for card in hand.cards()]
+
+    def cards_held(self, seat: Seat) -> int:
+        return sum([len(hand) for hand in self.hands[seat].values()])
+
+    def is_out(self, seat: Seat) -> bool:
+        """SH-6b Whether a player has no figure left."""
+        return not any(unit.side == seat and unit.place in (HERE, "to be placed") for unit in self.units.values())
+
+
+def inventory(state: Raid) -> list[str]:
+    """Every card by its back, and every piece, wherever it is."""
+    cards = [f"{back} {card}" for back, deck in state.decks.items() for card in deck.cards()]
+    cards += [f"{back} {card}" for back, pile in state.discards.items() for card in pile]
+    for hands in state.hands.values():
+        cards += [f"{back} {card}" for back, hand in hands.items() for card in hand.cards()]
+    pack = [*state.pack.cards(), *state.laid, *state.drawn.values()]
+    pieces = (*state.units, *state.guns, *state.vessels, *state.structures)
+    return sorted([*cards, *pack, *pieces])
