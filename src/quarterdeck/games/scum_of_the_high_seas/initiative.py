@@ -68,6 +68,12 @@ def draw_for_initiative(state: Raid) -> Flow[None]:
     state.phase = Phase.TAKING
 
 
+def order_of_the_turn(state: Raid) -> list[Seat]:
+    """SH-27 The holder, then the others by their cards, the highest first."""
+    others = [seat for seat in state.drawn if seat != state.holder]
+    return [state.holder, *sorted(others, key=lambda seat: height(state.drawn[seat]), reverse=True)]
+
+
 def highest(state: Raid) -> Seat:
     """SH-23 Who drew the highest card."""
     return max(state.drawn, key=lambda seat: height(state.drawn[seat]))
@@ -93,8 +99,7 @@ def take_or_leave_it(state: Raid) -> Flow[None]:
     chosen = yield from choose(first, TAKE_IT, options, {"card": state.drawn[first]})
     state.holder = chosen.value or first
     state.say(log.TookInitiative, state.holder, first if chosen.value else "")
-    rest = sorted((seat for seat in state.drawn if seat != state.holder), key=lambda seat: height(state.drawn[seat]))
-    state.turn_order = [state.holder, *reversed(rest)]
+    state.turn_order = order_of_the_turn(state)
     state.phase = Phase.JOKER
 
 
