@@ -1,0 +1,78 @@
+"""The turn: who draws first, initiative, the average die, and activations turn about."""
+
+from __future__ import annotations
+
+from tests.rules.scum_of_the_high_seas.isle import activate, asked, choices, do, raid, rest_of_turn, until
+
+TWO = ("r1 inf B4 A", "r2 inf B6 A", "b1 inf K4 A", "b2 inf K6 A")
+
+
+def test_sh_23_the_highest_card_takes_the_initiative_or_leaves_it() -> None:
+    match = raid(*TWO, initiative=["2♥", "9♠"])
+    assert match.waiting == ("blue",)
+    assert choices(match) == ["leave it to red", "take the initiative"]
+    do(match, "leave it to red")
+    assert match.state.holder == "red"
+    assert match.state.turn_order == ["red", "blue"]
+
+
+def test_sh_23_of_equal_ranks_hearts_then_diamonds_clubs_spades() -> None:
+    for lower, higher in (("9♠", "9♣"), ("9♣", "9♦"), ("9♦", "9♥")):
+        assert raid(*TWO, initiative=[lower, higher]).waiting == ("blue",)
+
+
+def test_sh_23_the_ace_is_low_and_the_king_high() -> None:
+    assert raid(*TWO, initiative=["A♥", "2♠"]).waiting == ("blue",)
+    assert raid(*TWO, initiative=["Q♥", "K♠"]).waiting == ("blue",)
+
+
+def test_sh_23a_without_a_name_the_highest_die_draws_first_and_ties_throw_again() -> None:
+    match = raid(*TWO, first=None, dice=[4, 4, 2, 5])
+    assert match.state.order == ["blue", "red"]
+
+
+def test_sh_23b_drawn_cards_are_laid_aside_until_too_few_are_left() -> None:
+    five = ("r1 inf B4 A", "b1 inf K4 A", "g1 inf D4 A", "w1 inf F4 A", "k1 inf H4 A")
+    match = until(raid(*five), "activate")
+    assert len(match.state.pack) == 49
+    for _ in range(9):
+        until(rest_of_turn(match), "activate")
+    assert len(match.state.pack) == 4
+    until(rest_of_turn(match), "activate")
+    assert len(match.state.pack) == 49
+
+
+def test_sh_23b_after_a_joker_the_pack_is_whole_again() -> None:
+    match = until(raid(*TWO, initiative=["black joker", "red joker"]), "activate")
+    assert match.state.holder == "blue"
+    until(rest_of_turn(match), "activate")
+    assert len(match.state.pack) == 52
+
+
+def test_sh_26_sh_27_each_activates_as_many_as_the_average_die_says_turn_about() -> None:
+    match = until(raid(*TWO, activations=2), "activate")
+    order = []
+    while match.state.turn == 1:
+        if asked(match) == "activate":
+            order.append(match.waiting[0])
+            do(match, choices(match)[0])
+        else:
+            do(match, "stay" if "stay" in choices(match) else "no battle")
+    assert order == ["red", "blue", "red", "blue"]
+
+
+def test_sh_27_only_the_first_activation_of_the_holder_is_compulsory() -> None:
+    match = until(raid(*TWO), "activate")
+    assert "pass" not in choices(match)
+    activate(match, "b1")
+    do(match, "stay")
+    match = until(match, "activate")
+    assert "pass" in choices(match)
+
+
+def test_sh_27_a_unit_is_activated_once_a_turn() -> None:
+    match = activate(raid(*TWO), "r1")
+    do(match, "stay")
+    until(match, "activate")
+    do(match, "pass")
+    assert choices(match, "activate") == ["activate r2"]
