@@ -28,6 +28,7 @@ SUNK: Final = "sunk"
 STOWED: Final = "aboard"  # a boat on its ship's deck
 LOST: Final = "lost"  # a gun, a block of spoils
 BROUGHT_HOME: Final = "brought home"
+JOINED: Final = "joined another unit"  # SH-18
 
 
 @dataclass(frozen=True, slots=True)
