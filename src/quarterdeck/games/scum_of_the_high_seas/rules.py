@@ -70,7 +70,7 @@ def begin_turn(state: Raid) -> None:
         gun.acted = gun.silent = False
     for vessel in state.vessels.values():
         vessel.acted = False
-        vessel.sailed = 0
+        vessel.sailed = vessel.turned = 0
         vessel.grappling.clear()
         vessel.cut.clear()
     for block in state.blocks.values():

@@ -44,6 +44,7 @@ class Doing(StrEnum):
     MOVE = "move"
     BATTLE = "battle"
     SAIL = "sail"
+    SWIM = "swim"
     FIRE = "fire"
     DONE = "done"
 
@@ -139,19 +140,29 @@ class Attack:
         )
 
 
+class Means(StrEnum):
+    """How a vessel is moved."""
+
+    SAILS = "sails"  # SH-83
+    SWEEPS = "sweeps"  # E45
+    TOW = "tow"  # SH-87
+    OARS = "oars"  # SH-90
+
+
 @dataclass(slots=True)
 class Passage:
     """SH-83a A vessel's move under way."""
 
     vessel: str
+    means: Means
     speed: int  # hexes left
-    turns: int = 0  # made
-    apart: bool = True  # SH-84: a hex has been made since the last turn
+    start: Hex  # where her bow was, and how she headed
+    heading: int
     steps: int = 0
-    met: list[str] = field(default_factory=list)  # SH-91a: vessels that she is next to already
+    apart: bool = True  # SH-84: a hex has been made since the last turn
 
     def copy(self) -> Passage:
-        return Passage(self.vessel, self.speed, self.turns, self.apart, self.steps, self.met.copy())
+        return Passage(self.vessel, self.means, self.speed, self.start, self.heading, self.steps, self.apart)
 
 
 @dataclass(slots=True)
@@ -208,6 +219,23 @@ class Owed:
 
     seat: Seat
     back: str
+
+
+class Duty(StrEnum):
+    """What a loss afloat leaves to be settled before anything else goes on."""
+
+    CREW = "crew"  # SH-89, SH-89a: of a vessel whose people changed
+    GUNS = "guns"  # SH-98
+    OVERBOARD = "overboard"  # SH-91b: a commander of a ship that sank
+
+
+@dataclass(frozen=True, slots=True)
+class Due:
+    """Something to be settled, for which piece, and who brought it about."""
+
+    duty: Duty
+    key: str
+    by: Seat = NOBODY
 
 
 @dataclass(frozen=True, slots=True)
@@ -283,6 +311,7 @@ class Raid(_Watched):
     truces: list[Truce] = field(default_factory=list)
     cables: list[Cable] = field(default_factory=list)
     holds: list[Seat] = field(default_factory=list)  # SH-6a: who held each objective when the turn began
+    due: list[Due] = field(default_factory=list)
     act: Activation | None = None
     attack: Attack | None = None
     passage: Passage | None = None
@@ -326,6 +355,7 @@ class Raid(_Watched):
             self.truces.copy(),
             self.cables.copy(),
             self.holds.copy(),
+            self.due.copy(),
             self.act.copy() if self.act is not None else None,
             self.attack.copy() if self.attack is not None else None,
             self.passage.copy() if self.passage is not None else None,
@@ -374,6 +404,7 @@ class Raid(_Watched):
         """A vessel comes to lie elsewhere, with everybody and everything aboard."""
         before = self.hull(vessel)
         aboard = [unit for unit in self.units.values() if unit.aboard == vessel.key and unit.place == HERE]
+        on_deck = [self.blocks[self.where.blocks.pop(deck)] for deck in before if deck in self.where.blocks]
         for unit in aboard:
             self._leave(unit)
         self._cast_off(vessel)
@@ -389,6 +420,9 @@ class Raid(_Watched):
         for block in self.blocks.values():
             if block.bearer and self.units[block.bearer].aboard == vessel.key:
                 block.at = self.units[block.bearer].at
+        for block in on_deck:
+            block.at = after[before.index(block.at)]
+            self._lie(block)
 
     def strike(self, vessel: Vessel, place: str) -> None:
         """A vessel leaves the map: sunk, or hoisted aboard her ship."""
@@ -483,7 +517,7 @@ class Raid(_Watched):
 
     def is_out(self, seat: Seat) -> bool:
         """SH-6b Whether a player has no figure left."""
-        return not any(unit.side == seat and unit.place in (HERE, "to be placed") for unit in self.units.values())
+        return not any(unit.side == seat and unit.place in (HERE, "to be placed", "overboard") for unit in self.units.values())
 
 
 def inventory(state: Raid) -> list[str]:
