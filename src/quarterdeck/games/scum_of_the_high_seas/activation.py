@@ -9,8 +9,10 @@ from quarterdeck.engine.asks import Choose, Flow, Option, Prompt, Seat, choose
 from quarterdeck.engine.label import Label
 from quarterdeck.games.scum_of_the_high_seas import log
 from quarterdeck.games.scum_of_the_high_seas.battle import battle_next, go_on_with_attack
+from quarterdeck.games.scum_of_the_high_seas.duel import go_on_with_duel
 from quarterdeck.games.scum_of_the_high_seas.initiative import playing
 from quarterdeck.games.scum_of_the_high_seas.movement import move_next
+from quarterdeck.games.scum_of_the_high_seas.parley import go_on_with_parley
 from quarterdeck.games.scum_of_the_high_seas.state import Activation, Doing, Phase, Raid
 from quarterdeck.games.scum_of_the_high_seas.winning import enter_points
 
@@ -42,7 +44,11 @@ NAME = Prompt("activate", "SH-27", "Activation {number} of {activations}: which 
 
 def activate(state: Raid) -> Flow[None]:
     """SH-27 One step of an activation: whatever is under way goes on; else a unit is named."""
-    if state.attack is not None:
+    if state.duel is not None:
+        yield from go_on_with_duel(state, state.duel)
+    elif state.talk is not None:
+        yield from go_on_with_parley(state, state.talk)
+    elif state.attack is not None:
         go_on_with_attack(state, state.attack)
     elif state.act is not None:
         yield from go_on(state, state.act)
