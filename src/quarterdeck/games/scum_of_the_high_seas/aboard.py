@@ -121,8 +121,10 @@ def cannot_step_aboard(state: Raid, unit: Unit, at: Hex, to: Hex) -> ClauseId:
         barred = cannot_be_aboard(unit, state.vessels[there])
         if barred:
             return barred
-        if here is not None and not state.vessels[there].is_ship and not opened_in(
-            state, state.vessels[here], state.vessels[there]
+        if (
+            here is not None
+            and not state.vessels[there].is_ship
+            and not opened_in(state, state.vessels[here], state.vessels[there])
         ):
             return "SH-90"
     if unit.gun and not all(key is None or state.vessels[key].is_ship for key in (here, there)):

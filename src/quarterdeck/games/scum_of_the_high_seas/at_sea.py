@@ -1,8 +1,9 @@
-"""SH-88 What can be ordered afloat: sailing a ship or rowing a boat, firing a gun, and what men aboard do besides fighting."""
+"""SH-88 What can be ordered afloat: sailing a ship or rowing a boat, firing guns, and what men aboard do besides."""
 
 from __future__ import annotations
 
 from quarterdeck.engine.asks import Option, Seat
+from quarterdeck.engine.label import Label
 from quarterdeck.games.scum_of_the_high_seas import log
 from quarterdeck.games.scum_of_the_high_seas.orders import Order, activate_option
 from quarterdeck.games.scum_of_the_high_seas.sailing import can_be_named
@@ -30,3 +31,8 @@ def begin_at_sea(state: Raid, seat: Seat, order: Order) -> bool:
         state.say(log.Activated, seat, vessel.name)
         return True
     return False
+
+
+def label_at_sea(state: Raid, order: Order) -> Label:
+    """What an order afloat says."""
+    return Label(f"Sail {state.vessels[order.key].name}", "SH-88", order.key)

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from quarterdeck.boards.hex import are_adjacent, neighbours
 from quarterdeck.boards.hulls import are_parallel
-from quarterdeck.engine.asks import ALLOWED, D6, ClauseId, Flow, Seat, roll
+from quarterdeck.engine.asks import D6, ClauseId, Flow, Seat, roll
 from quarterdeck.games.scum_of_the_high_seas import log_sea as log
 from quarterdeck.games.scum_of_the_high_seas.aboard import cable_between, cables_of, look_over, strangers
 from quarterdeck.games.scum_of_the_high_seas.contact import SHEER_OFF
@@ -80,9 +80,7 @@ def open_rails(state: Raid, seat: Seat) -> None:
     """SH-92 From the aggressor's next activation on men go across; it begins now."""
     if state.cables:
         state.cables = [
-            replace(cable, open=state.turn)
-            if not cable.open and state.vessels[cable.aggressor].side == seat
-            else cable
+            replace(cable, open=state.turn) if not cable.open and state.vessels[cable.aggressor].side == seat else cable
             for cable in state.cables
         ]
 

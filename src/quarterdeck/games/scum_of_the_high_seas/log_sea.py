@@ -18,11 +18,11 @@ class WindBlows(Entry, frozen=True):
 
 class Sailed(Quiet, frozen=True):
     vessel: str
-    to: str
+    at: str
     clause: ClauseId = "SH-83a"
 
     def text(self) -> str:
-        return f"{self.vessel} goes to {self.to}."
+        return f"{self.vessel} goes to {self.at}."
 
 
 class Turned(Quiet, frozen=True):
@@ -111,11 +111,11 @@ class CablesParted(Entry, frozen=True):
 
 class Drifted(Quiet, frozen=True):
     vessel: str
-    to: str
+    at: str
     clause: ClauseId = "SH-92"
 
     def text(self) -> str:
-        return f"{self.vessel} drifts to {self.to}."
+        return f"{self.vessel} drifts to {self.at}."
 
 
 class Grounded(Entry, frozen=True):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from quarterdeck.engine.asks import Flow
 from quarterdeck.games.scum_of_the_high_seas import log
 from quarterdeck.games.scum_of_the_high_seas.activation import activate
+from quarterdeck.games.scum_of_the_high_seas.capture import settle_next
 from quarterdeck.games.scum_of_the_high_seas.falling_back import fall_back_next
 from quarterdeck.games.scum_of_the_high_seas.initiative import (
     draw_for_initiative,
@@ -17,7 +18,7 @@ from quarterdeck.games.scum_of_the_high_seas.parley import speak_in_general_parl
 from quarterdeck.games.scum_of_the_high_seas.setting_up import deal_next_hand, place_next_unit
 from quarterdeck.games.scum_of_the_high_seas.state import Phase, Raid
 from quarterdeck.games.scum_of_the_high_seas.wind import drift_next, throw_for_wind
-from quarterdeck.games.scum_of_the_high_seas.winning import end_of_turn
+from quarterdeck.games.scum_of_the_high_seas.winning import end_of_turn, note_holders
 
 
 def step(state: Raid) -> Flow[None]:
@@ -26,6 +27,9 @@ def step(state: Raid) -> Flow[None]:
 
     Every flow here plays one step and moves ``state.phase`` on when its phase is over.
     """
+    if state.due:
+        yield from settle_next(state)
+        return
     match state.phase:
         case Phase.WIND:
             yield from throw_for_wind(state)
@@ -36,7 +40,7 @@ def step(state: Raid) -> Flow[None]:
         case Phase.DEPLOYMENT:
             place_next_unit(state)
         case Phase.PARLEY:
-            speak_in_general_parley(state)
+            yield from speak_in_general_parley(state)
         case Phase.START:
             begin_turn(state)
         case Phase.CALM:
@@ -81,5 +85,6 @@ def begin_turn(state: Raid) -> None:
     state.retreated.clear()
     state.lucky.clear()
     state.named = ""
+    note_holders(state)
     state.say(log.TurnBegan, state.turn, state.setting.turns)
     state.phase = Phase.CALM

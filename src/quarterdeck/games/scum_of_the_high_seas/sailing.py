@@ -195,8 +195,8 @@ def cannot_sail_ahead(state: Raid, vessel: Vessel, passage: Passage) -> ClauseId
 
 
 def cannot_turn(state: Raid, vessel: Vessel, passage: Passage, hand: int) -> ClauseId:
-    """SH-84 Class 1 turns once a game turn, class 2 twice with a hex between; SH-83 who cannot sail, or has less speed than a
-    turn costs, may make one turn and nothing else. The stern needs room."""
+    """SH-84 Class 1 turns once a game turn, class 2 twice with a hex between; SH-83 without the wind or the speed for it she
+    may make one turn and nothing else. The stern needs room."""
     grade = vessel.figures.grade
     if vessel.anchored:
         return "SH-86"
@@ -221,7 +221,8 @@ def cannot_drop(state: Raid, vessel: Vessel, passage: Passage) -> ClauseId:
 
 
 def cannot_weigh(state: Raid, vessel: Vessel, passage: Passage) -> ClauseId:
-    return ALLOWED if vessel.anchored and passage.means is Means.SAILS else "SH-86"
+    """SH-86 The first thing that she does."""
+    return ALLOWED if vessel.anchored and passage.means is Means.SAILS and not passage.steps else "SH-86"
 
 
 def cannot_come_nearer(state: Raid, vessel: Vessel, passage: Passage, at: Hex, heading: int) -> ClauseId:
@@ -312,7 +313,7 @@ def sail_next(state: Raid, act: Activation) -> Flow[None]:
     if len(options) < 2:
         end_passage(state, act)
         return
-    about = {"vessel": vessel.name, "key": vessel.key, "speed": state.passage.speed}
+    about: dict[str, str | int] = {"vessel": vessel.name, "key": vessel.key, "speed": state.passage.speed}
     chosen = yield from choose(act.seat, SAIL, options, about)
     if chosen is ENOUGH:
         end_passage(state, act)

@@ -11,7 +11,18 @@ from quarterdeck.boards.hex import Hex
 from quarterdeck.boards.hulls import hull
 from quarterdeck.engine.asks import Seat
 from quarterdeck.engine.game import Outcome, State
-from quarterdeck.games.scum_of_the_high_seas.pieces import HERE, Block, Cable, Gun, Structure, Unit, Vessel
+from quarterdeck.games.scum_of_the_high_seas.pieces import (
+    HERE,
+    LEFT,
+    OVERBOARD,
+    WAITING,
+    Block,
+    Cable,
+    Gun,
+    Structure,
+    Unit,
+    Vessel,
+)
 from quarterdeck.games.scum_of_the_high_seas.setting import Setting
 
 CALM: Final = -1
@@ -60,8 +71,8 @@ class Activation:
     carded: bool = False  # SH-101: a card was played in it
     boons: list[str] = field(default_factory=list)  # cards in force for it
     start: Hex | None = None  # where who moves stood
-    charging: bool = False  # SH-45: who moves came from no contact into contact
-    halted: bool = False  # SH-47: it entered ground that forbids battle
+    charged: list[str] = field(default_factory=list)  # SH-45: who came from no contact into contact
+    spent: list[str] = field(default_factory=list)  # who may not battle in it: it went too far, or the ground forbids it
     tried: bool = False  # SH-35: the throw for a door was made
 
     def copy(self) -> Activation:
@@ -73,8 +84,8 @@ class Activation:
             self.carded,
             self.boons.copy(),
             self.start,
-            self.charging,
-            self.halted,
+            self.charged.copy(),
+            self.spent.copy(),
             self.tried,
         )
 
@@ -167,15 +178,17 @@ class Passage:
 
 @dataclass(slots=True)
 class Duel:
-    """SH-61 Single combat under way."""
+    """SH-61 Single combat under way. Of two numbers the first is the challenger's."""
 
     challenger: str
     challenged: str
     weapon: str = ""
-    rounds: int = 0  # fought
-    scores: list[int] = field(default_factory=lambda: [0, 0])  # hits; SH-63: points lost
+    rounds: int = 0  # fought; SH-63: strikes
+    wounds: list[int] = field(default_factory=lambda: [0, 0])  # hits taken; SH-63: points lost
     marked: list[int] = field(default_factory=lambda: [0, 0])  # SH-63: the zones marked last
     second: bool = False  # SH-62: the one more after a draw
+    loser: str = ""  # SH-62: who is to be ransomed
+    chooser: Seat = NOBODY  # SH-62: who says which block
 
     def copy(self) -> Duel:
         return Duel(
@@ -183,25 +196,28 @@ class Duel:
             self.challenged,
             self.weapon,
             self.rounds,
-            self.scores.copy(),
+            self.wounds.copy(),
             self.marked.copy(),
             self.second,
+            self.loser,
+            self.chooser,
         )
 
 
 @dataclass(slots=True)
 class Talk:
-    """SH-3a, SH-4a A parley under way: the general one (its round and whose word it is), or one that a card opened."""
+    """SH-3a, SH-4a A parley under way: the general one (who has yet to speak, and its round), or one that a card opened."""
 
-    seats: list[Seat]  # who has yet to speak
-    round: int = 1
-    applicant: str = ""  # the units of SH-3a
+    seats: list[Seat]  # who has yet to speak; the applicant alone
+    round: int = 0  # of a general parley
+    applicant: str = ""  # SH-3a: the two units
     other: str = ""
-    proposal: str = ""
     turns: int = 0
+    heard: bool = False  # E2: it was not refused
+    gives: str = ""  # a block offered
 
     def copy(self) -> Talk:
-        return Talk(self.seats.copy(), self.round, self.applicant, self.other, self.proposal, self.turns)
+        return Talk(self.seats.copy(), self.round, self.applicant, self.other, self.turns, self.heard, self.gives)
 
 
 @dataclass(frozen=True, slots=True)
@@ -248,15 +264,27 @@ class Spell:
 
 @dataclass(slots=True)
 class Whereabouts:
-    """Who is in which hex: units, the leaders beside them, vessels by every hex of their hulls, spoils."""
+    """Who is in which hex: units, the leaders beside them, vessels by every hex of their hulls, spoils.
+
+    Buildings by their hexes and entrances by their sides, from both ends, stay where they are: all copies share them.
+    """
 
     units: dict[Hex, str]
     leaders: dict[Hex, str]
     hulls: dict[Hex, str]
     blocks: dict[Hex, str]
+    buildings: dict[Hex, str]
+    entrances: dict[tuple[Hex, Hex], str]
 
     def copy(self) -> Whereabouts:
-        return Whereabouts(self.units.copy(), self.leaders.copy(), self.hulls.copy(), self.blocks.copy())
+        return Whereabouts(
+            self.units.copy(),
+            self.leaders.copy(),
+            self.hulls.copy(),
+            self.blocks.copy(),
+            self.buildings,
+            self.entrances,
+        )
 
 
 class _Watched(State):
@@ -372,7 +400,7 @@ class Raid(_Watched):
     def where(self) -> Whereabouts:
         """Who is in which hex."""
         if self._where is None:
-            self.watch(Whereabouts({}, {}, {}, {}))
+            self.watch(Whereabouts({}, {}, {}, {}, *self._built()))
             for vessel in self.vessels.values():
                 self._moor(vessel)
             for unit in self.units.values():
@@ -381,6 +409,16 @@ class Raid(_Watched):
                 self._lie(block)
         assert self._where is not None
         return self._where
+
+    def _built(self) -> tuple[dict[Hex, str], dict[tuple[Hex, Hex], str]]:
+        buildings, entrances = {}, {}
+        for structure in self.structures.values():
+            between = structure.figures.between
+            if between is not None:
+                entrances[between] = entrances[between[1], between[0]] = structure.key
+            for at in structure.figures.hexes:
+                buildings[at] = structure.key
+        return buildings, entrances
 
     def hull(self, vessel: Vessel) -> tuple[Hex, ...]:
         """The hexes that a vessel fills, the bow first."""
@@ -517,7 +555,8 @@ class Raid(_Watched):
 
     def is_out(self, seat: Seat) -> bool:
         """SH-6b Whether a player has no figure left."""
-        return not any(unit.side == seat and unit.place in (HERE, "to be placed", "overboard") for unit in self.units.values())
+        here = (HERE, WAITING, LEFT, OVERBOARD)
+        return not any(unit.side == seat and unit.place in here for unit in self.units.values())
 
 
 def inventory(state: Raid) -> list[str]:
