@@ -183,6 +183,18 @@ def test_the_wind_stands_over_the_map_in_words_and_as_an_arrow(sail: Sail) -> No
     expect(page.locator(".wind .blows")).to_have_count(0)
 
 
+def test_on_a_phone_the_wind_takes_one_line(sail: Sail) -> None:
+    page = sail("harbour")
+    wide = page.locator(".map-head").bounding_box()
+    page.set_viewport_size({"width": 390, "height": 800})
+    narrow = page.locator(".map-head").bounding_box()
+    expect(page.locator(".wind .wind-from")).to_be_hidden()
+    expect(page.locator(".wind")).to_contain_text("north-east")
+    assert wide is not None
+    assert narrow is not None
+    assert narrow["height"] == pytest.approx(wide["height"], abs=6)
+
+
 def test_where_no_wind_matters_none_is_shown(sail: Sail) -> None:
     expect(sail("hexes").locator(".wind")).to_have_count(0)
 

@@ -23,6 +23,6 @@ export function WindRose({ game, scene }) {
           : html`<path class="blows" d="M0 13L7 0H2.6V-13H-2.6V0H-7Z" transform="rotate(${wind.blows_from})" />`
       }
     </svg>
-    <span>${windInWords(scene)}</span> ${wind.clause && html`<${ClauseButton} game=${game} id=${wind.clause} />`}
+    <span>${wind.blows_from == null ? "Calm" : html`<span class="wind-from">Wind from </span>${compass(scene.board, wind.blows_from)}`}</span> ${wind.clause && html`<${ClauseButton} game=${game} id=${wind.clause} />`}
   </div>`;
 }
