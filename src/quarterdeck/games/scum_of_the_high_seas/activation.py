@@ -40,7 +40,7 @@ def activate(state: Raid) -> Flow[None]:
     elif state.talk is not None:
         yield from go_on_with_parley(state, state.talk)
     elif state.attack is not None:
-        go_on_with_attack(state, state.attack)
+        yield from go_on_with_attack(state, state.attack)
     elif state.act is not None:
         yield from go_on(state, state.act)
     else:
@@ -55,7 +55,7 @@ def go_on(state: Raid, act: Activation) -> Flow[None]:
         case Doing.SAIL:
             yield from sail_next(state, act)
         case Doing.BATTLE:
-            battle_next(state, act, state.units[act.key])
+            yield from battle_next(state, act, state.units[act.key])
         case _:
             end_activation(state)
 

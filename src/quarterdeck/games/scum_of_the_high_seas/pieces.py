@@ -81,6 +81,7 @@ class Unit:
     moved: int = 0  # hexes in this activation or turn
     retreated: bool = False
     close: bool = False  # SH-37: in close combat
+    melee: bool = False  # SH-38: it was in one this turn
     fought: list[str] = field(default_factory=list)  # SH-36: with whom
     serving: int = 0  # SH-93: figures at the guns
 
@@ -106,6 +107,7 @@ class Unit:
             self.moved,
             self.retreated,
             self.close,
+            self.melee,
             self.fought.copy(),
             self.serving,
         )

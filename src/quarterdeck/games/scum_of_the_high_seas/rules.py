@@ -67,7 +67,7 @@ def begin_turn(state: Raid) -> None:
     """A new turn: what was done in the last one is forgotten, and cease-fires that have run out are over."""
     state.turn += 1
     for unit in state.units.values():
-        unit.acted = unit.retreated = unit.close = False
+        unit.acted = unit.retreated = unit.close = unit.melee = False
         unit.moved = unit.serving = 0
         unit.fought.clear()
     for gun in state.guns.values():
