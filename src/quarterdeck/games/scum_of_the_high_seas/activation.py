@@ -2,39 +2,31 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-from typing import NamedTuple
-
 from quarterdeck.engine.asks import Choose, Flow, Option, Prompt, Seat, choose
 from quarterdeck.engine.label import Label
 from quarterdeck.games.scum_of_the_high_seas import log
+from quarterdeck.games.scum_of_the_high_seas.at_sea import begin_at_sea, label_at_sea, sea_orders
 from quarterdeck.games.scum_of_the_high_seas.battle import battle_next, go_on_with_attack
 from quarterdeck.games.scum_of_the_high_seas.company import who_acts
+from quarterdeck.games.scum_of_the_high_seas.duel import go_on_with_duel
+from quarterdeck.games.scum_of_the_high_seas.grapple import open_rails
 from quarterdeck.games.scum_of_the_high_seas.initiative import playing
 from quarterdeck.games.scum_of_the_high_seas.movement import move_next
+from quarterdeck.games.scum_of_the_high_seas.orders import Order, activate_option
+from quarterdeck.games.scum_of_the_high_seas.parley import go_on_with_parley
+from quarterdeck.games.scum_of_the_high_seas.sailing import sail_next
 from quarterdeck.games.scum_of_the_high_seas.state import Activation, Doing, Phase, Raid
 from quarterdeck.games.scum_of_the_high_seas.winning import enter_points
 
-
-class Order(NamedTuple):
-    """What a player may do when it is his activation: a verb and what it is about."""
-
-    verb: str
-    key: str = ""
-
-
 PASS = Option("pass", Order("pass"))
-
-
-@lru_cache(maxsize=1 << 12)
-def activate_option(key: str) -> Option[Order]:
-    return Option(f"activate {key}", Order("activate", key))
 
 
 def order_label(state: Raid, ask: Choose, option: Option[Order]) -> Label:
     order = option.value
     if order.verb == "pass":
         return Label("Pass", "SH-27", rank=9)
+    if order.verb != "activate" or order.key not in state.units:
+        return label_at_sea(state, order)
     return Label(f"Activate {state.units[order.key].name}", "SH-27", order.key)
 
 
@@ -43,8 +35,12 @@ NAME = Prompt("activate", "SH-27", "Activation {number} of {activations}: which 
 
 def activate(state: Raid) -> Flow[None]:
     """SH-27 One step of an activation: whatever is under way goes on; else a unit is named."""
-    if state.attack is not None:
-        go_on_with_attack(state, state.attack)
+    if state.duel is not None:
+        yield from go_on_with_duel(state, state.duel)
+    elif state.talk is not None:
+        yield from go_on_with_parley(state, state.talk)
+    elif state.attack is not None:
+        yield from go_on_with_attack(state, state.attack)
     elif state.act is not None:
         yield from go_on(state, state.act)
     else:
@@ -56,8 +52,10 @@ def go_on(state: Raid, act: Activation) -> Flow[None]:
     match act.doing:
         case Doing.MOVE:
             yield from move_next(state, act, state.units[act.key])
+        case Doing.SAIL:
+            yield from sail_next(state, act)
         case Doing.BATTLE:
-            battle_next(state, act, state.units[act.key])
+            yield from battle_next(state, act, state.units[act.key])
         case _:
             end_activation(state)
 
@@ -65,6 +63,7 @@ def go_on(state: Raid, act: Activation) -> Flow[None]:
 def name_a_unit(state: Raid) -> Flow[None]:
     """SH-27 Whose activation it is names a unit, or passes; the holder's first is compulsory if he can make it."""
     seat = state.turn_order[state.to_act]
+    open_rails(state, seat)
     options = orders_of(state, seat) if seat in playing(state) else []
     if not options:
         next_activation(state)
@@ -78,7 +77,8 @@ def name_a_unit(state: Raid) -> Flow[None]:
 
 def orders_of(state: Raid, seat: Seat) -> list[Option[Order]]:
     """Every unit, vessel and gun that a player may activate."""
-    return [activate_option(unit.key) for unit in state.of(seat) if not unit.acted and not unit.below]
+    units = [activate_option(unit.key) for unit in state.of(seat) if not unit.acted and not unit.below]
+    return units + sea_orders(state, seat)
 
 
 def begin(state: Raid, seat: Seat, order: Order) -> None:
@@ -86,6 +86,8 @@ def begin(state: Raid, seat: Seat, order: Order) -> None:
     if order.verb == "pass":
         state.say(log.Passed, seat)
         next_activation(state)
+        return
+    if begin_at_sea(state, seat, order):
         return
     unit = state.units[order.key]
     keys = who_acts(state, unit)

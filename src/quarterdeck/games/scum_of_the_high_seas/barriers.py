@@ -6,8 +6,7 @@ from typing import Final
 
 from quarterdeck.boards.hex import Hex
 from quarterdeck.engine.asks import ALLOWED, ClauseId
-from quarterdeck.games.scum_of_the_high_seas.aboard import rail_between
-from quarterdeck.games.scum_of_the_high_seas.charts import CREW
+from quarterdeck.games.scum_of_the_high_seas.aboard import cannot_step_aboard, rail_between
 from quarterdeck.games.scum_of_the_high_seas.enemies import are_friends, cannot_attack
 from quarterdeck.games.scum_of_the_high_seas.pieces import Unit
 from quarterdeck.games.scum_of_the_high_seas.state import Raid
@@ -59,18 +58,10 @@ def cannot_cross(state: Raid, unit: Unit, at: Hex, to: Hex, retreating: bool = F
 
 
 def cannot_change_decks(state: Raid, unit: Unit, at: Hex, to: Hex) -> ClauseId:
-    """SH-82a Over the rail, where it is no obstacle: on foot, never the minimum crew (SH-82), nor into the water; and boats
-    are got into by loading (SH-90)."""
-    vessel = state.vessel_at(to)
-    if vessel is None and to in state.setting.ground.water:
+    """SH-82a Over the rail, where it is no obstacle; never into the water."""
+    if to in state.setting.ground.water and to not in state.where.hulls:
         return "SH-47"
-    if unit.kind == CREW:
-        return "SH-82"
-    if unit.mounted:
-        return "SH-11"
-    if vessel is not None and not vessel.is_ship:
-        return "SH-90"
-    return "SH-82a" if rail_between(state, at, to) else ALLOWED
+    return cannot_step_aboard(state, unit, at, to)
 
 
 def has_ladders(state: Raid, unit: Unit) -> bool:

@@ -111,3 +111,12 @@ class Wounded(Entry, frozen=True):
 
     def text(self) -> str:
         return f"{self.unit} is wounded."
+
+
+class BroughtHome(Entry, frozen=True):
+    block: str
+    seat: Seat
+    clause: ClauseId = "SH-6a"
+
+    def text(self) -> str:
+        return f"{self.seat.capitalize()} brings home {self.block}."

@@ -5,6 +5,7 @@ from __future__ import annotations
 from quarterdeck.engine.asks import Flow
 from quarterdeck.games.scum_of_the_high_seas import log
 from quarterdeck.games.scum_of_the_high_seas.activation import activate
+from quarterdeck.games.scum_of_the_high_seas.capture import settle_next
 from quarterdeck.games.scum_of_the_high_seas.falling_back import fall_back_next
 from quarterdeck.games.scum_of_the_high_seas.initiative import (
     draw_for_initiative,
@@ -17,7 +18,7 @@ from quarterdeck.games.scum_of_the_high_seas.parley import speak_in_general_parl
 from quarterdeck.games.scum_of_the_high_seas.setting_up import deal_next_hand, place_next_unit
 from quarterdeck.games.scum_of_the_high_seas.state import Phase, Raid
 from quarterdeck.games.scum_of_the_high_seas.wind import drift_next, throw_for_wind
-from quarterdeck.games.scum_of_the_high_seas.winning import end_of_turn
+from quarterdeck.games.scum_of_the_high_seas.winning import end_of_turn, note_holders
 
 
 def step(state: Raid) -> Flow[None]:
@@ -26,6 +27,9 @@ def step(state: Raid) -> Flow[None]:
 
     Every flow here plays one step and moves ``state.phase`` on when its phase is over.
     """
+    if state.due:
+        yield from settle_next(state)
+        return
     match state.phase:
         case Phase.WIND:
             yield from throw_for_wind(state)
@@ -36,7 +40,7 @@ def step(state: Raid) -> Flow[None]:
         case Phase.DEPLOYMENT:
             place_next_unit(state)
         case Phase.PARLEY:
-            speak_in_general_parley(state)
+            yield from speak_in_general_parley(state)
         case Phase.START:
             begin_turn(state)
         case Phase.CALM:
@@ -63,14 +67,14 @@ def begin_turn(state: Raid) -> None:
     """A new turn: what was done in the last one is forgotten, and cease-fires that have run out are over."""
     state.turn += 1
     for unit in state.units.values():
-        unit.acted = unit.retreated = unit.close = False
+        unit.acted = unit.retreated = unit.close = unit.melee = False
         unit.moved = unit.serving = 0
         unit.fought.clear()
     for gun in state.guns.values():
         gun.acted = gun.silent = False
     for vessel in state.vessels.values():
         vessel.acted = False
-        vessel.sailed = 0
+        vessel.sailed = vessel.turned = 0
         vessel.grappling.clear()
         vessel.cut.clear()
     for block in state.blocks.values():
@@ -81,5 +85,6 @@ def begin_turn(state: Raid) -> None:
     state.retreated.clear()
     state.lucky.clear()
     state.named = ""
+    note_holders(state)
     state.say(log.TurnBegan, state.turn, state.setting.turns)
     state.phase = Phase.CALM

@@ -11,7 +11,18 @@ from quarterdeck.boards.hex import Hex
 from quarterdeck.boards.hulls import hull
 from quarterdeck.engine.asks import Seat
 from quarterdeck.engine.game import Outcome, State
-from quarterdeck.games.scum_of_the_high_seas.pieces import HERE, Block, Cable, Gun, Structure, Unit, Vessel
+from quarterdeck.games.scum_of_the_high_seas.pieces import (
+    HERE,
+    LEFT,
+    OVERBOARD,
+    WAITING,
+    Block,
+    Cable,
+    Gun,
+    Structure,
+    Unit,
+    Vessel,
+)
 from quarterdeck.games.scum_of_the_high_seas.setting import Setting
 
 CALM: Final = -1
@@ -44,6 +55,7 @@ class Doing(StrEnum):
     MOVE = "move"
     BATTLE = "battle"
     SAIL = "sail"
+    SWIM = "swim"
     FIRE = "fire"
     DONE = "done"
 
@@ -139,32 +151,44 @@ class Attack:
         )
 
 
+class Means(StrEnum):
+    """How a vessel is moved."""
+
+    SAILS = "sails"  # SH-83
+    SWEEPS = "sweeps"  # E45
+    TOW = "tow"  # SH-87
+    OARS = "oars"  # SH-90
+
+
 @dataclass(slots=True)
 class Passage:
     """SH-83a A vessel's move under way."""
 
     vessel: str
+    means: Means
     speed: int  # hexes left
-    turns: int = 0  # made
-    apart: bool = True  # SH-84: a hex has been made since the last turn
+    start: Hex  # where her bow was, and how she headed
+    heading: int
     steps: int = 0
-    met: list[str] = field(default_factory=list)  # SH-91a: vessels that she is next to already
+    apart: bool = True  # SH-84: a hex has been made since the last turn
 
     def copy(self) -> Passage:
-        return Passage(self.vessel, self.speed, self.turns, self.apart, self.steps, self.met.copy())
+        return Passage(self.vessel, self.means, self.speed, self.start, self.heading, self.steps, self.apart)
 
 
 @dataclass(slots=True)
 class Duel:
-    """SH-61 Single combat under way."""
+    """SH-61 Single combat under way. Of two numbers the first is the challenger's."""
 
     challenger: str
     challenged: str
     weapon: str = ""
-    rounds: int = 0  # fought
-    scores: list[int] = field(default_factory=lambda: [0, 0])  # hits; SH-63: points lost
+    rounds: int = 0  # fought; SH-63: strikes
+    wounds: list[int] = field(default_factory=lambda: [0, 0])  # hits taken; SH-63: points lost
     marked: list[int] = field(default_factory=lambda: [0, 0])  # SH-63: the zones marked last
     second: bool = False  # SH-62: the one more after a draw
+    loser: str = ""  # SH-62: who is to be ransomed
+    chooser: Seat = NOBODY  # SH-62: who says which block
 
     def copy(self) -> Duel:
         return Duel(
@@ -172,25 +196,28 @@ class Duel:
             self.challenged,
             self.weapon,
             self.rounds,
-            self.scores.copy(),
+            self.wounds.copy(),
             self.marked.copy(),
             self.second,
+            self.loser,
+            self.chooser,
         )
 
 
 @dataclass(slots=True)
 class Talk:
-    """SH-3a, SH-4a A parley under way: the general one (its round and whose word it is), or one that a card opened."""
+    """SH-3a, SH-4a A parley under way: the general one (who has yet to speak, and its round), or one that a card opened."""
 
-    seats: list[Seat]  # who has yet to speak
-    round: int = 1
-    applicant: str = ""  # the units of SH-3a
+    seats: list[Seat]  # who has yet to speak; the applicant alone
+    round: int = 0  # of a general parley
+    applicant: str = ""  # SH-3a: the two units
     other: str = ""
-    proposal: str = ""
     turns: int = 0
+    heard: bool = False  # E2: it was not refused
+    gives: str = ""  # a block offered
 
     def copy(self) -> Talk:
-        return Talk(self.seats.copy(), self.round, self.applicant, self.other, self.proposal, self.turns)
+        return Talk(self.seats.copy(), self.round, self.applicant, self.other, self.turns, self.heard, self.gives)
 
 
 @dataclass(frozen=True, slots=True)
@@ -208,6 +235,23 @@ class Owed:
 
     seat: Seat
     back: str
+
+
+class Duty(StrEnum):
+    """What a loss afloat leaves to be settled before anything else goes on."""
+
+    CREW = "crew"  # SH-89, SH-89a: of a vessel whose people changed
+    GUNS = "guns"  # SH-98
+    OVERBOARD = "overboard"  # SH-91b: a commander of a ship that sank
+
+
+@dataclass(frozen=True, slots=True)
+class Due:
+    """Something to be settled, for which piece, and who brought it about."""
+
+    duty: Duty
+    key: str
+    by: Seat = NOBODY
 
 
 @dataclass(frozen=True, slots=True)
@@ -295,6 +339,7 @@ class Raid(_Watched):
     truces: list[Truce] = field(default_factory=list)
     cables: list[Cable] = field(default_factory=list)
     holds: list[Seat] = field(default_factory=list)  # SH-6a: who held each objective when the turn began
+    due: list[Due] = field(default_factory=list)
     act: Activation | None = None
     attack: Attack | None = None
     passage: Passage | None = None
@@ -338,6 +383,7 @@ class Raid(_Watched):
             self.truces.copy(),
             self.cables.copy(),
             self.holds.copy(),
+            self.due.copy(),
             self.act.copy() if self.act is not None else None,
             self.attack.copy() if self.attack is not None else None,
             self.passage.copy() if self.passage is not None else None,
@@ -396,6 +442,7 @@ class Raid(_Watched):
         """A vessel comes to lie elsewhere, with everybody and everything aboard."""
         before = self.hull(vessel)
         aboard = [unit for unit in self.units.values() if unit.aboard == vessel.key and unit.place == HERE]
+        on_deck = [self.blocks[self.where.blocks.pop(deck)] for deck in before if deck in self.where.blocks]
         for unit in aboard:
             self._leave(unit)
         self._cast_off(vessel)
@@ -411,6 +458,9 @@ class Raid(_Watched):
         for block in self.blocks.values():
             if block.bearer and self.units[block.bearer].aboard == vessel.key:
                 block.at = self.units[block.bearer].at
+        for block in on_deck:
+            block.at = after[before.index(block.at)]
+            self._lie(block)
 
     def strike(self, vessel: Vessel, place: str) -> None:
         """A vessel leaves the map: sunk, or hoisted aboard her ship."""
@@ -505,7 +555,8 @@ class Raid(_Watched):
 
     def is_out(self, seat: Seat) -> bool:
         """SH-6b Whether a player has no figure left."""
-        return not any(unit.side == seat and unit.place in (HERE, "to be placed") for unit in self.units.values())
+        here = (HERE, WAITING, LEFT, OVERBOARD)
+        return not any(unit.side == seat and unit.place in here for unit in self.units.values())
 
 
 def inventory(state: Raid) -> list[str]:
