@@ -38,7 +38,7 @@ def step(state: Raid) -> Flow[None]:
         case Phase.DEALING:
             deal_next_hand(state)
         case Phase.DEPLOYMENT:
-            place_next_unit(state)
+            yield from place_next_unit(state)
         case Phase.PARLEY:
             yield from speak_in_general_parley(state)
         case Phase.START:

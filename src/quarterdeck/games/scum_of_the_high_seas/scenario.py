@@ -126,6 +126,7 @@ def set_up(scenario: Scenario) -> Raid:
     for spec in scenario.units:
         if spec.with_ is not None:
             units[spec.key].at, units[spec.key].aboard = units[spec.with_].at, units[spec.with_].aboard
+            units[spec.key].place = units[spec.with_].place
             units[spec.key].leads = [spec.with_]
     setting = _setting(scenario, units)
     players = setting.seats
