@@ -31,6 +31,7 @@ class Phase(StrEnum):
     INITIATIVE = "initiative"  # SH-23
     TAKING = "taking the initiative"  # SH-23
     JOKER = "a joker's card"  # SH-25
+    EVENT = "an event"  # SH-102: what a joker's card brought about at once
     AVERAGE_DIE = "average die"  # SH-26
     FALLING_BACK = "falling back"  # SH-59
     ACTIVATION = "activation"  # SH-27
@@ -211,11 +212,24 @@ class Owed:
 
 
 @dataclass(frozen=True, slots=True)
+class Event:
+    """SH-102 A card that lies open and is still to be carried out, by whoever drew or played it."""
+
+    card: Card
+    seat: Seat
+    key: str = ""  # the piece just named, or what has been chosen for it so far
+    waits: bool = False  # SH-29: until its holder has named a unit
+
+
+@dataclass(frozen=True, slots=True)
 class Spell:
     """A card's effect that lasts to the turn's end, on one piece or on everybody."""
 
     card: Card
     key: str = ""
+    on: str = ""  # what else it is about: E10 the structure
+    at: Hex | None = None  # E9: where she lay ...
+    heading: int = 0  # ... and headed
 
 
 @dataclass(slots=True)
@@ -278,6 +292,7 @@ class Raid(_Watched):
     retreated: list[Seat] = field(default_factory=list)  # SH-59: who has had his fall back this turn
     lucky: list[Seat] = field(default_factory=list)  # SH-29: who has called this turn
     owed: list[Owed] = field(default_factory=list)
+    events: list[Event] = field(default_factory=list)
     spells: list[Spell] = field(default_factory=list)
     alliances: list[tuple[Seat, Seat]] = field(default_factory=list)
     truces: list[Truce] = field(default_factory=list)
@@ -321,6 +336,7 @@ class Raid(_Watched):
             self.retreated.copy(),
             self.lucky.copy(),
             self.owed.copy(),
+            self.events.copy(),
             self.spells.copy(),
             self.alliances.copy(),
             self.truces.copy(),
