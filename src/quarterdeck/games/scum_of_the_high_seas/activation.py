@@ -9,6 +9,7 @@ from quarterdeck.engine.asks import Choose, Flow, Option, Prompt, Seat, choose
 from quarterdeck.engine.label import Label
 from quarterdeck.games.scum_of_the_high_seas import log
 from quarterdeck.games.scum_of_the_high_seas.battle import battle_next, go_on_with_attack
+from quarterdeck.games.scum_of_the_high_seas.company import who_acts
 from quarterdeck.games.scum_of_the_high_seas.initiative import playing
 from quarterdeck.games.scum_of_the_high_seas.movement import move_next
 from quarterdeck.games.scum_of_the_high_seas.state import Activation, Doing, Phase, Raid
@@ -87,8 +88,10 @@ def begin(state: Raid, seat: Seat, order: Order) -> None:
         next_activation(state)
         return
     unit = state.units[order.key]
-    unit.acted = True
-    state.act = Activation(seat, [unit.key], Doing.MOVE, start=unit.at)
+    keys = who_acts(state, unit)
+    for key in keys:
+        state.units[key].acted = True
+    state.act = Activation(seat, keys, Doing.MOVE, start=unit.at)
     state.say(log.Activated, seat, unit.name)
 
 

@@ -74,6 +74,11 @@ class Ground:
         self.orchards = self._with(ORCHARD)
         self.blocking = frozenset(at for at, found in features.items() if any(TERRAIN[each].blocks for each in found))
         self.terrain: dict[Hex, Terrain] = {at: _joined(found) for at, found in features.items()}
+        # Where a step leads from each hex by the ground alone: on foot, and mounted or with guns and carts (SH-47).
+        self.ways = {at: tuple(to for to in self.near[at] if not self._is_shut(at, to)) for at in board.cells}
+        self.ways_mounted = {
+            at: tuple(to for to in ways if to not in self.rivers or to in self.fords) for at, ways in self.ways.items()
+        }
         self._nearest: dict[tuple[Hex, ...], dict[Hex, int]] = {}
 
     def _with(self, feature: str) -> frozenset[Hex]:
@@ -82,6 +87,9 @@ class Ground:
     def is_barred(self, at: Hex, to: Hex) -> bool:
         """SH-47 Whether a high wall or an escarpment parts two neighbours."""
         return (at, to) in self.sides.of_kinds(HIGH)
+
+    def _is_shut(self, at: Hex, to: Hex) -> bool:
+        return to in self.water or self.is_barred(at, to)
 
     def how_far(self, hexes: tuple[Hex, ...]) -> dict[Hex, int]:
         """SH-1a How many hexes it is to the nearest of some, counted straight, from every hex of the map."""

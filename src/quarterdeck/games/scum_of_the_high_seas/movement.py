@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from quarterdeck.engine.asks import Choose, Flow, Option, Prompt, choose
 from quarterdeck.engine.label import Label
+from quarterdeck.games.scum_of_the_high_seas.company import pass_on
 from quarterdeck.games.scum_of_the_high_seas.pieces import Unit
-from quarterdeck.games.scum_of_the_high_seas.state import Activation, Doing, Raid
+from quarterdeck.games.scum_of_the_high_seas.state import Activation, Raid
 
 STAY = Option("stay", "")
 
@@ -20,4 +21,4 @@ MOVE = Prompt("move", "SH-10", "{unit}: where to?", label=move_label)
 def move_next(state: Raid, act: Activation, unit: Unit) -> Flow[None]:
     """SH-30 The move of one unit, before its battle."""
     yield from choose(unit.side, MOVE, (STAY,), {"unit": unit.name, "key": unit.key})
-    act.doing = Doing.BATTLE
+    pass_on(state, act)

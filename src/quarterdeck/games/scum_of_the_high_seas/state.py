@@ -60,8 +60,8 @@ class Activation:
     carded: bool = False  # SH-101: a card was played in it
     boons: list[str] = field(default_factory=list)  # cards in force for it
     start: Hex | None = None  # where who moves stood
-    charging: bool = False  # SH-45: who moves came from no contact into contact
-    halted: bool = False  # SH-47: it entered ground that forbids battle
+    charged: list[str] = field(default_factory=list)  # SH-45: who came from no contact into contact
+    spent: list[str] = field(default_factory=list)  # who may not battle in it: it went too far, or the ground forbids it
     tried: bool = False  # SH-35: the throw for a door was made
 
     def copy(self) -> Activation:
@@ -73,8 +73,8 @@ class Activation:
             self.carded,
             self.boons.copy(),
             self.start,
-            self.charging,
-            self.halted,
+            self.charged.copy(),
+            self.spent.copy(),
             self.tried,
         )
 
@@ -234,15 +234,27 @@ class Spell:
 
 @dataclass(slots=True)
 class Whereabouts:
-    """Who is in which hex: units, the leaders beside them, vessels by every hex of their hulls, spoils."""
+    """Who is in which hex: units, the leaders beside them, vessels by every hex of their hulls, spoils.
+
+    Buildings by their hexes and entrances by their sides, from both ends, stay where they are: all copies share them.
+    """
 
     units: dict[Hex, str]
     leaders: dict[Hex, str]
     hulls: dict[Hex, str]
     blocks: dict[Hex, str]
+    buildings: dict[Hex, str]
+    entrances: dict[tuple[Hex, Hex], str]
 
     def copy(self) -> Whereabouts:
-        return Whereabouts(self.units.copy(), self.leaders.copy(), self.hulls.copy(), self.blocks.copy())
+        return Whereabouts(
+            self.units.copy(),
+            self.leaders.copy(),
+            self.hulls.copy(),
+            self.blocks.copy(),
+            self.buildings,
+            self.entrances,
+        )
 
 
 class _Watched(State):
@@ -358,7 +370,7 @@ class Raid(_Watched):
     def where(self) -> Whereabouts:
         """Who is in which hex."""
         if self._where is None:
-            self.watch(Whereabouts({}, {}, {}, {}))
+            self.watch(Whereabouts({}, {}, {}, {}, *self._built()))
             for vessel in self.vessels.values():
                 self._moor(vessel)
             for unit in self.units.values():
@@ -367,6 +379,16 @@ class Raid(_Watched):
                 self._lie(block)
         assert self._where is not None
         return self._where
+
+    def _built(self) -> tuple[dict[Hex, str], dict[tuple[Hex, Hex], str]]:
+        buildings, entrances = {}, {}
+        for structure in self.structures.values():
+            between = structure.figures.between
+            if between is not None:
+                entrances[between] = entrances[between[1], between[0]] = structure.key
+            for at in structure.figures.hexes:
+                buildings[at] = structure.key
+        return buildings, entrances
 
     def hull(self, vessel: Vessel) -> tuple[Hex, ...]:
         """The hexes that a vessel fills, the bow first."""

@@ -1,0 +1,117 @@
+"""SH-30, SH-32, SH-42, SH-47 What bars a step from one hex to the next, and what parts those who are neighbours."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from quarterdeck.boards.hex import Hex
+from quarterdeck.engine.asks import ALLOWED, ClauseId
+from quarterdeck.games.scum_of_the_high_seas.aboard import rail_between
+from quarterdeck.games.scum_of_the_high_seas.charts import CREW
+from quarterdeck.games.scum_of_the_high_seas.enemies import are_friends, cannot_attack
+from quarterdeck.games.scum_of_the_high_seas.pieces import Unit
+from quarterdeck.games.scum_of_the_high_seas.state import Raid
+from quarterdeck.games.scum_of_the_high_seas.structures import (
+    BACK_DOOR,
+    cannot_enter_building,
+    cannot_pass,
+    is_shut,
+)
+
+LADDERS: Final = "scaling-ladders"
+
+
+def cannot_step(state: Raid, unit: Unit, at: Hex, to: Hex, retreating: bool = False) -> ClauseId:
+    """SH-30 The clause that keeps a unit from going from one hex to the next. SH-57 In a retreat ground does not matter,
+    but what cannot be crossed still bars it."""
+    if to not in state.setting.ground.board:
+        return "SH-1b"
+    return is_filled(state, unit, to) or cannot_cross(state, unit, at, to, retreating)
+
+
+def is_filled(state: Raid, unit: Unit, to: Hex) -> ClauseId:
+    """SH-30, SH-32 Who or what already fills a hex for this unit: another unit, an enemy commander, spoils; for a commander
+    an enemy or another commander."""
+    where = state.where
+    there = where.units.get(to)
+    if there is not None and there != unit.key and not (unit.is_leader and state.units[there].side == unit.side):
+        return "SH-32" if unit.is_leader else "SH-30"
+    leader = where.leaders.get(to)
+    if leader is not None and leader != unit.key and (unit.is_leader or state.units[leader].side != unit.side):
+        return "SH-32" if unit.is_leader else "SH-30"
+    return "SH-9a" if to in where.blocks else ALLOWED
+
+
+def cannot_cross(state: Raid, unit: Unit, at: Hex, to: Hex, retreating: bool = False) -> ClauseId:
+    """SH-47, SH-35 What lies between two neighbours, or in the farther one, that this unit cannot get over."""
+    where, ground = state.where, state.setting.ground
+    if (where.hulls or to in ground.water) and where.hulls.get(at) != where.hulls.get(to):
+        return cannot_change_decks(state, unit, at, to)
+    if to in ground.water and to not in where.hulls:
+        return ALLOWED if unit.swimming else "SH-47"
+    if ground.is_barred(at, to) and (retreating or not has_ladders(state, unit)):
+        return "SH-47"
+    if not retreating and (unit.mounted or unit.gun) and to in ground.rivers and to not in ground.fords:
+        return "SH-47"
+    if where.buildings and (at in where.buildings or to in where.buildings):
+        return cannot_pass(state, unit, at, to) or cannot_enter_building(state, unit, at, to)
+    return ALLOWED
+
+
+def cannot_change_decks(state: Raid, unit: Unit, at: Hex, to: Hex) -> ClauseId:
+    """SH-82a Over the rail, where it is no obstacle: on foot, never the minimum crew (SH-82), nor into the water; and boats
+    are got into by loading (SH-90)."""
+    vessel = state.vessel_at(to)
+    if vessel is None and to in state.setting.ground.water:
+        return "SH-47"
+    if unit.kind == CREW:
+        return "SH-82"
+    if unit.mounted:
+        return "SH-11"
+    if vessel is not None and not vessel.is_ship:
+        return "SH-90"
+    return "SH-82a" if rail_between(state, at, to) else ALLOWED
+
+
+def has_ladders(state: Raid, unit: Unit) -> bool:
+    """SH-E28 Whether high walls and escarpments are no obstacle to a unit in this activation."""
+    act = state.act
+    return act is not None and LADDERS in act.boons and unit.key in act.keys
+
+
+def parted(state: Raid, one: Hex, other: Hex) -> ClauseId:
+    """SH-42 What makes neighbours fire instead of fight hand to hand: a high wall, an escarpment, the walls of a shut
+    building, a ship's side. SH-E10, SH-E28 Cards may take it away for who acts."""
+    where = state.where
+    if where.hulls and (one in where.hulls or other in where.hulls):
+        return "SH-42" if rail_between(state, one, other) else ALLOWED
+    act = state.act
+    boons = act.boons if act is not None else []
+    acts = bool(boons) and (_acts_in(state, one) or _acts_in(state, other))
+    if state.setting.ground.is_barred(one, other) and not (acts and LADDERS in boons):
+        return "SH-42"
+    if where.buildings and is_shut(state, one, other) and not (acts and BACK_DOOR in boons):
+        return "SH-35"
+    return ALLOWED
+
+
+def _acts_in(state: Raid, at: Hex) -> bool:
+    unit = state.unit_at(at)
+    return unit is not None and state.act is not None and unit.key in state.act.keys
+
+
+def touches(state: Raid, unit: Unit, at: Hex) -> bool:
+    """SH-45 Whether a unit would be in contact in a hex: next to an enemy whom it could fight hand to hand."""
+    where = state.where
+    for near in state.setting.ground.near[at]:
+        key = where.units.get(near) or where.leaders.get(near)
+        if key is None:
+            continue
+        other = state.units[key]
+        if (
+            not are_friends(state, unit.side, other.side)
+            and not cannot_attack(state, unit, other)
+            and not parted(state, at, near)
+        ):
+            return True
+    return False
