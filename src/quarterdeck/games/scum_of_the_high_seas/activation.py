@@ -9,10 +9,19 @@ from quarterdeck.engine.asks import Choose, Flow, Option, Prompt, Seat, choose
 from quarterdeck.engine.label import Label
 from quarterdeck.games.scum_of_the_high_seas import log
 from quarterdeck.games.scum_of_the_high_seas.battle import battle_next, go_on_with_attack
+from quarterdeck.games.scum_of_the_high_seas.carrying_out import carry_out, next_event
 from quarterdeck.games.scum_of_the_high_seas.company import who_acts
 from quarterdeck.games.scum_of_the_high_seas.initiative import playing
 from quarterdeck.games.scum_of_the_high_seas.movement import move_next
 from quarterdeck.games.scum_of_the_high_seas.state import Activation, Doing, Phase, Raid
+from quarterdeck.games.scum_of_the_high_seas.turn_cards import (
+    barred_turn_cards,
+    only_one_second_wind,
+    play_turn_card,
+    turn_cards,
+)
+from quarterdeck.games.scum_of_the_high_seas.unit_cards import has_cards_due, must_read, name_for_events, read_what_is_owed
+from quarterdeck.games.scum_of_the_high_seas.windows import Play, play_label
 from quarterdeck.games.scum_of_the_high_seas.winning import enter_points
 
 
@@ -31,20 +40,27 @@ def activate_option(key: str) -> Option[Order]:
     return Option(f"activate {key}", Order("activate", key))
 
 
-def order_label(state: Raid, ask: Choose, option: Option[Order]) -> Label:
+def order_label(state: Raid, ask: Choose, option: Option[Order | Play]) -> Label:
     order = option.value
+    if isinstance(order, Play):
+        return play_label(state, ask, option)
     if order.verb == "pass":
         return Label("Pass", "SH-27", rank=9)
     return Label(f"Activate {state.units[order.key].name}", "SH-27", order.key)
 
 
-NAME = Prompt("activate", "SH-27", "Activation {number} of {activations}: which unit?", label=order_label)
+NAME = Prompt("activate", "SH-27", "Activation {number} of {activations}: which unit?", label=order_label, barred=barred_turn_cards)
 
 
 def activate(state: Raid) -> Flow[None]:
     """SH-27 One step of an activation: whatever is under way goes on; else a unit is named."""
+    event = next_event(state) if state.events else None
     if state.attack is not None:
         go_on_with_attack(state, state.attack)
+    elif event is not None:
+        yield from carry_out(state, event)
+    elif state.act is not None and must_read(state, state.act):
+        yield from read_what_is_owed(state, state.act)
     elif state.act is not None:
         yield from go_on(state, state.act)
     else:
@@ -67,13 +83,18 @@ def name_a_unit(state: Raid) -> Flow[None]:
     seat = state.turn_order[state.to_act]
     options = orders_of(state, seat) if seat in playing(state) else []
     if not options:
-        next_activation(state)
+        pass_activation(state, seat)
         return
     if not (seat == state.holder and state.round == 1):
         options.append(PASS)
+    elif state.named:
+        options = [option for option in options if option.value.key == state.named] or options
     about = {"number": state.round, "activations": state.activations}
-    chosen = yield from choose(seat, NAME, options, about)
-    begin(state, seat, chosen.value)
+    chosen = yield from choose(seat, NAME, [*options, *turn_cards(state, seat)], about)
+    if isinstance(chosen.value, Play):
+        play_turn_card(state, seat, chosen.value)
+    else:
+        begin(state, seat, chosen.value)
 
 
 def orders_of(state: Raid, seat: Seat) -> list[Option[Order]]:
@@ -85,14 +106,27 @@ def begin(state: Raid, seat: Seat, order: Order) -> None:
     """SH-27 What was named begins to act."""
     if order.verb == "pass":
         state.say(log.Passed, seat)
-        next_activation(state)
+        pass_activation(state, seat)
         return
     unit = state.units[order.key]
     keys = who_acts(state, unit)
     for key in keys:
         state.units[key].acted = True
     state.act = Activation(seat, keys, Doing.MOVE, start=unit.at)
+    state.named = ""
+    only_one_second_wind(state, keys)
+    name_for_events(state, state.act)
     state.say(log.Activated, seat, unit.name)
+
+
+def pass_activation(state: Raid, seat: Seat) -> None:
+    """SH-27 It is used up; SH-28 a card that is due in it is read nevertheless, with nobody named."""
+    state.act = Activation(seat, [], Doing.DONE)
+    only_one_second_wind(state, [])
+    name_for_events(state, state.act)
+    if not has_cards_due(state, state.act):
+        state.act = None
+        next_activation(state)
 
 
 def end_activation(state: Raid) -> None:
@@ -104,6 +138,7 @@ def end_activation(state: Raid) -> None:
 
 def next_activation(state: Raid) -> None:
     """SH-27 The next player, or the next round; after the last the turn is over."""
+    state.carded = False
     state.to_act += 1
     if state.to_act >= len(state.turn_order):
         state.to_act = 0

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from quarterdeck.engine.asks import Flow
 from quarterdeck.games.scum_of_the_high_seas.battle import go_on_with_attack
-from quarterdeck.games.scum_of_the_high_seas.dice_cards import AIMED
 from quarterdeck.games.scum_of_the_high_seas.now_cards import NOW, NOW_AT_ONCE
 from quarterdeck.games.scum_of_the_high_seas.state import Event, Phase, Raid
 from quarterdeck.games.scum_of_the_high_seas.turn_cards import TURN, TURN_AT_ONCE
@@ -30,8 +29,6 @@ def carry_out(state: Raid, event: Event) -> Flow[None]:
         yield from TURN[card](state, event)
     elif card in UNIT:
         yield from UNIT[card](state, event)
-    elif card in AIMED:
-        yield from AIMED[card](state, event)
 
 
 def settle_events(state: Raid) -> Flow[None]:

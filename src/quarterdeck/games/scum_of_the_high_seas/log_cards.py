@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from quarterdeck.engine.asks import ClauseId, Seat
 from quarterdeck.engine.log import Entry, Quiet
+from quarterdeck.games.scum_of_the_high_seas.log import count
 
 
 class Played(Entry, frozen=True):
@@ -100,3 +101,66 @@ class Befell(Entry, frozen=True):
 
     def text(self) -> str:
         return self.words
+
+
+class AllianceEnded(Entry, frozen=True):
+    one: Seat
+    other: Seat
+    clause: ClauseId
+
+    def text(self) -> str:
+        return f"The alliance of {self.one.capitalize()} and {self.other.capitalize()} is over."
+
+
+class WindChanged(Entry, frozen=True):
+    side: str
+    clause: ClauseId
+
+    def text(self) -> str:
+        return f"The wind now blows from the {self.side}." if self.side else "The wind dies."
+
+
+class Promoted(Entry, frozen=True):
+    unit: str
+    clause: ClauseId = "SH-E19"
+
+    def text(self) -> str:
+        return f"{self.unit} has an NCO again."
+
+
+class Returned(Entry, frozen=True):
+    unit: str
+    figures: int
+    left: int
+    clause: ClauseId = "SH-E23"
+
+    def text(self) -> str:
+        return f"{self.unit}: {count(self.figures, 'straggler')} back, {self.left} in all."
+
+
+class SawHand(Entry, frozen=True):
+    seat: Seat
+    other: Seat
+    clause: ClauseId = "SH-E24"
+
+    def text(self) -> str:
+        return f"{self.seat.capitalize()} sees the hand of {self.other.capitalize()}."
+
+
+class StoleCard(Entry, frozen=True):
+    seat: Seat
+    other: Seat
+    back: str
+    clause: ClauseId = "SH-E25"
+
+    def text(self) -> str:
+        return f"{self.seat.capitalize()} takes a {self.back} card from the hand of {self.other.capitalize()}."
+
+
+class Mended(Entry, frozen=True):
+    vessel: str
+    points: int
+    clause: ClauseId = "SH-E43"
+
+    def text(self) -> str:
+        return f"{self.vessel} is mended: {self.points} points."

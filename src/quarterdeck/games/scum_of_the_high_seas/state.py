@@ -57,7 +57,6 @@ class Activation:
     keys: list[str]
     doing: Doing
     at: int = 0  # whose move or battle it is, among the keys
-    carded: bool = False  # SH-101: a card was played in it
     boons: list[str] = field(default_factory=list)  # cards in force for it
     start: Hex | None = None  # where who moves stood
     charged: list[str] = field(default_factory=list)  # SH-45: who came from no contact into contact
@@ -70,7 +69,6 @@ class Activation:
             self.keys.copy(),
             self.doing,
             self.at,
-            self.carded,
             self.boons.copy(),
             self.start,
             self.charged.copy(),
@@ -301,6 +299,7 @@ class Raid(_Watched):
     to_act: int = 0  # whose activation it is, in the turn's order
     activations: int = 0  # SH-26: each
     round: int = 0
+    carded: bool = False  # SH-101: a card was played by whose activation it is
     retreated: list[Seat] = field(default_factory=list)  # SH-59: who has had his fall back this turn
     lucky: list[Seat] = field(default_factory=list)  # SH-29: who has called this turn
     owed: list[Owed] = field(default_factory=list)
@@ -345,6 +344,7 @@ class Raid(_Watched):
             self.to_act,
             self.activations,
             self.round,
+            self.carded,
             self.retreated.copy(),
             self.lucky.copy(),
             self.owed.copy(),

@@ -14,7 +14,7 @@ from quarterdeck.engine.label import Label, Refusal
 from quarterdeck.games.scum_of_the_high_seas import log_cards as log
 from quarterdeck.games.scum_of_the_high_seas.charts import CANNON
 from quarterdeck.games.scum_of_the_high_seas.decks import CARDS, Condition, Window, fits
-from quarterdeck.games.scum_of_the_high_seas.state import Attack, Raid
+from quarterdeck.games.scum_of_the_high_seas.state import Attack, Phase, Raid
 
 
 class Play(NamedTuple):
@@ -71,6 +71,16 @@ def opens_in_answer(state: Raid, attack: Attack) -> bool:
     return bool(seat) and bool(conditions) and opens(state, seat, "react", *conditions)
 
 
+def opens_at_parley(state: Raid, seat: Seat) -> bool:
+    """SH-E2 A Parley names a unit of his."""
+    return opens(state, seat, "react", "parley")
+
+
+def opens_at_grapnels(state: Raid, seat: Seat) -> bool:
+    """SH-E40 His own throw for grapnels failed; it is his activation, so he may have played a card (SH-101)."""
+    return cannot_play_more(state, seat) == ALLOWED and opens(state, seat, "react", "grapnels")
+
+
 def _defender(state: Raid, attack: Attack) -> Seat:
     """Whose unit is attacked: ships and structures take no cover."""
     unit = state.units.get(attack.target)
@@ -102,7 +112,12 @@ def in_answer(state: Raid, attack: Attack) -> tuple[Condition, ...]:
 
 def cannot_play_more(state: Raid, seat: Seat) -> ClauseId:
     """SH-101 A player plays at most one card in an activation of his own."""
-    return "SH-101" if state.act is not None and state.act.seat == seat and state.act.carded else ALLOWED
+    return "SH-101" if state.carded and is_in_turn(state, seat) else ALLOWED
+
+
+def is_in_turn(state: Raid, seat: Seat) -> bool:
+    """Whether it is a player's own activation."""
+    return state.phase is Phase.ACTIVATION and state.turn_order[state.to_act] == seat
 
 
 # --- What he holds ----------------------------------------------------------------------------------------------------
@@ -119,6 +134,11 @@ def held(state: Raid, seat: Seat, window: Window, *conditions: Condition) -> lis
     ]
 
 
+def reactions(state: Raid, seat: Seat, *conditions: Condition) -> list[Option[Play]]:
+    """What a player may play out of turn at such a moment."""
+    return [play_option(card, back) for card, back in held(state, seat, "react", *conditions)]
+
+
 def discard(state: Raid, seat: Seat, card: Card, back: str) -> None:
     """SH-21a A card leaves a hand and lies open beside the deck that it came from."""
     state.hands[seat][back].remove(card)
@@ -128,8 +148,8 @@ def discard(state: Raid, seat: Seat, card: Card, back: str) -> None:
 def lay_open(state: Raid, seat: Seat, play: Play) -> None:
     """SH-101 A card is played: it is discarded, and in an activation of his own it is the one that he may play."""
     discard(state, seat, play.card, play.back)
-    if state.act is not None and state.act.seat == seat:
-        state.act.carded = True
+    if is_in_turn(state, seat):
+        state.carded = True
     state.say(log.Played, seat, CARDS[play.card].name, CARDS[play.card].clause)
 
 
