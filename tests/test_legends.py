@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any, get_args
 
 import pytest
-from tests.toys.strange_sea import sights
+from tests.toys.strange_sea import harbour, sights
 
 import quarterdeck as qd
 from quarterdeck.engine import scenario
@@ -103,6 +103,7 @@ def kinds_of(scene: Scene) -> Iterator[str]:
     board = scene.board
     yield from (piece.kind for piece in scene.pieces)
     yield from (key for cell in scene.marks for key in cell.kinds)
+    yield from (key for edge in scene.edges for key in edge.kinds)
     if isinstance(board, Plane):
         yield from (board.ground, *(key for shape in board.shapes for key in shape.kinds))
     elif not isinstance(board, CardTable):
@@ -131,7 +132,11 @@ def test_everything_on_the_map_is_in_the_legend_and_the_board_stays_the_same(gam
 
 
 def test_the_words_of_drawing_are_a_closed_set() -> None:
-    kinds: list[Kind] = [*sights.LEGEND, *(kind for game, key in MATCHES for kind in opening(game, key).board.legend)]
+    kinds: list[Kind] = [
+        *sights.LEGEND,
+        *harbour.LEGEND,
+        *(kind for game, key in MATCHES for kind in opening(game, key).board.legend),
+    ]
     for kind in kinds:
         assert kind.drawn in get_args(Drawn)
         assert kind.tint in get_args(Tint)
@@ -148,5 +153,7 @@ def test_every_tint_is_known_to_page_and_terminal(tint: str) -> None:
 
 @pytest.mark.parametrize("pattern", [each for each in get_args(Pattern) if each])
 def test_every_pattern_is_drawn_by_the_page(pattern: str) -> None:
-    drawn = "".join((SOURCES / "web" / "board" / f"{each}.js").read_text(encoding="utf-8") for each in ("patterns", "hulls"))
+    drawn = "".join(
+        (SOURCES / "web" / "board" / f"{each}.js").read_text(encoding="utf-8") for each in ("patterns", "edges", "hulls")
+    )
     assert re.search(rf"^  {pattern}: {{", drawn, re.MULTILINE)

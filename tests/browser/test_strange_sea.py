@@ -13,6 +13,7 @@ from tests.browser.playing import moved_on
 from tests.browser.test_accessible import faults
 from tests.browser.test_looking import post
 from tests.server.client import Running
+from tests.toys.strange_sea import harbour
 
 Sail = Callable[[str], Page]
 
@@ -141,3 +142,98 @@ def test_an_option_that_is_considered_shows_where_it_would_put_a_piece(sail: Sai
     expect(ghost).to_have_count(0)
     page.locator(".target").first.focus()
     expect(ghost).to_have_count(1)
+
+
+# --- The harbour: sides of every pattern, people on deck, wind
+
+
+def test_every_pattern_of_sides_is_drawn_along_its_side_and_stands_in_the_key(sail: Sail) -> None:
+    page = sail("harbour")
+    patterns = {kind.key: kind.pattern for kind in harbour.LEGEND if kind.drawn == "edge"}
+    for kind in harbour.WALLS:
+        sides = sum(edge.kinds == (kind,) for edge in harbour.BOARD.edges)
+        expect(page.locator(f".sheet .side-figure.p-{patterns[kind]}")).to_have_count(sides)
+        expect(page.locator(f"[data-kind={kind}] .side-figure.p-{patterns[kind]}")).to_have_count(1)
+    shapes = page.locator(".sheet .side-figure .bed").evaluate_all("all => all.map((each) => each.getAttribute('d'))")
+    assert len(set(shapes)) == len(harbour.WALLS)
+    turned = page.locator(".sheet .p-crenels").evaluate_all("all => all.map((each) => each.getAttribute('transform'))")
+    angles = {re.search(r"rotate\((.+?)\)", each)[1] for each in turned}  # type: ignore[index]
+    assert len(angles) == 6
+    assert not faults(page)
+
+
+def test_a_side_that_changes_in_play_is_drawn_over_the_board(sail: Sail) -> None:
+    page = sail("harbour")
+    expect(page.locator(".p-rubble")).to_have_count(0)
+    with moved_on(page):
+        page.locator("[data-choice=wait]").click()
+    expect(page.locator(".marks .p-rubble")).to_have_count(1)
+    expect(page.locator("[data-kind=gap]")).to_have_count(1)
+
+
+def test_the_wind_stands_over_the_map_in_words_and_as_an_arrow(sail: Sail) -> None:
+    page = sail("harbour")
+    expect(page.locator(".wind")).to_contain_text("Wind from north-east")
+    expect(page.locator(".wind").get_by_role("button", name="Rule TO-1")).to_be_visible()
+    expect(page.locator(".wind .blows")).to_have_attribute("transform", "rotate(60)")
+    expect(page.locator("svg.board")).to_have_attribute("aria-label", "Board. Turn 0, Wind from north-east")
+    with moved_on(page):
+        page.locator("[data-choice=wait]").click()
+    expect(page.locator(".wind")).to_have_text(re.compile(r"^\s*Calm\s*$"))
+    expect(page.locator(".wind .blows")).to_have_count(0)
+
+
+def test_on_a_phone_the_wind_takes_one_line(sail: Sail) -> None:
+    page = sail("harbour")
+    wide = page.locator(".map-head").bounding_box()
+    page.set_viewport_size({"width": 390, "height": 800})
+    narrow = page.locator(".map-head").bounding_box()
+    expect(page.locator(".wind .wind-from")).to_be_hidden()
+    expect(page.locator(".wind")).to_contain_text("north-east")
+    assert wide is not None
+    assert narrow is not None
+    assert narrow["height"] == pytest.approx(wide["height"], abs=6)
+
+
+def test_where_no_wind_matters_none_is_shown(sail: Sail) -> None:
+    expect(sail("hexes").locator(".wind")).to_have_count(0)
+
+
+def middle(page: Page, drawn: str) -> tuple[float, float]:
+    found = page.locator(drawn).first.bounding_box()
+    assert found is not None
+    return found["x"] + found["width"] / 2, found["y"] + found["height"] / 2
+
+
+def test_who_stands_on_deck_is_drawn_in_her_own_hex_over_the_hull_and_can_be_clicked(sail: Sail) -> None:
+    page = sail("harbour")
+    x, y = middle(page, ".piece[data-piece=sloop] .hull")
+    bow, stern = (middle(page, f".piece[data-piece={key}] .plate") for key in ("reds", "blues"))
+    assert stern[0] < x - 40 < x + 40 < bow[0]  # she heads north-east
+    assert stern[1] > y > bow[1]
+    order = page.locator(".piece").evaluate_all("all => all.map((each) => each.dataset.piece)")
+    assert order.index("sloop") < order.index("galley") < order.index("reds")
+    page.locator(".piece[data-piece=marines]").click()
+    expect(page.locator(".look-at option:checked")).to_have_text("Marines (B5)")
+    page.get_by_role("button", name="Clicks only look").click()  # the sloop is what an option points at
+    page.locator(".piece[data-piece=blues]").click()
+    expect(page.locator(".look-at option:checked")).to_have_text("Blues (C4)")
+    page.locator(".piece[data-piece=sloop]").click()
+    expect(page.locator(".look-at option:checked")).to_have_text("Sloop (E3)")
+
+
+def test_an_option_that_points_at_who_stands_on_deck_is_chosen_there_though_the_hull_is_one_too(sail: Sail) -> None:
+    page = sail("harbour")
+    assert page.locator(".target").evaluate_all("all => all.map((each) => each.dataset.target)") == ["sloop", "reds"]
+    with moved_on(page):
+        page.locator("[data-target=reds]").click()
+    expect(page.locator(".caption")).to_have_text("Turn 1")
+
+
+def test_six_sides_have_six_colours_and_six_shapes(sail: Sail) -> None:
+    page = sail("harbour")
+    pieces = {whose: next(each.id for each in harbour.scene(0).pieces if each.side == whose) for whose in range(6)}
+    drawn = [page.locator(f".piece[data-piece={key}]") for key in pieces.values()]
+    emblems = [each.locator(".emblem, .counter-emblem").first.get_attribute("d") for each in drawn]
+    colours = [each.locator(".hull, .plate").first.evaluate("each => getComputedStyle(each).fill") for each in drawn]
+    assert len(set(emblems)) == len(set(colours)) == 6

@@ -7,20 +7,23 @@ from pathlib import Path
 import pytest
 from tests.terminal.conftest import Settle
 from tests.toys import strange_sea
-from tests.toys.strange_sea import sights
+from tests.toys.strange_sea import harbour, sights
+from textual.widgets import Static
 
 import quarterdeck as qd
 from quarterdeck.engine.match import Match
-from quarterdeck.engine.scene import Hexes, Scene
+from quarterdeck.engine.scene import Hexes, Scene, Wind
 from quarterdeck.terminal import sight
 from quarterdeck.terminal.diagram import sentences
 from quarterdeck.terminal.drawing import draw
 from quarterdeck.terminal.focus import Focus
 from quarterdeck.terminal.legend import on_the_map
+from quarterdeck.terminal.naming import captioned
 from quarterdeck.terminal.plain import picture
 from quarterdeck.terminal.screen.app import PlayApp
 from quarterdeck.terminal.screen.board import BoardView
 from quarterdeck.terminal.screen.help import help_on
+from quarterdeck.terminal.screen.palette import style
 from quarterdeck.terminal.sitting import Sitting
 
 
@@ -129,3 +132,49 @@ async def test_on_the_full_screen_the_ghost_and_the_legend_come_with_the_option(
         await pilot.press("down")
         await settle(pilot)
         assert "◌" not in board.canvas.text()
+
+
+# --- The harbour: sides of every pattern, people on deck, wind
+
+
+def test_the_sides_have_the_signs_of_the_legend_and_change_in_play() -> None:
+    before, after = (picture(harbour.scene(turn)) for turn in (0, 1))
+    assert "# curtain, = dry stone, | stakes, ^ spoil heap" in before
+    assert "% gap" not in before
+    assert "% gap" in after
+    for sign in "#=|^v+o:_":
+        assert sign * 5 in before
+    assert "%%%%%" not in before
+    assert "%%%%%" in after
+
+
+def test_the_wind_is_in_the_caption() -> None:
+    assert picture(harbour.scene(0)).startswith("Turn 0, wind from north-east ↙\n")
+    assert picture(harbour.scene(1)).startswith("Turn 1, calm\n")
+    assert captioned(Scene(Hexes(2, 2, "brine"), wind=Wind(180))) == "wind from south ↑"
+    assert captioned(sights.on_hexes(0)) == "Turn 0"
+
+
+def test_who_stands_on_deck_is_in_front_of_the_hull_which_keeps_a_line() -> None:
+    drawn = draw(harbour.scene(0), Focus())
+    lines = drawn.canvas.text().splitlines()
+    row = next(place for place, line in enumerate(lines) if "Reds" in line)
+    assert "●C6" in lines[row - 1]
+    assert "↗J50S" in lines[row + 1]
+    targets = drawn.canvas.targets
+    at = lines[row].index("Reds")
+    assert [targets[at, row + down] for down in (-1, 0, 1)] == ["reds", "reds", "sloop"]
+    assert "●C6+1" in drawn.canvas.text()  # the blues and their captain, the hull not counted
+    assert "▓S▓" in drawn.canvas.text()  # midships, where nobody stands
+
+
+def test_six_sides_have_six_colours() -> None:
+    assert len({style(f"side{side}") for side in range(6)}) == 6
+
+
+async def test_the_wind_is_over_the_full_screen(tmp_path: Path, settle: Settle) -> None:
+    sitting = Sitting(sea("harbour"), {"ann": "human", "bob": "human"}, seed=1, path=tmp_path / "sea.qdr")
+    app = PlayApp(sitting)
+    async with app.run_test(size=(120, 40)) as pilot:
+        await settle(pilot)
+        assert "wind from north-east ↙" in str(app.screen.query_one("#title", Static).content)

@@ -78,16 +78,14 @@ def contact(bow: Hex, heading: int, length: int, other: tuple[Hex, ...], other_h
     What lies straight ahead of the bow is rammed, and what lies on either bow unless the headings are parallel: then
     the two are alongside. A bow that goes ahead has new neighbours nowhere else, and the hull behind it has none.
     """
-    came_from = neighbour(bow, opposite(heading))
-    touched = zone(came_from, heading, length)
+    around = neighbours(bow)
+    is_ahead = around[heading] in other
+    if not (is_ahead or around[to_port(heading)] in other or around[to_starboard(heading)] in other):
+        return Contact.NONE
+    touched = zone(around[opposite(heading)], heading, length)
     if any(at in touched for at in other):
         return Contact.NONE
-    around = neighbours(bow)
-    if around[heading] in other:
-        return Contact.RAM
-    if around[to_port(heading)] in other or around[to_starboard(heading)] in other:
-        return Contact.ALONGSIDE if are_parallel(heading, other_heading) else Contact.RAM
-    return Contact.NONE
+    return Contact.ALONGSIDE if not is_ahead and are_parallel(heading, other_heading) else Contact.RAM
 
 
 # --- Broadsides and wind ----------------------------------------------------------------------------------------------

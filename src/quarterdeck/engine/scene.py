@@ -25,15 +25,18 @@ Tint = Literal[
     "water", "deep", "stream", "shoal", "land", "wood", "scrub", "height", "town", "earth", "way", "danger", "prize", ""
 ]
 
-# What is drawn inside a cell or on a counter, or, of hulls, on the deck; without one a counter shows its sign.
+# What is drawn inside a cell, along an edge or on a counter, or, of hulls, on the deck; without one a counter shows its
+# sign. Of edges crenels, rampart, hachures and bollards have a side: they look outwards from the cell that has them.
 Pattern = Literal[
     # of ground and marks
     "trees", "reeds", "humps", "blocks", "waves", "bars", "burst", "plus", "zigzag", "gable", "house", "dome", "coil",
     "flag", "flame",
+    # of edges
+    "crenels", "stones", "palings", "rampart", "hachures", "leaves", "leaf", "rails", "bollards", "rubble",
     # of counters
     "cross", "half", "slash", "arrow", "disc", "wheels", "star",
     # of hulls
-    "steamer", "sails", "broadside", "oars", "hulk", "tube", "gun", "guns", "turrets",
+    "steamer", "sails", "broadside", "oars", "hulk", "tube", "gun", "guns", "turrets", "planks",
     "",
 ]  # fmt: skip
 
@@ -162,9 +165,9 @@ class Piece(msgspec.Struct, frozen=True, omit_defaults=True):
     """Something on the board; or, where ``at`` is missing, no longer on it. ``facing`` is in degrees from north.
 
     ``cells`` are all that it fills where that is more than one, from bow to stern, ``at`` among them. Who is ``carried_by``
-    another piece, by its id, is where that one is; ``status`` may say how: in tow, say. ``tile`` is the tile or card that
-    lies by it: its face, empty while it lies face down, missing where there is none. ``marks`` are the keys of kinds that it
-    is marked with: that it burns, say.
+    another piece, by its id, is where that one is, or ``at`` one of its cells, on its deck; ``status`` may say how: in tow,
+    say. ``tile`` is the tile or card that lies by it: its face, empty while it lies face down, missing where there is none.
+    ``marks`` are the keys of kinds that it is marked with: that it burns, say.
     """
 
     id: str
@@ -195,8 +198,18 @@ class Zone(msgspec.Struct, frozen=True, omit_defaults=True):
     count: int = 0
 
 
+class Wind(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Where the wind blows from, in degrees from north; a calm where that is missing."""
+
+    blows_from: int | None = None
+    clause: ClauseId = ""
+
+
 class Scene(msgspec.Struct, frozen=True, omit_defaults=True):
-    """All of it. ``marks`` are what has come to lie on the board in play and may go again: wire that was laid, say."""
+    """All of it. ``marks`` are what has come to lie on the board in play and may go again: wire that was laid, say.
+
+    ``edges`` are the same on sides of its cells: a gate that may stand open, say. There is a ``wind`` where it matters.
+    """
 
     board: Board
     pieces: tuple[Piece, ...] = ()
@@ -204,6 +217,8 @@ class Scene(msgspec.Struct, frozen=True, omit_defaults=True):
     caption: str = ""
     sides: tuple[str, ...] = ()
     marks: tuple[Cell, ...] = ()
+    edges: tuple[Edge, ...] = ()
+    wind: Wind | None = None
 
     def place(self, piece: Piece) -> At | None:
         """Where a piece is: who is carried, and has no place of its own, is where its carrier is."""

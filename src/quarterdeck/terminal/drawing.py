@@ -31,16 +31,17 @@ class Drawn:
 def draw(scene: Scene, focus: Focus, room: tuple[int, int] = (0, 0)) -> Drawn:
     """The board as large as the room allows; where even the smallest is too large, it is to be scrolled."""
     board = scene.board
+    has_edges = isinstance(board, Squares | Hexes) and bool(board.edges or scene.edges)
     if isinstance(board, Squares):
         squares = [
-            Layout(board.columns, board.rows, *size, gutter=bool(board.edges))
-            for size in (SQUARE_SIZES_WITH_EDGES if board.edges else SQUARE_SIZES)
+            Layout(board.columns, board.rows, *size, gutter=has_edges)
+            for size in (SQUARE_SIZES_WITH_EDGES if has_edges else SQUARE_SIZES)
         ]
         return _on_grid(scene, focus, _largest(squares, room))
     if isinstance(board, Hexes):
         hexes = [
-            HexLayout(board.columns, board.rows, *size, gutter=bool(board.edges), top=board.top)
-            for size in (HEX_SIZES_WITH_EDGES if board.edges else HEX_SIZES)
+            HexLayout(board.columns, board.rows, *size, gutter=has_edges, top=board.top)
+            for size in (HEX_SIZES_WITH_EDGES if has_edges else HEX_SIZES)
         ]
         return _on_grid(scene, focus, _largest(hexes, room))
     if isinstance(board, Plane):

@@ -47,7 +47,7 @@ def draw_grid(scene: Scene, layout: Layout, focus: Focus) -> Canvas:
     kinds = Kinds(board)
     canvas = Canvas(layout.width, layout.height, LEFT, TOP)
     _ground(canvas, layout, scene, kinds, focus)
-    for edge in board.edges:
+    for edge in (*board.edges, *scene.edges):
         for key in edge.kinds:
             for x, y in layout.side(edge.at, edge.facing):
                 canvas.paint(x, y, kinds[key].sign or "/", kinds[key].tint)
@@ -158,9 +158,14 @@ def _pieces(canvas: Canvas, layout: Layout, scene: Scene, kinds: Kinds, focus: F
             standing.setdefault(at, []).append(piece)
             _body(canvas, layout, piece, labels[piece.id], focus)
     for at, pieces in standing.items():
-        front = max(pieces, key=lambda piece: _comes_first(piece, kinds, focus))
+        hull = next((piece for piece in pieces if piece.cells), None)
+        on_deck = [piece for piece in pieces if hull is not None and piece.carried_by == hull.id and piece.at == at]
+        shown = on_deck or pieces
+        front = max(shown, key=lambda piece: _comes_first(piece, kinds, focus))
         name = labels[front.id] + tile(front) if front.tile is not None else names[front.id]
-        _piece(canvas, layout, at, front, (chip(front, kinds[front.kind]), name), len(pieces) - 1, focus)
+        _piece(canvas, layout, at, front, (chip(front, kinds[front.kind]), name), len(shown) - 1, focus)
+        if on_deck and hull is not None:
+            _below(canvas, layout, at, hull, chip(hull, kinds[hull.kind]) + labels[hull.id], focus)
 
 
 def _comes_first(piece: Piece, kinds: Kinds, focus: Focus) -> tuple[bool, bool, bool, bool]:
@@ -188,6 +193,13 @@ def _piece(canvas: Canvas, layout: Layout, at: At, piece: Piece, words: tuple[st
     rows: Sequence[str] = [f"{shown}{more}".center(layout.wide), name.center(layout.wide)]
     for line, text in enumerate(rows):
         canvas.paint(x, y + (layout.high - 2) // 2 + line, text[: layout.wide], style, piece.id)
+
+
+def _below(canvas: Canvas, layout: Layout, at: At, hull: Piece, text: str, focus: Focus) -> None:
+    """The hull's own words, where somebody stands on her in her first cell; small cells have no room for them."""
+    x, y = layout.origin(*at)
+    if layout.high > 2:
+        canvas.paint(x, y + layout.high - 1, text.center(layout.wide)[: layout.wide], piece_style(hull, focus), hull.id)
 
 
 def _edges(canvas: Canvas, layout: Layout, scene: Scene) -> None:

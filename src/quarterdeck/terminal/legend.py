@@ -22,6 +22,7 @@ def on_the_map(scene: Scene) -> list[Kind]:
     board = scene.board
     found = {key for piece in scene.pieces for key in (piece.kind, *piece.marks)}
     found.update(key for cell in scene.marks for key in cell.kinds)
+    found.update(key for edge in scene.edges for key in edge.kinds)
     if isinstance(board, Plane):
         found.update([board.ground, *(key for shape in board.shapes for key in shape.kinds)])
     elif not isinstance(board, CardTable):

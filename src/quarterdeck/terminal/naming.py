@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from quarterdeck.engine.scene import At, Board, Hexes, Plane
+from quarterdeck.engine.scene import At, Board, Hexes, Plane, Scene
+from quarterdeck.terminal.focus import arrow_to
 
 COMPASS: Final = ("north", "north-east", "east", "south-east", "south", "south-west", "west", "north-west")
 EDGES: Final = ("north", "north-east", "south-east", "south", "south-west", "north-west")
@@ -37,3 +38,12 @@ def compass(board: Board, degrees: int) -> str:
     if isinstance(board, Hexes) and board.top == "flat" and degrees % 60 == 0:
         return EDGES[degrees // 60 % 6]
     return COMPASS[degrees // 45 % 8] if degrees % 45 == 0 else f"{degrees}°"
+
+
+def captioned(scene: Scene) -> str:
+    """What the game says of the position, and the wind: where it comes from in words, where it goes by an arrow."""
+    if scene.wind is None:
+        return scene.caption
+    blows_from = scene.wind.blows_from
+    wind = "calm" if blows_from is None else f"wind from {compass(scene.board, blows_from)} {arrow_to(blows_from + 180)}"
+    return f"{scene.caption}, {wind}" if scene.caption else wind

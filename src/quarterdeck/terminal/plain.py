@@ -19,6 +19,7 @@ from quarterdeck.terminal.diagram import sentences, whereabouts, zone_line
 from quarterdeck.terminal.drawing import draw
 from quarterdeck.terminal.focus import Focus, arrow, chip, short_names, tile
 from quarterdeck.terminal.legend import Kinds, legend
+from quarterdeck.terminal.naming import captioned
 from quarterdeck.terminal.reel import Reel
 from quarterdeck.terminal.sitting import Due, Offer, Row, Sitting, Turn, rows
 
@@ -335,7 +336,7 @@ def picture(scene: Scene, look: Look | None = None) -> str:
         if scene.place(piece) is not None
     ]
     key = [f"{told.sign} {told.text} [{told.clause}]" for told in sight.fields(look)] if look is not None else []
-    return "\n".join([scene.caption, draw(scene, Focus(look)).canvas.text(), *legend(scene), *key, *pieces])
+    return "\n".join([captioned(scene), draw(scene, Focus(look)).canvas.text(), *legend(scene), *key, *pieces])
 
 
 def _label(piece: Piece, kind: Kind, name: str) -> str:

@@ -203,7 +203,7 @@ export interface Kind {
   drawn: "area" | "counter" | "edge" | "hull" | "line" | "mark" | "rim";
   sign?: string;
   tint?: "" | "danger" | "deep" | "earth" | "height" | "land" | "prize" | "scrub" | "shoal" | "stream" | "town" | "water" | "way" | "wood";
-  pattern?: "" | "arrow" | "bars" | "blocks" | "broadside" | "burst" | "coil" | "cross" | "disc" | "dome" | "flag" | "flame" | "gable" | "gun" | "guns" | "half" | "house" | "hulk" | "humps" | "oars" | "plus" | "reeds" | "sails" | "slash" | "star" | "steamer" | "trees" | "tube" | "turrets" | "waves" | "wheels" | "zigzag";
+  pattern?: "" | "arrow" | "bars" | "blocks" | "bollards" | "broadside" | "burst" | "coil" | "crenels" | "cross" | "disc" | "dome" | "flag" | "flame" | "gable" | "gun" | "guns" | "hachures" | "half" | "house" | "hulk" | "humps" | "leaf" | "leaves" | "oars" | "palings" | "planks" | "plus" | "rails" | "rampart" | "reeds" | "rubble" | "sails" | "slash" | "star" | "steamer" | "stones" | "trees" | "tube" | "turrets" | "waves" | "wheels" | "zigzag";
   size?: number;
   beside?: boolean;
   clause?: string;
@@ -494,6 +494,8 @@ export interface Scene {
   caption?: string;
   sides?: string[];
   marks?: Cell[];
+  edges?: Edge[];
+  wind?: Wind;
 }
 
 export interface SceneShown {
@@ -503,6 +505,8 @@ export interface SceneShown {
   caption?: string;
   sides?: string[];
   marks?: Cell[];
+  edges?: Edge[];
+  wind?: Wind;
 }
 
 export interface SeatInfo {
@@ -623,6 +627,11 @@ export interface Why {
 export interface WhyWanted {
   seat: string;
   choice: string;
+}
+
+export interface Wind {
+  blows_from?: number;
+  clause?: string;
 }
 
 export interface Zone {

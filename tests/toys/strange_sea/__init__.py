@@ -19,7 +19,7 @@ SWIM, WAIT = Option("swim", "swim"), Option("wait", "wait")
 
 
 class Scenario(engine.Scenario, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    table: Literal["hexes", "squares", "plane"]
+    table: Literal["hexes", "squares", "plane", "harbour"]
 
 
 @dataclass(slots=True)
@@ -37,7 +37,7 @@ class View(msgspec.Struct, frozen=True):
 
 def label(state: Sea, ask: Choose, option: Option[Any]) -> Label:
     if option is WAIT:
-        return Label("Wait", "TO-1")
+        return Label("Wait", "TO-1", sights.WAITS_AT.get(state.table, ""))
     ghost = sights.GHOSTS[state.table]
     return Label("Swim ahead", "TO-1", sights.POINTS_AT[state.table], ghost=ghost)
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from tests.toys.strange_sea import harbour
+
 from quarterdeck.engine.scene import (
     At,
     Cell,
@@ -91,7 +93,7 @@ def on_the_plane(turn: int) -> Scene:
     return Scene(PLANE, pieces, caption=f"Turn {turn}", sides=("ann", "bob"), marks=marks(turn, (6_000, 30_000)))
 
 
-SCENES = {"hexes": on_hexes, "squares": on_squares, "plane": on_the_plane}
+SCENES = {"hexes": on_hexes, "squares": on_squares, "plane": on_the_plane, "harbour": harbour.scene}
 
 AHEAD = (14_400, 20_000)
 GHOSTS = {
@@ -105,8 +107,10 @@ GHOSTS = {
         way=((14_400, 10_000), (17_000, 14_000), AHEAD),
         template=((13_000, 11_000), (18_000, 11_000), (18_000, 17_000), (13_000, 17_000)),
     ),
+    "harbour": harbour.GHOST,
 }
-POINTS_AT = {"hexes": "D1", "squares": "4,2", "plane": "14400,20000"}
+POINTS_AT = {"hexes": "D1", "squares": "4,2", "plane": "14400,20000", "harbour": "reds"}
+WAITS_AT = {"harbour": "sloop"}  # who stands on a deck and the hull under her feet may both be pointed at
 
 
 def look(table: str, piece: str) -> Look:

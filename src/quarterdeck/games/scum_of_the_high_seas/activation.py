@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from quarterdeck.engine.asks import Choose, Flow, Option, Prompt, Seat, choose
 from quarterdeck.engine.label import Label
@@ -11,8 +11,10 @@ from quarterdeck.games.scum_of_the_high_seas import log
 from quarterdeck.games.scum_of_the_high_seas.battle import battle_next, go_on_with_attack
 from quarterdeck.games.scum_of_the_high_seas.carrying_out import carry_out, next_event
 from quarterdeck.games.scum_of_the_high_seas.company import who_acts
+from quarterdeck.games.scum_of_the_high_seas.duel import go_on_with_duel
 from quarterdeck.games.scum_of_the_high_seas.initiative import playing
 from quarterdeck.games.scum_of_the_high_seas.movement import move_next
+from quarterdeck.games.scum_of_the_high_seas.parley import go_on_with_parley
 from quarterdeck.games.scum_of_the_high_seas.state import Activation, Doing, Phase, Raid
 from quarterdeck.games.scum_of_the_high_seas.turn_cards import (
     barred_turn_cards,
@@ -40,22 +42,32 @@ def activate_option(key: str) -> Option[Order]:
     return Option(f"activate {key}", Order("activate", key))
 
 
-def order_label(state: Raid, ask: Choose, option: Option[Order | Play]) -> Label:
+def order_label(state: Raid, ask: Choose, option: Option[Any]) -> Label:
     order = option.value
     if isinstance(order, Play):
-        return play_label(state, ask, option)
+        return play_label(state, order)
     if order.verb == "pass":
         return Label("Pass", "SH-27", rank=9)
     return Label(f"Activate {state.units[order.key].name}", "SH-27", order.key)
 
 
-NAME = Prompt("activate", "SH-27", "Activation {number} of {activations}: which unit?", label=order_label, barred=barred_turn_cards)
+NAME = Prompt(
+    "activate",
+    "SH-27",
+    "Activation {number} of {activations}: which unit?",
+    label=order_label,
+    barred=barred_turn_cards,
+)
 
 
 def activate(state: Raid) -> Flow[None]:
     """SH-27 One step of an activation: whatever is under way goes on; else a unit is named."""
     event = next_event(state) if state.events else None
-    if state.attack is not None:
+    if state.duel is not None:
+        yield from go_on_with_duel(state, state.duel)
+    elif state.talk is not None:
+        yield from go_on_with_parley(state, state.talk)
+    elif state.attack is not None:
         go_on_with_attack(state, state.attack)
     elif event is not None:
         yield from carry_out(state, event)
@@ -90,7 +102,8 @@ def name_a_unit(state: Raid) -> Flow[None]:
     elif state.named:
         options = [option for option in options if option.value.key == state.named] or options
     about = {"number": state.round, "activations": state.activations}
-    chosen = yield from choose(seat, NAME, [*options, *turn_cards(state, seat)], about)
+    offered: list[Option[Any]] = [*options, *turn_cards(state, seat)]
+    chosen = yield from choose(seat, NAME, offered, about)
     if isinstance(chosen.value, Play):
         play_turn_card(state, seat, chosen.value)
     else:

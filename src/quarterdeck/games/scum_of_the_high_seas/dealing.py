@@ -124,9 +124,7 @@ def acting(state: Raid, seat: Seat) -> str:
     return state.act.key if state.act is not None and state.act.seat == seat and state.act.keys else ""
 
 
-def take_up(
-    state: Raid, seat: Seat, card: Card, back: str, clause: ClauseId, event: Event, known: Seats = ()
-) -> Flow[None]:
+def take_up(state: Raid, seat: Seat, card: Card, back: str, clause: ClauseId, event: Event, known: Seats = ()) -> Flow[None]:
     """SH-19 Whether it is NOW! or kept is known to all; a NOW! card lies open, the other goes into the hand."""
     if CARDS[card].is_now:
         yield from reveal(seat, card, clause)

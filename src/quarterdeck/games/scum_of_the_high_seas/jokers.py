@@ -33,8 +33,8 @@ def what_the_card_brings(state: Raid) -> Flow[None]:
 def use_a_joker(state: Raid, seat: Seat) -> Flow[None]:
     """SH-25 Of an initiative left to somebody else he says who moves first; then he may draw a card. A step each."""
     if state.holder != seat and not state.named:
-        yield from say_who_moves_first(state, seat)
-        if state.named:
+        named = yield from say_who_moves_first(state, seat)
+        if named:
             return
     state.phase = Phase.EVENT
     if state.decks:
@@ -48,15 +48,18 @@ def first_label(state: Raid, ask: Choose, option: Option[Order]) -> Label:
     return Label(f"First {option.value.key}", "SH-25", option.value.key)
 
 
-WHO_FIRST = Prompt("who moves first", "SH-25", "Your joker: which of their units must {holder} move first?", label=first_label)
+WHO_FIRST = Prompt(
+    "who moves first", "SH-25", "Your joker: which of their units must {holder} move first?", label=first_label
+)
 
 
-def say_who_moves_first(state: Raid, seat: Seat) -> Flow[None]:
+def say_who_moves_first(state: Raid, seat: Seat) -> Flow[str]:
     """SH-25, SH-23b It must be the first that the new holder activates, if it can be."""
     options = orders_of(state, state.holder)
     if options:
         chosen = yield from choose(seat, WHO_FIRST, options, {"holder": state.holder.capitalize()})
         state.named = chosen.value.key
+    return state.named
 
 
 # --- His card ---------------------------------------------------------------------------------------------------------

@@ -6,11 +6,19 @@ from typing import Final
 
 from quarterdeck.engine.scene import Kind
 from quarterdeck.games.scum_of_the_high_seas import charts
+from quarterdeck.games.scum_of_the_high_seas.pieces import Unit
 
 LAND: Final = "land"
 GOAL: Final = "goal"
-OWN_HOME: Final = "home"
 SPOILS: Final = "spoils"
+RUINS: Final = "ruins"
+BREACH: Final = "breach"
+OPEN_DOOR: Final = "open door"
+OPENED: Final = "opened"
+DISMOUNTED: Final = "dismounted"
+GUN: Final = "gun"
+SWIMMERS: Final = "swimmers"
+WORKS: Final = "structure"
 
 LEGEND: Final = (
     #    key             name              drawn   sign tint      pattern
@@ -39,26 +47,39 @@ LEGEND: Final = (
     Kind(charts.TOWER,        "tower",              "area", "T", "town", "dome",   clause="SH-99"),
     Kind(charts.YARD,         "yard",               "area", "y", "earth", "",      clause="SH-35"),
 
-    Kind(charts.HIGH_WALL,  "high wall",         "edge", "", "town",   "blocks", clause="SH-47"),
-    Kind(charts.WALL,       "wall",              "edge", "", "earth",  "blocks", clause="SH-47"),
-    Kind(charts.FENCE,      "fence",             "edge", "", "wood",   "bars",   clause="SH-47"),
-    Kind(charts.FIELDWORK,  "fieldwork",         "edge", "", "earth",  "zigzag", clause="SH-47"),
-    Kind(charts.ESCARPMENT, "escarpment",        "edge", "", "height", "humps",  clause="SH-47"),
-    Kind(charts.GATE,       "gate",              "edge", "", "danger", "gable",  clause="SH-35"),
-    Kind(charts.DOOR,       "strengthened door", "edge", "", "danger", "house",  clause="SH-35"),
+    Kind(RUINS,               "ruins",              "area", "x", "earth", "burst",   clause="SH-99"),
+    Kind(BREACH,              "breach",             "mark", "v", "danger", "zigzag", clause="SH-99"),
+    Kind(OPEN_DOOR,           "door broken in",     "mark", "'", "way",    "gable",  clause="SH-35"),
+
+    Kind(charts.HIGH_WALL,  "high wall",         "edge", "", "town",   "crenels",  clause="SH-47"),
+    Kind(charts.WALL,       "wall",              "edge", "", "earth",  "stones",   clause="SH-47"),
+    Kind(charts.FENCE,      "fence",             "edge", "", "wood",   "palings",  clause="SH-47"),
+    Kind(charts.FIELDWORK,  "fieldwork",         "edge", "", "earth",  "rampart",  clause="SH-47"),
+    Kind(charts.ESCARPMENT, "escarpment",        "edge", "", "height", "hachures", clause="SH-47"),
+    Kind(charts.GATE,       "gate",              "edge", "", "danger", "leaves",   clause="SH-35"),
+    Kind(charts.DOOR,       "strengthened door", "edge", "", "danger", "leaf",     clause="SH-35"),
+    Kind(OPENED,            "gate or door gone", "edge", "", "way",    "rubble",   clause="SH-35"),
 
     Kind(charts.INFANTRY,  "infantry",            "counter", "I", pattern="cross"),
     Kind(charts.CAVALRY,   "mounted men",         "counter", "C", pattern="half"),
-    Kind("dismounted",     "dismounted cavalry",  "counter", "D", pattern="slash"),
+    Kind(DISMOUNTED,       "dismounted cavalry",  "counter", "D", pattern="slash"),
     Kind(charts.GUNNERS,   "gun and crew",        "counter", "A", pattern="disc"),
-    Kind("gun",            "gun without a crew",  "counter", "g", pattern="disc"),
+    Kind(GUN,              "gun without a crew",  "counter", "g", pattern="disc"),
     Kind(charts.CREW,      "minimum crew",        "counter", "M", pattern="slash"),
     Kind(charts.COMMANDER, "commander",           "counter", "K", pattern="star", beside=True),
     Kind(charts.CHARACTER, "character",           "counter", "L", pattern="star", beside=True),
-    Kind("swimmers",       "men in the water",    "counter", "S", "water", pattern="arrow"),
+    Kind(SWIMMERS,         "men in the water",    "counter", "S", "water", pattern="arrow"),
     Kind(SPOILS,           "spoils",              "counter", "$", "prize", pattern="wheels", beside=True),
+    Kind(WORKS,            "structure",           "counter", "s", pattern="house", beside=True),
 
     Kind(charts.SHIP,    "ship",    "hull", "V", pattern="sails", size=100),
     Kind(charts.ROWBOAT, "rowboat", "hull", "b", pattern="oars",  size=60),
     Kind(charts.CANOE,   "canoe",   "hull", "c", pattern="oars",  size=60),
 )  # fmt: skip
+
+
+def kind_of(unit: Unit) -> str:
+    """As what a unit is drawn now."""
+    if unit.swimming:
+        return SWIMMERS
+    return DISMOUNTED if unit.kind == charts.CAVALRY and not unit.mounted else unit.kind

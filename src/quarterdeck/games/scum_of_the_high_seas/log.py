@@ -113,6 +113,15 @@ class Wounded(Entry, frozen=True):
         return f"{self.unit} is wounded."
 
 
+class BroughtHome(Entry, frozen=True):
+    block: str
+    seat: Seat
+    clause: ClauseId = "SH-6a"
+
+    def text(self) -> str:
+        return f"{self.seat.capitalize()} brings home {self.block}."
+
+
 class TriedDoor(Entry, frozen=True):
     unit: str
     structure: str

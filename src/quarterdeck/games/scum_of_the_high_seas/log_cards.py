@@ -103,15 +103,6 @@ class Befell(Entry, frozen=True):
         return self.words
 
 
-class AllianceEnded(Entry, frozen=True):
-    one: Seat
-    other: Seat
-    clause: ClauseId
-
-    def text(self) -> str:
-        return f"The alliance of {self.one.capitalize()} and {self.other.capitalize()} is over."
-
-
 class WindChanged(Entry, frozen=True):
     side: str
     clause: ClauseId

@@ -312,6 +312,19 @@ class Block:
     bearer: str = ""
     place: str = HERE
     moved: bool = False
+    origin: Seat = ""  # whose it was at the start: to bring that home scores nothing
+    prisoner: str = ""  # SH-44: the character who is it
 
     def copy(self) -> Block:
-        return Block(self.key, self.side, self.name, self.driven, self.at, self.bearer, self.place, self.moved)
+        return Block(
+            self.key,
+            self.side,
+            self.name,
+            self.driven,
+            self.at,
+            self.bearer,
+            self.place,
+            self.moved,
+            self.origin,
+            self.prisoner,
+        )

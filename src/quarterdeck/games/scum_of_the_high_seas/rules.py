@@ -19,7 +19,7 @@ from quarterdeck.games.scum_of_the_high_seas.parley import speak_in_general_parl
 from quarterdeck.games.scum_of_the_high_seas.setting_up import place_next_unit
 from quarterdeck.games.scum_of_the_high_seas.state import Phase, Raid
 from quarterdeck.games.scum_of_the_high_seas.wind import drift_next, throw_for_wind
-from quarterdeck.games.scum_of_the_high_seas.winning import end_of_turn
+from quarterdeck.games.scum_of_the_high_seas.winning import end_of_turn, note_holders
 
 
 def step(state: Raid) -> Flow[None]:
@@ -38,7 +38,7 @@ def step(state: Raid) -> Flow[None]:
         case Phase.DEPLOYMENT:
             place_next_unit(state)
         case Phase.PARLEY:
-            speak_in_general_parley(state)
+            yield from speak_in_general_parley(state)
         case Phase.START:
             begin_turn(state)
         case Phase.CALM:
@@ -87,5 +87,6 @@ def begin_turn(state: Raid) -> None:
     state.retreated.clear()
     state.lucky.clear()
     state.named = ""
+    note_holders(state)
     state.say(log.TurnBegan, state.turn, state.setting.turns)
     state.phase = Phase.CALM

@@ -246,7 +246,8 @@ def _structure(spec: StructureSpec) -> Structure:
 
 def _block(spec: SpoilsSpec, units: dict[str, Unit]) -> Block:
     at = units[spec.bearer].at if spec.bearer is not None else hex_named(spec.at or "")
-    return Block(spec.key, spec.side or "", spec.name, spec.driven, at, spec.bearer or "")
+    side = spec.side or ""
+    return Block(spec.key, side, spec.name, spec.driven, at, spec.bearer or "", origin=side)
 
 
 def _setting(scenario: Scenario, units: dict[str, Unit]) -> Setting:

@@ -4,15 +4,35 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from quarterdeck.boards.hex import Hex
+from quarterdeck.boards.hex import Hex, direction_to
 from quarterdeck.boards.hexboard import to_offset
 from quarterdeck.engine.asks import Seat
-from quarterdeck.engine.scene import At, Cell, Edge, Gauge, Hexes, Piece, Scene, Zone
+from quarterdeck.engine.scene import At, Cell, Edge, Hexes, Piece, Scene, Wind, Zone
 from quarterdeck.games.scum_of_the_high_seas.charts import SEA
-from quarterdeck.games.scum_of_the_high_seas.ground import Ground
-from quarterdeck.games.scum_of_the_high_seas.legend import LAND, LEGEND
-from quarterdeck.games.scum_of_the_high_seas.pieces import HERE, Unit
-from quarterdeck.games.scum_of_the_high_seas.state import Raid
+from quarterdeck.games.scum_of_the_high_seas.decks import CARDS
+from quarterdeck.games.scum_of_the_high_seas.legend import (
+    BREACH,
+    GOAL,
+    GUN,
+    LAND,
+    LEGEND,
+    OPEN_DOOR,
+    OPENED,
+    RUINS,
+    SPOILS,
+    WORKS,
+    kind_of,
+)
+from quarterdeck.games.scum_of_the_high_seas.pieces import HERE, Block, Gun, Structure, Unit, Vessel
+from quarterdeck.games.scum_of_the_high_seas.setting import Setting
+from quarterdeck.games.scum_of_the_high_seas.sheets import (
+    structure_gauges,
+    unit_gauges,
+    unit_notes,
+    vessel_gauges,
+    vessel_notes,
+)
+from quarterdeck.games.scum_of_the_high_seas.state import CALM, Raid
 
 
 def at_of(at: Hex) -> At:
@@ -22,49 +42,205 @@ def at_of(at: Hex) -> At:
 
 
 def scene(state: Raid, seat: Seat) -> Scene:
+    pieces = [_vessel(state, vessel) for vessel in state.vessels.values()]
+    pieces += [_unit(state, unit) for unit in state.units.values()]
+    pieces += [_gun(state, gun) for gun in state.guns.values() if not gun.ship and not gun.crew]
+    pieces += [_block(state, block) for block in state.blocks.values()]
+    pieces += [_structure(state, structure) for structure in state.structures.values() if structure.figures.points]
     return Scene(
-        board=_board(state.setting.ground),
-        pieces=tuple(_unit(state, unit) for unit in state.units.values()),
-        zones=tuple(_hands(state, seat)),
-        caption=f"Turn {max(state.turn, 1)} of {state.setting.turns}, {state.phase.value}",
+        board=_board(_Shared(state.setting)),
+        pieces=tuple(pieces),
+        zones=tuple(_zones(state, seat)),
+        caption=_caption(state),
         sides=state.setting.seats,
+        marks=tuple(_marks(state)),
+        edges=tuple(_entrances(state)),
+        wind=_wind(state),
     )
 
 
+def _wind(state: Raid) -> Wind | None:
+    """SH-80 Where it blows from; nothing where nobody sails."""
+    if not state.vessels:
+        return None
+    return Wind(None if state.wind == CALM else 60 * state.wind, "SH-80")
+
+
+class _Shared:
+    """A setting as a key: the same object is the same map."""
+
+    def __init__(self, setting: Setting) -> None:
+        self.setting = setting
+
+    def __hash__(self) -> int:
+        return hash((id(self.setting.ground), len(self.setting.objectives)))
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, _Shared):
+            return NotImplemented
+        mine, theirs = self.setting, other.setting
+        return mine.ground is theirs.ground and mine.objectives == theirs.objectives
+
+
 @lru_cache(maxsize=64)
-def _board(ground: Ground) -> Hexes:
+def _board(shared: _Shared) -> Hexes:
+    """The map, which stays as it is from the first turn to the last."""
+    ground = shared.setting.ground
     shape = ground.board
     below = SEA if 2 * len(ground.sea) > len(shape.cells) else LAND
-    kinds = {at: ground.features[at] or ((LAND,) if below == SEA else ()) for at in shape.cells}
+    kinds = {at: tuple(each for each in ground.features[at] or (LAND,) if each != below) for at in shape.cells}
+    for objective in shared.setting.objectives:
+        for at in objective.hexes:
+            kinds[at] = (*kinds[at], GOAL)
     return Hexes(
         shape.columns,
         shape.rows,
         below,
-        cells=tuple(Cell(at_of(at), tuple(found)) for at, found in kinds.items() if found and found != (below,)),
+        cells=tuple(Cell(at_of(at), found) for at, found in kinds.items() if found),
         edges=tuple(Edge(at_of(at), 60 * direction, kinds) for at, direction, kinds in ground.sides.listed),
         names="letters",
         legend=LEGEND,
     )
 
 
+def _marks(state: Raid) -> list[Cell]:
+    """SH-99 Structures by their hexes, what is breached or in ruins, and doors that stand open."""
+    cells = []
+    for structure in state.structures.values():
+        figures = structure.figures
+        kinds = [figures.kind]
+        if figures.points and not structure.points:
+            kinds = [RUINS]
+        elif figures.points and 2 * structure.points <= figures.points:
+            kinds.append(BREACH)
+        if structure.open and structure.points:
+            kinds.append(OPEN_DOOR)
+        cells.extend([Cell(at_of(at), tuple(kinds)) for at in figures.hexes])
+    return cells
+
+
+def _entrances(state: Raid) -> list[Edge]:
+    """SH-35 Gates and strengthened doors, shut or destroyed."""
+    edges = []
+    for structure in state.structures.values():
+        between = structure.figures.between
+        if between is not None:
+            kind = structure.figures.kind if structure.points else OPENED
+            edges.append(Edge(at_of(between[0]), 60 * direction_to(*between), (kind,)))
+    return edges
+
+
 def _unit(state: Raid, unit: Unit) -> Piece:
     here = unit.place == HERE
+    on_map = here and not unit.below
     return Piece(
         id=unit.key,
         name=unit.name,
-        kind=unit.kind,
+        kind=kind_of(unit),
         side=state.setting.seats.index(unit.side),
-        at=at_of(unit.at) if here else None,
+        at=at_of(unit.at) if on_map else None,
         active=state.act is not None and unit.key in state.act.keys,
-        status="" if here else unit.place,
-        gauges=(Gauge("figures", unit.strength, unit.figures.total, "SH-10"),),
+        status=_status(unit),
+        gauges=unit_gauges(unit),
+        notes=unit_notes(state, unit),
         carried_by=unit.aboard if here else "",
     )
 
 
-def _hands(state: Raid, seat: Seat) -> list[Zone]:
-    return [
-        Zone(f"{owner}-{back}", f"{owner.capitalize()}: {back} cards", owner, tuple(seen.known), seen.count)
-        for owner, hands in state.hands.items()
-        for back, seen in ((back, hand.glimpse(seat)) for back, hand in hands.items())
-    ]
+def _status(unit: Unit) -> str:
+    if unit.place != HERE:
+        return unit.place
+    if unit.below:
+        return "below deck"
+    return "in the water" if unit.swimming else "wounded" if unit.wounded else ""
+
+
+def _vessel(state: Raid, vessel: Vessel) -> Piece:
+    here = vessel.place == HERE
+    cells = tuple(at_of(at) for at in state.hull(vessel)) if here else ()
+    return Piece(
+        id=vessel.key,
+        name=vessel.name,
+        kind=vessel.figures.kind,
+        side=state.setting.seats.index(vessel.side),
+        at=at_of(vessel.at) if here else None,
+        facing=60 * vessel.heading if here else None,
+        active=state.act is not None and vessel.key in state.act.keys,
+        status="" if here else vessel.place,
+        gauges=vessel_gauges(state, vessel),
+        notes=vessel_notes(state, vessel),
+        cells=cells if len(cells) > 1 else (),
+    )
+
+
+def _gun(state: Raid, gun: Gun) -> Piece:
+    return Piece(
+        id=gun.key,
+        name=gun.name,
+        kind=GUN,
+        side=state.setting.seats.index(gun.side) if gun.side else -1,
+        at=at_of(gun.at) if gun.place == HERE else None,
+        status="" if gun.place == HERE else gun.place,
+        notes=(f"{gun.weight} gun without a crew",),
+    )
+
+
+def _block(state: Raid, block: Block) -> Piece:
+    here = block.place == HERE
+    return Piece(
+        id=block.key,
+        name=block.name,
+        kind=SPOILS,
+        side=state.setting.seats.index(block.side) if block.side else -1,
+        at=at_of(block.at) if here else None,
+        status="" if here else block.place,
+        notes=("driven" if block.driven else "carried",),
+        carried_by=block.bearer if here else "",
+    )
+
+
+def _structure(state: Raid, structure: Structure) -> Piece:
+    """SH-100 A record sheet; the structure itself is drawn on the map."""
+    figures = structure.figures
+    at = (figures.between or figures.hexes)[0]
+    return Piece(
+        id=structure.key,
+        name=structure.name,
+        kind=WORKS,
+        side=state.setting.seats.index(structure.side) if structure.side else -1,
+        at=at_of(at),
+        gauges=structure_gauges(structure),
+        notes=(figures.kind,),
+    )
+
+
+def _zones(state: Raid, seat: Seat) -> list[Zone]:
+    """SH-21a Every hand by its backs, the decks, and what lies open beside them."""
+    zones = []
+    for owner, hands in state.hands.items():
+        for back, hand in hands.items():
+            seen = hand.glimpse(seat)
+            named = tuple(CARDS[card].name for card in seen.known)
+            zones.append(Zone(f"{owner}-{back}", f"{owner.capitalize()}: {back} cards", owner, named, seen.count))
+    for back, deck in state.decks.items():
+        zones.append(Zone(f"deck-{back}", f"Deck: {back}", count=len(deck)))
+        open_cards = tuple(CARDS[card].name for card in sorted(state.discards[back]))
+        zones.append(Zone(f"discards-{back}", f"Discarded: {back}", cards=open_cards, count=len(open_cards)))
+    return zones
+
+
+def _caption(state: Raid) -> str:
+    """The turn, the points, and who stands by whom."""
+    now = "over" if state.outcome is not None else state.phase.value
+    quota = f" of {state.setting.rules.quota}" if state.setting.rules.quota else ""
+    points = ", ".join(f"{seat.capitalize()} {points}" for seat, points in state.score.items())
+    told = [f"Turn {max(state.turn, 1)} of {state.setting.turns}, {now}", f"points{quota}: {points}"]
+    told += [f"{one.capitalize()} and {other.capitalize()} are allies" for one, other in state.alliances]
+    told += [f"cease-fire between {_named(state, truce.one)} and {_named(state, truce.other)}" for truce in state.truces]
+    told += [f"{owed.seat.capitalize()} is owed a {owed.back} card" for owed in state.owed]
+    return ". ".join(told) + "."
+
+
+def _named(state: Raid, key: str) -> str:
+    unit = state.units.get(key)
+    return unit.name if unit is not None else state.vessels[key].name

@@ -11,7 +11,7 @@ from quarterdeck.boards.hex import Hex
 from quarterdeck.boards.hulls import hull
 from quarterdeck.engine.asks import Seat
 from quarterdeck.engine.game import Outcome, State
-from quarterdeck.games.scum_of_the_high_seas.pieces import HERE, Block, Cable, Gun, Structure, Unit, Vessel
+from quarterdeck.games.scum_of_the_high_seas.pieces import HERE, LEFT, WAITING, Block, Cable, Gun, Structure, Unit, Vessel
 from quarterdeck.games.scum_of_the_high_seas.setting import Setting
 
 CALM: Final = -1
@@ -155,15 +155,17 @@ class Passage:
 
 @dataclass(slots=True)
 class Duel:
-    """SH-61 Single combat under way."""
+    """SH-61 Single combat under way. Of two numbers the first is the challenger's."""
 
     challenger: str
     challenged: str
     weapon: str = ""
-    rounds: int = 0  # fought
-    scores: list[int] = field(default_factory=lambda: [0, 0])  # hits; SH-63: points lost
+    rounds: int = 0  # fought; SH-63: strikes
+    wounds: list[int] = field(default_factory=lambda: [0, 0])  # hits taken; SH-63: points lost
     marked: list[int] = field(default_factory=lambda: [0, 0])  # SH-63: the zones marked last
     second: bool = False  # SH-62: the one more after a draw
+    loser: str = ""  # SH-62: who is to be ransomed
+    chooser: Seat = NOBODY  # SH-62: who says which block
 
     def copy(self) -> Duel:
         return Duel(
@@ -171,25 +173,28 @@ class Duel:
             self.challenged,
             self.weapon,
             self.rounds,
-            self.scores.copy(),
+            self.wounds.copy(),
             self.marked.copy(),
             self.second,
+            self.loser,
+            self.chooser,
         )
 
 
 @dataclass(slots=True)
 class Talk:
-    """SH-3a, SH-4a A parley under way: the general one (its round and whose word it is), or one that a card opened."""
+    """SH-3a, SH-4a A parley under way: the general one (who has yet to speak, and its round), or one that a card opened."""
 
-    seats: list[Seat]  # who has yet to speak
-    round: int = 1
-    applicant: str = ""  # the units of SH-3a
+    seats: list[Seat]  # who has yet to speak; the applicant alone
+    round: int = 0  # of a general parley
+    applicant: str = ""  # SH-3a: the two units
     other: str = ""
-    proposal: str = ""
     turns: int = 0
+    heard: bool = False  # E2: it was not refused
+    gives: str = ""  # a block offered
 
     def copy(self) -> Talk:
-        return Talk(self.seats.copy(), self.round, self.applicant, self.other, self.proposal, self.turns)
+        return Talk(self.seats.copy(), self.round, self.applicant, self.other, self.turns, self.heard, self.gives)
 
 
 @dataclass(frozen=True, slots=True)
@@ -521,7 +526,7 @@ class Raid(_Watched):
 
     def is_out(self, seat: Seat) -> bool:
         """SH-6b Whether a player has no figure left."""
-        return not any(unit.side == seat and unit.place in (HERE, "to be placed") for unit in self.units.values())
+        return not any(unit.side == seat and unit.place in (HERE, WAITING, LEFT) for unit in self.units.values())
 
 
 def inventory(state: Raid) -> list[str]:

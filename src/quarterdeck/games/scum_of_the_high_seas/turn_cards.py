@@ -14,9 +14,10 @@ from quarterdeck.games.scum_of_the_high_seas.charts import CREW
 from quarterdeck.games.scum_of_the_high_seas.dealing import different_cards, put_away, put_away_label
 from quarterdeck.games.scum_of_the_high_seas.decks import CARDS
 from quarterdeck.games.scum_of_the_high_seas.initiative import playing
+from quarterdeck.games.scum_of_the_high_seas.parley import cannot_parley, end_alliance, open_parley
 from quarterdeck.games.scum_of_the_high_seas.pieces import HERE, Unit, Vessel
 from quarterdeck.games.scum_of_the_high_seas.scenario import NO_WIND
-from quarterdeck.games.scum_of_the_high_seas.state import CALM, Event, Raid, Spell, Talk
+from quarterdeck.games.scum_of_the_high_seas.state import CALM, Event, Raid, Spell
 from quarterdeck.games.scum_of_the_high_seas.unit_cards import choice_of, is_grappled
 from quarterdeck.games.scum_of_the_high_seas.windows import (
     Play,
@@ -38,7 +39,9 @@ def turn_cards(state: Raid, seat: Seat) -> list[Option[Play]]:
     """The turn cards that a player may play now."""
     if not state.decks:
         return []
-    return [play_option(card, back) for card, back in held(state, seat, "turn") if not cannot_play_in_turn(state, seat, card)]
+    return [
+        play_option(card, back) for card, back in held(state, seat, "turn") if not cannot_play_in_turn(state, seat, card)
+    ]
 
 
 def barred_turn_cards(state: Raid, ask: Choose) -> Iterator[Refusal]:
@@ -66,14 +69,12 @@ def play_turn_card(state: Raid, seat: Seat, play: Play) -> None:
 
 
 def can_parley(state: Raid, seat: Seat) -> bool:
-    """SH-3 A pirate player, and another one to talk to."""
-    pirates = state.setting.pirates
-    return seat in pirates and any(other in pirates and other != seat for other in playing(state))
+    return not cannot_parley(state, seat)
 
 
 def parley(state: Raid, event: Event) -> None:
-    """SH-E1 A parley is opened by the card; SH-3a says what is asked in it."""
-    state.talk = Talk([event.seat], round=0)
+    """SH-E1 A parley is opened; SH-3a says what is asked in it."""
+    open_parley(state, event.seat)
 
 
 def alliances_of(state: Raid, seat: Seat) -> list[Seat]:
@@ -97,12 +98,6 @@ def betray(state: Raid, event: Event) -> Flow[None]:
     options = [choice_of(other) for other in alliances_of(state, event.seat)]
     chosen = yield from choose(event.seat, BETRAY, options)
     end_alliance(state, event.seat, chosen.value, "SH-E11")
-
-
-def end_alliance(state: Raid, one: Seat, other: Seat, clause: ClauseId) -> None:
-    """SH-5 A card breaks an alliance."""
-    state.alliances.remove((one, other) if one < other else (other, one))
-    state.say(log.AllianceEnded, one, other, clause)
 
 
 # --- E14: a whistle for the wind --------------------------------------------------------------------------------------

@@ -10,24 +10,29 @@ from collections.abc import Callable, Iterator
 from functools import lru_cache
 
 from quarterdeck.boards.cards import Card
-from quarterdeck.boards.hex import distance
 from quarterdeck.boards.hexboard import name_of
 from quarterdeck.engine.asks import ALLOWED, Choose, ClauseId, Flow, Option, Prompt, Seat, choose
 from quarterdeck.engine.label import Label, Refusal
-from quarterdeck.games.scum_of_the_high_seas import log_cards as log
-from quarterdeck.games.scum_of_the_high_seas.aboard import rail_between
-from quarterdeck.games.scum_of_the_high_seas.boons import BACK_DOOR, FORCED_MARCH, LADDERS, NATIVE_GUIDE, PRESS_OF_SAIL, SWEEPS, grant
+from quarterdeck.games.scum_of_the_high_seas.boons import (
+    BACK_DOOR,
+    FORCED_MARCH,
+    LADDERS,
+    NATIVE_GUIDE,
+    PRESS_OF_SAIL,
+    SWEEPS,
+    grant,
+)
 from quarterdeck.games.scum_of_the_high_seas.charts import CAVALRY
 from quarterdeck.games.scum_of_the_high_seas.dealing import decks_for, read_card
 from quarterdeck.games.scum_of_the_high_seas.decks import CARDS
-from quarterdeck.games.scum_of_the_high_seas.enemies import cannot_attack, foes
+from quarterdeck.games.scum_of_the_high_seas.duel import cannot_challenge, open_duel
+from quarterdeck.games.scum_of_the_high_seas.enemies import foes
 from quarterdeck.games.scum_of_the_high_seas.ground import HIGH
-from quarterdeck.games.scum_of_the_high_seas.pieces import HERE, Structure, Unit, Vessel
-from quarterdeck.games.scum_of_the_high_seas.state import CALM, Activation, Doing, Duel, Event, Raid, Spell
+from quarterdeck.games.scum_of_the_high_seas.pieces import Structure, Unit, Vessel
+from quarterdeck.games.scum_of_the_high_seas.state import CALM, Activation, Doing, Event, Raid, Spell
 from quarterdeck.games.scum_of_the_high_seas.structures import is_shut, structure_at
 from quarterdeck.games.scum_of_the_high_seas.windows import (
     LUCKY,
-    PLAY,
     READ,
     Play,
     cannot_play_more,
@@ -36,9 +41,6 @@ from quarterdeck.games.scum_of_the_high_seas.windows import (
     play_option,
     refusal,
 )
-
-WITHIN = 2  # SH-61: a challenge is heard so many hexes away
-
 
 # --- What may be done about cards -------------------------------------------------------------------------------------
 
@@ -61,9 +63,7 @@ def unit_options(state: Raid, act: Activation) -> list[Option[Play]]:
     if not cannot_feel_lucky(state, act.seat):
         options += [lucky_option(back) for back in decks_for(state, act.seat)]
     options += [
-        play_option(card, back)
-        for card, back in held(state, act.seat, "unit")
-        if not cannot_play_on_unit(state, act, card)
+        play_option(card, back) for card, back in held(state, act.seat, "unit") if not cannot_play_on_unit(state, act, card)
     ]
     return options
 
@@ -167,21 +167,8 @@ def commander_in(state: Raid, unit: Unit) -> Unit | None:
 
 
 def rivals(state: Raid, leader: Unit) -> list[Unit]:
-    """SH-61 Enemy commanders within 2 hexes; not between vessels, unless they are grappled."""
-    return [
-        other
-        for other in foes(state, leader.side)
-        if other.is_leader
-        and not other.wounded
-        and distance(leader.at, other.at) <= WITHIN
-        and not cannot_attack(state, leader, other)
-        and can_meet(state, leader.aboard, other.aboard)
-    ]
-
-
-def can_meet(state: Raid, one: str, other: str) -> bool:
-    """SH-61 Ashore, aboard the same vessel, or aboard two that are grappled."""
-    return one == other or any({one, other} == {cable.aggressor, cable.other} for cable in state.cables)
+    """SH-61 The enemy commanders whom he may challenge."""
+    return [other for other in foes(state, leader.side) if not cannot_challenge(state, leader, other)]
 
 
 def shut_places(state: Raid, unit: Unit) -> list[Structure]:
@@ -275,9 +262,7 @@ def single_combat(state: Raid, event: Event) -> Flow[None]:
     assert leader is not None
     options = [choice_of(rival.key) for rival in rivals(state, leader)]
     chosen = yield from choose(event.seat, CHALLENGE, options, {"leader": leader.name, "key": leader.key})
-    state.duel = Duel(leader.key, chosen.value)
-    if state.act is not None:
-        state.act.doing = Doing.DONE
+    open_duel(state, leader, state.units[chosen.value])
 
 
 def use_the_back_door(state: Raid, event: Event) -> Flow[None]:

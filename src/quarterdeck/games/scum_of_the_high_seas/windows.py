@@ -9,7 +9,7 @@ from functools import lru_cache
 from typing import Final, NamedTuple
 
 from quarterdeck.boards.cards import Card
-from quarterdeck.engine.asks import ALLOWED, Choose, ClauseId, Option, Seat
+from quarterdeck.engine.asks import ALLOWED, ClauseId, Option, Seat
 from quarterdeck.engine.label import Label, Refusal
 from quarterdeck.games.scum_of_the_high_seas import log_cards as log
 from quarterdeck.games.scum_of_the_high_seas.charts import CANNON
@@ -25,6 +25,7 @@ class Play(NamedTuple):
     back: str
 
 
+NO_CARD: Final = Play("nothing", "", "")  # no card
 PLAY: Final = "play"
 READ: Final = "read"
 LUCKY: Final = "lucky"
@@ -127,10 +128,7 @@ def held(state: Raid, seat: Seat, window: Window, *conditions: Condition) -> lis
     """The cards of a player that fit, each once for each back, in the order of the decks."""
     cards = fitting(window, *conditions)
     return [
-        (card, back)
-        for back, hand in state.hands[seat].items()
-        for card in dict.fromkeys(hand.cards())
-        if card in cards
+        (card, back) for back, hand in state.hands[seat].items() for card in dict.fromkeys(hand.cards()) if card in cards
     ]
 
 
@@ -156,9 +154,9 @@ def lay_open(state: Raid, seat: Seat, play: Play) -> None:
 # --- What a person reads ----------------------------------------------------------------------------------------------
 
 
-def play_label(state: Raid, ask: Choose, option: Option[Play]) -> Label:
+def play_label(state: Raid, play: Play) -> Label:
     """The words of an option about a card."""
-    verb, card, back = option.value
+    verb, card, back = play
     if verb == READ:
         return Label("Read the event card that is owed", "SH-28", rank=5)
     if verb == LUCKY:

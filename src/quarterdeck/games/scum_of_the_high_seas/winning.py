@@ -4,17 +4,63 @@ from __future__ import annotations
 
 from quarterdeck.engine.asks import Seat
 from quarterdeck.engine.game import Outcome
-from quarterdeck.games.scum_of_the_high_seas.pieces import HERE, WAITING
-from quarterdeck.games.scum_of_the_high_seas.state import Phase, Raid
+from quarterdeck.games.scum_of_the_high_seas import log
+from quarterdeck.games.scum_of_the_high_seas.enemies import are_friends
+from quarterdeck.games.scum_of_the_high_seas.losses import earn
+from quarterdeck.games.scum_of_the_high_seas.pieces import BROUGHT_HOME, HERE, LEFT, WAITING, Block
+from quarterdeck.games.scum_of_the_high_seas.setting import Objective
+from quarterdeck.games.scum_of_the_high_seas.state import NOBODY, Phase, Raid
 
 
 def enter_points(state: Raid) -> None:
     """SH-6b Points are entered when an activation is over, and the quota is looked at."""
+    bring_spoils_home(state)
     for seat in state.earned:
         state.score[seat] += state.earned[seat]
         state.earned[seat] = 0
     discard_hands_of_the_dead(state)
     look_for_a_winner(state)
+
+
+def bring_spoils_home(state: Raid) -> None:
+    """SH-6a Points for a block brought home: in a home hex, on the deck of one's ship where ships are home, or off the map
+    by the way out. What one owned at the start scores nothing."""
+    for block in state.blocks.values():
+        if block.place != HERE or not block.side or block.side == block.origin or not is_home(state, block):
+            continue
+        state.lift(block, BROUGHT_HOME)
+        state.say(log.BroughtHome, block.name, block.side)
+        earn(state, block.side, state.setting.rules.spoils, block.name, "SH-6a")
+
+
+def is_home(state: Raid, block: Block) -> bool:
+    """SH-1a, SH-1b Whether a block is where its owner wants it."""
+    bearer = state.units.get(block.bearer)
+    if bearer is not None and bearer.place == LEFT:
+        return True
+    if state.setting.homes[block.side]:
+        return block.at in state.setting.homes[block.side]
+    vessel = state.vessel_at(block.at)
+    return vessel is not None and vessel.is_ship and vessel.side == block.side
+
+
+def holder_of(state: Raid, objective: Objective) -> Seat:
+    """SH-6a Who holds an objective: a unit of his stands in it, and no enemy does."""
+    inside = [unit for at in objective.hexes if (unit := state.unit_at(at)) is not None]
+    first = inside[0].side if inside else NOBODY
+    return first if all(are_friends(state, first, unit.side) for unit in inside) else NOBODY
+
+
+def note_holders(state: Raid) -> None:
+    """SH-6a Who holds each objective when a turn begins."""
+    state.holds = [holder_of(state, objective) for objective in state.setting.objectives]
+
+
+def reward_holders(state: Raid) -> None:
+    """SH-6a Points for who has held an objective from the start of the turn to its end."""
+    for objective, seat in zip(state.setting.objectives, state.holds, strict=True):
+        if seat != NOBODY and holder_of(state, objective) == seat:
+            earn(state, seat, objective.points, objective.name, "SH-6a")
 
 
 def discard_hands_of_the_dead(state: Raid) -> None:
@@ -39,14 +85,14 @@ def points_of(state: Raid, party: tuple[Seat, ...]) -> int:
 
 
 def figures_of(state: Raid, party: tuple[Seat, ...]) -> int:
-    """Figures left, leaders not counted."""
+    """SH-6b Figures left, leaders not counted; who has left the map by his way out is left too."""
     return sum(
         [unit.strength for unit in state.units.values() if unit.side in party and _stands(unit.place) and not unit.is_leader]
     )
 
 
 def _stands(place: str) -> bool:
-    return place in (HERE, WAITING)
+    return place in (HERE, WAITING, LEFT)
 
 
 def look_for_a_winner(state: Raid) -> None:
@@ -74,6 +120,7 @@ def end_of_turn(state: Raid) -> None:
     """SH-6b Objectives, the quota, and the last turn (SH-1c); then a new turn. SH-23b Initiative cards are laid aside."""
     state.laid.extend(state.drawn.values())
     state.drawn.clear()
+    reward_holders(state)
     enter_points(state)
     if state.outcome is None and state.turn >= state.setting.turns:
         decide(state, parties(state), "time is up.", "points at the turn limit")

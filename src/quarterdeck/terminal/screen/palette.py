@@ -12,13 +12,14 @@ from textual.style import Style
 
 from quarterdeck.terminal.canvas import Line
 
-# After Okabe and Ito: orange, sky blue, pink, yellow, green, each with a dark shade of itself to lie on.
+# After Okabe and Ito: orange, sky blue, pink, yellow, green, and a pale grey, each with a dark shade of itself to lie on.
 SIDES: Final = (
     ("#ffb347", "#4a2f00"),
     ("#7cc8ff", "#0a3a5c"),
     ("#e89ac7", "#4d1f3a"),
     ("#f0e442", "#454000"),
     ("#3fd0a4", "#00402e"),
+    ("#d5d8e0", "#2b2f3a"),
 )
 
 

@@ -20,6 +20,7 @@ from quarterdeck.engine.errors import QuarterdeckError
 from quarterdeck.engine.odds import Odds
 from quarterdeck.terminal import sight, wording
 from quarterdeck.terminal.focus import Focus
+from quarterdeck.terminal.naming import captioned
 from quarterdeck.terminal.screen.board import BoardView
 from quarterdeck.terminal.screen.dialogs import Curtain, Question, RulesDialog, TextDialog, TypeIn
 from quarterdeck.terminal.screen.help import help_on
@@ -196,7 +197,7 @@ class TableScreen(Screen[int]):
     def _show_title(self) -> None:
         match, scene = self.sitting.match, self.sitting.scene()
         who = [f"{self.sitting.name(seat)}: {player}" for seat, player in self.sitting.players.items()]
-        parts = [match.scenario.title, scene.caption, ", ".join(who), match.game.title]
+        parts = [match.scenario.title, captioned(scene), ", ".join(who), match.game.title]
         self.query_one("#title", Static).update("  ·  ".join(part for part in parts if part))
 
     def _show_prompt(self, turn: Turn) -> None:

@@ -16,6 +16,7 @@ from textual.widgets import Footer, Static
 from quarterdeck.engine.asks import SPECTATOR
 from quarterdeck.terminal import sight
 from quarterdeck.terminal.focus import Focus
+from quarterdeck.terminal.naming import captioned
 from quarterdeck.terminal.reel import Reel
 from quarterdeck.terminal.screen.board import BoardView
 from quarterdeck.terminal.screen.dialogs import RulesDialog
@@ -91,7 +92,7 @@ class ReplayScreen(Screen[int]):
         match = self.reel.at(self.index)
         scene = match.scene(self.viewer)
         seen = match.game.seat_name(self.viewer) if self.viewer else "spectator"
-        title = [match.scenario.title, scene.caption, f"seen by {seen}", match.game.title]
+        title = [match.scenario.title, captioned(scene), f"seen by {seen}", match.game.title]
         self.query_one("#title", Static).update("  ·  ".join(part for part in title if part))
         subject = match.asked(self.viewer).about.get("key", "") if self.viewer in match.waiting else ""
         looked_at = sight.looked_at(scene, self.looked_at, str(subject))

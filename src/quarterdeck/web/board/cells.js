@@ -1,6 +1,7 @@
 /** The sheet of a board made of cells, square or six-sided: ground, areas with their coasts, marks, names, the frame of a chart. */
 import { html } from "../html.js";
-import { MARGIN, clipName, coast, loops, polygon, rim, sideOf } from "./geometry.js";
+import { alongSides } from "./edges.js";
+import { MARGIN, clipName, coast, loops, polygon, rim } from "./geometry.js";
 import { kindOf, tint } from "./legend.js";
 import { cellName, columnName } from "./naming.js";
 import { mark } from "./patterns.js";
@@ -50,10 +51,7 @@ export function cellSheet(board, layout, meeting) {
       return html`<path class="line-edge ${kind}" d=${d} /><path class="line ${kind}" d=${d} />`;
     })}
     ${cells.map((cell) => contents(cell, board, layout))}
-    ${(board.edges ?? []).map((edge) => {
-      const [from, to] = sideOf(layout.corners(edge.at), edge.facing);
-      return edge.kinds.map((key) => html`<path class="hexside ${tint(kindOf(board, key))}" d="M${from}L${to}" />`);
-    })}
+    ${alongSides(board.edges ?? [], board, layout)}
     <path class="frame" d=${whole} />
     ${board.type === "hexes" && board.names === "letters" && cellNames(board, layout)}
     ${numbers(board, layout)}
@@ -87,6 +85,7 @@ export function Marks({ scene, layout }) {
         .map((kind) => html`<path class="ground area ${tint(kind)}" d=${polygon(layout.corners(cell.at))} />`),
     )}
     ${marks.map((cell) => contents(cell, scene.board, layout))}
+    ${alongSides(scene.edges ?? [], scene.board, layout)}
   </g>`;
 }
 

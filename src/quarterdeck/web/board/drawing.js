@@ -37,12 +37,27 @@ export function placed(scene, layout) {
   const stacks = new Map();
   for (const piece of scene.pieces ?? []) {
     const place = placeOf(scene, piece)?.join();
-    if (place) stacks.set(place, [...(stacks.get(place) ?? []), piece]);
+    const key = `${place}${isOnDeck(scene, piece) ? " on deck" : ""}`;
+    if (place) stacks.set(key, [...(stacks.get(key) ?? []), piece]);
   }
-  return [...stacks.values()].flatMap((stack) => arranged(stack, scene, layout));
+  const all = [...stacks.values()];
+  const [decks, rest] = [true, false].map((is) => all.filter(([first]) => isOnDeck(scene, first) === is));
+  return [
+    ...rest.flatMap((stack) => arranged(stack, scene, layout, (piece) => isBeside(scene, piece))),
+    ...decks
+      .flatMap((stack) => arranged(stack, scene, layout, (piece) => Boolean(kindOf(scene.board, piece.kind).beside)))
+      .map((each) => ({ ...each, size: Math.min(each.size, ON_DECK) })),
+  ];
+}
+
+/** Who is carried by one that fills several cells, and stands in one of them: drawn there, over it. @param {Scene} scene @param {Piece} piece */
+function isOnDeck(scene, piece) {
+  const at = piece.at?.join();
+  return at !== undefined && Boolean(carrierOf(scene, piece)?.cells?.some((each) => each.join() === at));
 }
 
 const FOOT = 0.52;
+const ON_DECK = 0.72;
 const MAIN = { size: 0.78, up: 0.14, foot: 0.78 };
 const BESIDE = { size: 0.54, down: 0.36, apart: 0.5, foot: 0.28 };
 
@@ -60,11 +75,11 @@ function footOf({ outline, facing }, layout) {
   return (Math.abs(Math.cos(turned)) * long + Math.abs(Math.sin(turned)) * wide) / 2 / layout.unit + 0.14;
 }
 
-/** @param {Piece[]} stack @param {Scene} scene @param {Layout} layout @returns {Placed[]} */
-function arranged(stack, scene, layout) {
+/** @param {Piece[]} stack @param {Scene} scene @param {Layout} layout @param {(piece: Piece) => boolean} isCompany @returns {Placed[]} */
+function arranged(stack, scene, layout, isCompany) {
   const { unit } = layout;
   const open = scene.board.type === "plane";
-  const company = stack.length > 1 ? stack.filter((piece) => isBeside(scene, piece)) : [];
+  const company = stack.length > 1 ? stack.filter(isCompany) : [];
   const main = company.length === stack.length ? company.splice(0, 1) : stack.filter((piece) => !company.includes(piece));
   const centres = (main.find((piece) => piece.cells?.length)?.cells ?? []).map((at) => layout.centre(at));
   const [x, y] = centres.length ? centreOf(centres) : layout.centre(/** @type {[number, number]} */ (placeOf(scene, main[0])));

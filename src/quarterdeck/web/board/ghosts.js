@@ -27,7 +27,7 @@ function drawn(ghost, scene, layout) {
     ${ghost.template?.length && html`<path class="ghost-template" d=${polygon(ghost.template.map((at) => layout.centre(at)))} />`}
     ${filled.length > 0 && html`<path class="ghost-cells" d=${filled.map(polygon).join("")} />`}
     ${ghost.way?.length && html`<path class="ghost-way" d="M${ghost.way.map((at) => layout.centre(at)).join("L")}" />`}
-    <g class="ghost-piece" transform="translate(${x} ${y}) rotate(${turned})">
+    <g class="ghost-piece ${cells.length ? "long" : ""}" transform="translate(${x} ${y}) rotate(${turned})">
       ${ghost.outline && html`<${Base} outline=${ghost.outline} scale=${scale} />`}
       ${piece && body(piece, ghost, scene, layout, centres)}
     </g>
@@ -39,7 +39,7 @@ function body(piece, ghost, scene, layout, centres) {
   const kind = kindOf(scene.board, piece.kind);
   if (isCounter(kind)) return html`<${Drawing} piece=${piece} kind=${kind} length=${layout.unit * 1.96} />`;
   const [bow, stern] = [centres[0], centres[centres.length - 1]];
-  const span = centres.length > 1 ? Math.hypot(bow[0] - stern[0], bow[1] - stern[1]) + layout.unit * 0.9 : 0;
+  const span = ghost.cells?.length ? Math.hypot(bow[0] - stern[0], bow[1] - stern[1]) + layout.unit * 0.9 : 0;
   const scale = /** @type {any} */ (layout).scale ?? 1;
   const [length, width] = measures(kind, ghost.outline, layout.unit, span, scale);
   return html`<${Drawing} piece=${piece} kind=${kind} length=${length} width=${width} />`;

@@ -52,7 +52,7 @@ export function onTheMap(scene) {
   const { board } = scene;
   const found = new Set((scene.pieces ?? []).flatMap((piece) => [piece.kind, ...(piece.marks ?? [])]));
   const cells = board.type === "plane" ? (board.shapes ?? []) : board.type === "cards" ? [] : [...(board.cells ?? []), ...(board.edges ?? [])];
-  for (const place of [...cells, ...(scene.marks ?? [])]) for (const key of place.kinds) found.add(key);
+  for (const place of [...cells, ...(scene.marks ?? []), ...(scene.edges ?? [])]) for (const key of place.kinds) found.add(key);
   if (board.type === "squares" || board.type === "hexes") for (const line of board.lines ?? []) found.add(line.kind);
   if (board.type !== "cards") found.add(board.ground);
   const unknown = [...found].filter((key) => !(board.legend ?? []).some((kind) => kind.key === key)).sort();

@@ -13,6 +13,7 @@ import { cellName } from "./naming.js";
 import { Fields, Hatchings, SightLines, leadsTo } from "./sight.js";
 import { Targets, targetsOf } from "./targets.js";
 import { Viewport } from "./viewport.js";
+import { WindRose, windInWords } from "./wind.js";
 
 /** @typedef {import("../protocol").Scene} Scene */
 /** @typedef {import("../protocol").OptionShown} Option */
@@ -82,6 +83,7 @@ export function MapBoard({ game, moment, scene, options, fresh, pointed, ghosts 
   return html`<div class="map">
     <div class="map-head">
       <p class="caption">${scene.caption ?? ""}</p>
+      <${WindRose} game=${game} scene=${scene} />
       <div class="zoom" role="group" aria-label="Zoom">
         <button type="button" title="Zoom in" aria-label="Zoom in" onClick=${() => view.current?.zoom(1.4)}>+</button>
         <button type="button" title="Zoom out" aria-label="Zoom out" onClick=${() => view.current?.zoom(1 / 1.4)}>−</button>
@@ -100,7 +102,7 @@ export function MapBoard({ game, moment, scene, options, fresh, pointed, ghosts 
         ref=${svg}
         class="board"
         role="group"
-        aria-label="Board. ${scene.caption ?? ""}"
+        aria-label="Board. ${scene.caption ?? ""}${scene.wind ? `, ${windInWords(scene)}` : ""}"
         onKeyDown=${(/** @type {KeyboardEvent} */ event) => steer(event, view.current)}
       >
         <${Hatchings} name=${hatching} />

@@ -125,11 +125,12 @@ function Unit({ piece, kind, unit, scale }) {
 
 const IN_BASE = 0.9; // how much of its base a hull fills
 const BEAM = 1.5; // how wide a hull is that fills several cells
+const STOUT = 1.2; // and at most, to its length
 
 /** The length and the width of a hull. @param {Kind} kind @param {Piece["outline"]} outline @param {number} unit @param {number} span @param {number} scale */
 export function measures(kind, outline, unit, span, scale) {
   if (outline) return [outline[0] * scale * IN_BASE, (outline[1] * scale * IN_BASE) / 0.4];
-  return span ? [span, unit * BEAM] : [unit * longOf(kind), unit * longOf(kind)];
+  return span ? [span, Math.min(unit * BEAM, span * STOUT)] : [unit * longOf(kind), unit * longOf(kind)];
 }
 
 /** @param {{piece: Piece, kind: Kind, unit: number, span: number, foot: number, turned: number, scale: number}} props */
@@ -138,7 +139,7 @@ function Ship({ piece, kind, unit, span, foot, turned, scale }) {
   const [length, width] = measures(kind, piece.outline, unit, span, scale);
   const below = unit * (piece.outline ? foot : isShort(kind) ? 0.38 : 0.6);
   const gauge = piece.gauges?.[0];
-  return html`<g class="heading" transform="rotate(${turned})">
+  return html`<g class="heading ${span ? "long" : ""}" transform="rotate(${turned})">
       ${piece.outline && html`<${Base} outline=${piece.outline} scale=${scale} />`}<${Drawing} piece=${piece} kind=${kind} length=${length} width=${width} />
     </g>
     ${

@@ -2,6 +2,7 @@
 import { ClauseButton } from "../clause.js";
 import { html } from "../html.js";
 import { Counter } from "./counters.js";
+import { alongSide } from "./edges.js";
 import { isPiece, onTheMap, tint } from "./legend.js";
 import { mark } from "./patterns.js";
 import { Drawing } from "./pieces.js";
@@ -40,7 +41,7 @@ function patch(kind) {
     case "line":
       return html`<path class="line-edge ${colour}" d="M-14 6L14 -6" /><path class="line ${colour}" d="M-14 6L14 -6" />`;
     case "edge":
-      return html`<path class="hexside ${colour}" d="M-12 0H12" />`;
+      return alongSide(kind, [-13, 0], [13, 0]);
     default:
       return mark(kind, 0, 0, 36);
   }

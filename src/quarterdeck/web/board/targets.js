@@ -39,7 +39,7 @@ export function targetsOf(scene, layout, options) {
     const [x, y] = piece ? [piece.x, piece.y] : layout.centre(/** @type {[number, number]} */ (cell));
     targets.set(key, { key, options: [option], x, y, size: piece?.size ?? 1, cell, cells: piece?.piece.cells ?? [], ghosts, piece: piece?.piece });
   }
-  return [...targets.values()];
+  return [...targets.values()].sort((one, other) => other.cells.length - one.cells.length); // who stands on a deck is over it
 }
 
 /** A place whose disc would lie on that of another is chosen there, from a menu. @param {Map<string, Target>} targets @param {import("../protocol").Ghost[]} ghosts @param {import("./geometry.js").Layout} layout */
