@@ -6,7 +6,7 @@ from typing import Final
 
 from quarterdeck.boards.cards import Card
 from quarterdeck.games.scum_of_the_high_seas.pieces import Structure, Unit
-from quarterdeck.games.scum_of_the_high_seas.state import Activation, Attack, Raid, Spell
+from quarterdeck.games.scum_of_the_high_seas.state import Activation, Attack, Raid
 
 FORCED_MARCH: Final = "forced-march"  # E15: 1 hex more, battle still allowed
 NATIVE_GUIDE: Final = "native-guide"  # E27: ground neither stops nor forbids battle
@@ -35,13 +35,15 @@ DICE: Final = {"battle-cry": 1, "steady-lads": 1, AMBUSH: 1, "take-cover": -1}
 
 
 def grant(act: Activation, card: Card, key: str) -> None:
-    """A unit card is in force for one piece to the end of the activation."""
-    act.boons.append(f"{card} {key}")
+    """A card is in force for one piece to the end of the activation; no more than one is played in it (SH-101)."""
+    act.boons.append(card)
+    act.helped = key
 
 
 def helped_by(state: Raid, card: Card, key: str) -> bool:
-    """Whether a unit card is in force for a piece in this activation."""
-    return state.act is not None and f"{card} {key}" in state.act.boons
+    """Whether a card is in force for a piece in this activation."""
+    act = state.act
+    return act is not None and act.helped == key and card in act.boons
 
 
 def back_door(state: Raid, unit: Unit, structure: Structure) -> bool:
@@ -71,8 +73,3 @@ def dice_by_cards(attack: Attack, dice: int) -> int:
     """SH-103 The dice of an attack with its cards; they never bring it below 1."""
     changed = dice + sum([DICE.get(card, 0) for card in attack.boons])
     return max(changed, 1) if dice >= 1 else changed
-
-
-def sheering_off(state: Raid, key: str) -> Spell | None:
-    """SH-E9 The spell on a vessel that may not get nearer to an enemy's, with where she lay when it was read."""
-    return next((spell for spell in state.spells if spell.card == SHEER_OFF and spell.key == key), None)

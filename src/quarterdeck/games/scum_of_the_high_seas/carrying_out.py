@@ -35,7 +35,7 @@ def settle_events(state: Raid) -> Flow[None]:
     """SH-25 What a joker's NOW! card brings about at once, before the average die."""
     event = next_event(state)
     if state.attack is not None:
-        go_on_with_attack(state, state.attack)
+        yield from go_on_with_attack(state, state.attack)
     elif event is not None:
         yield from carry_out(state, event)
     else:

@@ -8,10 +8,11 @@ from quarterdeck.boards.cards import Card, rank
 from quarterdeck.engine.asks import Choose, Flow, Option, Prompt, Seat, choose, reveal
 from quarterdeck.engine.label import Label
 from quarterdeck.games.scum_of_the_high_seas import log_cards as log
-from quarterdeck.games.scum_of_the_high_seas.activation import Order, orders_of
+from quarterdeck.games.scum_of_the_high_seas.activation import orders_of
 from quarterdeck.games.scum_of_the_high_seas.dealing import decks_for, draw_event, take_up, which_deck
 from quarterdeck.games.scum_of_the_high_seas.decks import CARDS
 from quarterdeck.games.scum_of_the_high_seas.initiative import BRINGS_A_CARD, highest, playing
+from quarterdeck.games.scum_of_the_high_seas.orders import Order
 from quarterdeck.games.scum_of_the_high_seas.scenario import JOKERS
 from quarterdeck.games.scum_of_the_high_seas.state import Event, Owed, Phase, Raid
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from quarterdeck.engine.asks import Flow
 from quarterdeck.games.scum_of_the_high_seas import log
 from quarterdeck.games.scum_of_the_high_seas.activation import activate
+from quarterdeck.games.scum_of_the_high_seas.capture import settle_next
 from quarterdeck.games.scum_of_the_high_seas.carrying_out import settle_events
 from quarterdeck.games.scum_of_the_high_seas.dealing import deal_next_card
 from quarterdeck.games.scum_of_the_high_seas.falling_back import fall_back_next
@@ -28,6 +29,9 @@ def step(state: Raid) -> Flow[None]:
 
     Every flow here plays one step and moves ``state.phase`` on when its phase is over.
     """
+    if state.due:
+        yield from settle_next(state)
+        return
     match state.phase:
         case Phase.WIND:
             yield from throw_for_wind(state)
@@ -67,14 +71,14 @@ def begin_turn(state: Raid) -> None:
     """A new turn: what was done in the last one is forgotten, and cease-fires that have run out are over."""
     state.turn += 1
     for unit in state.units.values():
-        unit.acted = unit.retreated = unit.close = False
+        unit.acted = unit.retreated = unit.close = unit.melee = False
         unit.moved = unit.serving = 0
         unit.fought.clear()
     for gun in state.guns.values():
         gun.acted = gun.silent = False
     for vessel in state.vessels.values():
         vessel.acted = False
-        vessel.sailed = 0
+        vessel.sailed = vessel.turned = 0
         vessel.grappling.clear()
         vessel.cut.clear()
     for block in state.blocks.values():

@@ -274,15 +274,11 @@ def use_the_back_door(state: Raid, event: Event) -> Flow[None]:
 
 
 def be_in_force(state: Raid, event: Event) -> None:
-    """SH-E15, SH-E27, SH-E28, SH-E44, SH-E45 In force for what was named, to the end of its activation."""
+    """SH-E15, SH-E27, SH-E28, SH-E39, SH-E44, SH-E45 In force for what was named, to the end of its activation. A vessel
+    sets out anew with it."""
     assert state.act is not None
     grant(state.act, event.card, event.key)
-
-
-def cut_and_run(state: Raid, event: Event) -> None:
-    """SH-E39 All her cables are cut without a throw."""
-    for cable in [cable for cable in state.cables if event.key in (cable.aggressor, cable.other)]:
-        state.cables.remove(cable)
+    state.passage = None
 
 
 UNIT: dict[Card, Callable[[Raid, Event], Flow[None]]] = {
@@ -295,5 +291,5 @@ UNIT_AT_ONCE: dict[Card, Callable[[Raid, Event], None]] = {
     LADDERS: be_in_force,
     PRESS_OF_SAIL: be_in_force,
     SWEEPS: be_in_force,
-    "cut-and-run": cut_and_run,
+    "cut-and-run": be_in_force,
 }
