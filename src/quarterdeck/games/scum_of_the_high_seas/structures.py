@@ -6,7 +6,7 @@ from typing import Final
 
 from quarterdeck.boards.hex import Hex
 from quarterdeck.engine.asks import ALLOWED, D6, ClauseId, Flow, roll
-from quarterdeck.games.scum_of_the_high_seas import log
+from quarterdeck.games.scum_of_the_high_seas import log_land
 from quarterdeck.games.scum_of_the_high_seas.boons import back_door
 from quarterdeck.games.scum_of_the_high_seas.charts import GUNNERS, STRONGHOLDS, YARD
 from quarterdeck.games.scum_of_the_high_seas.pieces import Structure, Unit
@@ -122,7 +122,7 @@ def break_in(state: Raid, unit: Unit, structure: Structure) -> Flow[bool]:
         state.act.tried = True
     face = yield from roll(unit.side, D6, "SH-35")
     structure.open = face >= BREAKS_IN
-    state.say(log.TriedDoor, unit.name, structure.name, face, structure.open)
+    state.say(log_land.TriedDoor, unit.name, structure.name, face, structure.open)
     return structure.open
 
 

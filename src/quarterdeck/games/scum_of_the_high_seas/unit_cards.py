@@ -68,8 +68,11 @@ def unit_options(state: Raid, act: Activation) -> list[Option[Play]]:
     return options
 
 
-def barred_unit_cards(state: Raid, act: Activation) -> Iterator[Refusal]:
+def barred_cards(state: Raid, ask: Choose) -> Iterator[Refusal]:
     """Every card in hand that cannot be played before this move, and the clause why."""
+    act = state.act
+    if act is None:
+        return
     for window in ("turn", "dice", "react"):
         yield from [refusal(state, card, back, "SH-101") for card, back in held(state, act.seat, window)]
     for card, back in held(state, act.seat, "unit"):
