@@ -128,7 +128,8 @@ def at_sea(*pieces: str, size: tuple[int, int] = (20, 20), wind: str = "north", 
     """The same on open water; ships are everybody's home."""
     seats = list(dict.fromkeys(SEATS[piece[0]] for piece in pieces))
     rest.setdefault("players", [{"key": seat, "home": "ships"} for seat in seats])
-    return raid(*pieces, ground="\n".join(["~" * size[0]] * size[1]), wind=wind, **rest)
+    rest.setdefault("ground", "\n".join(["~" * size[0]] * size[1]))
+    return raid(*pieces, wind=wind, **rest)
 
 
 def until(match: qd.Match[Raid], prompt: str, key: str = "") -> qd.Match[Raid]:

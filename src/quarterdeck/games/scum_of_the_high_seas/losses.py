@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from quarterdeck.engine.asks import ClauseId, Seat
-from quarterdeck.games.scum_of_the_high_seas import log
+from quarterdeck.games.scum_of_the_high_seas import log, log_fighting
 from quarterdeck.games.scum_of_the_high_seas.charts import CHARACTER
 from quarterdeck.games.scum_of_the_high_seas.enemies import are_friends
 from quarterdeck.games.scum_of_the_high_seas.pieces import DESTROYED, HERE, Unit
@@ -30,6 +30,13 @@ def lose(state: Raid, unit: Unit, figures: int, by: Seat, clause: ClauseId, firs
     if not unit.strength:
         destroy(state, unit, by, clause)
     return fell
+
+
+def lose_nco(state: Raid, unit: Unit) -> None:
+    """SH-18a The NCO falls instead of a private; SH-59 from the next turn on the unit falls back."""
+    unit.nco = False
+    unit.returns = state.turn + 1
+    state.say(log_fighting.NcoFell, unit.name)
 
 
 def _next_to_fall(unit: Unit, first: int) -> int:
@@ -76,6 +83,7 @@ def destroy(state: Raid, unit: Unit, by: Seat, clause: ClauseId, place: str = DE
 
 def wound(state: Raid, unit: Unit, clause: ClauseId) -> None:
     """SH-44 A character is wounded where another would be killed."""
+    unit.men = list(unit.figures.men)
     if unit.place == HERE and not unit.wounded:
         unit.wounded = True
         state.say(log.Wounded, unit.name, clause)

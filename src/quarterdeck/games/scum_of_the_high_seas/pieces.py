@@ -27,7 +27,9 @@ LEFT: Final = "off the map"
 SUNK: Final = "sunk"
 STOWED: Final = "aboard"  # a boat on its ship's deck
 LOST: Final = "lost"  # a gun, a block of spoils
+OVERBOARD: Final = "overboard"  # a commander who has yet to throw for his life
 BROUGHT_HOME: Final = "brought home"
+JOINED: Final = "joined another unit"  # SH-18
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,6 +82,7 @@ class Unit:
     moved: int = 0  # hexes in this activation or turn
     retreated: bool = False
     close: bool = False  # SH-37: in close combat
+    melee: bool = False  # SH-38: it was in one this turn
     fought: list[str] = field(default_factory=list)  # SH-36: with whom
     serving: int = 0  # SH-93: figures at the guns
 
@@ -105,6 +108,7 @@ class Unit:
             self.moved,
             self.retreated,
             self.close,
+            self.melee,
             self.fought.copy(),
             self.serving,
         )
@@ -222,8 +226,10 @@ class Vessel:
     entered_by: str = ""  # SH-91: who rammed her and may enter her ...
     entered_from: int = 0  # ... from this turn on
     scored_by: list[str] = field(default_factory=list)  # SH-89a: who has had points for taking her
+    undermanned: bool = False  # SH-89: too few sail her, and her owner has said what becomes of her
     acted: bool = False
     sailed: int = 0  # hexes and turns made this turn
+    turned: int = 0  # SH-84: turns made this turn
     grappling: list[str] = field(default_factory=list)  # SH-92: ships thrown for in this activation
     cut: list[str] = field(default_factory=list)  # SH-92: cables tried this turn
 
@@ -246,8 +252,10 @@ class Vessel:
             self.entered_by,
             self.entered_from,
             self.scored_by.copy(),
+            self.undermanned,
             self.acted,
             self.sailed,
+            self.turned,
             self.grappling.copy(),
             self.cut.copy(),
         )
@@ -263,11 +271,12 @@ class Vessel:
 
 @dataclass(frozen=True, slots=True)
 class Cable:
-    """SH-92 Two ships grappled: who threw the grapnels, and in which turn."""
+    """SH-92 Two ships grappled: who threw the grapnels, in which turn, and since which turn men go across (0: not yet)."""
 
     aggressor: str
     other: str
     turn: int
+    open: int = 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,16 +5,19 @@ from __future__ import annotations
 from quarterdeck.engine.asks import Flow
 from quarterdeck.games.scum_of_the_high_seas import log
 from quarterdeck.games.scum_of_the_high_seas.activation import activate
+from quarterdeck.games.scum_of_the_high_seas.capture import settle_next
+from quarterdeck.games.scum_of_the_high_seas.carrying_out import settle_events
+from quarterdeck.games.scum_of_the_high_seas.dealing import deal_next_card
 from quarterdeck.games.scum_of_the_high_seas.falling_back import fall_back_next
 from quarterdeck.games.scum_of_the_high_seas.initiative import (
     draw_for_initiative,
-    read_a_jokers_card,
     take_or_leave_it,
     throw_average_die,
     who_draws_first,
 )
+from quarterdeck.games.scum_of_the_high_seas.jokers import what_the_card_brings
 from quarterdeck.games.scum_of_the_high_seas.parley import speak_in_general_parley
-from quarterdeck.games.scum_of_the_high_seas.setting_up import deal_next_hand, place_next_unit
+from quarterdeck.games.scum_of_the_high_seas.setting_up import place_next_unit
 from quarterdeck.games.scum_of_the_high_seas.state import Phase, Raid
 from quarterdeck.games.scum_of_the_high_seas.wind import drift_next, throw_for_wind
 from quarterdeck.games.scum_of_the_high_seas.winning import end_of_turn, note_holders
@@ -26,13 +29,16 @@ def step(state: Raid) -> Flow[None]:
 
     Every flow here plays one step and moves ``state.phase`` on when its phase is over.
     """
+    if state.due:
+        yield from settle_next(state)
+        return
     match state.phase:
         case Phase.WIND:
             yield from throw_for_wind(state)
         case Phase.DRAWING:
             yield from who_draws_first(state)
         case Phase.DEALING:
-            deal_next_hand(state)
+            yield from deal_next_card(state)
         case Phase.DEPLOYMENT:
             place_next_unit(state)
         case Phase.PARLEY:
@@ -46,7 +52,9 @@ def step(state: Raid) -> Flow[None]:
         case Phase.TAKING:
             yield from take_or_leave_it(state)
         case Phase.JOKER:
-            read_a_jokers_card(state)
+            yield from what_the_card_brings(state)
+        case Phase.EVENT:
+            yield from settle_events(state)
         case Phase.AVERAGE_DIE:
             yield from throw_average_die(state)
         case Phase.FALLING_BACK:
@@ -63,19 +71,21 @@ def begin_turn(state: Raid) -> None:
     """A new turn: what was done in the last one is forgotten, and cease-fires that have run out are over."""
     state.turn += 1
     for unit in state.units.values():
-        unit.acted = unit.retreated = unit.close = False
+        unit.acted = unit.retreated = unit.close = unit.melee = False
         unit.moved = unit.serving = 0
         unit.fought.clear()
     for gun in state.guns.values():
         gun.acted = gun.silent = False
     for vessel in state.vessels.values():
         vessel.acted = False
-        vessel.sailed = 0
+        vessel.sailed = vessel.turned = 0
         vessel.grappling.clear()
         vessel.cut.clear()
     for block in state.blocks.values():
         block.moved = False
     state.truces = [truce for truce in state.truces if truce.until >= state.turn]
+    state.owed.clear()
+    state.events.clear()
     state.spells.clear()
     state.drawn.clear()
     state.retreated.clear()

@@ -11,7 +11,18 @@ from quarterdeck.boards.hex import Hex
 from quarterdeck.boards.hulls import hull
 from quarterdeck.engine.asks import Seat
 from quarterdeck.engine.game import Outcome, State
-from quarterdeck.games.scum_of_the_high_seas.pieces import HERE, LEFT, WAITING, Block, Cable, Gun, Structure, Unit, Vessel
+from quarterdeck.games.scum_of_the_high_seas.pieces import (
+    HERE,
+    LEFT,
+    OVERBOARD,
+    WAITING,
+    Block,
+    Cable,
+    Gun,
+    Structure,
+    Unit,
+    Vessel,
+)
 from quarterdeck.games.scum_of_the_high_seas.setting import Setting
 
 CALM: Final = -1
@@ -31,6 +42,7 @@ class Phase(StrEnum):
     INITIATIVE = "initiative"  # SH-23
     TAKING = "taking the initiative"  # SH-23
     JOKER = "a joker's card"  # SH-25
+    EVENT = "an event"  # SH-102: what a joker's card brought about at once
     AVERAGE_DIE = "average die"  # SH-26
     FALLING_BACK = "falling back"  # SH-59
     ACTIVATION = "activation"  # SH-27
@@ -44,6 +56,7 @@ class Doing(StrEnum):
     MOVE = "move"
     BATTLE = "battle"
     SAIL = "sail"
+    SWIM = "swim"
     FIRE = "fire"
     DONE = "done"
 
@@ -56,8 +69,8 @@ class Activation:
     keys: list[str]
     doing: Doing
     at: int = 0  # whose move or battle it is, among the keys
-    carded: bool = False  # SH-101: a card was played in it
-    boons: list[str] = field(default_factory=list)  # cards in force for it
+    boons: list[str] = field(default_factory=list)  # cards in force for it ...
+    helped: str = ""  # ... and for whom of a company
     start: Hex | None = None  # where who moves stood
     charged: list[str] = field(default_factory=list)  # SH-45: who came from no contact into contact
     spent: list[str] = field(default_factory=list)  # who may not battle in it: it went too far, or the ground forbids it
@@ -69,8 +82,8 @@ class Activation:
             self.keys.copy(),
             self.doing,
             self.at,
-            self.carded,
             self.boons.copy(),
+            self.helped,
             self.start,
             self.charged.copy(),
             self.spent.copy(),
@@ -139,19 +152,29 @@ class Attack:
         )
 
 
+class Means(StrEnum):
+    """How a vessel is moved."""
+
+    SAILS = "sails"  # SH-83
+    SWEEPS = "sweeps"  # E45
+    TOW = "tow"  # SH-87
+    OARS = "oars"  # SH-90
+
+
 @dataclass(slots=True)
 class Passage:
     """SH-83a A vessel's move under way."""
 
     vessel: str
+    means: Means
     speed: int  # hexes left
-    turns: int = 0  # made
-    apart: bool = True  # SH-84: a hex has been made since the last turn
+    start: Hex  # where her bow was, and how she headed
+    heading: int
     steps: int = 0
-    met: list[str] = field(default_factory=list)  # SH-91a: vessels that she is next to already
+    apart: bool = True  # SH-84: a hex has been made since the last turn
 
     def copy(self) -> Passage:
-        return Passage(self.vessel, self.speed, self.turns, self.apart, self.steps, self.met.copy())
+        return Passage(self.vessel, self.means, self.speed, self.start, self.heading, self.steps, self.apart)
 
 
 @dataclass(slots=True)
@@ -215,12 +238,40 @@ class Owed:
     back: str
 
 
+class Duty(StrEnum):
+    """What a loss afloat leaves to be settled before anything else goes on."""
+
+    CREW = "crew"  # SH-89, SH-89a: of a vessel whose people changed
+    GUNS = "guns"  # SH-98
+    OVERBOARD = "overboard"  # SH-91b: a commander of a ship that sank
+
+
+@dataclass(frozen=True, slots=True)
+class Due:
+    """Something to be settled, for which piece, and who brought it about."""
+
+    duty: Duty
+    key: str
+    by: Seat = NOBODY
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """SH-102 A card that lies open and is still to be carried out, by whoever drew or played it."""
+
+    card: Card
+    seat: Seat
+    key: str = ""  # the piece just named, or what has been chosen for it so far
+    waits: bool = False  # SH-29: until its holder has named a unit
+
+
 @dataclass(frozen=True, slots=True)
 class Spell:
     """A card's effect that lasts to the turn's end, on one piece or on everybody."""
 
     card: Card
     key: str = ""
+    on: str = ""  # what else it is about: E10 the place, E22 whose card it was
 
 
 @dataclass(slots=True)
@@ -292,14 +343,17 @@ class Raid(_Watched):
     to_act: int = 0  # whose activation it is, in the turn's order
     activations: int = 0  # SH-26: each
     round: int = 0
+    carded: bool = False  # SH-101: a card was played by whose activation it is
     retreated: list[Seat] = field(default_factory=list)  # SH-59: who has had his fall back this turn
     lucky: list[Seat] = field(default_factory=list)  # SH-29: who has called this turn
     owed: list[Owed] = field(default_factory=list)
+    events: list[Event] = field(default_factory=list)
     spells: list[Spell] = field(default_factory=list)
     alliances: list[tuple[Seat, Seat]] = field(default_factory=list)
     truces: list[Truce] = field(default_factory=list)
     cables: list[Cable] = field(default_factory=list)
     holds: list[Seat] = field(default_factory=list)  # SH-6a: who held each objective when the turn began
+    due: list[Due] = field(default_factory=list)
     act: Activation | None = None
     attack: Attack | None = None
     passage: Passage | None = None
@@ -335,14 +389,17 @@ class Raid(_Watched):
             self.to_act,
             self.activations,
             self.round,
+            self.carded,
             self.retreated.copy(),
             self.lucky.copy(),
             self.owed.copy(),
+            self.events.copy(),
             self.spells.copy(),
             self.alliances.copy(),
             self.truces.copy(),
             self.cables.copy(),
             self.holds.copy(),
+            self.due.copy(),
             self.act.copy() if self.act is not None else None,
             self.attack.copy() if self.attack is not None else None,
             self.passage.copy() if self.passage is not None else None,
@@ -401,6 +458,7 @@ class Raid(_Watched):
         """A vessel comes to lie elsewhere, with everybody and everything aboard."""
         before = self.hull(vessel)
         aboard = [unit for unit in self.units.values() if unit.aboard == vessel.key and unit.place == HERE]
+        on_deck = [self.blocks[self.where.blocks.pop(deck)] for deck in before if deck in self.where.blocks]
         for unit in aboard:
             self._leave(unit)
         self._cast_off(vessel)
@@ -416,6 +474,9 @@ class Raid(_Watched):
         for block in self.blocks.values():
             if block.bearer and self.units[block.bearer].aboard == vessel.key:
                 block.at = self.units[block.bearer].at
+        for block in on_deck:
+            block.at = after[before.index(block.at)]
+            self._lie(block)
 
     def strike(self, vessel: Vessel, place: str) -> None:
         """A vessel leaves the map: sunk, or hoisted aboard her ship."""
@@ -510,7 +571,8 @@ class Raid(_Watched):
 
     def is_out(self, seat: Seat) -> bool:
         """SH-6b Whether a player has no figure left."""
-        return not any(unit.side == seat and unit.place in (HERE, WAITING, LEFT) for unit in self.units.values())
+        here = (HERE, WAITING, LEFT, OVERBOARD)
+        return not any(unit.side == seat and unit.place in here for unit in self.units.values())
 
 
 def inventory(state: Raid) -> list[str]:

@@ -1,0 +1,115 @@
+"""SH-33, SH-34 Breakthrough: taking the hex from which an enemy was driven, and the second fight of mounted troops."""
+
+from __future__ import annotations
+
+from quarterdeck.boards.hex import are_adjacent
+from quarterdeck.boards.hexboard import name_of
+from quarterdeck.engine.asks import Choose, Flow, Option, Prompt, choose
+from quarterdeck.engine.label import Label
+from quarterdeck.games.scum_of_the_high_seas import log_fighting as log
+from quarterdeck.games.scum_of_the_high_seas.barriers import cannot_step
+from quarterdeck.games.scum_of_the_high_seas.charts import CREW, GUNNERS
+from quarterdeck.games.scum_of_the_high_seas.flags import companion
+from quarterdeck.games.scum_of_the_high_seas.pieces import HERE, Unit
+from quarterdeck.games.scum_of_the_high_seas.reach import bound_by, break_away, cannot_fight
+from quarterdeck.games.scum_of_the_high_seas.state import Attack, Raid, Stage
+from quarterdeck.games.scum_of_the_high_seas.structures import is_roofed, structure_at, take_over
+
+ADVANCE = Option("advance", "advance")
+ADVANCE_ALONE = Option("advance alone", "alone")
+STAY = Option("stay", "stay")
+
+
+def advance_label(state: Raid, ask: Choose, option: Option[str]) -> Label:
+    key, to = str(ask.about["key"]), str(ask.about["to"])
+    if option.value == STAY.value:
+        return Label("Stay", "SH-33", key, rank=9)
+    alone = ", the commander stays" if option.value == ADVANCE_ALONE.value else ""
+    return Label(f"Break through to {to}{alone}", "SH-33", to)
+
+
+BREAKTHROUGH = Prompt("breakthrough", "SH-33", "{unit} has emptied {to}: enter it?", label=advance_label)
+
+
+def can_break_through(state: Raid, attack: Attack) -> bool:
+    """SH-33 Infantry and mounted troops that have emptied the hex of an enemy in close combat, never guns. SH-54 Not after a
+    retreat in good order, SH-34 nor after a second fight; SH-60 not with loot, nor falling back; and the hex must be wholly
+    empty and open to them."""
+    unit = state.units.get(attack.attacker)
+    if not attack.close or attack.orderly or attack.again or attack.at is None or unit is None or unit.place != HERE:
+        return False
+    if unit.kind in (GUNNERS, CREW) or bound_by(state, unit):
+        return False
+    where = state.where
+    if attack.at in where.units or attack.at in where.leaders:
+        return False
+    return not cannot_step(state, unit, unit.at, attack.at)
+
+
+def break_through(state: Raid, attack: Attack) -> Flow[None]:
+    """SH-33 The attacker may enter the hex; it is no activation. SH-17 His commander comes along, or stays."""
+    attack.stage = Stage.OVER
+    if not can_break_through(state, attack):
+        return
+    assert attack.at is not None
+    unit = state.units[attack.attacker]
+    leader = companion(state, unit)
+    options = [ADVANCE, STAY] if leader is None else [ADVANCE, ADVANCE_ALONE, STAY]
+    about = {"unit": unit.name, "key": unit.key, "to": name_of(attack.at)}
+    chosen = yield from choose(unit.side, BREAKTHROUGH, options, about)
+    if chosen.value == STAY.value:
+        return
+    enter(state, attack, unit, leader if chosen.value == ADVANCE.value else None)
+    yield from fight_once_more(state, attack, unit)
+
+
+def enter(state: Raid, attack: Attack, unit: Unit, leader: Unit | None) -> None:
+    """SH-33 Into the emptied hex."""
+    assert attack.at is not None
+    vessel = state.vessel_at(attack.at)
+    aboard = vessel.key if vessel is not None else ""
+    state.put(unit, attack.at, aboard)
+    if leader is not None:
+        state.put(leader, attack.at, aboard)
+    take_over(state, unit)
+    break_away(state, unit)
+    state.say(log.BrokeThrough, unit.name, name_of(attack.at))
+
+
+# --- Mounted troops ---------------------------------------------------------------------------------------------------
+
+ONCE_MORE = Option("fight on", True)
+ENOUGH = Option("enough", False)
+
+
+def once_more_label(state: Raid, ask: Choose, option: Option[bool]) -> Label:
+    foe = str(ask.about["foe"])
+    if not option.value:
+        return Label("Enough", "SH-34", str(ask.about["key"]))
+    return Label(f"Fight {state.units[foe].name} once more", "SH-34", foe)
+
+
+PURSUE = Prompt("pursue", "SH-34", "{unit}: fight {name} once more?", label=once_more_label)
+
+
+def may_fight_on(state: Raid, unit: Unit, foe: Unit, weapon: str) -> bool:
+    """SH-34 Mounted troops, if the enemy who went back is next to them; SH-47 not out of ground that forbids battle."""
+    if not unit.mounted or foe.place != HERE or not are_adjacent(unit.at, foe.at):
+        return False
+    if state.setting.ground.terrain[unit.at].no_battle or is_roofed(structure_at(state, unit.at)):
+        return False
+    return not cannot_fight(state, unit, foe, weapon, again=True)
+
+
+def fight_once_more(state: Raid, attack: Attack, unit: Unit) -> Flow[None]:
+    """SH-34 Mounted troops may fight the retreating unit once more, and go no farther."""
+    foe = state.units[attack.target]
+    if not may_fight_on(state, unit, foe, attack.weapon):
+        return
+    about = {"unit": unit.name, "key": unit.key, "foe": foe.key, "name": foe.name}
+    chosen = yield from choose(unit.side, PURSUE, (ONCE_MORE, ENOUGH), about)
+    if chosen.value:
+        foe.attacked_by.append(unit.key)
+        state.attack = Attack(
+            unit.key, unit.side, foe.key, attack.weapon, True, at=foe.at, boons=attack.boons.copy(), again=True
+        )

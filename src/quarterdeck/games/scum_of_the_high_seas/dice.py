@@ -1,0 +1,315 @@
+"""SH-39 to SH-50 How many dice are thrown, and how they are read."""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+from quarterdeck.boards.hex import Hex, distance
+from quarterdeck.engine.asks import ClauseId
+from quarterdeck.games.scum_of_the_high_seas.charts import (
+    CANNON,
+    CANNON_DICE,
+    CAVALRY,
+    COMMANDER,
+    FIRE_HITS,
+    FLAG,
+    FOOT_FIRE,
+    HIGH_SIDES,
+    LANCE,
+    LARGE_HITS,
+    LOW_SIDES,
+    MELEE_DICE,
+    MELEE_HITS,
+    MUSKET,
+    PIKE,
+    PISTOL,
+    ROWERS,
+    TROOPER_FIRE,
+    UNIT,
+)
+from quarterdeck.games.scum_of_the_high_seas.pieces import Gun, Unit, Vessel
+from quarterdeck.games.scum_of_the_high_seas.sight import is_high
+from quarterdeck.games.scum_of_the_high_seas.state import Attack, Raid
+from quarterdeck.games.scum_of_the_high_seas.structures import is_roofed, structure_at
+
+FIREARMS: Final = (MUSKET, PISTOL)  # SH-41
+GRENADE: Final = "grenade"
+SHRAPNEL: Final = "shrapnel"
+GRENADE_DICE: Final = 3
+LOW: Final = frozenset(LOW_SIDES)
+HIGH: Final = frozenset(HIGH_SIDES)
+
+
+class Change(NamedTuple):
+    """Dice more or fewer, and why."""
+
+    dice: int
+    why: str
+    clause: ClauseId
+
+
+COMMANDED: Final = Change(1, "commander", "SH-43")
+CHARGE: Final = Change(1, "charge", "SH-45")
+MIXED: Final = Change(-1, "mixed unit", "SH-8")
+SERVING: Final = Change(-1, "men at the guns", "SH-93")
+HEIGHT: Final = Change(1, "high ground", "SH-41")
+SHIPS_CREW: Final = Change(-1, "ship's crew", "SH-47")
+BOARDING: Final = Change(-1, "first turn of boarding", "SH-47")
+BATTLE_CRY: Final = Change(1, "battle cry", "SH-E16")
+STEADY_LADS: Final = Change(1, "steady, lads", "SH-E17")
+TAKE_COVER: Final = Change(-1, "cover", "SH-E20")
+AMBUSH: Final = Change(1, "ambush", "SH-E29")
+
+
+# --- Arms -------------------------------------------------------------------------------------------------------------
+
+
+def melee_weapons(unit: Unit) -> list[str]:
+    """What those who stand carry for close combat, each once."""
+    sorts = unit.figures.sorts
+    if len(sorts) == 1:
+        return [sorts[0].melee]
+    return list(dict.fromkeys([sort.melee for sort, men in zip(sorts, unit.men, strict=True) if men]))
+
+
+def fire_weapons(unit: Unit) -> list[str]:
+    """SH-7 What those who stand can fire with, each once."""
+    sorts = unit.figures.sorts
+    if len(sorts) == 1:
+        return [sorts[0].fire] if sorts[0].fire else []
+    return list(dict.fromkeys([sort.fire for sort, men in zip(sorts, unit.men, strict=True) if men and sort.fire]))
+
+
+def carriers(unit: Unit, weapon: str, close: bool) -> int:
+    """SH-8 How many carry a weapon."""
+    sorts = zip(unit.figures.sorts, unit.men, strict=True)
+    return sum([men for sort, men in sorts if (sort.melee if close else sort.fire) == weapon])
+
+
+def is_of_one_type(unit: Unit, weapon: str, close: bool) -> bool:
+    """SH-8 Whether all who stand use the same weapon for it."""
+    return len(unit.men) == 1 or carriers(unit, weapon, close) == unit.strength
+
+
+def leader_of(state: Raid, unit: Unit) -> Unit | None:
+    """SH-43 The commander who supports a unit: of its own player, in its hex; SH-44 a character who fights and is unhurt."""
+    leader = state.leader_at(unit.at)
+    if leader is None or leader is unit or leader.side != unit.side:
+        return None
+    return leader if leader.kind == COMMANDER or (leader.figures.fights and not leader.wounded) else None
+
+
+# --- How many ---------------------------------------------------------------------------------------------------------
+
+
+def melee_changes(state: Raid, unit: Unit, foe: Unit, weapon: str, boons: list[str]) -> list[Change]:
+    """SH-36 All that changes the dice of close combat; it adds up."""
+    changes = ground_changes(state, unit.at, foe, False)
+    if leader_of(state, unit) is not None:
+        changes.append(COMMANDED)
+    if is_charging(state, unit, weapon):
+        changes.append(CHARGE)
+    changes += _unit_changes(state, unit, weapon, True)
+    if _boards_from_below(state, unit, foe):
+        changes.append(BOARDING)
+    if "battle-cry" in boons:
+        changes.append(BATTLE_CRY)
+    return changes
+
+
+def melee_dice(state: Raid, unit: Unit, foe: Unit, weapon: str, boons: list[str]) -> int:
+    """SH-39 Infantry and gun crews 4, cavalry 3; SH-18a a lone NCO 1."""
+    base = 1 if unit.is_lone_nco else MELEE_DICE[unit.kind]
+    return base + sum([change.dice for change in melee_changes(state, unit, foe, weapon, boons)])
+
+
+def is_charging(state: Raid, unit: Unit, weapon: str) -> bool:
+    """SH-45, SH-11 All lances, mounted, or all pikes, having come into contact by this move."""
+    act = state.act
+    if act is None or unit.key not in act.charged:
+        return False
+    if weapon not in (LANCE, PIKE) or not is_of_one_type(unit, weapon, True):
+        return False
+    return unit.mounted if weapon == LANCE else not unit.mounted
+
+
+def fire_changes(state: Raid, unit: Unit, foe: Unit, weapon: str, boons: list[str]) -> list[Change]:
+    """SH-36 All that changes the dice of fire but of cannon; it adds up."""
+    changes = ground_changes(state, unit.at, foe, True)
+    if weapon in FIREARMS and is_high(state, unit.at):
+        changes.append(HEIGHT)
+    changes += _unit_changes(state, unit, weapon, False)
+    if _is_ships_crew(state, unit, foe):
+        changes.append(SHIPS_CREW)
+    if "steady-lads" in boons:
+        changes.append(STEADY_LADS)
+    if "take-cover" in boons:
+        changes.append(TAKE_COVER)
+    return changes
+
+
+def fire_dice(state: Raid, unit: Unit, foe: Unit, weapon: str, boons: list[str]) -> int:
+    """SH-39 Dice by weapon and range; SH-103 no card takes the last one."""
+    chart = TROOPER_FIRE if unit.kind == CAVALRY else FOOT_FIRE
+    base = chart[weapon][distance(unit.at, foe.at) - 1]
+    dice = base + sum([change.dice for change in fire_changes(state, unit, foe, weapon, boons)])
+    return max(dice, 1) if "take-cover" in boons else dice
+
+
+def reach(unit: Unit, weapon: str) -> int:
+    """SH-39 How far a weapon carries."""
+    return len((TROOPER_FIRE if unit.kind == CAVALRY else FOOT_FIRE)[weapon])
+
+
+def _unit_changes(state: Raid, unit: Unit, weapon: str, close: bool) -> list[Change]:
+    """SH-8 A mixed unit that uses the half that differs; SH-93 one with men at the guns; SH-E29."""
+    changes = []
+    if not is_of_one_type(unit, weapon, close):
+        changes.append(MIXED)
+    if unit.serving:
+        changes.append(SERVING)
+    if state.spells and state.is_under("ambush", unit.key):
+        changes.append(AMBUSH)
+    return changes
+
+
+def cannon_changes(state: Raid, gun: Gun, target: Hex, boons: list[str]) -> list[Change]:
+    """SH-41 High ground, and what the ground does."""
+    changes = _ground(state, gun.at, target, False, False)
+    if is_high(state, gun.at):
+        changes.append(HEIGHT)
+    if "take-cover" in boons:
+        changes.append(TAKE_COVER)
+    return changes
+
+
+def cannon_dice(state: Raid, gun: Gun, target: Hex, boons: list[str]) -> int:
+    """SH-40 Dice by the gun's weight and the range; SH-103 no card takes the last one."""
+    base = CANNON_DICE[gun.weight][distance(gun.at, target) - 1]
+    dice = base + sum([change.dice for change in cannon_changes(state, gun, target, boons)])
+    return max(dice, 1) if "take-cover" in boons else dice
+
+
+# --- Ground -----------------------------------------------------------------------------------------------------------
+
+
+def ground_changes(state: Raid, start: Hex, foe: Unit, small_arms: bool) -> list[Change]:
+    """SH-47 What the ground does to who attacks a unit."""
+    return _ground(state, start, foe.at, small_arms, foe.swimming)
+
+
+def _ground(state: Raid, start: Hex, target: Hex, small_arms: bool, swimming: bool) -> list[Change]:
+    """SH-47 Of the features in the target's hex only the worst counts, and likewise of those between the two; then those of
+    one's own hex."""
+    ground = state.setting.ground
+    there = ground.terrain[target].attacker
+    if target in ground.hills and start not in ground.hills:
+        there = min(there, -1)
+    if swimming:
+        there = min(there, -1)
+    here = ground.terrain[start].defender
+    if small_arms and state.where.buildings:
+        if is_inside(state, target):
+            there = -2
+        if is_inside(state, start):
+            here = min(here, -1)
+    found = ((there, "ground"), (_across(state, start, target), "wall or slope between"), (here, "own ground"))
+    return [Change(dice, why, "SH-47") for dice, why in found if dice]
+
+
+def is_inside(state: Raid, at: Hex) -> bool:
+    """SH-47 Whether a hex is inside a building."""
+    return is_roofed(structure_at(state, at))
+
+
+def _across(state: Raid, start: Hex, target: Hex) -> int:
+    """SH-47 The worst of the walls and slopes before the target. One's own wall is no hindrance, unless the target is in
+    contact with it too."""
+    sides = state.setting.ground.sides
+    if not sides.listed:
+        return 0
+    for kinds, dice in ((HIGH, -2), (LOW, -1)):
+        crossed = sides.crossed(target, start, kinds)  # the one nearest to the target
+        if crossed and (distance(start, target) == 1 or not any(start in side for side in crossed)):
+            return dice
+    return 0
+
+
+def _is_ships_crew(state: Raid, unit: Unit, foe: Unit) -> bool:
+    """SH-47 Hand weapons fired at a ship's crew from elsewhere; not at boats, nor once she is boarded."""
+    if not foe.aboard or foe.aboard == unit.aboard or not state.vessels[foe.aboard].is_ship:
+        return False
+    return not any(foe.aboard in (cable.aggressor, cable.other) for cable in state.cables)
+
+
+def _boards_from_below(state: Raid, unit: Unit, foe: Unit) -> bool:
+    """SH-47, SH-92 Across a rail in the first turn of boarding, from a smaller vessel or from ground or sea."""
+    if not foe.aboard or foe.aboard == unit.aboard:
+        return False
+    target = state.vessels[foe.aboard]
+    if unit.aboard and _size(state.vessels[unit.aboard]) >= _size(target):
+        return False
+    pair = {unit.aboard, foe.aboard}
+    since = [cable.turn for cable in state.cables if {cable.aggressor, cable.other} == pair]
+    return not since or state.turn <= min(since) + 1
+
+
+def _size(vessel: Vessel) -> int:
+    """SH-81 Boats, ships of class 2, ships of class 1."""
+    return 3 - vessel.figures.grade if vessel.is_ship else 0
+
+
+# --- How they are read ------------------------------------------------------------------------------------------------
+
+
+class Throw(NamedTuple):
+    """SH-50 What was thrown, as it counts: hits, how many of them need no save, and flags."""
+
+    hits: int
+    killed: int
+    flags: int
+
+
+def read_throw(faces: tuple[int, ...], counts: tuple[int, ...], unit_counts: bool, most: int, doubled: bool) -> Throw:
+    """SH-48 to SH-50 Of the faces that hit, each that shows twice or more gives one automatic kill; UNIT is never one.
+    Hits beyond what can be hit, or beyond those who carry the weapon, are dropped before the saves, automatic ones last."""
+    hits = sum([counts[face - 1] for face in faces])
+    killed = sum([1 for face in faces if counts[face - 1] > 1])
+    if unit_counts:
+        hits += counts[UNIT - 1]
+    if doubled:
+        hits *= 2
+    hits = min(hits, most)
+    return Throw(hits, min(killed, hits), counts[FLAG - 1])
+
+
+def read_for(state: Raid, attack: Attack, counts: tuple[int, ...]) -> Throw:
+    """SH-48, SH-49 The dice of an attack, by its weapon and its target."""
+    target = state.units.get(attack.target)
+    if target is None:
+        return _without_flags(read_throw(LARGE_HITS, counts, False, sum(counts), False))
+    if attack.weapon == GRENADE:
+        return read_throw(LARGE_HITS, counts, False, target.strength, False)
+    if attack.weapon == CANNON:
+        throw = read_throw(FIRE_HITS[CANNON], counts, False, target.strength, SHRAPNEL in attack.boons)
+        sheltered = bool(target.aboard) or is_inside(state, target.at)
+        return _without_flags(throw) if sheltered else throw
+    unit = state.units[attack.attacker]
+    faces = MELEE_HITS[attack.weapon] if attack.close else FIRE_HITS[attack.weapon]
+    one_type = is_of_one_type(unit, attack.weapon, attack.close)
+    most = min(target.strength, most_hits(state, unit, attack.weapon, attack.close))
+    return read_throw(faces, counts, one_type, most, False)
+
+
+def most_hits(state: Raid, unit: Unit, weapon: str, close: bool) -> int:
+    """SH-8 Never more hits than figures that carry the weapon, in a mixed unit; SH-90 in fire from a boat the rowers do not
+    count."""
+    most = sum(unit.figures.men) * 2 if is_of_one_type(unit, weapon, close) else carriers(unit, weapon, close)
+    if not close and unit.aboard and not state.vessels[unit.aboard].is_ship:
+        most = min(most, max(unit.strength - ROWERS, 0))
+    return most
+
+
+def _without_flags(throw: Throw) -> Throw:
+    """SH-48 At a ship, a structure or the crew of one FLAG is a miss."""
+    return Throw(throw.hits, throw.killed, 0)

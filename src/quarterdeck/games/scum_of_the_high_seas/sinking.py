@@ -1,0 +1,165 @@
+"""SH-97, SH-91b A vessel goes down: half of every unit aboard swims, guns and goods are lost, grappled ships are free."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from quarterdeck.boards.hex import Hex, disk
+from quarterdeck.boards.hexboard import name_of
+from quarterdeck.engine.asks import D6, Flow, Seat, roll
+from quarterdeck.games.scum_of_the_high_seas import log_sea as log
+from quarterdeck.games.scum_of_the_high_seas.charts import CHARACTER
+from quarterdeck.games.scum_of_the_high_seas.enemies import are_friends
+from quarterdeck.games.scum_of_the_high_seas.losses import destroy, earn, lose
+from quarterdeck.games.scum_of_the_high_seas.pieces import LOST, OVERBOARD, STOWED, SUNK, Unit, Vessel
+from quarterdeck.games.scum_of_the_high_seas.state import NOBODY, Due, Duty, Raid
+
+SWIMS_FROM = 4  # SH-91b: a commander
+
+
+def lose_points(state: Raid, vessel: Vessel, points: int, by: Seat) -> None:
+    """SH-97, SH-98 Points off a vessel: at 0 she sinks; over 50% and over 75% of damage she loses guns."""
+    vessel.points = max(vessel.points - points, 0)
+    state.say(log.Damaged, vessel.name, points, vessel.points)
+    if not vessel.points:
+        sink(state, vessel, by)
+    elif limits_passed(vessel) > vessel.guns_lost and vessel.is_ship:
+        state.due.append(Due(Duty.GUNS, vessel.key))
+
+
+def limits_passed(vessel: Vessel) -> int:
+    """SH-85, SH-98 Whether a vessel has over 50% of damage (1), over 75% (2), or neither."""
+    full = vessel.figures.points
+    gone = full - vessel.points
+    return (2 * gone > full) + (4 * gone > 3 * full)
+
+
+def sink(state: Raid, vessel: Vessel, by: Seat) -> None:
+    """SH-97, SH-91 She sinks, with all that is aboard; SH-6a that scores, though once a player (SH-89a).
+
+    Commanders throw for their lives in steps that follow (`throw_for_life`).
+    """
+    state.say(log.Sank, vessel.name)
+    aboard, decks = state.aboard(vessel), state.hull(vessel)
+    lose_goods(state, vessel)
+    part_all(state, vessel)
+    for unit in aboard:
+        state.take_off(unit, OVERBOARD)
+    state.strike(vessel, SUNK)
+    vessel.points = 0
+    for unit in aboard:
+        unit.aboard, unit.below, unit.swimming, unit.serving = "", False, True, 0
+        if unit.is_leader:
+            state.due.append(Due(Duty.OVERBOARD, unit.key, by))
+        else:
+            take_to_the_water(state, unit, decks, by)
+    score_ship(state, vessel, by)
+
+
+def score_ship(state: Raid, vessel: Vessel, by: Seat) -> None:
+    """SH-6a Points for a ship sunk or captured, by her class; SH-89a once a player."""
+    if vessel.is_ship and by != NOBODY and by not in vessel.scored_by and not are_friends(state, by, vessel.side):
+        vessel.scored_by.append(by)
+        earn(state, by, state.setting.rules.ships[vessel.figures.grade - 1], vessel.name, "SH-6a")
+
+
+def lose_goods(state: Raid, vessel: Vessel) -> None:
+    """SH-9a, SH-91b Spoils, guns, horses and boats on deck go down with her."""
+    decks = state.hull(vessel)
+    for block in state.blocks.values():
+        aboard = state.units[block.bearer].aboard == vessel.key if block.bearer else block.at in decks
+        if aboard and block.place == "on the map":
+            state.lift(block, LOST)
+    for gun in state.guns.values():
+        if gun.ship == vessel.key:
+            gun.place = LOST
+    for unit in state.aboard(vessel):
+        if unit.gun:
+            state.guns[unit.gun].place = LOST
+            state.guns[unit.gun].crew = unit.gun = ""
+        if unit.figures.rides:
+            unit.mounted, unit.figures = False, replace(unit.figures, rides=False)
+    for boat in state.vessels.values():
+        if boat.figures.mother == vessel.key and boat.place == STOWED:
+            boat.place = SUNK
+
+
+def part_all(state: Raid, vessel: Vessel) -> None:
+    """SH-97 What was grappled to her is free; SH-90 and what she had in tow."""
+    state.cables = [cable for cable in state.cables if vessel.key not in (cable.aggressor, cable.other)]
+    for other in state.vessels.values():
+        if other.towed_by == vessel.key:
+            other.towed_by = ""
+        if other.entered_by == vessel.key:
+            other.entered_by, other.entered_from = "", 0
+
+
+def take_to_the_water(state: Raid, unit: Unit, decks: tuple[Hex, ...], by: Seat) -> None:
+    """SH-91, SH-91b Half of a unit drowns; the other half, rounded up, swims where the hull was, or next to it."""
+    if unit.strength > 1:
+        lose(state, unit, unit.strength // 2, by, "SH-91")
+    at = swimming_place(state, unit, (unit.at, *decks))
+    if at is None:
+        lose(state, unit, unit.strength, by, "SH-91b")
+        return
+    state.put(unit, at)
+    unit.swimming = True
+    state.say(log.Swims, unit.name, unit.strength, name_of(at))
+
+
+def swimming_place(state: Raid, unit: Unit, wanted: tuple[Hex, ...]) -> Hex | None:
+    """SH-91b A free hex of water: the first of those wanted, else the nearest to them."""
+    water = state.setting.ground.water
+    nearby = dict.fromkeys([at for reach in range(4) for near in wanted for at in disk(near, reach)])
+    return next((at for at in nearby if at in water and is_free_water(state, unit, at)), None)
+
+
+def is_free_water(state: Raid, unit: Unit, at: Hex) -> bool:
+    """SH-30 Whether somebody can swim in a hex: no hull, no unit; a leader beside his own men."""
+    where = state.where
+    if at in where.hulls or at in where.blocks:
+        return False
+    if unit.is_leader:
+        there = state.unit_at(at)
+        return at not in where.leaders and (there is None or there.side == unit.side)
+    leader = state.leader_at(at)
+    return at not in where.units and (leader is None or leader.side == unit.side)
+
+
+# --- Commanders -------------------------------------------------------------------------------------------------------
+
+
+def throw_for_life(state: Raid, due: Due) -> Flow[None]:
+    """SH-91b A commander of a sunk ship swims on 4–6; SH-44 a character who does not is wounded and washed ashore."""
+    unit = state.units[due.key]
+    thrown = yield from roll(unit.side, D6, "SH-91b")
+    at = swimming_place(state, unit, (unit.at,))
+    if thrown >= SWIMS_FROM and at is not None:
+        state.put(unit, at)
+        unit.swimming = True
+        state.say(log.Swims, unit.name, 1, name_of(at))
+        return
+    unit.swimming = False
+    if unit.kind == CHARACTER:
+        wash_ashore(state, unit)
+    destroy(state, unit, due.by, "SH-91b")
+
+
+def wash_ashore(state: Raid, unit: Unit) -> None:
+    """SH-44 To the nearest free hex of land, or of friends without a leader."""
+    reach = max(state.setting.ground.board.columns, state.setting.ground.board.rows)
+    for at in disk(unit.at, reach):
+        if is_refuge(state, unit, at):
+            vessel = state.vessel_at(at)
+            state.put(unit, at, vessel.key if vessel is not None else "")
+            return
+
+
+def is_refuge(state: Raid, unit: Unit, at: Hex) -> bool:
+    """SH-44 A hex of land with nobody in it, or one of his own people without a leader."""
+    if at in state.where.leaders:
+        return False
+    there = state.unit_at(at)
+    if there is not None:
+        return there.side == unit.side and not there.swimming
+    return at in state.setting.ground.land and at not in state.where.blocks

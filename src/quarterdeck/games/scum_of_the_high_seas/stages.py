@@ -1,0 +1,323 @@
+"""SH-36a The stages of a battle: the defender's word, the dice, his answer, and the losses."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import NamedTuple
+
+from quarterdeck.boards.cards import Card
+from quarterdeck.engine.asks import D6, Choose, Flow, Option, Prompt, Seat, choose, roll, roll_tally
+from quarterdeck.engine.label import Label
+from quarterdeck.games.scum_of_the_high_seas import log_fighting as log
+from quarterdeck.games.scum_of_the_high_seas.charts import FLAG, MISS
+from quarterdeck.games.scum_of_the_high_seas.decks import CARDS
+from quarterdeck.games.scum_of_the_high_seas.dice import (
+    GRENADE,
+    GRENADE_DICE,
+    cannon_dice,
+    fire_dice,
+    melee_dice,
+    read_for,
+)
+from quarterdeck.games.scum_of_the_high_seas.flags import may_ignore, retreat_hexes, save_flags
+from quarterdeck.games.scum_of_the_high_seas.gunnery import damage_by_fire
+from quarterdeck.games.scum_of_the_high_seas.losses import destroy, lose, lose_nco
+from quarterdeck.games.scum_of_the_high_seas.pieces import HERE, Unit
+from quarterdeck.games.scum_of_the_high_seas.state import Attack, Raid, Stage
+from quarterdeck.games.scum_of_the_high_seas.windows import (
+    Play,
+    at_throw,
+    held,
+    in_answer,
+    in_defence,
+    lay_open,
+    opens_at_throw,
+    opens_in_answer,
+    opens_in_defence,
+)
+
+
+class Word(NamedTuple):
+    """What is said at a stage: a verb, which sort falls first (SH-38), and a card played with it."""
+
+    verb: str
+    falls: int = -1
+    card: Card = ""
+    back: str = ""
+
+
+NO_CARD = ("", "")
+
+
+@lru_cache(maxsize=1 << 12)
+def word(verb: str, falls: int = -1, sort: str = "", played: tuple[Card, str] = NO_CARD) -> Option[Word]:
+    card, back = played
+    words = [verb, sort, *(("play", back, card) if card else ())]
+    return Option(" ".join([part for part in words if part]), Word(verb, falls, card, back))
+
+
+STAND, RETREAT, THROW_WORD, TAKE_IT, IGNORE = "stand", "retreat", "throw", "take it", "ignore"
+
+WORDS = {
+    STAND: ("Stand", "SH-54"),
+    RETREAT: ("Retreat one hex after the losses, whatever the flags", "SH-54"),
+    THROW_WORD: ("Throw", "SH-36a"),
+    TAKE_IT: ("Take it", "SH-36a"),
+    IGNORE: ("Ignore the flags", "SH-56"),
+}
+
+
+def word_label(state: Raid, ask: Choose, option: Option[Word]) -> Label:
+    said = option.value
+    text, clause = WORDS[said.verb]
+    attack = state.attack
+    assert attack is not None
+    if said.falls >= 0:
+        text += f", {sort_name(state.units[attack.target], said.falls)} to fall first"
+    if said.card:
+        text, clause = f"{text}: {CARDS[said.card].name}", CARDS[said.card].clause
+    return Label(text, clause, str(ask.about["key"]), rank=1 if said.card else 0)
+
+
+def sort_name(unit: Unit, sort: int) -> str:
+    """SH-38 What the figures of a sort are called: by what they fire with if that tells them apart, else by what they
+    fight with."""
+    sorts = unit.figures.sorts
+    differ = sorts[0].fire != sorts[-1].fire
+    return sorts[sort].fire if differ and sorts[sort].fire else sorts[sort].melee
+
+
+def is_mixed(unit: Unit) -> bool:
+    """SH-38 Two types of figures, both still standing."""
+    return len(unit.men) > 1 and all(unit.men) and unit.figures.sorts[0] != unit.figures.sorts[1]
+
+
+# --- (2) The defender's word ------------------------------------------------------------------------------------------
+
+
+def may_retreat(state: Raid, attack: Attack, unit: Unit) -> bool:
+    """SH-54 Not aboard, nor if no hex homeward is free; SH-E29 not out of an ambush."""
+    if unit.aboard or (state.spells and state.is_under("ambush", attack.attacker)):
+        return False
+    return bool(retreat_hexes(state, unit))
+
+
+def asks_defence(state: Raid, attack: Attack) -> bool:
+    """SH-36a (2) is left out where no retreat is possible, the figures are of one sort, and no window opens."""
+    unit = state.units.get(attack.target)
+    if unit is None:
+        return False
+    if (attack.falls < 0 and is_mixed(unit)) or may_retreat(state, attack, unit):
+        return True
+    return opens_in_defence(state, attack)
+
+
+DEFENCE = Prompt("defence", "SH-54", "{unit} is attacked by {attacker}: stand or retreat?", label=word_label)
+
+
+def defend(state: Raid, attack: Attack) -> Flow[None]:
+    """SH-36a (2) One answer: stand or retreat, which figures fall first, a card."""
+    unit = state.units[attack.target]
+    verbs = [STAND, RETREAT] if may_retreat(state, attack, unit) else [STAND]
+    sorts = [0, 1] if attack.falls < 0 and is_mixed(unit) else [-1]
+    cards = [NO_CARD]
+    if opens_in_defence(state, attack):
+        cards += held(state, unit.side, "react", *in_defence(attack))
+    options = [
+        word(verb, sort, sort_name(unit, sort) if sort >= 0 else "", card)
+        for card in cards
+        for verb in verbs
+        for sort in sorts
+    ]
+    chosen = yield from choose(unit.side, DEFENCE, options, facts(state, attack))
+    said = chosen.value
+    attack.orderly = said.verb == RETREAT
+    if said.falls >= 0:
+        attack.falls = said.falls
+    state.say(log.Stood, unit.name, attack.orderly, sort_name(unit, said.falls) if said.falls >= 0 else "")
+    attack.stage = Stage.THROW
+    if said.card:
+        play(state, attack, unit.side, said)
+        if said.card == "second-thoughts":
+            yield from think_better(state, attack, unit.side)
+    if attack.stage is Stage.THROW and not asks_throw(state, attack):
+        yield from cast(state, attack)
+
+
+def think_better(state: Raid, attack: Attack, seat: Seat) -> Flow[None]:
+    """SH-E26 On 4 to 6 the attacker loses this battle."""
+    face = yield from roll(seat, D6, "SH-E26")
+    if face >= 4:
+        state.say(log.ThoughtBetter, name(state, attack.attacker))
+        attack.stage = Stage.OVER
+
+
+def play(state: Raid, attack: Attack, seat: Seat, said: Word) -> None:
+    """SH-101 A card comes into the battle, and is discarded."""
+    attack.boons.append(said.card)
+    lay_open(state, seat, Play("play", said.card, said.back))
+
+
+def facts(state: Raid, attack: Attack) -> dict[str, str | int]:
+    return {
+        "unit": name(state, attack.target),
+        "attacker": name(state, attack.attacker),
+        "key": attack.target,
+        "dice": count_dice(state, attack),
+        "hits": attack.killed + attack.failed,
+        "flags": attack.flags,
+    }
+
+
+def name(state: Raid, key: str) -> str:
+    """What a unit, gun, vessel or structure is called."""
+    piece = state.units.get(key) or state.guns.get(key) or state.vessels.get(key) or state.structures.get(key)
+    assert piece is not None
+    return piece.name
+
+
+# --- (3), (4) The dice ------------------------------------------------------------------------------------------------
+
+
+def asks_throw(state: Raid, attack: Attack) -> bool:
+    """SH-36a (3) is left out where no window opens."""
+    return opens_at_throw(state, attack)
+
+
+THROW = Prompt("throw", "SH-36a", "{attacker} attacks {unit} with {dice} dice: throw?", label=word_label)
+
+
+def throw(state: Raid, attack: Attack) -> Flow[None]:
+    """SH-36a (3) Throw, or a card and throw."""
+    if asks_throw(state, attack):
+        cards = held(state, attack.seat, "dice", *at_throw(state, attack))
+        options = [word(THROW_WORD, played=card) for card in [NO_CARD, *cards]]
+        chosen = yield from choose(attack.seat, THROW, options, facts(state, attack))
+        if chosen.value.card:
+            play(state, attack, attack.seat, chosen.value)
+    yield from cast(state, attack)
+
+
+def count_dice(state: Raid, attack: Attack) -> int:
+    """SH-39, SH-40 How many dice an attack has."""
+    if attack.weapon == GRENADE:
+        return GRENADE_DICE
+    gun = state.guns.get(attack.attacker)
+    if gun is not None:
+        assert attack.at is not None
+        return cannon_dice(state, gun, attack.at, attack.boons)
+    unit, foe = state.units[attack.attacker], state.units[attack.target]
+    dice = melee_dice if attack.close else fire_dice
+    return dice(state, unit, foe, attack.weapon, attack.boons)
+
+
+def cast(state: Raid, attack: Attack) -> Flow[None]:
+    """SH-36a (4) Dice, automatic kills, and all saves together."""
+    dice = count_dice(state, attack)
+    state.say(log.Attacked, name(state, attack.attacker), name(state, attack.target), attack.weapon, dice)
+    counts = yield from roll_tally(attack.seat, D6, dice, "SH-49" if attack.close else "SH-48")
+    attack.thrown = list(counts)
+    hits, attack.killed, attack.flags = read_for(state, attack, counts)
+    target = state.units.get(attack.target)
+    if target is not None and target.aboard and state.vessels[target.aboard].is_ship:
+        attack.flags = 0  # SH-58
+    saved = 0
+    if target is not None or attack.weapon != GRENADE:
+        saved = yield from save(state, attack, hits - attack.killed)
+    attack.failed = hits - attack.killed - saved
+    state.say(log.Struck, name(state, attack.target), hits, attack.killed, saved, attack.flags)
+    attack.stage = Stage.ANSWER if asks_answer(state, attack) else Stage.LOSSES
+
+
+def save(state: Raid, attack: Attack, hits: int) -> Flow[int]:
+    """SH-51 A die for each hit: MISS saves, and FLAG too a commander hit in melee. SH-2 None in fast play."""
+    if not hits or state.setting.rules.fast:
+        return 0
+    seat = side_of(state, attack)
+    counts = yield from roll_tally(seat, D6, hits, "SH-51")
+    saved = counts[MISS - 1]
+    target = state.units.get(attack.target)
+    if attack.close and target is not None and target.is_leader:
+        saved += counts[FLAG - 1]
+    return saved
+
+
+def side_of(state: Raid, attack: Attack) -> Seat:
+    """Who throws for the target; for what is nobody's the attacker does."""
+    piece = state.units.get(attack.target) or state.vessels.get(attack.target) or state.structures.get(attack.target)
+    assert piece is not None
+    return piece.side or attack.seat
+
+
+# --- (5) The defender's answer ----------------------------------------------------------------------------------------
+
+
+def asks_answer(state: Raid, attack: Attack) -> bool:
+    """SH-36a (5) is left out where no window opens and nothing else is to be chosen."""
+    unit = state.units.get(attack.target)
+    if unit is None:
+        return False
+    lost = attack.killed + attack.failed
+    if attack.flags and not attack.orderly and lost < unit.strength and may_ignore(state, unit, lost):
+        return True
+    return opens_in_answer(state, attack)
+
+
+ANSWER = Prompt("answer", "SH-36a", "{unit}: {hits} hit and not saved, flags {flags}: take it?", label=word_label)
+
+
+def answer(state: Raid, attack: Attack) -> Flow[None]:
+    """SH-36a (5) Take it, ignore the flags, or a card."""
+    unit = state.units[attack.target]
+    lost = attack.killed + attack.failed
+    options = [word(TAKE_IT)]
+    if attack.flags and not attack.orderly and may_ignore(state, unit, lost):
+        options.append(word(IGNORE))
+    if opens_in_answer(state, attack):
+        options += [word(TAKE_IT, played=card) for card in held(state, unit.side, "react", *in_answer(state, attack))]
+    chosen = yield from choose(unit.side, ANSWER, options, facts(state, attack))
+    said = chosen.value
+    attack.stage = Stage.LOSSES
+    if said.card:
+        play(state, attack, unit.side, said)
+    if said.verb == IGNORE or said.card == "hold-the-line":
+        attack.flags = 0
+        state.say(log.IgnoredFlags, unit.name)
+    if said.card == "lucky-escape":
+        yield from try_again(state, attack, unit)
+
+
+def try_again(state: Raid, attack: Attack, unit: Unit) -> Flow[None]:
+    """SH-E21 One failed save once more. If the unit then has its number of SH-56 it may still ignore the flags."""
+    before = may_ignore(state, unit, attack.killed + attack.failed)
+    face = yield from roll(unit.side, D6, "SH-E21")
+    if face == MISS or (face == FLAG and attack.close and unit.is_leader):
+        attack.failed -= 1
+        state.say(log.Struck, unit.name, attack.killed + attack.failed, attack.killed, 1, attack.flags)
+    if attack.flags and not attack.orderly and not before and may_ignore(state, unit, attack.killed + attack.failed):
+        attack.stage = Stage.ANSWER
+
+
+# --- (6) Losses -------------------------------------------------------------------------------------------------------
+
+
+def take_losses(state: Raid, attack: Attack) -> Flow[None]:
+    """SH-36a (6) Figures are lost, then flags are saved."""
+    unit = state.units.get(attack.target)
+    if unit is None:
+        damage_by_fire(state, attack, attack.killed + attack.failed)
+        attack.stage = Stage.OVER
+        return
+    lost = attack.killed + attack.failed
+    if attack.killed and unit.nco and lost < unit.strength:
+        counts = yield from roll_tally(unit.side, D6, attack.killed, "SH-18a")
+        if counts[0]:
+            lose_nco(state, unit)
+    if unit.is_leader:
+        if lost:
+            destroy(state, unit, attack.seat, "SH-32a")
+    elif lost:
+        attack.fell = lose(state, unit, lost, attack.seat, "SH-52", attack.falls)
+    attack.stage = Stage.BREAKTHROUGH
+    if unit.place == HERE:
+        yield from save_flags(state, attack, unit)
