@@ -166,8 +166,8 @@ def _check_place(scenario: Scenario, field: str, unit: UnitSpec, hulls: Mapping[
     """On land, or on the deck of the vessel that is named."""
     if unit.at is None:
         return
-    if unit.with_ is not None:
-        raise ValueError(f"{field}.at: expected none, he is with {unit.with_}")
+    if unit.with_ is not None and unit.at not in [other.at for other in scenario.units if other.key == unit.with_]:
+        raise ValueError(f"{field}.at: expected the hex of {unit.with_}, with whom he is, got {unit.at}")
     at = hex_on_map(scenario, f"{field}.at", unit.at)
     ground = scenario.ground()
     if unit.aboard is not None:
