@@ -6,6 +6,7 @@ from typing import Final, NamedTuple
 
 from quarterdeck.boards.hex import Hex, distance
 from quarterdeck.engine.asks import ClauseId
+from quarterdeck.games.scum_of_the_high_seas.aboard import cables_of, is_first_turn_of_boarding
 from quarterdeck.games.scum_of_the_high_seas.charts import (
     CANNON,
     CANNON_DICE,
@@ -27,7 +28,7 @@ from quarterdeck.games.scum_of_the_high_seas.charts import (
     TROOPER_FIRE,
     UNIT,
 )
-from quarterdeck.games.scum_of_the_high_seas.pieces import Gun, Unit, Vessel
+from quarterdeck.games.scum_of_the_high_seas.pieces import Gun, Unit
 from quarterdeck.games.scum_of_the_high_seas.sight import is_high
 from quarterdeck.games.scum_of_the_high_seas.state import Attack, Raid
 from quarterdeck.games.scum_of_the_high_seas.structures import is_roofed, structure_at
@@ -110,7 +111,7 @@ def melee_changes(state: Raid, unit: Unit, foe: Unit, weapon: str, boons: list[s
     if is_charging(state, unit, weapon):
         changes.append(CHARGE)
     changes += _unit_changes(state, unit, weapon, True)
-    if _boards_from_below(state, unit, foe):
+    if foe.aboard and is_first_turn_of_boarding(state, unit, foe.at):
         changes.append(BOARDING)
     if "battle-cry" in boons:
         changes.append(BATTLE_CRY)
@@ -239,24 +240,7 @@ def _is_ships_crew(state: Raid, unit: Unit, foe: Unit) -> bool:
     """SH-47 Hand weapons fired at a ship's crew from elsewhere; not at boats, nor once she is boarded."""
     if not foe.aboard or foe.aboard == unit.aboard or not state.vessels[foe.aboard].is_ship:
         return False
-    return not any(foe.aboard in (cable.aggressor, cable.other) for cable in state.cables)
-
-
-def _boards_from_below(state: Raid, unit: Unit, foe: Unit) -> bool:
-    """SH-47, SH-92 Across a rail in the first turn of boarding, from a smaller vessel or from ground or sea."""
-    if not foe.aboard or foe.aboard == unit.aboard:
-        return False
-    target = state.vessels[foe.aboard]
-    if unit.aboard and _size(state.vessels[unit.aboard]) >= _size(target):
-        return False
-    pair = {unit.aboard, foe.aboard}
-    since = [cable.turn for cable in state.cables if {cable.aggressor, cable.other} == pair]
-    return not since or state.turn <= min(since) + 1
-
-
-def _size(vessel: Vessel) -> int:
-    """SH-81 Boats, ships of class 2, ships of class 1."""
-    return 3 - vessel.figures.grade if vessel.is_ship else 0
+    return not cables_of(state, state.vessels[foe.aboard])
 
 
 # --- How they are read ------------------------------------------------------------------------------------------------

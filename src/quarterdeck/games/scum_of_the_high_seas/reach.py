@@ -18,7 +18,7 @@ from quarterdeck.games.scum_of_the_high_seas.dice import (
 from quarterdeck.games.scum_of_the_high_seas.enemies import cannot_attack
 from quarterdeck.games.scum_of_the_high_seas.pieces import HERE, Unit
 from quarterdeck.games.scum_of_the_high_seas.sight import is_high, sight_blocked
-from quarterdeck.games.scum_of_the_high_seas.state import Activation, Raid
+from quarterdeck.games.scum_of_the_high_seas.state import NOBODY, Activation, Raid
 
 NO_CARDS: Final[list[str]] = []
 FOG_RANGE: Final = 2  # SH-E37
@@ -144,7 +144,8 @@ def cannot_fire(state: Raid, unit: Unit, foe: Unit, weapon: str, again: bool = F
         return clause
     if unit.close or foe.close:
         return "SH-37"
-    if sight_blocked(state, unit.at, foe.at, unit if weapon in FIREARMS and is_high(state, unit.at) else None):
+    over = unit.side if weapon in FIREARMS and is_high(state, unit.at) else NOBODY
+    if sight_blocked(state, unit.at, foe.at, over):
         return "SH-46"
     return "SH-36" if fire_dice(state, unit, foe, weapon, NO_CARDS) < 1 else ALLOWED
 

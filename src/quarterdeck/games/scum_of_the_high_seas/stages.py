@@ -10,6 +10,7 @@ from quarterdeck.engine.asks import D6, Choose, Flow, Option, Prompt, Seat, choo
 from quarterdeck.engine.label import Label
 from quarterdeck.games.scum_of_the_high_seas import log_fighting as log
 from quarterdeck.games.scum_of_the_high_seas.charts import FLAG, MISS
+from quarterdeck.games.scum_of_the_high_seas.damage import lose_guns
 from quarterdeck.games.scum_of_the_high_seas.decks import CARDS
 from quarterdeck.games.scum_of_the_high_seas.dice import (
     GRENADE,
@@ -115,8 +116,19 @@ def asks_defence(state: Raid, attack: Attack) -> bool:
 DEFENCE = Prompt("defence", "SH-54", "{unit} is attacked by {attacker}: stand or retreat?", label=word_label)
 
 
+def set_about(state: Raid, attack: Attack) -> Flow[None]:
+    """SH-36a From one stage to the next as long as nobody is to be asked."""
+    if attack.stage is Stage.DEFENCE and not asks_defence(state, attack):
+        attack.stage = Stage.THROW
+    if attack.stage is Stage.THROW and not asks_throw(state, attack):
+        yield from cast(state, attack)
+
+
 def defend(state: Raid, attack: Attack) -> Flow[None]:
     """SH-36a (2) One answer: stand or retreat, which figures fall first, a card."""
+    if not asks_defence(state, attack):
+        yield from set_about(state, attack)
+        return
     unit = state.units[attack.target]
     verbs = [STAND, RETREAT] if may_retreat(state, attack, unit) else [STAND]
     sorts = [0, 1] if attack.falls < 0 and is_mixed(unit) else [-1]
@@ -140,8 +152,7 @@ def defend(state: Raid, attack: Attack) -> Flow[None]:
         play(state, attack, unit.side, said)
         if said.card == "second-thoughts":
             yield from think_better(state, attack, unit.side)
-    if attack.stage is Stage.THROW and not asks_throw(state, attack):
-        yield from cast(state, attack)
+    yield from set_about(state, attack)
 
 
 def think_better(state: Raid, attack: Attack, seat: Seat) -> Flow[None]:
@@ -215,6 +226,9 @@ def cast(state: Raid, attack: Attack) -> Flow[None]:
     """SH-36a (4) Dice, automatic kills, and all saves together."""
     dice = count_dice(state, attack)
     state.say(log.Attacked, name(state, attack.attacker), name(state, attack.target), attack.weapon, dice)
+    gun = state.guns.get(attack.attacker)
+    if gun is not None:
+        gun.fired_in = state.turn
     counts = yield from roll_tally(attack.seat, D6, dice, "SH-49" if attack.close else "SH-48")
     attack.thrown = list(counts)
     hits, attack.killed, attack.flags = read_for(state, attack, counts)
@@ -306,6 +320,9 @@ def take_losses(state: Raid, attack: Attack) -> Flow[None]:
     unit = state.units.get(attack.target)
     if unit is None:
         damage_by_fire(state, attack, attack.killed + attack.failed)
+        structure = state.structures.get(attack.target)
+        if structure is not None:
+            yield from lose_guns(state, structure)
         attack.stage = Stage.OVER
         return
     lost = attack.killed + attack.failed

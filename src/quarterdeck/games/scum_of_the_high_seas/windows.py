@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from quarterdeck.boards.cards import Card
-from quarterdeck.engine.asks import Seat
+from quarterdeck.engine.asks import ALLOWED, ClauseId, Seat
 from quarterdeck.games.scum_of_the_high_seas.decks import Condition, Window
 from quarterdeck.games.scum_of_the_high_seas.state import Attack, Raid
 
@@ -46,3 +46,11 @@ def held(state: Raid, seat: Seat, window: Window, *conditions: Condition) -> lis
 
 def lay_open(state: Raid, seat: Seat, play: Play) -> None:
     """SH-101 A card is played."""
+
+
+def opens(state: Raid, seat: Seat, window: Window, *conditions: Condition) -> bool:
+    return False
+
+
+def cannot_play_more(state: Raid, seat: Seat) -> ClauseId:
+    return ALLOWED
