@@ -9,14 +9,14 @@ from quarterdeck.engine.asks import ALLOWED, D6, ClauseId, Flow, Option, roll
 from quarterdeck.engine.label import Label
 from quarterdeck.games.scum_of_the_high_seas import log_fighting as log
 from quarterdeck.games.scum_of_the_high_seas.blows import Blow, blow_option
+from quarterdeck.games.scum_of_the_high_seas.boons import FIRE_TWICE, GRENADE, SHRAPNEL, helped_by, too_far_in_fog
 from quarterdeck.games.scum_of_the_high_seas.charts import CANNON, HIT_A, MISS
-from quarterdeck.games.scum_of_the_high_seas.dice import FIREARMS, GRENADE, SHRAPNEL, fire_weapons, reach
+from quarterdeck.games.scum_of_the_high_seas.dice import FIREARMS, fire_weapons, reach
 from quarterdeck.games.scum_of_the_high_seas.enemies import cannot_attack
 from quarterdeck.games.scum_of_the_high_seas.gunnery import cannot_fire_shrapnel, gun_of
 from quarterdeck.games.scum_of_the_high_seas.losses import destroy, lose, lose_nco
 from quarterdeck.games.scum_of_the_high_seas.pieces import HERE, Unit
 from quarterdeck.games.scum_of_the_high_seas.reach import (
-    FOG_RANGE,
     bound_by,
     cannot_battle,
     cannot_engage,
@@ -46,7 +46,7 @@ def could_aim(state: Raid, act: Activation, unit: Unit) -> bool:
 
 def aimed_blows(state: Raid, act: Activation, unit: Unit) -> list[Option[Blow]]:
     """What a player's own cards add to the attacks of a unit."""
-    if cannot_battle(state, act, unit) or cannot_play_more(state, unit.side) or "fire-twice" in act.boons:
+    if cannot_battle(state, act, unit) or cannot_play_more(state, unit.side) or helped_by(state, FIRE_TWICE, unit.key):
         return []
     options = []
     for card, back in held(state, unit.side, "dice", "gun", "infantry", "shooter"):
@@ -128,7 +128,7 @@ def cannot_snipe(state: Raid, unit: Unit, foe: Unit) -> ClauseId:
     clause = cannot_attack(state, unit, foe) or cannot_use(state, unit, weapon) or bound_by(state, unit)
     if clause:
         return clause
-    if state.spells and away > FOG_RANGE and state.is_under("fog"):
+    if state.spells and too_far_in_fog(state, away):
         return "SH-E37"
     if unit.close:
         return "SH-37"

@@ -8,14 +8,15 @@ from quarterdeck.engine.asks import ALLOWED, Choose, ClauseId, Flow, Option, Pro
 from quarterdeck.engine.label import Label, Refusal
 from quarterdeck.games.scum_of_the_high_seas.aimed import aimed_blows, aimed_label, could_aim, snipe
 from quarterdeck.games.scum_of_the_high_seas.blows import NO_BATTLE, Blow
+from quarterdeck.games.scum_of_the_high_seas.boons import FIRE_TWICE, GRENADE, grant, helped_by
 from quarterdeck.games.scum_of_the_high_seas.breakthrough import break_through
 from quarterdeck.games.scum_of_the_high_seas.charts import CANNON
 from quarterdeck.games.scum_of_the_high_seas.company import pass_on
-from quarterdeck.games.scum_of_the_high_seas.dice import GRENADE, cannon_dice, fire_dice, fire_weapons, melee_dice
+from quarterdeck.games.scum_of_the_high_seas.dice import cannon_dice, fire_dice, fire_weapons, melee_dice
 from quarterdeck.games.scum_of_the_high_seas.flags import retreat_one_hex
 from quarterdeck.games.scum_of_the_high_seas.gunnery import aim, crew_of, everything_large, gun_of, man
 from quarterdeck.games.scum_of_the_high_seas.pieces import Unit
-from quarterdeck.games.scum_of_the_high_seas.reach import NO_CARDS, in_reach
+from quarterdeck.games.scum_of_the_high_seas.reach import in_reach
 from quarterdeck.games.scum_of_the_high_seas.stages import answer, defend, set_about, sort_name, take_losses, throw
 from quarterdeck.games.scum_of_the_high_seas.state import Activation, Attack, Doing, Raid, Stage
 from quarterdeck.games.scum_of_the_high_seas.structures import break_in, structure_at
@@ -40,7 +41,7 @@ def blow_label(state: Raid, ask: Choose, option: Option[Blow]) -> Label:
     foe = state.units.get(blow.target)
     if foe is None:
         return bombard_label(state, unit, blow)
-    dice = (melee_dice if blow.close else fire_dice)(state, unit, foe, blow.weapon, NO_CARDS)
+    dice = (melee_dice if blow.close else fire_dice)(state, unit, foe, blow.weapon)
     verb = "Break in and fight" if blow.storms else "Fight" if blow.close else "Fire at"
     first = f", {sort_name(foe, blow.falls)} to fall first" if blow.falls >= 0 else ""
     words = f"{verb} {foe.name} ({blow.weapon}): {counted(dice)}{first}"
@@ -52,7 +53,7 @@ def bombard_label(state: Raid, unit: Unit, blow: Blow) -> Label:
     assert gun is not None
     at = aim(state, gun, target)
     assert at is not None
-    return Label(f"Fire {gun.name} at {target.name}: {counted(cannon_dice(state, gun, at, NO_CARDS))}", "SH-40", target.key)
+    return Label(f"Fire {gun.name} at {target.name}: {counted(cannon_dice(state, gun, at))}", "SH-40", target.key)
 
 
 def counted(dice: int) -> str:
@@ -206,8 +207,8 @@ def finish(state: Raid, attack: Attack) -> None:
     act = state.act
     if act is None:
         return
-    if "fire-twice" in attack.boons and "fire-twice" not in act.boons:
-        act.boons.append("fire-twice")
+    if FIRE_TWICE in attack.boons and not helped_by(state, FIRE_TWICE, act.key):
+        grant(act, FIRE_TWICE, act.key)
     elif act.doing is Doing.BATTLE:
         end_battle(state, act)
     elif act.doing is Doing.FIRE:

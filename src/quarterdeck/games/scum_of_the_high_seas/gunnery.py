@@ -2,22 +2,26 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from quarterdeck.boards.hex import Hex, Side, distance
 from quarterdeck.boards.hulls import bears
 from quarterdeck.engine.asks import ALLOWED, ClauseId
 from quarterdeck.games.scum_of_the_high_seas import log_fighting as log
-from quarterdeck.games.scum_of_the_high_seas.charts import CANNON, CANNON_DICE, DAMAGE, HEAVY, SHRAPNEL_RANGE
+from quarterdeck.games.scum_of_the_high_seas.boons import (
+    CHAIN_SHOT,
+    DOUBLE_DAMAGE,
+    GRENADE,
+    GRENADE_POINTS,
+    has_damp_powder,
+    too_far_in_fog,
+)
+from quarterdeck.games.scum_of_the_high_seas.charts import CANNON_DICE, DAMAGE, HEAVY, SHRAPNEL_RANGE
 from quarterdeck.games.scum_of_the_high_seas.damage import damage
-from quarterdeck.games.scum_of_the_high_seas.dice import GRENADE, cannon_dice
+from quarterdeck.games.scum_of_the_high_seas.dice import cannon_dice
 from quarterdeck.games.scum_of_the_high_seas.enemies import cannot_attack
 from quarterdeck.games.scum_of_the_high_seas.pieces import HERE, Gun, Structure, Unit, Vessel
-from quarterdeck.games.scum_of_the_high_seas.reach import FOG_RANGE, NO_CARDS, bound_by, meets
+from quarterdeck.games.scum_of_the_high_seas.reach import bound_by, meets
 from quarterdeck.games.scum_of_the_high_seas.sight import is_high, sight_blocked
 from quarterdeck.games.scum_of_the_high_seas.state import Attack, Raid
-
-GRENADE_POINTS: Final = 3  # SH-E4
 
 Large = Vessel | Structure
 
@@ -65,7 +69,7 @@ def cannot_serve(state: Raid, gun: Gun) -> ClauseId:
         return "SH-40"
     if gun.silent:
         return "SH-E38"
-    if state.spells and any(state.is_under("damp-powder", key) for key in (gun.key, gun.crew, gun.ship) if key):
+    if state.spells and any(has_damp_powder(state, key) for key in (gun.key, gun.crew, gun.ship) if key):
         return "SH-E31"
     crew = crew_of(state, gun) if gun.crew else None
     if crew is None:
@@ -78,14 +82,14 @@ def cannot_reach(state: Raid, gun: Gun, at: Hex, seen_at: Hex) -> ClauseId:
     away = distance(gun.at, at)
     if not 0 < away <= len(CANNON_DICE[gun.weight]):
         return "SH-40"
-    if state.spells and away > FOG_RANGE and state.is_under("fog"):
+    if state.spells and too_far_in_fog(state, away):
         return "SH-E37"
     if gun.beam and not bears(gun.at, state.vessels[gun.ship].heading, Side(gun.beam), at):
         return "SH-94"
     high = is_high(state, gun.at)
     if sight_blocked(state, gun.at, seen_at, gun.side if high else ""):
         return "SH-46"
-    return "SH-36" if cannon_dice(state, gun, at, NO_CARDS) < 1 else ALLOWED
+    return "SH-36" if cannon_dice(state, gun, at) < 1 else ALLOWED
 
 
 def marks(state: Raid, gun: Gun, target: Large) -> list[tuple[Hex, Hex]]:
@@ -150,11 +154,6 @@ def cannot_fire_shrapnel(state: Raid, gun: Gun, foe: Unit) -> ClauseId:
     return cannot_reach(state, gun, foe.at, foe.at)
 
 
-def fire_gun(state: Raid, gun: Gun, target: str, at: Hex) -> Attack:
-    """SH-95 An attack by a gun: at a ship or structure, or with shrapnel at men."""
-    return Attack(gun.key, gun.side, target, CANNON, False, at=at)
-
-
 # --- What its hits do -------------------------------------------------------------------------------------------------
 
 
@@ -164,11 +163,11 @@ def damage_by_fire(state: Raid, attack: Attack, hits: int) -> None:
     vessel = state.vessels.get(attack.target)
     each = GRENADE_POINTS if attack.weapon == GRENADE else DAMAGE[state.guns[attack.attacker].weight]
     points = each * hits
-    if "between-wind-and-water" in attack.boons:
+    if DOUBLE_DAMAGE in attack.boons:
         points *= 2
     if vessel is None:
         damage(state, state.structures[attack.target], points, attack.seat)
-    elif "chain-shot" in attack.boons:
+    elif CHAIN_SHOT in attack.boons:
         if hits:
             vessel.slowed += hits
             vessel.slowed_until = state.turn + 1

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from quarterdeck.engine.asks import ClauseId, Option
 from quarterdeck.games.scum_of_the_high_seas.blows import Blow, blow_option
+from quarterdeck.games.scum_of_the_high_seas.boons import FIRE_TWICE, helped_by
 from quarterdeck.games.scum_of_the_high_seas.charts import CANNON
 from quarterdeck.games.scum_of_the_high_seas.dice import fire_weapons, melee_dice, melee_weapons, reach
 from quarterdeck.games.scum_of_the_high_seas.gunnery import (
@@ -15,7 +16,6 @@ from quarterdeck.games.scum_of_the_high_seas.gunnery import (
 )
 from quarterdeck.games.scum_of_the_high_seas.pieces import Unit
 from quarterdeck.games.scum_of_the_high_seas.reach import (
-    NO_CARDS,
     cannot_battle,
     cannot_engage,
     cannot_fight,
@@ -60,7 +60,7 @@ def blows(state: Raid, act: Activation, unit: Unit) -> list[Option[Blow]]:
     """SH-36 Every attack that a unit may make. Next to an enemy that it could melee it may battle only such an enemy."""
     if cannot_battle(state, act, unit):
         return []
-    again = "fire-twice" in act.boons
+    again = helped_by(state, FIRE_TWICE, unit.key)
     near = could_fight(state, unit)
     if near:
         return [] if again else melee_blows(state, unit, near)
@@ -118,7 +118,7 @@ def cannot_storm(state: Raid, act: Activation, unit: Unit, foe: Unit, weapon: st
     clause = cannot_engage(state, unit, foe, False)
     if clause:
         return clause
-    return "SH-36" if melee_dice(state, unit, foe, weapon, NO_CARDS) < 1 else ""
+    return "SH-36" if melee_dice(state, unit, foe, weapon) < 1 else ""
 
 
 def manning(state: Raid, unit: Unit) -> list[Option[Blow]]:
@@ -150,7 +150,7 @@ def cannot_strike(state: Raid, act: Activation, unit: Unit, blow: Blow) -> Claus
         return cannot_storm(state, act, unit, foe, blow.weapon)
     if blow.close:
         return cannot_fight(state, unit, foe, blow.weapon)
-    return cannot_fire(state, unit, foe, blow.weapon, "fire-twice" in act.boons)
+    return cannot_fire(state, unit, foe, blow.weapon, helped_by(state, FIRE_TWICE, unit.key))
 
 
 def cannot_bombard(state: Raid, act: Activation, unit: Unit, target: Large) -> ClauseId:
