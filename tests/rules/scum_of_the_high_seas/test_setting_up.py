@@ -47,25 +47,20 @@ def test_sh_1a_a_commander_may_share_a_hex_and_goes_on_placing_when_others_are_d
     assert unit(match, "bc").leads == ["b1"]
 
 
-def test_sh_1a_a_commander_who_is_with_a_unit_is_placed_with_it() -> None:
-    match = do(placing("r1 inf A1 A", "b1 inf off A", "bc com off A with=b1"), "place b1 L3")
-    assert asked(match) != "place"
-    assert at(match, "bc") == "L3"
-
-
 def test_sh_1a_a_gun_is_placed_with_its_crew() -> None:
     match = do(placing("r1 inf A1 A", "b1 gun off A"), "place b1 L3")
     assert gun(match, "b1-gun").at == unit(match, "b1").at
 
 
-def test_sh_47_not_in_the_water_nor_horsemen_in_a_river() -> None:
-    ground = "\n".join(["...........~", "...........r", "...........f", *["............"] * 9])
+def test_sh_47_horsemen_are_not_placed_in_a_river() -> None:
+    ground = "\n".join(["............", "...........r", "...........f", *["............"] * 9])
     match = placing("r1 inf A1 A", "b1 cav off A", "b2 inf off A", ground=ground)
-    assert choices(match) == ["place b1 L3"]
+    assert choices(match) == ["place b1 L1", "place b1 L3"]
     assert why(match, "place b1 L2") == "SH-47"
-    assert choices(do(match, "place b1 L3")) == ["place b2 L2"]
+    assert choices(do(match, "place b1 L3")) == ["place b2 L1", "place b2 L2"]
 
 
 def test_sh_1a_who_finds_no_hex_stays_away() -> None:
-    match = placing("r1 inf A1 A", "b1 inf L1 A", "b2 inf L2 A", "b3 inf L3 A", "b4 inf off A")
-    assert unit(match, "b4").place == "off the map"
+    ground = "\n".join([*["...........r"] * 3, *["............"] * 9])
+    match = placing("r1 inf A1 A", "b1 inf L4 A", "b2 cav off A", ground=ground)
+    assert unit(match, "b2").place == "off the map"

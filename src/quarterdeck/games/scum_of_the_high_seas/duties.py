@@ -10,12 +10,13 @@ from quarterdeck.games.scum_of_the_high_seas.charts import GUNNERS, INFANTRY, MO
 from quarterdeck.games.scum_of_the_high_seas.pieces import HERE, JOINED, LEFT, Gun, Unit
 from quarterdeck.games.scum_of_the_high_seas.state import Activation, Raid
 from quarterdeck.games.scum_of_the_high_seas.structures import is_roofed, structure_at
-from quarterdeck.games.scum_of_the_high_seas.ways import Pace, Ways, ends_at
+from quarterdeck.games.scum_of_the_high_seas.ways import Pace, Ways, ends_at, has_moved_already
 
 
 def cannot_change_saddle(state: Raid, unit: Unit) -> ClauseId:
-    """SH-11, SH-47 Nobody mounts in a building, aboard, or in a river without a ford; who falls back has made his move."""
-    if unit.returns or unit.swimming:
+    """SH-11, SH-47 Nobody mounts in a building, aboard, or in a river without a ford; SH-59 nor who had his
+    move already."""
+    if has_moved_already(state, unit) or unit.swimming:
         return "SH-59"
     if unit.mounted:
         return ALLOWED

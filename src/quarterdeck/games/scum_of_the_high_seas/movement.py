@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from quarterdeck.boards.hex import Hex, distance
 from quarterdeck.boards.hexboard import hex_named, name_of
@@ -29,17 +29,20 @@ from quarterdeck.games.scum_of_the_high_seas.reach import break_away, in_contact
 from quarterdeck.games.scum_of_the_high_seas.spoils import drive_all, put_down, seize_spoils, take_up
 from quarterdeck.games.scum_of_the_high_seas.state import Activation, Raid
 from quarterdeck.games.scum_of_the_high_seas.structures import break_in, structure_at, take_over
+from quarterdeck.games.scum_of_the_high_seas.unit_cards import barred_cards, unit_options, use_card
 from quarterdeck.games.scum_of_the_high_seas.ways import (
     Pace,
     Ways,
     can_charge_to,
     cannot_come,
     forbids_battle,
+    has_moved_already,
     is_burdened,
     may_break_in,
     pace_in,
     ways_of,
 )
+from quarterdeck.games.scum_of_the_high_seas.windows import Play, play_label
 
 NOWHERE: Final = Hex(0, 0)
 
@@ -81,7 +84,9 @@ def put_down_option(key: str) -> Option[Going]:
     return Option(f"put down {key}", Going("put down", key=key))
 
 
-def move_label(state: Raid, ask: Choose, option: Option[Going]) -> Label:
+def move_label(state: Raid, ask: Choose, option: Option[Any]) -> Label:
+    if isinstance(option.value, Play):
+        return play_label(state, option.value)
     unit = state.units[str(ask.about["key"])]
     verb, to, key = option.value
     match verb:
@@ -131,7 +136,7 @@ def why_not(state: Raid, ask: Choose, notation: str) -> ClauseId:
     return reasons.get(verb, ALLOWED)
 
 
-MOVE = Prompt("move", "SH-10", "{unit}: where to?", label=move_label, explain=why_not)
+MOVE = Prompt("move", "SH-10", "{unit}: where to?", label=move_label, barred=barred_cards, explain=why_not)
 
 
 # --- What it may do ---------------------------------------------------------------------------------------------------
@@ -177,8 +182,8 @@ def cannot_move(state: Raid, act: Activation, unit: Unit, to: Hex) -> ClauseId:
         return "SH-1b"
     if to == unit.at:
         return "SH-27"
-    if unit.returns:
-        return "SH-59"
+    if has_moved_already(state, unit):
+        return "SH-59" if unit.returns else "SH-E32"
     filled = is_filled(state, unit, to)
     if filled:
         return filled
@@ -218,14 +223,20 @@ def move_next(state: Raid, act: Activation, unit: Unit) -> Flow[None]:
     unit.moved = 0
     leader = who_comes_along(state, unit)
     saddling = dismounts = False
+    cards = unit_options(state, act)
     while True:
         pace = pace_in(state, act, unit, leader, saddling)
         ways = ways_of(state, act, unit, max(pace.most, pace.charge))
         options = move_options(state, act, unit, leader, pace, ways)
         if not saddling:
             options.extend(first_options(state, unit, leader, pace, ways))
-        chosen = yield from choose(unit.side, MOVE, options, {"unit": unit.name, "key": unit.key})
+        offered: list[Option[Any]] = [*options, *cards]
+        chosen = yield from choose(unit.side, MOVE, offered, {"unit": unit.name, "key": unit.key})
+        if isinstance(chosen.value, Play):
+            yield from use_card(state, act, chosen.value)
+            return
         going = chosen.value
+        cards = []
         match going.verb:
             case "alone":
                 leader = None

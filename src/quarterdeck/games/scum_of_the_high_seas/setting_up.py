@@ -1,4 +1,4 @@
-"""SH-1a, SH-20 Before the first turn: the hands, and the units that players place themselves."""
+"""SH-1a Before the first turn: the units that players place themselves."""
 
 from __future__ import annotations
 
@@ -15,12 +15,6 @@ from quarterdeck.games.scum_of_the_high_seas.company import name_second, put_und
 from quarterdeck.games.scum_of_the_high_seas.pieces import HERE, LEFT, WAITING, Unit
 from quarterdeck.games.scum_of_the_high_seas.state import Phase, Raid
 from quarterdeck.games.scum_of_the_high_seas.structures import is_roofed, structure_at
-
-
-def deal_next_hand(state: Raid) -> None:
-    """SH-20 Every player's first hand."""
-    state.phase = Phase.DEPLOYMENT
-
 
 # --- Placing ----------------------------------------------------------------------------------------------------------
 
@@ -86,12 +80,7 @@ def next_to_place(state: Raid) -> Unit | None:
 
 
 def waiting_of(state: Raid, seat: Seat) -> list[Unit]:
-    """Those still to be placed, but for a leader who comes with his unit."""
-    return [
-        unit
-        for unit in state.units.values()
-        if unit.side == seat and unit.place == WAITING and not any(state.units[key].place == WAITING for key in unit.leads)
-    ]
+    return [unit for unit in state.units.values() if unit.side == seat and unit.place == WAITING]
 
 
 def cannot_place(state: Raid, unit: Unit, at: Hex) -> ClauseId:
@@ -107,7 +96,7 @@ def cannot_place(state: Raid, unit: Unit, at: Hex) -> ClauseId:
 
 
 def place(state: Raid, unit: Unit) -> Flow[None]:
-    """SH-1a A unit is placed with its gun and the leader who shares its hex; without a free hex it stays away."""
+    """SH-1a A unit is placed with its gun; without a free hex it stays away."""
     options = [place_option(unit.key, at) for at in state.setting.starts[unit.side] if not cannot_place(state, unit, at)]
     if not options:
         unit.place = LEFT
@@ -117,9 +106,6 @@ def place(state: Raid, unit: Unit) -> Flow[None]:
     state.put(unit, at)
     if unit.gun:
         state.guns[unit.gun].at = at
-    for leader in state.units.values():
-        if leader.place == WAITING and leader.leads[:1] == [unit.key]:
-            state.put(leader, at)
     state.say(log_land.Placed, unit.name, name_of(at))
 
 

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 from quarterdeck.boards.hex import Hex
 from quarterdeck.engine.asks import ALLOWED, ClauseId
 from quarterdeck.games.scum_of_the_high_seas.barriers import cannot_cross, cannot_step, has_ladders, is_filled
+from quarterdeck.games.scum_of_the_high_seas.boons import FORCED_MARCH, NATIVE_GUIDE, helped_by, may_not_move
 from quarterdeck.games.scum_of_the_high_seas.charts import (
     CAVALRY,
     COMMANDER,
@@ -22,9 +23,6 @@ from quarterdeck.games.scum_of_the_high_seas.pieces import Unit
 from quarterdeck.games.scum_of_the_high_seas.reach import in_contact
 from quarterdeck.games.scum_of_the_high_seas.state import Activation, Raid
 from quarterdeck.games.scum_of_the_high_seas.structures import has_door_to_break, is_roofed, is_rubble, structure_at
-
-FORCED_MARCH: Final = "forced-march"
-GUIDE: Final = "native-guide"
 
 
 class Pace(NamedTuple):
@@ -59,16 +57,21 @@ def pace_of(state: Raid, unit: Unit) -> Pace:
 
 def pace_in(state: Raid, act: Activation, unit: Unit, leader: Unit | None = None, saddling: bool = False) -> Pace:
     """How far it may go in this activation: SH-E15 one more by forced march; SH-11 two when it mounts or dismounts; SH-43
-    one more when it charges with its commander; SH-59 nothing when it falls back, for that was its move."""
-    if unit.returns:
+    one more when it charges with its commander; nothing when it had its move already."""
+    if has_moved_already(state, unit):
         return Pace(0)
     most, battle, _ = pace_of(state, unit)
-    marching = 1 if FORCED_MARCH in act.boons and battle else 0
+    marching = 1 if battle and helped_by(state, FORCED_MARCH, unit.key) else 0
     if saddling:
         return Pace(SADDLED + marching)
     battle = battle + marching if battle else 0
     led = leader is not None and battle and not leader.wounded and not is_burdened(state, unit)
     return Pace(most + marching, battle, battle + 1 if led else 0)
+
+
+def has_moved_already(state: Raid, unit: Unit) -> bool:
+    """SH-59, SH-E32 Whether something else than its player's will was its move this turn."""
+    return unit.returns > 0 or may_not_move(state, unit.key)
 
 
 def is_burdened(state: Raid, unit: Unit) -> bool:
@@ -78,7 +81,7 @@ def is_burdened(state: Raid, unit: Unit) -> bool:
 
 def is_guided(act: Activation) -> bool:
     """SH-E27 Whether terrain neither stops who acts nor forbids battle."""
-    return GUIDE in act.boons
+    return NATIVE_GUIDE in act.boons and act.helped == act.key
 
 
 # --- Where it can get -------------------------------------------------------------------------------------------------
@@ -169,7 +172,7 @@ def cannot_come(state: Raid, act: Activation, leader: Unit, to: Hex, steps: int)
     """SH-17 What keeps a commander from going along: another one there, his means of transport, or no way for a horse."""
     if to in state.where.leaders:
         return "SH-32"
-    if steps > pace_of(state, leader).most + (1 if FORCED_MARCH in act.boons else 0):
+    if steps > pace_of(state, leader).most + (1 if helped_by(state, FORCED_MARCH, act.key) else 0):
         return "SH-14"
     if not leader.mounted:
         return ALLOWED
