@@ -5,7 +5,7 @@ from __future__ import annotations
 from quarterdeck.engine.asks import Choose, Flow, Option, Prompt, Seat, choose
 from quarterdeck.engine.label import Label
 from quarterdeck.games.scum_of_the_high_seas import log
-from quarterdeck.games.scum_of_the_high_seas.at_sea import begin_at_sea, label_at_sea, sea_orders
+from quarterdeck.games.scum_of_the_high_seas.at_sea import begin_at_sea, go_on_at_sea, label_at_sea, sea_orders
 from quarterdeck.games.scum_of_the_high_seas.battle import battle_next, go_on_with_attack
 from quarterdeck.games.scum_of_the_high_seas.company import who_acts
 from quarterdeck.games.scum_of_the_high_seas.duel import go_on_with_duel
@@ -14,7 +14,6 @@ from quarterdeck.games.scum_of_the_high_seas.initiative import playing
 from quarterdeck.games.scum_of_the_high_seas.movement import move_next
 from quarterdeck.games.scum_of_the_high_seas.orders import Order, activate_option
 from quarterdeck.games.scum_of_the_high_seas.parley import go_on_with_parley
-from quarterdeck.games.scum_of_the_high_seas.sailing import sail_next
 from quarterdeck.games.scum_of_the_high_seas.state import Activation, Doing, Phase, Raid
 from quarterdeck.games.scum_of_the_high_seas.winning import enter_points
 
@@ -52,8 +51,8 @@ def go_on(state: Raid, act: Activation) -> Flow[None]:
     match act.doing:
         case Doing.MOVE:
             yield from move_next(state, act, state.units[act.key])
-        case Doing.SAIL:
-            yield from sail_next(state, act)
+        case Doing.SAIL | Doing.SWIM | Doing.BOAT | Doing.FIRE:
+            yield from go_on_at_sea(state, act)
         case Doing.BATTLE:
             yield from battle_next(state, act, state.units[act.key])
         case _:
