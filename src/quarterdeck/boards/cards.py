@@ -152,6 +152,19 @@ class Hand:
         placed = self.remove(card)
         self.add(card, {*placed.known, *to})
 
+    def show_all(self, to: Iterable[str]) -> None:
+        """Every card of it becomes known to more seats."""
+        for placed in self.held.copy():
+            self.held.remove(placed)
+            self.add(placed.card, {*placed.known, *to})
+
+    def mix(self, still: Iterable[str] = ()) -> None:
+        """A card has come or gone unseen: who knew cards of it cannot say any more which are left, but for some seats."""
+        keeping = frozenset(still)
+        for placed in self.held.copy():
+            self.held.remove(placed)
+            self.add(placed.card, keeping.intersection(placed.known))
+
     def glimpse(self, seat: str) -> Glimpse:
         """The owner knows all of it; others what they were shown, and how many there are."""
         known = [placed.card for placed in self.held if seat == self.owner or seat in placed.known]

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from quarterdeck.engine.asks import Choose, Flow, Option, Prompt, Seat, choose
 from quarterdeck.engine.label import Label
 from quarterdeck.games.scum_of_the_high_seas import log
 from quarterdeck.games.scum_of_the_high_seas.at_sea import begin_at_sea, go_on_at_sea, label_at_sea, sea_orders
 from quarterdeck.games.scum_of_the_high_seas.battle import battle_next, go_on_with_attack
+from quarterdeck.games.scum_of_the_high_seas.carrying_out import carry_out, next_event
 from quarterdeck.games.scum_of_the_high_seas.company import who_acts
 from quarterdeck.games.scum_of_the_high_seas.duel import go_on_with_duel
 from quarterdeck.games.scum_of_the_high_seas.grapple import open_rails
@@ -14,14 +17,25 @@ from quarterdeck.games.scum_of_the_high_seas.initiative import playing
 from quarterdeck.games.scum_of_the_high_seas.movement import move_next
 from quarterdeck.games.scum_of_the_high_seas.orders import Order, activate_option
 from quarterdeck.games.scum_of_the_high_seas.parley import go_on_with_parley
+from quarterdeck.games.scum_of_the_high_seas.pieces import Unit
 from quarterdeck.games.scum_of_the_high_seas.state import Activation, Doing, Phase, Raid
+from quarterdeck.games.scum_of_the_high_seas.turn_cards import (
+    barred_turn_cards,
+    only_one_second_wind,
+    play_turn_card,
+    turn_cards,
+)
+from quarterdeck.games.scum_of_the_high_seas.unit_cards import has_cards_due, must_read, name_for_events, read_what_is_owed
+from quarterdeck.games.scum_of_the_high_seas.windows import Play, play_label
 from quarterdeck.games.scum_of_the_high_seas.winning import enter_points
 
 PASS = Option("pass", Order("pass"))
 
 
-def order_label(state: Raid, ask: Choose, option: Option[Order]) -> Label:
+def order_label(state: Raid, ask: Choose, option: Option[Any]) -> Label:
     order = option.value
+    if isinstance(order, Play):
+        return play_label(state, order)
     if order.verb == "pass":
         return Label("Pass", "SH-27", rank=9)
     if order.verb != "activate" or order.key not in state.units:
@@ -29,17 +43,28 @@ def order_label(state: Raid, ask: Choose, option: Option[Order]) -> Label:
     return Label(f"Activate {state.units[order.key].name}", "SH-27", order.key)
 
 
-NAME = Prompt("activate", "SH-27", "Activation {number} of {activations}: which unit?", label=order_label)
+NAME = Prompt(
+    "activate",
+    "SH-27",
+    "Activation {number} of {activations}: which unit?",
+    label=order_label,
+    barred=barred_turn_cards,
+)
 
 
 def activate(state: Raid) -> Flow[None]:
     """SH-27 One step of an activation: whatever is under way goes on; else a unit is named."""
+    event = next_event(state) if state.events else None
     if state.duel is not None:
         yield from go_on_with_duel(state, state.duel)
     elif state.talk is not None:
         yield from go_on_with_parley(state, state.talk)
     elif state.attack is not None:
         yield from go_on_with_attack(state, state.attack)
+    elif event is not None:
+        yield from carry_out(state, event)
+    elif state.act is not None and must_read(state, state.act):
+        yield from read_what_is_owed(state, state.act)
     elif state.act is not None:
         yield from go_on(state, state.act)
     else:
@@ -65,13 +90,19 @@ def name_a_unit(state: Raid) -> Flow[None]:
     open_rails(state, seat)
     options = orders_of(state, seat) if seat in playing(state) else []
     if not options:
-        next_activation(state)
+        pass_activation(state, seat)
         return
     if not (seat == state.holder and state.round == 1):
         options.append(PASS)
+    elif state.named:
+        options = [option for option in options if option.value.key == state.named] or options
     about = {"number": state.round, "activations": state.activations}
-    chosen = yield from choose(seat, NAME, options, about)
-    begin(state, seat, chosen.value)
+    offered: list[Option[Any]] = [*options, *turn_cards(state, seat)]
+    chosen = yield from choose(seat, NAME, offered, about)
+    if isinstance(chosen.value, Play):
+        play_turn_card(state, seat, chosen.value)
+    else:
+        begin(state, seat, chosen.value)
 
 
 def orders_of(state: Raid, seat: Seat) -> list[Option[Order]]:
@@ -84,16 +115,33 @@ def begin(state: Raid, seat: Seat, order: Order) -> None:
     """SH-27 What was named begins to act."""
     if order.verb == "pass":
         state.say(log.Passed, seat)
-        next_activation(state)
+        pass_activation(state, seat)
         return
-    if begin_at_sea(state, seat, order):
-        return
-    unit = state.units[order.key]
+    if not begin_at_sea(state, seat, order):
+        begin_ashore(state, seat, state.units[order.key])
+    assert state.act is not None
+    state.named = ""
+    only_one_second_wind(state, state.act.keys)
+    name_for_events(state, state.act)
+
+
+def begin_ashore(state: Raid, seat: Seat, unit: Unit) -> None:
+    """SH-15 A unit, and the other of its company."""
     keys = who_acts(state, unit)
     for key in keys:
         state.units[key].acted = True
     state.act = Activation(seat, keys, Doing.MOVE, start=unit.at)
     state.say(log.Activated, seat, unit.name)
+
+
+def pass_activation(state: Raid, seat: Seat) -> None:
+    """SH-27 It is used up; SH-28 a card that is due in it is read nevertheless, with nobody named."""
+    state.act = Activation(seat, [], Doing.DONE)
+    only_one_second_wind(state, [])
+    name_for_events(state, state.act)
+    if not has_cards_due(state, state.act):
+        state.act = None
+        next_activation(state)
 
 
 def end_activation(state: Raid) -> None:
@@ -105,6 +153,7 @@ def end_activation(state: Raid) -> None:
 
 def next_activation(state: Raid) -> None:
     """SH-27 The next player, or the next round; after the last the turn is over."""
+    state.carded = False
     state.to_act += 1
     if state.to_act >= len(state.turn_order):
         state.to_act = 0

@@ -2,22 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from quarterdeck.boards.hex import Hex
 from quarterdeck.engine.asks import ALLOWED, ClauseId
 from quarterdeck.games.scum_of_the_high_seas.aboard import cannot_step_aboard, rail_between
+from quarterdeck.games.scum_of_the_high_seas.boons import LADDERS, back_door, helped_by
 from quarterdeck.games.scum_of_the_high_seas.enemies import are_friends, cannot_attack
 from quarterdeck.games.scum_of_the_high_seas.pieces import Unit
 from quarterdeck.games.scum_of_the_high_seas.state import Raid
 from quarterdeck.games.scum_of_the_high_seas.structures import (
-    BACK_DOOR,
     cannot_enter_building,
     cannot_pass,
     is_shut,
+    structure_at,
 )
-
-LADDERS: Final = "scaling-ladders"
 
 
 def cannot_step(state: Raid, unit: Unit, at: Hex, to: Hex, retreating: bool = False) -> ClauseId:
@@ -66,8 +63,7 @@ def cannot_change_decks(state: Raid, unit: Unit, at: Hex, to: Hex) -> ClauseId:
 
 def has_ladders(state: Raid, unit: Unit) -> bool:
     """SH-E28 Whether high walls and escarpments are no obstacle to a unit in this activation."""
-    act = state.act
-    return act is not None and LADDERS in act.boons and unit.key in act.keys
+    return helped_by(state, LADDERS, unit.key)
 
 
 def parted(state: Raid, one: Hex, other: Hex) -> ClauseId:
@@ -76,19 +72,26 @@ def parted(state: Raid, one: Hex, other: Hex) -> ClauseId:
     where = state.where
     if where.hulls and (one in where.hulls or other in where.hulls):
         return "SH-42" if rail_between(state, one, other) else ALLOWED
-    act = state.act
-    boons = act.boons if act is not None else []
-    acts = bool(boons) and (_acts_in(state, one) or _acts_in(state, other))
-    if state.setting.ground.is_barred(one, other) and not (acts and LADDERS in boons):
+    if state.setting.ground.is_barred(one, other) and not _climbs(state):
         return "SH-42"
-    if where.buildings and is_shut(state, one, other) and not (acts and BACK_DOOR in boons):
+    if where.buildings and is_shut(state, one, other) and not _goes_by_the_back_door(state, one, other):
         return "SH-35"
     return ALLOWED
 
 
-def _acts_in(state: Raid, at: Hex) -> bool:
-    unit = state.unit_at(at)
-    return unit is not None and state.act is not None and unit.key in state.act.keys
+def _climbs(state: Raid) -> bool:
+    """SH-E28 Whether whose move or battle it is has ladders."""
+    act = state.act
+    return act is not None and bool(act.keys) and helped_by(state, LADDERS, act.key)
+
+
+def _goes_by_the_back_door(state: Raid, one: Hex, other: Hex) -> bool:
+    """SH-E10 Whether whose move or battle it is may go through these walls."""
+    act = state.act
+    if not state.spells or act is None or not act.keys or act.key not in state.units:
+        return False
+    walls = [structure for structure in (structure_at(state, one), structure_at(state, other)) if structure is not None]
+    return any(back_door(state, state.units[act.key], structure) for structure in walls)
 
 
 def touches(state: Raid, unit: Unit, at: Hex) -> bool:

@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from quarterdeck.engine.asks import ALLOWED, Choose, ClauseId, Flow, Option, Prompt, choose
 from quarterdeck.engine.label import Label, Refusal
+from quarterdeck.games.scum_of_the_high_seas.boons import FIRE_TWICE, grant, helped_by
 from quarterdeck.games.scum_of_the_high_seas.breakthrough import break_through
 from quarterdeck.games.scum_of_the_high_seas.company import pass_on
 from quarterdeck.games.scum_of_the_high_seas.dice import fire_dice, fire_weapons, melee_dice, melee_weapons, reach
@@ -79,7 +80,7 @@ def blows(state: Raid, act: Activation, unit: Unit) -> list[Option[Blow]]:
     """SH-36 Every attack that a unit may make. Next to an enemy that it could melee it may battle only such an enemy."""
     if cannot_battle(state, act, unit):
         return []
-    twice = "fire-twice" in act.boons
+    twice = helped_by(state, FIRE_TWICE, unit.key)
     near = could_fight(state, unit)
     if near and not twice:
         return [
@@ -111,7 +112,7 @@ def cannot_strike(state: Raid, act: Activation, unit: Unit, blow: Blow) -> Claus
         return "SH-42" if foe in near else "SH-36"
     if blow.close:
         return cannot_fight(state, unit, foe, blow.weapon)
-    return cannot_fire(state, unit, foe, blow.weapon, "fire-twice" in act.boons)
+    return cannot_fire(state, unit, foe, blow.weapon, helped_by(state, FIRE_TWICE, unit.key))
 
 
 def nameable(state: Raid, unit: Unit, foe: Unit) -> list[Option[Blow]]:
@@ -233,8 +234,8 @@ def finish(state: Raid, attack: Attack) -> None:
     act = state.act
     if act is None:
         return
-    if "fire-twice" in attack.boons and "fire-twice" not in act.boons:
-        act.boons.append("fire-twice")
+    if FIRE_TWICE in attack.boons and not helped_by(state, FIRE_TWICE, attack.attacker):
+        grant(act, FIRE_TWICE, attack.attacker)
         return
     if act.doing is Doing.BATTLE:
         end_battle(state, act)

@@ -182,7 +182,7 @@ PLACE = Prompt("boat", "SH-90", "{boat}: where?", label=place_label)
 
 
 def begin_with_boat(state: Raid, seat: Seat, order: Order) -> None:
-    """SH-90 Lowering, hoisting and loading activate the boat and the unit together, and leave them nothing else this turn."""
+    """SH-90 Lowering, hoisting and loading activate boat and unit together, and leave them nothing else this turn."""
     boat = state.vessels[order.key]
     boat.acted = True
     keys = [boat.key]

@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from quarterdeck.boards.hex import are_adjacent
+from quarterdeck.engine.asks import Choose, Flow, Option, Prompt, choose
+from quarterdeck.engine.label import Label
+from quarterdeck.games.scum_of_the_high_seas import log_land
 from quarterdeck.games.scum_of_the_high_seas.pieces import HERE, Unit
 from quarterdeck.games.scum_of_the_high_seas.state import Activation, Doing, Raid
 
@@ -52,3 +57,84 @@ def pass_on(state: Raid, act: Activation) -> None:
 
 def has_a_turn(state: Raid, act: Activation, unit: Unit) -> bool:
     return unit.place == HERE and not (act.doing is Doing.BATTLE and unit.key in act.spent)
+
+
+def who_comes_along(state: Raid, unit: Unit) -> Unit | None:
+    """SH-17 The commander in a unit's hex who may go with it: not one who has moved this turn."""
+    if unit.is_leader:
+        return None
+    leader = state.leader_at(unit.at)
+    return leader if leader is not None and not leader.moved and not leader.acted else None
+
+
+# --- Taking command ---------------------------------------------------------------------------------------------------
+
+NOBODY_ELSE = Option("nobody", "")
+
+
+@lru_cache(maxsize=1 << 12)
+def second_option(key: str) -> Option[str]:
+    return Option(f"lead {key}", key)
+
+
+def second_label(state: Raid, ask: Choose, option: Option[str]) -> Label:
+    if not option.value:
+        return Label("Nobody else", "SH-15", rank=9)
+    return Label(f"Lead {state.units[option.value].name} too", "SH-15", option.value)
+
+
+SECOND = Prompt("company", "SH-15", "{leader} leads {unit}: and who else next to him?", label=second_label)
+
+
+def take_command(state: Raid, leader: Unit) -> Flow[None]:
+    """SH-15, SH-16 A commander who has moved alone leads nobody any more but the unit in whose hex he has come, and one more
+    next to him."""
+    leader.leads.clear()
+    unit = state.unit_at(leader.at)
+    if unit is not None:
+        yield from lead(state, leader, unit)
+
+
+def come_under_command(state: Raid, unit: Unit) -> Flow[None]:
+    """SH-15 A unit that has entered a commander's hex comes under him."""
+    leader = state.leader_at(unit.at)
+    if leader is not None and leader.side == unit.side and unit.key not in leader.leads[:1]:
+        yield from lead(state, leader, unit)
+
+
+def lead(state: Raid, leader: Unit, unit: Unit) -> Flow[None]:
+    """SH-15 A commander leads the unit in his hex and keeps, or else names, one more next to him. SH-59 It stops falling
+    back."""
+    others = [key for key in leader.leads if key != unit.key and is_led(leader, state.units[key])]
+    release(state, unit)
+    leader.leads = [unit.key, *others[:1]]
+    unit.returns = 0
+    state.say(log_land.TookCommand, leader.name, unit.name)
+    candidates = [] if others else [other.key for other in state.of(unit.side) if may_be_second(state, leader, other)]
+    if not candidates:
+        return
+    about = {"leader": leader.name, "unit": unit.name, "key": leader.key}
+    chosen = yield from choose(leader.side, SECOND, [NOBODY_ELSE, *map(second_option, candidates)], about)
+    if chosen.value:
+        second = state.units[chosen.value]
+        release(state, second)
+        leader.leads.append(second.key)
+        state.say(log_land.TookCommand, leader.name, second.name)
+
+
+def may_be_second(state: Raid, leader: Unit, unit: Unit) -> bool:
+    """SH-15 Whether a unit next to a commander can be led by him: not one that has another in its own hex."""
+    return (
+        not unit.is_leader
+        and not unit.below
+        and not unit.swimming
+        and are_adjacent(unit.at, leader.at)
+        and unit.at not in state.where.leaders
+    )
+
+
+def release(state: Raid, unit: Unit) -> None:
+    """SH-15 A unit has one commander at a time."""
+    former = commander_of(state, unit)
+    if former is not None:
+        former.leads.remove(unit.key)

@@ -103,11 +103,6 @@ def take_or_leave_it(state: Raid) -> Flow[None]:
     state.phase = Phase.JOKER
 
 
-def read_a_jokers_card(state: Raid) -> None:
-    """SH-24, SH-25 What the highest card brings."""
-    state.phase = Phase.AVERAGE_DIE
-
-
 def throw_average_die(state: Raid) -> Flow[None]:
     """SH-26 How many units each player activates this turn; the initiative cards are laid aside."""
     state.activations = yield from roll(state.holder, AVERAGE_DIE, "SH-26")

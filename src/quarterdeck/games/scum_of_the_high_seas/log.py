@@ -120,15 +120,3 @@ class BroughtHome(Entry, frozen=True):
 
     def text(self) -> str:
         return f"{self.seat.capitalize()} brings home {self.block}."
-
-
-class TriedDoor(Entry, frozen=True):
-    unit: str
-    structure: str
-    face: int
-    broken: bool
-    clause: ClauseId = "SH-35"
-
-    def text(self) -> str:
-        done = "is broken in" if self.broken else "holds"
-        return f"{self.unit}: a {self.face} for the door of {self.structure}; it {done}."

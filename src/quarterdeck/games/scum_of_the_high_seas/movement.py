@@ -1,24 +1,428 @@
-"""SH-30 Moving units ashore."""
+"""SH-30, SH-31 Moving units ashore and aboard: the prompt, and what its answers do."""
 
 from __future__ import annotations
 
-from quarterdeck.engine.asks import Choose, Flow, Option, Prompt, choose
+from functools import lru_cache
+from typing import Any, Final, NamedTuple
+
+from quarterdeck.boards.hex import Hex, distance
+from quarterdeck.boards.hexboard import hex_named, name_of
+from quarterdeck.engine.asks import ALLOWED, Choose, ClauseId, Flow, Option, Prompt, choose
 from quarterdeck.engine.label import Label
-from quarterdeck.games.scum_of_the_high_seas.company import pass_on
-from quarterdeck.games.scum_of_the_high_seas.pieces import Unit
+from quarterdeck.games.scum_of_the_high_seas import log_land
+from quarterdeck.games.scum_of_the_high_seas.barriers import cannot_cross, is_filled, touches
+from quarterdeck.games.scum_of_the_high_seas.charts import CAVALRY, GUNNERS, INFANTRY, MOST_FIGURES
+from quarterdeck.games.scum_of_the_high_seas.company import come_under_command, pass_on, take_command, who_comes_along
+from quarterdeck.games.scum_of_the_high_seas.pieces import HERE, JOINED, LEFT, Gun, Unit
+from quarterdeck.games.scum_of_the_high_seas.spoils import drive_all, put_down, seize_spoils, take_up
 from quarterdeck.games.scum_of_the_high_seas.state import Activation, Raid
+from quarterdeck.games.scum_of_the_high_seas.structures import break_in, is_roofed, structure_at, take_over
+from quarterdeck.games.scum_of_the_high_seas.unit_cards import barred_cards, unit_options, use_card
+from quarterdeck.games.scum_of_the_high_seas.ways import (
+    Pace,
+    Ways,
+    can_charge_to,
+    cannot_come,
+    ends_at,
+    forbids_battle,
+    is_burdened,
+    may_break_in,
+    pace_in,
+    ways_of,
+)
+from quarterdeck.games.scum_of_the_high_seas.windows import Play, play_label
 
-STAY = Option("stay", "")
+NOWHERE: Final = Hex(0, 0)
 
 
-def move_label(state: Raid, ask: Choose, option: Option[str]) -> Label:
-    return Label("Stay where it is", "SH-27", str(ask.about["key"]))
+class Going(NamedTuple):
+    """What a unit does for its move: a verb, where to, and the piece that it is about."""
+
+    verb: str
+    to: Hex = NOWHERE
+    key: str = ""
 
 
-MOVE = Prompt("move", "SH-10", "{unit}: where to?", label=move_label)
+Moves = list[Option[Going]]
+
+STAY: Final = Option("stay", Going("stay"))
+ALONE: Final = Option("alone", Going("alone"))
+MOUNT: Final = Option("mount", Going("mount"))
+DISMOUNT: Final = Option("dismount", Going("dismount"))
+LEAVE: Final = Option("leave", Going("leave"))
+
+
+@lru_cache(maxsize=1 << 14)
+def move_option(to: Hex) -> Option[Going]:
+    return Option(f"move {name_of(to)}", Going("move", to))
+
+
+@lru_cache(maxsize=1 << 12)
+def join_option(key: str) -> Option[Going]:
+    return Option(f"join {key}", Going("join", key=key))
+
+
+@lru_cache(maxsize=1 << 12)
+def man_option(key: str) -> Option[Going]:
+    return Option(f"man {key}", Going("man", key=key))
+
+
+@lru_cache(maxsize=1 << 12)
+def put_down_option(key: str) -> Option[Going]:
+    return Option(f"put down {key}", Going("put down", key=key))
+
+
+def move_label(state: Raid, ask: Choose, option: Option[Any]) -> Label:
+    if isinstance(option.value, Play):
+        return play_label(state, option.value)
+    unit = state.units[str(ask.about["key"])]
+    verb, to, key = option.value
+    match verb:
+        case "move":
+            return Label(f"Move to {name_of(to)}", clause_of(unit), name_of(to))
+        case "alone":
+            return Label("Leave the commander behind", "SH-17", state.where.leaders.get(unit.at, unit.key), rank=7)
+        case "mount":
+            return Label("Mount, then go up to 2 hexes", "SH-11", unit.key, rank=6)
+        case "dismount":
+            return Label("Go up to 2 hexes and dismount", "SH-11", unit.key, rank=6)
+        case "leave":
+            return Label("Leave the map", "SH-1b", unit.key, rank=8)
+        case "join":
+            return Label(f"Join {state.units[key].name}", "SH-18", key)
+        case "man":
+            return Label(f"Serve {state.guns[key].name}", "SH-13", unit.key, rank=5)
+        case "put down":
+            return Label(f"Put down {state.blocks[key].name}", "SH-9a", unit.key, rank=6)
+    return Label("Stay where it is", "SH-27", unit.key, rank=9)
+
+
+def clause_of(unit: Unit) -> ClauseId:
+    """Which clause says how far it goes."""
+    if unit.swimming:
+        return "SH-91b"
+    if unit.is_leader:
+        return "SH-14"
+    if unit.kind == CAVALRY:
+        return "SH-11"
+    return "SH-13" if unit.kind == GUNNERS and unit.gun else "SH-10"
+
+
+def why_not(state: Raid, ask: Choose, notation: str) -> ClauseId:
+    """For any hex of the map, and what could be done with saddles, guns and units: the clause that forbids it."""
+    verb, _, name = notation.partition(" ")
+    unit = state.units[str(ask.about["key"])]
+    if state.act is None:
+        return ALLOWED
+    if verb == "move":
+        try:
+            to = hex_named(name)
+        except ValueError:
+            return ALLOWED
+        return cannot_move(state, state.act, unit, to)
+    reasons = {"mount": "SH-11", "dismount": "SH-11", "leave": "SH-1b", "alone": "SH-17", "join": "SH-18", "man": "SH-13"}
+    return reasons.get(verb, ALLOWED)
+
+
+MOVE = Prompt("move", "SH-10", "{unit}: where to?", label=move_label, barred=barred_cards, explain=why_not)
+
+
+# --- What it may do ---------------------------------------------------------------------------------------------------
+
+
+def move_options(state: Raid, act: Activation, unit: Unit, leader: Unit | None, pace: Pace, ways: Ways) -> Moves:
+    """SH-30 Every hex where its move may end."""
+    options = [STAY]
+    charges = pace.charge > pace.most and not touches(state, unit, unit.at)
+    for to, (steps, _) in ways.items():
+        if not steps or (leader is not None and cannot_come(state, act, leader, to, min(steps, pace.most))):
+            continue
+        if steps <= pace.most or (charges and can_charge_to(state, act, unit, to)):
+            options.append(move_option(to))
+    return options
+
+
+def first_options(state: Raid, unit: Unit, leader: Unit | None, pace: Pace, ways: Ways) -> Moves:
+    """What else it may do for its move, or before it."""
+    options: Moves = []
+    if leader is not None and len(ways) > 1:
+        options.append(ALONE)
+    if unit.figures.rides and not unit.is_leader and not cannot_change_saddle(state, unit):
+        options.append(DISMOUNT if unit.mounted else MOUNT)
+    if unit.is_lone_nco:
+        options.extend(
+            [join_option(other.key) for other in state.of(unit.side) if not cannot_join(state, unit, other, ways, pace)]
+        )
+    if can_leave(state, unit, ways, pace):
+        options.append(LEAVE)
+    if state.guns:
+        options.extend([man_option(gun.key) for gun in state.guns.values() if not cannot_man(unit, gun)])
+    carried = state.borne_by(unit) if state.blocks else None
+    if carried is not None and unit.at not in state.where.blocks and not unit.aboard:
+        options.append(put_down_option(carried.key))
+    return options
+
+
+def cannot_change_saddle(state: Raid, unit: Unit) -> ClauseId:
+    """SH-11, SH-47 Nobody mounts in a building, aboard, or in a river without a ford; who falls back has made his move."""
+    if unit.returns or unit.swimming:
+        return "SH-59"
+    if unit.mounted:
+        return ALLOWED
+    ground = state.setting.ground
+    if unit.aboard or is_roofed(structure_at(state, unit.at)):
+        return "SH-11"
+    return "SH-47" if unit.at in ground.rivers and unit.at not in ground.fords else ALLOWED
+
+
+def cannot_man(unit: Unit, gun: Gun) -> ClauseId:
+    """SH-13 A gun ashore without a crew is manned by any infantry or gun crew in its hex that serves no other."""
+    if gun.ship or gun.crew or gun.place != HERE or gun.at != unit.at or unit.returns or unit.swimming:
+        return "SH-13"
+    return ALLOWED if unit.kind in (INFANTRY, GUNNERS) and not unit.gun and not unit.is_lone_nco else "SH-13"
+
+
+def cannot_join(state: Raid, unit: Unit, other: Unit, ways: Ways, pace: Pace) -> ClauseId:
+    """SH-18 A lone NCO joins a unit of the same type that is under the maximum of its class, at the end of his move."""
+    if other.key == unit.key or other.kind != unit.kind or other.kind not in MOST_FIGURES or other.below or other.swimming:
+        return "SH-18"
+    if other.strength >= MOST_FIGURES[other.kind][other.figures.grade] or other.mounted != unit.mounted:
+        return "SH-18"
+    assert state.act is not None
+    for near in state.setting.ground.near[other.at]:
+        way = ways.get(near)
+        if way is None or way.steps >= pace.most or cannot_cross(state, unit, near, other.at):
+            continue
+        if not way.steps or not ends_at(state, state.act, unit, near):
+            return ALLOWED
+    return "SH-18"
+
+
+def can_leave(state: Raid, unit: Unit, ways: Ways, pace: Pace) -> bool:
+    """SH-1b Off the map, over the edge that the scenario marks as an exit, with a hex of its move left for it."""
+    exit_hexes = state.setting.exit_hexes(unit.side)
+    if not exit_hexes or unit.aboard or unit.swimming:
+        return False
+    assert state.act is not None
+    for at in exit_hexes:
+        way = ways.get(at)
+        if way is not None and way.steps < pace.most and (not way.steps or not ends_at(state, state.act, unit, at)):
+            return True
+    return False
+
+
+def cannot_move(state: Raid, act: Activation, unit: Unit, to: Hex) -> ClauseId:
+    """SH-30 Of all that may forbid a move, the plainest reason."""
+    ground = state.setting.ground
+    if to not in ground.board:
+        return "SH-1b"
+    if to == unit.at:
+        return "SH-27"
+    if unit.returns:
+        return "SH-59"
+    filled = is_filled(state, unit, to)
+    if filled:
+        return filled
+    if to in ground.water and to not in state.where.hulls and not unit.swimming:
+        return "SH-47"
+    leader = who_comes_along(state, unit)
+    pace = pace_in(state, act, unit, leader)
+    if distance(unit.at, to) > pace.most:
+        return clause_of(unit)
+    ways = ways_of(state, act, unit, pace.most)
+    if to in ways:
+        return cannot_come(state, act, leader, to, ways[to].steps) if leader is not None else ALLOWED
+    for near in ground.near[to]:
+        if near in ways and ways[near].steps < pace.most:
+            barred = cannot_cross(state, unit, near, to)
+            if barred:
+                return barred
+    return what_is_in_the_way(state, unit, to)
+
+
+def what_is_in_the_way(state: Raid, unit: Unit, to: Hex) -> ClauseId:
+    """SH-30 Somebody on every short way, or else the ground: it stops, or it makes the way too long (SH-47)."""
+    away = distance(unit.at, to)
+    for at in state.setting.ground.board.cells:
+        if at not in (unit.at, to) and distance(unit.at, at) + distance(at, to) == away and is_filled(state, unit, at):
+            return "SH-30"
+    return "SH-47"
+
+
+# --- Moving -----------------------------------------------------------------------------------------------------------
 
 
 def move_next(state: Raid, act: Activation, unit: Unit) -> Flow[None]:
-    """SH-30 The move of one unit, before its battle."""
-    yield from choose(unit.side, MOVE, (STAY,), {"unit": unit.name, "key": unit.key})
+    """SH-30 The move of one unit, before its battle: whether its commander stays behind, mounting and putting down what it
+    carries come first, and then it goes somewhere or stays."""
+    act.start = unit.at
+    unit.moved = 0
+    leader = who_comes_along(state, unit)
+    saddling = dismounts = False
+    cards = unit_options(state, act)
+    while True:
+        pace = pace_in(state, act, unit, leader, saddling)
+        ways = ways_of(state, act, unit, max(pace.most, pace.charge))
+        options = move_options(state, act, unit, leader, pace, ways)
+        if not saddling:
+            options.extend(first_options(state, unit, leader, pace, ways))
+        offered: list[Option[Any]] = [*options, *cards]
+        chosen = yield from choose(unit.side, MOVE, offered, {"unit": unit.name, "key": unit.key})
+        if isinstance(chosen.value, Play):
+            yield from use_card(state, act, chosen.value)
+            return
+        going = chosen.value
+        cards = []
+        match going.verb:
+            case "alone":
+                leader = None
+            case "mount":
+                unit.mounted = saddling = True
+            case "dismount":
+                saddling = dismounts = True
+            case "put down":
+                put_down(state, unit)
+            case _:
+                break
+    if saddling:
+        act.spent.append(unit.key)
+    yield from carry_out(state, act, unit, leader, going, pace, ways)
+    if dismounts:
+        unit.mounted = False
+    if saddling:
+        state.say(log_land.Saddled, unit.name, unit.mounted)
     pass_on(state, act)
+
+
+def carry_out(
+    state: Raid, act: Activation, unit: Unit, leader: Unit | None, going: Going, pace: Pace, ways: Ways
+) -> Flow[None]:
+    """SH-30 What was chosen for the move; then what it finds where it has come."""
+    match going.verb:
+        case "move":
+            yield from go(state, act, unit, leader, going.to, pace, ways)
+        case "join":
+            join(state, unit, state.units[going.key])
+        case "leave":
+            leave_the_map(state, unit, leader)
+        case "man":
+            man(state, act, unit, state.guns[going.key])
+    if unit.place == HERE:
+        yield from arrive(state, act, unit)
+
+
+def go(state: Raid, act: Activation, unit: Unit, leader: Unit | None, to: Hex, pace: Pace, ways: Ways) -> Flow[None]:
+    """SH-30 Into another hex; SH-35 through the shut door of an empty house only if the throw succeeds, else the move ends
+    outside; SH-45 from no contact into contact it charges."""
+    free = not touches(state, unit, unit.at)
+    steps, before = ways[to]
+    if may_break_in(state, act, unit, before, to):
+        if before != unit.at:
+            put(state, unit, leader, before, steps - 1)
+        house = structure_at(state, to)
+        assert house is not None
+        inside = yield from break_in(state, unit, house)
+        if inside:
+            put(state, unit, leader, to, steps)
+    else:
+        put(state, unit, leader, to, steps)
+    if not unit.moved:
+        return
+    if free and not is_burdened(state, unit) and not unit.is_leader and touches(state, unit, unit.at):
+        act.charged.append(unit.key)
+    if not can_battle_after(state, act, unit, pace):
+        act.spent.append(unit.key)
+
+
+def can_battle_after(state: Raid, act: Activation, unit: Unit, pace: Pace) -> bool:
+    """SH-10, SH-11, SH-43, SH-47 Whether a unit that has moved may still battle."""
+    allowed = max(pace.battle, pace.charge) if unit.key in act.charged else pace.battle
+    return unit.moved <= allowed and not forbids_battle(state, act, unit.at)
+
+
+def put(state: Raid, unit: Unit, leader: Unit | None, to: Hex, steps: int) -> None:
+    """A unit comes into a hex, with the commander who goes along (SH-17), and its gun if it is moved by hand (SH-13)."""
+    aboard = state.where.hulls.get(to, "")
+    state.put(unit, to, aboard)
+    unit.moved = steps
+    if to not in state.setting.ground.water:
+        unit.swimming = False
+    if leader is not None:
+        state.put(leader, to, aboard)
+        leader.moved = steps
+        leader.acted = True
+    if unit.gun:
+        bring_gun(state, unit, to)
+    state.say(log_land.Moved, unit.name, name_of(to), steps)
+
+
+def bring_gun(state: Raid, unit: Unit, to: Hex) -> None:
+    """SH-13 A crew takes its gun along; infantry that served one leaves it."""
+    gun = state.guns[unit.gun]
+    if unit.kind == GUNNERS:
+        gun.at = to
+    else:
+        abandon_gun(state, unit)
+
+
+def abandon_gun(state: Raid, unit: Unit) -> None:
+    """SH-13 A gun is left in its hex, without a crew."""
+    if unit.gun:
+        state.guns[unit.gun].crew = ""
+        unit.gun = ""
+
+
+def arrive(state: Raid, act: Activation, unit: Unit) -> Flow[None]:
+    """What a unit finds where its move has ended: a place to hold (SH-35), spoils (SH-9a), a commander or a unit (SH-15)."""
+    if state.where.buildings and unit.moved:
+        take_over(state, unit)
+    if unit.is_leader:
+        act.spent.append(unit.key)
+        if unit.moved:
+            yield from take_command(state, unit)
+        return
+    if unit.moved and unit.at in state.where.leaders:
+        yield from come_under_command(state, unit)
+    if state.blocks and not unit.swimming:
+        if unit.moved:
+            seize_spoils(state, unit)
+        yield from drive_all(state, act, unit)
+        yield from take_up(state, act, unit)
+
+
+def man(state: Raid, act: Activation, unit: Unit, gun: Gun) -> None:
+    """SH-13 A gun without a crew is somebody's again; that takes the activation."""
+    gun.crew, gun.side, unit.gun = unit.key, unit.side, gun.key
+    act.spent.append(unit.key)
+    state.say(log_land.Manned, unit.name, gun.name)
+
+
+def join(state: Raid, unit: Unit, other: Unit) -> None:
+    """SH-18 A lone NCO joins another unit: as a private if it has an NCO, else he takes command and it no longer falls back.
+    What he carried it carries, or it stays behind. SH-18a Nobody scores for his unit."""
+    sort = unit.figures.sorts[unit.men.index(1)]
+    carried = state.borne_by(unit)
+    state.take_off(unit, JOINED)
+    if carried is not None:
+        bearer = "" if state.borne_by(other) is not None else other.key
+        state.drop(carried, other.at if bearer else unit.at, bearer)
+    other.men[other.figures.sorts.index(sort) if sort in other.figures.sorts else 0] += 1
+    state.say(log_land.Joined, unit.name, other.name, not other.nco)
+    if not other.nco:
+        other.nco = True
+        other.returns = 0
+    unit.men = [0] * len(unit.men)
+    unit.nco = False
+    abandon_gun(state, unit)
+
+
+def leave_the_map(state: Raid, unit: Unit, leader: Unit | None) -> None:
+    """SH-1b Off the map by the exit, with the commander who goes along and what it carries."""
+    carried = state.borne_by(unit)
+    if carried is not None:
+        state.lift(carried, LEFT)
+    abandon_gun(state, unit)
+    for each in (unit, leader):
+        if each is not None:
+            state.take_off(each, LEFT)
+            state.say(log_land.LeftTheMap, each.name)

@@ -13,6 +13,14 @@ from quarterdeck.games.scum_of_the_high_seas.handing_over import blocks_of, hand
 from quarterdeck.games.scum_of_the_high_seas.initiative import playing
 from quarterdeck.games.scum_of_the_high_seas.pieces import HERE, Unit, Vessel
 from quarterdeck.games.scum_of_the_high_seas.state import Phase, Raid, Talk, Truce
+from quarterdeck.games.scum_of_the_high_seas.windows import (
+    NO_CARD,
+    Play,
+    lay_open,
+    opens_at_parley,
+    play_label,
+    reactions,
+)
 
 ROUNDS: Final = 2  # SH-4a
 ALLIES: Final = {2: 0, 3: 1, 4: 1, 5: 2, 6: 2}  # SH-4a: how many a player may have, by how many play
@@ -200,12 +208,40 @@ def go_on_with_parley(state: Raid, talk: Talk) -> Flow[None]:
         turns = yield from choose(seat, TURNS, (ONE_TURN, TWO_TURNS), about)
         talk.turns = turns.value
     elif not talk.heard:
-        talk.heard = True
-        cease_fire(state, talk)
+        yield from hear_it(state, talk)
     elif talk.gives:
         yield from name_the_price(state, talk)
     else:
         yield from make_proposal(state, talk)
+
+
+HEAR_IT = Option("hear it", NO_CARD)
+
+
+def refuse_label(state: Raid, ask: Choose, option: Option[Play]) -> Label:
+    return Label("Hear the parley", "SH-3") if option.value == NO_CARD else play_label(state, option.value)
+
+
+NO_WAY = Prompt("parley offered", "SH-E2", "{other}: {seat} parleys for {unit}.", label=refuse_label)
+
+
+def hear_it(state: Raid, talk: Talk) -> Flow[None]:
+    """SH-3, SH-E2 It cannot be refused, but for a card: then nothing comes of it."""
+    other = owner_of(state, talk.other)
+    if opens_at_parley(state, other):
+        about = {
+            "seat": talk.seats[0].capitalize(),
+            "unit": name_of_party(state, talk.applicant),
+            "other": name_of_party(state, talk.other),
+            "key": talk.other,
+        }
+        answer = yield from choose(other, NO_WAY, [HEAR_IT, *reactions(state, other, "parley")], about)
+        if answer.value != NO_CARD:
+            lay_open(state, other, answer.value)
+            state.talk = None
+            return
+    talk.heard = True
+    cease_fire(state, talk)
 
 
 def name_the_other(state: Raid, talk: Talk) -> Flow[None]:

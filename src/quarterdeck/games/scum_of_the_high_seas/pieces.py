@@ -29,6 +29,7 @@ STOWED: Final = "aboard"  # a boat on its ship's deck
 LOST: Final = "lost"  # a gun, a block of spoils
 OVERBOARD: Final = "overboard"  # a commander who has yet to throw for his life
 BROUGHT_HOME: Final = "brought home"
+JOINED: Final = "joined another unit"  # SH-18
 
 
 @dataclass(frozen=True, slots=True)

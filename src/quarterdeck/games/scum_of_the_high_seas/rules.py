@@ -6,16 +6,18 @@ from quarterdeck.engine.asks import Flow
 from quarterdeck.games.scum_of_the_high_seas import log
 from quarterdeck.games.scum_of_the_high_seas.activation import activate
 from quarterdeck.games.scum_of_the_high_seas.capture import settle_next
+from quarterdeck.games.scum_of_the_high_seas.carrying_out import settle_events
+from quarterdeck.games.scum_of_the_high_seas.dealing import deal_next_card
 from quarterdeck.games.scum_of_the_high_seas.falling_back import fall_back_next
 from quarterdeck.games.scum_of_the_high_seas.initiative import (
     draw_for_initiative,
-    read_a_jokers_card,
     take_or_leave_it,
     throw_average_die,
     who_draws_first,
 )
+from quarterdeck.games.scum_of_the_high_seas.jokers import what_the_card_brings
 from quarterdeck.games.scum_of_the_high_seas.parley import speak_in_general_parley
-from quarterdeck.games.scum_of_the_high_seas.setting_up import deal_next_hand, place_next_unit
+from quarterdeck.games.scum_of_the_high_seas.setting_up import place_next_unit
 from quarterdeck.games.scum_of_the_high_seas.state import Phase, Raid
 from quarterdeck.games.scum_of_the_high_seas.wind import drift_next, throw_for_wind
 from quarterdeck.games.scum_of_the_high_seas.winning import end_of_turn, note_holders
@@ -36,7 +38,7 @@ def step(state: Raid) -> Flow[None]:
         case Phase.DRAWING:
             yield from who_draws_first(state)
         case Phase.DEALING:
-            deal_next_hand(state)
+            yield from deal_next_card(state)
         case Phase.DEPLOYMENT:
             place_next_unit(state)
         case Phase.PARLEY:
@@ -50,7 +52,9 @@ def step(state: Raid) -> Flow[None]:
         case Phase.TAKING:
             yield from take_or_leave_it(state)
         case Phase.JOKER:
-            read_a_jokers_card(state)
+            yield from what_the_card_brings(state)
+        case Phase.EVENT:
+            yield from settle_events(state)
         case Phase.AVERAGE_DIE:
             yield from throw_average_die(state)
         case Phase.FALLING_BACK:
@@ -80,6 +84,8 @@ def begin_turn(state: Raid) -> None:
     for block in state.blocks.values():
         block.moved = False
     state.truces = [truce for truce in state.truces if truce.until >= state.turn]
+    state.owed.clear()
+    state.events.clear()
     state.spells.clear()
     state.drawn.clear()
     state.retreated.clear()

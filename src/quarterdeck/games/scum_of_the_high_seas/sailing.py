@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from quarterdeck.boards.hex import DIRECTION_NAMES, Hex, direction_to, distance, neighbour, opposite, turned
 from quarterdeck.boards.hexboard import hex_named, name_of
@@ -42,6 +42,8 @@ from quarterdeck.games.scum_of_the_high_seas.grapple import cut_all, cut_cables,
 from quarterdeck.games.scum_of_the_high_seas.pieces import HERE, Vessel
 from quarterdeck.games.scum_of_the_high_seas.sinking import limits_passed
 from quarterdeck.games.scum_of_the_high_seas.state import CALM, Activation, Doing, Means, Passage, Raid
+from quarterdeck.games.scum_of_the_high_seas.unit_cards import barred_cards, unit_options, use_card
+from quarterdeck.games.scum_of_the_high_seas.windows import Play, play_label
 
 PRESS_OF_SAIL: Final = "press-of-sail"
 SWEEPS_OUT: Final = "sweeps-out"
@@ -89,7 +91,9 @@ WORDS: Final = {
 }
 
 
-def step_label(state: Raid, ask: Choose, option: Option[Step]) -> Label:
+def step_label(state: Raid, ask: Choose, option: Option[Any]) -> Label:
+    if isinstance(option.value, Play):
+        return play_label(state, option.value)
     verb, key = option.value
     vessel = state.vessels[str(ask.about["key"])]
     if verb == "row":
@@ -113,11 +117,12 @@ def barred_steps(state: Raid, ask: Choose) -> list[Refusal]:
     """What she would do but for a clause: the next hex, either turn, the anchor."""
     vessel, passage = state.vessels[str(ask.about["key"])], state.passage
     if passage is None or not vessel.is_ship:
-        return []
+        return [*barred_cards(state, ask)]
     found = [(AHEAD, cannot_sail_ahead(state, vessel, passage))]
     found += [(hand, cannot_turn(state, vessel, passage, HANDS[hand.notation])) for hand in (PORT, STARBOARD)]
     found += [(DROP, cannot_drop(state, vessel, passage)), (WEIGH, cannot_weigh(state, vessel, passage))]
-    return [Refusal(option.notation, WORDS[option.notation][0], clause, vessel.key) for option, clause in found if clause]
+    steps = [Refusal(option.notation, WORDS[option.notation][0], clause, vessel.key) for option, clause in found if clause]
+    return [*steps, *barred_cards(state, ask)]
 
 
 SAIL = Prompt(
@@ -309,13 +314,16 @@ def sail_next(state: Raid, act: Activation) -> Flow[None]:
         cut_all(state, vessel)
         end_passage(state, act)
         return
-    options = steps_of(state, vessel, state.passage) if vessel.place == HERE else []
+    steps = steps_of(state, vessel, state.passage) if vessel.place == HERE else []
+    options: list[Option[Any]] = [*steps, *unit_options(state, act)]
     if len(options) < 2:
         end_passage(state, act)
         return
     about: dict[str, str | int] = {"vessel": vessel.name, "key": vessel.key, "speed": state.passage.speed}
     chosen = yield from choose(act.seat, SAIL, options, about)
-    if chosen is ENOUGH:
+    if isinstance(chosen.value, Play):
+        yield from use_card(state, act, chosen.value)
+    elif chosen is ENOUGH:
         end_passage(state, act)
     else:
         yield from take_step(state, act, vessel, state.passage, chosen.value)

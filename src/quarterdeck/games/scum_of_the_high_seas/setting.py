@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from quarterdeck.boards.cards import Card
 from quarterdeck.boards.hex import Hex
+from quarterdeck.boards.hexboard import Edge
 from quarterdeck.engine.asks import Seat
 from quarterdeck.games.scum_of_the_high_seas import ground as maps
 
@@ -70,6 +71,11 @@ class Setting(_Charted):
     def __post_init__(self) -> None:
         legend = tuple((mark, tuple(features)) for mark, features in self.legend.items())
         self.chart(maps.ground(tuple(self.marks), legend, tuple(self.sides.items())))
+
+    def exit_hexes(self, seat: Seat) -> tuple[Hex, ...]:
+        """SH-1b The hexes from which a player's units may leave the map."""
+        edge = self.exits.get(seat)
+        return self.ground.board.cells_on(Edge(edge)) if edge is not None else ()
 
     @property
     def backs(self) -> tuple[str, ...]:

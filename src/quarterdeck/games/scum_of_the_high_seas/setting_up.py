@@ -1,13 +1,8 @@
-"""SH-1a, SH-20 Before the first turn: the hands, and the units that players place themselves."""
+"""SH-1a Before the first turn: the units that players place themselves."""
 
 from __future__ import annotations
 
 from quarterdeck.games.scum_of_the_high_seas.state import Phase, Raid
-
-
-def deal_next_hand(state: Raid) -> None:
-    """SH-20 Every player's first hand."""
-    state.phase = Phase.DEPLOYMENT
 
 
 def place_next_unit(state: Raid) -> None:

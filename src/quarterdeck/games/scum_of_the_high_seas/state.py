@@ -42,6 +42,7 @@ class Phase(StrEnum):
     INITIATIVE = "initiative"  # SH-23
     TAKING = "taking the initiative"  # SH-23
     JOKER = "a joker's card"  # SH-25
+    EVENT = "an event"  # SH-102: what a joker's card brought about at once
     AVERAGE_DIE = "average die"  # SH-26
     FALLING_BACK = "falling back"  # SH-59
     ACTIVATION = "activation"  # SH-27
@@ -69,8 +70,8 @@ class Activation:
     keys: list[str]
     doing: Doing
     at: int = 0  # whose move or battle it is, among the keys
-    carded: bool = False  # SH-101: a card was played in it
-    boons: list[str] = field(default_factory=list)  # cards in force for it
+    boons: list[str] = field(default_factory=list)  # cards in force for it ...
+    helped: str = ""  # ... and for whom of a company
     start: Hex | None = None  # where who moves stood
     charged: list[str] = field(default_factory=list)  # SH-45: who came from no contact into contact
     spent: list[str] = field(default_factory=list)  # who may not battle in it: it went too far, or the ground forbids it
@@ -82,8 +83,8 @@ class Activation:
             self.keys.copy(),
             self.doing,
             self.at,
-            self.carded,
             self.boons.copy(),
+            self.helped,
             self.start,
             self.charged.copy(),
             self.spent.copy(),
@@ -256,11 +257,22 @@ class Due:
 
 
 @dataclass(frozen=True, slots=True)
+class Event:
+    """SH-102 A card that lies open and is still to be carried out, by whoever drew or played it."""
+
+    card: Card
+    seat: Seat
+    key: str = ""  # the piece just named, or what has been chosen for it so far
+    waits: bool = False  # SH-29: until its holder has named a unit
+
+
+@dataclass(frozen=True, slots=True)
 class Spell:
     """A card's effect that lasts to the turn's end, on one piece or on everybody."""
 
     card: Card
     key: str = ""
+    on: str = ""  # what else it is about: E10 the place, E22 whose card it was
 
 
 @dataclass(slots=True)
@@ -332,9 +344,11 @@ class Raid(_Watched):
     to_act: int = 0  # whose activation it is, in the turn's order
     activations: int = 0  # SH-26: each
     round: int = 0
+    carded: bool = False  # SH-101: a card was played by whose activation it is
     retreated: list[Seat] = field(default_factory=list)  # SH-59: who has had his fall back this turn
     lucky: list[Seat] = field(default_factory=list)  # SH-29: who has called this turn
     owed: list[Owed] = field(default_factory=list)
+    events: list[Event] = field(default_factory=list)
     spells: list[Spell] = field(default_factory=list)
     alliances: list[tuple[Seat, Seat]] = field(default_factory=list)
     truces: list[Truce] = field(default_factory=list)
@@ -376,9 +390,11 @@ class Raid(_Watched):
             self.to_act,
             self.activations,
             self.round,
+            self.carded,
             self.retreated.copy(),
             self.lucky.copy(),
             self.owed.copy(),
+            self.events.copy(),
             self.spells.copy(),
             self.alliances.copy(),
             self.truces.copy(),

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import Final
 
-from quarterdeck.boards.hex import Hex, are_adjacent
+from quarterdeck.boards.hex import Hex
 from quarterdeck.engine.asks import ALLOWED, D6, ClauseId, Flow, roll
-from quarterdeck.games.scum_of_the_high_seas import log
+from quarterdeck.games.scum_of_the_high_seas import log_land
+from quarterdeck.games.scum_of_the_high_seas.boons import back_door
 from quarterdeck.games.scum_of_the_high_seas.charts import GUNNERS, STRONGHOLDS, YARD
 from quarterdeck.games.scum_of_the_high_seas.pieces import Structure, Unit
 from quarterdeck.games.scum_of_the_high_seas.state import Raid
 
 BREAKS_IN: Final = 4  # SH-35: on this or more
-BACK_DOOR: Final = "the-back-door"
 
 
 def structure_at(state: Raid, at: Hex) -> Structure | None:
@@ -91,17 +91,8 @@ def cannot_pass(state: Raid, unit: Unit, at: Hex, to: Hex) -> ClauseId:
 
 
 def is_let_in(state: Raid, unit: Unit, structure: Structure) -> bool:
-    """SH-E10 Whether the card has opened this door to a unit: the structure that it stood next to."""
-    act = state.act
-    if act is None or BACK_DOOR not in act.boons or unit.key not in act.keys or not unit.is_infantry:
-        return False
-    compound = structure.figures.compound
-    return any(
-        are_adjacent(unit.at if act.start is None else act.start, at)
-        for other in state.structures.values()
-        if other.figures.compound == compound
-        for at in other.figures.hexes
-    )
+    """SH-E10 Whether the card has opened this place to a unit."""
+    return bool(state.spells) and back_door(state, unit, structure)
 
 
 def cannot_enter_building(state: Raid, unit: Unit, at: Hex, to: Hex) -> ClauseId:
@@ -131,7 +122,7 @@ def break_in(state: Raid, unit: Unit, structure: Structure) -> Flow[bool]:
         state.act.tried = True
     face = yield from roll(unit.side, D6, "SH-35")
     structure.open = face >= BREAKS_IN
-    state.say(log.TriedDoor, unit.name, structure.name, face, structure.open)
+    state.say(log_land.TriedDoor, unit.name, structure.name, face, structure.open)
     return structure.open
 
 

@@ -36,14 +36,16 @@ def why_not_swim(state: Raid, ask: Choose, notation: str) -> ClauseId:
     """The clause against any hex that could be named."""
     verb, _, name = notation.partition(" ")
     cells = {name_of(at): at for at in state.setting.ground.board.cells}
-    return cannot_swim(state, state.units[str(ask.about["key"])], cells[name]) if verb == "swim" and name in cells else ALLOWED
+    return (
+        cannot_swim(state, state.units[str(ask.about["key"])], cells[name]) if verb == "swim" and name in cells else ALLOWED
+    )
 
 
 SWIM = Prompt("swim", "SH-91b", "{unit}: where to?", label=swim_label, explain=why_not_swim)
 
 
 def cannot_swim(state: Raid, unit: Unit, to: Hex) -> ClauseId:
-    """SH-91b What keeps swimmers from a hex: more than one away, filled, barred, or a vessel that is no friend's, has no place
+    """SH-91b What keeps swimmers from a hex: more than one away, filled, barred, or a vessel that is no friend's, is full
     there, or sails this turn."""
     if to not in state.setting.ground.near[unit.at]:
         return "SH-91b"

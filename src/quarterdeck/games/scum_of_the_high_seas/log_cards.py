@@ -1,0 +1,157 @@
+"""What can happen, for the log: event cards."""
+
+from __future__ import annotations
+
+from quarterdeck.engine.asks import ClauseId, Seat
+from quarterdeck.engine.log import Entry, Quiet
+from quarterdeck.games.scum_of_the_high_seas.log import count
+
+
+class Played(Entry, frozen=True):
+    seat: Seat
+    card: str
+    clause: ClauseId
+
+    def text(self) -> str:
+        return f"{self.seat.capitalize()} plays {self.card}."
+
+
+class Dealt(Quiet, frozen=True):
+    cards: int
+    clause: ClauseId = "SH-20"
+
+    def text(self) -> str:
+        return f"Everybody has {self.cards} event card{'' if self.cards == 1 else 's'}."
+
+
+class Owes(Quiet, frozen=True):
+    seat: Seat
+    back: str
+    clause: ClauseId = "SH-24"
+
+    def text(self) -> str:
+        return f"{self.seat.capitalize()} will read a {self.back} card before moving a unit."
+
+
+class KeptCard(Entry, frozen=True):
+    seat: Seat
+    back: str
+    clause: ClauseId = "SH-19"
+
+    def text(self) -> str:
+        return f"{self.seat.capitalize()} draws a {self.back} card and keeps it."
+
+
+class ReadNow(Entry, frozen=True):
+    seat: Seat
+    card: str
+    clause: ClauseId
+
+    def text(self) -> str:
+        return f"{self.seat.capitalize()} draws {self.card}, to be carried out now."
+
+
+class PassedCardOn(Entry, frozen=True):
+    seat: Seat
+    other: Seat
+    clause: ClauseId = "SH-25"
+
+    def text(self) -> str:
+        return f"{self.seat.capitalize()} passes the card to {self.other.capitalize()}."
+
+
+class PutAway(Entry, frozen=True):
+    seat: Seat
+    card: str
+    clause: ClauseId = "SH-20"
+
+    def text(self) -> str:
+        return f"{self.seat.capitalize()} puts away {self.card}."
+
+
+class Reshuffled(Quiet, frozen=True):
+    back: str
+    clause: ClauseId = "SH-21"
+
+    def text(self) -> str:
+        return f"The used {self.back} cards are shuffled in again."
+
+
+class NoCardLeft(Entry, frozen=True):
+    back: str
+    clause: ClauseId = "SH-21"
+
+    def text(self) -> str:
+        return f"There is no {self.back} card left to draw."
+
+
+class Nothing(Entry, frozen=True):
+    card: str
+    clause: ClauseId
+
+    def text(self) -> str:
+        return f"{self.card}: nothing comes of it."
+
+
+class Befell(Entry, frozen=True):
+    """What a card does, in words."""
+
+    words: str
+    clause: ClauseId
+
+    def text(self) -> str:
+        return self.words
+
+
+class WindChanged(Entry, frozen=True):
+    side: str
+    clause: ClauseId
+
+    def text(self) -> str:
+        return f"The wind now blows from the {self.side}." if self.side else "The wind dies."
+
+
+class Promoted(Entry, frozen=True):
+    unit: str
+    clause: ClauseId = "SH-E19"
+
+    def text(self) -> str:
+        return f"{self.unit} has an NCO again."
+
+
+class Returned(Entry, frozen=True):
+    unit: str
+    figures: int
+    left: int
+    clause: ClauseId = "SH-E23"
+
+    def text(self) -> str:
+        return f"{self.unit}: {count(self.figures, 'straggler')} back, {self.left} in all."
+
+
+class SawHand(Entry, frozen=True):
+    seat: Seat
+    other: Seat
+    clause: ClauseId = "SH-E24"
+
+    def text(self) -> str:
+        return f"{self.seat.capitalize()} sees the hand of {self.other.capitalize()}."
+
+
+class StoleCard(Entry, frozen=True):
+    seat: Seat
+    other: Seat
+    back: str
+    clause: ClauseId = "SH-E25"
+
+    def text(self) -> str:
+        return f"{self.seat.capitalize()} takes a {self.back} card from the hand of {self.other.capitalize()}."
+
+
+class Mended(Entry, frozen=True):
+    vessel: str
+    points: int
+    clause: ClauseId = "SH-E43"
+
+    def text(self) -> str:
+        return f"{self.vessel} is mended: {self.points} points."

@@ -1,0 +1,175 @@
+"""SH-9, SH-9a Spoils: who covers them, who takes them, driving, picking up and putting down."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import NamedTuple
+
+from quarterdeck.boards.hex import Hex, are_adjacent
+from quarterdeck.boards.hexboard import name_of
+from quarterdeck.engine.asks import ALLOWED, Choose, ClauseId, Flow, Option, Prompt, choose
+from quarterdeck.engine.label import Label
+from quarterdeck.games.scum_of_the_high_seas import log_land
+from quarterdeck.games.scum_of_the_high_seas.enemies import cannot_attack
+from quarterdeck.games.scum_of_the_high_seas.pieces import HERE, Block, Unit
+from quarterdeck.games.scum_of_the_high_seas.state import Activation, Raid
+from quarterdeck.games.scum_of_the_high_seas.structures import is_roofed, is_shut, structure_at
+
+DRIVEN = 2  # hexes
+
+
+class Handling(NamedTuple):
+    """What is done with a block of spoils: a verb, the block, and where it is driven."""
+
+    verb: str
+    key: str = ""
+    to: Hex = Hex(0, 0)
+
+
+LEAVE_IT = Option("nothing", Handling("nothing"))
+
+
+@lru_cache(maxsize=1 << 12)
+def take_option(key: str) -> Option[Handling]:
+    return Option(f"take {key}", Handling("take", key))
+
+
+@lru_cache(maxsize=1 << 14)
+def drive_option(key: str, to: Hex) -> Option[Handling]:
+    return Option(f"drive {key} {name_of(to)}", Handling("drive", key, to))
+
+
+def handling_label(state: Raid, ask: Choose, option: Option[Handling]) -> Label:
+    verb, key, to = option.value
+    if verb == "nothing":
+        return Label("Nothing", "SH-9a", rank=9)
+    name = state.blocks[key].name
+    if verb == "drive":
+        return Label(f"Drive {name} to {name_of(to)}", "SH-9a", name_of(to))
+    return Label(f"Take up {name}, in place of battle", "SH-9a", key)
+
+
+DRIVE = Prompt("drive", "SH-9a", "{unit}: drive {block} where?", label=handling_label)
+TAKE = Prompt("take", "SH-9a", "{unit}: take up spoils in place of battle?", label=handling_label)
+
+
+# --- Whose it is ------------------------------------------------------------------------------------------------------
+
+
+def is_covered(state: Raid, block: Block) -> bool:
+    """SH-9a Whether a unit of its owner that has not retreated this turn is next to it, or in its hex."""
+    for at in (block.at, *state.setting.ground.near[block.at]):
+        unit = state.unit_at(at)
+        if unit is not None and unit.side == block.side and not unit.retreated:
+            return True
+    return False
+
+
+def cannot_seize(state: Raid, unit: Unit, block: Block) -> ClauseId:
+    """SH-9, SH-9a What keeps a unit from taking spoils by ending its move next to them."""
+    if block.bearer or block.place != HERE or not are_adjacent(unit.at, block.at) or unit.is_leader or unit.swimming:
+        return "SH-9"
+    return cannot_attack(state, unit, block) or ("SH-9a" if is_covered(state, block) else ALLOWED)
+
+
+def seize_spoils(state: Raid, unit: Unit) -> None:
+    """SH-9a Uncovered spoils change their owner when an enemy unit has ended a move next to them."""
+    for block in state.blocks.values():
+        if block.side != unit.side and not cannot_seize(state, unit, block):
+            block.side = unit.side
+            state.say(log_land.Seized, unit.side, block.name)
+
+
+# --- Driven blocks ----------------------------------------------------------------------------------------------------
+
+
+def drive_all(state: Raid, act: Activation, unit: Unit) -> Flow[None]:
+    """SH-9a Every driven block of his own that a unit was next to when it was activated, or is now, goes along."""
+    for block in state.blocks.values():
+        if is_driven_by(state, act, unit, block):
+            hexes = where_driven(state, unit, block)
+            if hexes:
+                options = [LEAVE_IT, *(drive_option(block.key, to) for to in hexes)]
+                about = {"unit": unit.name, "block": block.name, "key": block.key}
+                chosen = yield from choose(unit.side, DRIVE, options, about)
+                if chosen.value.verb == "drive":
+                    state.drop(block, chosen.value.to)
+                    block.moved = True
+                    state.say(log_land.Drove, unit.name, block.name, name_of(chosen.value.to))
+
+
+def is_driven_by(state: Raid, act: Activation, unit: Unit, block: Block) -> bool:
+    """SH-9a Once a turn, by one own unit next to it."""
+    return (
+        block.driven
+        and block.side == unit.side
+        and block.place == HERE
+        and not block.moved
+        and not unit.is_leader
+        and not unit.aboard
+        and (are_adjacent(block.at, unit.at) or (act.start is not None and are_adjacent(block.at, act.start)))
+    )
+
+
+def where_driven(state: Raid, unit: Unit, block: Block) -> list[Hex]:
+    """SH-9a Up to two hexes, ending next to who drives it; animals and carts keep to where mounted men could go."""
+    ground = state.setting.ground
+    reached = {block.at: False}
+    edge = [block.at]
+    for _ in range(DRIVEN):
+        farther = []
+        for at in edge:
+            for to in ground.ways_mounted[at]:
+                if to not in reached and can_be_driven(state, at, to):
+                    reached[to] = True
+                    farther.append(to)
+        edge = [at for at in farther if not ground.terrain[at].stops]
+    return [at for at, moved in reached.items() if moved and are_adjacent(at, unit.at)]
+
+
+def can_be_driven(state: Raid, at: Hex, to: Hex) -> bool:
+    """SH-9a, SH-30 A block fills its hex, so the hex must be empty; no animal goes into a house."""
+    where = state.where
+    if to in where.units or to in where.leaders or to in where.blocks:
+        return False
+    return not where.buildings or not (is_shut(state, at, to) or is_roofed(structure_at(state, to)))
+
+
+# --- Carried blocks ---------------------------------------------------------------------------------------------------
+
+
+def cannot_take(state: Raid, unit: Unit, block: Block) -> ClauseId:
+    """SH-9a What keeps a unit from picking a block up: not his own, driven, not next to it, or hands full."""
+    if block.driven or block.bearer or block.place != HERE or unit.is_leader or unit.swimming:
+        return "SH-9a"
+    if block.side != unit.side or (block.at != unit.at and not are_adjacent(block.at, unit.at)):
+        return "SH-9a"
+    if state.borne_by(unit) is not None or state.where.blocks.get(unit.at, block.key) != block.key:
+        return "SH-9a"
+    return "SH-42" if block.at != unit.at and is_out_of_reach(state, unit.at, block.at) else ALLOWED
+
+
+def is_out_of_reach(state: Raid, at: Hex, to: Hex) -> bool:
+    ground, where = state.setting.ground, state.where
+    return ground.is_barred(at, to) or is_shut(state, at, to) or where.hulls.get(at) != where.hulls.get(to)
+
+
+def take_up(state: Raid, act: Activation, unit: Unit) -> Flow[None]:
+    """SH-9a A carried block is picked up next to a unit in place of battle."""
+    options = [take_option(block.key) for block in state.blocks.values() if not cannot_take(state, unit, block)]
+    if not options:
+        return
+    chosen = yield from choose(unit.side, TAKE, [LEAVE_IT, *options], {"unit": unit.name, "key": unit.key})
+    if chosen.value.verb == "take":
+        block = state.blocks[chosen.value.key]
+        state.drop(block, unit.at, unit.key)
+        act.spent.append(unit.key)
+        state.say(log_land.TookUp, unit.name, block.name)
+
+
+def put_down(state: Raid, unit: Unit) -> None:
+    """SH-9a What a unit carries is put down in its hex, free."""
+    block = state.borne_by(unit)
+    if block is not None:
+        state.drop(block, unit.at)
+        state.say(log_land.PutDown, unit.name, block.name)

@@ -1,0 +1,298 @@
+"""SH-28, SH-29, SH-101 Cards in the moment when a unit has been named and has not yet moved: what is owed is read, somebody
+feels lucky, and unit cards are played. They are options of the prompt for its move.
+
+Whoever asks for a move adds ``unit_options(state, act)`` to it and gives a ``Play`` back to ``use_card(state, act, play)``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import lru_cache
+
+from quarterdeck.boards.cards import Card
+from quarterdeck.boards.hexboard import name_of
+from quarterdeck.engine.asks import ALLOWED, Choose, ClauseId, Flow, Option, Prompt, Seat, choose
+from quarterdeck.engine.label import Label, Refusal
+from quarterdeck.games.scum_of_the_high_seas.boons import (
+    BACK_DOOR,
+    FORCED_MARCH,
+    LADDERS,
+    NATIVE_GUIDE,
+    PRESS_OF_SAIL,
+    SWEEPS,
+    grant,
+)
+from quarterdeck.games.scum_of_the_high_seas.charts import CAVALRY
+from quarterdeck.games.scum_of_the_high_seas.dealing import decks_for, read_card
+from quarterdeck.games.scum_of_the_high_seas.decks import CARDS
+from quarterdeck.games.scum_of_the_high_seas.duel import cannot_challenge, open_duel
+from quarterdeck.games.scum_of_the_high_seas.enemies import foes
+from quarterdeck.games.scum_of_the_high_seas.ground import HIGH
+from quarterdeck.games.scum_of_the_high_seas.pieces import Structure, Unit, Vessel
+from quarterdeck.games.scum_of_the_high_seas.state import CALM, Activation, Doing, Event, Raid, Spell
+from quarterdeck.games.scum_of_the_high_seas.structures import is_shut, structure_at
+from quarterdeck.games.scum_of_the_high_seas.windows import (
+    LUCKY,
+    READ,
+    Play,
+    cannot_play_more,
+    held,
+    lay_open,
+    play_option,
+    refusal,
+)
+
+# --- What may be done about cards -------------------------------------------------------------------------------------
+
+
+@lru_cache(maxsize=8)
+def read_option(back: str) -> Option[Play]:
+    return Option("read the card", Play(READ, "", back))
+
+
+@lru_cache(maxsize=8)
+def lucky_option(back: str) -> Option[Play]:
+    return Option(f"feel lucky {back}", Play(LUCKY, "", back))
+
+
+def unit_options(state: Raid, act: Activation) -> list[Option[Play]]:
+    """What the player may do about cards before the unit moves that he has named."""
+    if not state.decks or has_begun(state, act):
+        return []
+    options = [read_option(owed.back) for owed in state.owed if owed.seat == act.seat]
+    if not cannot_feel_lucky(state, act.seat):
+        options += [lucky_option(back) for back in decks_for(state, act.seat)]
+    options += [
+        play_option(card, back) for card, back in held(state, act.seat, "unit") if not cannot_play_on_unit(state, act, card)
+    ]
+    return options
+
+
+def barred_cards(state: Raid, ask: Choose) -> Iterator[Refusal]:
+    """Every card in hand that cannot be played before this move, and the clause why."""
+    act = state.act
+    if act is None:
+        return
+    for window in ("turn", "dice", "react"):
+        yield from [refusal(state, card, back, "SH-101") for card, back in held(state, act.seat, window)]
+    for card, back in held(state, act.seat, "unit"):
+        clause = "SH-101" if has_begun(state, act) else cannot_play_on_unit(state, act, card)
+        if clause:
+            yield refusal(state, card, back, clause)
+
+
+def use_card(state: Raid, act: Activation, play: Play) -> Flow[None]:
+    """SH-28, SH-29, SH-101 What was chosen; the next step goes on with the card that was read or played."""
+    match play.verb:
+        case "read":
+            yield from read_what_is_owed(state, act)
+        case "lucky":
+            state.lucky.append(act.seat)
+            yield from read_card(state, act.seat, play.back, "SH-29")
+        case _:
+            lay_open(state, act.seat, play)
+            state.events.append(Event(play.card, act.seat, act.key))
+
+
+def has_begun(state: Raid, act: Activation) -> bool:
+    """SH-101 Whether the unit or vessel whose move it is has moved."""
+    if state.passage is not None and state.passage.steps:
+        return True
+    unit = state.units.get(act.key)
+    return act.doing not in (Doing.MOVE, Doing.SAIL, Doing.FIRE) or (unit is not None and unit.moved > 0)
+
+
+def cannot_feel_lucky(state: Raid, seat: Seat) -> ClauseId:
+    """SH-29 Once a turn each player, if it is played."""
+    return ALLOWED if state.setting.rules.lucky and seat not in state.lucky else "SH-29"
+
+
+# --- The card that is owed --------------------------------------------------------------------------------------------
+
+
+def must_read(state: Raid, act: Activation) -> bool:
+    """SH-28 Not yet read at the holder's last activation, the card is read then."""
+    return state.round >= state.activations and any(owed.seat == act.seat for owed in state.owed)
+
+
+def read_what_is_owed(state: Raid, act: Activation) -> Flow[None]:
+    """SH-24a A card that is owed is drawn when it is read."""
+    owed = next(owed for owed in state.owed if owed.seat == act.seat)
+    state.owed.remove(owed)
+    yield from read_card(state, act.seat, owed.back, "SH-28")
+
+
+def has_cards_due(state: Raid, act: Activation) -> bool:
+    """Whether a passed activation has still to wait for cards."""
+    return must_read(state, act) or any(not event.waits for event in state.events)
+
+
+def name_for_events(state: Raid, act: Activation) -> None:
+    """SH-29 Cards that waited for their holder to name a unit strike the first; what needs none takes place if he passes."""
+    if not state.events:
+        return
+    key = act.key if act.keys else ""
+    state.events = [
+        Event(event.card, event.seat, key)
+        if event.waits and event.seat == act.seat and (key or CARDS[event.card].condition != "named")
+        else event
+        for event in state.events
+    ]
+
+
+# --- When a unit card can be played -----------------------------------------------------------------------------------
+
+
+def cannot_play_on_unit(state: Raid, act: Activation, card: Card) -> ClauseId:
+    """SH-101, SH-E… One card an activation, and only where it does something for the piece that was named."""
+    clause = cannot_play_more(state, act.seat)
+    if clause:
+        return clause
+    unit = state.units.get(act.key)
+    vessel = state.vessels.get(act.key)
+    if unit is not None:
+        fits = card in FOR_UNITS and FOR_UNITS[card](state, unit)
+    else:
+        fits = vessel is not None and card in FOR_VESSELS and FOR_VESSELS[card](state, vessel)
+    return ALLOWED if fits else CARDS[card].clause
+
+
+def can_challenge(state: Raid, unit: Unit) -> bool:
+    """SH-E6 A commander, or the unit that he is with, and an enemy's commander near enough."""
+    leader = commander_in(state, unit)
+    return leader is not None and bool(rivals(state, leader))
+
+
+def commander_in(state: Raid, unit: Unit) -> Unit | None:
+    """The commander himself, or the one in the unit's hex, if he can fight (SH-44)."""
+    leader = unit if unit.is_leader else state.leader_at(unit.at)
+    return leader if leader is not None and leader.side == unit.side and not leader.wounded else None
+
+
+def rivals(state: Raid, leader: Unit) -> list[Unit]:
+    """SH-61 The enemy commanders whom he may challenge."""
+    return [other for other in foes(state, leader.side) if not cannot_challenge(state, leader, other)]
+
+
+def shut_places(state: Raid, unit: Unit) -> list[Structure]:
+    """SH-E10 The closed structures next to a unit, one for each place, that are not its own."""
+    found: dict[str, Structure] = {}
+    for at in state.setting.ground.near[unit.at]:
+        structure = structure_at(state, at)
+        if structure is not None and is_shut(state, unit.at, at) and not state.setting.are_team(structure.side, unit.side):
+            found.setdefault(structure.figures.compound, structure)
+    return list(found.values())
+
+
+def can_use_back_door(state: Raid, unit: Unit) -> bool:
+    return unit.is_infantry and not unit.aboard and bool(state.structures) and bool(shut_places(state, unit))
+
+
+def can_march(state: Raid, unit: Unit) -> bool:
+    """SH-E15 Infantry or mounted men, ashore."""
+    return (unit.is_infantry or (unit.kind == CAVALRY and unit.mounted)) and not unit.aboard and not unit.swimming
+
+
+def can_be_guided(state: Raid, unit: Unit) -> bool:
+    """SH-E27 Ashore, where ground that stops or forbids battle, or a building, is near enough to matter."""
+    ground = state.setting.ground
+    if unit.aboard or unit.swimming or unit.gun:
+        return False
+    reach = [near for step in ground.near[unit.at] for near in (step, *ground.near[step])]
+    return any(ground.terrain[at].stops or ground.terrain[at].no_battle or at in state.where.buildings for at in reach)
+
+
+def can_climb(state: Raid, unit: Unit) -> bool:
+    """SH-E28 Infantry, with a high wall or an escarpment on a side of its hex or of one next to it."""
+    ground = state.setting.ground
+    high = ground.sides.of_kinds(HIGH)
+    if not high or not unit.is_infantry or unit.aboard:
+        return False
+    return any((at, to) in high for at in (unit.at, *ground.near[unit.at]) for to in ground.near[at])
+
+
+def is_grappled(state: Raid, vessel: Vessel) -> bool:
+    return any(vessel.key in (cable.aggressor, cable.other) for cable in state.cables)
+
+
+def is_free(state: Raid, vessel: Vessel) -> bool:
+    """A ship that neither anchor, ground nor grapnels hold."""
+    return vessel.is_ship and not (vessel.anchored or vessel.aground or vessel.adrift or is_grappled(state, vessel))
+
+
+def can_press_sail(state: Raid, vessel: Vessel) -> bool:
+    """SH-E44 A ship under sail."""
+    return is_free(state, vessel) and state.wind != CALM
+
+
+FOR_UNITS: dict[Card, Callable[[Raid, Unit], bool]] = {
+    "single-combat": can_challenge,
+    BACK_DOOR: can_use_back_door,
+    FORCED_MARCH: can_march,
+    NATIVE_GUIDE: can_be_guided,
+    LADDERS: can_climb,
+}
+FOR_VESSELS: dict[Card, Callable[[Raid, Vessel], bool]] = {
+    "cut-and-run": is_grappled,
+    PRESS_OF_SAIL: can_press_sail,
+    SWEEPS: is_free,
+}
+
+# --- What they do -----------------------------------------------------------------------------------------------------
+
+
+@lru_cache(maxsize=1 << 10)
+def choice_of(key: str) -> Option[str]:
+    return Option(key, key)
+
+
+def rival_label(state: Raid, ask: Choose, option: Option[str]) -> Label:
+    return Label(f"Challenge {state.units[option.value].name}", "SH-E6", option.value)
+
+
+def place_label(state: Raid, ask: Choose, option: Option[str]) -> Label:
+    structure = state.structures[option.value]
+    return Label(f"The back door of {structure.name}", "SH-E10", name_of(structure.figures.hexes[0]))
+
+
+CHALLENGE = Prompt("challenge", "SH-E6", "{leader} challenges whom?", label=rival_label)
+WHICH_DOOR = Prompt("back door", "SH-E10", "{unit}: whose back door?", label=place_label)
+
+
+def single_combat(state: Raid, event: Event) -> Flow[None]:
+    """SH-E6 An enemy commander is challenged: SH-61 says how they fight. It is the challenger's activation."""
+    leader = commander_in(state, state.units[event.key])
+    assert leader is not None
+    options = [choice_of(rival.key) for rival in rivals(state, leader)]
+    chosen = yield from choose(event.seat, CHALLENGE, options, {"leader": leader.name, "key": leader.key})
+    open_duel(state, leader, state.units[chosen.value])
+
+
+def use_the_back_door(state: Raid, event: Event) -> Flow[None]:
+    """SH-E10 A closed structure is open to this unit until the end of the turn."""
+    unit = state.units[event.key]
+    options = [choice_of(structure.key) for structure in shut_places(state, unit)]
+    chosen = yield from choose(event.seat, WHICH_DOOR, options, {"unit": unit.name, "key": unit.key})
+    state.spells.append(Spell(BACK_DOOR, unit.key, state.structures[chosen.value].figures.compound))
+
+
+def be_in_force(state: Raid, event: Event) -> None:
+    """SH-E15, SH-E27, SH-E28, SH-E39, SH-E44, SH-E45 In force for what was named, to the end of its activation. A vessel
+    sets out anew with it."""
+    assert state.act is not None
+    grant(state.act, event.card, event.key)
+    state.passage = None
+
+
+UNIT: dict[Card, Callable[[Raid, Event], Flow[None]]] = {
+    "single-combat": single_combat,
+    BACK_DOOR: use_the_back_door,
+}
+UNIT_AT_ONCE: dict[Card, Callable[[Raid, Event], None]] = {
+    FORCED_MARCH: be_in_force,
+    NATIVE_GUIDE: be_in_force,
+    LADDERS: be_in_force,
+    PRESS_OF_SAIL: be_in_force,
+    SWEEPS: be_in_force,
+    "cut-and-run": be_in_force,
+}

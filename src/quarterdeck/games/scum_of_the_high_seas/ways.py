@@ -1,0 +1,176 @@
+"""SH-10, SH-11, SH-14, SH-47 How far a unit may go in one activation, and where it can get."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from quarterdeck.boards.hex import Hex
+from quarterdeck.engine.asks import ALLOWED, ClauseId
+from quarterdeck.games.scum_of_the_high_seas.barriers import cannot_cross, cannot_step, has_ladders, is_filled, touches
+from quarterdeck.games.scum_of_the_high_seas.boons import FORCED_MARCH, NATIVE_GUIDE, helped_by
+from quarterdeck.games.scum_of_the_high_seas.charts import (
+    CAVALRY,
+    COMMANDER,
+    GUNNERS,
+    INFANTRY,
+    LIGHT,
+    MOUNTED_LEADER,
+    MOVE,
+    MOVE_AND_BATTLE,
+    SADDLED,
+)
+from quarterdeck.games.scum_of_the_high_seas.pieces import Unit
+from quarterdeck.games.scum_of_the_high_seas.state import Activation, Raid
+from quarterdeck.games.scum_of_the_high_seas.structures import has_door_to_break, is_roofed, is_rubble, structure_at
+
+
+class Pace(NamedTuple):
+    """Hexes that a unit may go at most, at most with a battle after it, and when it charges with its commander (SH-43)."""
+
+    most: int
+    battle: int = 0
+    charge: int = 0
+
+
+class Way(NamedTuple):
+    """How many hexes it is to somewhere, and the hex before it on the way."""
+
+    steps: int
+    before: Hex
+
+
+Ways = dict[Hex, Way]
+
+
+def pace_of(state: Raid, unit: Unit) -> Pace:
+    """SH-10, SH-11, SH-13, SH-14, SH-91b What a unit may go by itself, cards apart."""
+    if unit.returns and unit.returns <= state.turn:
+        return Pace(0)  # SH-59: it has made its move
+    if unit.swimming:
+        return Pace(1)
+    if unit.is_leader:
+        return Pace(1 if unit.wounded else MOUNTED_LEADER if unit.mounted else MOVE[COMMANDER])
+    if unit.gun and unit.kind == GUNNERS:
+        return Pace(1 if state.guns[unit.gun].weight == LIGHT else 0)
+    means = CAVALRY if unit.mounted else INFANTRY
+    return Pace(MOVE[means], MOVE_AND_BATTLE[means])
+
+
+def pace_in(state: Raid, act: Activation, unit: Unit, leader: Unit | None = None, saddling: bool = False) -> Pace:
+    """How far it may go in this activation: SH-E15 one more by forced march; SH-11 two when it mounts or dismounts; SH-43
+    one more when it charges with its commander."""
+    most, battle, _ = pace_of(state, unit)
+    marching = 1 if battle and helped_by(state, FORCED_MARCH, unit.key) else 0
+    if saddling:
+        return Pace(SADDLED + marching)
+    battle = battle + marching if battle else 0
+    led = leader is not None and battle and not leader.wounded and not is_burdened(state, unit)
+    return Pace(most + marching, battle, battle + 1 if led else 0)
+
+
+def is_burdened(state: Raid, unit: Unit) -> bool:
+    """SH-60 Whether a unit carries loot or falls back, and so takes no offensive action."""
+    return unit.returns > 0 or (bool(state.blocks) and state.borne_by(unit) is not None)
+
+
+def is_guided(act: Activation) -> bool:
+    """SH-E27 Whether terrain neither stops who acts nor forbids battle."""
+    return NATIVE_GUIDE in act.boons and act.helped == act.key
+
+
+# --- Where it can get -------------------------------------------------------------------------------------------------
+
+
+def ways_of(state: Raid, act: Activation, unit: Unit, most: int) -> Ways:
+    """SH-30 Every hex that a unit can reach, by the shortest way to it; the first found of several."""
+    ways = {unit.at: Way(0, unit.at)}
+    edge = [unit.at]
+    for steps in range(1, most + 1):
+        farther = []
+        for at in edge:
+            way = Way(steps, at)
+            for to in steps_from(state, act, unit, at):
+                if to not in ways:
+                    ways[to] = way
+                    farther.append(to)
+        edge = [at for at in farther if not ends_at(state, act, unit, at)] if steps < most else []
+    return ways
+
+
+def steps_from(state: Raid, act: Activation, unit: Unit, at: Hex) -> list[Hex]:
+    """SH-30, SH-47 Where a unit can step from a hex. On open ground, ashore and with no buildings about, a glance does."""
+    where, ground = state.where, state.setting.ground
+    if (
+        unit.is_leader
+        or where.buildings
+        or at in ground.water
+        or (where.hulls and at in ground.landing)
+        or has_ladders(state, unit)
+    ):
+        return [to for to in ground.near[at] if can_step(state, act, unit, at, to)]
+    ways = ground.ways_mounted if unit.mounted or unit.gun else ground.ways
+    units, leaders, blocks, side = where.units, where.leaders, where.blocks, unit.side
+    return [
+        to
+        for to in ways[at]
+        if to not in units and to not in blocks and (to not in leaders or state.units[leaders[to]].side == side)
+    ]
+
+
+def can_step(state: Raid, act: Activation, unit: Unit, at: Hex, to: Hex) -> bool:
+    """SH-30 Whether a step is possible, if need be by a throw for the door of an empty house (SH-35)."""
+    return not cannot_step(state, unit, at, to) or may_break_in(state, act, unit, at, to)
+
+
+def may_break_in(state: Raid, act: Activation, unit: Unit, at: Hex, to: Hex) -> bool:
+    """SH-35 Whether a step leads to the shut door of a house that nobody is in, and its throw was not yet made."""
+    return (
+        to in state.where.buildings
+        and not act.tried
+        and not is_filled(state, unit, to)
+        and bool(cannot_cross(state, unit, at, to))
+        and has_door_to_break(state, unit, at, to)
+    )
+
+
+def ends_at(state: Raid, act: Activation, unit: Unit, at: Hex) -> bool:
+    """SH-30, SH-32, SH-47 Whether a move ends in a hex: a friendly commander's or for a commander a friendly unit's, ground
+    that stops, a building."""
+    where = state.where
+    if at in (where.units if unit.is_leader else where.leaders):
+        return True
+    return not is_guided(act) and is_stopping(state, at)
+
+
+def is_stopping(state: Raid, at: Hex) -> bool:
+    """SH-47 Whether ground, building or rubble ends a move."""
+    if state.setting.ground.terrain[at].stops:
+        return True
+    structure = structure_at(state, at)
+    return structure is not None and (is_roofed(structure) or is_rubble(structure))
+
+
+def forbids_battle(state: Raid, act: Activation, at: Hex) -> bool:
+    """SH-47 Whether who entered a hex in this activation may not battle: woods, rough ground, buildings."""
+    if is_guided(act):
+        return False
+    return state.setting.ground.terrain[at].no_battle or is_roofed(structure_at(state, at))
+
+
+def can_charge_to(state: Raid, act: Activation, unit: Unit, at: Hex) -> bool:
+    """SH-45 Whether ending in a hex brings a unit into contact, free to fight there."""
+    return touches(state, unit, at) and not forbids_battle(state, act, at)
+
+
+def cannot_come(state: Raid, act: Activation, leader: Unit, to: Hex, steps: int) -> ClauseId:
+    """SH-17 What keeps a commander from going along: another one there, his means of transport, or no way for a horse."""
+    if to in state.where.leaders:
+        return "SH-32"
+    if steps > pace_of(state, leader).most + (1 if helped_by(state, FORCED_MARCH, act.key) else 0):
+        return "SH-14"
+    if not leader.mounted:
+        return ALLOWED
+    ground = state.setting.ground
+    if to in state.where.hulls or is_roofed(structure_at(state, to)):
+        return "SH-11"
+    return "SH-47" if to in ground.rivers and to not in ground.fords else ALLOWED
