@@ -19,11 +19,19 @@ from quarterdeck.games.scum_of_the_high_seas.charts import (
     AFLOAT,
     CREW,
     LAND,
+    LEADERS,
     MINIMUM_CREW,
     MOST_CARDS,
     START_HAND,
     STRENGTH,
     TURNS_A_GAME,
+)
+from quarterdeck.games.scum_of_the_high_seas.checks import check_cards, check_goals, check_keys, check_map, check_players
+from quarterdeck.games.scum_of_the_high_seas.checks_of_pieces import (
+    check_ships,
+    check_spoils,
+    check_structures,
+    check_units,
 )
 from quarterdeck.games.scum_of_the_high_seas.decks import Back, deck
 from quarterdeck.games.scum_of_the_high_seas.pieces import (
@@ -108,8 +116,20 @@ class Scenario(engine.Scenario, frozen=True, forbid_unknown_fields=True, kw_only
             return self.options.parley
         return len(pirates) > 1 and not any(player.team for player in self.players)
 
+    def rules(self) -> Rules:
+        """The options of the book, and what the scenario says of cards and points."""
+        return _rules(self)
+
     def check(self) -> None:
-        set_up(self)
+        check_map(self)
+        check_keys(self)
+        check_ships(self)
+        check_structures(self)
+        check_units(self)
+        check_spoils(self)
+        check_players(self)
+        check_cards(self)
+        check_goals(self)
 
 
 def seats(scenario: Scenario) -> tuple[Seat, ...]:
@@ -164,7 +184,7 @@ def _unit(spec: UnitSpec, scenario: Scenario, vessels: dict[str, Vessel]) -> Uni
         at,
         list(figures.men),
         HERE if placed else WAITING,
-        nco=spec.kind not in ("commander", "character") and not scenario.options.fast,
+        nco=spec.kind not in LEADERS and not scenario.options.fast,
         mounted=figures.rides,
         aboard=spec.aboard or "",
         gun=f"{spec.key}-gun" if spec.gun is not None else "",
@@ -173,16 +193,11 @@ def _unit(spec: UnitSpec, scenario: Scenario, vessels: dict[str, Vessel]) -> Uni
 
 def _free_deck(spec: UnitSpec, scenario: Scenario, vessel: Vessel) -> Hex:
     """SH-82a The next hull hex for a unit of which only the vessel is said: in the scenario's order, the bow first."""
-    deck = hull(vessel.at, vessel.heading, vessel.figures.length)
-    leader = spec.kind in ("commander", "character")
-    before = [other for other in scenario.units if other.aboard == vessel.key and other.at is None]
-    alike = [other for other in before if (other.kind in ("commander", "character")) == leader]
-    place = [other.key for other in alike].index(spec.key)
-    if place >= len(deck):
-        raise ValueError(
-            f"units: {spec.key}: expected at most one unit for each hull hex of {vessel.key}, she has {len(deck)}"
-        )
-    return deck[place]
+    leader = spec.kind in LEADERS
+    alike = [other for other in scenario.units if other.aboard == vessel.key and (other.kind in LEADERS) == leader]
+    said = [hex_named(other.at) for other in alike if other.at is not None]
+    free = [at for at in hull(vessel.at, vessel.heading, vessel.figures.length) if at not in said]
+    return free[[other.key for other in alike if other.at is None].index(spec.key)]
 
 
 def _minimum_crew(spec: ShipSpec) -> Unit | None:
@@ -227,8 +242,6 @@ def _ships_guns(spec: ShipSpec, vessel: Vessel) -> dict[str, Gun]:
     for gun in spec.guns:
         counts[gun.beam] += 1
         place = gun.hull - 1 if gun.hull is not None else (counts[gun.beam] - 1) % len(deck)
-        if place >= len(deck):
-            raise ValueError(f"ships: {spec.key}: expected guns on her {len(deck)} hull hexes")
         key = f"{spec.key}-{gun.beam}-{counts[gun.beam]}"
         name = f"{gun.beam} gun {counts[gun.beam]} of {spec.name}" if gun.beam != "swivel" else f"swivel of {spec.name}"
         beam = "" if gun.beam == "swivel" else gun.beam
