@@ -3,161 +3,96 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import lru_cache
-from typing import NamedTuple
 
 from quarterdeck.engine.asks import ALLOWED, Choose, ClauseId, Flow, Option, Prompt, choose
 from quarterdeck.engine.label import Label, Refusal
-from quarterdeck.games.scum_of_the_high_seas.boons import FIRE_TWICE, grant, helped_by
+from quarterdeck.games.scum_of_the_high_seas.aimed import aimed_blows, aimed_label, could_aim, snipe
+from quarterdeck.games.scum_of_the_high_seas.blows import NO_BATTLE, Blow
+from quarterdeck.games.scum_of_the_high_seas.boons import FIRE_TWICE, GRENADE, grant, helped_by
 from quarterdeck.games.scum_of_the_high_seas.breakthrough import break_through
+from quarterdeck.games.scum_of_the_high_seas.charts import CANNON
 from quarterdeck.games.scum_of_the_high_seas.company import pass_on
-from quarterdeck.games.scum_of_the_high_seas.dice import fire_dice, fire_weapons, melee_dice, melee_weapons, reach
+from quarterdeck.games.scum_of_the_high_seas.dice import cannon_dice, fire_dice, fire_weapons, melee_dice
 from quarterdeck.games.scum_of_the_high_seas.flags import retreat_one_hex
+from quarterdeck.games.scum_of_the_high_seas.gunnery import aim, crew_of, everything_large, gun_of, man
 from quarterdeck.games.scum_of_the_high_seas.pieces import Unit
-from quarterdeck.games.scum_of_the_high_seas.reach import (
-    NO_CARDS,
-    cannot_battle,
-    cannot_fight,
-    cannot_fire,
-    could_fight,
-    in_reach,
-)
-from quarterdeck.games.scum_of_the_high_seas.stages import (
-    answer,
-    asks_defence,
-    asks_throw,
-    cast,
-    defend,
-    is_mixed,
-    sort_name,
-    take_losses,
-    throw,
-)
+from quarterdeck.games.scum_of_the_high_seas.reach import in_reach
+from quarterdeck.games.scum_of_the_high_seas.stages import answer, defend, set_about, sort_name, take_losses, throw
 from quarterdeck.games.scum_of_the_high_seas.state import Activation, Attack, Doing, Raid, Stage
+from quarterdeck.games.scum_of_the_high_seas.structures import break_in, structure_at
+from quarterdeck.games.scum_of_the_high_seas.targets import blows, cannot_bombard, cannot_strike, gun_blow, nameable
+from quarterdeck.games.scum_of_the_high_seas.windows import Play, lay_open
 
 NEAR = 4  # how far an enemy may be of whom the prompt says why he is no target
-
-
-class Blow(NamedTuple):
-    """SH-36a (1) A target, with the weapon, and who falls first where the attacker says so (SH-38)."""
-
-    target: str
-    weapon: str
-    close: bool
-    falls: int = -1
-
-
-NO_BATTLE = Option("no battle", Blow("", "", False))
-
-
-@lru_cache(maxsize=1 << 12)
-def blow_option(notation: str, blow: Blow) -> Option[Blow]:
-    return Option(notation, blow)
-
 
 # --- (1) The target ---------------------------------------------------------------------------------------------------
 
 
-def blows_at(state: Raid, unit: Unit, foe: Unit, close: bool) -> list[Option[Blow]]:
-    """SH-8, SH-38 All ways to name an enemy: with each weapon of a mixed unit, and, where a melee is in progress, with each
-    sort of the enemy's figures to fall first."""
-    verb = "fight" if close else "fire"
-    weapons = melee_weapons(unit) if close else fire_weapons(unit)
-    falls = range(len(foe.men)) if close and foe.melee and is_mixed(foe) else (-1,)
-    options = []
-    for weapon in weapons:
-        for first in falls:
-            words = [verb, foe.key]
-            if len(weapons) > 1:
-                words.append(weapon)
-            if first >= 0:
-                words += ["falls", sort_name(foe, first)]
-            options.append(blow_option(" ".join(words), Blow(foe.key, weapon, close, first)))
-    return options
-
-
-def blows(state: Raid, act: Activation, unit: Unit) -> list[Option[Blow]]:
-    """SH-36 Every attack that a unit may make. Next to an enemy that it could melee it may battle only such an enemy."""
-    if cannot_battle(state, act, unit):
-        return []
-    twice = helped_by(state, FIRE_TWICE, unit.key)
-    near = could_fight(state, unit)
-    if near and not twice:
-        return [
-            option
-            for foe in near
-            for option in blows_at(state, unit, foe, True)
-            if not cannot_fight(state, unit, foe, option.value.weapon)
-        ]
-    weapons = fire_weapons(unit)
-    if near or not weapons:
-        return []
-    most = max([reach(unit, weapon) for weapon in weapons])
-    return [
-        option
-        for foe in in_reach(state, unit, most)
-        for option in blows_at(state, unit, foe, False)
-        if not cannot_fire(state, unit, foe, option.value.weapon, twice)
-    ]
-
-
-def cannot_strike(state: Raid, act: Activation, unit: Unit, blow: Blow) -> ClauseId:
-    """Why an attack that could be named is not offered."""
-    clause = cannot_battle(state, act, unit)
-    if clause:
-        return clause
-    foe = state.units[blow.target]
-    near = could_fight(state, unit)
-    if near and (foe not in near or not blow.close):
-        return "SH-42" if foe in near else "SH-36"
-    if blow.close:
-        return cannot_fight(state, unit, foe, blow.weapon)
-    return cannot_fire(state, unit, foe, blow.weapon, helped_by(state, FIRE_TWICE, unit.key))
-
-
-def nameable(state: Raid, unit: Unit, foe: Unit) -> list[Option[Blow]]:
-    """Close combat or fire with an enemy, whether it may or not."""
-    return [*blows_at(state, unit, foe, True), *blows_at(state, unit, foe, False)]
-
-
 def blow_label(state: Raid, ask: Choose, option: Option[Blow]) -> Label:
+    """What an attack says, with the dice that it has."""
     blow = option.value
     unit = state.units[str(ask.about["key"])]
-    if option.notation == NO_BATTLE.notation:
+    if not blow.target:
         return Label("No battle", "SH-36", unit.key, rank=9)
-    foe = state.units[blow.target]
-    count = melee_dice if blow.close else fire_dice
-    dice = count(state, unit, foe, blow.weapon, NO_CARDS)
-    verb = "Fight" if blow.close else "Fire at"
+    if blow.mans:
+        return Label(f"Man {state.guns[blow.target].name}", "SH-13", unit.key)
+    if blow.card:
+        return aimed_label(state, unit, blow)
+    foe = state.units.get(blow.target)
+    if foe is None:
+        return bombard_label(state, unit, blow)
+    dice = (melee_dice if blow.close else fire_dice)(state, unit, foe, blow.weapon)
+    verb = "Break in and fight" if blow.storms else "Fight" if blow.close else "Fire at"
     first = f", {sort_name(foe, blow.falls)} to fall first" if blow.falls >= 0 else ""
-    words = f"{verb} {foe.name} with {blow.weapon}s: {dice} {'die' if dice == 1 else 'dice'}{first}"
-    return Label(words, "SH-42" if blow.close else "SH-39", foe.key)
+    words = f"{verb} {foe.name} ({blow.weapon}): {counted(dice)}{first}"
+    return Label(words, "SH-35a" if blow.storms else "SH-42" if blow.close else "SH-39", foe.key)
+
+
+def bombard_label(state: Raid, unit: Unit, blow: Blow) -> Label:
+    gun, target = gun_of(state, unit), state.vessels.get(blow.target) or state.structures[blow.target]
+    assert gun is not None
+    at = aim(state, gun, target)
+    assert at is not None
+    return Label(f"Fire {gun.name} at {target.name}: {counted(cannon_dice(state, gun, at))}", "SH-40", target.key)
+
+
+def counted(dice: int) -> str:
+    return f"{dice} {'die' if dice == 1 else 'dice'}"
 
 
 def barred_targets(state: Raid, ask: Choose) -> Iterator[Refusal]:
-    """Every other unit nearby, and the clause why it is no target."""
-    unit = state.units[str(ask.about["key"])]
+    """Every other unit nearby, and the clause why it is no target; for a gun the ships and structures too."""
+    unit, act = state.units[str(ask.about["key"])], state.act
+    assert act is not None
     offered = {option.value.target for option in ask.options}
-    assert state.act is not None
     for foe in in_reach(state, unit, NEAR):
         if foe.key in offered:
             continue
-        named = nameable(state, unit, foe)
-        option = named[-1]
-        clause = cannot_strike(state, state.act, unit, option.value) if fire_weapons(unit) else "SH-7"
-        yield Refusal(option.notation, f"Attack {foe.name}", clause, foe.key)
+        option = nameable(unit, foe)[-1]
+        clause = cannot_strike(state, act, unit, option.value)
+        if clause == "SH-39" and not fire_weapons(unit):
+            yield Refusal(f"fire {foe.key}", f"Fire at {foe.name}", "SH-7", foe.key)
+        else:
+            yield Refusal(option.notation, f"Attack {foe.name}", clause, foe.key)
+    if gun_of(state, unit) is not None:
+        for target in everything_large(state):
+            if target.key not in offered and target.side != unit.side:
+                clause = cannot_bombard(state, act, unit, target)
+                yield Refusal(gun_blow(target).notation, f"Fire at {target.name}", clause, target.key)
 
 
 def why_no_target(state: Raid, ask: Choose, notation: str) -> ClauseId:
     """The clause against an attack that could be named."""
-    unit = state.units[str(ask.about["key"])]
-    assert state.act is not None
+    unit, act = state.units[str(ask.about["key"])], state.act
+    assert act is not None
     for foe in state.units.values():
-        if foe is not unit:
-            for option in nameable(state, unit, foe):
-                if option.notation == notation:
-                    return cannot_strike(state, state.act, unit, option.value)
-    return ALLOWED
+        for option in nameable(unit, foe):
+            if option.notation == notation and foe is not unit:
+                return cannot_strike(state, act, unit, option.value)
+    for target in everything_large(state):
+        if gun_blow(target).notation == notation:
+            return cannot_bombard(state, act, unit, target)
+    return "SH-7" if any(notation == f"fire {foe.key}" for foe in state.units.values()) else ALLOWED
 
 
 BATTLE = Prompt(
@@ -166,37 +101,75 @@ BATTLE = Prompt(
 
 
 def battle_next(state: Raid, act: Activation, unit: Unit) -> Flow[None]:
-    """SH-36 The battle of one unit, after its move."""
+    """SH-36 The battle of one unit, after its move. Where nothing can be attacked nothing is asked, unless a card may be
+    held with which something could."""
     options = blows(state, act, unit)
-    if not options:
+    if state.setting.decks:
+        if not options and not could_aim(state, act, unit):
+            end_battle(state, act)
+            return
+        options += aimed_blows(state, act, unit)
+    elif not options:
         end_battle(state, act)
         return
     options.append(NO_BATTLE)
     chosen = yield from choose(unit.side, BATTLE, options, {"unit": unit.name, "key": unit.key})
-    blow = chosen.value
+    yield from strike(state, act, unit, chosen.value)
+
+
+def strike(state: Raid, act: Activation, unit: Unit, blow: Blow) -> Flow[None]:
+    """SH-36a What was chosen is done: an attack begins, or SH-13 a gun is manned, or SH-35a a door is thrown for first."""
+    if blow.card:
+        lay_open(state, unit.side, Play("play", blow.card, blow.back))
     if not blow.target:
         end_battle(state, act)
-        return
-    attack = Attack(unit.key, unit.side, blow.target, blow.weapon, blow.close, falls=blow.falls)
-    open_attack(state, attack)
-    if not asks_defence(state, attack):
-        attack.stage = Stage.THROW
-        if not asks_throw(state, attack):
-            yield from cast(state, attack)
+    elif blow.mans:
+        man(state, unit, state.guns[blow.target])
+        end_battle(state, act)
+    elif blow.card == "sharpshooter":
+        yield from snipe(state, unit, blow.target)
+    elif blow.storms:
+        yield from storm(state, unit, blow)
+    else:
+        yield from set_about(state, open_attack(state, attack_of(state, unit, blow)))
 
 
-def open_attack(state: Raid, attack: Attack) -> None:
+def storm(state: Raid, unit: Unit, blow: Blow) -> Flow[None]:
+    """SH-35a The door first: broken, the occupants are fought hand to hand; else they may only be fired at."""
+    house = structure_at(state, state.units[blow.target].at)
+    assert house is not None
+    broken = yield from break_in(state, unit, house)
+    if broken:
+        yield from set_about(state, open_attack(state, attack_of(state, unit, blow)))
+
+
+def attack_of(state: Raid, unit: Unit, blow: Blow) -> Attack:
+    """SH-36a (1) The attack that was chosen: by the unit, or by the gun that it serves."""
+    boons = [blow.card] if blow.card else []
+    if blow.weapon != CANNON:
+        return Attack(unit.key, unit.side, blow.target, blow.weapon, blow.close, falls=blow.falls, boons=boons)
+    gun = gun_of(state, unit)
+    assert gun is not None
+    target = state.vessels.get(blow.target) or state.structures.get(blow.target)
+    at = aim(state, gun, target) if target is not None else None
+    return Attack(gun.key, unit.side, blow.target, CANNON, False, at=at, boons=boons)
+
+
+def open_attack(state: Raid, attack: Attack) -> Attack:
     """SH-36a An attack begins: who fights whom is remembered for the turn (SH-36, SH-37, SH-60)."""
-    attacker, target = state.units.get(attack.attacker), state.units.get(attack.target)
+    target = state.units.get(attack.target)
+    gun = state.guns.get(attack.attacker)
+    attacker = state.units.get(attack.attacker) if gun is None else crew_of(state, gun)
     if target is not None:
         attack.at = target.at
         if attacker is not None:
             target.attacked_by.append(attacker.key)
-    if attacker is not None:
+    if attacker is not None and attack.weapon != GRENADE:
         attacker.fought.append(attack.target)
-        if target is not None and attack.close:
-            attacker.close = target.close = attacker.melee = target.melee = True
+    if attack.close and attacker is not None and target is not None:
+        attacker.close = target.close = attacker.melee = target.melee = True
     state.attack = attack
+    return attack
 
 
 def end_battle(state: Raid, act: Activation) -> None:
@@ -229,15 +202,14 @@ def go_on_with_attack(state: Raid, attack: Attack) -> Flow[None]:
 
 
 def finish(state: Raid, attack: Attack) -> None:
-    """SH-36 The battle is resolved before the next one begins."""
+    """SH-36 The battle is resolved before the next one begins. SH-E7 Who fires twice is asked for a target once more."""
     state.attack = None
     act = state.act
     if act is None:
         return
-    if FIRE_TWICE in attack.boons and not helped_by(state, FIRE_TWICE, attack.attacker):
-        grant(act, FIRE_TWICE, attack.attacker)
-        return
-    if act.doing is Doing.BATTLE:
+    if FIRE_TWICE in attack.boons and not helped_by(state, FIRE_TWICE, act.key):
+        grant(act, FIRE_TWICE, act.key)
+    elif act.doing is Doing.BATTLE:
         end_battle(state, act)
     elif act.doing is Doing.FIRE:
         act.doing = Doing.DONE

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
-from quarterdeck.engine.asks import Seat
+from functools import lru_cache
+
+from quarterdeck.engine.asks import Choose, Flow, Option, Prompt, Seat, choose
+from quarterdeck.engine.label import Label
 from quarterdeck.games.scum_of_the_high_seas import log_fighting as log
 from quarterdeck.games.scum_of_the_high_seas.losses import lose
-from quarterdeck.games.scum_of_the_high_seas.pieces import Structure, Vessel
+from quarterdeck.games.scum_of_the_high_seas.pieces import HERE, LOST, Gun, Structure, Vessel
+from quarterdeck.games.scum_of_the_high_seas.sinking import lose_points
 from quarterdeck.games.scum_of_the_high_seas.state import Raid
 
 
@@ -14,9 +18,12 @@ def damage(state: Raid, target: Vessel | Structure, points: int, by: Seat) -> No
     lost = min(points, target.points)
     if not lost:
         return
+    if isinstance(target, Vessel):
+        lose_points(state, target, lost, by)
+        return
     target.points -= lost
     state.say(log.Damaged, target.name, lost, target.points)
-    if target.points == 0 and isinstance(target, Structure):
+    if not target.points:
         fall(state, target, by)
 
 
@@ -25,5 +32,59 @@ def fall(state: Raid, structure: Structure, by: Seat) -> None:
     state.say(log.Fell, structure.name)
     for at in structure.figures.hexes:
         unit = state.unit_at(at)
-        if unit is not None:
+        if unit is not None and unit.strength > 1:
             lose(state, unit, unit.strength // 2, by, "SH-97")
+
+
+# --- Guns of a structure ----------------------------------------------------------------------------------------------
+
+
+def guns_in(state: Raid, structure: Structure) -> list[Gun]:
+    """Every gun that stands, or stood when it was lost, in a structure."""
+    return [gun for gun in state.guns.values() if not gun.ship and gun.at in structure.figures.hexes]
+
+
+def guns_to_lose(state: Raid, structure: Structure) -> int:
+    """SH-98 Over 50% of damage a quarter of its guns are lost, over 75% half, rounded up; how many are still to go."""
+    full = structure.figures.points
+    gone = full - structure.points
+    guns = guns_in(state, structure)
+    lost = sum([1 for gun in guns if gun.place == LOST])
+    if 4 * gone > 3 * full:
+        return max((len(guns) + 1) // 2 - lost, 0)
+    return max((len(guns) + 3) // 4 - lost, 0) if 2 * gone > full else 0
+
+
+@lru_cache(maxsize=1 << 10)
+def give_up(key: str) -> Option[str]:
+    return Option(f"lose {key}", key)
+
+
+def gun_label(state: Raid, ask: Choose, option: Option[str]) -> Label:
+    return Label(f"{state.guns[option.value].name} is lost", "SH-98", option.value)
+
+
+GUNS = Prompt("guns", "SH-98", "{structure}: which gun is lost?", label=gun_label)
+
+
+def lose_guns(state: Raid, structure: Structure) -> Flow[None]:
+    """SH-98 The owner chooses the guns that a structure loses."""
+    for _ in range(guns_to_lose(state, structure)):
+        standing = [gun for gun in guns_in(state, structure) if gun.place == HERE]
+        key = standing[0].key
+        if len(standing) > 1:
+            options = [give_up(gun.key) for gun in standing]
+            about = {"structure": structure.name, "key": structure.key}
+            chosen = yield from choose(standing[0].side, GUNS, options, about)
+            key = chosen.value
+        lose_gun(state, state.guns[key])
+
+
+def lose_gun(state: Raid, gun: Gun) -> None:
+    """SH-98 A gun is no more; its crew stays."""
+    gun.place = LOST
+    crew = state.units.get(gun.crew)
+    if crew is not None and crew.gun == gun.key:
+        crew.gun = ""
+    gun.crew = ""
+    state.say(log.GunLost, gun.name)

@@ -1,4 +1,4 @@
-"""SH-39 to SH-50 How many dice are thrown, and how they are read."""
+"""SH-39 to SH-50 How many dice are thrown, cards apart, and how they are read."""
 
 from __future__ import annotations
 
@@ -6,6 +6,8 @@ from typing import Final, NamedTuple
 
 from quarterdeck.boards.hex import Hex, distance
 from quarterdeck.engine.asks import ClauseId
+from quarterdeck.games.scum_of_the_high_seas.aboard import cables_of, is_first_turn_of_boarding
+from quarterdeck.games.scum_of_the_high_seas.boons import AMBUSH, GRENADE, SHRAPNEL
 from quarterdeck.games.scum_of_the_high_seas.charts import (
     CANNON,
     CANNON_DICE,
@@ -27,15 +29,12 @@ from quarterdeck.games.scum_of_the_high_seas.charts import (
     TROOPER_FIRE,
     UNIT,
 )
-from quarterdeck.games.scum_of_the_high_seas.pieces import Gun, Unit, Vessel
+from quarterdeck.games.scum_of_the_high_seas.pieces import Gun, Unit
 from quarterdeck.games.scum_of_the_high_seas.sight import is_high
 from quarterdeck.games.scum_of_the_high_seas.state import Attack, Raid
 from quarterdeck.games.scum_of_the_high_seas.structures import is_roofed, structure_at
 
 FIREARMS: Final = (MUSKET, PISTOL)  # SH-41
-GRENADE: Final = "grenade"
-SHRAPNEL: Final = "shrapnel"
-GRENADE_DICE: Final = 3
 LOW: Final = frozenset(LOW_SIDES)
 HIGH: Final = frozenset(HIGH_SIDES)
 
@@ -55,10 +54,7 @@ SERVING: Final = Change(-1, "men at the guns", "SH-93")
 HEIGHT: Final = Change(1, "high ground", "SH-41")
 SHIPS_CREW: Final = Change(-1, "ship's crew", "SH-47")
 BOARDING: Final = Change(-1, "first turn of boarding", "SH-47")
-BATTLE_CRY: Final = Change(1, "battle cry", "SH-E16")
-STEADY_LADS: Final = Change(1, "steady, lads", "SH-E17")
-TAKE_COVER: Final = Change(-1, "cover", "SH-E20")
-AMBUSH: Final = Change(1, "ambush", "SH-E29")
+AMBUSHED: Final = Change(1, "ambush", "SH-E29")
 
 
 # --- Arms -------------------------------------------------------------------------------------------------------------
@@ -102,7 +98,7 @@ def leader_of(state: Raid, unit: Unit) -> Unit | None:
 # --- How many ---------------------------------------------------------------------------------------------------------
 
 
-def melee_changes(state: Raid, unit: Unit, foe: Unit, weapon: str, boons: list[str]) -> list[Change]:
+def melee_changes(state: Raid, unit: Unit, foe: Unit, weapon: str) -> list[Change]:
     """SH-36 All that changes the dice of close combat; it adds up."""
     changes = ground_changes(state, unit.at, foe, False)
     if leader_of(state, unit) is not None:
@@ -110,17 +106,15 @@ def melee_changes(state: Raid, unit: Unit, foe: Unit, weapon: str, boons: list[s
     if is_charging(state, unit, weapon):
         changes.append(CHARGE)
     changes += _unit_changes(state, unit, weapon, True)
-    if _boards_from_below(state, unit, foe):
+    if foe.aboard and is_first_turn_of_boarding(state, unit, foe.at):
         changes.append(BOARDING)
-    if "battle-cry" in boons:
-        changes.append(BATTLE_CRY)
     return changes
 
 
-def melee_dice(state: Raid, unit: Unit, foe: Unit, weapon: str, boons: list[str]) -> int:
+def melee_dice(state: Raid, unit: Unit, foe: Unit, weapon: str) -> int:
     """SH-39 Infantry and gun crews 4, cavalry 3; SH-18a a lone NCO 1."""
     base = 1 if unit.is_lone_nco else MELEE_DICE[unit.kind]
-    return base + sum([change.dice for change in melee_changes(state, unit, foe, weapon, boons)])
+    return base + sum([change.dice for change in melee_changes(state, unit, foe, weapon)])
 
 
 def is_charging(state: Raid, unit: Unit, weapon: str) -> bool:
@@ -133,7 +127,7 @@ def is_charging(state: Raid, unit: Unit, weapon: str) -> bool:
     return unit.mounted if weapon == LANCE else not unit.mounted
 
 
-def fire_changes(state: Raid, unit: Unit, foe: Unit, weapon: str, boons: list[str]) -> list[Change]:
+def fire_changes(state: Raid, unit: Unit, foe: Unit, weapon: str) -> list[Change]:
     """SH-36 All that changes the dice of fire but of cannon; it adds up."""
     changes = ground_changes(state, unit.at, foe, True)
     if weapon in FIREARMS and is_high(state, unit.at):
@@ -141,19 +135,14 @@ def fire_changes(state: Raid, unit: Unit, foe: Unit, weapon: str, boons: list[st
     changes += _unit_changes(state, unit, weapon, False)
     if _is_ships_crew(state, unit, foe):
         changes.append(SHIPS_CREW)
-    if "steady-lads" in boons:
-        changes.append(STEADY_LADS)
-    if "take-cover" in boons:
-        changes.append(TAKE_COVER)
     return changes
 
 
-def fire_dice(state: Raid, unit: Unit, foe: Unit, weapon: str, boons: list[str]) -> int:
-    """SH-39 Dice by weapon and range; SH-103 no card takes the last one."""
+def fire_dice(state: Raid, unit: Unit, foe: Unit, weapon: str) -> int:
+    """SH-39 Dice by weapon and range."""
     chart = TROOPER_FIRE if unit.kind == CAVALRY else FOOT_FIRE
     base = chart[weapon][distance(unit.at, foe.at) - 1]
-    dice = base + sum([change.dice for change in fire_changes(state, unit, foe, weapon, boons)])
-    return max(dice, 1) if "take-cover" in boons else dice
+    return base + sum([change.dice for change in fire_changes(state, unit, foe, weapon)])
 
 
 def reach(unit: Unit, weapon: str) -> int:
@@ -168,26 +157,23 @@ def _unit_changes(state: Raid, unit: Unit, weapon: str, close: bool) -> list[Cha
         changes.append(MIXED)
     if unit.serving:
         changes.append(SERVING)
-    if state.spells and state.is_under("ambush", unit.key):
-        changes.append(AMBUSH)
+    if state.spells and state.is_under(AMBUSH, unit.key):
+        changes.append(AMBUSHED)
     return changes
 
 
-def cannon_changes(state: Raid, gun: Gun, target: Hex, boons: list[str]) -> list[Change]:
+def cannon_changes(state: Raid, gun: Gun, target: Hex) -> list[Change]:
     """SH-41 High ground, and what the ground does."""
     changes = _ground(state, gun.at, target, False, False)
     if is_high(state, gun.at):
         changes.append(HEIGHT)
-    if "take-cover" in boons:
-        changes.append(TAKE_COVER)
     return changes
 
 
-def cannon_dice(state: Raid, gun: Gun, target: Hex, boons: list[str]) -> int:
-    """SH-40 Dice by the gun's weight and the range; SH-103 no card takes the last one."""
+def cannon_dice(state: Raid, gun: Gun, target: Hex) -> int:
+    """SH-40 Dice by the gun's weight and the range."""
     base = CANNON_DICE[gun.weight][distance(gun.at, target) - 1]
-    dice = base + sum([change.dice for change in cannon_changes(state, gun, target, boons)])
-    return max(dice, 1) if "take-cover" in boons else dice
+    return base + sum([change.dice for change in cannon_changes(state, gun, target)])
 
 
 # --- Ground -----------------------------------------------------------------------------------------------------------
@@ -239,24 +225,7 @@ def _is_ships_crew(state: Raid, unit: Unit, foe: Unit) -> bool:
     """SH-47 Hand weapons fired at a ship's crew from elsewhere; not at boats, nor once she is boarded."""
     if not foe.aboard or foe.aboard == unit.aboard or not state.vessels[foe.aboard].is_ship:
         return False
-    return not any(foe.aboard in (cable.aggressor, cable.other) for cable in state.cables)
-
-
-def _boards_from_below(state: Raid, unit: Unit, foe: Unit) -> bool:
-    """SH-47, SH-92 Across a rail in the first turn of boarding, from a smaller vessel or from ground or sea."""
-    if not foe.aboard or foe.aboard == unit.aboard:
-        return False
-    target = state.vessels[foe.aboard]
-    if unit.aboard and _size(state.vessels[unit.aboard]) >= _size(target):
-        return False
-    pair = {unit.aboard, foe.aboard}
-    since = [cable.turn for cable in state.cables if {cable.aggressor, cable.other} == pair]
-    return not since or state.turn <= min(since) + 1
-
-
-def _size(vessel: Vessel) -> int:
-    """SH-81 Boats, ships of class 2, ships of class 1."""
-    return 3 - vessel.figures.grade if vessel.is_ship else 0
+    return not cables_of(state, state.vessels[foe.aboard])
 
 
 # --- How they are read ------------------------------------------------------------------------------------------------

@@ -1,14 +1,160 @@
-"""SH-40, SH-95 to SH-97 Cannon, ashore and afloat: what they may aim at, and what their hits do."""
+"""SH-40, SH-94 to SH-97 Cannon, ashore and afloat: what they may aim at, and what their hits do."""
 
 from __future__ import annotations
 
+from quarterdeck.boards.hex import Hex, Side, distance
+from quarterdeck.boards.hulls import bears
+from quarterdeck.engine.asks import ALLOWED, ClauseId
 from quarterdeck.games.scum_of_the_high_seas import log_fighting as log
-from quarterdeck.games.scum_of_the_high_seas.charts import DAMAGE
+from quarterdeck.games.scum_of_the_high_seas.boons import (
+    CHAIN_SHOT,
+    DOUBLE_DAMAGE,
+    GRENADE,
+    GRENADE_POINTS,
+    has_damp_powder,
+    too_far_in_fog,
+)
+from quarterdeck.games.scum_of_the_high_seas.charts import CANNON_DICE, DAMAGE, HEAVY, SHRAPNEL_RANGE
 from quarterdeck.games.scum_of_the_high_seas.damage import damage
-from quarterdeck.games.scum_of_the_high_seas.dice import GRENADE
+from quarterdeck.games.scum_of_the_high_seas.dice import cannon_dice
+from quarterdeck.games.scum_of_the_high_seas.enemies import cannot_attack
+from quarterdeck.games.scum_of_the_high_seas.pieces import HERE, Gun, Structure, Unit, Vessel
+from quarterdeck.games.scum_of_the_high_seas.reach import bound_by, meets
+from quarterdeck.games.scum_of_the_high_seas.sight import is_high, sight_blocked
 from quarterdeck.games.scum_of_the_high_seas.state import Attack, Raid
 
-GRENADE_POINTS = 3
+Large = Vessel | Structure
+
+
+# --- Who serves it ----------------------------------------------------------------------------------------------------
+
+
+def gun_of(state: Raid, unit: Unit) -> Gun | None:
+    """SH-12, SH-13 The gun that a unit serves ashore, where it stands."""
+    for gun in state.guns.values():
+        if gun.crew == unit.key and gun.at == unit.at and gun.place == HERE:
+            return gun
+    return None
+
+
+def crew_of(state: Raid, gun: Gun) -> Unit | None:
+    """SH-12 Who serves a gun ashore."""
+    crew = state.units.get(gun.crew)
+    return crew if crew is not None and crew.place == HERE and crew.at == gun.at else None
+
+
+def deserted_gun(state: Raid, unit: Unit) -> Gun | None:
+    """SH-13 A gun without a crew in a unit's hex, which infantry or a crew without a gun of its own may man."""
+    if unit.mounted or unit.is_leader or not (unit.is_infantry or (unit.is_foot and not unit.gun)):
+        return None
+    for gun in state.guns.values():
+        if gun.at == unit.at and gun.place == HERE and not gun.ship and crew_of(state, gun) is None:
+            return gun
+    return None
+
+
+def man(state: Raid, unit: Unit, gun: Gun) -> None:
+    """SH-13 Whoever's it was, it is now served by this unit."""
+    gun.crew, gun.side = unit.key, unit.side
+    state.say(log.GunManned, unit.name, gun.name)
+
+
+# --- What it may fire at ----------------------------------------------------------------------------------------------
+
+
+def cannot_serve(state: Raid, gun: Gun) -> ClauseId:
+    """SH-40 A heavy gun that fired is silent the next turn; cards silence guns too; SH-37 a crew in close combat does not
+    fire, SH-60 nor one that carries loot."""
+    if gun.weight == HEAVY and gun.fired_in >= 0 and gun.fired_in == state.turn - 1:
+        return "SH-40"
+    if gun.silent:
+        return "SH-E38"
+    if state.spells and any(has_damp_powder(state, key) for key in (gun.key, gun.crew, gun.ship) if key):
+        return "SH-E31"
+    crew = crew_of(state, gun) if gun.crew else None
+    if crew is None:
+        return ALLOWED
+    return "SH-37" if crew.close else bound_by(state, crew)
+
+
+def cannot_reach(state: Raid, gun: Gun, at: Hex, seen_at: Hex) -> ClauseId:
+    """SH-40, SH-94, SH-46 Range, arc and sight to one hex; ``seen_at`` is where it has to be seen."""
+    away = distance(gun.at, at)
+    if not 0 < away <= len(CANNON_DICE[gun.weight]):
+        return "SH-40"
+    if state.spells and too_far_in_fog(state, away):
+        return "SH-E37"
+    if gun.beam and not bears(gun.at, state.vessels[gun.ship].heading, Side(gun.beam), at):
+        return "SH-94"
+    high = is_high(state, gun.at)
+    if sight_blocked(state, gun.at, seen_at, gun.side if high else ""):
+        return "SH-46"
+    return "SH-36" if cannon_dice(state, gun, at) < 1 else ALLOWED
+
+
+def marks(state: Raid, gun: Gun, target: Large) -> list[tuple[Hex, Hex]]:
+    """SH-82b The hexes of a ship or structure that a gun may aim at, the nearest first, each with where it has to be seen. A
+    gate is hit from outside."""
+    if isinstance(target, Vessel):
+        hexes = [(at, at) for at in state.hull(target)]
+    elif target.figures.between is not None:
+        inside, outside = target.figures.between
+        from_outside = distance(gun.at, outside) < distance(gun.at, inside)
+        hexes = [(inside, outside)] if from_outside else []
+    else:
+        hexes = [(at, at) for at in target.figures.hexes]
+    return sorted(hexes, key=lambda mark: distance(gun.at, mark[0]))
+
+
+def aim(state: Raid, gun: Gun, target: Large) -> Hex | None:
+    """The nearest hex of a ship or structure that a gun can hit."""
+    for at, seen_at in marks(state, gun, target):
+        if not cannot_reach(state, gun, at, seen_at):
+            return at
+    return None
+
+
+def cannot_fire_gun(state: Raid, gun: Gun, target: Large) -> ClauseId:
+    """SH-40 Why a gun may not fire at a ship or structure."""
+    clause = cannot_serve(state, gun) or cannot_attack(state, gun, target)
+    if clause:
+        return clause
+    if target.points <= 0 or (isinstance(target, Vessel) and target.place != HERE):
+        return "SH-99" if isinstance(target, Structure) else "SH-97"
+    reasons = [cannot_reach(state, gun, at, seen_at) for at, seen_at in marks(state, gun, target)]
+    return ALLOWED if ALLOWED in reasons else reasons[0] if reasons else "SH-46"
+
+
+def everything_large(state: Raid) -> list[Large]:
+    """Every ship, boat and structure, in the scenario's order."""
+    return [*state.vessels.values(), *state.structures.values()]
+
+
+def large_targets(state: Raid, gun: Gun) -> list[Large]:
+    """Every ship, boat and structure that a gun may fire at."""
+    return [target for target in everything_large(state) if not cannot_fire_gun(state, gun, target)]
+
+
+def cannot_fire_shrapnel(state: Raid, gun: Gun, foe: Unit) -> ClauseId:
+    """SH-13, SH-96 Shrapnel at men: within 4 hexes, not into contact; SH-91 not at swimmers; SH-37 nor into a melee."""
+    if foe.is_leader:
+        return "SH-32a"
+    if foe.swimming:
+        return "SH-91"
+    if distance(gun.at, foe.at) > SHRAPNEL_RANGE:
+        return "SH-96"
+    clause = cannot_serve(state, gun) or cannot_attack(state, gun, foe)
+    if clause:
+        return clause
+    if foe.close:
+        return "SH-37"
+    crew = crew_of(state, gun)
+    if crew is not None and distance(gun.at, foe.at) == 1 and meets(state, crew, gun.at, foe):
+        return "SH-42"
+    return cannot_reach(state, gun, foe.at, foe.at)
+
+
+# --- What its hits do -------------------------------------------------------------------------------------------------
 
 
 def damage_by_fire(state: Raid, attack: Attack, hits: int) -> None:
@@ -17,11 +163,11 @@ def damage_by_fire(state: Raid, attack: Attack, hits: int) -> None:
     vessel = state.vessels.get(attack.target)
     each = GRENADE_POINTS if attack.weapon == GRENADE else DAMAGE[state.guns[attack.attacker].weight]
     points = each * hits
-    if "between-wind-and-water" in attack.boons:
+    if DOUBLE_DAMAGE in attack.boons:
         points *= 2
     if vessel is None:
         damage(state, state.structures[attack.target], points, attack.seat)
-    elif "chain-shot" in attack.boons:
+    elif CHAIN_SHOT in attack.boons:
         if hits:
             vessel.slowed += hits
             vessel.slowed_until = state.turn + 1

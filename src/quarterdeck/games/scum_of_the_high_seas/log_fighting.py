@@ -173,3 +173,21 @@ class ThoughtBetter(Entry, frozen=True):
 
     def text(self) -> str:
         return f"{self.attacker} thinks better of it."
+
+
+class GunManned(Entry, frozen=True):
+    unit: str
+    gun: str
+    clause: ClauseId = "SH-13"
+
+    def text(self) -> str:
+        return f"{self.unit} mans {self.gun}."
+
+
+class Sniped(Quiet, frozen=True):
+    unit: str
+    target: str
+    clause: ClauseId = "SH-53"
+
+    def text(self) -> str:
+        return f"A sharpshooter of {self.unit} aims at {self.target}."

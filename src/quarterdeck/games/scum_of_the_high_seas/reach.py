@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from quarterdeck.boards.hex import Hex, distance
 from quarterdeck.engine.asks import ALLOWED, ClauseId
 from quarterdeck.games.scum_of_the_high_seas.barriers import parted
+from quarterdeck.games.scum_of_the_high_seas.boons import has_damp_powder, too_far_in_fog
 from quarterdeck.games.scum_of_the_high_seas.charts import PISTOL
 from quarterdeck.games.scum_of_the_high_seas.dice import (
     FIREARMS,
@@ -18,11 +17,7 @@ from quarterdeck.games.scum_of_the_high_seas.dice import (
 from quarterdeck.games.scum_of_the_high_seas.enemies import cannot_attack
 from quarterdeck.games.scum_of_the_high_seas.pieces import HERE, Unit
 from quarterdeck.games.scum_of_the_high_seas.sight import is_high, sight_blocked
-from quarterdeck.games.scum_of_the_high_seas.state import Activation, Raid
-
-NO_CARDS: Final[list[str]] = []
-FOG_RANGE: Final = 2  # SH-E37
-
+from quarterdeck.games.scum_of_the_high_seas.state import NOBODY, Activation, Raid
 
 # --- Contact ----------------------------------------------------------------------------------------------------------
 
@@ -112,7 +107,7 @@ def cannot_fight(state: Raid, unit: Unit, foe: Unit, weapon: str, again: bool = 
     clause = cannot_engage(state, unit, foe, again)
     if clause:
         return clause
-    return "SH-36" if melee_dice(state, unit, foe, weapon, NO_CARDS) < 1 else ALLOWED
+    return "SH-36" if melee_dice(state, unit, foe, weapon) < 1 else ALLOWED
 
 
 def could_fight(state: Raid, unit: Unit) -> list[Unit]:
@@ -137,16 +132,17 @@ def cannot_fire(state: Raid, unit: Unit, foe: Unit, weapon: str, again: bool = F
         return "SH-42"
     if away > reach(unit, weapon):
         return "SH-39"
-    if state.spells and away > FOG_RANGE and state.is_under("fog"):
+    if state.spells and too_far_in_fog(state, away):
         return "SH-E37"
     clause = cannot_engage(state, unit, foe, again)
     if clause:
         return clause
     if unit.close or foe.close:
         return "SH-37"
-    if sight_blocked(state, unit.at, foe.at, unit if weapon in FIREARMS and is_high(state, unit.at) else None):
+    over = unit.side if weapon in FIREARMS and is_high(state, unit.at) else NOBODY
+    if sight_blocked(state, unit.at, foe.at, over):
         return "SH-46"
-    return "SH-36" if fire_dice(state, unit, foe, weapon, NO_CARDS) < 1 else ALLOWED
+    return "SH-36" if fire_dice(state, unit, foe, weapon) < 1 else ALLOWED
 
 
 def cannot_use(state: Raid, unit: Unit, weapon: str) -> ClauseId:
@@ -155,7 +151,7 @@ def cannot_use(state: Raid, unit: Unit, weapon: str) -> ClauseId:
         return "SH-18a"
     if unit.mounted and weapon != PISTOL:
         return "SH-11"
-    return "SH-E31" if state.spells and state.is_under("damp-powder", unit.key) else ALLOWED
+    return "SH-E31" if state.spells and has_damp_powder(state, unit.key) else ALLOWED
 
 
 def in_reach(state: Raid, unit: Unit, most: int) -> list[Unit]:

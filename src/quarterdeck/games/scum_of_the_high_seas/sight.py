@@ -3,20 +3,20 @@
 from __future__ import annotations
 
 from quarterdeck.boards.hex import Hex, Step, distance, line
+from quarterdeck.engine.asks import Seat
 from quarterdeck.games.scum_of_the_high_seas.charts import CURTAIN_WALL, TOWER
 from quarterdeck.games.scum_of_the_high_seas.enemies import are_friends
-from quarterdeck.games.scum_of_the_high_seas.pieces import Unit
-from quarterdeck.games.scum_of_the_high_seas.state import Raid
+from quarterdeck.games.scum_of_the_high_seas.state import NOBODY, Raid
 from quarterdeck.games.scum_of_the_high_seas.structures import is_roofed, is_rubble, structure_at
 
 FORTS = (CURTAIN_WALL, TOWER)
 
 
-def sight_blocked(state: Raid, one: Hex, other: Hex, over: Unit | None = None) -> Step:
+def sight_blocked(state: Raid, one: Hex, other: Hex, over: Seat = NOBODY) -> Step:
     """SH-46 The first place between two hexes that blocks the line between them, or () if they see each other.
 
-    Where the line runs along an edge it is a pair, and both have to block. ``over`` is somebody who may fire over a friend
-    in the next, lower hex (SH-41).
+    Where the line runs along an edge it is a pair, and both have to block. ``over`` is the player of
+    somebody who may fire over a friend in the next, lower hex (SH-41).
     """
     if distance(one, other) < 2:
         return ()
@@ -28,24 +28,24 @@ def sight_blocked(state: Raid, one: Hex, other: Hex, over: Unit | None = None) -
     return ()
 
 
-def _blocks(state: Raid, at: Hex, start: Hex, own: tuple[str | None, str | None], over: Unit | None) -> bool:
+def _blocks(state: Raid, at: Hex, start: Hex, own: tuple[str | None, str | None], over: Seat) -> bool:
     """SH-46, SH-82b Whether what is in a hex blocks: ground, buildings, anybody of any side, and the hulls of ships, but for
     those aboard and towards them."""
     where = state.where
     if at in state.setting.ground.blocking or (at in where.buildings and is_walled(state, at)):
         return True
     if at in where.units or at in where.leaders:
-        return over is None or not _fires_over(state, start, at, over)
+        return not over or not _fires_over(state, start, at, over)
     hull = where.hulls.get(at)
     return hull is not None and hull not in own and state.vessels[hull].is_ship
 
 
-def _fires_over(state: Raid, start: Hex, at: Hex, over: Unit) -> bool:
+def _fires_over(state: Raid, start: Hex, at: Hex, over: Seat) -> bool:
     """SH-41 A friend in the next hex, on lower ground."""
     if distance(start, at) != 1 or is_high(state, at):
         return False
     return all(
-        are_friends(state, over.side, other.side) for other in (state.unit_at(at), state.leader_at(at)) if other is not None
+        are_friends(state, over, other.side) for other in (state.unit_at(at), state.leader_at(at)) if other is not None
     )
 
 

@@ -9,11 +9,11 @@ from quarterdeck.boards.cards import Card
 from quarterdeck.engine.asks import D6, Choose, Flow, Option, Prompt, Seat, choose, roll, roll_tally
 from quarterdeck.engine.label import Label
 from quarterdeck.games.scum_of_the_high_seas import log_fighting as log
+from quarterdeck.games.scum_of_the_high_seas.boons import AMBUSH, GRENADE, GRENADE_DICE, HOLD_THE_LINE, dice_by_cards
 from quarterdeck.games.scum_of_the_high_seas.charts import FLAG, MISS
+from quarterdeck.games.scum_of_the_high_seas.damage import lose_guns
 from quarterdeck.games.scum_of_the_high_seas.decks import CARDS
 from quarterdeck.games.scum_of_the_high_seas.dice import (
-    GRENADE,
-    GRENADE_DICE,
     cannon_dice,
     fire_dice,
     melee_dice,
@@ -97,7 +97,7 @@ def is_mixed(unit: Unit) -> bool:
 
 def may_retreat(state: Raid, attack: Attack, unit: Unit) -> bool:
     """SH-54 Not aboard, nor if no hex homeward is free; SH-E29 not out of an ambush."""
-    if unit.aboard or (state.spells and state.is_under("ambush", attack.attacker)):
+    if unit.aboard or (state.spells and state.is_under(AMBUSH, attack.attacker)):
         return False
     return bool(retreat_hexes(state, unit))
 
@@ -115,8 +115,19 @@ def asks_defence(state: Raid, attack: Attack) -> bool:
 DEFENCE = Prompt("defence", "SH-54", "{unit} is attacked by {attacker}: stand or retreat?", label=word_label)
 
 
+def set_about(state: Raid, attack: Attack) -> Flow[None]:
+    """SH-36a From one stage to the next as long as nobody is to be asked."""
+    if attack.stage is Stage.DEFENCE and not asks_defence(state, attack):
+        attack.stage = Stage.THROW
+    if attack.stage is Stage.THROW and not asks_throw(state, attack):
+        yield from cast(state, attack)
+
+
 def defend(state: Raid, attack: Attack) -> Flow[None]:
     """SH-36a (2) One answer: stand or retreat, which figures fall first, a card."""
+    if not asks_defence(state, attack):
+        yield from set_about(state, attack)
+        return
     unit = state.units[attack.target]
     verbs = [STAND, RETREAT] if may_retreat(state, attack, unit) else [STAND]
     sorts = [0, 1] if attack.falls < 0 and is_mixed(unit) else [-1]
@@ -140,8 +151,7 @@ def defend(state: Raid, attack: Attack) -> Flow[None]:
         play(state, attack, unit.side, said)
         if said.card == "second-thoughts":
             yield from think_better(state, attack, unit.side)
-    if attack.stage is Stage.THROW and not asks_throw(state, attack):
-        yield from cast(state, attack)
+    yield from set_about(state, attack)
 
 
 def think_better(state: Raid, attack: Attack, seat: Seat) -> Flow[None]:
@@ -199,28 +209,31 @@ def throw(state: Raid, attack: Attack) -> Flow[None]:
 
 
 def count_dice(state: Raid, attack: Attack) -> int:
-    """SH-39, SH-40 How many dice an attack has."""
+    """SH-39, SH-40 How many dice an attack has, with the cards on it."""
     if attack.weapon == GRENADE:
-        return GRENADE_DICE
+        return dice_by_cards(attack, GRENADE_DICE)
     gun = state.guns.get(attack.attacker)
     if gun is not None:
         assert attack.at is not None
-        return cannon_dice(state, gun, attack.at, attack.boons)
+        return dice_by_cards(attack, cannon_dice(state, gun, attack.at))
     unit, foe = state.units[attack.attacker], state.units[attack.target]
-    dice = melee_dice if attack.close else fire_dice
-    return dice(state, unit, foe, attack.weapon, attack.boons)
+    dice = (melee_dice if attack.close else fire_dice)(state, unit, foe, attack.weapon)
+    return dice_by_cards(attack, dice)
 
 
 def cast(state: Raid, attack: Attack) -> Flow[None]:
     """SH-36a (4) Dice, automatic kills, and all saves together."""
     dice = count_dice(state, attack)
     state.say(log.Attacked, name(state, attack.attacker), name(state, attack.target), attack.weapon, dice)
+    gun = state.guns.get(attack.attacker)
+    if gun is not None:
+        gun.fired_in = state.turn
     counts = yield from roll_tally(attack.seat, D6, dice, "SH-49" if attack.close else "SH-48")
     attack.thrown = list(counts)
     hits, attack.killed, attack.flags = read_for(state, attack, counts)
     target = state.units.get(attack.target)
-    if target is not None and target.aboard and state.vessels[target.aboard].is_ship:
-        attack.flags = 0  # SH-58
+    if attack.orderly or (target is not None and target.aboard and state.vessels[target.aboard].is_ship):
+        attack.flags = 0  # SH-54, SH-58
     saved = 0
     if target is not None or attack.weapon != GRENADE:
         saved = yield from save(state, attack, hits - attack.killed)
@@ -258,7 +271,7 @@ def asks_answer(state: Raid, attack: Attack) -> bool:
     if unit is None:
         return False
     lost = attack.killed + attack.failed
-    if attack.flags and not attack.orderly and lost < unit.strength and may_ignore(state, unit, lost):
+    if attack.flags and lost < unit.strength and may_ignore(state, unit, lost):
         return True
     return opens_in_answer(state, attack)
 
@@ -271,7 +284,7 @@ def answer(state: Raid, attack: Attack) -> Flow[None]:
     unit = state.units[attack.target]
     lost = attack.killed + attack.failed
     options = [word(TAKE_IT)]
-    if attack.flags and not attack.orderly and may_ignore(state, unit, lost):
+    if attack.flags and may_ignore(state, unit, lost):
         options.append(word(IGNORE))
     if opens_in_answer(state, attack):
         options += [word(TAKE_IT, played=card) for card in held(state, unit.side, "react", *in_answer(state, attack))]
@@ -280,7 +293,7 @@ def answer(state: Raid, attack: Attack) -> Flow[None]:
     attack.stage = Stage.LOSSES
     if said.card:
         play(state, attack, unit.side, said)
-    if said.verb == IGNORE or said.card == "hold-the-line":
+    if said.verb == IGNORE or said.card == HOLD_THE_LINE:
         attack.flags = 0
         state.say(log.IgnoredFlags, unit.name)
     if said.card == "lucky-escape":
@@ -294,7 +307,7 @@ def try_again(state: Raid, attack: Attack, unit: Unit) -> Flow[None]:
     if face == MISS or (face == FLAG and attack.close and unit.is_leader):
         attack.failed -= 1
         state.say(log.Struck, unit.name, attack.killed + attack.failed, attack.killed, 1, attack.flags)
-    if attack.flags and not attack.orderly and not before and may_ignore(state, unit, attack.killed + attack.failed):
+    if attack.flags and not before and may_ignore(state, unit, attack.killed + attack.failed):
         attack.stage = Stage.ANSWER
 
 
@@ -306,6 +319,9 @@ def take_losses(state: Raid, attack: Attack) -> Flow[None]:
     unit = state.units.get(attack.target)
     if unit is None:
         damage_by_fire(state, attack, attack.killed + attack.failed)
+        structure = state.structures.get(attack.target)
+        if structure is not None:
+            yield from lose_guns(state, structure)
         attack.stage = Stage.OVER
         return
     lost = attack.killed + attack.failed
