@@ -11,6 +11,7 @@ from quarterdeck.engine.asks import ALLOWED, Choose, ClauseId, Flow, Option, Pro
 from quarterdeck.engine.label import Label
 from quarterdeck.games.scum_of_the_high_seas import log_land
 from quarterdeck.games.scum_of_the_high_seas.barriers import cannot_cross, is_filled
+from quarterdeck.games.scum_of_the_high_seas.boons import may_not_move
 from quarterdeck.games.scum_of_the_high_seas.charts import CAVALRY, GUNNERS
 from quarterdeck.games.scum_of_the_high_seas.company import come_under_command, pass_on, take_command, who_comes_along
 from quarterdeck.games.scum_of_the_high_seas.duties import (
@@ -182,7 +183,7 @@ def cannot_move(state: Raid, act: Activation, unit: Unit, to: Hex) -> ClauseId:
     if to == unit.at:
         return "SH-27"
     if has_moved_already(state, unit):
-        return "SH-59" if unit.returns else "SH-E32"
+        return "SH-E32" if may_not_move(state, unit.key) else "SH-59"
     filled = is_filled(state, unit, to)
     if filled:
         return filled
