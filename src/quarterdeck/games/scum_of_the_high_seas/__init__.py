@@ -4,6 +4,7 @@ from quarterdeck.engine.game import Game
 from quarterdeck.engine.rulebook import Rulebook
 from quarterdeck.games.scum_of_the_high_seas import rules
 from quarterdeck.games.scum_of_the_high_seas.estimate import estimate
+from quarterdeck.games.scum_of_the_high_seas.look import look
 from quarterdeck.games.scum_of_the_high_seas.scenario import Scenario, seats, set_up
 from quarterdeck.games.scum_of_the_high_seas.scene import scene
 from quarterdeck.games.scum_of_the_high_seas.state import Raid, inventory
@@ -24,6 +25,7 @@ GAME = Game(
     outcome=lambda state: state.outcome,
     view=view,
     scene=scene,
+    look=look,
     imagine=imagine,
     estimate=estimate,
     inventory=inventory,

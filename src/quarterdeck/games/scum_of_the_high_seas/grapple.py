@@ -8,7 +8,7 @@ from quarterdeck.boards.hex import are_adjacent, neighbours
 from quarterdeck.boards.hulls import are_parallel
 from quarterdeck.engine.asks import D6, ClauseId, Flow, Seat, roll
 from quarterdeck.games.scum_of_the_high_seas import log_sea as log
-from quarterdeck.games.scum_of_the_high_seas.aboard import cable_between, cables_of, look_over, strangers
+from quarterdeck.games.scum_of_the_high_seas.aboard import cable_between, cables_of, strangers
 from quarterdeck.games.scum_of_the_high_seas.contact import SHEER_OFF
 from quarterdeck.games.scum_of_the_high_seas.enemies import cannot_attack
 from quarterdeck.games.scum_of_the_high_seas.pieces import HERE, Cable, Vessel
@@ -120,7 +120,7 @@ def part(state: Raid, cable: Cable) -> None:
         vessel = state.vessels[key]
         if vessel.place == HERE:
             vessel.adrift = vessel.adrift or bool(strangers(state, vessel))
-            look_over(state, key)
+            state.stir(key)
 
 
 def cut_all(state: Raid, vessel: Vessel) -> None:

@@ -30,6 +30,7 @@ def lose(state: Raid, unit: Unit, figures: int, by: Seat, clause: ClauseId, firs
             look_over(state, unit.aboard, by)
         state.say(log.Lost, unit.name, fell, unit.strength, clause)
         count_killed(state, unit.side, fell, by)
+        state.stir(unit.aboard)
     if not unit.strength:
         destroy(state, unit, by, clause)
     return fell

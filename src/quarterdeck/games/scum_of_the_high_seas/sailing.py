@@ -252,7 +252,7 @@ def apart(one: tuple[Hex, ...], other: tuple[Hex, ...]) -> int:
 def steps_of(state: Raid, vessel: Vessel, passage: Passage) -> list[Option[Step]]:
     """SH-83a What she may do next."""
     options: list[Option[Step]] = []
-    barred = cannot_set_sail(state, vessel)
+    barred = ALLOWED if passage.means is Means.TOW else cannot_set_sail(state, vessel)
     if vessel.aground and not passage.steps:
         options.append(COME_OFF)
     elif cables_of(state, vessel):
@@ -340,9 +340,9 @@ def take_step(state: Raid, act: Activation, vessel: Vessel, passage: Passage, st
         passage.steps += 1
     match step.verb:
         case "ahead":
-            yield from go_ahead(state, vessel, passage)
+            yield from go_ahead(state, act, vessel, passage)
         case "port" | "starboard":
-            turn(state, vessel, passage, HANDS[step.verb])
+            turn(state, act, vessel, passage, HANDS[step.verb])
         case "drop anchor" | "weigh anchor":
             handle_anchor(state, vessel, passage)
         case "come off":
@@ -361,7 +361,7 @@ def take_step(state: Raid, act: Activation, vessel: Vessel, passage: Passage, st
             cast_off(state, vessel)
 
 
-def go_ahead(state: Raid, vessel: Vessel, passage: Passage) -> Flow[None]:
+def go_ahead(state: Raid, act: Activation, vessel: Vessel, passage: Passage) -> Flow[None]:
     """SH-83, SH-91a One hex ahead, and what she meets there; a ram ends the move."""
     bow = neighbour(vessel.at, vessel.heading)
     rammed = [other.key for other in rammed_from(state, vessel, bow)]
@@ -370,13 +370,13 @@ def go_ahead(state: Raid, vessel: Vessel, passage: Passage) -> Flow[None]:
     passage.speed -= 1
     passage.apart = True
     state.say(log.Sailed, vessel.name, name_of(bow))
-    bring_boats_along(state, vessel, passage)
+    bring_boats_along(state, act, vessel, passage)
     for key in rammed:
         passage.speed = 0
         yield from ram(state, vessel, state.vessels[key])
 
 
-def turn(state: Raid, vessel: Vessel, passage: Passage, hand: int) -> None:
+def turn(state: Raid, act: Activation, vessel: Vessel, passage: Passage, hand: int) -> None:
     """SH-84 The bow stays and the stern swings; SH-83 into a heading that cannot sail it ends the move."""
     heading = turned(vessel.heading, hand)
     bring_to(state, vessel, vessel.at, heading, hull(vessel.at, heading, vessel.figures.length)[1:])
@@ -386,14 +386,14 @@ def turn(state: Raid, vessel: Vessel, passage: Passage, hand: int) -> None:
     passage.speed = left if passage.means is Means.SAILS and left > 0 and can_sail(state, vessel, heading) else 0
     passage.apart = False
     state.say(log.Turned, vessel.name, heading)
-    bring_boats_along(state, vessel, passage)
+    bring_boats_along(state, act, vessel, passage)
 
 
-def bring_boats_along(state: Raid, vessel: Vessel, passage: Passage) -> None:
+def bring_boats_along(state: Raid, act: Activation, vessel: Vessel, passage: Passage) -> None:
     """SH-90 A boat in tow comes along astern; SH-87 those that tow her keep by the bow."""
     follow(state, vessel)
     if passage.means is Means.TOW:
-        keep_by_the_bow(state, vessel)
+        keep_by_the_bow(state, vessel, act.keys[1:])
 
 
 def handle_anchor(state: Raid, vessel: Vessel, passage: Passage) -> None:

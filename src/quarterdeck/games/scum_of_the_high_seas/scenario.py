@@ -35,6 +35,7 @@ from quarterdeck.games.scum_of_the_high_seas.checks_of_pieces import (
 )
 from quarterdeck.games.scum_of_the_high_seas.decks import Back, deck
 from quarterdeck.games.scum_of_the_high_seas.pieces import (
+    DESTROYED,
     HERE,
     STOWED,
     WAITING,
@@ -62,7 +63,7 @@ from quarterdeck.games.scum_of_the_high_seas.specs import (
     StructureSpec,
     UnitSpec,
 )
-from quarterdeck.games.scum_of_the_high_seas.state import CALM, Raid
+from quarterdeck.games.scum_of_the_high_seas.state import CALM, Due, Duty, Raid
 
 JOKERS = ("black joker", "red joker")
 NO_WIND = -2
@@ -165,6 +166,7 @@ def set_up(scenario: Scenario) -> Raid:
         dict.fromkeys(players, 0),
         {seat: dict.fromkeys(players, 0) for seat in players},
         setting.wind if setting.wind >= 0 else CALM,
+        due=[Due(Duty.CREW, vessel.key) for vessel in vessels.values() if vessel.is_ship],
     )
 
 
@@ -199,13 +201,15 @@ def _free_deck(spec: UnitSpec, scenario: Scenario, vessel: Vessel) -> Hex:
 
 
 def _minimum_crew(spec: ShipSpec) -> Unit | None:
-    """SH-82 A unit of its own that cannot leave the ship."""
-    if spec.kind != "ship" or spec.crew == 0:
+    """SH-82 A unit of its own that cannot leave the ship; SH-89a where she has none, somebody may yet man her."""
+    if spec.kind != "ship":
         return None
-    men = spec.crew if spec.crew is not None else MINIMUM_CREW[spec.figures().grade]
-    figures = UnitFigures(f"Crew of {spec.name}", CREW, "B", (Sort("", "sword"),), (men,))
+    full = MINIMUM_CREW[spec.figures().grade]
+    men = spec.crew if spec.crew is not None else full
+    figures = UnitFigures(f"Crew of {spec.name}", CREW, "B", (Sort("", "sword"),), (men or full,))
     at = hex_named(spec.at) if spec.at is not None else Hex(0, 0)
-    return Unit(f"{spec.key}-crew", spec.side, figures, at, [men], aboard=spec.key, below=True)
+    place = HERE if men else DESTROYED
+    return Unit(f"{spec.key}-crew", spec.side, figures, at, [men], place, aboard=spec.key, below=True)
 
 
 def _vessel(spec: ShipSpec) -> Vessel:
