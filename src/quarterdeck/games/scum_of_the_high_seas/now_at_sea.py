@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from quarterdeck.boards.cards import Card
 from quarterdeck.boards.hex import Hex, distance
-from quarterdeck.engine.asks import D6, ClauseId, Flow, Prompt, Seat, choose, roll
+from quarterdeck.engine.asks import D6, Flow, Prompt, Seat, choose, roll
 from quarterdeck.games.scum_of_the_high_seas.boons import SHEER_OFF
 from quarterdeck.games.scum_of_the_high_seas.damage import damage
 from quarterdeck.games.scum_of_the_high_seas.enemies import are_friends

@@ -14,7 +14,6 @@ from quarterdeck.boards.hexboard import name_of
 from quarterdeck.engine.asks import D6, Choose, Flow, Option, Prompt, Seat, choose, roll
 from quarterdeck.engine.label import Label
 from quarterdeck.games.scum_of_the_high_seas import log_cards as log
-from quarterdeck.games.scum_of_the_high_seas.aboard import look_over
 from quarterdeck.games.scum_of_the_high_seas.barriers import cannot_step
 from quarterdeck.games.scum_of_the_high_seas.boons import AMBUSH, DAMP_POWDER, DRUNK, FOG
 from quarterdeck.games.scum_of_the_high_seas.company import pass_on
@@ -65,8 +64,6 @@ def has_private(unit: Unit) -> bool:
 def lose_private(state: Raid, unit: Unit, event: Event) -> None:
     """A private is gone, and nobody scores."""
     lose(state, unit, 1, NOBODY, CARDS[event.card].clause)
-    if unit.aboard:
-        look_over(state, unit.aboard)
     act = state.act
     if unit.place != HERE and act is not None and act.doing is Doing.MOVE and act.keys and act.key == unit.key:
         pass_on(state, act)

@@ -173,7 +173,7 @@ def facts(state: Raid, attack: Attack) -> dict[str, str | int]:
         "unit": name(state, attack.target),
         "attacker": name(state, attack.attacker),
         "key": attack.target,
-        "dice": count_dice(state, attack),
+        "dice": sum(attack.thrown) if attack.stage is Stage.ANSWER else count_dice(state, attack),
         "hits": attack.killed + attack.failed,
         "flags": attack.flags,
     }
