@@ -17,6 +17,7 @@ SWEEPS: Final = "sweeps-out"  # E45: 1 hex ahead or a turn, whatever the wind; c
 SHEER_OFF: Final = "sheer-off"  # E9
 AMBUSH: Final = "ambush"  # E29: a die more, and the target may not retreat of its own will
 DAMP_POWDER: Final = "damp-powder"  # E31
+LOST: Final = "lost"  # E32: it may battle but not move
 DRUNK: Final = "drunk-as-lords"  # E30; E36 too: it is not activated any more this turn
 FOG: Final = "fog"  # E37
 FOG_RANGE: Final = 2
@@ -62,6 +63,11 @@ def too_far_in_fog(state: Raid, hexes: int) -> bool:
 def has_damp_powder(state: Raid, key: str) -> bool:
     """SH-E31 Whether a unit, a gun or a ship's guns may not fire this turn."""
     return state.is_under(DAMP_POWDER, key)
+
+
+def may_not_move(state: Raid, key: str) -> bool:
+    """SH-E32 A unit that got lost has gone where it has gone."""
+    return bool(state.spells) and state.is_under(LOST, key)
 
 
 def dice_by_cards(attack: Attack, dice: int) -> int:

@@ -14,8 +14,9 @@ from quarterdeck.boards.hexboard import name_of
 from quarterdeck.engine.asks import D6, Choose, Flow, Option, Prompt, Seat, choose, roll
 from quarterdeck.engine.label import Label
 from quarterdeck.games.scum_of_the_high_seas import log_cards as log
+from quarterdeck.games.scum_of_the_high_seas import pieces
 from quarterdeck.games.scum_of_the_high_seas.barriers import cannot_step
-from quarterdeck.games.scum_of_the_high_seas.boons import AMBUSH, DAMP_POWDER, DRUNK, FOG
+from quarterdeck.games.scum_of_the_high_seas.boons import AMBUSH, DAMP_POWDER, DRUNK, FOG, LOST
 from quarterdeck.games.scum_of_the_high_seas.company import pass_on
 from quarterdeck.games.scum_of_the_high_seas.dealing import read_card
 from quarterdeck.games.scum_of_the_high_seas.decks import CARDS
@@ -24,7 +25,7 @@ from quarterdeck.games.scum_of_the_high_seas.flags import companion, retreat_hex
 from quarterdeck.games.scum_of_the_high_seas.losses import lose
 from quarterdeck.games.scum_of_the_high_seas.movement import put
 from quarterdeck.games.scum_of_the_high_seas.parley import end_alliance
-from quarterdeck.games.scum_of_the_high_seas.pieces import HERE, LOST, Block, Gun, Unit
+from quarterdeck.games.scum_of_the_high_seas.pieces import HERE, Block, Gun, Unit
 from quarterdeck.games.scum_of_the_high_seas.reach import break_away
 from quarterdeck.games.scum_of_the_high_seas.spoils import is_covered, seize_spoils
 from quarterdeck.games.scum_of_the_high_seas.state import NOBODY, Attack, Doing, Event, Raid, Spell, Stage
@@ -117,6 +118,7 @@ def get_lost(state: Raid, event: Event) -> Flow[None]:
         break_away(state, unit)
         take_over(state, unit)
         seize_spoils(state, unit)
+    state.spells.append(Spell(LOST, unit.key))
     pass_on(state, act)
 
 
@@ -293,7 +295,7 @@ def burst(state: Raid, event: Event) -> Flow[None]:
         gun.silent = True
         return
     crew = crew_of(state, gun)
-    gun.place = LOST
+    gun.place = pieces.LOST
     if gun.crew:
         state.units[gun.crew].gun = ""
         gun.crew = ""
@@ -314,7 +316,7 @@ def crew_of(state: Raid, gun: Gun) -> Unit | None:
 NOW: dict[Card, Callable[[Raid, Event], Flow[None]]] = {
     "fall-back": fall_back,
     "bad-blood": stir_bad_blood,
-    "lost": get_lost,
+    LOST: get_lost,
     "panic": panic,
     "quarrel-over-shares": quarrel,
     "burst-barrel": burst,
