@@ -5,11 +5,12 @@ Whether somebody is asked out of turn is decided by what everybody can see, neve
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from typing import Final, NamedTuple
 
 from quarterdeck.boards.cards import Card
-from quarterdeck.engine.asks import ALLOWED, ClauseId, Option, Seat
+from quarterdeck.engine.asks import ALLOWED, Choose, ClauseId, Option, Seat
 from quarterdeck.engine.label import Label, Refusal
 from quarterdeck.games.scum_of_the_high_seas import log_cards as log
 from quarterdeck.games.scum_of_the_high_seas.charts import CANNON
@@ -30,6 +31,7 @@ PLAY: Final = "play"
 READ: Final = "read"
 LUCKY: Final = "lucky"
 
+ANSWERS: Final = fits("react", "failed", "flags")
 fitting = lru_cache(maxsize=256)(fits)
 
 
@@ -66,9 +68,9 @@ def opens_at_throw(state: Raid, attack: Attack) -> bool:
 
 
 def opens_in_answer(state: Raid, attack: Attack) -> bool:
-    """SH-36a (5) The owner of a unit whose saves failed, or on which flags stand, may have a card against it."""
+    """SH-36a (5) The owner of a unit whose saves failed, or on which flags stand, may have a card against it; SH-101 one."""
     seat = _defender(state, attack)
-    conditions = in_answer(state, attack)
+    conditions = () if any(card in ANSWERS for card in attack.boons) else in_answer(state, attack)
     return bool(seat) and bool(conditions) and opens(state, seat, "react", *conditions)
 
 
@@ -168,6 +170,16 @@ def play_label(state: Raid, play: Play) -> Label:
 def which_back(state: Raid, back: str) -> str:
     """Said only where there are two decks."""
     return f" ({back} card)" if len(state.setting.decks) > 1 else ""
+
+
+def barred_here(state: Raid, ask: Choose, offered: Iterable[tuple[Card, str]]) -> Iterator[Refusal]:
+    """Every card in hand that a prompt of a battle does not offer: its window is another, or its moment."""
+    window = "dice" if is_in_turn(state, ask.seat) else "react"
+    shown = list(offered)
+    for back, hand in state.hands[ask.seat].items():
+        for card in dict.fromkeys(hand.cards()):
+            if (card, back) not in shown:
+                yield refusal(state, card, back, CARDS[card].clause if CARDS[card].window == window else "SH-101")
 
 
 def refusal(state: Raid, card: Card, back: str, clause: ClauseId) -> Refusal:
