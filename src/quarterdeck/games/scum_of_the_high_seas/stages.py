@@ -119,7 +119,9 @@ def asks_defence(state: Raid, attack: Attack) -> bool:
     return opens_in_defence(state, attack)
 
 
-DEFENCE = Prompt("defence", "SH-54", "{unit} is attacked by {attacker}: stand or retreat?", label=word_label, barred=barred_words)
+DEFENCE = Prompt(
+    "defence", "SH-54", "{unit} is attacked by {attacker}: stand or retreat?", label=word_label, barred=barred_words
+)
 
 
 def set_about(state: Raid, attack: Attack) -> Flow[None]:
@@ -201,7 +203,9 @@ def asks_throw(state: Raid, attack: Attack) -> bool:
     return opens_at_throw(state, attack)
 
 
-THROW = Prompt("throw", "SH-36a", "{attacker} attacks {unit} with {dice} dice: throw?", label=word_label, barred=barred_words)
+THROW = Prompt(
+    "throw", "SH-36a", "{attacker} attacks {unit} with {dice} dice: throw?", label=word_label, barred=barred_words
+)
 
 
 def throw(state: Raid, attack: Attack) -> Flow[None]:
@@ -283,7 +287,9 @@ def asks_answer(state: Raid, attack: Attack) -> bool:
     return opens_in_answer(state, attack)
 
 
-ANSWER = Prompt("answer", "SH-36a", "{unit}: {hits} hit and not saved, flags {flags}: take it?", label=word_label, barred=barred_words)
+ANSWER = Prompt(
+    "answer", "SH-36a", "{unit}: {hits} hit and not saved, flags {flags}: take it?", label=word_label, barred=barred_words
+)
 
 
 def answer(state: Raid, attack: Attack) -> Flow[None]:

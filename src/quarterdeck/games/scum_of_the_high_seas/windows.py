@@ -15,6 +15,7 @@ from quarterdeck.engine.label import Label, Refusal
 from quarterdeck.games.scum_of_the_high_seas import log_cards as log
 from quarterdeck.games.scum_of_the_high_seas.charts import CANNON
 from quarterdeck.games.scum_of_the_high_seas.decks import CARDS, Condition, Window, fits
+from quarterdeck.games.scum_of_the_high_seas.reach import bound_by
 from quarterdeck.games.scum_of_the_high_seas.state import Attack, Phase, Raid
 
 
@@ -98,11 +99,13 @@ def in_defence(attack: Attack) -> tuple[Condition, ...]:
 
 
 def at_throw(state: Raid, attack: Attack) -> tuple[Condition, ...]:
-    """Shrapnel, grenades and sharpshooters are chosen with the target, before the throw."""
+    """Shrapnel, grenades and sharpshooters are chosen with the target, before the throw. SH-60 Who carries loot or falls
+    back has no card for a second fire."""
     if attack.close:
         return ("melee",)
     if attack.weapon != CANNON:
-        return ("fire", "volley")
+        unit = state.units[attack.attacker]
+        return ("volley",) if bound_by(state, unit) else ("fire", "volley")
     return ("fire", "broadside") if attack.target in state.vessels else ("fire",)
 
 
