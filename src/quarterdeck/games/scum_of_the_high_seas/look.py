@@ -63,7 +63,7 @@ def _fields(state: Raid, unit: Unit) -> list[Overlay]:
 def _seen(state: Raid, start: Hex, kind: str, hexes: Iterable[Hex], clause: ClauseId, over: Seat = NOBODY) -> list[Overlay]:
     """SH-46 Of some hexes those that are seen, and those that are hidden."""
     on_board = [at for at in hexes if at in state.setting.ground.board]
-    hidden = [at for at in on_board if sight_blocked(state, start, at, over)]
+    hidden = [at for at in on_board if sight_blocked(state, start, at, over.side if over is not None else NOBODY)]
     clear = [at for at in on_board if at not in hidden]
     overlays = (
         Overlay(kind, tuple(at_of(at) for at in clear), clause),
