@@ -52,15 +52,17 @@ def _fields(state: Raid, unit: Unit) -> list[Overlay]:
     overlays: list[Overlay] = []
     for weapon in fire_weapons(unit):
         hexes = disk(unit.at, reach(unit, weapon))[1:]
-        overlays += _seen(state, unit.at, f"{weapon}s", hexes, "SH-39", unit.side)
+        overlays += _seen(state, unit.at, f"{weapon}s", hexes, "SH-39", unit)
     if unit.gun:
         gun = state.guns[unit.gun]
         hexes = disk(unit.at, len(CANNON_DICE[gun.weight]))[1:]
-        overlays += _seen(state, unit.at, f"{gun.weight} gun", hexes, "SH-40", unit.side)
+        overlays += _seen(state, unit.at, f"{gun.weight} gun", hexes, "SH-40", unit)
     return overlays
 
 
-def _seen(state: Raid, start: Hex, kind: str, hexes: Iterable[Hex], clause: ClauseId, over: Seat = NOBODY) -> list[Overlay]:
+def _seen(
+    state: Raid, start: Hex, kind: str, hexes: Iterable[Hex], clause: ClauseId, over: Unit | None = None
+) -> list[Overlay]:
     """SH-46 Of some hexes those that are seen, and those that are hidden."""
     on_board = [at for at in hexes if at in state.setting.ground.board]
     hidden = [at for at in on_board if sight_blocked(state, start, at, over.side if over is not None else NOBODY)]
