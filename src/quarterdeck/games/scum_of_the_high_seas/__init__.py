@@ -7,7 +7,7 @@ from quarterdeck.games.scum_of_the_high_seas.estimate import estimate
 from quarterdeck.games.scum_of_the_high_seas.scenario import Scenario, seats, set_up
 from quarterdeck.games.scum_of_the_high_seas.scene import scene
 from quarterdeck.games.scum_of_the_high_seas.state import Raid, inventory
-from quarterdeck.games.scum_of_the_high_seas.view import imagine, view
+from quarterdeck.games.scum_of_the_high_seas.view import hinges, imagine, view
 
 GAME = Game(
     key="scum-of-the-high-seas",
@@ -25,6 +25,7 @@ GAME = Game(
     view=view,
     scene=scene,
     imagine=imagine,
+    hinges=hinges,
     estimate=estimate,
     inventory=inventory,
     hides=True,
