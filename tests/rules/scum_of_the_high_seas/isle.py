@@ -31,6 +31,7 @@ PASSIVE = (
     "enough",
     "no",
     "nothing",
+    "nobody",
     "halt",
 )
 

@@ -8,6 +8,7 @@ from tests.rules.scum_of_the_high_seas.isle import activate, choices
 
 import quarterdeck as qd
 from quarterdeck.engine.asks import Choose, Roll
+from quarterdeck.games.scum_of_the_high_seas.boons import grant
 from quarterdeck.games.scum_of_the_high_seas.movement import move_next
 from quarterdeck.games.scum_of_the_high_seas.state import Activation, Raid
 
@@ -66,7 +67,8 @@ def _activated(match: qd.Match[Raid], key: str, cards: Sequence[str]) -> Raid:
     if match.state.act is None or match.state.act.key != key:
         activate(match, key)
     state = match.state.copy()
-    act_of(state).boons.extend(cards)
+    for card in cards:
+        grant(act_of(state), card, key)
     act_of(state).helped = key
     return state
 

@@ -18,6 +18,7 @@ from tests.rules.scum_of_the_high_seas.isle import (
     why,
 )
 
+from quarterdeck.boards.hexboard import hex_named
 from quarterdeck.games.scum_of_the_high_seas.state import Spell, Truce
 
 MELEE = ("r1 inf D4 A", "b1 inf E4 B")
@@ -160,9 +161,11 @@ def test_sh_37_a_unit_in_close_combat_neither_fires_nor_is_fired_on_from_afar() 
 def test_sh_37_it_ends_with_the_turn() -> None:
     match = raid("r1 inf D4 A", "b1 inf E4 B", "r2 inf E6 A fire=musket", dice=[5, 5, 5, 5])
     do(activate(match, "r1"), "stay", "fight b1", "stand")
-    assert unit(match, "b1").close and unit(match, "r1").close
+    assert unit(match, "b1").close
+    assert unit(match, "r1").close
     rest_of_turn(match)
-    assert not unit(match, "b1").close and not unit(match, "r1").close
+    assert not unit(match, "b1").close
+    assert not unit(match, "r1").close
 
 
 def test_sh_37_it_ends_for_who_is_driven_out_of_contact() -> None:
@@ -278,7 +281,7 @@ def test_sh_3a_sh_5_nobody_attacks_his_ally_or_who_has_his_cease_fire() -> None:
 
 
 def test_sh_60_with_loot_one_battles_only_who_attacked_one() -> None:
-    chest = [{"key": "chest", "name": "Chest", "bearer": "b1"}]
+    chest = [{"key": "chest", "name": "Chest", "side": "blue", "bearer": "b1"}]
     match = raid(*MELEE, "r2 inf F4 A", spoils=chest, dice=[5, 5, 5, 5])
     do(activate(match, "r1"), "stay", "fight b1", "stand")
     do(activate(match, "b1"), "stay")
@@ -287,8 +290,8 @@ def test_sh_60_with_loot_one_battles_only_who_attacked_one() -> None:
 
 
 def test_sh_60_a_unit_falling_back_battles_only_who_attacked_it() -> None:
-    match = raid(*MELEE, "r2 inf F4 A", dice=[5, 5, 5, 5])
-    unit(match, "b1").returns = 1
+    match = until(raid(*MELEE, "r2 inf F4 A", dice=[5, 5, 5, 5]), "activate")
+    unit(match, "b1").nco, unit(match, "b1").returns = False, 1
     do(activate(match, "r1"), "stay", "fight b1", "stand")
     do(activate(match, "b1"), "stay")
     assert choices(match, "fight") == ["fight r1"]
@@ -296,7 +299,7 @@ def test_sh_60_a_unit_falling_back_battles_only_who_attacked_it() -> None:
 
 
 def test_sh_60_its_last_chance_to_act_ends_the_claim() -> None:
-    chest = [{"key": "chest", "name": "Chest", "bearer": "b1"}]
+    chest = [{"key": "chest", "name": "Chest", "side": "blue", "bearer": "b1"}]
     match = raid(*MELEE, spoils=chest, dice=[5, 5, 5, 5])
     do(activate(match, "r1"), "stay", "fight b1", "stand")
     do(activate(match, "b1"), "stay", "no battle")
@@ -313,7 +316,8 @@ def test_sh_11_mounted_men_fire_pistols_but_no_muskets_or_bows() -> None:
 
 
 def test_sh_91_swimmers_are_fired_at_and_not_fought() -> None:
-    match = raid("r1 inf D4 A fire=musket", "b1 inf E4 B", ground=patch(12, 12, ".", E4="~"))
+    match = raid("r1 inf D4 A fire=musket", "b1 inf F4 B", ground=patch(12, 12, ".", E4="~"))
+    match.state.put(unit(match, "b1"), hex_named("E4"))
     unit(match, "b1").swimming = True
     do(activate(match, "r1"), "stay")
     assert choices(match, "fi") == ["fire b1"]

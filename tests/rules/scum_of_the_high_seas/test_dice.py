@@ -299,7 +299,8 @@ MELEE_HITS = {"halberd": 3, "bayonet": 3, "pike": 3, "lance": 3, "sword": 2, "un
 
 @pytest.mark.parametrize("weapon", MELEE_HITS)
 def test_sh_49_what_the_close_combat_die_hits_for_each_weapon(weapon: str) -> None:
-    match = raid(f"r1 inf D4 A melee={weapon}", "b1 inf E4 A")
+    kind = "cav" if weapon == "lance" else "inf"
+    match = raid(f"r1 {kind} D4 A melee={weapon}", "b1 inf E4 A")
     throw = read_for(match.state, Attack("r1", "red", "b1", weapon, True), ONE_OF_EACH)
     assert throw == Throw(MELEE_HITS[weapon], 0, 1)
 

@@ -264,7 +264,7 @@ def test_sh_33_the_commander_comes_along_or_stays() -> None:
 
 
 def test_sh_60_no_breakthrough_with_loot() -> None:
-    chest = [{"key": "chest", "name": "Chest", "bearer": "b1"}]
+    chest = [{"key": "chest", "name": "Chest", "side": "blue", "bearer": "b1"}]
     match = raid("r1 inf D4 A figures=1", "r2 inf A1 A", "b1 inf E4 B", spoils=chest, dice=[5, 3, 3, 5, 5])
     do(activate(match, "r1"), "stay", "fight b1", "stand")
     do(activate(match, "b1"), "stay", "fight r1", "stand")

@@ -4,10 +4,12 @@ from quarterdeck.engine.game import Game
 from quarterdeck.engine.rulebook import Rulebook
 from quarterdeck.games.scum_of_the_high_seas import rules
 from quarterdeck.games.scum_of_the_high_seas.estimate import estimate
+from quarterdeck.games.scum_of_the_high_seas.hinges import hinges
+from quarterdeck.games.scum_of_the_high_seas.look import look
 from quarterdeck.games.scum_of_the_high_seas.scenario import Scenario, seats, set_up
 from quarterdeck.games.scum_of_the_high_seas.scene import scene
 from quarterdeck.games.scum_of_the_high_seas.state import Raid, inventory
-from quarterdeck.games.scum_of_the_high_seas.view import hinges, imagine, view
+from quarterdeck.games.scum_of_the_high_seas.view import imagine, view
 
 GAME = Game(
     key="scum-of-the-high-seas",
@@ -24,9 +26,10 @@ GAME = Game(
     outcome=lambda state: state.outcome,
     view=view,
     scene=scene,
+    look=look,
     imagine=imagine,
-    hinges=hinges,
     estimate=estimate,
     inventory=inventory,
     hides=True,
+    hinges=hinges,
 )

@@ -7,7 +7,7 @@ from quarterdeck.engine.asks import ALLOWED, ClauseId
 from quarterdeck.games.scum_of_the_high_seas.charts import CREW, GUNNERS, LIGHT, ROWBOAT
 from quarterdeck.games.scum_of_the_high_seas.enemies import are_friends
 from quarterdeck.games.scum_of_the_high_seas.pieces import HERE, Cable, Unit, Vessel
-from quarterdeck.games.scum_of_the_high_seas.state import Due, Duty, Raid
+from quarterdeck.games.scum_of_the_high_seas.state import Raid
 
 # --- Room -------------------------------------------------------------------------------------------------------------
 
@@ -133,21 +133,10 @@ def cannot_step_aboard(state: Raid, unit: Unit, at: Hex, to: Hex) -> ClauseId:
 
 
 def come_to(state: Raid, unit: Unit, to: Hex) -> None:
-    """A unit steps into a hex, and is aboard if a hull is there; SH-90 an empty boat is his who gets in; SH-89a a change of
-    people may change whose a ship is."""
-    left, vessel = unit.aboard, state.vessel_at(to)
-    state.put(unit, to, vessel.key if vessel is not None else "")
-    unit.swimming = False
-    for key in (left, unit.aboard):
-        if key and left != unit.aboard:
-            look_over(state, key)
-
-
-def look_over(state: Raid, key: str, by: str = "") -> None:
-    """SH-89, SH-89a The people aboard a vessel have changed: what follows is settled before anything else."""
-    due = Due(Duty.CREW, key, by)
-    if due not in state.due:
-        state.due.append(due)
+    """A unit steps into a hex, and is aboard if a hull is there; SH-91b out of the water it swims no more."""
+    aboard = state.where.hulls.get(to, "")
+    state.put(unit, to, aboard)
+    unit.swimming = unit.swimming and not aboard and to in state.setting.ground.water
 
 
 def carries_light_gun(state: Raid, unit: Unit) -> bool:

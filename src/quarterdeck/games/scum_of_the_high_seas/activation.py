@@ -7,7 +7,7 @@ from typing import Any
 from quarterdeck.engine.asks import Choose, Flow, Option, Prompt, Seat, choose
 from quarterdeck.engine.label import Label
 from quarterdeck.games.scum_of_the_high_seas import log
-from quarterdeck.games.scum_of_the_high_seas.at_sea import begin_at_sea, label_at_sea, sea_orders
+from quarterdeck.games.scum_of_the_high_seas.at_sea import begin_at_sea, go_on_at_sea, label_at_sea, sea_orders
 from quarterdeck.games.scum_of_the_high_seas.battle import battle_next, go_on_with_attack
 from quarterdeck.games.scum_of_the_high_seas.carrying_out import carry_out, next_event
 from quarterdeck.games.scum_of_the_high_seas.company import who_acts
@@ -18,7 +18,6 @@ from quarterdeck.games.scum_of_the_high_seas.movement import move_next
 from quarterdeck.games.scum_of_the_high_seas.orders import Order, activate_option
 from quarterdeck.games.scum_of_the_high_seas.parley import go_on_with_parley
 from quarterdeck.games.scum_of_the_high_seas.pieces import Unit
-from quarterdeck.games.scum_of_the_high_seas.sailing import sail_next
 from quarterdeck.games.scum_of_the_high_seas.state import Activation, Doing, Phase, Raid
 from quarterdeck.games.scum_of_the_high_seas.turn_cards import (
     barred_turn_cards,
@@ -77,8 +76,8 @@ def go_on(state: Raid, act: Activation) -> Flow[None]:
     match act.doing:
         case Doing.MOVE:
             yield from move_next(state, act, state.units[act.key])
-        case Doing.SAIL:
-            yield from sail_next(state, act)
+        case Doing.SAIL | Doing.SWIM | Doing.BOAT | Doing.FIRE:
+            yield from go_on_at_sea(state, act)
         case Doing.BATTLE:
             yield from battle_next(state, act, state.units[act.key])
         case _:

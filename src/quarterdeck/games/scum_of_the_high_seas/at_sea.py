@@ -2,37 +2,149 @@
 
 from __future__ import annotations
 
-from quarterdeck.engine.asks import Option, Seat
+from collections.abc import Iterator
+from typing import Final
+
+from quarterdeck.engine.asks import Flow, Option, Seat
 from quarterdeck.engine.label import Label
-from quarterdeck.games.scum_of_the_high_seas import log
-from quarterdeck.games.scum_of_the_high_seas.orders import Order, activate_option
-from quarterdeck.games.scum_of_the_high_seas.sailing import can_be_named
-from quarterdeck.games.scum_of_the_high_seas.state import Activation, Doing, Raid
+from quarterdeck.games.scum_of_the_high_seas import log, log_sea
+from quarterdeck.games.scum_of_the_high_seas.boat_orders import begin_with_boat, boat_orders, place_next, towing_boats
+from quarterdeck.games.scum_of_the_high_seas.broadside import fire_next, guns_to_fire
+from quarterdeck.games.scum_of_the_high_seas.capture import is_manned, man, surrender
+from quarterdeck.games.scum_of_the_high_seas.charts import CREW
+from quarterdeck.games.scum_of_the_high_seas.enemies import are_friends
+from quarterdeck.games.scum_of_the_high_seas.orders import Order, activate_option, order_option
+from quarterdeck.games.scum_of_the_high_seas.pieces import Unit
+from quarterdeck.games.scum_of_the_high_seas.sailing import can_be_named, sail_next, set_out
+from quarterdeck.games.scum_of_the_high_seas.state import Activation, Doing, Means, Raid
+from quarterdeck.games.scum_of_the_high_seas.water import swim_next
+
+WITH_BOATS: Final = ("lower", "lower led", "hoist", "load", "unload")
+
+# --- What there is ----------------------------------------------------------------------------------------------------
 
 
 def sea_orders(state: Raid, seat: Seat) -> list[Option[Order]]:
-    """SH-88 Every vessel and ship's gun that a player may activate."""
+    """SH-88 Every vessel and ship's gun that a player may activate, and what else can be done afloat."""
     if not state.vessels:
         return []
+    vessels = [vessel for vessel in state.vessels.values() if vessel.side == seat and can_be_named(state, vessel)]
     return [
-        activate_option(vessel.key)
-        for vessel in state.vessels.values()
-        if vessel.side == seat and can_be_named(state, vessel)
+        *[activate_option(vessel.key) for vessel in vessels],
+        *[activate_option(gun.key) for gun in guns_to_fire(state, seat)],
+        *boat_orders(state, seat),
+        *orders_aboard(state, seat),
     ]
+
+
+def orders_aboard(state: Raid, seat: Seat) -> Iterator[Option[Order]]:
+    """SH-89 Making up a minimum crew; SH-92 giving up aboard a ship that has come free."""
+    for unit in state.of(seat):
+        if not unit.aboard or unit.acted:
+            continue
+        vessel = state.vessels[unit.aboard]
+        if vessel.adrift and not are_friends(state, seat, vessel.side):
+            yield order_option(f"surrender {unit.key}", "surrender", unit.key)
+        elif vessel.is_ship and vessel.side == seat and can_man(unit) and not is_manned(state, vessel):
+            yield order_option(f"man {vessel.key} from {unit.key}", "man", vessel.key, unit.key)
+
+
+def can_man(unit: Unit) -> bool:
+    return not unit.is_leader and unit.kind != CREW and unit.strength > 0
+
+
+# --- Beginning --------------------------------------------------------------------------------------------------------
 
 
 def begin_at_sea(state: Raid, seat: Seat, order: Order) -> bool:
     """SH-88 What was ordered afloat begins; whether it was such an order."""
-    if order.verb == "activate" and order.key in state.vessels:
-        vessel = state.vessels[order.key]
+    if order.verb in WITH_BOATS:
+        begin_with_boat(state, seat, order)
+    elif order.verb == "tow":
+        begin_tow(state, seat, order.key)
+    elif order.verb == "man":
+        unit = state.units[order.other]
+        unit.acted = True
+        state.act = Activation(seat, [unit.key], Doing.DONE)
+        man(state, state.vessels[order.key], unit)
+    elif order.verb == "surrender":
+        state.act = Activation(seat, [order.key], Doing.DONE)
+        surrender(state, state.units[order.key])
+    else:
+        return begin_piece(state, seat, order.key)
+    return True
+
+
+def begin_piece(state: Raid, seat: Seat, key: str) -> bool:
+    """SH-88, SH-91b A vessel, a ship's gun or somebody in the water is activated."""
+    if key in state.vessels:
+        vessel = state.vessels[key]
         vessel.acted = True
         vessel.grappling.clear()
-        state.act = Activation(seat, [vessel.key], Doing.SAIL)
+        state.act = Activation(seat, [key], Doing.SAIL)
         state.say(log.Activated, seat, vessel.name)
-        return True
-    return False
+    elif key in state.guns and state.guns[key].ship:
+        state.guns[key].acted = True
+        state.act = Activation(seat, [key], Doing.FIRE)
+        state.say(log.Activated, seat, state.guns[key].name)
+    elif key in state.units and state.units[key].swimming:
+        state.units[key].acted = True
+        state.act = Activation(seat, [key], Doing.SWIM)
+        state.say(log.Activated, seat, state.units[key].name)
+    else:
+        return False
+    return True
+
+
+def begin_tow(state: Raid, seat: Seat, key: str) -> None:
+    """SH-87 The tow is one activation, of the ship, the boats and their men."""
+    ship = state.vessels[key]
+    boats = towing_boats(state, ship)
+    for vessel in (ship, *boats):
+        vessel.acted = True
+        for unit in state.aboard(vessel) if vessel is not ship else ():
+            unit.acted = True
+    state.act = Activation(seat, [key, *[boat.key for boat in boats]], Doing.SAIL)
+    state.passage = set_out(state, ship, [], Means.TOW)
+    state.say(log_sea.Towed, ship.name)
+
+
+def go_on_at_sea(state: Raid, act: Activation) -> Flow[None]:
+    """SH-83a, SH-90, SH-91b, SH-95 The next step of what is under way afloat."""
+    match act.doing:
+        case Doing.SAIL:
+            yield from sail_next(state, act)
+        case Doing.FIRE:
+            yield from fire_next(state, act)
+        case Doing.SWIM:
+            yield from swim_next(state, act)
+        case Doing.BOAT:
+            yield from place_next(state, act)
+
+
+# --- Words ------------------------------------------------------------------------------------------------------------
 
 
 def label_at_sea(state: Raid, order: Order) -> Label:
     """What an order afloat says."""
-    return Label(f"Sail {state.vessels[order.key].name}", "SH-88", order.key)
+    key, unit = order.key, state.units[order.other].name if order.other else ""
+    match order.verb:
+        case "lower" | "lower led":
+            led = " and commander" if order.verb == "lower led" else ""
+            return Label(f"Lower {state.vessels[key].name} with {unit}{led}", "SH-90", key)
+        case "hoist":
+            return Label(f"Hoist {state.vessels[key].name}", "SH-90", key)
+        case "load":
+            return Label(f"Load {unit} into {state.vessels[key].name}", "SH-90", order.other)
+        case "unload":
+            return Label(f"Unload {state.vessels[key].name}", "SH-90", key)
+        case "tow":
+            return Label(f"Tow {state.vessels[key].name}", "SH-87", key)
+        case "man":
+            return Label(f"Make up the crew of {state.vessels[key].name} from {unit}", "SH-89", order.other)
+        case "surrender":
+            return Label(f"{state.units[key].name} surrender", "SH-92", key)
+    if key in state.vessels:
+        vessel = state.vessels[key]
+        return Label(f"{'Sail' if vessel.is_ship else 'Row'} {vessel.name}", "SH-88", key)
+    return Label(f"Fire {state.guns[key].name}", "SH-88", key)

@@ -6,7 +6,6 @@ from quarterdeck.boards.hex import Hex
 from quarterdeck.engine.asks import ALLOWED, ClauseId
 from quarterdeck.games.scum_of_the_high_seas.aboard import cannot_step_aboard, rail_between
 from quarterdeck.games.scum_of_the_high_seas.boons import LADDERS, back_door, helped_by
-from quarterdeck.games.scum_of_the_high_seas.enemies import are_friends, cannot_attack
 from quarterdeck.games.scum_of_the_high_seas.pieces import Unit
 from quarterdeck.games.scum_of_the_high_seas.state import Raid
 from quarterdeck.games.scum_of_the_high_seas.structures import (
@@ -41,10 +40,10 @@ def is_filled(state: Raid, unit: Unit, to: Hex) -> ClauseId:
 def cannot_cross(state: Raid, unit: Unit, at: Hex, to: Hex, retreating: bool = False) -> ClauseId:
     """SH-47, SH-35 What lies between two neighbours, or in the farther one, that this unit cannot get over."""
     where, ground = state.where, state.setting.ground
-    if (where.hulls or to in ground.water) and where.hulls.get(at) != where.hulls.get(to):
-        return cannot_change_decks(state, unit, at, to)
     if to in ground.water and to not in where.hulls:
         return ALLOWED if unit.swimming else "SH-47"
+    if where.hulls and (at in where.hulls or to in where.hulls):
+        return cannot_step_aboard(state, unit, at, to)
     if ground.is_barred(at, to) and (retreating or not has_ladders(state, unit)):
         return "SH-47"
     if not retreating and (unit.mounted or unit.gun) and to in ground.rivers and to not in ground.fords:
@@ -52,13 +51,6 @@ def cannot_cross(state: Raid, unit: Unit, at: Hex, to: Hex, retreating: bool = F
     if where.buildings and (at in where.buildings or to in where.buildings):
         return cannot_pass(state, unit, at, to) or cannot_enter_building(state, unit, at, to)
     return ALLOWED
-
-
-def cannot_change_decks(state: Raid, unit: Unit, at: Hex, to: Hex) -> ClauseId:
-    """SH-82a Over the rail, where it is no obstacle; never into the water."""
-    if to in state.setting.ground.water and to not in state.where.hulls:
-        return "SH-47"
-    return cannot_step_aboard(state, unit, at, to)
 
 
 def has_ladders(state: Raid, unit: Unit) -> bool:
@@ -92,20 +84,3 @@ def _goes_by_the_back_door(state: Raid, one: Hex, other: Hex) -> bool:
         return False
     walls = [structure for structure in (structure_at(state, one), structure_at(state, other)) if structure is not None]
     return any(back_door(state, state.units[act.key], structure) for structure in walls)
-
-
-def touches(state: Raid, unit: Unit, at: Hex) -> bool:
-    """SH-45 Whether a unit would be in contact in a hex: next to an enemy whom it could fight hand to hand."""
-    where = state.where
-    for near in state.setting.ground.near[at]:
-        key = where.units.get(near) or where.leaders.get(near)
-        if key is None:
-            continue
-        other = state.units[key]
-        if (
-            not are_friends(state, unit.side, other.side)
-            and not cannot_attack(state, unit, other)
-            and not parted(state, at, near)
-        ):
-            return True
-    return False

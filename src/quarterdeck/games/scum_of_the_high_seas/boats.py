@@ -62,12 +62,11 @@ def follow(state: Raid, ship: Vessel) -> None:
 # --- Towing a ship ----------------------------------------------------------------------------------------------------
 
 
-def keep_by_the_bow(state: Raid, ship: Vessel) -> None:
+def keep_by_the_bow(state: Raid, ship: Vessel, boats: list[str]) -> None:
     """SH-87 The boats that tow a ship come to lie on either bow, where there is room."""
-    boats = [boat for boat in state.vessels.values() if boat.towed_by == f"{ship.key} ahead"]
-    for boat, side in zip(boats, (to_port(ship.heading), to_starboard(ship.heading)), strict=False):
-        at = neighbour(ship.at, side)
-        if not cannot_enter(state, boat, at):
+    for key, side in zip(boats, (to_port(ship.heading), to_starboard(ship.heading)), strict=False):
+        boat, at = state.vessels[key], neighbour(ship.at, side)
+        if boat.place == HERE and not cannot_enter(state, boat, at):
             bring_to(state, boat, at, ship.heading, (at,))
 
 

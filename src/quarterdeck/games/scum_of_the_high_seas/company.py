@@ -64,7 +64,7 @@ def who_comes_along(state: Raid, unit: Unit) -> Unit | None:
     if unit.is_leader:
         return None
     leader = state.leader_at(unit.at)
-    return leader if leader is not None and not leader.moved and not leader.acted else None
+    return leader if leader is not None and leader.side == unit.side and not leader.moved else None
 
 
 # --- Taking command ---------------------------------------------------------------------------------------------------
@@ -105,12 +105,24 @@ def come_under_command(state: Raid, unit: Unit) -> Flow[None]:
 def lead(state: Raid, leader: Unit, unit: Unit) -> Flow[None]:
     """SH-15 A commander leads the unit in his hex and keeps, or else names, one more next to him. SH-59 It stops falling
     back."""
+    put_under(state, leader, unit)
+    yield from name_second(state, leader, unit)
+
+
+def put_under(state: Raid, leader: Unit, unit: Unit) -> None:
+    """SH-15 A unit in a commander's hex is the first of his company; who is no longer next to him drops out."""
     others = [key for key in leader.leads if key != unit.key and is_led(leader, state.units[key])]
     release(state, unit)
     leader.leads = [unit.key, *others[:1]]
     unit.returns = 0
     state.say(log_land.TookCommand, leader.name, unit.name)
-    candidates = [] if others else [other.key for other in state.of(unit.side) if may_be_second(state, leader, other)]
+
+
+def name_second(state: Raid, leader: Unit, unit: Unit) -> Flow[None]:
+    """SH-15 The other unit of a company is named when the first comes under command."""
+    if len(leader.leads) > 1:
+        return
+    candidates = [other.key for other in state.of(unit.side) if may_be_second(state, leader, other)]
     if not candidates:
         return
     about = {"leader": leader.name, "unit": unit.name, "key": leader.key}

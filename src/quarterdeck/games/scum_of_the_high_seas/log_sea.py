@@ -5,7 +5,6 @@ from __future__ import annotations
 from quarterdeck.boards.hex import DIRECTION_NAMES
 from quarterdeck.engine.asks import ClauseId, Seat
 from quarterdeck.engine.log import Entry, Quiet
-from quarterdeck.games.scum_of_the_high_seas.log import count
 
 
 class WindBlows(Entry, frozen=True):
@@ -50,16 +49,6 @@ class Rammed(Entry, frozen=True):
 
     def text(self) -> str:
         return f"{self.vessel} rams {self.other}."
-
-
-class Damaged(Entry, frozen=True):
-    vessel: str
-    points: int
-    left: int
-    clause: ClauseId = "SH-97"
-
-    def text(self) -> str:
-        return f"{self.vessel} loses {count(self.points, 'point')}, {self.left or 'none'} left."
 
 
 class Sank(Entry, frozen=True):

@@ -10,21 +10,33 @@ from quarterdeck.boards.hexboard import hex_named, name_of
 from quarterdeck.engine.asks import ALLOWED, Choose, ClauseId, Flow, Option, Prompt, choose
 from quarterdeck.engine.label import Label
 from quarterdeck.games.scum_of_the_high_seas import log_land
-from quarterdeck.games.scum_of_the_high_seas.barriers import cannot_cross, is_filled, touches
-from quarterdeck.games.scum_of_the_high_seas.charts import CAVALRY, GUNNERS, INFANTRY, MOST_FIGURES
+from quarterdeck.games.scum_of_the_high_seas.barriers import cannot_cross, is_filled
+from quarterdeck.games.scum_of_the_high_seas.boons import may_not_move
+from quarterdeck.games.scum_of_the_high_seas.charts import CAVALRY, GUNNERS
 from quarterdeck.games.scum_of_the_high_seas.company import come_under_command, pass_on, take_command, who_comes_along
-from quarterdeck.games.scum_of_the_high_seas.pieces import HERE, JOINED, LEFT, Gun, Unit
+from quarterdeck.games.scum_of_the_high_seas.duties import (
+    bring_gun,
+    can_leave,
+    cannot_change_saddle,
+    cannot_join,
+    cannot_man,
+    join,
+    leave_the_map,
+    man,
+)
+from quarterdeck.games.scum_of_the_high_seas.pieces import HERE, Unit
+from quarterdeck.games.scum_of_the_high_seas.reach import break_away, in_contact
 from quarterdeck.games.scum_of_the_high_seas.spoils import drive_all, put_down, seize_spoils, take_up
 from quarterdeck.games.scum_of_the_high_seas.state import Activation, Raid
-from quarterdeck.games.scum_of_the_high_seas.structures import break_in, is_roofed, structure_at, take_over
+from quarterdeck.games.scum_of_the_high_seas.structures import break_in, structure_at, take_over
 from quarterdeck.games.scum_of_the_high_seas.unit_cards import barred_cards, unit_options, use_card
 from quarterdeck.games.scum_of_the_high_seas.ways import (
     Pace,
     Ways,
     can_charge_to,
     cannot_come,
-    ends_at,
     forbids_battle,
+    has_moved_already,
     is_burdened,
     may_break_in,
     pace_in,
@@ -133,7 +145,7 @@ MOVE = Prompt("move", "SH-10", "{unit}: where to?", label=move_label, barred=bar
 def move_options(state: Raid, act: Activation, unit: Unit, leader: Unit | None, pace: Pace, ways: Ways) -> Moves:
     """SH-30 Every hex where its move may end."""
     options = [STAY]
-    charges = pace.charge > pace.most and not touches(state, unit, unit.at)
+    charges = pace.charge > pace.most and not in_contact(state, unit, unit.at)
     for to, (steps, _) in ways.items():
         if not steps or (leader is not None and cannot_come(state, act, leader, to, min(steps, pace.most))):
             continue
@@ -163,54 +175,6 @@ def first_options(state: Raid, unit: Unit, leader: Unit | None, pace: Pace, ways
     return options
 
 
-def cannot_change_saddle(state: Raid, unit: Unit) -> ClauseId:
-    """SH-11, SH-47 Nobody mounts in a building, aboard, or in a river without a ford; who falls back has made his move."""
-    if unit.returns or unit.swimming:
-        return "SH-59"
-    if unit.mounted:
-        return ALLOWED
-    ground = state.setting.ground
-    if unit.aboard or is_roofed(structure_at(state, unit.at)):
-        return "SH-11"
-    return "SH-47" if unit.at in ground.rivers and unit.at not in ground.fords else ALLOWED
-
-
-def cannot_man(unit: Unit, gun: Gun) -> ClauseId:
-    """SH-13 A gun ashore without a crew is manned by any infantry or gun crew in its hex that serves no other."""
-    if gun.ship or gun.crew or gun.place != HERE or gun.at != unit.at or unit.returns or unit.swimming:
-        return "SH-13"
-    return ALLOWED if unit.kind in (INFANTRY, GUNNERS) and not unit.gun and not unit.is_lone_nco else "SH-13"
-
-
-def cannot_join(state: Raid, unit: Unit, other: Unit, ways: Ways, pace: Pace) -> ClauseId:
-    """SH-18 A lone NCO joins a unit of the same type that is under the maximum of its class, at the end of his move."""
-    if other.key == unit.key or other.kind != unit.kind or other.kind not in MOST_FIGURES or other.below or other.swimming:
-        return "SH-18"
-    if other.strength >= MOST_FIGURES[other.kind][other.figures.grade] or other.mounted != unit.mounted:
-        return "SH-18"
-    assert state.act is not None
-    for near in state.setting.ground.near[other.at]:
-        way = ways.get(near)
-        if way is None or way.steps >= pace.most or cannot_cross(state, unit, near, other.at):
-            continue
-        if not way.steps or not ends_at(state, state.act, unit, near):
-            return ALLOWED
-    return "SH-18"
-
-
-def can_leave(state: Raid, unit: Unit, ways: Ways, pace: Pace) -> bool:
-    """SH-1b Off the map, over the edge that the scenario marks as an exit, with a hex of its move left for it."""
-    exit_hexes = state.setting.exit_hexes(unit.side)
-    if not exit_hexes or unit.aboard or unit.swimming:
-        return False
-    assert state.act is not None
-    for at in exit_hexes:
-        way = ways.get(at)
-        if way is not None and way.steps < pace.most and (not way.steps or not ends_at(state, state.act, unit, at)):
-            return True
-    return False
-
-
 def cannot_move(state: Raid, act: Activation, unit: Unit, to: Hex) -> ClauseId:
     """SH-30 Of all that may forbid a move, the plainest reason."""
     ground = state.setting.ground
@@ -218,8 +182,8 @@ def cannot_move(state: Raid, act: Activation, unit: Unit, to: Hex) -> ClauseId:
         return "SH-1b"
     if to == unit.at:
         return "SH-27"
-    if unit.returns:
-        return "SH-59"
+    if has_moved_already(state, unit):
+        return "SH-E32" if may_not_move(state, unit.key) else "SH-59"
     filled = is_filled(state, unit, to)
     if filled:
         return filled
@@ -314,7 +278,7 @@ def carry_out(
 def go(state: Raid, act: Activation, unit: Unit, leader: Unit | None, to: Hex, pace: Pace, ways: Ways) -> Flow[None]:
     """SH-30 Into another hex; SH-35 through the shut door of an empty house only if the throw succeeds, else the move ends
     outside; SH-45 from no contact into contact it charges."""
-    free = not touches(state, unit, unit.at)
+    free = not in_contact(state, unit, unit.at)
     steps, before = ways[to]
     if may_break_in(state, act, unit, before, to):
         if before != unit.at:
@@ -328,7 +292,7 @@ def go(state: Raid, act: Activation, unit: Unit, leader: Unit | None, to: Hex, p
         put(state, unit, leader, to, steps)
     if not unit.moved:
         return
-    if free and not is_burdened(state, unit) and not unit.is_leader and touches(state, unit, unit.at):
+    if free and not is_burdened(state, unit) and not unit.is_leader and in_contact(state, unit, unit.at):
         act.charged.append(unit.key)
     if not can_battle_after(state, act, unit, pace):
         act.spent.append(unit.key)
@@ -345,8 +309,7 @@ def put(state: Raid, unit: Unit, leader: Unit | None, to: Hex, steps: int) -> No
     aboard = state.where.hulls.get(to, "")
     state.put(unit, to, aboard)
     unit.moved = steps
-    if to not in state.setting.ground.water:
-        unit.swimming = False
+    break_away(state, unit)
     if leader is not None:
         state.put(leader, to, aboard)
         leader.moved = steps
@@ -354,22 +317,6 @@ def put(state: Raid, unit: Unit, leader: Unit | None, to: Hex, steps: int) -> No
     if unit.gun:
         bring_gun(state, unit, to)
     state.say(log_land.Moved, unit.name, name_of(to), steps)
-
-
-def bring_gun(state: Raid, unit: Unit, to: Hex) -> None:
-    """SH-13 A crew takes its gun along; infantry that served one leaves it."""
-    gun = state.guns[unit.gun]
-    if unit.kind == GUNNERS:
-        gun.at = to
-    else:
-        abandon_gun(state, unit)
-
-
-def abandon_gun(state: Raid, unit: Unit) -> None:
-    """SH-13 A gun is left in its hex, without a crew."""
-    if unit.gun:
-        state.guns[unit.gun].crew = ""
-        unit.gun = ""
 
 
 def arrive(state: Raid, act: Activation, unit: Unit) -> Flow[None]:
@@ -388,41 +335,3 @@ def arrive(state: Raid, act: Activation, unit: Unit) -> Flow[None]:
             seize_spoils(state, unit)
         yield from drive_all(state, act, unit)
         yield from take_up(state, act, unit)
-
-
-def man(state: Raid, act: Activation, unit: Unit, gun: Gun) -> None:
-    """SH-13 A gun without a crew is somebody's again; that takes the activation."""
-    gun.crew, gun.side, unit.gun = unit.key, unit.side, gun.key
-    act.spent.append(unit.key)
-    state.say(log_land.Manned, unit.name, gun.name)
-
-
-def join(state: Raid, unit: Unit, other: Unit) -> None:
-    """SH-18 A lone NCO joins another unit: as a private if it has an NCO, else he takes command and it no longer falls back.
-    What he carried it carries, or it stays behind. SH-18a Nobody scores for his unit."""
-    sort = unit.figures.sorts[unit.men.index(1)]
-    carried = state.borne_by(unit)
-    state.take_off(unit, JOINED)
-    if carried is not None:
-        bearer = "" if state.borne_by(other) is not None else other.key
-        state.drop(carried, other.at if bearer else unit.at, bearer)
-    other.men[other.figures.sorts.index(sort) if sort in other.figures.sorts else 0] += 1
-    state.say(log_land.Joined, unit.name, other.name, not other.nco)
-    if not other.nco:
-        other.nco = True
-        other.returns = 0
-    unit.men = [0] * len(unit.men)
-    unit.nco = False
-    abandon_gun(state, unit)
-
-
-def leave_the_map(state: Raid, unit: Unit, leader: Unit | None) -> None:
-    """SH-1b Off the map by the exit, with the commander who goes along and what it carries."""
-    carried = state.borne_by(unit)
-    if carried is not None:
-        state.lift(carried, LEFT)
-    abandon_gun(state, unit)
-    for each in (unit, leader):
-        if each is not None:
-            state.take_off(each, LEFT)
-            state.say(log_land.LeftTheMap, each.name)

@@ -40,7 +40,7 @@ def step(state: Raid) -> Flow[None]:
         case Phase.DEALING:
             yield from deal_next_card(state)
         case Phase.DEPLOYMENT:
-            place_next_unit(state)
+            yield from place_next_unit(state)
         case Phase.PARLEY:
             yield from speak_in_general_parley(state)
         case Phase.START:

@@ -20,6 +20,7 @@ from quarterdeck.games.scum_of_the_high_seas.boats import (
     take_in_tow,
     to_take_in_tow,
 )
+from quarterdeck.games.scum_of_the_high_seas.boons import PRESS_OF_SAIL, SHEER_OFF, SWEEPS
 from quarterdeck.games.scum_of_the_high_seas.charts import (
     ANCHOR_COSTS,
     BOW_QUARTER,
@@ -30,7 +31,6 @@ from quarterdeck.games.scum_of_the_high_seas.charts import (
     TURNS,
 )
 from quarterdeck.games.scum_of_the_high_seas.contact import (
-    SHEER_OFF,
     bring_to,
     cannot_enter,
     cannot_go_ahead,
@@ -45,9 +45,7 @@ from quarterdeck.games.scum_of_the_high_seas.state import CALM, Activation, Doin
 from quarterdeck.games.scum_of_the_high_seas.unit_cards import barred_cards, unit_options, use_card
 from quarterdeck.games.scum_of_the_high_seas.windows import Play, play_label
 
-PRESS_OF_SAIL: Final = "press-of-sail"
-SWEEPS_OUT: Final = "sweeps-out"
-CUT_AND_RUN: Final = "cut-and-run"
+CUT_AND_RUN: Final = "cut-and-run"  # E39
 
 SLOWER: Final = (0, 1, 3)  # SH-85: hexes, by how many limits of damage are passed
 COMES_OFF_FROM: Final = 5  # SH-86a
@@ -252,7 +250,7 @@ def apart(one: tuple[Hex, ...], other: tuple[Hex, ...]) -> int:
 def steps_of(state: Raid, vessel: Vessel, passage: Passage) -> list[Option[Step]]:
     """SH-83a What she may do next."""
     options: list[Option[Step]] = []
-    barred = cannot_set_sail(state, vessel)
+    barred = ALLOWED if passage.means is Means.TOW else cannot_set_sail(state, vessel)
     if vessel.aground and not passage.steps:
         options.append(COME_OFF)
     elif cables_of(state, vessel):
@@ -300,7 +298,7 @@ def cannot_row_to(state: Raid, boat: Vessel, passage: Passage, at: Hex) -> Claus
 def set_out(state: Raid, vessel: Vessel, boons: list[str], means: Means | None = None) -> Passage:
     """SH-83 Speed is read at the start of the move."""
     if means is None:
-        means = Means.SWEEPS if SWEEPS_OUT in boons else Means.SAILS if vessel.is_ship else Means.OARS
+        means = Means.SWEEPS if SWEEPS in boons else Means.SAILS if vessel.is_ship else Means.OARS
     speed = speed_of(state, vessel, boons) if means is Means.SAILS else 1
     return Passage(vessel.key, means, speed, vessel.at, vessel.heading)
 
@@ -340,9 +338,9 @@ def take_step(state: Raid, act: Activation, vessel: Vessel, passage: Passage, st
         passage.steps += 1
     match step.verb:
         case "ahead":
-            yield from go_ahead(state, vessel, passage)
+            yield from go_ahead(state, act, vessel, passage)
         case "port" | "starboard":
-            turn(state, vessel, passage, HANDS[step.verb])
+            turn(state, act, vessel, passage, HANDS[step.verb])
         case "drop anchor" | "weigh anchor":
             handle_anchor(state, vessel, passage)
         case "come off":
@@ -361,7 +359,7 @@ def take_step(state: Raid, act: Activation, vessel: Vessel, passage: Passage, st
             cast_off(state, vessel)
 
 
-def go_ahead(state: Raid, vessel: Vessel, passage: Passage) -> Flow[None]:
+def go_ahead(state: Raid, act: Activation, vessel: Vessel, passage: Passage) -> Flow[None]:
     """SH-83, SH-91a One hex ahead, and what she meets there; a ram ends the move."""
     bow = neighbour(vessel.at, vessel.heading)
     rammed = [other.key for other in rammed_from(state, vessel, bow)]
@@ -370,13 +368,13 @@ def go_ahead(state: Raid, vessel: Vessel, passage: Passage) -> Flow[None]:
     passage.speed -= 1
     passage.apart = True
     state.say(log.Sailed, vessel.name, name_of(bow))
-    bring_boats_along(state, vessel, passage)
+    bring_boats_along(state, act, vessel, passage)
     for key in rammed:
         passage.speed = 0
         yield from ram(state, vessel, state.vessels[key])
 
 
-def turn(state: Raid, vessel: Vessel, passage: Passage, hand: int) -> None:
+def turn(state: Raid, act: Activation, vessel: Vessel, passage: Passage, hand: int) -> None:
     """SH-84 The bow stays and the stern swings; SH-83 into a heading that cannot sail it ends the move."""
     heading = turned(vessel.heading, hand)
     bring_to(state, vessel, vessel.at, heading, hull(vessel.at, heading, vessel.figures.length)[1:])
@@ -386,14 +384,14 @@ def turn(state: Raid, vessel: Vessel, passage: Passage, hand: int) -> None:
     passage.speed = left if passage.means is Means.SAILS and left > 0 and can_sail(state, vessel, heading) else 0
     passage.apart = False
     state.say(log.Turned, vessel.name, heading)
-    bring_boats_along(state, vessel, passage)
+    bring_boats_along(state, act, vessel, passage)
 
 
-def bring_boats_along(state: Raid, vessel: Vessel, passage: Passage) -> None:
+def bring_boats_along(state: Raid, act: Activation, vessel: Vessel, passage: Passage) -> None:
     """SH-90 A boat in tow comes along astern; SH-87 those that tow her keep by the bow."""
     follow(state, vessel)
     if passage.means is Means.TOW:
-        keep_by_the_bow(state, vessel)
+        keep_by_the_bow(state, vessel, act.keys[1:])
 
 
 def handle_anchor(state: Raid, vessel: Vessel, passage: Passage) -> None:

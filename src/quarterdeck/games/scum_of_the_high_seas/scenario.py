@@ -19,14 +19,23 @@ from quarterdeck.games.scum_of_the_high_seas.charts import (
     AFLOAT,
     CREW,
     LAND,
+    LEADERS,
     MINIMUM_CREW,
     MOST_CARDS,
     START_HAND,
     STRENGTH,
     TURNS_A_GAME,
 )
+from quarterdeck.games.scum_of_the_high_seas.checks import check_cards, check_goals, check_keys, check_map, check_players
+from quarterdeck.games.scum_of_the_high_seas.checks_of_pieces import (
+    check_ships,
+    check_spoils,
+    check_structures,
+    check_units,
+)
 from quarterdeck.games.scum_of_the_high_seas.decks import Back, deck
 from quarterdeck.games.scum_of_the_high_seas.pieces import (
+    DESTROYED,
     HERE,
     STOWED,
     WAITING,
@@ -54,7 +63,7 @@ from quarterdeck.games.scum_of_the_high_seas.specs import (
     StructureSpec,
     UnitSpec,
 )
-from quarterdeck.games.scum_of_the_high_seas.state import CALM, Raid
+from quarterdeck.games.scum_of_the_high_seas.state import CALM, Due, Duty, Raid
 
 JOKERS = ("black joker", "red joker")
 NO_WIND = -2
@@ -107,8 +116,20 @@ class Scenario(engine.Scenario, frozen=True, forbid_unknown_fields=True, kw_only
             return self.options.parley
         return len(pirates) > 1 and not any(player.team for player in self.players)
 
+    def rules(self) -> Rules:
+        """The options of the book, and what the scenario says of cards and points."""
+        return _rules(self)
+
     def check(self) -> None:
-        set_up(self)
+        check_map(self)
+        check_keys(self)
+        check_ships(self)
+        check_structures(self)
+        check_units(self)
+        check_spoils(self)
+        check_players(self)
+        check_cards(self)
+        check_goals(self)
 
 
 def seats(scenario: Scenario) -> tuple[Seat, ...]:
@@ -145,6 +166,7 @@ def set_up(scenario: Scenario) -> Raid:
         dict.fromkeys(players, 0),
         {seat: dict.fromkeys(players, 0) for seat in players},
         setting.wind if setting.wind >= 0 else CALM,
+        due=[Due(Duty.CREW, vessel.key) for vessel in vessels.values() if vessel.is_ship],
     )
 
 
@@ -162,7 +184,7 @@ def _unit(spec: UnitSpec, scenario: Scenario, vessels: dict[str, Vessel]) -> Uni
         at,
         list(figures.men),
         HERE if placed else WAITING,
-        nco=spec.kind not in ("commander", "character") and not scenario.options.fast,
+        nco=spec.kind not in LEADERS and not scenario.options.fast,
         mounted=figures.rides,
         aboard=spec.aboard or "",
         gun=f"{spec.key}-gun" if spec.gun is not None else "",
@@ -171,26 +193,23 @@ def _unit(spec: UnitSpec, scenario: Scenario, vessels: dict[str, Vessel]) -> Uni
 
 def _free_deck(spec: UnitSpec, scenario: Scenario, vessel: Vessel) -> Hex:
     """SH-82a The next hull hex for a unit of which only the vessel is said: in the scenario's order, the bow first."""
-    deck = hull(vessel.at, vessel.heading, vessel.figures.length)
-    leader = spec.kind in ("commander", "character")
-    before = [other for other in scenario.units if other.aboard == vessel.key and other.at is None]
-    alike = [other for other in before if (other.kind in ("commander", "character")) == leader]
-    place = [other.key for other in alike].index(spec.key)
-    if place >= len(deck):
-        raise ValueError(
-            f"units: {spec.key}: expected at most one unit for each hull hex of {vessel.key}, she has {len(deck)}"
-        )
-    return deck[place]
+    leader = spec.kind in LEADERS
+    alike = [other for other in scenario.units if other.aboard == vessel.key and (other.kind in LEADERS) == leader]
+    said = [hex_named(other.at) for other in alike if other.at is not None]
+    free = [at for at in hull(vessel.at, vessel.heading, vessel.figures.length) if at not in said]
+    return free[[other.key for other in alike if other.at is None].index(spec.key)]
 
 
 def _minimum_crew(spec: ShipSpec) -> Unit | None:
-    """SH-82 A unit of its own that cannot leave the ship."""
-    if spec.kind != "ship" or spec.crew == 0:
+    """SH-82 A unit of its own that cannot leave the ship; SH-89a where she has none, somebody may yet man her."""
+    if spec.kind != "ship":
         return None
-    men = spec.crew if spec.crew is not None else MINIMUM_CREW[spec.figures().grade]
-    figures = UnitFigures(f"Crew of {spec.name}", CREW, "B", (Sort("", "sword"),), (men,))
+    full = MINIMUM_CREW[spec.figures().grade]
+    men = spec.crew if spec.crew is not None else full
+    figures = UnitFigures(f"Crew of {spec.name}", CREW, "B", (Sort("", "sword"),), (men or full,))
     at = hex_named(spec.at) if spec.at is not None else Hex(0, 0)
-    return Unit(f"{spec.key}-crew", spec.side, figures, at, [men], aboard=spec.key, below=True)
+    place = HERE if men else DESTROYED
+    return Unit(f"{spec.key}-crew", spec.side, figures, at, [men], place, aboard=spec.key, below=True)
 
 
 def _vessel(spec: ShipSpec) -> Vessel:
@@ -223,8 +242,6 @@ def _ships_guns(spec: ShipSpec, vessel: Vessel) -> dict[str, Gun]:
     for gun in spec.guns:
         counts[gun.beam] += 1
         place = gun.hull - 1 if gun.hull is not None else (counts[gun.beam] - 1) % len(deck)
-        if place >= len(deck):
-            raise ValueError(f"ships: {spec.key}: expected guns on her {len(deck)} hull hexes")
         key = f"{spec.key}-{gun.beam}-{counts[gun.beam]}"
         name = f"{gun.beam} gun {counts[gun.beam]} of {spec.name}" if gun.beam != "swivel" else f"swivel of {spec.name}"
         beam = "" if gun.beam == "swivel" else gun.beam

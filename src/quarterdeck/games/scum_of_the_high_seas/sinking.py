@@ -7,8 +7,9 @@ from dataclasses import replace
 from quarterdeck.boards.hex import Hex, disk
 from quarterdeck.boards.hexboard import name_of
 from quarterdeck.engine.asks import D6, Flow, Seat, roll
+from quarterdeck.games.scum_of_the_high_seas import log_fighting
 from quarterdeck.games.scum_of_the_high_seas import log_sea as log
-from quarterdeck.games.scum_of_the_high_seas.charts import CHARACTER
+from quarterdeck.games.scum_of_the_high_seas.charts import CHARACTER, CREW, INFANTRY
 from quarterdeck.games.scum_of_the_high_seas.enemies import are_friends
 from quarterdeck.games.scum_of_the_high_seas.losses import destroy, earn, lose
 from quarterdeck.games.scum_of_the_high_seas.pieces import LOST, OVERBOARD, STOWED, SUNK, Unit, Vessel
@@ -19,8 +20,11 @@ SWIMS_FROM = 4  # SH-91b: a commander
 
 def lose_points(state: Raid, vessel: Vessel, points: int, by: Seat) -> None:
     """SH-97, SH-98 Points off a vessel: at 0 she sinks; over 50% and over 75% of damage she loses guns."""
-    vessel.points = max(vessel.points - points, 0)
-    state.say(log.Damaged, vessel.name, points, vessel.points)
+    lost = min(points, vessel.points)
+    if not lost:
+        return
+    vessel.points -= lost
+    state.say(log_fighting.Damaged, vessel.name, lost, vessel.points)
     if not vessel.points:
         sink(state, vessel, by)
     elif limits_passed(vessel) > vessel.guns_lost and vessel.is_ship:
@@ -74,6 +78,8 @@ def lose_goods(state: Raid, vessel: Vessel) -> None:
         if gun.ship == vessel.key:
             gun.place = LOST
     for unit in state.aboard(vessel):
+        if unit.kind == CREW:
+            unit.figures = replace(unit.figures, kind=INFANTRY)  # without a ship they are men like others
         if unit.gun:
             state.guns[unit.gun].place = LOST
             state.guns[unit.gun].crew = unit.gun = ""

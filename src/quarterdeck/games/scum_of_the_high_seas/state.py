@@ -57,6 +57,7 @@ class Doing(StrEnum):
     BATTLE = "battle"
     SAIL = "sail"
     SWIM = "swim"
+    BOAT = "boat"  # SH-90: lowering and unloading
     FIRE = "fire"
     DONE = "done"
 
@@ -262,6 +263,7 @@ class Event:
     card: Card
     seat: Seat
     key: str = ""  # the piece just named, or what has been chosen for it so far
+    back: str = ""
     waits: bool = False  # SH-29: until its holder has named a unit
 
 
@@ -443,6 +445,9 @@ class Raid(_Watched):
     def put(self, unit: Unit, at: Hex, aboard: str = "") -> None:
         """A unit comes into another hex, onto the map, or aboard a vessel; what it carries comes along."""
         self._leave(unit)
+        if unit.aboard != aboard:
+            self.stir(unit.aboard)
+            self.stir(aboard)
         unit.at, unit.place, unit.aboard = at, HERE, aboard
         self._enter(unit)
         for block in self.blocks.values():
@@ -452,7 +457,13 @@ class Raid(_Watched):
     def take_off(self, unit: Unit, place: str) -> None:
         """A unit leaves the map."""
         self._leave(unit)
+        self.stir(unit.aboard)
         unit.place = place
+
+    def stir(self, key: str) -> None:
+        """SH-89 The people aboard a vessel have changed: what follows from that is settled before anything else."""
+        if key and Due(Duty.CREW, key) not in self.due:
+            self.due.append(Due(Duty.CREW, key))
 
     def lay(self, vessel: Vessel, at: Hex, heading: int) -> None:
         """A vessel comes to lie elsewhere, with everybody and everything aboard."""
@@ -549,7 +560,8 @@ class Raid(_Watched):
 
     def crew(self, vessel: Vessel) -> Unit | None:
         """SH-82 The minimum crew, below or on deck."""
-        return next((unit for unit in self.aboard(vessel) if unit.kind == "minimum crew"), None)
+        crew = self.units.get(f"{vessel.key}-crew")
+        return crew if crew is not None and crew.place == HERE and crew.aboard == vessel.key else None
 
     def guns_of(self, vessel: Vessel) -> list[Gun]:
         return [gun for gun in self.guns.values() if gun.ship == vessel.key and gun.place == HERE]

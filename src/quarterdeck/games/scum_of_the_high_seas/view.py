@@ -7,10 +7,10 @@ import msgspec
 from quarterdeck.boards.cards import Glimpse, deal_anew
 from quarterdeck.boards.hex import DIRECTION_NAMES
 from quarterdeck.boards.hexboard import name_of
-from quarterdeck.engine.asks import Choose, Seat
+from quarterdeck.engine.asks import Seat
 from quarterdeck.engine.chance import Luck
 from quarterdeck.games.scum_of_the_high_seas.pieces import Block, Gun, Structure, Unit, Vessel
-from quarterdeck.games.scum_of_the_high_seas.state import CALM, Attack, Doing, Raid
+from quarterdeck.games.scum_of_the_high_seas.state import CALM, Attack, Raid
 
 
 class UnitSeen(msgspec.Struct, frozen=True):
@@ -310,11 +310,6 @@ def _battle(attack: Attack) -> BattleSeen:
         flags=attack.flags,
         failed=attack.failed,
     )
-
-
-def hinges(state: Raid, ask: Choose) -> bool:
-    """SH-101a Nothing hidden counts in a battle before somebody is asked again: windows open on what everybody can see."""
-    return state.attack is None and (state.act is None or state.act.doing is not Doing.BATTLE)
 
 
 def imagine(state: Raid, seat: Seat, luck: Luck) -> Raid:

@@ -6,8 +6,8 @@ from typing import NamedTuple
 
 from quarterdeck.boards.hex import Hex
 from quarterdeck.engine.asks import ALLOWED, ClauseId
-from quarterdeck.games.scum_of_the_high_seas.barriers import cannot_cross, cannot_step, has_ladders, is_filled, touches
-from quarterdeck.games.scum_of_the_high_seas.boons import FORCED_MARCH, NATIVE_GUIDE, helped_by
+from quarterdeck.games.scum_of_the_high_seas.barriers import cannot_cross, cannot_step, has_ladders, is_filled
+from quarterdeck.games.scum_of_the_high_seas.boons import FORCED_MARCH, NATIVE_GUIDE, helped_by, may_not_move
 from quarterdeck.games.scum_of_the_high_seas.charts import (
     CAVALRY,
     COMMANDER,
@@ -20,6 +20,7 @@ from quarterdeck.games.scum_of_the_high_seas.charts import (
     SADDLED,
 )
 from quarterdeck.games.scum_of_the_high_seas.pieces import Unit
+from quarterdeck.games.scum_of_the_high_seas.reach import in_contact
 from quarterdeck.games.scum_of_the_high_seas.state import Activation, Raid
 from quarterdeck.games.scum_of_the_high_seas.structures import has_door_to_break, is_roofed, is_rubble, structure_at
 
@@ -44,8 +45,6 @@ Ways = dict[Hex, Way]
 
 def pace_of(state: Raid, unit: Unit) -> Pace:
     """SH-10, SH-11, SH-13, SH-14, SH-91b What a unit may go by itself, cards apart."""
-    if unit.returns and unit.returns <= state.turn:
-        return Pace(0)  # SH-59: it has made its move
     if unit.swimming:
         return Pace(1)
     if unit.is_leader:
@@ -58,7 +57,9 @@ def pace_of(state: Raid, unit: Unit) -> Pace:
 
 def pace_in(state: Raid, act: Activation, unit: Unit, leader: Unit | None = None, saddling: bool = False) -> Pace:
     """How far it may go in this activation: SH-E15 one more by forced march; SH-11 two when it mounts or dismounts; SH-43
-    one more when it charges with its commander."""
+    one more when it charges with its commander; nothing when it had its move already."""
+    if has_moved_already(state, unit):
+        return Pace(0)
     most, battle, _ = pace_of(state, unit)
     marching = 1 if battle and helped_by(state, FORCED_MARCH, unit.key) else 0
     if saddling:
@@ -68,9 +69,14 @@ def pace_in(state: Raid, act: Activation, unit: Unit, leader: Unit | None = None
     return Pace(most + marching, battle, battle + 1 if led else 0)
 
 
+def has_moved_already(state: Raid, unit: Unit) -> bool:
+    """SH-59, SH-E32 Whether something else than its player's will was its move this turn."""
+    return 0 < unit.returns <= state.turn or may_not_move(state, unit.key)
+
+
 def is_burdened(state: Raid, unit: Unit) -> bool:
     """SH-60 Whether a unit carries loot or falls back, and so takes no offensive action."""
-    return unit.returns > 0 or (bool(state.blocks) and state.borne_by(unit) is not None)
+    return 0 < unit.returns <= state.turn or (bool(state.blocks) and state.borne_by(unit) is not None)
 
 
 def is_guided(act: Activation) -> bool:
@@ -159,7 +165,7 @@ def forbids_battle(state: Raid, act: Activation, at: Hex) -> bool:
 
 def can_charge_to(state: Raid, act: Activation, unit: Unit, at: Hex) -> bool:
     """SH-45 Whether ending in a hex brings a unit into contact, free to fight there."""
-    return touches(state, unit, at) and not forbids_battle(state, act, at)
+    return in_contact(state, unit, at) and not forbids_battle(state, act, at)
 
 
 def cannot_come(state: Raid, act: Activation, leader: Unit, to: Hex, steps: int) -> ClauseId:

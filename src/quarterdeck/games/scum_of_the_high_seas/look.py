@@ -1,0 +1,265 @@
+"""What one unit or vessel bears on and sees: range, arcs, the line to every enemy in reach with its dice, and its home."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from quarterdeck.boards.hex import Hex, Side, Step, disk, distance
+from quarterdeck.boards.hexboard import name_of
+from quarterdeck.boards.hulls import broadside
+from quarterdeck.engine.asks import ClauseId, Seat
+from quarterdeck.engine.scene import Look, Overlay, Remark, SightLine
+from quarterdeck.games.scum_of_the_high_seas.barriers import parted
+from quarterdeck.games.scum_of_the_high_seas.charts import CANNON_DICE, TERRAIN
+from quarterdeck.games.scum_of_the_high_seas.dice import (
+    cannon_dice,
+    fire_dice,
+    fire_weapons,
+    melee_dice,
+    melee_weapons,
+    reach,
+)
+from quarterdeck.games.scum_of_the_high_seas.enemies import are_friends, cannot_attack
+from quarterdeck.games.scum_of_the_high_seas.homeward import home_hexes
+from quarterdeck.games.scum_of_the_high_seas.pieces import HERE, Gun, Unit, Vessel
+from quarterdeck.games.scum_of_the_high_seas.scene import at_of
+from quarterdeck.games.scum_of_the_high_seas.sight import is_walled, sight_blocked
+from quarterdeck.games.scum_of_the_high_seas.state import NOBODY, Raid
+
+
+def look(state: Raid, seat: Seat, key: str) -> Look:
+    """Everything on the map is open to everybody, so every seat gets the same."""
+    if key in state.vessels:
+        return _vessel_look(state, state.vessels[key])
+    if key in state.units:
+        return _unit_look(state, state.units[key])
+    return Look(key)
+
+
+# --- Units ------------------------------------------------------------------------------------------------------------
+
+
+def _unit_look(state: Raid, unit: Unit) -> Look:
+    if unit.place != HERE or unit.below:
+        where = "below deck" if unit.place == HERE else unit.place
+        return Look(unit.key, remarks=(Remark(f"{unit.name}: {where}."),))
+    overlays = [*_fields(state, unit), *_surroundings(state, unit)]
+    return Look(unit.key, tuple(overlays), tuple(_lines(state, unit)), tuple(_remarks(state, unit)))
+
+
+def _fields(state: Raid, unit: Unit) -> list[Overlay]:
+    """SH-39, SH-40 What it can reach with each weapon, those hexes apart that it does not see."""
+    overlays: list[Overlay] = []
+    for weapon in fire_weapons(unit):
+        hexes = disk(unit.at, reach(unit, weapon))[1:]
+        overlays += _seen(state, unit.at, f"{weapon}s", hexes, "SH-39", unit)
+    if unit.gun:
+        gun = state.guns[unit.gun]
+        hexes = disk(unit.at, len(CANNON_DICE[gun.weight]))[1:]
+        overlays += _seen(state, unit.at, f"{gun.weight} gun", hexes, "SH-40", unit)
+    return overlays
+
+
+def _seen(
+    state: Raid, start: Hex, kind: str, hexes: Iterable[Hex], clause: ClauseId, over: Unit | None = None
+) -> list[Overlay]:
+    """SH-46 Of some hexes those that are seen, and those that are hidden."""
+    on_board = [at for at in hexes if at in state.setting.ground.board]
+    hidden = [at for at in on_board if sight_blocked(state, start, at, over.side if over is not None else NOBODY)]
+    clear = [at for at in on_board if at not in hidden]
+    overlays = (
+        Overlay(kind, tuple(at_of(at) for at in clear), clause),
+        Overlay(kind, tuple(at_of(at) for at in hidden), "SH-46", seen=False),
+    )
+    return [overlay for overlay in overlays if overlay.cells]
+
+
+def _surroundings(state: Raid, unit: Unit) -> list[Overlay]:
+    """SH-9 The zone of control; SH-1a where its home is."""
+    near = state.setting.ground.near[unit.at]
+    home = home_hexes(state, unit.side, unit.swimming or bool(unit.aboard))
+    overlays = [Overlay("zone of control", tuple(at_of(at) for at in near), "SH-9")]
+    if home:
+        overlays.append(Overlay("home", tuple(at_of(at) for at in home), "SH-1a"))
+    return overlays
+
+
+def _remarks(state: Raid, unit: Unit) -> list[Remark]:
+    remarks = []
+    if unit.is_leader:
+        remarks.append(
+            Remark("He adds a die to the close combat of the unit in his hex; alone he does not battle.", "SH-43")
+        )
+    elif not fire_weapons(unit) and not unit.gun:
+        remarks.append(Remark("It has nothing to fire with: it fights in the next hex only.", "SH-7"))
+    if unit.returns:
+        remarks.append(Remark("Without an NCO or commander it falls back, and fights only who attacked it.", "SH-59"))
+    elif state.borne_by(unit) is not None:
+        remarks.append(Remark("While it carries loot it fights only who attacked it.", "SH-60"))
+    if unit.close:
+        remarks.append(Remark("In close combat: it neither fires nor is fired on from afar.", "SH-37"))
+    if unit.swimming:
+        remarks.append(Remark("In the water: it moves 1 hex and does not battle.", "SH-91b"))
+    return remarks
+
+
+# --- Lines of sight ---------------------------------------------------------------------------------------------------
+
+
+def _lines(state: Raid, unit: Unit) -> list[SightLine]:
+    """To every enemy within reach, the nearest first, with the dice as they stand."""
+    if unit.is_leader:
+        return []
+    most = max([1, *(reach(unit, weapon) for weapon in fire_weapons(unit))])
+    return [_line(state, unit, foe) for foe in _near(state, unit.side, unit.at, most)]
+
+
+def _near(state: Raid, side: Seat, at: Hex, most: int) -> list[Unit]:
+    foes = [
+        foe
+        for foe in state.units.values()
+        if foe.place == HERE
+        and not foe.below
+        and not are_friends(state, side, foe.side)
+        and 0 < distance(at, foe.at) <= most
+        and not (foe.is_leader and state.unit_at(foe.at) is not None)
+    ]
+    return sorted(foes, key=lambda foe: (distance(at, foe.at), foe.at))
+
+
+def _line(state: Raid, unit: Unit, foe: Unit) -> SightLine:
+    step = sight_blocked(state, unit.at, foe.at, unit.side)
+    away = distance(unit.at, foe.at)
+    barred = cannot_attack(state, unit, foe)
+    words, clause = _means(state, unit, foe, away)
+    told = f"{foe.name} in {name_of(foe.at)}, range {away}"
+    hidden = _obstacle(state, step)
+    if barred:
+        words = "not an enemy to be attacked now"
+    elif step:
+        words = f"hidden by {hidden}"
+    return SightLine(
+        to=(foe.key,),
+        at=at_of(foe.at),
+        text=f"{told}: {words}.",
+        clause=barred or ("SH-46" if step else clause),
+        clear=not step,
+        open=not step and not barred and not words.startswith("no dice"),
+        blocked_at=tuple(at_of(at) for at in step if at in state.setting.ground.board),
+        blocked_by=hidden,
+    )
+
+
+def _means(state: Raid, unit: Unit, foe: Unit, away: int) -> tuple[str, ClauseId]:
+    """SH-42 Close combat with who is next to it, else fire; with how many dice."""
+    if away == 1 and not parted(state, unit.at, foe.at):
+        dice = {weapon: melee_dice(state, unit, foe, weapon) for weapon in melee_weapons(unit)}
+        return _dice_words("close combat", dice), "SH-42"
+    weapons = [weapon for weapon in fire_weapons(unit) if reach(unit, weapon) >= away]
+    dice = {weapon: fire_dice(state, unit, foe, weapon) for weapon in weapons}
+    return (_dice_words("fire", dice), "SH-39") if dice else ("out of range", "SH-39")
+
+
+def _dice_words(how: str, dice: dict[str, int]) -> str:
+    thrown = [f"{count} {'die' if count == 1 else 'dice'} with {weapon}s" for weapon, count in dice.items() if count > 0]
+    return f"{how}, {' or '.join(thrown)}" if thrown else f"no dice are left for {how}"
+
+
+def _obstacle(state: Raid, step: Step) -> str:
+    """SH-46 What stands in the way, and where: ``wood at G7``."""
+    ground = state.setting.ground
+    told = []
+    for at in step:
+        unit, leader, vessel = state.unit_at(at), state.leader_at(at), state.vessel_at(at)
+        kinds = [kind for kind in ground.features.get(at, ()) if TERRAIN[kind].blocks]
+        if is_walled(state, at):
+            kinds.append("a building")
+        somebody = unit or leader or vessel
+        told.append(f"{kinds[0] if kinds else somebody.name if somebody is not None else 'something'} at {name_of(at)}")
+    return " and ".join(told)
+
+
+# --- Vessels ----------------------------------------------------------------------------------------------------------
+
+
+def _vessel_look(state: Raid, vessel: Vessel) -> Look:
+    if vessel.place != HERE:
+        return Look(vessel.key, remarks=(Remark(f"{vessel.name}: {vessel.place}."),))
+    guns = state.guns_of(vessel)
+    overlays = [overlay for beam in ("port", "starboard", "") for overlay in _broadside(state, vessel, guns, beam)]
+    lines = [_gun_line(state, vessel, guns, foe) for foe in _ships_near(state, vessel)]
+    return Look(vessel.key, tuple(overlays), tuple(lines), tuple(_vessel_remarks(vessel)))
+
+
+def _bearing(gun: Gun, vessel: Vessel) -> tuple[Hex, ...]:
+    """SH-94 What a gun bears on within its range; a swivel all round."""
+    far = len(CANNON_DICE[gun.weight])
+    if not gun.beam:
+        return disk(gun.at, far)[1:]
+    return broadside(gun.at, vessel.heading, Side.PORT if gun.beam == "port" else Side.STARBOARD, far)
+
+
+def _broadside(state: Raid, vessel: Vessel, guns: list[Gun], beam: str) -> list[Overlay]:
+    hexes: dict[Hex, bool] = {}
+    for gun in guns:
+        if gun.beam == beam:
+            for at in _bearing(gun, vessel):
+                if at in state.setting.ground.board:
+                    hexes[at] = hexes.get(at, False) or not sight_blocked(state, gun.at, at)
+    kind = f"guns to {beam}" if beam else "swivels"
+    overlays = (
+        Overlay(kind, tuple(at_of(at) for at, seen in hexes.items() if seen), "SH-94"),
+        Overlay(kind, tuple(at_of(at) for at, seen in hexes.items() if not seen), "SH-46", seen=False),
+    )
+    return [overlay for overlay in overlays if overlay.cells]
+
+
+def _ships_near(state: Raid, vessel: Vessel) -> list[Vessel]:
+    return [
+        other for other in state.vessels.values() if other.place == HERE and not are_friends(state, vessel.side, other.side)
+    ]
+
+
+def _gun_line(state: Raid, vessel: Vessel, guns: list[Gun], foe: Vessel) -> SightLine:
+    """SH-82b Any hull hex in range and arc will do: how many guns bear on her, and with how many dice at best."""
+    hull = state.hull(foe)
+    best, start = 0, vessel.at
+    bearing = 0
+    nearest = min(hull, key=lambda at: (min([distance(deck, at) for deck in state.hull(vessel)]), at))
+    for gun in guns:
+        hexes = [at for at in hull if at in _bearing(gun, vessel) and not sight_blocked(state, gun.at, at)]
+        if hexes:
+            bearing += 1
+            dice = max([cannon_dice(state, gun, at) for at in hexes])
+            if dice > best:
+                best, start, nearest = dice, gun.at, min(hexes, key=lambda at: (distance(gun.at, at), at))
+    away = min([distance(deck, at) for deck in state.hull(vessel) for at in hull])
+    step = () if bearing else sight_blocked(state, start, nearest)
+    bears = f"{bearing} {'gun bears' if bearing == 1 else 'guns bear'}, up to {best} dice" if bearing else "no gun bears"
+    hidden = _obstacle(state, step)
+    words = f"hidden by {hidden}" if step else bears
+    return SightLine(
+        to=(foe.key,),
+        at=at_of(nearest),
+        text=f"{foe.name}, range {away}: {words}.",
+        clause="SH-46" if step else "SH-94",
+        clear=not step,
+        open=bool(bearing) and not cannot_attack(state, vessel, foe),
+        blocked_at=tuple(at_of(at) for at in step if at in state.setting.ground.board),
+        blocked_by=hidden,
+    )
+
+
+def _vessel_remarks(vessel: Vessel) -> list[Remark]:
+    remarks = []
+    if vessel.anchored:
+        remarks.append(Remark("At anchor: she does not move before she has weighed it.", "SH-86"))
+    if vessel.aground:
+        remarks.append(Remark("Aground: she fires and lowers boats, and comes off on 5 or 6.", "SH-86a"))
+    if vessel.adrift:
+        remarks.append(Remark("Adrift with enemies aboard.", "SH-92"))
+    lost = vessel.figures.points - vessel.points
+    if 2 * lost > vessel.figures.points:
+        slower = 3 if 4 * lost > 3 * vessel.figures.points else 1
+        remarks.append(Remark(f"Her damage costs her {slower} {'hex' if slower == 1 else 'hexes'} of speed.", "SH-85"))
+    return remarks
