@@ -132,6 +132,13 @@ def cannot_step_aboard(state: Raid, unit: Unit, at: Hex, to: Hex) -> ClauseId:
     return "SH-82a" if rail_between(state, at, to) else ALLOWED
 
 
+def come_to(state: Raid, unit: Unit, to: Hex) -> None:
+    """A unit steps into a hex, and is aboard if a hull is there; SH-91b out of the water it swims no more."""
+    aboard = state.where.hulls.get(to, "")
+    state.put(unit, to, aboard)
+    unit.swimming = unit.swimming and not aboard and to in state.setting.ground.water
+
+
 def carries_light_gun(state: Raid, unit: Unit) -> bool:
     """SH-90 Whether a unit has a gun that a boat can carry."""
     return bool(unit.gun) and state.guns[unit.gun].weight == LIGHT

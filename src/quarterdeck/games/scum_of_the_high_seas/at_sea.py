@@ -9,6 +9,7 @@ from quarterdeck.engine.asks import Flow, Option, Seat
 from quarterdeck.engine.label import Label
 from quarterdeck.games.scum_of_the_high_seas import log, log_sea
 from quarterdeck.games.scum_of_the_high_seas.boat_orders import begin_with_boat, boat_orders, place_next, towing_boats
+from quarterdeck.games.scum_of_the_high_seas.broadside import fire_next, guns_to_fire
 from quarterdeck.games.scum_of_the_high_seas.capture import is_manned, man, surrender
 from quarterdeck.games.scum_of_the_high_seas.charts import CREW
 from quarterdeck.games.scum_of_the_high_seas.enemies import are_friends
@@ -30,6 +31,7 @@ def sea_orders(state: Raid, seat: Seat) -> list[Option[Order]]:
     vessels = [vessel for vessel in state.vessels.values() if vessel.side == seat and can_be_named(state, vessel)]
     return [
         *[activate_option(vessel.key) for vessel in vessels],
+        *[activate_option(gun.key) for gun in guns_to_fire(state, seat)],
         *boat_orders(state, seat),
         *orders_aboard(state, seat),
     ]
@@ -112,6 +114,8 @@ def go_on_at_sea(state: Raid, act: Activation) -> Flow[None]:
     match act.doing:
         case Doing.SAIL:
             yield from sail_next(state, act)
+        case Doing.FIRE:
+            yield from fire_next(state, act)
         case Doing.SWIM:
             yield from swim_next(state, act)
         case Doing.BOAT:

@@ -7,13 +7,12 @@ from quarterdeck.boards.hulls import Contact, contact
 from quarterdeck.engine.asks import ALLOWED, D6, ClauseId, Flow, roll_total
 from quarterdeck.games.scum_of_the_high_seas import log_sea as log
 from quarterdeck.games.scum_of_the_high_seas.aboard import free_decks
+from quarterdeck.games.scum_of_the_high_seas.boons import SHEER_OFF
 from quarterdeck.games.scum_of_the_high_seas.enemies import are_friends, cannot_attack
 from quarterdeck.games.scum_of_the_high_seas.losses import destroy
 from quarterdeck.games.scum_of_the_high_seas.pieces import LEFT, Unit, Vessel
 from quarterdeck.games.scum_of_the_high_seas.sinking import lose_points, sink
 from quarterdeck.games.scum_of_the_high_seas.state import Raid
-
-SHEER_OFF = "sheer-off"
 
 # --- What is in the way -----------------------------------------------------------------------------------------------
 

@@ -31,7 +31,7 @@ def cannot_change_saddle(state: Raid, unit: Unit) -> ClauseId:
 
 def cannot_man(unit: Unit, gun: Gun) -> ClauseId:
     """SH-13 A gun ashore without a crew is manned by any infantry or gun crew in its hex that serves no other."""
-    if gun.ship or gun.crew or gun.place != HERE or gun.at != unit.at or unit.returns or unit.swimming:
+    if gun.ship or gun.crew or gun.place != HERE or gun.at != unit.at or unit.swimming:
         return "SH-13"
     return ALLOWED if unit.kind in (INFANTRY, GUNNERS) and not unit.gun and not unit.is_lone_nco else "SH-13"
 

@@ -6,13 +6,15 @@ from dataclasses import replace
 
 from quarterdeck.boards.hex import are_adjacent, neighbours
 from quarterdeck.boards.hulls import are_parallel
-from quarterdeck.engine.asks import D6, ClauseId, Flow, Seat, roll
+from quarterdeck.engine.asks import D6, Choose, ClauseId, Flow, Option, Prompt, Seat, choose, roll
+from quarterdeck.engine.label import Label
 from quarterdeck.games.scum_of_the_high_seas import log_sea as log
 from quarterdeck.games.scum_of_the_high_seas.aboard import cable_between, cables_of, strangers
-from quarterdeck.games.scum_of_the_high_seas.contact import SHEER_OFF
+from quarterdeck.games.scum_of_the_high_seas.boons import SHEER_OFF
 from quarterdeck.games.scum_of_the_high_seas.enemies import cannot_attack
 from quarterdeck.games.scum_of_the_high_seas.pieces import HERE, Cable, Vessel
 from quarterdeck.games.scum_of_the_high_seas.state import CALM, Raid
+from quarterdeck.games.scum_of_the_high_seas.windows import Play, lay_open, opens_at_grapnels, play_label, reactions
 
 HOLD_FROM = 5
 PART_FROM = 5  # in the turn after
@@ -70,10 +72,35 @@ def throw_grapnels(state: Raid, vessel: Vessel, other: Vessel) -> Flow[bool]:
     if not held:
         thrown = yield from roll(vessel.side, D6, "SH-92")
         held = thrown >= HOLD_FROM
+        if not held and opens_at_grapnels(state, vessel.side):
+            held = yield from throw_good_grapnels(state, vessel, other)
     state.say(log.Grappled, vessel.name, other.name, held)
     if held:
         state.cables.append(Cable(vessel.key, other.key, state.turn))
     return held
+
+
+LET_GO = Option("no", Play("", "", ""))
+
+
+def grapnels_label(state: Raid, ask: Choose, option: Option[Play]) -> Label:
+    if option is LET_GO:
+        return Label("Let them pass", "SH-92", str(ask.about["key"]))
+    return play_label(state, option.value)
+
+
+GRAPNELS = Prompt("grapnels", "SH-E40", "The grapnels of {vessel} do not hold {other}: a card?", label=grapnels_label)
+
+
+def throw_good_grapnels(state: Raid, vessel: Vessel, other: Vessel) -> Flow[bool]:
+    """SH-E40 They hold, whatever was thrown. Who threw is asked, whether he has the card or not (SH-101a)."""
+    options = [LET_GO, *reactions(state, vessel.side, "grapnels")]
+    about = {"vessel": vessel.name, "other": other.name, "key": vessel.key}
+    chosen = yield from choose(vessel.side, GRAPNELS, options, about)
+    if chosen is LET_GO:
+        return False
+    lay_open(state, vessel.side, chosen.value)
+    return True
 
 
 def open_rails(state: Raid, seat: Seat) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Final
 
 from quarterdeck.boards.hex import Hex, Side, Step, disk, distance
 from quarterdeck.boards.hexboard import name_of
@@ -25,9 +24,7 @@ from quarterdeck.games.scum_of_the_high_seas.homeward import home_hexes
 from quarterdeck.games.scum_of_the_high_seas.pieces import HERE, Gun, Unit, Vessel
 from quarterdeck.games.scum_of_the_high_seas.scene import at_of
 from quarterdeck.games.scum_of_the_high_seas.sight import is_walled, sight_blocked
-from quarterdeck.games.scum_of_the_high_seas.state import Raid
-
-NO_CARDS: Final[list[str]] = []
+from quarterdeck.games.scum_of_the_high_seas.state import NOBODY, Raid
 
 
 def look(state: Raid, seat: Seat, key: str) -> Look:
@@ -68,7 +65,7 @@ def _seen(
 ) -> list[Overlay]:
     """SH-46 Of some hexes those that are seen, and those that are hidden."""
     on_board = [at for at in hexes if at in state.setting.ground.board]
-    hidden = [at for at in on_board if sight_blocked(state, start, at, over)]
+    hidden = [at for at in on_board if sight_blocked(state, start, at, over.side if over is not None else NOBODY)]
     clear = [at for at in on_board if at not in hidden]
     overlays = (
         Overlay(kind, tuple(at_of(at) for at in clear), clause),
@@ -131,7 +128,7 @@ def _near(state: Raid, side: Seat, at: Hex, most: int) -> list[Unit]:
 
 
 def _line(state: Raid, unit: Unit, foe: Unit) -> SightLine:
-    step = sight_blocked(state, unit.at, foe.at, unit)
+    step = sight_blocked(state, unit.at, foe.at, unit.side)
     away = distance(unit.at, foe.at)
     barred = cannot_attack(state, unit, foe)
     words, clause = _means(state, unit, foe, away)
@@ -156,10 +153,10 @@ def _line(state: Raid, unit: Unit, foe: Unit) -> SightLine:
 def _means(state: Raid, unit: Unit, foe: Unit, away: int) -> tuple[str, ClauseId]:
     """SH-42 Close combat with who is next to it, else fire; with how many dice."""
     if away == 1 and not parted(state, unit.at, foe.at):
-        dice = {weapon: melee_dice(state, unit, foe, weapon, NO_CARDS) for weapon in melee_weapons(unit)}
+        dice = {weapon: melee_dice(state, unit, foe, weapon) for weapon in melee_weapons(unit)}
         return _dice_words("close combat", dice), "SH-42"
     weapons = [weapon for weapon in fire_weapons(unit) if reach(unit, weapon) >= away]
-    dice = {weapon: fire_dice(state, unit, foe, weapon, NO_CARDS) for weapon in weapons}
+    dice = {weapon: fire_dice(state, unit, foe, weapon) for weapon in weapons}
     return (_dice_words("fire", dice), "SH-39") if dice else ("out of range", "SH-39")
 
 
@@ -233,7 +230,7 @@ def _gun_line(state: Raid, vessel: Vessel, guns: list[Gun], foe: Vessel) -> Sigh
         hexes = [at for at in hull if at in _bearing(gun, vessel) and not sight_blocked(state, gun.at, at)]
         if hexes:
             bearing += 1
-            dice = max([cannon_dice(state, gun, at, NO_CARDS) for at in hexes])
+            dice = max([cannon_dice(state, gun, at) for at in hexes])
             if dice > best:
                 best, start, nearest = dice, gun.at, min(hexes, key=lambda at: (distance(gun.at, at), at))
     away = min([distance(deck, at) for deck in state.hull(vessel) for at in hull])

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from quarterdeck.engine.asks import ClauseId, Seat
 from quarterdeck.games.scum_of_the_high_seas import log, log_fighting
-from quarterdeck.games.scum_of_the_high_seas.aboard import look_over
 from quarterdeck.games.scum_of_the_high_seas.charts import CHARACTER
 from quarterdeck.games.scum_of_the_high_seas.enemies import are_friends
 from quarterdeck.games.scum_of_the_high_seas.pieces import DESTROYED, HERE, Unit
@@ -26,8 +25,6 @@ def lose(state: Raid, unit: Unit, figures: int, by: Seat, clause: ClauseId, firs
         unit.men[_next_to_fall(unit, first)] -= 1
         fell += 1
     if fell:
-        if unit.aboard:
-            look_over(state, unit.aboard, by)
         state.say(log.Lost, unit.name, fell, unit.strength, clause)
         count_killed(state, unit.side, fell, by)
         state.stir(unit.aboard)

@@ -10,8 +10,8 @@ from quarterdeck.boards.hexboard import hex_named, name_of
 from quarterdeck.engine.asks import ALLOWED, Choose, ClauseId, Flow, Option, Prompt, choose
 from quarterdeck.engine.label import Label
 from quarterdeck.games.scum_of_the_high_seas import log_land
-from quarterdeck.games.scum_of_the_high_seas.aboard import come_to
 from quarterdeck.games.scum_of_the_high_seas.barriers import cannot_cross, is_filled
+from quarterdeck.games.scum_of_the_high_seas.boons import may_not_move
 from quarterdeck.games.scum_of_the_high_seas.charts import CAVALRY, GUNNERS
 from quarterdeck.games.scum_of_the_high_seas.company import come_under_command, pass_on, take_command, who_comes_along
 from quarterdeck.games.scum_of_the_high_seas.duties import (
@@ -183,7 +183,7 @@ def cannot_move(state: Raid, act: Activation, unit: Unit, to: Hex) -> ClauseId:
     if to == unit.at:
         return "SH-27"
     if has_moved_already(state, unit):
-        return "SH-59" if unit.returns else "SH-E32"
+        return "SH-E32" if may_not_move(state, unit.key) else "SH-59"
     filled = is_filled(state, unit, to)
     if filled:
         return filled
@@ -306,11 +306,12 @@ def can_battle_after(state: Raid, act: Activation, unit: Unit, pace: Pace) -> bo
 
 def put(state: Raid, unit: Unit, leader: Unit | None, to: Hex, steps: int) -> None:
     """A unit comes into a hex, with the commander who goes along (SH-17), and its gun if it is moved by hand (SH-13)."""
-    come_to(state, unit, to)
+    aboard = state.where.hulls.get(to, "")
+    state.put(unit, to, aboard)
     unit.moved = steps
     break_away(state, unit)
     if leader is not None:
-        come_to(state, leader, to)
+        state.put(leader, to, aboard)
         leader.moved = steps
         leader.acted = True
     if unit.gun:

@@ -20,6 +20,7 @@ from quarterdeck.games.scum_of_the_high_seas.boats import (
     take_in_tow,
     to_take_in_tow,
 )
+from quarterdeck.games.scum_of_the_high_seas.boons import PRESS_OF_SAIL, SHEER_OFF, SWEEPS
 from quarterdeck.games.scum_of_the_high_seas.charts import (
     ANCHOR_COSTS,
     BOW_QUARTER,
@@ -30,7 +31,6 @@ from quarterdeck.games.scum_of_the_high_seas.charts import (
     TURNS,
 )
 from quarterdeck.games.scum_of_the_high_seas.contact import (
-    SHEER_OFF,
     bring_to,
     cannot_enter,
     cannot_go_ahead,
@@ -45,9 +45,7 @@ from quarterdeck.games.scum_of_the_high_seas.state import CALM, Activation, Doin
 from quarterdeck.games.scum_of_the_high_seas.unit_cards import barred_cards, unit_options, use_card
 from quarterdeck.games.scum_of_the_high_seas.windows import Play, play_label
 
-PRESS_OF_SAIL: Final = "press-of-sail"
-SWEEPS_OUT: Final = "sweeps-out"
-CUT_AND_RUN: Final = "cut-and-run"
+CUT_AND_RUN: Final = "cut-and-run"  # E39
 
 SLOWER: Final = (0, 1, 3)  # SH-85: hexes, by how many limits of damage are passed
 COMES_OFF_FROM: Final = 5  # SH-86a
@@ -300,7 +298,7 @@ def cannot_row_to(state: Raid, boat: Vessel, passage: Passage, at: Hex) -> Claus
 def set_out(state: Raid, vessel: Vessel, boons: list[str], means: Means | None = None) -> Passage:
     """SH-83 Speed is read at the start of the move."""
     if means is None:
-        means = Means.SWEEPS if SWEEPS_OUT in boons else Means.SAILS if vessel.is_ship else Means.OARS
+        means = Means.SWEEPS if SWEEPS in boons else Means.SAILS if vessel.is_ship else Means.OARS
     speed = speed_of(state, vessel, boons) if means is Means.SAILS else 1
     return Passage(vessel.key, means, speed, vessel.at, vessel.heading)
 

@@ -71,12 +71,12 @@ def pace_in(state: Raid, act: Activation, unit: Unit, leader: Unit | None = None
 
 def has_moved_already(state: Raid, unit: Unit) -> bool:
     """SH-59, SH-E32 Whether something else than its player's will was its move this turn."""
-    return unit.returns > 0 or may_not_move(state, unit.key)
+    return 0 < unit.returns <= state.turn or may_not_move(state, unit.key)
 
 
 def is_burdened(state: Raid, unit: Unit) -> bool:
     """SH-60 Whether a unit carries loot or falls back, and so takes no offensive action."""
-    return unit.returns > 0 or (bool(state.blocks) and state.borne_by(unit) is not None)
+    return 0 < unit.returns <= state.turn or (bool(state.blocks) and state.borne_by(unit) is not None)
 
 
 def is_guided(act: Activation) -> bool:

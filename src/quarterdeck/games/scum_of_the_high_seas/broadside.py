@@ -1,0 +1,209 @@
+"""SH-93 to SH-95 Ships' guns: who serves them, and what they fire at."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import Any
+
+from quarterdeck.boards.hex import Hex, Side, disk, distance
+from quarterdeck.boards.hulls import broadside
+from quarterdeck.engine.asks import ALLOWED, Choose, ClauseId, Flow, Option, Prompt, Seat, choose
+from quarterdeck.engine.label import Label, Refusal
+from quarterdeck.games.scum_of_the_high_seas.battle import open_attack
+from quarterdeck.games.scum_of_the_high_seas.blows import NO_BATTLE, Blow, blow_option
+from quarterdeck.games.scum_of_the_high_seas.boons import FIRE_TWICE, SHRAPNEL, helped_by
+from quarterdeck.games.scum_of_the_high_seas.charts import CANNON, CANNON_DICE, CREW, SHRAPNEL_RANGE
+from quarterdeck.games.scum_of_the_high_seas.dice import cannon_dice
+from quarterdeck.games.scum_of_the_high_seas.gunnery import (
+    aim,
+    cannot_fire_gun,
+    cannot_fire_shrapnel,
+    cannot_serve,
+    everything_large,
+)
+from quarterdeck.games.scum_of_the_high_seas.pieces import HERE, Gun, Structure, Unit, Vessel
+from quarterdeck.games.scum_of_the_high_seas.stages import set_about
+from quarterdeck.games.scum_of_the_high_seas.state import Activation, Attack, Doing, Raid
+from quarterdeck.games.scum_of_the_high_seas.unit_cards import barred_cards, unit_options, use_card
+from quarterdeck.games.scum_of_the_high_seas.windows import Play, cannot_play_more, held, lay_open, opens, play_label
+
+# --- Who serves -------------------------------------------------------------------------------------------------------
+
+
+def servers(state: Raid, vessel: Vessel) -> list[Unit]:
+    """SH-93 The units aboard with a figure to spare for a gun."""
+    return [unit for unit in state.aboard(vessel) if not cannot_be_at_a_gun(vessel, unit)]
+
+
+def cannot_be_at_a_gun(vessel: Vessel, unit: Unit) -> ClauseId:
+    """SH-93 A figure of her owner's serves one gun a turn, leaders none; SH-82a the minimum crew only if she does not sail
+    this turn."""
+    if unit.side != vessel.side or unit.is_leader or unit.serving >= unit.strength:
+        return "SH-93"
+    return "SH-82a" if unit.kind == CREW and vessel.sailed else ALLOWED
+
+
+# --- What it bears on -------------------------------------------------------------------------------------------------
+
+
+@lru_cache(maxsize=1 << 12)
+def field_of_fire(at: Hex, heading: int, beam: str, reach: int) -> frozenset[Hex]:
+    """SH-94 The hexes on which a gun bears: the sector off its beam, a swivel all round."""
+    return frozenset(broadside(at, heading, Side(beam), reach) if beam else disk(at, reach))
+
+
+def bears_on(state: Raid, gun: Gun) -> frozenset[Hex]:
+    return field_of_fire(gun.at, state.vessels[gun.ship].heading, gun.beam, len(CANNON_DICE[gun.weight]))
+
+
+def targets(state: Raid, gun: Gun) -> Iterator[Vessel | Structure]:
+    """SH-95 Ships, boats and structures that a gun may fire at, in the scenario's order."""
+    field = bears_on(state, gun)
+    for vessel in state.vessels.values():
+        if vessel.place != HERE or vessel.key == gun.ship or field.isdisjoint(state.hull(vessel)):
+            continue
+        if not cannot_fire_gun(state, gun, vessel):
+            yield vessel
+    for structure in state.structures.values():
+        if not cannot_fire_gun(state, gun, structure):
+            yield structure
+
+
+def men_in_reach(state: Raid, gun: Gun) -> Iterator[Unit]:
+    """SH-95, SH-96 The units that it could hit with shrapnel."""
+    field = bears_on(state, gun)
+    for unit in state.units.values():
+        if unit.at not in field or unit.place != HERE or unit.below or distance(gun.at, unit.at) > SHRAPNEL_RANGE:
+            continue
+        if not cannot_fire_shrapnel(state, gun, unit):
+            yield unit
+
+
+def may_have_shrapnel(state: Raid, gun: Gun) -> bool:
+    """SH-101a Whether a card could give a gun a target, by what everybody can see."""
+    if not state.decks or cannot_play_more(state, gun.side) or helped_by(state, FIRE_TWICE, gun.key):
+        return False
+    return opens(state, gun.side, "dice", "gun")
+
+
+def guns_to_fire(state: Raid, seat: Seat) -> list[Gun]:
+    """SH-88 The guns afloat that a player may activate; those alike on one side and hull hex are one choice."""
+    ready: dict[tuple[str, str, int, str], Gun] = {}
+    for gun in state.guns.values():
+        if gun.ship and gun.side == seat and gun.place == HERE and not gun.acted:
+            ready.setdefault((gun.ship, gun.beam, gun.hull, gun.weight), gun)
+    served: dict[str, bool] = {}
+    for gun in ready.values():
+        if gun.ship not in served:
+            vessel = state.vessels[gun.ship]
+            served[gun.ship] = vessel.place == HERE and vessel.side == seat and bool(servers(state, vessel))
+    return [gun for gun in ready.values() if served[gun.ship] and has_target(state, gun)]
+
+
+def has_target(state: Raid, gun: Gun) -> bool:
+    if cannot_serve(state, gun):
+        return False
+    if next(targets(state, gun), None) is not None:
+        return True
+    return may_have_shrapnel(state, gun) and next(men_in_reach(state, gun), None) is not None
+
+
+# --- Firing -----------------------------------------------------------------------------------------------------------
+
+
+@lru_cache(maxsize=1 << 12)
+def serve_option(key: str) -> Option[str]:
+    return Option(f"served by {key}", key)
+
+
+def fire_label(state: Raid, ask: Choose, option: Option[Any]) -> Label:
+    blow, gun = option.value, state.guns[str(ask.about["key"])]
+    if isinstance(blow, Play):
+        return play_label(state, blow)
+    if not blow.target:
+        return Label("Hold fire", "SH-36", gun.key, rank=9)
+    if blow.card:
+        return Label(f"Shrapnel at {state.units[blow.target].name}", "SH-E3", blow.target, rank=1)
+    target = state.vessels.get(blow.target) or state.structures[blow.target]
+    at = aim(state, gun, target)
+    dice = cannon_dice(state, gun, at) if at is not None else 0
+    return Label(f"Fire at {target.name}: {dice} {'die' if dice == 1 else 'dice'}", "SH-95", blow.target)
+
+
+def barred_targets(state: Raid, ask: Choose) -> Iterator[Refusal]:
+    """Every other ship and structure, and men, with the clause why they are no target."""
+    gun = state.guns[str(ask.about["key"])]
+    offered = {getattr(option.value, "target", "") for option in ask.options}
+    for target in everything_large(state):
+        if target.key not in offered and target.side != gun.side:
+            yield Refusal(f"fire {target.key}", f"Fire at {target.name}", cannot_fire_gun(state, gun, target), target.key)
+    for unit in state.units.values():
+        if unit.place == HERE and unit.key not in offered and unit.side != gun.side and not unit.below:
+            yield Refusal(f"fire {unit.key}", f"Fire at {unit.name}", "SH-13", unit.key)
+    yield from barred_cards(state, ask)
+
+
+def serve_label(state: Raid, ask: Choose, option: Option[str]) -> Label:
+    return Label(f"Served by {state.units[option.value].name}", "SH-93", option.value)
+
+
+FIRE = Prompt("fire", "SH-95", "{gun}: fire at what?", label=fire_label, barred=barred_targets)
+SERVE = Prompt("serve", "SH-93", "{gun}: who serves it?", label=serve_label)
+
+
+def shots(state: Raid, gun: Gun) -> list[Option[Any]]:
+    """SH-95 What a gun may fire at; SH-E3 with shrapnel in hand the men too."""
+    options: list[Option[Any]] = [
+        blow_option(f"fire {target.key}", Blow(target.key, CANNON, False)) for target in targets(state, gun)
+    ]
+    if may_have_shrapnel(state, gun):
+        for card, back in held(state, gun.side, "dice", "gun"):
+            if card == SHRAPNEL:
+                options += [
+                    blow_option(f"{card} {unit.key} {back}", Blow(unit.key, CANNON, False, card=card, back=back))
+                    for unit in men_in_reach(state, gun)
+                ]
+    return options
+
+
+def fire_next(state: Raid, act: Activation) -> Flow[None]:
+    """SH-95 What a ship's gun fires at; SH-E7 a second time if a card says so."""
+    gun = state.guns[act.key]
+    again = helped_by(state, FIRE_TWICE, gun.key)
+    if gun.place != HERE or cannot_serve(state, gun) or not (again or servers(state, state.vessels[gun.ship])):
+        act.doing = Doing.DONE
+        return
+    options = shots(state, gun)
+    options.append(NO_BATTLE)
+    if not again:
+        options += unit_options(state, act)
+    if len(options) == 1 and not has_target(state, gun):
+        act.doing = Doing.DONE
+        return
+    chosen = yield from choose(act.seat, FIRE, options, {"gun": gun.name, "key": gun.key})
+    if isinstance(chosen.value, Play):
+        yield from use_card(state, act, chosen.value)
+    elif not chosen.value.target:
+        act.doing = Doing.DONE
+    else:
+        yield from fire(state, act, gun, chosen.value)
+
+
+def fire(state: Raid, act: Activation, gun: Gun, blow: Blow) -> Flow[None]:
+    """SH-93 A figure of a unit aboard serves the gun, set aside for the turn; SH-36a then the battle takes its course."""
+    if not helped_by(state, FIRE_TWICE, gun.key):
+        crews = servers(state, state.vessels[gun.ship])
+        crew = crews[0]
+        if len(crews) > 1:
+            options = [serve_option(unit.key) for unit in crews]
+            served = yield from choose(act.seat, SERVE, options, {"gun": gun.name, "key": gun.key})
+            crew = state.units[served.value]
+        crew.serving += 1
+    if blow.card:
+        lay_open(state, act.seat, Play("play", blow.card, blow.back))
+    large = state.vessels.get(blow.target) or state.structures.get(blow.target)
+    at = aim(state, gun, large) if large is not None else None
+    boons = [blow.card] if blow.card else []
+    attack = Attack(gun.key, act.seat, blow.target, CANNON, False, at=at, boons=boons)
+    yield from set_about(state, open_attack(state, attack))
