@@ -55,6 +55,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
         parts = urlsplit(self.origin)
         if self.origin and (parts.scheme not in ("http", "https") or not parts.netloc or parts.path.strip("/")):
             raise QuarterdeckError(f"{PREFIX}ORIGIN must be like https://club.example, not {self.origin!r}")
+        if not 0 <= self.pass_after <= self.pass_before:
+            raise QuarterdeckError(f"{PREFIX}PASS_BEFORE must not be less than {PREFIX}PASS_AFTER, nor either less than 0")
         return msgspec.structs.replace(self, origin=self.origin.rstrip("/"), database=self.database or _own_database())
 
     @property
