@@ -5,11 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-
-import quarterdeck as qd
-from quarterdeck.games.scum_of_the_high_seas.dice import Throw, read_for
-from quarterdeck.games.scum_of_the_high_seas.gunnery import cannot_fire_gun, cannot_fire_shrapnel
-from quarterdeck.games.scum_of_the_high_seas.state import Attack, Raid, Spell
 from tests.rules.scum_of_the_high_seas.isle import (
     activate,
     asked,
@@ -26,6 +21,11 @@ from tests.rules.scum_of_the_high_seas.isle import (
     vessel,
     why,
 )
+
+import quarterdeck as qd
+from quarterdeck.games.scum_of_the_high_seas.dice import Throw, read_for
+from quarterdeck.games.scum_of_the_high_seas.gunnery import cannot_fire_gun, cannot_fire_shrapnel
+from quarterdeck.games.scum_of_the_high_seas.state import Attack, Raid, Spell
 
 GUN = ("r1 gun D2 A gun=medium", "b1 inf L1 B")
 
