@@ -4,6 +4,7 @@ from quarterdeck.engine.game import Game
 from quarterdeck.engine.rulebook import Rulebook
 from quarterdeck.games.scum_of_the_high_seas import rules
 from quarterdeck.games.scum_of_the_high_seas.estimate import estimate
+from quarterdeck.games.scum_of_the_high_seas.hinges import hinges
 from quarterdeck.games.scum_of_the_high_seas.look import look
 from quarterdeck.games.scum_of_the_high_seas.scenario import Scenario, seats, set_up
 from quarterdeck.games.scum_of_the_high_seas.scene import scene
@@ -30,4 +31,5 @@ GAME = Game(
     estimate=estimate,
     inventory=inventory,
     hides=True,
+    hinges=hinges,
 )

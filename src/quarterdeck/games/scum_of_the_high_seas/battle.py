@@ -18,7 +18,7 @@ from quarterdeck.games.scum_of_the_high_seas.gunnery import aim, crew_of, everyt
 from quarterdeck.games.scum_of_the_high_seas.pieces import Unit
 from quarterdeck.games.scum_of_the_high_seas.reach import in_reach
 from quarterdeck.games.scum_of_the_high_seas.stages import answer, defend, set_about, sort_name, take_losses, throw
-from quarterdeck.games.scum_of_the_high_seas.state import Activation, Attack, Doing, Raid, Stage
+from quarterdeck.games.scum_of_the_high_seas.state import NOBODY, Activation, Attack, Doing, Raid, Stage
 from quarterdeck.games.scum_of_the_high_seas.structures import break_in, structure_at
 from quarterdeck.games.scum_of_the_high_seas.targets import blows, cannot_bombard, cannot_strike, gun_blow, nameable
 from quarterdeck.games.scum_of_the_high_seas.windows import Play, lay_open
@@ -205,7 +205,7 @@ def finish(state: Raid, attack: Attack) -> None:
     """SH-36 The battle is resolved before the next one begins. SH-E7 Who fires twice is asked for a target once more."""
     state.attack = None
     act = state.act
-    if act is None:
+    if act is None or attack.seat == NOBODY:  # SH-E34: it was no battle
         return
     if FIRE_TWICE in attack.boons and not helped_by(state, FIRE_TWICE, act.key):
         grant(act, FIRE_TWICE, act.key)

@@ -15,9 +15,10 @@ BACK_DOOR: Final = "the-back-door"  # E10
 PRESS_OF_SAIL: Final = "press-of-sail"  # E44: 1 hex more
 SWEEPS: Final = "sweeps-out"  # E45: 1 hex ahead or a turn, whatever the wind; class 1 a turn only
 SHEER_OFF: Final = "sheer-off"  # E9
-LOST: Final = "lost"  # E32: it may battle but not move
 AMBUSH: Final = "ambush"  # E29: a die more, and the target may not retreat of its own will
 DAMP_POWDER: Final = "damp-powder"  # E31
+LOST: Final = "lost"  # E32: it may battle but not move
+DRUNK: Final = "drunk-as-lords"  # E30; E36 too: it is not activated any more this turn
 FOG: Final = "fog"  # E37
 FOG_RANGE: Final = 2
 
@@ -65,8 +66,8 @@ def has_damp_powder(state: Raid, key: str) -> bool:
 
 
 def may_not_move(state: Raid, key: str) -> bool:
-    """SH-E32 A unit that got lost has moved already."""
-    return state.is_under(LOST, key)
+    """SH-E32 A unit that got lost has gone where it has gone."""
+    return bool(state.spells) and state.is_under(LOST, key)
 
 
 def dice_by_cards(attack: Attack, dice: int) -> int:

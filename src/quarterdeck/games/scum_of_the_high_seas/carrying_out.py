@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from quarterdeck.engine.asks import Flow
 from quarterdeck.games.scum_of_the_high_seas.battle import go_on_with_attack
+from quarterdeck.games.scum_of_the_high_seas.now_at_sea import AFLOAT_AT_ONCE, NOW_AFLOAT
 from quarterdeck.games.scum_of_the_high_seas.now_cards import NOW, NOW_AT_ONCE
 from quarterdeck.games.scum_of_the_high_seas.state import Event, Phase, Raid
 from quarterdeck.games.scum_of_the_high_seas.turn_cards import TURN, TURN_AT_ONCE
 from quarterdeck.games.scum_of_the_high_seas.unit_cards import UNIT, UNIT_AT_ONCE
 
-AT_ONCE = {**NOW_AT_ONCE, **TURN_AT_ONCE, **UNIT_AT_ONCE}  # effects that ask nobody anything
+AT_ONCE = {**NOW_AT_ONCE, **AFLOAT_AT_ONCE, **TURN_AT_ONCE, **UNIT_AT_ONCE}  # effects that ask nobody anything
 
 
 def next_event(state: Raid) -> Event | None:
@@ -25,6 +26,8 @@ def carry_out(state: Raid, event: Event) -> Flow[None]:
         AT_ONCE[card](state, event)
     elif card in NOW:
         yield from NOW[card](state, event)
+    elif card in NOW_AFLOAT:
+        yield from NOW_AFLOAT[card](state, event)
     elif card in TURN:
         yield from TURN[card](state, event)
     elif card in UNIT:

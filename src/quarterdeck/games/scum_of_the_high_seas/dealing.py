@@ -116,7 +116,7 @@ def read_card(state: Raid, seat: Seat, back: str, clause: ClauseId) -> Flow[None
     """SH-28 A card is drawn and read: NOW! cards are carried out at once, the others are kept."""
     card = yield from draw_event(state, seat, back, clause)
     if card:
-        yield from take_up(state, seat, card, back, clause, Event(card, seat, acting(state, seat)))
+        yield from take_up(state, seat, card, back, clause, Event(card, seat, acting(state, seat), back))
 
 
 def acting(state: Raid, seat: Seat) -> str:

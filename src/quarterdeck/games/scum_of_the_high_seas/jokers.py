@@ -118,9 +118,9 @@ def deal_with_it(state: Raid, seat: Seat, fate: str, card: Card, back: str) -> F
         state.discards[back].append(card)
         state.say(log.PutAway, seat, CARDS[card].name, "SH-25")
     elif fate == KEEP.value:
-        event = Event(card, seat, waits=CARDS[card].condition == "named")
+        event = Event(card, seat, back=back, waits=CARDS[card].condition == "named")
         yield from take_up(state, seat, card, back, "SH-25", event)
     else:
         state.say(log.PassedCardOn, seat, fate)
         yield from reveal(seat, card, "SH-25", (fate,))
-        yield from take_up(state, fate, card, back, "SH-25", Event(card, fate, waits=True), (seat,))
+        yield from take_up(state, fate, card, back, "SH-25", Event(card, fate, back=back, waits=True), (seat,))

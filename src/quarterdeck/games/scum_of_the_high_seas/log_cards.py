@@ -93,24 +93,6 @@ class Nothing(Entry, frozen=True):
         return f"{self.card}: nothing comes of it."
 
 
-class Befell(Entry, frozen=True):
-    """What a card does, in words."""
-
-    words: str
-    clause: ClauseId
-
-    def text(self) -> str:
-        return self.words
-
-
-class WindChanged(Entry, frozen=True):
-    side: str
-    clause: ClauseId
-
-    def text(self) -> str:
-        return f"The wind now blows from the {self.side}." if self.side else "The wind dies."
-
-
 class Promoted(Entry, frozen=True):
     unit: str
     clause: ClauseId = "SH-E19"
@@ -155,3 +137,28 @@ class Mended(Entry, frozen=True):
 
     def text(self) -> str:
         return f"{self.vessel} is mended: {self.points} points."
+
+
+class FoundChest(Entry, frozen=True):
+    unit: str
+    clause: ClauseId = "SH-E35"
+
+    def text(self) -> str:
+        return f"{self.unit} finds a hidden chest."
+
+
+class Quarrels(Entry, frozen=True):
+    unit: str
+    clause: ClauseId = "SH-E36"
+
+    def text(self) -> str:
+        return f"{self.unit} quarrels over the shares and does nothing this turn."
+
+
+class Burst(Entry, frozen=True):
+    gun: str
+    lost: bool
+    clause: ClauseId = "SH-E38"
+
+    def text(self) -> str:
+        return f"{self.gun} bursts." if self.lost else f"{self.gun} is silent this turn."

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import lru_cache
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from quarterdeck.boards.cards import Card
-from quarterdeck.engine.asks import D6, Choose, Flow, Option, Prompt, Seat, choose, roll, roll_tally
-from quarterdeck.engine.label import Label
+from quarterdeck.engine.asks import D6, Choose, Die, Flow, Option, Prompt, Seat, choose, roll, roll_tally
+from quarterdeck.engine.label import Label, Refusal
 from quarterdeck.games.scum_of_the_high_seas import log_fighting as log
 from quarterdeck.games.scum_of_the_high_seas.boons import AMBUSH, GRENADE, GRENADE_DICE, HOLD_THE_LINE, dice_by_cards
 from quarterdeck.games.scum_of_the_high_seas.charts import FLAG, MISS
@@ -27,6 +28,7 @@ from quarterdeck.games.scum_of_the_high_seas.state import Attack, Raid, Stage
 from quarterdeck.games.scum_of_the_high_seas.windows import (
     Play,
     at_throw,
+    barred_here,
     held,
     in_answer,
     in_defence,
@@ -79,6 +81,11 @@ def word_label(state: Raid, ask: Choose, option: Option[Word]) -> Label:
     return Label(text, clause, str(ask.about["key"]), rank=1 if said.card else 0)
 
 
+def barred_words(state: Raid, ask: Choose) -> Iterator[Refusal]:
+    """Cards in hand that are of no use at this stage, and the clause why."""
+    return barred_here(state, ask, [(option.value.card, option.value.back) for option in ask.options])
+
+
 def sort_name(unit: Unit, sort: int) -> str:
     """SH-38 What the figures of a sort are called: by what they fire with if that tells them apart, else by what they
     fight with."""
@@ -112,7 +119,9 @@ def asks_defence(state: Raid, attack: Attack) -> bool:
     return opens_in_defence(state, attack)
 
 
-DEFENCE = Prompt("defence", "SH-54", "{unit} is attacked by {attacker}: stand or retreat?", label=word_label)
+DEFENCE = Prompt(
+    "defence", "SH-54", "{unit} is attacked by {attacker}: stand or retreat?", label=word_label, barred=barred_words
+)
 
 
 def set_about(state: Raid, attack: Attack) -> Flow[None]:
@@ -173,7 +182,7 @@ def facts(state: Raid, attack: Attack) -> dict[str, str | int]:
         "unit": name(state, attack.target),
         "attacker": name(state, attack.attacker),
         "key": attack.target,
-        "dice": count_dice(state, attack),
+        "dice": sum(attack.thrown) if attack.stage is Stage.ANSWER else count_dice(state, attack),
         "hits": attack.killed + attack.failed,
         "flags": attack.flags,
     }
@@ -186,6 +195,11 @@ def name(state: Raid, key: str) -> str:
     return piece.name
 
 
+# SH-51 The close-combat die as a save: MISS saves, and in melee FLAG too a commander. It is read by two faces only, so that
+# the odds of a throw with all its saves can be counted out.
+SAVE: Final = Die("saving die", ("lost", "lost", "lost", "lost", "saved", "lost"))
+COMMANDER_SAVE: Final = Die("commander's saving die", ("lost", "lost", "lost", "lost", "saved", "saved"))
+
 # --- (3), (4) The dice ------------------------------------------------------------------------------------------------
 
 
@@ -194,7 +208,9 @@ def asks_throw(state: Raid, attack: Attack) -> bool:
     return opens_at_throw(state, attack)
 
 
-THROW = Prompt("throw", "SH-36a", "{attacker} attacks {unit} with {dice} dice: throw?", label=word_label)
+THROW = Prompt(
+    "throw", "SH-36a", "{attacker} attacks {unit} with {dice} dice: throw?", label=word_label, barred=barred_words
+)
 
 
 def throw(state: Raid, attack: Attack) -> Flow[None]:
@@ -247,11 +263,9 @@ def save(state: Raid, attack: Attack, hits: int) -> Flow[int]:
     if not hits or state.setting.rules.fast:
         return 0
     seat = side_of(state, attack)
-    counts = yield from roll_tally(seat, D6, hits, "SH-51")
-    saved = counts[MISS - 1]
     target = state.units.get(attack.target)
-    if attack.close and target is not None and target.is_leader:
-        saved += counts[FLAG - 1]
+    die = COMMANDER_SAVE if attack.close and target is not None and target.is_leader else SAVE
+    _, saved = yield from roll_tally(seat, die, hits, "SH-51")
     return saved
 
 
@@ -276,7 +290,9 @@ def asks_answer(state: Raid, attack: Attack) -> bool:
     return opens_in_answer(state, attack)
 
 
-ANSWER = Prompt("answer", "SH-36a", "{unit}: {hits} hit and not saved, flags {flags}: take it?", label=word_label)
+ANSWER = Prompt(
+    "answer", "SH-36a", "{unit}: {hits} hit and not saved, flags {flags}: take it?", label=word_label, barred=barred_words
+)
 
 
 def answer(state: Raid, attack: Attack) -> Flow[None]:

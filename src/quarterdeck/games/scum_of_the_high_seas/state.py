@@ -263,6 +263,7 @@ class Event:
     card: Card
     seat: Seat
     key: str = ""  # the piece just named, or what has been chosen for it so far
+    back: str = ""
     waits: bool = False  # SH-29: until its holder has named a unit
 
 

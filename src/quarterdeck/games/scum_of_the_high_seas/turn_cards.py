@@ -10,6 +10,7 @@ from quarterdeck.boards.hex import DIRECTION_NAMES
 from quarterdeck.engine.asks import ALLOWED, D6, Choose, ClauseId, Flow, Option, Prompt, Seat, choose, draw, reveal, roll
 from quarterdeck.engine.label import Label, Refusal
 from quarterdeck.games.scum_of_the_high_seas import log_cards as log
+from quarterdeck.games.scum_of_the_high_seas.boons import DRUNK
 from quarterdeck.games.scum_of_the_high_seas.charts import CREW
 from quarterdeck.games.scum_of_the_high_seas.dealing import different_cards, put_away, put_away_label
 from quarterdeck.games.scum_of_the_high_seas.decks import CARDS
@@ -19,6 +20,7 @@ from quarterdeck.games.scum_of_the_high_seas.pieces import HERE, Unit, Vessel
 from quarterdeck.games.scum_of_the_high_seas.scenario import NO_WIND
 from quarterdeck.games.scum_of_the_high_seas.state import CALM, Event, Raid, Spell
 from quarterdeck.games.scum_of_the_high_seas.unit_cards import choice_of, is_grappled
+from quarterdeck.games.scum_of_the_high_seas.wind import set_wind
 from quarterdeck.games.scum_of_the_high_seas.windows import (
     Play,
     cannot_play_more,
@@ -127,11 +129,6 @@ def whistle(state: Raid, event: Event) -> Flow[None]:
     set_wind(state, chosen.value, "SH-E14")
 
 
-def set_wind(state: Raid, side: int, clause: ClauseId) -> None:
-    state.wind = side
-    state.say(log.WindChanged, DIRECTION_NAMES[side] if side != CALM else "", clause)
-
-
 # --- E19, E22, E23: units ---------------------------------------------------------------------------------------------
 
 
@@ -166,7 +163,11 @@ def promote(state: Raid, event: Event) -> Flow[None]:
 
 def tired(state: Raid, seat: Seat) -> list[Unit]:
     """SH-E22 Units already activated; no gun, and none that falls back."""
-    return [unit for unit in state.of(seat) if unit.acted and not unit.below and not unit.gun and not unit.returns]
+    return [unit for unit in state.of(seat) if can_be_roused(state, unit)]
+
+
+def can_be_roused(state: Raid, unit: Unit) -> bool:
+    return unit.acted and not unit.below and not unit.gun and not unit.returns and not state.is_under(DRUNK, unit.key)
 
 
 def can_rouse(state: Raid, seat: Seat) -> bool:

@@ -133,7 +133,7 @@ def name_for_events(state: Raid, act: Activation) -> None:
         return
     key = act.key if act.keys else ""
     state.events = [
-        Event(event.card, event.seat, key)
+        Event(event.card, event.seat, key, event.back)
         if event.waits and event.seat == act.seat and (key or CARDS[event.card].condition != "named")
         else event
         for event in state.events

@@ -5,15 +5,17 @@ Whether somebody is asked out of turn is decided by what everybody can see, neve
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from typing import Final, NamedTuple
 
 from quarterdeck.boards.cards import Card
-from quarterdeck.engine.asks import ALLOWED, ClauseId, Option, Seat
+from quarterdeck.engine.asks import ALLOWED, Choose, ClauseId, Option, Seat
 from quarterdeck.engine.label import Label, Refusal
 from quarterdeck.games.scum_of_the_high_seas import log_cards as log
 from quarterdeck.games.scum_of_the_high_seas.charts import CANNON
 from quarterdeck.games.scum_of_the_high_seas.decks import CARDS, Condition, Window, fits
+from quarterdeck.games.scum_of_the_high_seas.reach import bound_by
 from quarterdeck.games.scum_of_the_high_seas.state import Attack, Phase, Raid
 
 
@@ -30,6 +32,7 @@ PLAY: Final = "play"
 READ: Final = "read"
 LUCKY: Final = "lucky"
 
+ANSWERS: Final = fits("react", "failed", "flags")
 fitting = lru_cache(maxsize=256)(fits)
 
 
@@ -66,9 +69,9 @@ def opens_at_throw(state: Raid, attack: Attack) -> bool:
 
 
 def opens_in_answer(state: Raid, attack: Attack) -> bool:
-    """SH-36a (5) The owner of a unit whose saves failed, or on which flags stand, may have a card against it."""
+    """SH-36a (5) The owner of a unit whose saves failed, or on which flags stand, may have a card against it; SH-101 one."""
     seat = _defender(state, attack)
-    conditions = in_answer(state, attack)
+    conditions = () if any(card in ANSWERS for card in attack.boons) else in_answer(state, attack)
     return bool(seat) and bool(conditions) and opens(state, seat, "react", *conditions)
 
 
@@ -96,11 +99,13 @@ def in_defence(attack: Attack) -> tuple[Condition, ...]:
 
 
 def at_throw(state: Raid, attack: Attack) -> tuple[Condition, ...]:
-    """Shrapnel, grenades and sharpshooters are chosen with the target, before the throw."""
+    """Shrapnel, grenades and sharpshooters are chosen with the target, before the throw. SH-60 Who carries loot or falls
+    back has no card for a second fire."""
     if attack.close:
         return ("melee",)
     if attack.weapon != CANNON:
-        return ("fire", "volley")
+        unit = state.units[attack.attacker]
+        return ("volley",) if bound_by(state, unit) else ("fire", "volley")
     return ("fire", "broadside") if attack.target in state.vessels else ("fire",)
 
 
@@ -168,6 +173,16 @@ def play_label(state: Raid, play: Play) -> Label:
 def which_back(state: Raid, back: str) -> str:
     """Said only where there are two decks."""
     return f" ({back} card)" if len(state.setting.decks) > 1 else ""
+
+
+def barred_here(state: Raid, ask: Choose, offered: Iterable[tuple[Card, str]]) -> Iterator[Refusal]:
+    """Every card in hand that a prompt of a battle does not offer: its window is another, or its moment."""
+    window = "dice" if is_in_turn(state, ask.seat) else "react"
+    shown = list(offered)
+    for back, hand in state.hands[ask.seat].items():
+        for card in dict.fromkeys(hand.cards()):
+            if (card, back) not in shown:
+                yield refusal(state, card, back, CARDS[card].clause if CARDS[card].window == window else "SH-101")
 
 
 def refusal(state: Raid, card: Card, back: str, clause: ClauseId) -> Refusal:

@@ -1,0 +1,22 @@
+"""Whether what comes of a choice can turn on cards that nobody has shown."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from quarterdeck.engine.asks import Choose
+from quarterdeck.games.scum_of_the_high_seas.dealing import DECK
+from quarterdeck.games.scum_of_the_high_seas.jokers import DRAW_ONE
+from quarterdeck.games.scum_of_the_high_seas.state import Raid
+from quarterdeck.games.scum_of_the_high_seas.turn_cards import LISTEN, PICK
+from quarterdeck.games.scum_of_the_high_seas.windows import LUCKY, READ, Play
+
+DRAWS: Final = (DECK.key, DRAW_ONE.key, LISTEN.key, PICK.key)
+
+
+def hinges(state: Raid, ask: Choose) -> bool:
+    """SH-101a Windows open by what everybody sees, and a step ends with a window: so a hand matters only where a card is
+    drawn, stolen or shown."""
+    if ask.prompt.key in DRAWS:
+        return True
+    return any(isinstance(option.value, Play) and option.value.verb in (READ, LUCKY) for option in ask.options)
