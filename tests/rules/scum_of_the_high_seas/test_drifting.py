@@ -5,13 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-
-import quarterdeck as qd
-from quarterdeck.boards.hexboard import name_of
-from quarterdeck.games.scum_of_the_high_seas.pieces import Cable
-from quarterdeck.games.scum_of_the_high_seas.sailing import speed_of
-from quarterdeck.games.scum_of_the_high_seas.state import CALM, Raid, Spell
-from quarterdeck.games.scum_of_the_high_seas.wind import drift, squall
 from tests.rules.scum_of_the_high_seas.isle import (
     activate,
     asked,
@@ -24,6 +17,13 @@ from tests.rules.scum_of_the_high_seas.isle import (
     vessel,
     why,
 )
+
+import quarterdeck as qd
+from quarterdeck.boards.hexboard import name_of
+from quarterdeck.games.scum_of_the_high_seas.pieces import Cable
+from quarterdeck.games.scum_of_the_high_seas.sailing import speed_of
+from quarterdeck.games.scum_of_the_high_seas.state import CALM, Raid, Spell
+from quarterdeck.games.scum_of_the_high_seas.wind import drift, squall
 
 RED = ("rs ship J10 north points=40", "r1 inf J10 B aboard=rs")
 FAR = ("bs ship S18 north points=40", "b1 inf S18 B aboard=bs")
@@ -56,7 +56,7 @@ def test_sh_92_heading_downwind_she_does_not_swing() -> None:
 
 
 def test_sh_80_in_a_calm_nothing_drifts() -> None:
-    match = sea(wind="calm", dice=[1, 1])
+    match = sea(wind="calm", dice=[1, 1, 1])
     vessel(match, "rs").adrift = True
     rest_of_turn(match)
     assert bow(match) == "J10"
@@ -149,7 +149,7 @@ def test_sh_e45_sweeps_only_turn_a_ship_of_class_1() -> None:
     assert why(match, "ahead") == "SH-E45"
 
 
-BESIDE = (*RED, "bt ship K9 north points=20", "b2 inf K9 B aboard=bt")
+BESIDE = (*RED, "bt ship K10 north points=20", "b2 inf K10 B aboard=bt")
 
 
 def test_sh_e39_cut_and_run_needs_no_throw() -> None:
