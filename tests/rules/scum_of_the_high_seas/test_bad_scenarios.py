@@ -134,6 +134,7 @@ def test_the_one_that_all_the_others_are_made_from_is_sound() -> None:
         ("ships.0.side", "white", "ships[0].side: expected one of red, blue, green"),
         ("structures.0.side", "white", "structures[0].side: expected one of red, blue, green"),
         ("spoils.0.side", "white", "spoils[0].side: expected one of red, blue, green"),
+        ("objectives.0.side", "white", "objectives[0].side: expected one of red, blue, green"),
         ("players.+", {"key": "white", "home": "east"}, "units: expected at least one unit of white"),
         # Figures and arms
         ("units.0.figures", 5, "units[0].figures: expected at most 8 for infantry of class B, got 9"),

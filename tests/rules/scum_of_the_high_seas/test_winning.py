@@ -161,6 +161,12 @@ def test_sh_6a_an_objective_gives_a_point_for_each_full_turn_held() -> None:
     assert next_turn(match).state.score["red"] == 2
 
 
+def test_sh_6a_an_objective_may_be_one_players_aim_alone() -> None:
+    for aim, points in (("red", 1), ("blue", 0)):
+        objective = {"name": "The well", "hexes": ["B4", "C4"], "side": aim}
+        assert next_turn(until(raid(*FOUR, objectives=[objective]), "activate")).state.score["red"] == points
+
+
 def test_sh_6a_not_for_a_turn_in_which_it_was_entered_or_shared() -> None:
     match = until(raid(*FOUR, objectives=[{"name": "The well", "hexes": ["E4"]}]), "activate")
     match.state.put(unit(match, "r1"), hex_named("E4"))

@@ -161,6 +161,7 @@ def _sides(scenario: Scenario) -> Iterator[tuple[str, str]]:
     yield from ((f"ships[{place}]", ship.side) for place, ship in enumerate(scenario.ships))
     yield from ((f"structures[{at}]", each.side) for at, each in enumerate(scenario.structures) if each.side is not None)
     yield from ((f"spoils[{at}]", each.side) for at, each in enumerate(scenario.spoils) if each.side is not None)
+    yield from ((f"objectives[{at}]", each.side) for at, each in enumerate(scenario.objectives) if each.side is not None)
 
 
 def check_cards(scenario: Scenario) -> None:
@@ -219,5 +220,6 @@ def most_points(scenario: Scenario, seat: str) -> int:
     crews = sum(ship.crew != 0 for ship in ships)
     prizes = sum(rules.ships[ship.figures().grade - 1] for ship in ships)
     blocks = sum(team.get(block.side or "") != team[seat] for block in scenario.spoils)
-    held = sum(objective.points for objective in scenario.objectives) * scenario.turns
+    wanted = [each for each in scenario.objectives if each.side is None or team[each.side] == team[seat]]
+    held = sum(objective.points for objective in wanted) * scenario.turns
     return units + crews + 10 * len(victims) + prizes + blocks * rules.spoils + held

@@ -299,7 +299,10 @@ def _setting(scenario: Scenario, units: dict[str, Unit]) -> Setting:
         edges,
         {player.key: tuple(hex_named(name) for name in player.start) for player in scenario.players},
         {player.key: str(player.exit) for player in scenario.players if player.exit},
-        [Objective(each.name, tuple(map(hex_named, each.hexes)), each.points) for each in scenario.objectives],
+        [
+            Objective(each.name, tuple(map(hex_named, each.hexes)), each.points, each.side or "")
+            for each in scenario.objectives
+        ],
         initial,
         _decks(scenario),
         _wind(scenario),

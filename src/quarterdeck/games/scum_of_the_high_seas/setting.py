@@ -13,11 +13,12 @@ from quarterdeck.games.scum_of_the_high_seas import ground as maps
 
 @dataclass(frozen=True, slots=True)
 class Objective:
-    """SH-6a Hexes that give points to who holds all of them, for each full turn."""
+    """SH-6a Hexes that give points to who holds all of them, for each full turn; with a side to that one alone."""
 
     name: str
     hexes: tuple[Hex, ...]
     points: int
+    side: Seat = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -146,11 +146,13 @@ class SpoilsSpec(Spec, frozen=True):
 
 
 class ObjectiveSpec(Spec, frozen=True):
-    """SH-6a Hexes that give points for every full turn in which one player holds all of them."""
+    """SH-6a Hexes that give points for every full turn in which one player holds all of them; only he whose aim they are,
+    if that is said."""
 
     name: engine.Name
     hexes: Annotated[tuple[HexName, ...], Meta(min_length=1, max_length=40)]
     points: Annotated[int, Meta(ge=1, le=20)] = 1
+    side: engine.Key | None = None
 
 
 class CardsSpec(Spec, frozen=True):

@@ -143,14 +143,13 @@ def cannot_strike(state: Raid, act: Activation, unit: Unit, blow: Blow) -> Claus
     if clause:
         return clause
     foe = state.units[blow.target]
-    near = could_fight(state, unit)
-    if near and foe not in near:
-        return "SH-36"
     if blow.storms:
-        return cannot_storm(state, act, unit, foe, blow.weapon)
-    if blow.close:
-        return cannot_fight(state, unit, foe, blow.weapon)
-    return cannot_fire(state, unit, foe, blow.weapon, helped_by(state, FIRE_TWICE, unit.key))
+        clause = cannot_storm(state, act, unit, foe, blow.weapon)
+    elif blow.close:
+        clause = cannot_fight(state, unit, foe, blow.weapon)
+    else:
+        clause = cannot_fire(state, unit, foe, blow.weapon, helped_by(state, FIRE_TWICE, unit.key))
+    return clause or ("SH-36" if could_fight(state, unit) else "")
 
 
 def cannot_bombard(state: Raid, act: Activation, unit: Unit, target: Large) -> ClauseId:

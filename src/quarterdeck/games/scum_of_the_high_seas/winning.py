@@ -57,8 +57,10 @@ def note_holders(state: Raid) -> None:
 
 
 def reward_holders(state: Raid) -> None:
-    """SH-6a Points for who has held an objective from the start of the turn to its end."""
+    """SH-6a Points for who has held an objective from the start of the turn to its end, if it is his to hold."""
     for objective, seat in zip(state.setting.objectives, state.holds, strict=True):
+        if objective.side and not state.setting.are_team(objective.side, seat):
+            continue
         if seat != NOBODY and holder_of(state, objective) == seat:
             earn(state, seat, objective.points, objective.name, "SH-6a")
 
