@@ -167,10 +167,11 @@ def is_along_a_row(unit: Unit, foe: Unit) -> bool:
 
 
 def led(state: Raid, unit: Unit) -> bool:
-    for other in state.units.values():
-        if other.side == unit.side and other.at == unit.at and other.place == "on the map" and other is not unit:
-            if other.kind == "commander" or (other.kind == "character" and other.figures.fights and not other.wounded):
-                return True
+    there = [other for other in state.units.values() if other.place == "on the map" and other.at == unit.at]
+    for other in there:
+        fights = other.kind == "character" and other.figures.fights and not other.wounded
+        if other.side == unit.side and (other.kind == "commander" or fights):
+            return True
     return False
 
 

@@ -85,7 +85,7 @@ def check(state: Raid, unit: Unit, offered: list[Blow]) -> None:
     """Walls across a slanting line are left out: the plain version knows them along rows of hexes only."""
     fights, fires = plain.targets(state, unit)
     assert {(blow.target, blow.weapon) for blow in offered if blow.close} == fights
-    fired_at = {(blow.target, blow.weapon) for blow in offered if blow.target and not blow.close and not blow.mans}
+    fired_at = {(blow.target, blow.weapon) for blow in offered if blow.target and not blow.close}
     if state.setting.sides:
         fired_at = {each for each in fired_at if plain.is_along_a_row(unit, state.units[each[0]])}
         fires = {each for each in fires if plain.is_along_a_row(unit, state.units[each[0]])}

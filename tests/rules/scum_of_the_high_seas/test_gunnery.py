@@ -205,11 +205,22 @@ def test_sh_13_a_gun_without_a_crew_is_manned_by_infantry_in_its_hex_whoevers_it
     match = raid("r1 inf D4 A", "b1 gun E4 A figures=1 gun=heavy", "b2 inf L1 B", dice=[3, 3, 5, 5])
     do(activate(match, "r1"), "stay", "fight b1", "stand", "advance")
     rest_of_turn(match)
-    do(activate(match, "r1"), "stay")
-    assert choices(match, "man") == ["man b1-gun"]
-    do(match, "man b1-gun")
+    do(activate(match, "r1"), "man b1-gun")
     assert gun(match, "b1-gun").crew == "r1"
     assert gun(match, "b1-gun").side == "red"
+
+
+def test_sh_13_infantry_that_serves_a_gun_fires_it_and_leaves_it_when_it_retreats() -> None:
+    pieces = ("r1 inf D4 A figures=3", "r2 gun D5 A", "b1 inf E4 B", "b2 inf L1 B")
+    match = until(raid(*pieces, structures=[house("D7")], dice=[6, 5, 5, 5, 1]), "activate")
+    state = match.state
+    state.take_off(unit(match, "r2"), "destroyed")
+    gun(match, "r2-gun").at, gun(match, "r2-gun").crew, unit(match, "r1").gun = unit(match, "r1").at, "r1", "r2-gun"
+    assert cannot_fire_gun(state, gun(match, "r2-gun"), structure(match, "house")) == ""
+    do(activate(match, "b1"), "stay", "fight r1", "stand")
+    do(match, choices(match, "retreat")[0])
+    assert gun(match, "r2-gun").crew == ""
+    assert at(match, "r1") != "D4"
 
 
 # --- SH-96 ------------------------------------------------------------------------------------------------------------
