@@ -89,7 +89,7 @@ def test_nobody_else_hears_of_it(patient: Running) -> None:
     with Socket(patient.port) as mine, Socket(patient.port) as theirs:
         mine.watch(idle)
         theirs.watch(player)
-        mine.ask("pass", match=player.match, seat=idle.seat, on=True)
+        mine.send("pass", match=player.match, seat=idle.seat, on=True)
         assert mine.until("position", match=player.match)["passing"] is True
         heard = len(theirs.frames)
         theirs.ask("ping")

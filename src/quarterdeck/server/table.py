@@ -35,6 +35,9 @@ class Watcher(Protocol):
     def changed(self) -> None:
         """There is something new to be shown."""
 
+    def show_again(self) -> None:
+        """The newest position is to be shown although its number is known."""
+
 
 class Shown(msgspec.Struct):
     """What one viewpoint may be sent now: the position, and how long its log was at each of its numbers."""
@@ -296,7 +299,7 @@ class Table:
         if mine:
             self.shown[viewpoint] = self._show(viewpoint, self.info(NOBODY), any(each.wants_view for each in mine))
         for watcher in mine:
-            watcher.changed()
+            watcher.show_again()
 
     def _show(self, viewpoint: Seat, info: MatchInfo, view: bool) -> Shown:
         """What a viewpoint may be sent; only while the lock is held."""
