@@ -66,7 +66,8 @@ class Prompt(msgspec.Struct, frozen=True):
 
     ``label`` says what each option means to a person; ``barred`` what the prompt would offer but for a clause; ``explain``
     which clause forbids anything else that could be named, where that is too much to list (any hex of a map): an empty
-    string for what means nothing. They are called only when a person looks.
+    string for what means nothing. They are called only when a person looks. ``passes`` is the notation that lets the
+    question pass, where it comes out of turn and a player may have that done for him.
     """
 
     key: str
@@ -75,6 +76,7 @@ class Prompt(msgspec.Struct, frozen=True):
     label: Callable[[Any, Choose, Option[Any]], Label] = plain_label
     barred: Callable[[Any, Choose], Iterable[Refusal]] = nothing_barred
     explain: Callable[[Any, Choose, str], ClauseId] = nothing_else
+    passes: str = ""
 
     def __post_init__(self) -> None:
         check_fields(self, str(self.key))

@@ -178,6 +178,8 @@ class _Walk(Answers):
     def _roll(self, ask: Roll) -> Any:
         if self.place < len(self.given):
             return read(ask, self._again())
+        if self.fork < len(self.branches):  # listed when this fork was first come to
+            return self._try([])
         if cases(ask) > self.limit:
             raise _TooLarge
         return self._try(readings(ask))

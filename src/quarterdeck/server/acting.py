@@ -75,6 +75,21 @@ async def resign(call: Call[incoming.OfSeat]) -> outgoing.Resigned:
         return outgoing.Resigned(position=table.position(call.said.seat, call.who))
 
 
+async def pass_for_me(call: Call[incoming.PassForMe]) -> outgoing.Passing:
+    """Have questions that come out of turn passed, until the seat is asked something of its own turn; or no longer."""
+    seat = call.said.seat
+    async with call.as_player(seat) as table:
+        table.started()
+        if call.said.on:
+            table.passing.add(seat)
+        else:
+            table.passing.discard(seat)
+        table.stop_passing_for_those_who_act()
+        table.publish_to(seat)
+        call.host.background.wake_passers(table)
+        return outgoing.Passing(on=seat in table.passing)
+
+
 async def bot_answer(host: Host, match: str, wish: Wish) -> None:
     """A bot has chosen; it needs no secret."""
     async with host.tables.at(match) as table:
@@ -95,9 +110,11 @@ async def act(host: Host, table: Table, who: Identity, wish: Wish) -> bool:
         except QuarterdeckError as error:
             raise table.refused(who, wish.seat, error) from None
         if await _write(host, table, played, done, played.number(SPECTATOR) != public):
+            table.stop_passing_for_those_who_act()
             table.publish()
             host.webhooks.tell(table, [each for each in played.waiting if each not in asked_before])
             host.background.wake_bots(table)
+            host.background.wake_passers(table)
             return False
     raise Denied("busy", "too many are acting at once; try again")
 

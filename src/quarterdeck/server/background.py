@@ -1,4 +1,5 @@
-"""What goes on without anybody asking: bots that answer, bots whose server died, changes that other servers made."""
+"""What goes on without anybody asking: bots that answer, bots whose server died, questions that are passed for somebody,
+changes that other servers made."""
 
 from __future__ import annotations
 
@@ -7,12 +8,14 @@ import contextlib
 import logging
 import time
 from collections.abc import Awaitable, Callable, Coroutine
+from random import SystemRandom
 from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
 
 from quarterdeck.engine.asks import Seat
-from quarterdeck.server.acting import Wish, bot_answer
+from quarterdeck.server.acting import Wish, act, bot_answer
+from quarterdeck.server.identity import Identity
 from quarterdeck.server.played import Act, Start
 from quarterdeck.server.problems import Denied
 from quarterdeck.server.table import Table
@@ -41,6 +44,7 @@ class Background:
         self._host = host
         self._tasks: set[asyncio.Task[None]] = set()
         self._patience = 0.0  # with bots that have not answered
+        self._chance = SystemRandom()
 
     def begin(self) -> None:
         self._spawn(self._forever(self._sweep))
@@ -111,6 +115,26 @@ class Background:
                 return None
             seat = played.waiting_bots[0]
             return BotAsked(played.start, played.acts.copy(), seat, played.bot(seat), played.number(seat))
+
+    # Questions that are passed
+
+    def pause(self) -> float:
+        """How long it takes until a question is passed: by chance, whatever the seat holds."""
+        return self._chance.uniform(self._host.settings.pass_after, self._host.settings.pass_before)
+
+    def wake_passers(self, table: Table) -> None:
+        """See to it that what is asked of those who want it passed is passed; nobody is told that it was not they."""
+        for seat in sorted(table.passing):
+            if table.passes(seat):
+                self._spawn(self._pass(table.id, seat, table.started().number(seat)))
+
+    async def _pass(self, match: str, seat: Seat, number: int) -> None:
+        await asyncio.sleep(self.pause())
+        with contextlib.suppress(Denied):
+            async with self._host.tables.at(match) as table:
+                passes = table.passes(seat)
+                if passes and seat in table.passing and table.started().number(seat) == number:
+                    await act(self._host, table, Identity(), Wish("choose", seat, number, passes))
 
     async def _sweep(self) -> None:
         """Bots whose server died: our own after a restart, then every so often those of other servers."""

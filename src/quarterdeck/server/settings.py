@@ -24,6 +24,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     origin: str = ""  # https://club.example, where people reach the server through a proxy
     bot_workers: int = 1
     bot_pace: float = 0.6  # seconds that a bot takes at least, so that people can follow and a quick answer tells nothing
+    pass_after: float = 1.0  # seconds until a question is passed for somebody who wants that, at the least ...
+    pass_before: float = 4.0  # ... and at the most: by chance, so that it tells nothing
     cache: int = 1_000  # matches held in memory, besides those that somebody watches
     sockets: int = 5_000
     rate: float = 20.0  # requests a second from one browser or address, with bursts of four times as many
@@ -53,6 +55,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
         parts = urlsplit(self.origin)
         if self.origin and (parts.scheme not in ("http", "https") or not parts.netloc or parts.path.strip("/")):
             raise QuarterdeckError(f"{PREFIX}ORIGIN must be like https://club.example, not {self.origin!r}")
+        if not 0 <= self.pass_after <= self.pass_before:
+            raise QuarterdeckError(f"{PREFIX}PASS_BEFORE must not be less than {PREFIX}PASS_AFTER, nor either less than 0")
         return msgspec.structs.replace(self, origin=self.origin.rstrip("/"), database=self.database or _own_database())
 
     @property

@@ -45,6 +45,7 @@ def position_shown(played: Played, viewpoint: Seat, scene: Scene, view: Any = No
         log_from=0,
         log=played.lines[viewpoint].copy(),
         undo=_undo(played, viewpoint),
+        passing=False,
         outcome=outcome_shown(played),
         match_info=None,
         view=view,
@@ -64,6 +65,7 @@ def waiting_position(match: str, viewpoint: Seat) -> PositionShown:
         log_from=0,
         log=[],
         undo=UndoShown(can_ask=False, asked_by="", agreed=[], you_decide=False),
+        passing=False,
         outcome=None,
         match_info=None,
         view=None,
@@ -109,6 +111,7 @@ def _ask(played: Played, seat: Seat) -> AskShown | None:
             for each in match.refusals(seat)
         ],
         odds=not played.decides_together,
+        passes=asked.prompt.passes,
     )
 
 

@@ -35,6 +35,9 @@ class Watcher(Protocol):
     def changed(self) -> None:
         """There is something new to be shown."""
 
+    def show_again(self) -> None:
+        """The newest position is to be shown although its number is known."""
+
 
 class Shown(msgspec.Struct):
     """What one viewpoint may be sent now: the position, and how long its log was at each of its numbers."""
@@ -85,6 +88,7 @@ class Table:
         self.shown: dict[Seat, Shown] = {}
         self.info_version = 0
         self.bots: asyncio.Task[None] | None = None
+        self.passing: set[Seat] = set()  # for whom questions out of turn are passed
         self.played: Played | None = None
         self._keys: dict[tuple[Seat, str], Act] = {}
         self.scenario: dict[str, Any] = msgspec.json.decode(stored.row.scenario)
@@ -103,6 +107,21 @@ class Table:
     @property
     def _resigned(self) -> int:
         return 0 if self.played is None else len(self.played.resigned)
+
+    # Passing
+
+    def passes(self, seat: Seat) -> str:
+        """How a seat lets pass what it is asked out of turn; empty if it is asked nothing, or something of its own turn."""
+        played = self.played
+        if played is None or seat not in played.waiting:
+            return ""
+        passes = played.match.asked(seat).prompt.passes
+        return passes if passes in played.match.choices(seat) else ""
+
+    def stop_passing_for_those_who_act(self) -> None:
+        """Whoever is asked something that cannot be passed acts for himself again."""
+        waiting = () if self.played is None else self.played.waiting
+        self.passing = {seat for seat in self.passing if seat not in waiting or self.passes(seat)}
 
     # From the database
 
@@ -274,6 +293,14 @@ class Table:
         for watcher in self.watchers:
             watcher.changed()
 
+    def publish_to(self, viewpoint: Seat) -> None:
+        """Something has changed that is of no concern to anybody else; nobody else hears of it."""
+        mine = [watcher for watcher in self.watchers if watcher.viewpoint == viewpoint]
+        if mine:
+            self.shown[viewpoint] = self._show(viewpoint, self.info(NOBODY), any(each.wants_view for each in mine))
+        for watcher in mine:
+            watcher.show_again()
+
     def _show(self, viewpoint: Seat, info: MatchInfo, view: bool) -> Shown:
         """What a viewpoint may be sent; only while the lock is held."""
         if self.played is None:
@@ -281,6 +308,7 @@ class Table:
         scene = self.played.match.scene(viewpoint)
         position = position_shown(self.played, viewpoint, scene)
         lengths = tuple(self.played.log_lengths[viewpoint])
+        position = msgspec.structs.replace(position, passing=viewpoint in self.passing)
         shown = Shown(position, lengths, info, self.info_version, scene.board)
         if view:
             self._build_view(shown)

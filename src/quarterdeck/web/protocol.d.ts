@@ -28,6 +28,7 @@ export interface AskShown {
   options: OptionShown[];
   refusals: RefusalShown[];
   odds: boolean;
+  passes: string;
 }
 
 export interface BoardQuery {
@@ -345,6 +346,15 @@ export interface Overlay {
   field?: string;
 }
 
+export interface PassForMe {
+  seat: string;
+  on: boolean;
+}
+
+export interface Passing {
+  on: boolean;
+}
+
 export interface Piece {
   id: string;
   name: string;
@@ -405,6 +415,7 @@ export interface PositionShown {
   log_from: number;
   log: LogLine[];
   undo: UndoShown;
+  passing: boolean;
   outcome: OutcomeShown | null;
   match_info: MatchInfo | null;
   view: unknown;

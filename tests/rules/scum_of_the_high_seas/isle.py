@@ -7,7 +7,7 @@ from typing import Any
 
 import quarterdeck as qd
 from quarterdeck.boards.hexboard import name_of
-from quarterdeck.engine.asks import Draw, Roll
+from quarterdeck.engine.asks import D6, Draw, Roll
 from quarterdeck.engine.scenario import build
 from quarterdeck.games.scum_of_the_high_seas.initiative import height
 from quarterdeck.games.scum_of_the_high_seas.pieces import Gun, Structure, Unit, Vessel
@@ -47,7 +47,12 @@ class Luck(qd.Scripted):
         self.activations = activations
 
     def roll(self, ask: Roll) -> tuple[Any, ...] | None:
-        return (self.activations,) if ask.clause == "SH-26" else super().roll(ask)
+        if ask.clause == "SH-26":
+            return (self.activations,)
+        if isinstance(ask.die.faces[0], str):  # a saving die: scripts have it as a D6
+            numbers = super().roll(Roll(ask.seat, ask.clause, D6, ask.count)) or ()
+            return tuple(ask.die.faces[number - 1] for number in numbers)
+        return super().roll(ask)
 
     def draw(self, ask: Draw) -> int:
         possible = ask.pile.possible()
@@ -108,6 +113,9 @@ def _value(name: str, value: str) -> Any:
     if name == "guns":  # light/port,medium/starboard/2
         parts = [gun.split("/") for gun in value.split(",")]
         return [{"weight": p[0], "beam": p[1], **({"hull": int(p[2])} if len(p) > 2 else {})} for p in parts]
+    if name == "second":  # 3/musket/sword
+        figures, fire, melee = value.split("/")
+        return {"figures": int(figures), "fire": fire, "melee": melee}
     if value in ("true", "false"):
         return value == "true"
     return int(value) if value.isdigit() else value

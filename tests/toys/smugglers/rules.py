@@ -67,7 +67,7 @@ def not_in_hand(state: Coast, ask: Choose) -> Iterator[Refusal]:
 STOWING = Prompt("stow", "SM-3", "Which card goes below?", label=cargo_label)
 RUNNING = Prompt("run", "SM-4", "Run which cargo?", label=cargo_label, barred=not_in_hand)
 GUARDING = Prompt("guard", "SM-4", "How many guards for the {cargo}?")
-CHALLENGING = Prompt("challenge", "SM-5", "Challenge {crew}?")
+CHALLENGING = Prompt("challenge", "SM-5", "Challenge {crew}?", passes="pass")
 
 
 def step(state: Coast) -> Flow[None]:

@@ -26,7 +26,7 @@ def deck_label(state: Raid, ask: Choose, option: Option[str]) -> Label:
     return Label(f"From the {option.value} deck", "SH-21")
 
 
-DECK = Prompt("deck", "SH-21", "From which deck is your event card?", label=deck_label)
+DECK = Prompt("event deck", "SH-21", "From which deck is your event card?", label=deck_label)
 
 
 def decks_for(state: Raid, seat: Seat) -> list[str]:

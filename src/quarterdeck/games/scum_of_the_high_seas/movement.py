@@ -196,11 +196,11 @@ def cannot_move(state: Raid, act: Activation, unit: Unit, to: Hex) -> ClauseId:
     ways = ways_of(state, act, unit, pace.most)
     if to in ways:
         return cannot_come(state, act, leader, to, ways[to].steps) if leader is not None else ALLOWED
-    for near in ground.near[to]:
-        if near in ways and ways[near].steps < pace.most:
-            barred = cannot_cross(state, unit, near, to)
-            if barred:
-                return barred
+    beside = [near for near in ground.near[to] if near in ways and ways[near].steps < pace.most]
+    for near in sorted(beside, key=lambda near: ways[near].steps):
+        barred = cannot_cross(state, unit, near, to)
+        if barred:
+            return barred
     return what_is_in_the_way(state, unit, to)
 
 

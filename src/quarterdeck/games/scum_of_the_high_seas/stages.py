@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import lru_cache
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from quarterdeck.boards.cards import Card
-from quarterdeck.engine.asks import D6, Choose, Flow, Option, Prompt, Seat, choose, roll, roll_tally
+from quarterdeck.engine.asks import D6, Choose, Die, Flow, Option, Prompt, Seat, choose, roll, roll_tally
 from quarterdeck.engine.label import Label, Refusal
 from quarterdeck.games.scum_of_the_high_seas import log_fighting as log
 from quarterdeck.games.scum_of_the_high_seas.boons import AMBUSH, GRENADE, GRENADE_DICE, HOLD_THE_LINE, dice_by_cards
@@ -195,6 +195,11 @@ def name(state: Raid, key: str) -> str:
     return piece.name
 
 
+# SH-51 The close-combat die as a save: MISS saves, and in melee FLAG too a commander. It is read by two faces only, so that
+# the odds of a throw with all its saves can be counted out.
+SAVE: Final = Die("saving die", ("lost", "lost", "lost", "lost", "saved", "lost"))
+COMMANDER_SAVE: Final = Die("commander's saving die", ("lost", "lost", "lost", "lost", "saved", "saved"))
+
 # --- (3), (4) The dice ------------------------------------------------------------------------------------------------
 
 
@@ -258,11 +263,9 @@ def save(state: Raid, attack: Attack, hits: int) -> Flow[int]:
     if not hits or state.setting.rules.fast:
         return 0
     seat = side_of(state, attack)
-    counts = yield from roll_tally(seat, D6, hits, "SH-51")
-    saved = counts[MISS - 1]
     target = state.units.get(attack.target)
-    if attack.close and target is not None and target.is_leader:
-        saved += counts[FLAG - 1]
+    die = COMMANDER_SAVE if attack.close and target is not None and target.is_leader else SAVE
+    _, saved = yield from roll_tally(seat, die, hits, "SH-51")
     return saved
 
 

@@ -110,7 +110,9 @@ def cannot_enter_building(state: Raid, unit: Unit, at: Hex, to: Hex) -> ClauseId
 def has_door_to_break(state: Raid, unit: Unit, at: Hex, to: Hex) -> bool:
     """SH-35 Whether a shut house lies beyond, into which a throw may let a unit."""
     there = structure_at(state, to)
-    if there is None or not is_closed(there) or not has_plain_door(state, there) or unit.mounted:
+    if there is None or not is_closed(there) or not has_plain_door(state, there):
+        return False
+    if cannot_enter_building(state, unit, at, to):
         return False
     here = structure_at(state, at)
     return here is None or not is_closed(here) or has_plain_door(state, here)

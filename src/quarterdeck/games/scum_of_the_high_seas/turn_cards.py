@@ -270,7 +270,10 @@ def pick_pockets(state: Raid, event: Event) -> Flow[None]:
     chosen = yield from choose(thief, PICK, [choice_of(other) for other in with_cards(state, thief)])
     victim = chosen.value
     hands = state.hands[victim]
-    back = yield from draw(thief, Pile.of([back for back, hand in hands.items() for _ in hand.held]), "SH-E25")
+    backs = [back for back, hand in hands.items() for _ in hand.held]
+    back = backs[0]
+    if back != backs[-1]:
+        back = yield from draw(thief, Pile.of(backs), "SH-E25")
     card = yield from draw(thief, Pile.of(hands[back].cards()), "SH-E25", (thief, victim))
     hands[back].remove(card)
     hands[back].mix((thief,))

@@ -78,6 +78,11 @@ class Consent(Body, frozen=True):
     agree: bool
 
 
+class PassForMe(Body, frozen=True):
+    seat: SeatName
+    on: bool
+
+
 class OddsWanted(Body, frozen=True):
     seat: SeatName
     number: Number

@@ -192,6 +192,7 @@ class AskShown(Wire, frozen=True):
     options: list[OptionShown]
     refusals: list[RefusalShown]
     odds: bool
+    passes: str
 
 
 class LogLine(Wire, frozen=True):
@@ -230,6 +231,7 @@ class PositionShown(Wire, frozen=True, tag_field="type", tag="position"):
     log_from: int
     log: list[LogLine]
     undo: UndoShown
+    passing: bool
     outcome: OutcomeShown | None
     match_info: MatchInfo | None
     view: Any
@@ -255,6 +257,10 @@ class Undone(Wire, frozen=True):
 
 class Resigned(Wire, frozen=True):
     position: PositionShown
+
+
+class Passing(Wire, frozen=True):
+    on: bool
 
 
 class Headline(Wire, frozen=True):

@@ -1,4 +1,4 @@
-/** Taking a choice back, by consent; and giving up. */
+/** Taking a choice back, by consent; having questions out of turn passed; and giving up. */
 import { html, useRef } from "../html.js";
 import { toast } from "../toast.js";
 import { seatTitle } from "../words.js";
@@ -26,6 +26,16 @@ export function TakeBack({ live, position }) {
         title=${undo.can_ask ? "Take back your last choice" : "Nothing can be taken back after a roll, a draw or somebody else's choice"}
         onClick=${() => live.act("undo", position.seat, { number }).catch(toast)}
       >Take back</button>
+      ${
+        (position.passing || position.ask?.passes) &&
+        html`<button
+          type="button"
+          class="quiet"
+          aria-pressed=${position.passing}
+          title=${position.passing ? "Questions out of turn are passed for you until you act again" : "Pass this and whatever else you are asked out of turn, until you act again"}
+          onClick=${() => live.act("pass", position.seat, { on: !position.passing }).catch(toast)}
+        >${position.passing ? "Passing for you" : "Pass for me"}</button>`
+      }
       <button type="button" class="quiet" onClick=${() => dialog.current?.showModal()}>Resign</button>
     </div>
     <dialog ref=${dialog} class="sheet-dialog" aria-label="Resign">

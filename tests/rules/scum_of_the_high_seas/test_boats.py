@@ -1,0 +1,171 @@
+"""SH-87, SH-90, SH-58 Boats."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tests.rules.scum_of_the_high_seas.isle import activate, asked, at, at_sea, choices, do, unit, until, vessel, why
+
+import quarterdeck as qd
+from quarterdeck.boards.hexboard import name_of
+from quarterdeck.games.scum_of_the_high_seas.boats import fall_back, homeward_water
+from quarterdeck.games.scum_of_the_high_seas.pieces import HERE, STOWED
+from quarterdeck.games.scum_of_the_high_seas.state import Raid
+
+FAR = ("bs ship S18 north points=40", "b1 inf S18 B aboard=bs")
+SHIP = "rs ship J10 north points=40 anchored=true"
+
+
+def sea(*pieces: str, wind: str = "south", **rest: Any) -> qd.Match[Raid]:
+    return until(at_sea(*pieces, *FAR, wind=wind, **rest), "activate")
+
+
+# --- Rowing -----------------------------------------------------------------------------------------------------------
+
+
+def test_sh_90_a_boat_goes_one_hex_up_to_120_degrees_off_and_about_in_place_of_it() -> None:
+    match = activate(sea("rb rowboat J10 north", "r1 inf J10 B aboard=rb"), "rb")
+    assert choices(match) == ["about", "enough", "row I10", "row I11", "row J9", "row K10", "row K11"]
+    do(match, "row I11")
+    assert name_of(vessel(match, "rb").at) == at(match, "r1") == "I11"
+    assert asked(match) == "activate"
+
+
+def test_sh_90_wind_and_calm_do_not_matter_to_it() -> None:
+    match = activate(sea("rb rowboat J10 north", "r1 inf J10 B aboard=rb", wind="calm", dice=[1, 1]), "rb")
+    assert "row J9" in choices(match)
+
+
+def test_sh_90_two_figures_at_least_row_it() -> None:
+    for figures, offered in ((1, False), (2, True)):
+        match = sea("rb rowboat J10 north", f"r1 inf J10 B aboard=rb figures={figures}")
+        assert ("activate rb" in choices(match)) == offered
+
+
+def test_sh_90_an_empty_boat_stays_put() -> None:
+    match = sea("rb rowboat J10 north", SHIP.replace("J10", "C4"), "r1 inf C4 B aboard=rs")
+    assert "activate rb" not in choices(match)
+
+
+def test_sh_90_landing_is_the_first_hex_of_a_move_onto_beach_or_quay() -> None:
+    rows = ["~" * 20] * 20
+    rows[8] = "~" * 9 + "b" + "~" * 10
+    rows[7] = "~" * 9 + "." + "~" * 10
+    match = activate(sea("rb rowboat J10 north", "r1 inf J10 B aboard=rb", ground="\n".join(rows)), "r1")
+    assert choices(match, "move") == ["move J8", "move J9"]
+    do(match, "move J9")
+    assert unit(match, "r1").aboard == ""
+
+
+def test_sh_90_who_gets_into_an_empty_boat_has_it() -> None:
+    rows = ["~" * 20] * 20
+    rows[8] = "~" * 9 + "b" + "~" * 10
+    match = sea("r1 inf J9 B", "bb rowboat J10 north", "rs ship C4 north points=20 crew=0", ground="\n".join(rows))
+    do(activate(match, "r1"), "move J10")
+    until(match, "activate")
+    assert vessel(match, "bb").side == "red"
+    assert unit(match, "r1").aboard == "bb"
+
+
+# --- Lowering, hoisting, loading --------------------------------------------------------------------------------------
+
+
+def test_sh_90_a_boat_is_lowered_into_her_zone_of_control_with_a_unit_in_it() -> None:
+    match = sea(SHIP, "r1 inf J10 B aboard=rs", "rb rowboat off north mother=rs")
+    do(match, "lower rb with r1")
+    assert asked(match) == "boat"
+    assert "at J9" in choices(match)
+    do(match, "at J9")
+    assert (vessel(match, "rb").place, unit(match, "r1").aboard, at(match, "r1")) == (HERE, "rb", "J9")
+    assert vessel(match, "rb").acted
+    assert unit(match, "r1").acted
+
+
+def test_sh_90_not_from_a_ship_under_way() -> None:
+    match = sea(SHIP.replace("anchored=true", ""), "r1 inf J10 B aboard=rs", "rb rowboat off north mother=rs")
+    assert choices(match, "lower") == []
+
+
+def test_sh_90_a_commander_may_come_along() -> None:
+    match = sea(SHIP, "r1 inf J10 B aboard=rs", "rc com off B with=r1", "rb rowboat off north mother=rs")
+    assert choices(match, "lower") == ["lower rb with r1", "lower rb with r1 and rc"]
+    do(match, "lower rb with r1 and rc", "at J9")
+    assert (unit(match, "rc").aboard, at(match, "rc")) == ("rb", "J9")
+
+
+def test_sh_90_a_boat_is_hoisted_with_its_people() -> None:
+    match = sea(SHIP, "r2 inf J10 B aboard=rs", "rb rowboat K10 north", "r1 inf K10 B aboard=rb")
+    do(match, "hoist rb")
+    assert (vessel(match, "rb").place, unit(match, "r1").aboard, at(match, "r1")) == (STOWED, "rs", "J11")
+
+
+def test_sh_90_class_2_has_two_boats_aboard() -> None:
+    stowed = ("rx rowboat off north mother=rs", "ry canoe off north mother=rs")
+    match = sea(SHIP, *stowed, "rb rowboat K10 north", "r1 inf K10 B aboard=rb")
+    assert choices(match, "hoist") == []
+
+
+def test_sh_90_a_unit_on_deck_is_loaded_into_an_empty_boat() -> None:
+    match = sea(SHIP, "r1 inf J10 B aboard=rs", "rb rowboat K10 north")
+    do(match, "load r1 into rb")
+    assert unit(match, "r1").aboard == "rb"
+    match = activate(sea(SHIP, "r1 inf J10 B aboard=rs", "rb rowboat K10 north"), "r1")
+    assert why(match, "move K10") == "SH-90"
+
+
+def test_sh_90_a_light_gun_goes_into_a_rowboat_and_not_into_a_canoe() -> None:
+    match = sea(SHIP, "r1 gun J10 A aboard=rs", "rb rowboat off north mother=rs")
+    do(match, "lower rb with r1", "at J9")
+    assert match.state.guns["r1-gun"].at == unit(match, "r1").at
+    match = sea(SHIP, "r1 gun J10 A aboard=rs", "rb canoe off north mother=rs")
+    assert choices(match, "lower") == []
+
+
+# --- Tows -------------------------------------------------------------------------------------------------------------
+
+
+def test_sh_90_a_towed_boat_follows_in_the_hex_astern_and_is_cast_off_free() -> None:
+    match = activate(sea(SHIP.replace("anchored=true", ""), "r1 inf J10 B aboard=rs", "rb rowboat K11 north"), "rs")
+    do(match, "take in tow rb")
+    assert name_of(vessel(match, "rb").at) == "J12"
+    do(match, "ahead", "cast off", "ahead")
+    assert name_of(vessel(match, "rb").at) == "J11"
+    assert name_of(vessel(match, "rs").at) == "J8"
+
+
+ADRIFT = SHIP.replace("anchored=true", "")
+
+
+def test_sh_87_two_rowboats_of_four_tow_a_ship_in_a_calm() -> None:
+    boats = ("rb rowboat I10 north", "r1 inf I10 B aboard=rb figures=4", "rd rowboat K10 north", "r2 inf K10 B aboard=rd")
+    match = sea(ADRIFT, *boats, wind="calm", dice=[1, 1])
+    do(match, "tow rs")
+    assert choices(match) == ["ahead", "enough", "port", "starboard"]
+    do(match, "ahead")
+    assert name_of(vessel(match, "rs").at) == "J9"
+    assert {name_of(vessel(match, key).at) for key in ("rb", "rd")} == {"I9", "K9"}
+    assert unit(match, "r1").acted
+    assert vessel(match, "rd").acted
+
+
+def test_sh_87_not_in_a_wind_nor_with_three_rowers() -> None:
+    boats = ("rb rowboat I10 north", "r1 inf I10 B aboard=rb figures=4", "rd rowboat K10 north", "r2 inf K10 B aboard=rd")
+    assert choices(sea(ADRIFT, *boats), "tow") == []
+    few = (boats[0], boats[1].replace("4", "3"), *boats[2:])
+    assert choices(sea(ADRIFT, *few, wind="calm", dice=[1, 1]), "tow") == []
+
+
+def test_sh_87_the_eight_may_be_of_one_unit() -> None:
+    boats = ("rb rowboat I10 north", "rd rowboat K10 north", "r2 inf K10 B aboard=rd figures=8")
+    assert choices(sea(ADRIFT, *boats, wind="calm", dice=[1, 1]), "tow") == ["tow rs"]
+
+
+# --- SH-58 ------------------------------------------------------------------------------------------------------------
+
+
+def test_sh_58_boats_fall_back_homeward_over_water() -> None:
+    match = sea(SHIP, "rb rowboat J6 north", "r1 inf J6 B aboard=rb")
+    boat = vessel(match, "rb")
+    assert [name_of(to) for to in homeward_water(match.state, boat)] == ["J7"]
+    fall_back(match.state, boat, homeward_water(match.state, boat)[0])
+    assert at(match, "r1") == "J7"
