@@ -81,8 +81,6 @@ def worth_of_blow(state: Raid, unit: Unit, blow: Blow) -> int:
     """What a unit may expect of an attack that it could choose."""
     if not blow.target:
         return 0
-    if blow.mans:
-        return 5
     if blow.card == "sharpshooter":
         return SNIPED
     attack = attack_of(state, unit, blow)
