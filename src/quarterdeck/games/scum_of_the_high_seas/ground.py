@@ -74,6 +74,8 @@ class Ground:
         self.orchards = self._with(ORCHARD)
         self.blocking = frozenset(at for at, found in features.items() if any(TERRAIN[each].blocks for each in found))
         self.terrain: dict[Hex, Terrain] = {at: _joined(found) for at, found in features.items()}
+        self.stopping = frozenset(at for at, row in self.terrain.items() if row.stops)
+        self.shores = self.water | self.landing  # where a step may lead from or to a deck
         # Where a step leads from each hex by the ground alone: on foot, and mounted or with guns and carts (SH-47).
         self.ways = {at: tuple(to for to in self.near[at] if not self._is_shut(at, to)) for at in board.cells}
         self.ways_mounted = {

@@ -88,39 +88,43 @@ def is_guided(act: Activation) -> bool:
 
 
 def ways_of(state: Raid, act: Activation, unit: Unit, most: int) -> Ways:
-    """SH-30 Every hex that a unit can reach, by the shortest way to it; the first found of several."""
+    """SH-30 Every hex that a unit can reach, by the shortest way to it; the first found of several.
+
+    On open ground, away from water and with no buildings about, a glance at the map does.
+    """
+    where, ground = state.where, state.setting.ground
+    open_ground = not where.buildings and not has_ladders(state, unit)
+    by_ground = ground.ways_mounted if unit.mounted or unit.gun else ground.ways
+    taken = hexes_taken(state, unit)
     ways = {unit.at: Way(0, unit.at)}
     edge = [unit.at]
     for steps in range(1, most + 1):
         farther = []
         for at in edge:
             way = Way(steps, at)
-            for to in steps_from(state, act, unit, at):
-                if to not in ways:
+            glance = open_ground and at not in ground.shores
+            for to in by_ground[at] if glance else steps_from(state, act, unit, at):
+                if to not in ways and to not in taken:
                     ways[to] = way
                     farther.append(to)
         edge = [at for at in farther if not ends_at(state, act, unit, at)] if steps < most else []
     return ways
 
 
+def hexes_taken(state: Raid, unit: Unit) -> set[Hex]:
+    """SH-30, SH-32 All hexes that somebody or something fills for this unit, as `is_filled` has it for one."""
+    where, units, side = state.where, state.units, unit.side
+    taken = {*where.blocks}
+    if unit.is_leader:
+        taken.update(where.leaders, [at for at, key in where.units.items() if units[key].side != side])
+    else:
+        taken.update(where.units, [at for at, key in where.leaders.items() if units[key].side != side])
+    return taken
+
+
 def steps_from(state: Raid, act: Activation, unit: Unit, at: Hex) -> list[Hex]:
-    """SH-30, SH-47 Where a unit can step from a hex. On open ground, ashore and with no buildings about, a glance does."""
-    where, ground = state.where, state.setting.ground
-    if (
-        unit.is_leader
-        or where.buildings
-        or at in ground.water
-        or (where.hulls and at in ground.landing)
-        or has_ladders(state, unit)
-    ):
-        return [to for to in ground.near[at] if can_step(state, act, unit, at, to)]
-    ways = ground.ways_mounted if unit.mounted or unit.gun else ground.ways
-    units, leaders, blocks, side = where.units, where.leaders, where.blocks, unit.side
-    return [
-        to
-        for to in ways[at]
-        if to not in units and to not in blocks and (to not in leaders or state.units[leaders[to]].side == side)
-    ]
+    """SH-30, SH-47 Where a unit can step from a hex."""
+    return [to for to in state.setting.ground.near[at] if can_step(state, act, unit, at, to)]
 
 
 def can_step(state: Raid, act: Activation, unit: Unit, at: Hex, to: Hex) -> bool:
@@ -145,12 +149,12 @@ def ends_at(state: Raid, act: Activation, unit: Unit, at: Hex) -> bool:
     where = state.where
     if at in (where.units if unit.is_leader else where.leaders):
         return True
-    return not is_guided(act) and is_stopping(state, at)
+    return is_stopping(state, at) and not is_guided(act)
 
 
 def is_stopping(state: Raid, at: Hex) -> bool:
     """SH-47 Whether ground, building or rubble ends a move."""
-    if state.setting.ground.terrain[at].stops:
+    if at in state.setting.ground.stopping:
         return True
     structure = structure_at(state, at)
     return structure is not None and (is_roofed(structure) or is_rubble(structure))
