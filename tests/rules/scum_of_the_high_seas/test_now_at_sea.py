@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from tests.rules.scum_of_the_high_seas.isle import asked, choices, do, unit, until, vessel
+from tests.rules.scum_of_the_high_seas.tricks import afloat, dealt, discarded, hand, named
+
 import quarterdeck as qd
 from quarterdeck.games.scum_of_the_high_seas.decks import CARDS
 from quarterdeck.games.scum_of_the_high_seas.state import CALM, Raid
-from tests.rules.scum_of_the_high_seas.isle import asked, choices, do, unit, until, vessel
-from tests.rules.scum_of_the_high_seas.tricks import afloat, dealt, discarded, hand, named
 
 LUCKY = {"parley": False, "lucky": True}
 SHIPS = ("rs ship D10 south points=40", "r1 inf off A aboard=rs", "bs ship J10 south points=40", "b1 inf off A aboard=bs")
@@ -21,7 +22,9 @@ def read_aboard(card: str, *pieces: str, then: str = "rs", **rest: Any) -> qd.Ma
     return do(named(match, then, "sail" if then.endswith("s") else "move"), "feel lucky sea")
 
 
-@pytest.mark.parametrize("card", [card.key for card in CARDS.values() if card.is_now and card.sea and card.key != "bad-blood"])
+@pytest.mark.parametrize(
+    "card", [card.key for card in CARDS.values() if card.is_now and card.sea and card.key != "bad-blood"]
+)
 def test_sh_102_no_now_card_is_ever_in_a_hand(card: str) -> None:
     match = read_aboard(card, dice=[6, 6, 6])
     assert card not in hand(match, "red")

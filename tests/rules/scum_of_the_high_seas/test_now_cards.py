@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from tests.rules.scum_of_the_high_seas.isle import asked, at, choices, do, gun, raid, unit, until
+from tests.rules.scum_of_the_high_seas.tricks import TWO, dealt, discarded, hand, named, read
+
 import quarterdeck as qd
 from quarterdeck.games.scum_of_the_high_seas.decks import CARDS
 from quarterdeck.games.scum_of_the_high_seas.state import Raid
-from tests.rules.scum_of_the_high_seas.isle import activate, asked, at, choices, do, gun, raid, unit, until
-from tests.rules.scum_of_the_high_seas.tricks import TWO, dealt, discarded, hand, named, read
 
 LUCKY = {"parley": False, "lucky": True}
 CHEST = {"key": "chest", "name": "Chest", "side": "red", "driven": False}

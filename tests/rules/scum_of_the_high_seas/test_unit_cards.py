@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from tests.rules.scum_of_the_high_seas.isle import activate, asked, at, choices, do, patch, until
+from tests.rules.scum_of_the_high_seas.tricks import TWO, afloat, dealt, discarded, named, play, playable, why_not
+
 import quarterdeck as qd
 from quarterdeck.games.scum_of_the_high_seas.decks import CARDS, fits
 from quarterdeck.games.scum_of_the_high_seas.pieces import Cable
 from quarterdeck.games.scum_of_the_high_seas.state import Raid
-from tests.rules.scum_of_the_high_seas.isle import activate, asked, at, choices, do, patch, until
-from tests.rules.scum_of_the_high_seas.tricks import TWO, afloat, dealt, discarded, named, play, playable, why_not
 
 LEADERS = ("r1 inf D4 A", "rc com D4 A with=r1", "b1 inf F5 A", "bc com F5 A with=b1")
 SHIPS = ("rs ship D10 south points=40", "r1 inf off A aboard=rs", "bs ship P10 south points=40", "b1 inf off A aboard=bs")
