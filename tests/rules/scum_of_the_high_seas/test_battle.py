@@ -248,7 +248,6 @@ def test_sh_18a_an_automatic_kill_takes_the_nco_on_a_one() -> None:
     do(match, "stay", "fight b1", "stand")
     assert unit(match, "b1").strength == 7
     assert not unit(match, "b1").nco
-    assert unit(match, "b1").returns == 2
 
 
 def test_sh_18a_a_lone_nco_rolls_one_die_and_does_not_fire() -> None:

@@ -177,11 +177,11 @@ def test_sh_92_a_unit_steps_into_a_free_hull_hex_across_the_rail() -> None:
     assert unit(match, "r1").aboard == "bs"
 
 
-def test_sh_47_in_the_first_turn_a_smaller_vessel_boards_with_a_die_less() -> None:
+def test_sh_47_in_the_first_turn_a_smaller_type_of_vessel_boards_with_a_die_less() -> None:
     match = do(grappled(), "pass")
     state = match.state
     assert not is_first_turn_of_boarding(state, unit(match, "r1"), unit(match, "b1").at)
-    vessel(match, "bs").figures = type(vessel(match, "bs").figures)("bs", "ship", 59, 2, 0)
+    vessel(match, "bs").figures = type(vessel(match, "bs").figures)("bs", "ship", 60, 2, 0)
     assert is_first_turn_of_boarding(state, unit(match, "r1"), unit(match, "b1").at)
     until(rest_of_turn(match), "activate")
     assert not is_first_turn_of_boarding(match.state, unit(match, "r1"), unit(match, "b1").at)

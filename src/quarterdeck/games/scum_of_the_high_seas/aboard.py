@@ -91,15 +91,20 @@ def cables_of(state: Raid, vessel: Vessel) -> list[Cable]:
 
 
 def is_first_turn_of_boarding(state: Raid, attacker: Unit, at: Hex) -> bool:
-    """SH-47 Whether who attacks into a hull hex has a die less: in the first turn, from a smaller vessel, from the ground or
-    the sea. From the ground it is the first while none of his is aboard."""
+    """SH-47 Whether who attacks into a hull hex has a die less: in the first turn, from a smaller type of vessel, from the
+    ground or the sea. From the ground it is the first while none of his is aboard."""
     vessel = state.vessel_at(at)
     if vessel is None or attacker.aboard == vessel.key:
         return False
     if not attacker.aboard:
         return not any(unit.side == attacker.side for unit in state.aboard(vessel))
     own = state.vessels[attacker.aboard]
-    return own.figures.points < vessel.figures.points and opened_in(state, own, vessel) == state.turn
+    return size_of(own) < size_of(vessel) and opened_in(state, own, vessel) == state.turn
+
+
+def size_of(vessel: Vessel) -> int:
+    """SH-47, SH-81 Boats, ships of class 2, ships of class 1."""
+    return 3 - vessel.figures.grade if vessel.is_ship else 0
 
 
 # --- Steps ------------------------------------------------------------------------------------------------------------

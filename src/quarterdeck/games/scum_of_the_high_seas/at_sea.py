@@ -14,7 +14,7 @@ from quarterdeck.games.scum_of_the_high_seas.capture import is_manned, man, surr
 from quarterdeck.games.scum_of_the_high_seas.charts import CREW
 from quarterdeck.games.scum_of_the_high_seas.enemies import are_friends
 from quarterdeck.games.scum_of_the_high_seas.orders import Order, activate_option, order_option
-from quarterdeck.games.scum_of_the_high_seas.pieces import Unit
+from quarterdeck.games.scum_of_the_high_seas.pieces import Unit, Vessel
 from quarterdeck.games.scum_of_the_high_seas.sailing import can_be_named, sail_next, set_out
 from quarterdeck.games.scum_of_the_high_seas.state import Activation, Doing, Means, Raid
 from quarterdeck.games.scum_of_the_high_seas.water import swim_next
@@ -45,12 +45,13 @@ def orders_aboard(state: Raid, seat: Seat) -> Iterator[Option[Order]]:
         vessel = state.vessels[unit.aboard]
         if vessel.adrift and not are_friends(state, seat, vessel.side):
             yield order_option(f"surrender {unit.key}", "surrender", unit.key)
-        elif vessel.is_ship and vessel.side == seat and can_man(unit) and not is_manned(state, vessel):
+        elif vessel.is_ship and vessel.side == seat and vessel.undermanned and can_man(state, vessel, unit):
             yield order_option(f"man {vessel.key} from {unit.key}", "man", vessel.key, unit.key)
 
 
-def can_man(unit: Unit) -> bool:
-    return not unit.is_leader and unit.kind != CREW and unit.strength > 0
+def can_man(state: Raid, vessel: Vessel, unit: Unit) -> bool:
+    """SH-89 Whether a unit may make up her minimum crew."""
+    return not unit.is_leader and unit.kind != CREW and not is_manned(state, vessel)
 
 
 # --- Beginning --------------------------------------------------------------------------------------------------------

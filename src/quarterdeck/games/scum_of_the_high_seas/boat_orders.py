@@ -62,13 +62,13 @@ def orders_of_boat(state: Raid, seat: Seat, boat: Vessel) -> Iterator[Option[Ord
     if boat.acted:
         return
     rowers = oarsmen(state, boat)
-    if boat.side == seat and is_idle(state, boat) and ship_to_hoist(state, boat) is not None:
+    if boat.side == seat and ship_to_hoist(state, boat) is not None and is_idle(state, boat):
         yield order_option(f"hoist {boat.key}", "hoist", boat.key)
-    if rowers is None and not any(unit.side != seat for unit in state.aboard(boat)):
+    if rowers is None:
         for unit in beside(state, boat):
-            if unit.side == seat and can_be_loaded(state, unit, boat):
+            if unit.side == seat and can_be_loaded(state, unit, boat) and free_decks(state, boat, unit):
                 yield order_option(f"load {unit.key} into {boat.key}", "load", boat.key, unit.key)
-    elif rowers is not None and rowers.side == seat and rowers.gun and not rowers.acted and shores(state, boat):
+    elif rowers.side == seat and rowers.gun and not rowers.acted and shores(state, boat):
         yield order_option(f"unload {boat.key}", "unload", boat.key, rowers.key)
 
 
@@ -127,11 +127,11 @@ def shores(state: Raid, boat: Vessel) -> list[Hex]:
 def ship_to_hoist(state: Raid, boat: Vessel) -> Vessel | None:
     """SH-90 The ship of its owner's next to a boat that can take it aboard with its people: at anchor or aground, with a
     place on deck for the boat and for them."""
-    people = state.aboard(boat)
     for at in state.setting.ground.near[boat.at]:
         ship = state.vessel_at(at)
         if ship is None or not ship.is_ship or ship.side != boat.side or not lies_still(ship):
             continue
+        people = state.aboard(boat)
         stowed = [each for each in state.vessels.values() if each.place == STOWED and each.figures.mother == ship.key]
         if len(stowed) < MOST_BOATS[ship.figures.grade] and all(free_decks(state, ship, unit) for unit in people):
             return ship

@@ -15,6 +15,7 @@ from quarterdeck.games.scum_of_the_high_seas.blows import NO_BATTLE, Blow, blow_
 from quarterdeck.games.scum_of_the_high_seas.boons import FIRE_TWICE, SHRAPNEL, helped_by
 from quarterdeck.games.scum_of_the_high_seas.charts import CANNON, CANNON_DICE, CREW, SHRAPNEL_RANGE
 from quarterdeck.games.scum_of_the_high_seas.dice import cannon_dice
+from quarterdeck.games.scum_of_the_high_seas.enemies import cannot_attack
 from quarterdeck.games.scum_of_the_high_seas.gunnery import (
     aim,
     cannot_fire_gun,
@@ -59,11 +60,11 @@ def bears_on(state: Raid, gun: Gun) -> frozenset[Hex]:
 
 def targets(state: Raid, gun: Gun) -> Iterator[Vessel | Structure]:
     """SH-95 Ships, boats and structures that a gun may fire at, in the scenario's order."""
-    field = bears_on(state, gun)
-    for vessel in state.vessels.values():
-        if vessel.place != HERE or vessel.key == gun.ship or field.isdisjoint(state.hull(vessel)):
-            continue
-        if not cannot_fire_gun(state, gun, vessel):
+    field, hulls = bears_on(state, gun), state.where.hulls
+    near = dict.fromkeys([key for at, key in hulls.items() if at in field and key != gun.ship])
+    for key in near if len(near) < 2 else [each for each in state.vessels if each in near]:
+        vessel = state.vessels[key]
+        if not cannot_attack(state, gun, vessel) and aim(state, gun, vessel) is not None:
             yield vessel
     for structure in state.structures.values():
         if not cannot_fire_gun(state, gun, structure):
@@ -73,40 +74,66 @@ def targets(state: Raid, gun: Gun) -> Iterator[Vessel | Structure]:
 def men_in_reach(state: Raid, gun: Gun) -> Iterator[Unit]:
     """SH-95, SH-96 The units that it could hit with shrapnel."""
     field = bears_on(state, gun)
-    for unit in state.units.values():
-        if unit.at not in field or unit.place != HERE or unit.below or distance(gun.at, unit.at) > SHRAPNEL_RANGE:
-            continue
-        if not cannot_fire_shrapnel(state, gun, unit):
-            yield unit
+    near = [key for at, key in state.where.units.items() if at in field and distance(gun.at, at) <= SHRAPNEL_RANGE]
+    for key in near if len(near) < 2 else [each for each in state.units if each in near]:
+        if not cannot_fire_shrapnel(state, gun, state.units[key]):
+            yield state.units[key]
 
 
-def may_have_shrapnel(state: Raid, gun: Gun) -> bool:
+def may_have_shrapnel(state: Raid, seat: Seat) -> bool:
     """SH-101a Whether a card could give a gun a target, by what everybody can see."""
-    if not state.decks or cannot_play_more(state, gun.side) or helped_by(state, FIRE_TWICE, gun.key):
-        return False
-    return opens(state, gun.side, "dice", "gun")
+    return bool(state.decks) and not cannot_play_more(state, seat) and opens(state, seat, "dice", "gun")
 
 
 def guns_to_fire(state: Raid, seat: Seat) -> list[Gun]:
     """SH-88 The guns afloat that a player may activate; those alike on one side and hull hex are one choice."""
     ready: dict[tuple[str, str, int, str], Gun] = {}
     for gun in state.guns.values():
-        if gun.ship and gun.side == seat and gun.place == HERE and not gun.acted:
+        if gun.ship and gun.side == seat and not gun.acted and gun.place == HERE:
             ready.setdefault((gun.ship, gun.beam, gun.hull, gun.weight), gun)
-    served: dict[str, bool] = {}
-    for gun in ready.values():
-        if gun.ship not in served:
-            vessel = state.vessels[gun.ship]
-            served[gun.ship] = vessel.place == HERE and vessel.side == seat and bool(servers(state, vessel))
-    return [gun for gun in ready.values() if served[gun.ship] and has_target(state, gun)]
+    if not ready:
+        return []
+    afloat = {gun.ship: state.vessels[gun.ship] for gun in ready.values()}
+    served = [key for key, vessel in afloat.items() if is_served(state, vessel, seat)]
+    if not served:
+        return []
+    shrapnel = may_have_shrapnel(state, seat)
+    prey = worth_aiming_at(state, seat, shrapnel)
+    return [
+        gun
+        for gun in ready.values()
+        if gun.ship in served and not bears_on(state, gun).isdisjoint(prey) and has_target(state, gun, shrapnel)
+    ]
 
 
-def has_target(state: Raid, gun: Gun) -> bool:
+def worth_aiming_at(state: Raid, seat: Seat, shrapnel: bool) -> list[Hex]:
+    """Every hex with a vessel, a structure or, where shrapnel may be held, a unit of another player."""
+    where = state.where
+    hexes = [at for at, key in where.hulls.items() if state.vessels[key].side != seat]
+    if shrapnel:
+        hexes += [at for at, key in where.units.items() if state.units[key].side != seat]
+    for structure in state.structures.values():
+        hexes += structure.figures.between or structure.figures.hexes
+    return hexes
+
+
+def is_served(state: Raid, vessel: Vessel, seat: Seat) -> bool:
+    """SH-93 Whether anybody aboard has a figure to spare."""
+    if vessel.place != HERE or vessel.side != seat:
+        return False
+    return any(
+        unit.aboard == vessel.key and unit.place == HERE and not cannot_be_at_a_gun(vessel, unit)
+        for unit in state.units.values()
+    )
+
+
+def has_target(state: Raid, gun: Gun, shrapnel: bool) -> bool:
+    """Whether there is anything that a gun may fire at; with shrapnel men too."""
     if cannot_serve(state, gun):
         return False
     if next(targets(state, gun), None) is not None:
         return True
-    return may_have_shrapnel(state, gun) and next(men_in_reach(state, gun), None) is not None
+    return shrapnel and next(men_in_reach(state, gun), None) is not None
 
 
 # --- Firing -----------------------------------------------------------------------------------------------------------
@@ -157,7 +184,7 @@ def shots(state: Raid, gun: Gun) -> list[Option[Any]]:
     options: list[Option[Any]] = [
         blow_option(f"fire {target.key}", Blow(target.key, CANNON, False)) for target in targets(state, gun)
     ]
-    if may_have_shrapnel(state, gun):
+    if may_have_shrapnel(state, gun.side) and not helped_by(state, FIRE_TWICE, gun.key):
         for card, back in held(state, gun.side, "dice", "gun"):
             if card == SHRAPNEL:
                 options += [
@@ -178,7 +205,7 @@ def fire_next(state: Raid, act: Activation) -> Flow[None]:
     options.append(NO_BATTLE)
     if not again:
         options += unit_options(state, act)
-    if len(options) == 1 and not has_target(state, gun):
+    if len(options) == 1 and not has_target(state, gun, not again and may_have_shrapnel(state, act.seat)):
         act.doing = Doing.DONE
         return
     chosen = yield from choose(act.seat, FIRE, options, {"gun": gun.name, "key": gun.key})

@@ -35,9 +35,8 @@ def lose(state: Raid, unit: Unit, figures: int, by: Seat, clause: ClauseId, firs
 
 
 def lose_nco(state: Raid, unit: Unit) -> None:
-    """SH-18a The NCO falls instead of a private; SH-59 from the next turn on the unit falls back."""
+    """SH-18a The NCO falls instead of a private; SH-59 from the next turn on the unit falls back, if nobody leads it."""
     unit.nco = False
-    unit.returns = state.turn + 1
     state.say(log_fighting.NcoFell, unit.name)
 
 
