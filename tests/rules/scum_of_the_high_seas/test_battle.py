@@ -146,6 +146,27 @@ def test_sh_44_a_character_is_wounded_and_never_killed() -> None:
     assert match.state.score["red"] == 0
 
 
+def test_sh_45_who_moves_into_contact_charges_and_who_was_in_contact_does_not() -> None:
+    match = activate(raid("r1 inf C4 A melee=pike", "b1 inf E4 B"), "r1")
+    do(match, "move D4")
+    assert match.label("fight b1", "red").text == "Fight b1 (pike): 5 dice"
+    there = activate(raid("r1 inf D4 A melee=pike", "b1 inf E4 B"), "r1")
+    do(there, "stay")
+    assert there.label("fight b1", "red").text == "Fight b1 (pike): 4 dice"
+
+
+def test_sh_47_no_battle_after_entering_a_wood() -> None:
+    match = activate(raid("r1 inf C4 A", "b1 inf E4 B", ground=patch(12, 12, ".", D4="w")), "r1")
+    do(match, "move D4")
+    assert asked(match) == "activate"
+
+
+def test_sh_10_no_battle_after_two_hexes() -> None:
+    match = activate(raid("r1 inf B4 A", "b1 inf E4 B"), "r1")
+    do(match, "move D4")
+    assert asked(match) == "activate"
+
+
 # --- SH-37 ------------------------------------------------------------------------------------------------------------
 
 
@@ -248,7 +269,6 @@ def test_sh_18a_an_automatic_kill_takes_the_nco_on_a_one() -> None:
     do(match, "stay", "fight b1", "stand")
     assert unit(match, "b1").strength == 7
     assert not unit(match, "b1").nco
-    assert unit(match, "b1").returns == 2
 
 
 def test_sh_18a_a_lone_nco_rolls_one_die_and_does_not_fire() -> None:

@@ -53,7 +53,7 @@ def aimed_blows(state: Raid, act: Activation, unit: Unit) -> list[Option[Blow]]:
         for key in targets_of(state, unit, card):
             weapon = CANNON if card == SHRAPNEL else GRENADE if card == GRENADE else fire_weapons(unit)[0]
             blow = Blow(key, weapon, False, card=card, back=back)
-            options.append(blow_option(f"{card} {key} {back}", blow))
+            options.append(blow_option(f"play {back} {card} {key}", blow))
     return options
 
 
@@ -79,7 +79,7 @@ def aimed_label(state: Raid, unit: Unit, blow: Blow) -> Label:
 
 def shrapnel_targets(state: Raid, unit: Unit) -> Iterator[str]:
     """SH-E3 Men within 4 hexes of a gun; not with an enemy next to its crew."""
-    gun = gun_of(state, unit) if state.guns else None
+    gun = gun_of(state, unit)
     if gun is None or could_fight(state, unit):
         return
     for foe in in_reach(state, unit, FARTHEST):

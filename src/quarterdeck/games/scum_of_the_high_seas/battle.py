@@ -14,7 +14,7 @@ from quarterdeck.games.scum_of_the_high_seas.charts import CANNON
 from quarterdeck.games.scum_of_the_high_seas.company import pass_on
 from quarterdeck.games.scum_of_the_high_seas.dice import cannon_dice, fire_dice, fire_weapons, melee_dice
 from quarterdeck.games.scum_of_the_high_seas.flags import retreat_one_hex
-from quarterdeck.games.scum_of_the_high_seas.gunnery import aim, crew_of, everything_large, gun_of, man
+from quarterdeck.games.scum_of_the_high_seas.gunnery import aim, crew_of, everything_large, gun_of
 from quarterdeck.games.scum_of_the_high_seas.pieces import Unit
 from quarterdeck.games.scum_of_the_high_seas.reach import in_reach
 from quarterdeck.games.scum_of_the_high_seas.stages import answer, defend, set_about, sort_name, take_losses, throw
@@ -34,8 +34,6 @@ def blow_label(state: Raid, ask: Choose, option: Option[Blow]) -> Label:
     unit = state.units[str(ask.about["key"])]
     if not blow.target:
         return Label("No battle", "SH-36", unit.key, rank=9)
-    if blow.mans:
-        return Label(f"Man {state.guns[blow.target].name}", "SH-13", unit.key)
     if blow.card:
         return aimed_label(state, unit, blow)
     foe = state.units.get(blow.target)
@@ -118,13 +116,10 @@ def battle_next(state: Raid, act: Activation, unit: Unit) -> Flow[None]:
 
 
 def strike(state: Raid, act: Activation, unit: Unit, blow: Blow) -> Flow[None]:
-    """SH-36a What was chosen is done: an attack begins, or SH-13 a gun is manned, or SH-35a a door is thrown for first."""
+    """SH-36a What was chosen is done: an attack begins, or SH-35a a door is thrown for first."""
     if blow.card:
         lay_open(state, unit.side, Play("play", blow.card, blow.back))
     if not blow.target:
-        end_battle(state, act)
-    elif blow.mans:
-        man(state, unit, state.guns[blow.target])
         end_battle(state, act)
     elif blow.card == "sharpshooter":
         yield from snipe(state, unit, blow.target)

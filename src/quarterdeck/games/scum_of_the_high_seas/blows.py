@@ -12,7 +12,7 @@ from quarterdeck.engine.asks import Option
 class Blow(NamedTuple):
     """An attack: its target, the weapon, who falls first where the attacker says so (SH-38), and a card that goes with it.
 
-    ``storms`` is a throw for a house's door before it (SH-35a); ``mans`` is no attack at all: a gun is taken over (SH-13).
+    ``storms`` is a throw for a house's door before it (SH-35a).
     """
 
     target: str
@@ -22,7 +22,6 @@ class Blow(NamedTuple):
     card: Card = ""
     back: str = ""
     storms: bool = False
-    mans: bool = False
 
 
 NO_BATTLE: Final = Option("no battle", Blow("", "", False))

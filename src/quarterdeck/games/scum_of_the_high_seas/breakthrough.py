@@ -7,6 +7,7 @@ from quarterdeck.boards.hexboard import name_of
 from quarterdeck.engine.asks import Choose, Flow, Option, Prompt, choose
 from quarterdeck.engine.label import Label
 from quarterdeck.games.scum_of_the_high_seas import log_fighting as log
+from quarterdeck.games.scum_of_the_high_seas.aboard import come_to
 from quarterdeck.games.scum_of_the_high_seas.barriers import cannot_step
 from quarterdeck.games.scum_of_the_high_seas.charts import CREW, GUNNERS
 from quarterdeck.games.scum_of_the_high_seas.flags import companion
@@ -33,15 +34,15 @@ BREAKTHROUGH = Prompt("breakthrough", "SH-33", "{unit} has emptied {to}: enter i
 
 def can_break_through(state: Raid, attack: Attack) -> bool:
     """SH-33 Infantry and mounted troops that have emptied the hex of an enemy in close combat, never guns. SH-54 Not after a
-    retreat in good order, SH-34 nor after a second fight; SH-60 not with loot, nor falling back; and the hex must be wholly
-    empty and open to them."""
+    retreat in good order, SH-34 nor after a second fight; SH-60 not with loot, nor falling back. The hex must be wholly
+    empty and open to them, and nobody leaves a vessel so unless he boards another."""
     unit = state.units.get(attack.attacker)
     if not attack.close or attack.orderly or attack.again or attack.at is None or unit is None or unit.place != HERE:
         return False
     if unit.kind in (GUNNERS, CREW) or bound_by(state, unit):
         return False
     where = state.where
-    if attack.at in where.units or attack.at in where.leaders:
+    if attack.at in where.units or attack.at in where.leaders or (unit.aboard and attack.at not in where.hulls):
         return False
     return not cannot_step(state, unit, unit.at, attack.at)
 
@@ -66,11 +67,9 @@ def break_through(state: Raid, attack: Attack) -> Flow[None]:
 def enter(state: Raid, attack: Attack, unit: Unit, leader: Unit | None) -> None:
     """SH-33 Into the emptied hex."""
     assert attack.at is not None
-    vessel = state.vessel_at(attack.at)
-    aboard = vessel.key if vessel is not None else ""
-    state.put(unit, attack.at, aboard)
+    come_to(state, unit, attack.at)
     if leader is not None:
-        state.put(leader, attack.at, aboard)
+        come_to(state, leader, attack.at)
     take_over(state, unit)
     break_away(state, unit)
     state.say(log.BrokeThrough, unit.name, name_of(attack.at))

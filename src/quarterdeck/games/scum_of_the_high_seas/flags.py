@@ -14,6 +14,7 @@ from quarterdeck.games.scum_of_the_high_seas.barriers import cannot_step
 from quarterdeck.games.scum_of_the_high_seas.boats import fall_back, homeward_water
 from quarterdeck.games.scum_of_the_high_seas.charts import COMMANDER, FLAG, GUNNERS, LIGHT, STEADY
 from quarterdeck.games.scum_of_the_high_seas.dice import leader_of
+from quarterdeck.games.scum_of_the_high_seas.duties import abandon_gun, bring_gun
 from quarterdeck.games.scum_of_the_high_seas.homeward import homeward
 from quarterdeck.games.scum_of_the_high_seas.losses import destroy, lose
 from quarterdeck.games.scum_of_the_high_seas.pieces import HERE, Unit, Vessel
@@ -172,10 +173,11 @@ def take_the_gun(state: Raid, unit: Unit, to: Hex) -> None:
     gun = state.guns[unit.gun]
     ground = state.setting.ground
     if gun.weight == LIGHT and not (to in ground.rivers and to not in ground.fords):
-        gun.at = to
-        return
-    gun.crew, unit.gun = "", ""
-    state.say(log.GunLeft, gun.name)
+        bring_gun(state, unit, to)
+    else:
+        abandon_gun(state, unit)
+    if not gun.crew:
+        state.say(log.GunLeft, gun.name)
 
 
 def leave_the_map(state: Raid, attack: Attack, unit: Unit) -> None:

@@ -31,32 +31,14 @@ Large = Vessel | Structure
 
 def gun_of(state: Raid, unit: Unit) -> Gun | None:
     """SH-12, SH-13 The gun that a unit serves ashore, where it stands."""
-    for gun in state.guns.values():
-        if gun.crew == unit.key and gun.at == unit.at and gun.place == HERE:
-            return gun
-    return None
+    gun = state.guns.get(unit.gun) if unit.gun else None
+    return gun if gun is not None and gun.place == HERE and gun.at == unit.at else None
 
 
 def crew_of(state: Raid, gun: Gun) -> Unit | None:
     """SH-12 Who serves a gun ashore."""
     crew = state.units.get(gun.crew)
     return crew if crew is not None and crew.place == HERE and crew.at == gun.at else None
-
-
-def deserted_gun(state: Raid, unit: Unit) -> Gun | None:
-    """SH-13 A gun without a crew in a unit's hex, which infantry or a crew without a gun of its own may man."""
-    if unit.mounted or unit.is_leader or not (unit.is_infantry or (unit.is_foot and not unit.gun)):
-        return None
-    for gun in state.guns.values():
-        if gun.at == unit.at and gun.place == HERE and not gun.ship and crew_of(state, gun) is None:
-            return gun
-    return None
-
-
-def man(state: Raid, unit: Unit, gun: Gun) -> None:
-    """SH-13 Whoever's it was, it is now served by this unit."""
-    gun.crew, gun.side = unit.key, unit.side
-    state.say(log.GunManned, unit.name, gun.name)
 
 
 # --- What it may fire at ----------------------------------------------------------------------------------------------

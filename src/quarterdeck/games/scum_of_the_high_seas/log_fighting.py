@@ -175,15 +175,6 @@ class ThoughtBetter(Entry, frozen=True):
         return f"{self.attacker} thinks better of it."
 
 
-class GunManned(Entry, frozen=True):
-    unit: str
-    gun: str
-    clause: ClauseId = "SH-13"
-
-    def text(self) -> str:
-        return f"{self.unit} mans {self.gun}."
-
-
 class Sniped(Quiet, frozen=True):
     unit: str
     target: str

@@ -10,7 +10,6 @@ from quarterdeck.games.scum_of_the_high_seas.dice import fire_weapons, melee_dic
 from quarterdeck.games.scum_of_the_high_seas.gunnery import (
     Large,
     cannot_fire_gun,
-    deserted_gun,
     gun_of,
     large_targets,
 )
@@ -65,14 +64,14 @@ def blows(state: Raid, act: Activation, unit: Unit) -> list[Option[Blow]]:
     if near:
         return [] if again else melee_blows(state, unit, near)
     options = fire_blows(state, unit, again)
-    gun = gun_of(state, unit) if state.guns else None
+    gun = gun_of(state, unit)
     if gun is not None:
         options += [gun_blow(target) for target in large_targets(state, gun)]
     if again:
         return options
     if state.where.buildings:
         options += storm_blows(state, act, unit)
-    return options + manning(state, unit)
+    return options
 
 
 def melee_blows(state: Raid, unit: Unit, near: list[Unit]) -> list[Option[Blow]]:
@@ -119,14 +118,6 @@ def cannot_storm(state: Raid, act: Activation, unit: Unit, foe: Unit, weapon: st
     if clause:
         return clause
     return "SH-36" if melee_dice(state, unit, foe, weapon) < 1 else ""
-
-
-def manning(state: Raid, unit: Unit) -> list[Option[Blow]]:
-    """SH-13 A gun without a crew in its hex, for a unit that has not moved."""
-    if not state.guns or unit.moved:
-        return []
-    gun = deserted_gun(state, unit)
-    return [blow_option(f"man {gun.key}", Blow(gun.key, "", False, mans=True))] if gun is not None else []
 
 
 # --- Why not ----------------------------------------------------------------------------------------------------------
