@@ -82,6 +82,9 @@ def test_sh_91_who_sails_away_from_her_cannot_enter_her_later() -> None:
     do(match, "ahead")
     until(rest_of_turn(match), "activate")
     do(activate(match, "bs"), "ahead", "ahead")
+    assert vessel(match, "bs").entered_by == "rs"  # her stern is still beside the other's bow
+    until(rest_of_turn(match), "activate")
+    do(activate(match, "bs"), "ahead")
     assert vessel(match, "bs").entered_by == ""
 
 
