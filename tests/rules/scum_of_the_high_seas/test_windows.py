@@ -1,10 +1,13 @@
-"""Windows: who is asked for a card out of turn, by what everybody can see; and that the leak test would find it otherwise."""
+"""Windows: who is asked for a card out of turn, by what everybody can see; and that the leak test finds them otherwise."""
 
 from __future__ import annotations
 
 from typing import Any
 
 import pytest
+from tests.rules.scum_of_the_high_seas.isle import asked, choices, do, raid, scenario
+from tests.rules.scum_of_the_high_seas.tricks import dealt, named, play, playable, why_not
+
 import quarterdeck as qd
 from quarterdeck.conformance.leaks import Leak, look_for_leaks
 from quarterdeck.conformance.test_hinges import check
@@ -13,9 +16,7 @@ from quarterdeck.engine.match import Match
 from quarterdeck.games.scum_of_the_high_seas import GAME, stages
 from quarterdeck.games.scum_of_the_high_seas.decks import CARDS, fits
 from quarterdeck.games.scum_of_the_high_seas.state import Attack, Raid
-from quarterdeck.games.scum_of_the_high_seas.windows import at_throw, held, in_answer, in_defence, opens
-from tests.rules.scum_of_the_high_seas.isle import asked, choices, do, raid, scenario
-from tests.rules.scum_of_the_high_seas.tricks import dealt, named, play, playable, why_not
+from quarterdeck.games.scum_of_the_high_seas.windows import at_throw, held, in_answer, in_defence, opens, opens_in_answer
 
 CLOSE = ("r1 inf D4 A", "b1 inf D3 A")
 RANGED = ("r1 inf D4 A fire=musket", "b1 inf D2 A fire=musket")
@@ -109,9 +110,9 @@ def test_sh_2_in_fast_play_a_figure_hit_is_enough_for_a_lucky_escape() -> None:
 def test_sh_101_one_reaction_to_an_event() -> None:
     match = attacked(*CLOSE, blue="lucky-escape", dice=[5] * 4)
     attack = blow(failed=1)
-    assert stages.opens_in_answer(match.state, attack)
+    assert opens_in_answer(match.state, attack)
     attack.boons.append("lucky-escape")
-    assert not stages.opens_in_answer(match.state, attack)
+    assert not opens_in_answer(match.state, attack)
 
 
 # --- Cards at their stages --------------------------------------------------------------------------------------------
@@ -175,15 +176,19 @@ def asked_only_if_he_holds_one(state: Raid, attack: Attack) -> bool:
 
 
 def test_sh_101a_windows_tell_nobody_what_is_held() -> None:
-    assert sum(look_for_leaks(GAME, SKIRMISH, seed, 25) for seed in range(12)) > 300
+    assert follow_games(12) > 300
 
 
 def test_sh_101a_a_window_that_opens_only_for_who_holds_a_card_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(stages, "opens_in_defence", asked_only_if_he_holds_one)
     monkeypatch.setattr(stages, "may_retreat", nobody_retreats)
     with pytest.raises(Leak):
-        for seed in range(40):
-            look_for_leaks(GAME, SKIRMISH, seed, 25)
+        follow_games(40)
+
+
+def follow_games(games: int) -> int:
+    """How often a world was compared with the true one."""
+    return sum(look_for_leaks(GAME, SKIRMISH, seed, 25) for seed in range(games))
 
 
 def nobody_retreats(*_: object) -> bool:

@@ -124,7 +124,12 @@ def asks_defence(state: Raid, attack: Attack) -> bool:
 
 
 DEFENCE = Prompt(
-    "defence", "SH-54", "{unit} is attacked by {attacker}: stand or retreat?", label=word_label, barred=barred_words
+    "defence",
+    "SH-54",
+    "{unit} is attacked by {attacker}: stand or retreat?",
+    label=word_label,
+    barred=barred_words,
+    passes=STAND,
 )
 
 
@@ -295,7 +300,12 @@ def asks_answer(state: Raid, attack: Attack) -> bool:
 
 
 ANSWER = Prompt(
-    "answer", "SH-36a", "{unit}: {hits} hit and not saved, flags {flags}: take it?", label=word_label, barred=barred_words
+    "answer",
+    "SH-36a",
+    "{unit}: {hits} hit and not saved, flags {flags}: take it?",
+    label=word_label,
+    barred=barred_words,
+    passes=TAKE_IT,
 )
 
 
