@@ -216,6 +216,21 @@ def test_sh_e21_with_his_number_again_he_is_asked_once_more() -> None:
     assert choices(match) == ["ignore", "take it"]
 
 
+def test_sh_e21_who_had_his_number_all_along_may_still_ignore_the_flags() -> None:
+    pieces = ("r1 inf D4 A fire=musket", "b1 inf D6 B figures=8")
+    match = at_battle(dealt(*pieces, blue="lucky-escape", dice=[1, 6, 5, 1, 2]))
+    do(match, "fire b1", "stand", "throw", "take it play land lucky-escape")
+    assert choices(match) == ["ignore", "take it"]
+
+
+def test_sh_e21_in_fast_play_it_is_a_save_for_anybody_hit() -> None:
+    options = {"fast": True, "parley": False}
+    match = at_battle(dealt(*FIRE, blue="lucky-escape", dice=[1, 1, 5, 5], options=options))
+    do(match, "fire b1", "stand", "throw", "take it play land lucky-escape")
+    until(match, "activate")
+    assert unit(match, "b1").strength == 4
+
+
 def test_sh_e7_fire_twice_fires_once_more_at_the_same_or_another_target() -> None:
     pieces = (*FIRE, "b2 inf F5 B")
     match = at_battle(dealt(*pieces, red="fire-twice", dice=[5, 5, 5, 5, 5, 5]))

@@ -167,6 +167,14 @@ def test_sh_10_no_battle_after_two_hexes() -> None:
     assert asked(match) == "activate"
 
 
+def test_sh_44_a_wounded_character_is_not_fought_again() -> None:
+    match = until(raid("r1 inf D4 A", "bx cha E4 A", "b1 inf D5 B"), "activate")
+    unit(match, "bx").wounded = True
+    do(activate(match, "r1"), "stay")
+    assert choices(match, "fight") == ["fight b1"]
+    assert why(match, "fight bx") == "SH-44"
+
+
 # --- SH-37 ------------------------------------------------------------------------------------------------------------
 
 
