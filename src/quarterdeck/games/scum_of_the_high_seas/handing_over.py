@@ -6,6 +6,7 @@ from quarterdeck.boards.hex import Hex, distance
 from quarterdeck.engine.asks import ClauseId, Seat
 from quarterdeck.games.scum_of_the_high_seas import log_talk as log
 from quarterdeck.games.scum_of_the_high_seas.pieces import HERE, Block, Unit
+from quarterdeck.games.scum_of_the_high_seas.prisoners import set_free
 from quarterdeck.games.scum_of_the_high_seas.state import Raid
 
 
@@ -27,6 +28,8 @@ def hand_over(state: Raid, block: Block, to: Seat, clause: ClauseId, near: Unit 
         at = next(iter(free_hexes(state, receiver)), block.at)
     state.drop(block, at)
     state.say(log.ChangedHands, block.name, to, clause)
+    if block.prisoner and to == block.origin:
+        set_free(state, block)
 
 
 def free_hexes(state: Raid, unit: Unit) -> list[Hex]:

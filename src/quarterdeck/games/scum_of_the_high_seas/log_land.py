@@ -126,3 +126,20 @@ class PutDown(Entry, frozen=True):
 
     def text(self) -> str:
         return f"{self.unit}: puts down {self.block}."
+
+
+class Caught(Entry, frozen=True):
+    character: str
+    unit: str
+    clause: ClauseId = "SH-44"
+
+    def text(self) -> str:
+        return f"{self.character}: a prisoner of {self.unit}."
+
+
+class SetFree(Entry, frozen=True):
+    character: str
+    clause: ClauseId = "SH-44"
+
+    def text(self) -> str:
+        return f"{self.character} is free again."

@@ -7,6 +7,7 @@ from quarterdeck.games.scum_of_the_high_seas import log, log_fighting
 from quarterdeck.games.scum_of_the_high_seas.charts import CHARACTER
 from quarterdeck.games.scum_of_the_high_seas.enemies import are_friends
 from quarterdeck.games.scum_of_the_high_seas.pieces import DESTROYED, HERE, Unit
+from quarterdeck.games.scum_of_the_high_seas.prisoners import set_free
 from quarterdeck.games.scum_of_the_high_seas.state import NOBODY, Raid
 
 
@@ -69,6 +70,8 @@ def destroy(state: Raid, unit: Unit, by: Seat, clause: ClauseId, place: str = DE
     state.take_off(unit, place)
     if carried is not None:
         state.drop(carried, unit.at)
+        if carried.prisoner:
+            set_free(state, carried)
     if unit.gun:
         state.guns[unit.gun].crew = ""
         unit.gun = ""

@@ -25,6 +25,7 @@ from quarterdeck.games.scum_of_the_high_seas.duties import (
     man,
 )
 from quarterdeck.games.scum_of_the_high_seas.pieces import HERE, Unit
+from quarterdeck.games.scum_of_the_high_seas.prisoners import catch_characters
 from quarterdeck.games.scum_of_the_high_seas.reach import break_away, in_contact
 from quarterdeck.games.scum_of_the_high_seas.spoils import drive_all, put_down, seize_spoils, take_up
 from quarterdeck.games.scum_of_the_high_seas.state import Activation, Raid
@@ -330,6 +331,8 @@ def arrive(state: Raid, act: Activation, unit: Unit) -> Flow[None]:
         return
     if unit.moved and unit.at in state.where.leaders:
         yield from come_under_command(state, unit)
+    if unit.moved:
+        catch_characters(state, unit)
     if state.blocks and not unit.swimming:
         if unit.moved:
             seize_spoils(state, unit)

@@ -12,6 +12,7 @@ from quarterdeck.engine.label import Label
 from quarterdeck.games.scum_of_the_high_seas import log_land
 from quarterdeck.games.scum_of_the_high_seas.enemies import cannot_attack
 from quarterdeck.games.scum_of_the_high_seas.pieces import HERE, Block, Unit
+from quarterdeck.games.scum_of_the_high_seas.prisoners import set_free
 from quarterdeck.games.scum_of_the_high_seas.state import Activation, Raid
 from quarterdeck.games.scum_of_the_high_seas.structures import is_roofed, is_shut, structure_at
 
@@ -78,6 +79,8 @@ def seize_spoils(state: Raid, unit: Unit) -> None:
         if block.side != unit.side and not cannot_seize(state, unit, block):
             block.side = unit.side
             state.say(log_land.Seized, unit.side, block.name)
+            if block.prisoner and block.side == block.origin:
+                set_free(state, block)
 
 
 # --- Driven blocks ----------------------------------------------------------------------------------------------------

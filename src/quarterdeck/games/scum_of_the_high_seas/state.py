@@ -7,7 +7,7 @@ from enum import StrEnum
 from typing import Final
 
 from quarterdeck.boards.cards import Card, Hand, Pile
-from quarterdeck.boards.hex import Hex
+from quarterdeck.boards.hex import Hex, neighbours
 from quarterdeck.boards.hulls import hull
 from quarterdeck.engine.asks import Seat
 from quarterdeck.engine.game import Outcome, State
@@ -280,7 +280,8 @@ class Spell:
 class Whereabouts:
     """Who is in which hex: units, the leaders beside them, vessels by every hex of their hulls, spoils.
 
-    Buildings by their hexes and entrances by their sides, from both ends, stay where they are: all copies share them.
+    Buildings by their hexes, entrances by their sides, from both ends, and the hexes with or next to a building stay where
+    they are: all copies share them.
     """
 
     units: dict[Hex, str]
@@ -289,6 +290,7 @@ class Whereabouts:
     blocks: dict[Hex, str]
     buildings: dict[Hex, str]
     entrances: dict[tuple[Hex, Hex], str]
+    built_up: frozenset[Hex]
 
     def copy(self) -> Whereabouts:
         return Whereabouts(
@@ -298,6 +300,7 @@ class Whereabouts:
             self.blocks.copy(),
             self.buildings,
             self.entrances,
+            self.built_up,
         )
 
 
@@ -428,7 +431,7 @@ class Raid(_Watched):
         assert self._where is not None
         return self._where
 
-    def _built(self) -> tuple[dict[Hex, str], dict[tuple[Hex, Hex], str]]:
+    def _built(self) -> tuple[dict[Hex, str], dict[tuple[Hex, Hex], str], frozenset[Hex]]:
         buildings, entrances = {}, {}
         for structure in self.structures.values():
             between = structure.figures.between
@@ -436,7 +439,8 @@ class Raid(_Watched):
                 entrances[between] = entrances[between[1], between[0]] = structure.key
             for at in structure.figures.hexes:
                 buildings[at] = structure.key
-        return buildings, entrances
+        built_up = frozenset([near for at in buildings for near in (at, *neighbours(at))])
+        return buildings, entrances, built_up
 
     def hull(self, vessel: Vessel) -> tuple[Hex, ...]:
         """The hexes that a vessel fills, the bow first."""

@@ -90,10 +90,10 @@ def is_guided(act: Activation) -> bool:
 def ways_of(state: Raid, act: Activation, unit: Unit, most: int) -> Ways:
     """SH-30 Every hex that a unit can reach, by the shortest way to it; the first found of several.
 
-    On open ground, away from water and with no buildings about, a glance at the map does.
+    On open ground, away from water and buildings, a glance at the map does.
     """
     where, ground = state.where, state.setting.ground
-    open_ground = not where.buildings and not has_ladders(state, unit)
+    climbs = has_ladders(state, unit)
     by_ground = ground.ways_mounted if unit.mounted or unit.gun else ground.ways
     taken = hexes_taken(state, unit)
     ways = {unit.at: Way(0, unit.at)}
@@ -102,7 +102,7 @@ def ways_of(state: Raid, act: Activation, unit: Unit, most: int) -> Ways:
         farther = []
         for at in edge:
             way = Way(steps, at)
-            glance = open_ground and at not in ground.shores
+            glance = not climbs and at not in ground.shores and at not in where.built_up
             for to in by_ground[at] if glance else steps_from(state, act, unit, at):
                 if to not in ways and to not in taken:
                     ways[to] = way

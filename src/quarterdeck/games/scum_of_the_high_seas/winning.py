@@ -24,13 +24,13 @@ def enter_points(state: Raid) -> None:
 
 def bring_spoils_home(state: Raid) -> None:
     """SH-6a Points for a block brought home: in a home hex, on the deck of one's ship where ships are home, or off the map
-    by the way out. What one owned at the start scores nothing."""
+    by the way out. What one owned at the start scores nothing; SH-44 a prisoner scores 1."""
     for block in state.blocks.values():
         if block.place != HERE or not block.side or block.side == block.origin or not is_home(state, block):
             continue
         state.lift(block, BROUGHT_HOME)
         state.say(log.BroughtHome, block.name, block.side)
-        earn(state, block.side, state.setting.rules.spoils, block.name, "SH-6a")
+        earn(state, block.side, 1 if block.prisoner else state.setting.rules.spoils, block.name, "SH-6a")
 
 
 def is_home(state: Raid, block: Block) -> bool:
