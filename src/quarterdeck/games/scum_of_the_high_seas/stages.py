@@ -134,7 +134,12 @@ def barred_defence(state: Raid, ask: Choose) -> Iterator[Refusal]:
 
 
 DEFENCE = Prompt(
-    "defence", "SH-54", "{unit} is attacked by {attacker}: stand or retreat?", label=word_label, barred=barred_defence
+    "defence",
+    "SH-54",
+    "{unit} is attacked by {attacker}: stand or retreat?",
+    label=word_label,
+    barred=barred_defence,
+    passes=STAND,
 )
 
 
@@ -314,7 +319,12 @@ def barred_answers(state: Raid, ask: Choose) -> Iterator[Refusal]:
 
 
 ANSWER = Prompt(
-    "answer", "SH-36a", "{unit}: {hits} hit and not saved, flags {flags}: take it?", label=word_label, barred=barred_answers
+    "answer",
+    "SH-36a",
+    "{unit}: {hits} hit and not saved, flags {flags}: take it?",
+    label=word_label,
+    barred=barred_answers,
+    passes=TAKE_IT,
 )
 
 
