@@ -7,7 +7,9 @@ from typing import Final
 from quarterdeck.boards.hex import Hex, distance
 from quarterdeck.engine.asks import Seat
 from quarterdeck.games.scum_of_the_high_seas.broadside import bears_on
+from quarterdeck.games.scum_of_the_high_seas.charts import CREW
 from quarterdeck.games.scum_of_the_high_seas.enemies import are_friends
+from quarterdeck.games.scum_of_the_high_seas.grapple import are_alongside
 from quarterdeck.games.scum_of_the_high_seas.pieces import HERE, LEFT, WAITING, Block, Unit, Vessel
 from quarterdeck.games.scum_of_the_high_seas.prospects import (
     FIGURE,
@@ -27,6 +29,8 @@ UNIT_STANDS: Final = 40
 LEADER: Final = 60
 CARD: Final = 12
 NCO: Final = 15
+ALONGSIDE: Final = 30
+MEN: Final = {"A": 3, "B": 2, "C": 1}  # what a figure of each class counts for in a boarding
 
 
 def estimate(state: Raid, seat: Seat) -> int:
@@ -166,7 +170,7 @@ def _leader(leader: Unit, own: list[Unit], hexes: list[Hex]) -> int:
 def _ship(state: Raid, ship: Vessel) -> int:
     """A ship closes with an enemy whom she can board, keeps her guns on one whom she cannot, and hates the ground."""
     worth = -40 if ship.aground else 0
-    men = _men(state, ship, ship.side)
+    men = fighters(state, ship, ship.side)
     foes = [
         other
         for other in state.vessels.values()
@@ -175,20 +179,26 @@ def _ship(state: Raid, ship: Vessel) -> int:
     if not foes:
         return worth
     decks = {other.key: state.hull(other) for other in foes}
-    away = {key: min([distance(ship.at, at) for at in deck]) for key, deck in decks.items()}
+    hull = state.hull(ship)
+    away = {key: min([distance(own, at) for own in hull for at in deck]) for key, deck in decks.items()}
     prey = min(foes, key=lambda other: (away[other.key], other.key))
-    theirs = _men(state, prey, prey.side)
-    worth += -8 * min(away[prey.key], FAR) if men >= theirs else -4 * abs(min(away[prey.key], FAR) - 3)
+    theirs = fighters(state, prey, prey.side)
+    if men >= theirs:
+        worth += ALONGSIDE if are_alongside(state, ship, prey) else -8 * min(away[prey.key], FAR)
+    else:
+        worth -= 4 * abs(min(away[prey.key], FAR) - 3)
     for cable in state.cables:
         if ship.key in (cable.aggressor, cable.other):
-            worth += 40 + 8 * (men - theirs)
+            worth += 60 + 4 * (men - theirs)
     targets = {at for deck in decks.values() for at in deck}
     bearing = sum([1 for gun in state.guns_of(ship) if not targets.isdisjoint(bears_on(state, gun))])
     return worth + 7 * bearing - (10 if ship.anchored else 0)
 
 
-def _men(state: Raid, ship: Vessel, side: Seat) -> int:
-    return sum([unit.strength for unit in state.aboard(ship) if unit.side == side])
+def fighters(state: Raid, ship: Vessel, side: Seat) -> int:
+    """What a player's men aboard are good for hand to hand."""
+    men = [unit for unit in state.aboard(ship) if unit.side == side and not unit.is_leader]
+    return sum([unit.strength * (1 if unit.kind == CREW else MEN[unit.figures.grade]) for unit in men])
 
 
 # --- What is under way ------------------------------------------------------------------------------------------------

@@ -17,6 +17,7 @@ from quarterdeck.games.scum_of_the_high_seas.charts import CANNON
 from quarterdeck.games.scum_of_the_high_seas.enemies import foes
 from quarterdeck.games.scum_of_the_high_seas.estimate import CARD, FAR, worth_of_ally
 from quarterdeck.games.scum_of_the_high_seas.gunnery import aim
+from quarterdeck.games.scum_of_the_high_seas.initiative import TAKE, TAKE_IT
 from quarterdeck.games.scum_of_the_high_seas.orders import Order
 from quarterdeck.games.scum_of_the_high_seas.parley import GENERAL, PROPOSE
 from quarterdeck.games.scum_of_the_high_seas.pieces import HERE, Gun, Unit, Vessel
@@ -93,6 +94,8 @@ def weigh_unit(state: Raid, unit: Unit) -> int:
     now = best_blow(state, unit)
     if now:
         return 20 + now
+    if unit.aboard and state.vessels[unit.aboard].is_ship and not _is_grappled(state, unit.aboard):
+        return 1
     spoils = [block for block in state.blocks.values() if block.place == HERE and block.origin != unit.side]
     prize = min([distance(unit.at, block.at) for block in spoils if not block.bearer], default=FAR)
     if prize <= 2:
@@ -106,9 +109,13 @@ def weigh_unit(state: Raid, unit: Unit) -> int:
     return 5 + charge + (FAR - min(away, prize, goal, FAR)) + min(unit.strength, 4)
 
 
+def _is_grappled(state: Raid, key: str) -> bool:
+    return any(key in (cable.aggressor, cable.other) for cable in state.cables)
+
+
 def weigh_vessel(state: Raid, vessel: Vessel) -> int:
     """A vessel: more if somebody is in her, and less if she is where she wants to be."""
-    if any(vessel.key in (cable.aggressor, cable.other) for cable in state.cables):
+    if _is_grappled(state, vessel.key):
         return 1
     men = [unit for unit in state.aboard(vessel) if not unit.below]
     if not men:
@@ -120,6 +127,11 @@ def weigh_vessel(state: Raid, vessel: Vessel) -> int:
 
 def weigh_gun(state: Raid, gun: Gun) -> int:
     return 5 + max([weigh_shot(state, gun, option.value) for option in shots(state, gun)], default=-10)
+
+
+def weigh_initiative(state: Raid, ask: Choose, option: Option[Any]) -> int:
+    """SH-23 To go first is better than not."""
+    return 1 if option is TAKE else 0
 
 
 # --- Battle -----------------------------------------------------------------------------------------------------------
@@ -197,6 +209,7 @@ SCALES: Final[dict[Prompt, Scales]] = {
     FIRE: weigh_fire,
     THROW: weigh_throw,
     DEFENCE: weigh_defence,
+    TAKE_IT: weigh_initiative,
     GENERAL: weigh_alliance,
     PROPOSE: weigh_proposal,
 }
