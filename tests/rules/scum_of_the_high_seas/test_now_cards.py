@@ -263,7 +263,7 @@ def test_sh_e12_of_two_alliances_he_names_one() -> None:
     pieces = (*TWO, "g1 inf F11 A", "w1 inf F1 A")
     options = {"parley": True, "lucky": True}
     match = dealt(*pieces, others=["shrapnel", "shrapnel"], draws=["bad-blood"], players=players, options=options)
-    do(until(match, "general parley"), "alliance blue", "yes", "nothing", "alliance white", "yes")
+    do(until(match, "general parley"), "alliance blue", "yes", "alliance white", "yes")
     do(named(match, "r1"), "feel lucky land")
     assert (asked(match), choices(match)) == ("bad blood", ["blue and red", "green and white"])
     do(match, "green and white")
