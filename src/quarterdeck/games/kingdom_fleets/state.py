@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from enum import StrEnum
 from functools import lru_cache
+from math import isqrt
 from typing import Any, Final, NamedTuple
 
 from quarterdeck.boards.plane import Box, Polygon, Rectangle, Way, box_of, corners
@@ -78,10 +79,16 @@ def box_around(shape: Polygon) -> Box:
 
 
 class Lie(NamedTuple):
-    """What follows from where a base lies."""
+    """What follows from where a base lies: its corners, the box around them, how far they are from its middle at most."""
 
     corners: Polygon
     box: Box
+    reach: int
+
+
+def reach_of(base: Rectangle) -> int:
+    """Half a diagonal, rounded up, and somewhat more than the rounding of a corner."""
+    return isqrt(base.length * base.length + base.width * base.width) // 2 + 3
 
 
 class _Placed:
@@ -145,7 +152,7 @@ class Ship(_Placed):
         lie = self.known
         if lie is None:
             outline = corners(self.base)
-            lie = Lie(outline, box_of(outline))
+            lie = Lie(outline, box_of(outline), reach_of(self.base))
             self.know(lie)
         return lie
 
