@@ -218,6 +218,8 @@ def _cut(points: list[_Fraction], start: Point, end: Point) -> list[_Fraction]:
     """What of a shape lies to the right of a line."""
     dx, dy = end.x - start.x, end.y - start.y
     sides = [dx * (y - start.y * w) - dy * (x - start.x * w) for x, y, w in points]
+    if min(sides, default=0) >= 0:
+        return points
     kept: list[_Fraction] = []
     for i in range(len(points)):
         if (sides[i - 1] < 0 < sides[i]) or (sides[i] < 0 < sides[i - 1]):
