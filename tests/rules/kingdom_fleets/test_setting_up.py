@@ -13,7 +13,16 @@ from tests.rules.kingdom_fleets.sea import BLUE, RED, choices, do, island, log_o
 from quarterdeck.boards.plane import INCH, Point, box_holds, corners, distance, is_convex, is_within, rotated
 from quarterdeck.engine.chance import Seeded
 from quarterdeck.engine.match import Match
-from quarterdeck.games.kingdom_fleets.setting_up import A_TURN, FORWARD, SHAPES, Spot, base_at, cannot_place, strip_of
+from quarterdeck.games.kingdom_fleets.setting_up import (
+    A_TURN,
+    FORWARD,
+    SHAPES,
+    Spot,
+    base_at,
+    cannot_place,
+    rooms_for,
+    strip_of,
+)
 from quarterdeck.games.kingdom_fleets.state import AFLOAT, FLED, WAITING, Battle, Phase
 
 
@@ -237,7 +246,8 @@ def test_kf_2e_the_words_of_a_place() -> None:
     label = match.label("place b 12 forward port 30", BLUE)
     assert (label.group, label.brief, label.facing) == ('B: 12" across, forward', "30° to port", 330)
     assert prompt(match) == "place"
-    assert cannot_place(match.state, of(match, "b"), Spot(12, FORWARD, 0)) == ""
+    room = next(room for room in rooms_for(match.state, of(match, "b")) if room.spot == Spot(12, FORWARD, 0))
+    assert cannot_place(room, match.state.afloat()) == ""
 
 
 def test_kf_2a_a_whole_deployment_leaves_every_ship_in_her_strip_and_clear_of_all() -> None:
