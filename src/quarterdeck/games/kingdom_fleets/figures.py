@@ -17,8 +17,21 @@ from quarterdeck.games.kingdom_fleets.cards import (
 from quarterdeck.games.kingdom_fleets.charts import SIZES, Size
 
 
+class _Selecting:
+    """Keeps beside the figures what follows from a selector: its lengths in inches (KF-20), the shortest first, and its
+    lines by their names."""
+
+    __slots__ = ("by_name", "lengths")
+    lengths: tuple[int, ...]
+    by_name: dict[str, Manoeuvre]
+
+    def know(self, selector: tuple[Manoeuvre, ...]) -> None:
+        object.__setattr__(self, "lengths", tuple(sorted({each.length for each in selector})))
+        object.__setattr__(self, "by_name", {each.name: each for each in selector})
+
+
 @dataclass(frozen=True, slots=True)
-class Figures:
+class Figures(_Selecting):
     """What was fixed about a ship when her fleet was built; shared by all copies. Her keys are those of the cards."""
 
     name: str
@@ -32,6 +45,9 @@ class Figures:
     firearms: tuple[str, ...]  # KF-33: a key for each that there is
     ammunition: str
     guns: tuple[int, int, int, int]  # by arc: fore, starboard, aft, port
+
+    def __post_init__(self) -> None:
+        self.know(self.selector)
 
     @classmethod
     def of(

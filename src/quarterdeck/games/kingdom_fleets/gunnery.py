@@ -75,14 +75,15 @@ def fire_options(state: Battle, ship: Ship) -> list[Option[Act]]:
     options: list[Option[Act]] = []
     if not manned:
         return options
-    foes = state.foes(ship)
-    for arc in range(len(ARC_NAMES)):
-        most = min(shots_left(state, ship, arc), manned)
-        if not most:
-            continue
-        for target in foes:
-            if not lines_by_arc(state, ship, target)[arc].clause:
-                options += [acts.fire(arc, target.key, guns, load) for load in loads for guns in range(1, most + 1)]
+    ready = [(arc, most) for arc in range(len(ARC_NAMES)) if (most := min(shots_left(state, ship, arc), manned))]
+    if not ready:
+        return options
+    foes = [(target.key, lines_by_arc(state, ship, target)) for target in state.foes(ship)]
+    for arc, most in ready:
+        for key, lines in foes:
+            if not lines[arc].clause:
+                for load in loads:
+                    options += acts.fire_up_to(arc, key, most, load)
     return options
 
 

@@ -16,7 +16,7 @@ from quarterdeck.games.kingdom_fleets.selector import (
     STANDING,
     cannot_order,
     open_of_selector,
-    orderable,
+    order_named,
     price_of,
     words_for,
 )
@@ -33,7 +33,7 @@ def order_label(state: Battle, ask: Choose, option: Option[str]) -> Label:
     """A row for each length, its turns as briefs."""
     key = str(ask.about["key"])
     ship = state.ships[key]
-    manoeuvre = next(each for each in orderable(ship.figures) if each.name == option.value)
+    manoeuvre = order_named(ship.figures, option.value)
     words, cost = words_for(manoeuvre), price_of(state, ship, manoeuvre)
     if manoeuvre == STANDING:
         return Label(words.capitalize(), "KF-2b", key, rank=99)

@@ -11,6 +11,7 @@ from quarterdeck.boards.plane import (
     IN_LINE,
     INCH,
     SLACK,
+    Point,
     Polygon,
     Rectangle,
     Way,
@@ -112,6 +113,10 @@ def manoeuvre_options(state: Battle, ship: Ship) -> list[Option[Act]]:
 
 
 def lane_options(state: Battle, ship: Ship) -> list[Option[Act]]:
+    """With nobody and nothing near, all three."""
+    around = widened(ship.lie.box, ship.base.width)
+    if not near(state, ship, around) and not any(boxes_meet(around, each.box) for each in state.terrain):
+        return list(LANES)
     return [option for option in LANES if not cannot_shift(state, ship, option.value.number)]
 
 
@@ -249,6 +254,8 @@ def back_options(state: Battle, ship: Ship) -> list[Option[Act]]:
     astern = facing_aft(place_on(way, stop))
     around = widened(box_of(corners(astern)), astern.length)
     shapes, table = obstacles(state, ship, around), state.setting.table
+    if not shapes and box_holds(table, (Point(around.left, around.top), Point(around.right, around.bottom))):
+        return list(BACKS)
     offered = []
     for option in BACKS:
         there = corners(turned_about(astern, astern.centre, option.value.number))

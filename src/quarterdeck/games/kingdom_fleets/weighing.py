@@ -55,7 +55,7 @@ from quarterdeck.games.kingdom_fleets.prospects import (
     wound_rate,
 )
 from quarterdeck.games.kingdom_fleets.sailing import cannot_manoeuvre, chart, price_of_order, runs_aground
-from quarterdeck.games.kingdom_fleets.selector import manoeuvre_of, orderable
+from quarterdeck.games.kingdom_fleets.selector import manoeuvre_of, order_named
 from quarterdeck.games.kingdom_fleets.setting_up import FORWARD, PLACE, Spot, base_at
 from quarterdeck.games.kingdom_fleets.state import ISLAND, REEF, Battle, Ship
 from quarterdeck.games.kingdom_fleets.waters import near, terrain_near
@@ -71,7 +71,7 @@ def weigh(state: Battle, ask: Choose, option: Option[Any]) -> int:
         return _weigh_act(state, state.ships[state.active], option.value)
     if ask.prompt is ORDER:
         ship = state.ships[str(ask.about["key"])]
-        return _weigh_order(state, ship, next(each for each in orderable(ship.figures) if each.name == option.value))
+        return _weigh_order(state, ship, order_named(ship.figures, option.value))
     if ask.prompt is WHICH:
         ship = state.ships[option.value]
         return fire_from(state, ship, ship.base, hands(ship), state.foes(ship))
