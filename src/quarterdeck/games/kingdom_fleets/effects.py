@@ -32,20 +32,26 @@ def most_of(ship: Ship) -> str:
 
 def effects_of(state: Battle, ship: Ship) -> list[Effect]:
     """Every effect in force aboard, actions too; those of ammunition are not."""
-    found = [*ship.figures.effects]
+    return [effect for effects in sources_of(state, ship) for effect in effects]
+
+
+def sources_of(state: Battle, ship: Ship) -> list[tuple[Effect, ...]]:
+    """The effects in force aboard by where they come from, without the sources that have none."""
+    found = [ship.figures.effects] if ship.figures.effects else []
     for key in ship.characters:
-        found += state.setting.characters[key].effects
-    if ship.squads:
-        found += crew_of(state, ship).effects
+        found.append(state.setting.characters[key].effects)
+    if ship.squads and (effects := crew_of(state, ship).effects):
+        found.append(effects)
     return found
 
 
 def bonus(state: Battle, ship: Ship, kind: str, part: str | None = None, band: int = NO_BAND, arc: int = NO_ARC) -> int:
     """What the effects of one kind come to, for a part, a band of range and an arc."""
     total = 0
-    for effect in effects_of(state, ship):
-        if effect.kind == kind and applies(effect, kind, part, band, arc):
-            total += effect.amount
+    for effects in sources_of(state, ship):
+        for effect in effects:
+            if effect.kind == kind and applies(effect, kind, part, band, arc):
+                total += effect.amount
     return total
 
 
