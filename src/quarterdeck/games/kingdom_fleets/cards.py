@@ -205,6 +205,17 @@ class Manoeuvre(msgspec.Struct, frozen=True):
     cost: int
 
 
+ByKind = dict[str, tuple[Effect, ...]]
+
+
+def by_kind(effects: Iterable[Effect]) -> ByKind:
+    """The effects of a card, those of each kind together."""
+    found: ByKind = {}
+    for effect in effects:
+        found[effect.kind] = (*found.get(effect.kind, ()), effect)
+    return found
+
+
 def manoeuvres(lines: Iterable[Sailing]) -> tuple[Manoeuvre, ...]:
     """What stands on a selector, in the card's order: a line that turns stands for both hands, port first."""
     found: list[Manoeuvre] = []
