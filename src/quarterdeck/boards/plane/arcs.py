@@ -31,7 +31,7 @@ FAR: Final = 100 * INCH
 _SPARE: Final = 5
 
 
-@lru_cache(maxsize=1 << 12)
+@lru_cache(maxsize=1 << 10)
 def limits(rectangle: Rectangle) -> tuple[Point, Point, Point, Point]:
     """The far ends of the limits that open from the four corners, in their order."""
     port_bow, starboard_bow, starboard_quarter, port_quarter = corners(rectangle)

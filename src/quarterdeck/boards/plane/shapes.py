@@ -99,7 +99,7 @@ def offset(point: Point, heading: int, twice_ahead: int, twice_aside: int) -> Po
     )
 
 
-@lru_cache(maxsize=1 << 14)
+@lru_cache(maxsize=1 << 12)
 def corners(rectangle: Rectangle) -> Polygon:
     """Its corners, clockwise: front to port, front to starboard, rear to starboard, rear to port.
 
