@@ -92,7 +92,7 @@ class Voyage:
         self.hulls = {other.key: other.hull for other in others}
         self.sizes = {other.key: other.figures.card.size for other in others}
         self.islands, self.reefs = terrain(state, "island"), terrain(state, "reef")
-        self.ignores = [key for key in ship.ignores if key in self.shapes]
+        self.ignores = [key for key in (*ship.ignores, *state.free_of) if key in self.shapes]
         self.cases: list[str] = []  # what came about that is worth counting
         self.minds_reefs = not any(effect.kind == "no reefs" for effect in ship.figures.effects)
 

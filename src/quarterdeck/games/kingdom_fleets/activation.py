@@ -101,8 +101,8 @@ def close_activation(state: Battle) -> None:
 
 
 def end_activation(state: Battle) -> None:
-    """KF-49 Checked after each activation."""
-    state.active, state.parting, state.passage, state.alongside = "", [], None, ""
+    """KF-19 Whom she got free of she ignores no longer; KF-49 checked after each activation."""
+    state.active, state.parting, state.free_of, state.passage, state.alongside = "", [], [], None, ""
     look_for_a_winner(state)
 
 

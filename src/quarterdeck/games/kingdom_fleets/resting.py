@@ -66,7 +66,7 @@ def come_to_rest_at(state: Battle, ship: Ship, place: Rectangle, way: Way) -> No
     table she has fled."""
     stayed = place == ship.base
     state.passage = None
-    ship.ignores = []
+    ship.ignores, state.free_of = [], []
     state.put(ship, place)
     state.say(log.Moved, ship.name, place.centre.x, place.centre.y, place.heading)
     if not stayed:
