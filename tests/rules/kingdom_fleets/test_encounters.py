@@ -91,6 +91,41 @@ def test_kf_12a_encounters_come_in_the_order_met() -> None:
     assert match.asked().about["other_key"] == "rover"
 
 
+def between_two() -> Match[Battle]:
+    """Bold lies side by side with Rover to port and Red to starboard."""
+    return moving("ahead 4", ship("rover", 16.75, 25), ship("red", 19.25, 25), dice=[9, 1, 9, 1])
+
+
+def test_kf_12a_of_several_met_at_once_her_owner_says_which_comes_first() -> None:
+    """After a ram the other does not arise; the one left is met next."""
+    match = between_two()
+    assert (prompt(match), match.waiting, choices(match)) == ("meet", (BLUE,), ["meet red", "meet rover"])
+    do(match, "meet red")
+    assert (prompt(match), match.asked().about["other_key"]) == ("ram", "red")
+    do(match, "swerve")
+    assert (prompt(match), match.asked().about["other_key"]) == ("ram", "rover")
+    held = do(between_two(), "meet rover", "ram")
+    assert (prompt(held), held.asked().about["other_key"]) == ("board", "rover")
+
+
+@pytest.mark.parametrize(("further", "asked"), [(3, "meet"), (4, "ram")])
+def test_kf_12a_and_kf_12c_at_once_is_within_3_thousandths_of_the_way(further: int, asked: str) -> None:
+    """Two ships abreast across her bow, one of them a little farther off."""
+    reds = ship("rover", 17.5, 19, size="light"), ship("red", 18.5, 19 - further / 1000, size="light")
+    match = moving("ahead 4", *reds, dice=[9, 1])
+    assert prompt(match) == asked
+    assert asked == "meet" or match.asked().about["other_key"] == "rover"
+
+
+def test_kf_12a_a_friend_met_at_once_with_an_enemy_comes_after_it_and_is_not_asked_about() -> None:
+    """Brave stands first in the list of ships, and Bold would end on top of her."""
+    brave = ship("brave", 17.5, 19, size="light")
+    match = moving("ahead 2", brave, ship("red", 18.5, 19, size="light"), dice=[9, 1])
+    assert (prompt(match), match.asked().about["other_key"]) == ("ram", "red")
+    beside = moving("ahead 4", ship("brave", 16.75, 25), ship("bess", 19.25, 25))
+    assert place(beside, "bold") == (18_000, 17_000, 0)
+
+
 def test_kf_12a_after_a_park_the_rest_do_not_arise() -> None:
     match = do(moving("ahead 6", across("rover", 16), across("red", 20), dice=[9, 1, 1, 1]), "ram", "park starboard struck")
     assert prompt(match) == "board"
