@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from math import hypot
+
 import pytest
 from tests.rules.kingdom_fleets.sea import BLUE, RED, acting, choices, do, island, log_of, of, place, prompt, ship
 
@@ -9,6 +11,8 @@ from quarterdeck.boards.plane import overlaps, touches
 from quarterdeck.engine.match import Match
 from quarterdeck.games.kingdom_fleets.cards import Effect
 from quarterdeck.games.kingdom_fleets.state import AFLOAT, FLED, SUNK, Battle, Ship
+
+PORT_BOW, STARBOARD_BOW = 0, 1  # among the corners of a base
 
 
 def moving(order: str, *others: Ship, lane: str = "manoeuvre", size: str = "medium", **rest: object) -> Match[Battle]:
@@ -272,6 +276,29 @@ def test_kf_17_she_turns_about_the_corner_that_struck() -> None:
     bold, red = of(match, "bold"), of(match, "red")
     assert bold.base.heading == 350_000
     assert touches(bold.corners, red.corners)
+
+
+@pytest.mark.parametrize(
+    ("struck", "side", "pivot", "there"),
+    [
+        (18.2, "starboard", STARBOARD_BOW, (18_412, 20_290)),
+        (18.2, "stern", STARBOARD_BOW, (18_200, 20_503)),  # straight to its end: the other corner is farther off
+        (17.8, "stern", PORT_BOW, (17_587, 20_290)),
+        (17.8, "starboard", PORT_BOW, (17_800, 20_503)),
+    ],
+)
+def test_kf_17_struck_between_its_corners_her_front_turns_by_the_corner_nearer_to_the_side_chosen(
+    struck: float, side: str, pivot: int, there: tuple[int, int]
+) -> None:
+    """Red's quarter, a right angle, points at Bold's front, which reaches from 17.375" to 18.625". From there her starboard
+    side and her stern run off at 45° to either hand."""
+    match = do(moving("ahead 4", ship("red", struck + 0.619, 19, 45), dice=[9, 1, 5, 5]), "ram")
+    assert {each.split()[1] for each in choices(match)} == {"starboard", "stern"}
+    do(match, f"park {side} struck")
+    bold = of(match, "bold")
+    assert hypot(bold.corners[pivot].x - there[0], bold.corners[pivot].y - there[1]) < 5
+    assert bold.base.heading == (315_000 if side == "starboard" else 45_000)
+    assert touches(bold.corners, of(match, "red").corners)
 
 
 def test_kf_17_places_on_a_third_ship_an_island_or_off_the_table_are_left_out() -> None:
