@@ -231,8 +231,14 @@ def test_kf_44_under_ransom_the_captain_stays_aboard_even_alone(squads: int) -> 
         6, 4, 9, blue="pirates", others=others, characters=[LEADER, SAGE], now={"squads": [Squad("hands", 2)] * squads}
     )
     red = of(do(match, "ransom"), "red")
+    assert "Red is a derelict: her captain alone is left aboard." in log_of(match)
     assert red.is_derelict
     assert (red.side, red.level, red.has_captain, red.characters) == (RED, 3, True, ["leader"])
+
+
+def test_kf_44_under_ransom_a_ship_without_a_captain_may_be_left_with_nobody_aboard() -> None:
+    match = red_lost(6, 4, 9, blue="pirates", others=(ship("rum", 30, 30),), captain=0, now={"squads": [Squad("hands", 2)]})
+    assert "Red is a derelict: nobody is left aboard." in log_of(do(match, "ransom"))
 
 
 def test_kf_44_surrender_wins_the_ship_and_all_loot_and_all_aboard_are_out() -> None:

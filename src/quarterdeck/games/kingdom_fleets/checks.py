@@ -14,7 +14,7 @@ def wins_check(state: Battle, ship: Ship, other: Ship, for_ship: int, for_other:
     """KF-6 Whether the active ship beats the other: d10, level and modifiers; level goes to the higher captain, then to the
     ship that is not active. KF-12a A derelict loses, KF-45a and so does, once, who is enchanted, without a roll."""
     if other.is_derelict:
-        state.say(log.LostWithoutRoll, other.name, ship.name, "nobody is aboard", clause)
+        state.say(log.LostWithoutRoll, other.name, ship.name, "no crew is aboard", clause)
         return True
     enchanted = uses_up_enchantment(state, ship)
     if uses_up_enchantment(state, other):

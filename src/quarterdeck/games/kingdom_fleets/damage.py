@@ -82,8 +82,13 @@ def kill_squad(state: Battle, ship: Ship, place: int, clause: ClauseId) -> None:
 def abandon(state: Battle, ship: Ship) -> None:
     """KF-30a A derelict does nothing: no captain, no characters, no order, no manpower."""
     ship.level, ship.has_captain, ship.characters = 0, False, []
+    lie_idle(state, ship)
+
+
+def lie_idle(state: Battle, ship: Ship) -> None:
+    """KF-30a No squad is left; KF-44 her captain may be."""
     ship.order, ship.manpower, ship.odd_shot = "", 0, 0
-    state.say(log.Derelict, ship.name)
+    state.say(log.Derelict, ship.name, ship.has_captain)
 
 
 def lose_captain(state: Battle, ship: Ship) -> None:

@@ -158,10 +158,11 @@ class SquadLost(Entry, frozen=True):
 
 class Derelict(Entry, frozen=True):
     ship: str
+    captain_stays: bool
     clause: ClauseId = "KF-30a"
 
     def text(self) -> str:
-        return f"{self.ship} is a derelict: nobody is left aboard."
+        return f"{self.ship} is a derelict: {'her captain alone' if self.captain_stays else 'nobody'} is left aboard."
 
 
 class Sank(Entry, frozen=True):
