@@ -202,3 +202,26 @@ def test_kf_45a_one_to_three_enchantments_at_once(by: int, fits: bool) -> None:
         return
     with pytest.raises(ValueError, match=r"characters\[0\]\.effects\[0\]\.by: expected 1 to 3"):
         check_effects([effect], ON_CHARACTERS, "characters[0]")
+
+
+SHOT = {"key": "shot", "name": "Shot", "gold": 2, "kind": "ammunition"}
+
+
+@pytest.mark.parametrize("part", ["hull", "sails"])
+def test_kf_45a_ammunition_against_the_crew_that_goes_for_hull_or_sails_would_do_nothing_and_is_refused(part: str) -> None:
+    effects = [{"kind": "crew alone"}, {"kind": "goes for", "part": part}]
+    expected = "expected 'decks' if anything to go for beside 'crew alone', all other hits are lost (KF-45a)"
+    said = f"cards.equipment[0].effects: {expected}"
+    assert refused(equipment=[{**SHOT, "effects": effects}]) == said
+    assert refused(equipment=[{**SHOT, "effects": effects[::-1]}]) == said
+
+
+@pytest.mark.parametrize("effect", [{"kind": "goes for", "part": "hull"}, {"kind": "crew alone"}])
+def test_kf_45a_what_ammunition_says_of_where_it_lands_it_says_once(effect: dict[str, str]) -> None:
+    said = f"cards.equipment[0].effects: expected {effect['kind']!r} once, a second one would do nothing (KF-45a)"
+    assert refused(equipment=[{**SHOT, "effects": [effect, {**effect}]}]) == said
+
+
+def test_kf_45a_ammunition_against_the_crew_may_go_for_the_decks() -> None:
+    effects = [{"kind": "crew alone"}, {"kind": "goes for", "part": "decks"}, {"kind": "aim", "by": -1}]
+    assert len(read(equipment=[{**SHOT, "effects": effects}]).equipment[0].effects) == 3
