@@ -46,6 +46,8 @@ def board_or_stay(state: Battle, ship: Ship) -> Flow[None]:
     if order.value:
         engage(state, winner, loser)
         state.say(log.Boarded, winner.name, loser.name)
+    else:
+        state.say(log.NotBoarded, winner.name, loser.name)
 
 
 def engage(state: Battle, boarder: Ship, other: Ship) -> None:

@@ -53,7 +53,9 @@ def commanders_check(state: Battle, clause: ClauseId) -> Flow[Seat]:
     level, other_level = commander_level(state, first), commander_level(state, second)
     own = yield from roll(first, D10, clause)
     theirs = yield from roll(second, D10, clause)
-    gap = (own + level) - (theirs + other_level) or level - other_level
+    own += level
+    theirs += other_level
+    gap = own - theirs or level - other_level
     winner = first if gap > 0 else second if gap else ""
-    state.say(log.CommandersChecked, winner, clause)
+    state.say(log.CommandersChecked, first, own, second, theirs, winner, clause)
     return winner

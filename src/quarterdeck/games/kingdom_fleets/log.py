@@ -22,11 +22,17 @@ class TurnBegan(Quiet, frozen=True):
 
 
 class CommandersChecked(Quiet, frozen=True):
-    winner: Seat
+    first: Seat
+    own: int
+    second: Seat
+    theirs: int
+    winner: Seat  # nobody where they are level
     clause: ClauseId
 
     def text(self) -> str:
-        return f"{self.winner.capitalize()} wins the commanders' check." if self.winner else "Level: it is thrown again."
+        sums = f"{self.first.capitalize()} {self.own}, {self.second.capitalize()} {self.theirs}"
+        then = f"it goes to {self.winner.capitalize()}" if self.winner else "it is thrown again"
+        return f"Commanders' check: {sums}; {then}."
 
 
 class TerrainCounted(Entry, frozen=True):
@@ -95,6 +101,15 @@ class Activated(Quiet, frozen=True):
 
     def text(self) -> str:
         return f"{self.ship} activates."
+
+
+class OrderShown(Quiet, frozen=True):
+    ship: str
+    order: str
+    clause: ClauseId = "KF-5"
+
+    def text(self) -> str:
+        return f"{self.ship}'s order is shown: {self.order}."
 
 
 class Checked(Quiet, frozen=True):
@@ -190,7 +205,7 @@ class Cleared(Entry, frozen=True):
     clause: ClauseId = "KF-37"
 
     def text(self) -> str:
-        return f"{self.ship}: one {self.condition} less{f', {self.left} left' if self.left else ''}."
+        return f"{self.ship} is rid of one {self.condition}{f', {self.left} left' if self.left else ''}."
 
 
 class Confused(Entry, frozen=True):
@@ -320,7 +335,8 @@ class Rammed(Entry, frozen=True):
     clause: ClauseId = "KF-15"
 
     def text(self) -> str:
-        return f"{self.ship} rams {self.other} for {self.damage}."
+        damage = f"for {self.damage}" if self.damage else "and does no damage"
+        return f"{self.ship} rams {self.other} {damage}."
 
 
 class Parked(Entry, frozen=True):
@@ -339,6 +355,15 @@ class Boarded(Entry, frozen=True):
 
     def text(self) -> str:
         return f"{self.ship}'s crew boards {self.other}: they are engaged."
+
+
+class NotBoarded(Entry, frozen=True):
+    ship: str
+    other: str
+    clause: ClauseId = "KF-18"
+
+    def text(self) -> str:
+        return f"{self.ship} and {self.other} do not board each other."
 
 
 class Parted(Entry, frozen=True):

@@ -15,6 +15,7 @@ from quarterdeck.games.kingdom_fleets.selector import (
     ASTERN,
     STANDING,
     cannot_order,
+    in_full,
     open_of_selector,
     orderable,
     price_of,
@@ -49,7 +50,7 @@ def barred_orders(state: Battle, ask: Choose) -> Iterator[Refusal]:
     for manoeuvre in ship.figures.selector:
         clause = cannot_order(state, ship, manoeuvre)
         if clause:
-            words = f'{ship.name}: {manoeuvre.length}" {words_for(manoeuvre)}'
+            words = f"{ship.name}: {in_full(manoeuvre)}"
             yield Refusal(order_to(ship.key, manoeuvre.name).notation, words, clause, ship.key)
 
 
