@@ -306,7 +306,7 @@ def test_kf_25_and_kf_3_what_the_die_must_show_at_each_range(away: float, face: 
     assert of(hit, "red").hull == 5
     miss = do(broadside(away, dice=(face - 1,)), "fire starboard red 1")
     assert of(miss, "red").hull == 6
-    assert needed(broadside(away)) == ("10" if face == 10 else f"{face}+")
+    assert needed(broadside(away)) == ("only a 10" if face == 10 else f"{face}+")
 
 
 def test_kf_25_beyond_18_inches_nothing_is_fired_at() -> None:
@@ -364,9 +364,9 @@ def test_kf_26_modifiers(rest: dict[str, Any], face: str) -> None:
 
 
 def test_kf_26_no_modifier_helps_at_long_range_and_none_makes_a_miss_of_a_10() -> None:
-    assert needed(broadside(13, size="super heavy", effects=[Effect(kind="aim", by=3)])) == "10"
+    assert needed(broadside(13, size="super heavy", effects=[Effect(kind="aim", by=3)])) == "only a 10"
     worst: dict[str, Any] = {"heavy_seas": True, "sight": "fog", "order": "ahead 6", "size": "light"}
-    assert needed(broadside(9, **worst)) == "10"
+    assert needed(broadside(9, **worst)) == "only a 10"
 
 
 def test_kf_3_a_natural_1_misses_however_good_the_aim() -> None:

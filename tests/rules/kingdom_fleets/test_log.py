@@ -21,6 +21,12 @@ def test_kf_5_her_order_is_told_when_she_activates() -> None:
         assert told in log_of(acting(ship("bold", 18, 24), ship("red", 18, 4, 180), order=order))
 
 
+def test_kf_5_a_row_of_orders_has_the_price_of_each_in_brackets() -> None:
+    match = sea(ship("bold", 18, 24), ship("red", 18, 4, 180))
+    label = match.label("order bold port 90 4", BLUE)
+    assert (label.text, label.group, label.brief) == ('4" 90° port, 2 manpower', '4"', "90° port (2)")
+
+
 def test_kf_6_a_commanders_check_is_told_with_both_sums() -> None:
     match = sea(ship("bold", 18, 24, captain=4), ship("red", 18, 4), dice=[2, 3, 5, 5, 3, 9], phase=Phase.COMMANDERS)
     assert "Commanders' check: Blue 6, Red 6; it goes to Blue." in log_of(match)
@@ -58,6 +64,39 @@ def test_kf_18_that_nobody_boards_is_told() -> None:
     bold, other = ship("bold", 18, 24, now={"order": "ahead 4"}), ship("red", 18, 19, 90)
     match = acting(bold, other, order="heave to", dice=[10, 1, 9, 1])
     assert "Bold and Red do not board each other." in log_of(do(match, "manoeuvre", "ram", "park starboard struck", "stay"))
+
+
+@pytest.mark.parametrize(
+    ("order", "told"),
+    [
+        ("ahead 6", "Bold does not get free and stays, 2 manpower spent."),
+        ("ahead 4", "Bold does not get free and stays, 1 manpower spent."),
+        ("heave to", "Bold does not get free and stays."),
+    ],
+)
+def test_kf_19_who_does_not_get_free_is_told_what_it_cost(order: str, told: str) -> None:
+    pair = ship("bold", 18, 24, now={"order": order}), ship("red", 18, 21.875, 90)
+    match = acting(*pair, order="heave to", engaged=[("red", "bold")], dice=[1, 9])
+    assert told in log_of(do(match, "disengage", "hold"))
+
+
+@pytest.mark.parametrize(
+    ("gone", "part", "told"),
+    [
+        ({"sails": 0}, "sails", "A hit on Red's sails is lost: there are none."),
+        ({"squads": [], "decks": 0}, "decks", "A hit on Red's crew is lost: there is none."),
+    ],
+)
+def test_kf_27a_a_hit_that_is_lost_is_told(gone: dict[str, object], part: str, told: str) -> None:
+    reds = ship("red", 15.625, 18, now=gone), ship("rum", 30, 30)
+    match = acting(ship("bold", 9.375, 18), *reds, order="heave to", dice=[10, part])
+    assert told in log_of(do(match, "fire starboard red 1"))
+
+
+def test_kf_27a_several_hits_are_lost_at_once() -> None:
+    reds = ship("red", 15.625, 18, now={"sails": 0}), ship("rum", 30, 30)
+    match = acting(ship("bold", 9.375, 18), *reds, order="heave to", dice=[10, 10, "sails", "sails"])
+    assert "2 hits on Red's sails are lost: there are none." in log_of(do(match, "fire starboard red 2"))
 
 
 def test_kf_2c_of_a_ship_that_fled_it_is_not_told_where_she_lies() -> None:

@@ -98,6 +98,7 @@ def get_free(state: Battle, ship: Ship) -> Flow[None]:
         state.free_of.append(other.key)
         state.say(log.Parted, ship.name, other.name)
     if not state.parting and state.engaged_with(ship):
-        ship.manpower -= min(ship.manpower, price_of_order(state, ship))
+        spent = min(ship.manpower, price_of_order(state, ship))
+        ship.manpower -= spent
         ship.moved = True
-        state.say(log.StayedFast, ship.name)
+        state.say(log.StayedFast, ship.name, spent)

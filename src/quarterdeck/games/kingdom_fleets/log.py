@@ -377,7 +377,8 @@ class Parted(Entry, frozen=True):
 
 class StayedFast(Entry, frozen=True):
     ship: str
+    spent: int
     clause: ClauseId = "KF-19"
 
     def text(self) -> str:
-        return f"{self.ship} does not get free: she stays, and the manpower is spent."
+        return f"{self.ship} does not get free and stays{f', {self.spent} manpower spent' if self.spent else ''}."

@@ -19,6 +19,21 @@ class Fired(Quiet, frozen=True):
         return f"{self.ship} fires {guns} at {self.target}, at {self.band} range."
 
 
+class HitsLost(Quiet, frozen=True):
+    ship: str
+    part: str
+    hits: int
+    clause: ClauseId
+
+    def text(self) -> str:
+        hits = (
+            f"A hit on {self.ship}'s {self.part} is"
+            if self.hits == 1
+            else f"{self.hits} hits on {self.ship}'s {self.part} are"
+        )
+        return f"{hits} lost: there {'are' if self.part == 'sails' else 'is'} none."
+
+
 class Shot(Quiet, frozen=True):
     ship: str
     target: str
