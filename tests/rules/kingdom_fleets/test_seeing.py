@@ -32,6 +32,11 @@ def test_kf_5_once_she_activates_everybody_knows_it() -> None:
     assert [each.order for each in view(state, RED).ships] == ["ahead 4", "", "ahead 6"]
 
 
+def test_kf_24_a_view_counts_the_guns_that_have_not_fired_even_where_some_have_fired_twice() -> None:
+    state = acting(ship("bold", 10, 30, now={"fired": [0, 3, 1, 5], "spiked": [0, 1, 0, 0]}), ship("red", 10, 5)).state
+    assert view(state, BLUE).ships[0].guns == ((1, 1), (0, 4), (0, 1), (0, 4))
+
+
 def test_kf_5_an_imagined_world_deals_orders_that_she_could_have_got_and_keeps_ones_own() -> None:
     state = ordered().state
     worlds = [imagine(state, BLUE, Seeded(seed)) for seed in range(60)]
