@@ -21,10 +21,10 @@ def test_kf_5_her_order_is_told_when_she_activates() -> None:
         assert told in log_of(acting(ship("bold", 18, 24), ship("red", 18, 4, 180), order=order))
 
 
-def test_kf_5_a_row_of_orders_has_the_price_of_each_in_brackets() -> None:
+def test_kf_5_a_row_of_orders_has_the_price_of_each() -> None:
     match = sea(ship("bold", 18, 24), ship("red", 18, 4, 180))
     label = match.label("order bold port 90 4", BLUE)
-    assert (label.text, label.group, label.brief) == ('4" 90° port, 2 manpower', '4"', "90° port (2)")
+    assert (label.text, label.group, label.brief) == ('4" 90° port for 2 manpower', '4"', "90° port for 2")
 
 
 def test_kf_6_a_commanders_check_is_told_with_both_sums() -> None:

@@ -11,7 +11,7 @@ from quarterdeck.engine.match import Match
 from quarterdeck.engine.scene import Plane
 from quarterdeck.games.kingdom_fleets.scene import scene
 from quarterdeck.games.kingdom_fleets.state import Battle
-from quarterdeck.games.kingdom_fleets.view import imagine, view
+from quarterdeck.games.kingdom_fleets.view import hinges, imagine, view
 
 
 def ordered() -> Match[Battle]:
@@ -43,6 +43,11 @@ def test_kf_5_an_imagined_world_deals_orders_that_she_could_have_got_and_keeps_o
     assert {world.ships["red"].order for world in worlds} == set(state.ships["red"].offered)
     assert {world.ships["bold"].order for world in worlds} == {"ahead 4"}
     assert state.ships["red"].order == "ahead 6"
+
+
+def test_kf_5_nothing_that_is_asked_hinges_on_a_hidden_order() -> None:
+    match = do(ordered(), "activate bold")
+    assert not hinges(match.state, match.asked(BLUE))
 
 
 def test_kf_5_nor_does_the_scene_tell() -> None:

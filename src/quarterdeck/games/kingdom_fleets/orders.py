@@ -41,9 +41,8 @@ def order_label(state: Battle, ask: Choose, option: Option[str]) -> Label:
     ghost = ghost_of(state, ship, manoeuvre, IN_LINE)
     if manoeuvre == ASTERN:
         return Label(f'{words.capitalize()} {manoeuvre.length}", {cost} manpower', "KF-2b", key, rank=99, ghost=ghost)
-    group, turn = f'{manoeuvre.length}"', words.replace(" to ", " ")
-    text, brief = f"{group} {turn}, {cost} manpower", f"{turn} ({cost})"
-    return Label(text, "KF-5", key, group, brief, rank=manoeuvre.length, ghost=ghost)
+    group, brief = f'{manoeuvre.length}"', f"{words.replace(' to ', ' ')} for {cost}"
+    return Label(f"{group} {brief} manpower", "KF-5", key, group, brief, rank=manoeuvre.length, ghost=ghost)
 
 
 def barred_orders(state: Battle, ask: Choose) -> Iterator[Refusal]:
