@@ -28,11 +28,10 @@ def meet_next(state: Battle, ship: Ship) -> Flow[None]:
     at, key = yield from next_of(state, ship, passage)
     passage.met.remove((at, key))
     other = state.ships[key]
-    if other.status == AFLOAT:
-        if other.side == ship.side:
-            yield from swerve(state, ship, other, at, passage)
-        else:
-            yield from meet(state, ship, other, at, passage)
+    if other.side == ship.side:
+        yield from swerve(state, ship, other, at, passage)
+    else:
+        yield from meet(state, ship, other, at, passage)
     if state.passage is not None and not passage.met:
         come_to_rest(state, ship, passage)
 
