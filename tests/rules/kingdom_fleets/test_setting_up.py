@@ -82,6 +82,22 @@ def test_kf_2d_ten_convex_shapes_3_to_8_inches_across_however_they_are_turned() 
             )
 
 
+@pytest.mark.parametrize(
+    ("number", "kind", "corners", "across", "area"),
+    [
+        (1, "island", 6, 32, 624), (2, "island", 5, 41, 758), (3, "island", 5, 50, 776), (4, "island", 5, 46, 1272),
+        (5, "island", 6, 69, 1354), (6, "island", 6, 76, 2556),
+        (7, "reef", 4, 34, 412), (8, "reef", 5, 54, 716), (9, "reef", 5, 52, 1508), (10, "reef", 6, 78, 1338),
+    ],
+)  # fmt: skip
+def test_kf_2d_the_table_of_shapes(number: int, kind: str, corners: int, across: int, area: int) -> None:
+    """In tenths of an inch, the area in their squares."""
+    found, shape = SHAPES[number - 1]
+    assert (found, len(shape)) == (kind, corners)
+    assert round(max(dist(one, other) for one, other in combinations(shape, 2)) / 100) == across
+    assert sum(shape[i - 1].x * shape[i].y - shape[i].x * shape[i - 1].y for i in range(corners)) == 2 * area * 10_000
+
+
 def test_kf_2d_a_piece_that_reaches_into_a_strip_is_thrown_again_as_a_new_step() -> None:
     match = thrown(1, 4, 5, 1, 10, 4, 5, 2, 10)
     assert "There it cannot lie: it is thrown again." in log_of(match)

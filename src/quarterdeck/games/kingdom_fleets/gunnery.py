@@ -179,7 +179,7 @@ def fire_label(state: Battle, ship: Ship, act: Act) -> Label:
     """A row for each arc and target, its guns as briefs."""
     aim, target = aim_of(state, ship, act), state.ships[act.target]
     load = f" with {state.setting.equipment[act.card].name}" if act.card else ""
-    needed = f"{aim.needed}+" if aim.needed < SURE_HIT else "10"
+    needed = f"{aim.needed}+" if aim.needed < SURE_HIT else "only a 10"
     group = f"Fire {ARC_NAMES[act.arc]} at {target.name}{load}, {BANDS[aim.band]}: {needed} hits, POW {aim.power}"
     guns = f"{act.number} gun{'s' if act.number > 1 else ''}"
     return Label(f"{group}, {guns}", "KF-23", target.key, group, guns)

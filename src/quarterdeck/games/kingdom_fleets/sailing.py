@@ -207,16 +207,18 @@ def chart(state: Battle, ship: Ship, inches: int, turn: int, lane: int) -> Passa
     way = carried_on(state, ship, way_by_template(ship.base, inches * INCH, turn * DEGREE, lane))
     sweep = sweep_box(way)
     aground = runs_aground(way, terrain_near(state, ISLAND, sweep))
-    others = [other for other in near(state, ship, sweep) if other.key not in ship.ignores]
+    ignored = state.ignored_by(ship)
+    others = [other for other in near(state, ship, sweep) if other.key not in ignored]
     met = encounters(way, TEMPLATE, [other.corners for other in others]) if others else ()
     return Passage(way, inches, [(at, others[place].key) for at, place in met if aground < 0 or at <= aground], aground)
 
 
 def carried_on(state: Battle, ship: Ship, way: Way) -> Way:
     """KF-19 Where the new place overlaps a ship that she ignores, she goes straight on until clear of it."""
-    if not ship.ignores:
+    ignored = state.ignored_by(ship)
+    if not ignored:
         return way
-    left = [other.corners for other in state.others(ship) if other.key in ship.ignores]
+    left = [other.corners for other in state.others(ship) if other.key in ignored]
     while (place := first_overlapped(corners(end_of(way)), left)) is not None:
         way = way._replace(travel=way.travel + needed_to_clear(end_of(way), left[place]))
     return way

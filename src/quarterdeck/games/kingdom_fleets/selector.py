@@ -96,6 +96,12 @@ def price_of(state: Battle, ship: Ship, manoeuvre: Manoeuvre) -> int:
     return manoeuvre.cost + (ship.figures.card.tack if swings else 0)
 
 
+def in_full(manoeuvre: Manoeuvre) -> str:
+    """``6" ahead``; heaving to and backing by their names."""
+    words = words_for(manoeuvre)
+    return words if manoeuvre in (STANDING, ASTERN) else f'{manoeuvre.length}" {words}'
+
+
 def words_for(manoeuvre: Manoeuvre) -> str:
     if manoeuvre in (STANDING, ASTERN):
         return manoeuvre.name
