@@ -80,9 +80,7 @@ def barred_cards(state: Raid, ask: Choose) -> Iterator[Refusal]:
         if clause:
             yield refusal(state, card, back, clause)
     if state.setting.rules.lucky and act.seat in state.lucky:
-        yield from [
-            Refusal(lucky_option(back).notation, "I feel lucky!", "SH-29") for back in decks_for(state, act.seat)
-        ]
+        yield from [Refusal(lucky_option(back).notation, "I feel lucky!", "SH-29") for back in decks_for(state, act.seat)]
 
 
 def use_card(state: Raid, act: Activation, play: Play) -> Flow[None]:
