@@ -146,6 +146,35 @@ def test_sh_44_a_character_is_wounded_and_never_killed() -> None:
     assert match.state.score["red"] == 0
 
 
+def test_sh_45_who_moves_into_contact_charges_and_who_was_in_contact_does_not() -> None:
+    match = activate(raid("r1 inf C4 A melee=pike", "b1 inf E4 B"), "r1")
+    do(match, "move D4")
+    assert match.label("fight b1", "red").text == "Fight b1 (pike): 5 dice"
+    there = activate(raid("r1 inf D4 A melee=pike", "b1 inf E4 B"), "r1")
+    do(there, "stay")
+    assert there.label("fight b1", "red").text == "Fight b1 (pike): 4 dice"
+
+
+def test_sh_47_no_battle_after_entering_a_wood() -> None:
+    match = activate(raid("r1 inf C4 A", "b1 inf E4 B", ground=patch(12, 12, ".", D4="w")), "r1")
+    do(match, "move D4")
+    assert asked(match) == "activate"
+
+
+def test_sh_10_no_battle_after_two_hexes() -> None:
+    match = activate(raid("r1 inf B4 A", "b1 inf E4 B"), "r1")
+    do(match, "move D4")
+    assert asked(match) == "activate"
+
+
+def test_sh_44_a_wounded_character_is_not_fought_again() -> None:
+    match = until(raid("r1 inf D4 A", "bx cha E4 A", "b1 inf D5 B"), "activate")
+    unit(match, "bx").wounded = True
+    do(activate(match, "r1"), "stay")
+    assert choices(match, "fight") == ["fight b1"]
+    assert why(match, "fight bx") == "SH-44"
+
+
 # --- SH-37 ------------------------------------------------------------------------------------------------------------
 
 

@@ -280,6 +280,13 @@ def test_sh_50_of_a_mixed_unit_allowed_one_hit_it_is_automatic_if_it_came_in_a_p
     assert read_throw((1, 3), (2, 0, 0, 0, 0, 0), False, 1, False) == Throw(1, 1, 0)
 
 
+def test_sh_8_one_man_alone_may_score_as_many_hits_as_his_dice() -> None:
+    match = raid("r1 inf D4 A figures=1", "b1 inf E4 A")
+    unit(match, "r1").nco = False
+    throw = read_for(match.state, Attack("r1", "red", "b1", "sword", True), (0, 0, 4, 0, 0, 0))
+    assert throw == Throw(4, 1, 0)
+
+
 # --- SH-48 to SH-50 ---------------------------------------------------------------------------------------------------
 
 ONE_OF_EACH = (1, 1, 1, 1, 1, 1)

@@ -287,3 +287,24 @@ def test_sh_34_infantry_does_not_fight_again() -> None:
     match = raid(*WEAK, dice=[6, 5, 5, 5, 1])
     do(activate(match, "r1"), "stay", "fight b1", "stand", "retreat F4", "advance")
     assert asked(match) == "activate"
+
+
+def test_sh_34_in_the_second_fight_the_attacker_says_who_falls_first() -> None:
+    mixed = "b1 inf E4 B figures=2 fire=musket second=3/none/sword"
+    match = raid("r1 cav D4 A", mixed, dice=[6, 5, 5, 1, 3, 5, 5, 1])
+    do(activate(match, "r1"), "stay", "fight b1", "stand musket", "retreat F4", "advance")
+    assert choices(match) == ["enough", "fight on falls musket", "fight on falls sword"]
+    do(match, "fight on falls sword", "stand")
+    assert unit(match, "b1").men == [2, 2]
+
+
+def test_sh_34_not_out_of_a_wood_that_it_broke_into() -> None:
+    match = raid("r1 cav D4 A", "b1 inf E4 B figures=5", ground=patch(12, 12, ".", E4="w"), dice=[6, 5, 1])
+    do(activate(match, "r1"), "stay", "fight b1", "stand", "retreat F4", "advance")
+    assert asked(match) == "activate"
+
+
+def test_sh_34_the_second_fight_is_no_charge() -> None:
+    match = raid("r1 cav C4 A melee=lance", "b1 inf E4 B figures=5", dice=[6, 5, 5, 5, 1, 5, 5, 5])
+    do(activate(match, "r1"), "move D4", "fight b1", "stand", "retreat F4", "advance", "fight on", "stand")
+    assert asked(match) == "activate"

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+from typing import Final
+
 from quarterdeck.boards.hex import are_adjacent
 from quarterdeck.boards.hexboard import name_of
 from quarterdeck.engine.asks import Choose, Flow, Option, Prompt, choose
@@ -13,9 +16,11 @@ from quarterdeck.games.scum_of_the_high_seas.charts import CREW, GUNNERS
 from quarterdeck.games.scum_of_the_high_seas.flags import companion
 from quarterdeck.games.scum_of_the_high_seas.pieces import HERE, Unit
 from quarterdeck.games.scum_of_the_high_seas.reach import bound_by, break_away, cannot_fight
+from quarterdeck.games.scum_of_the_high_seas.stages import is_mixed, sort_name
 from quarterdeck.games.scum_of_the_high_seas.state import Attack, Raid, Stage
 from quarterdeck.games.scum_of_the_high_seas.structures import is_roofed, structure_at, take_over
 
+NO_MORE: Final = -2
 ADVANCE = Option("advance", "advance")
 ADVANCE_ALONE = Option("advance alone", "alone")
 STAY = Option("stay", "stay")
@@ -77,15 +82,21 @@ def enter(state: Raid, attack: Attack, unit: Unit, leader: Unit | None) -> None:
 
 # --- Mounted troops ---------------------------------------------------------------------------------------------------
 
-ONCE_MORE = Option("fight on", True)
-ENOUGH = Option("enough", False)
+ENOUGH = Option("enough", NO_MORE)
 
 
-def once_more_label(state: Raid, ask: Choose, option: Option[bool]) -> Label:
-    foe = str(ask.about["foe"])
-    if not option.value:
-        return Label("Enough", "SH-34", str(ask.about["key"]))
-    return Label(f"Fight {state.units[foe].name} once more", "SH-34", foe)
+@lru_cache(maxsize=64)
+def once_more(first: int, sort: str) -> Option[int]:
+    """SH-38 Who falls first is the attacker's word: the melee is in progress."""
+    return Option(f"fight on falls {sort}" if sort else "fight on", first)
+
+
+def once_more_label(state: Raid, ask: Choose, option: Option[int]) -> Label:
+    foe = state.units[str(ask.about["foe"])]
+    if option.value == NO_MORE:
+        return Label("Enough", "SH-34", str(ask.about["key"]), rank=9)
+    first = f", {sort_name(foe, option.value)} to fall first" if option.value >= 0 else ""
+    return Label(f"Fight {foe.name} once more{first}", "SH-34", foe.key)
 
 
 PURSUE = Prompt("pursue", "SH-34", "{unit}: fight {name} once more?", label=once_more_label)
@@ -101,14 +112,17 @@ def may_fight_on(state: Raid, unit: Unit, foe: Unit, weapon: str) -> bool:
 
 
 def fight_once_more(state: Raid, attack: Attack, unit: Unit) -> Flow[None]:
-    """SH-34 Mounted troops may fight the retreating unit once more, and go no farther."""
+    """SH-34 Mounted troops may fight the retreating unit once more, and go no farther; SH-45 that is no charge."""
     foe = state.units[attack.target]
+    if state.act is not None and unit.key in state.act.charged:
+        state.act.charged.remove(unit.key)
     if not may_fight_on(state, unit, foe, attack.weapon):
         return
+    options = [once_more(sort, sort_name(foe, sort)) for sort in (0, 1)] if is_mixed(foe) else [once_more(-1, "")]
     about = {"unit": unit.name, "key": unit.key, "foe": foe.key, "name": foe.name}
-    chosen = yield from choose(unit.side, PURSUE, (ONCE_MORE, ENOUGH), about)
-    if chosen.value:
-        foe.attacked_by.append(unit.key)
-        state.attack = Attack(
-            unit.key, unit.side, foe.key, attack.weapon, True, at=foe.at, boons=attack.boons.copy(), again=True
-        )
+    chosen = yield from choose(unit.side, PURSUE, [*options, ENOUGH], about)
+    if chosen.value == NO_MORE:
+        return
+    foe.attacked_by.append(unit.key)
+    unit.close = foe.close = True
+    state.attack = Attack(unit.key, unit.side, foe.key, attack.weapon, True, at=foe.at, falls=chosen.value, again=True)

@@ -35,6 +35,7 @@ from quarterdeck.games.scum_of_the_high_seas.state import Attack, Raid
 from quarterdeck.games.scum_of_the_high_seas.structures import is_roofed, structure_at
 
 FIREARMS: Final = (MUSKET, PISTOL)  # SH-41
+NO_LIMIT: Final = 99
 LOW: Final = frozenset(LOW_SIDES)
 HIGH: Final = frozenset(HIGH_SIDES)
 
@@ -273,7 +274,7 @@ def read_for(state: Raid, attack: Attack, counts: tuple[int, ...]) -> Throw:
 def most_hits(state: Raid, unit: Unit, weapon: str, close: bool) -> int:
     """SH-8 Never more hits than figures that carry the weapon, in a mixed unit; SH-90 in fire from a boat the rowers do not
     count."""
-    most = sum(unit.figures.men) * 2 if is_of_one_type(unit, weapon, close) else carriers(unit, weapon, close)
+    most = NO_LIMIT if is_of_one_type(unit, weapon, close) else carriers(unit, weapon, close)
     if not close and unit.aboard and not state.vessels[unit.aboard].is_ship:
         most = min(most, max(unit.strength - ROWERS, 0))
     return most

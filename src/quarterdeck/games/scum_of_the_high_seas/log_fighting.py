@@ -182,3 +182,11 @@ class Sniped(Quiet, frozen=True):
 
     def text(self) -> str:
         return f"A sharpshooter of {self.unit} aims at {self.target}."
+
+
+class Escaped(Entry, frozen=True):
+    unit: str
+    clause: ClauseId = "SH-E21"
+
+    def text(self) -> str:
+        return f"{self.unit}: one of them is not hurt after all."

@@ -222,7 +222,7 @@ def refuse_label(state: Raid, ask: Choose, option: Option[Play]) -> Label:
     return Label("Hear the parley", "SH-3") if option.value == NO_CARD else play_label(state, option.value)
 
 
-NO_WAY = Prompt("parley offered", "SH-E2", "{other}: {seat} parleys for {unit}.", label=refuse_label)
+NO_WAY = Prompt("parley offered", "SH-E2", "{other}: {seat} parleys for {unit}.", label=refuse_label, passes="hear it")
 
 
 def hear_it(state: Raid, talk: Talk) -> Flow[None]:

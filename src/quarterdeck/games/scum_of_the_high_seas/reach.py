@@ -98,6 +98,8 @@ def cannot_fight(state: Raid, unit: Unit, foe: Unit, weapon: str, again: bool = 
     """SH-42 Close combat: in the next hex, with nothing impassable between."""
     if foe.is_leader and state.unit_at(foe.at) is not None:
         return "SH-32a"
+    if foe.wounded:
+        return "SH-44"
     if distance(unit.at, foe.at) != 1:
         return "SH-39"
     if foe.swimming:

@@ -38,6 +38,10 @@ from quarterdeck.games.scum_of_the_high_seas.windows import (
     opens_in_defence,
 )
 
+LUCKY_ESCAPE: Final = "lucky-escape"  # E21
+SECOND_THOUGHTS: Final = "second-thoughts"  # E26
+LOSES_THE_BATTLE: Final = 4  # SH-E26: on this or more
+
 
 class Word(NamedTuple):
     """What is said at a stage: a verb, which sort falls first (SH-38), and a card played with it."""
@@ -120,7 +124,12 @@ def asks_defence(state: Raid, attack: Attack) -> bool:
 
 
 DEFENCE = Prompt(
-    "defence", "SH-54", "{unit} is attacked by {attacker}: stand or retreat?", label=word_label, barred=barred_words
+    "defence",
+    "SH-54",
+    "{unit} is attacked by {attacker}: stand or retreat?",
+    label=word_label,
+    barred=barred_words,
+    passes=STAND,
 )
 
 
@@ -158,7 +167,7 @@ def defend(state: Raid, attack: Attack) -> Flow[None]:
     attack.stage = Stage.THROW
     if said.card:
         play(state, attack, unit.side, said)
-        if said.card == "second-thoughts":
+        if said.card == SECOND_THOUGHTS:
             yield from think_better(state, attack, unit.side)
     yield from set_about(state, attack)
 
@@ -166,7 +175,7 @@ def defend(state: Raid, attack: Attack) -> Flow[None]:
 def think_better(state: Raid, attack: Attack, seat: Seat) -> Flow[None]:
     """SH-E26 On 4 to 6 the attacker loses this battle."""
     face = yield from roll(seat, D6, "SH-E26")
-    if face >= 4:
+    if face >= LOSES_THE_BATTLE:
         state.say(log.ThoughtBetter, name(state, attack.attacker))
         attack.stage = Stage.OVER
 
@@ -291,7 +300,12 @@ def asks_answer(state: Raid, attack: Attack) -> bool:
 
 
 ANSWER = Prompt(
-    "answer", "SH-36a", "{unit}: {hits} hit and not saved, flags {flags}: take it?", label=word_label, barred=barred_words
+    "answer",
+    "SH-36a",
+    "{unit}: {hits} hit and not saved, flags {flags}: take it?",
+    label=word_label,
+    barred=barred_words,
+    passes=TAKE_IT,
 )
 
 
@@ -302,7 +316,7 @@ def answer(state: Raid, attack: Attack) -> Flow[None]:
     options = [word(TAKE_IT)]
     if attack.flags and may_ignore(state, unit, lost):
         options.append(word(IGNORE))
-    if opens_in_answer(state, attack):
+    if LUCKY_ESCAPE not in attack.boons and opens_in_answer(state, attack):
         options += [word(TAKE_IT, played=card) for card in held(state, unit.side, "react", *in_answer(state, attack))]
     chosen = yield from choose(unit.side, ANSWER, options, facts(state, attack))
     said = chosen.value
@@ -312,18 +326,21 @@ def answer(state: Raid, attack: Attack) -> Flow[None]:
     if said.verb == IGNORE or said.card == HOLD_THE_LINE:
         attack.flags = 0
         state.say(log.IgnoredFlags, unit.name)
-    if said.card == "lucky-escape":
+    if said.card == LUCKY_ESCAPE:
         yield from try_again(state, attack, unit)
 
 
 def try_again(state: Raid, attack: Attack, unit: Unit) -> Flow[None]:
-    """SH-E21 One failed save once more. If the unit then has its number of SH-56 it may still ignore the flags."""
-    before = may_ignore(state, unit, attack.killed + attack.failed)
+    """SH-E21 One failed save once more; in fast play one save for anybody hit. If the unit then has its number of SH-56 it
+    may still ignore the flags."""
     face = yield from roll(unit.side, D6, "SH-E21")
     if face == MISS or (face == FLAG and attack.close and unit.is_leader):
-        attack.failed -= 1
-        state.say(log.Struck, unit.name, attack.killed + attack.failed, attack.killed, 1, attack.flags)
-    if attack.flags and not before and may_ignore(state, unit, attack.killed + attack.failed):
+        if attack.failed:
+            attack.failed -= 1
+        else:
+            attack.killed -= 1
+        state.say(log.Escaped, unit.name)
+    if attack.flags and may_ignore(state, unit, attack.killed + attack.failed):
         attack.stage = Stage.ANSWER
 
 

@@ -217,6 +217,7 @@ def return_stragglers(state: Raid, event: Event) -> Flow[None]:
         missing = [full - now for full, now in zip(unit.figures.men, unit.men, strict=True)]
         unit.men[missing.index(max(missing))] += 1
         returned += 1
+    state.stir(unit.aboard)
     state.say(log.Returned, unit.name, returned, unit.strength)
 
 
