@@ -193,6 +193,15 @@ def test_sh_e26_second_thoughts_may_end_the_battle() -> None:
     assert asked(on) == "throw"
 
 
+def test_sh_56_sh_54_what_cannot_be_answered_has_its_clause() -> None:
+    pieces = ("r1 inf D3 A fire=musket", "b1 inf D6 B figures=5", "b2 inf E5 B", "b3 inf E6 B", "b4 inf E7 B")
+    match = at_battle(dealt(*pieces, dice=[6, 5]))
+    do(match, "fire b1")
+    assert why(match, "retreat") == "SH-54"
+    do(match, "stand", "throw")
+    assert why(match, "ignore") == "SH-56"
+
+
 def test_sh_e18_hold_the_line_ignores_all_flags() -> None:
     match = at_battle(dealt(*FIRE, blue="hold-the-line", dice=[6, 6, 5]))
     do(match, "fire b1", "stand", "throw", "take it play land hold-the-line")
@@ -247,6 +256,7 @@ def test_sh_e29_out_of_an_ambush_nobody_retreats_of_his_own_will_and_it_has_a_di
     until(match, "activate").state.spells.append(Spell("ambush", "r1"))
     do(at_battle(match), "fight b1")
     assert "retreat" not in choices(match)
+    assert why(match, "retreat") == "SH-E29"
     do(match, "stand", "throw")
     assert asked(match) == "activate"  # five dice
 

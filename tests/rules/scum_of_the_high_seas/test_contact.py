@@ -77,6 +77,17 @@ def test_sh_91_she_may_be_entered_from_the_next_turn_on() -> None:
     assert not rail_between(match.state, bow, hull)
 
 
+def test_sh_91_who_sails_away_from_her_cannot_enter_her_later() -> None:
+    match = activate(crossing(60, 40, dice=[1, 1]), "rs")
+    do(match, "ahead")
+    until(rest_of_turn(match), "activate")
+    do(activate(match, "bs"), "ahead", "ahead")
+    assert vessel(match, "bs").entered_by == "rs"  # her stern is still beside the other's bow
+    until(rest_of_turn(match), "activate")
+    do(activate(match, "bs"), "ahead")
+    assert vessel(match, "bs").entered_by == ""
+
+
 def test_sh_91a_a_ram_of_friends_allies_and_cease_fire_partners_is_not_offered() -> None:
     match = until(crossing(80, 40), "activate")
     match.state.truces.append(Truce("bs", "rs", 9))
@@ -218,6 +229,14 @@ def test_sh_92_cut_free_with_enemies_aboard_she_is_adrift_until_they_surrender()
     do(match, "surrender r1")
     assert not vessel(match, "bs").adrift
     assert unit(match, "r1").place == "destroyed"
+
+
+def test_sh_92_cables_between_ships_of_one_player_are_let_go_without_a_throw() -> None:
+    match = grappled()
+    until(rest_of_turn(match), "activate")
+    vessel(match, "bs").side = unit(match, "bs-crew").side = unit(match, "b1").side = "red"
+    do(activate(match, "rs"), "cut bs")
+    assert match.state.cables == []
 
 
 def test_sh_92_boats_board_ships_at_anchor_without_a_throw() -> None:

@@ -10,6 +10,7 @@ from quarterdeck.games.scum_of_the_high_seas.scenario import Scenario, seats, se
 from quarterdeck.games.scum_of_the_high_seas.scene import scene
 from quarterdeck.games.scum_of_the_high_seas.state import Raid, inventory
 from quarterdeck.games.scum_of_the_high_seas.view import imagine, view
+from quarterdeck.games.scum_of_the_high_seas.weighing import SCALES, weigh
 
 GAME = Game(
     key="scum-of-the-high-seas",
@@ -29,6 +30,8 @@ GAME = Game(
     look=look,
     imagine=imagine,
     estimate=estimate,
+    weigh=weigh,
+    weighs=tuple(SCALES),
     inventory=inventory,
     hides=True,
     hinges=hinges,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from quarterdeck.boards.hex import Hex
 from quarterdeck.engine.asks import ALLOWED, ClauseId
-from quarterdeck.games.scum_of_the_high_seas.charts import CREW, GUNNERS, LIGHT, ROWBOAT
+from quarterdeck.games.scum_of_the_high_seas.charts import CREW, GUNNERS, ROWBOAT
 from quarterdeck.games.scum_of_the_high_seas.enemies import are_friends
 from quarterdeck.games.scum_of_the_high_seas.pieces import HERE, Cable, Unit, Vessel
 from quarterdeck.games.scum_of_the_high_seas.state import Raid
@@ -61,9 +61,12 @@ def is_shut_to(state: Raid, one: Vessel, other: Vessel) -> bool:
     """SH-82a, SH-92, SH-91 Whether men cannot go over the rails between two vessels that are next to each other."""
     if opened_in(state, one, other):
         return False
-    boats = (not one.is_ship) + (not other.is_ship)
-    made_fast = boats == 1 and are_friends(state, one.side, other.side) and not one.sailed + other.sailed
-    return not made_fast
+    return not (is_made_fast(state, one, other) or is_made_fast(state, other, one))
+
+
+def is_made_fast(state: Raid, boat: Vessel, ship: Vessel) -> bool:
+    """SH-82a Whether a boat lies made fast to a friendly ship, one that has not sailed this turn."""
+    return not boat.is_ship and ship.is_ship and not ship.sailed and are_friends(state, boat.side, ship.side)
 
 
 def opened_in(state: Raid, one: Vessel, other: Vessel) -> int:
@@ -142,11 +145,6 @@ def come_to(state: Raid, unit: Unit, to: Hex) -> None:
     aboard = state.where.hulls.get(to, "")
     state.put(unit, to, aboard)
     unit.swimming = unit.swimming and not aboard and to in state.setting.ground.water
-
-
-def carries_light_gun(state: Raid, unit: Unit) -> bool:
-    """SH-90 Whether a unit has a gun that a boat can carry."""
-    return bool(unit.gun) and state.guns[unit.gun].weight == LIGHT
 
 
 def own_men(state: Raid, vessel: Vessel) -> list[Unit]:

@@ -21,7 +21,7 @@ from quarterdeck.games.scum_of_the_high_seas.stages import answer, defend, set_a
 from quarterdeck.games.scum_of_the_high_seas.state import NOBODY, Activation, Attack, Doing, Raid, Stage
 from quarterdeck.games.scum_of_the_high_seas.structures import break_in, structure_at
 from quarterdeck.games.scum_of_the_high_seas.targets import blows, cannot_bombard, cannot_strike, gun_blow, nameable
-from quarterdeck.games.scum_of_the_high_seas.windows import Play, lay_open
+from quarterdeck.games.scum_of_the_high_seas.windows import Play, barred_here, lay_open
 
 NEAR = 4  # how far an enemy may be of whom the prompt says why he is no target
 
@@ -79,6 +79,12 @@ def barred_targets(state: Raid, ask: Choose) -> Iterator[Refusal]:
                 yield Refusal(gun_blow(target).notation, f"Fire at {target.name}", clause, target.key)
 
 
+def barred_battle(state: Raid, ask: Choose) -> Iterator[Refusal]:
+    """Who is no target, and cards that are of no use here."""
+    yield from barred_targets(state, ask)
+    yield from barred_here(state, ask, [(option.value.card, option.value.back) for option in ask.options])
+
+
 def why_no_target(state: Raid, ask: Choose, notation: str) -> ClauseId:
     """The clause against an attack that could be named."""
     unit, act = state.units[str(ask.about["key"])], state.act
@@ -94,7 +100,7 @@ def why_no_target(state: Raid, ask: Choose, notation: str) -> ClauseId:
 
 
 BATTLE = Prompt(
-    "battle", "SH-36", "{unit}: battle with whom?", label=blow_label, barred=barred_targets, explain=why_no_target
+    "battle", "SH-36", "{unit}: battle with whom?", label=blow_label, barred=barred_battle, explain=why_no_target
 )
 
 

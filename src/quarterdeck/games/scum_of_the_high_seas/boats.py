@@ -82,5 +82,7 @@ def homeward_water(state: Raid, boat: Vessel) -> list[Hex]:
 
 
 def fall_back(state: Raid, boat: Vessel, to: Hex) -> None:
-    """SH-58 Rowed back 1 hex, whatever it headed for."""
+    """SH-58 Rowed back 1 hex, whatever it headed for; it is no longer grappled or in tow."""
+    boat.towed_by = ""
+    state.cables = [cable for cable in state.cables if boat.key not in (cable.aggressor, cable.other)]
     bring_to(state, boat, to, direction_to(boat.at, to), (to,))

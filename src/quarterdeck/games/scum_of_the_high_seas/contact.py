@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from quarterdeck.boards.hex import Hex, neighbour, neighbours, to_port, to_starboard
-from quarterdeck.boards.hulls import Contact, contact
+from quarterdeck.boards.hulls import Contact, contact, zone
 from quarterdeck.engine.asks import ALLOWED, D6, ClauseId, Flow, roll_total
 from quarterdeck.games.scum_of_the_high_seas import log_sea as log
 from quarterdeck.games.scum_of_the_high_seas.aboard import free_decks
@@ -97,9 +97,20 @@ def bring_to(state: Raid, vessel: Vessel, at: Hex, heading: int, filled: tuple[H
         else:
             destroy(state, unit, vessel.side, "SH-91b")
     state.lay(vessel, at, heading)
+    forget_rams(state, vessel)
     for unit in met:
         if unit.strength:
             take_up(state, vessel, unit)
+
+
+def forget_rams(state: Raid, vessel: Vessel) -> None:
+    """SH-91 Who has gone away from the ship that rammed her, or that she rammed, is no longer open to her."""
+    zone_now = zone(vessel.at, vessel.heading, vessel.figures.length)
+    for rammed in state.vessels.values():
+        if rammed.entered_by and vessel.key in (rammed.key, rammed.entered_by):
+            other = state.vessels[rammed.entered_by] if rammed is vessel else rammed
+            if not any(deck in zone_now for deck in state.hull(other)):
+                rammed.entered_by, rammed.entered_from = "", 0
 
 
 def take_up(state: Raid, vessel: Vessel, unit: Unit) -> None:

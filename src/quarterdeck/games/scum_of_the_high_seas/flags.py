@@ -11,6 +11,7 @@ from quarterdeck.engine.asks import ALLOWED, D6, Choose, ClauseId, Flow, Option,
 from quarterdeck.engine.label import Label, Refusal
 from quarterdeck.games.scum_of_the_high_seas import log_fighting as log
 from quarterdeck.games.scum_of_the_high_seas.barriers import cannot_step
+from quarterdeck.games.scum_of_the_high_seas.boats import fall_back, homeward_water
 from quarterdeck.games.scum_of_the_high_seas.charts import COMMANDER, FLAG, GUNNERS, LIGHT, STEADY
 from quarterdeck.games.scum_of_the_high_seas.dice import leader_of
 from quarterdeck.games.scum_of_the_high_seas.duties import abandon_gun, bring_gun
@@ -222,9 +223,7 @@ def lose_for_a_step(state: Raid, attack: Attack, unit: Unit) -> Flow[None]:
 
 def row_back(state: Raid, attack: Attack, unit: Unit, boat: Vessel) -> Flow[None]:
     """SH-58 A boat goes homeward over water, on any heading; barred, it stays without loss."""
-    ground = state.setting.ground
-    hexes = [to for to in homeward(state, unit) if to in ground.water and to not in state.where.hulls]
-    free = [to for to in hexes if to not in state.where.units]
+    free = homeward_water(state, boat)
     if not free:
         return
     to = free[0]
@@ -233,6 +232,6 @@ def row_back(state: Raid, attack: Attack, unit: Unit, boat: Vessel) -> Flow[None
         about: dict[str, str | int] = {"unit": boat.name, "key": unit.key, "left": attack.retreats + 1}
         chosen = yield from choose(unit.side, RETREAT_TO, options, about)
         to = chosen.value
-    state.lay(boat, to, boat.heading)
+    fall_back(state, boat, to)
     unit.retreated = True
     state.say(log.Retreated, boat.name, name_of(to))

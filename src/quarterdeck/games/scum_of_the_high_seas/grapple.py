@@ -11,7 +11,7 @@ from quarterdeck.engine.label import Label
 from quarterdeck.games.scum_of_the_high_seas import log_sea as log
 from quarterdeck.games.scum_of_the_high_seas.aboard import cable_between, cables_of, strangers
 from quarterdeck.games.scum_of_the_high_seas.boons import SHEER_OFF
-from quarterdeck.games.scum_of_the_high_seas.enemies import cannot_attack
+from quarterdeck.games.scum_of_the_high_seas.enemies import are_friends, cannot_attack
 from quarterdeck.games.scum_of_the_high_seas.pieces import HERE, Cable, Vessel
 from quarterdeck.games.scum_of_the_high_seas.state import CALM, Raid
 from quarterdeck.games.scum_of_the_high_seas.windows import Play, lay_open, opens_at_grapnels, play_label, reactions
@@ -129,12 +129,14 @@ def other_end(state: Raid, vessel: Vessel, cable: Cable) -> Vessel:
 
 
 def cut_cables(state: Raid, vessel: Vessel, other: Vessel) -> Flow[None]:
-    """SH-92 In the turn after they part on 5–6, later on 6."""
+    """SH-92 In the turn after they part on 5–6, later on 6; between friends, since one was taken, they are let go."""
     cable = cable_between(state, vessel.key, other.key)
     assert cable is not None
     vessel.cut.append(other.key)
-    thrown = yield from roll(vessel.side, D6, "SH-92")
-    parted = thrown >= (PART_FROM if state.turn == cable.turn + 1 else PART_LATER_FROM)
+    parted = are_friends(state, vessel.side, other.side)
+    if not parted:
+        thrown = yield from roll(vessel.side, D6, "SH-92")
+        parted = thrown >= (PART_FROM if state.turn == cable.turn + 1 else PART_LATER_FROM)
     state.say(log.CablesParted, vessel.name, other.name, parted)
     if parted:
         part(state, cable)

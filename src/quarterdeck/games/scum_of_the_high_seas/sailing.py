@@ -10,6 +10,7 @@ from quarterdeck.boards.hexboard import hex_named, name_of
 from quarterdeck.boards.hulls import hull, wind_side
 from quarterdeck.engine.asks import ALLOWED, D6, Choose, ClauseId, Flow, Option, Prompt, choose, roll
 from quarterdeck.engine.label import Label, Refusal
+from quarterdeck.engine.scene import Ghost
 from quarterdeck.games.scum_of_the_high_seas import log_sea as log
 from quarterdeck.games.scum_of_the_high_seas.aboard import cables_of, oarsmen
 from quarterdeck.games.scum_of_the_high_seas.boats import (
@@ -40,6 +41,7 @@ from quarterdeck.games.scum_of_the_high_seas.contact import (
 from quarterdeck.games.scum_of_the_high_seas.enemies import are_friends
 from quarterdeck.games.scum_of_the_high_seas.grapple import cut_all, cut_cables, throw_grapnels, to_cut, to_grapple
 from quarterdeck.games.scum_of_the_high_seas.pieces import HERE, Vessel
+from quarterdeck.games.scum_of_the_high_seas.scene import at_of
 from quarterdeck.games.scum_of_the_high_seas.sinking import limits_passed
 from quarterdeck.games.scum_of_the_high_seas.state import CALM, Activation, Doing, Means, Passage, Raid
 from quarterdeck.games.scum_of_the_high_seas.unit_cards import barred_cards, unit_options, use_card
@@ -104,11 +106,19 @@ def step_label(state: Raid, ask: Choose, option: Option[Any]) -> Label:
         return Label(f"Take {state.vessels[key].name} in tow", "SH-90", key)
     words, clause = WORDS[verb]
     if verb in HANDS:
-        heading = DIRECTION_NAMES[turned(vessel.heading, HANDS[verb])]
-        return Label(f"{words}, to the {heading}", clause, vessel.key)
+        heading = turned(vessel.heading, HANDS[verb])
+        words = f"{words}, to the {DIRECTION_NAMES[heading]}"
+        return Label(words, clause, vessel.key, ghost=ghost(vessel, vessel.at, heading))
     if verb == "ahead":
-        return Label(words, clause, name_of(neighbour(vessel.at, vessel.heading)))
+        bow = neighbour(vessel.at, vessel.heading)
+        return Label(words, clause, name_of(bow), ghost=ghost(vessel, bow, vessel.heading))
     return Label(words, clause, vessel.key, rank=9 if option is ENOUGH else 0)
+
+
+def ghost(vessel: Vessel, bow: Hex, heading: int) -> Ghost:
+    """Where a step would put her."""
+    cells = tuple(at_of(at) for at in hull(bow, heading, vessel.figures.length))
+    return Ghost(vessel.key, cells[0], 60 * heading, cells=cells if len(cells) > 1 else ())
 
 
 def barred_steps(state: Raid, ask: Choose) -> list[Refusal]:

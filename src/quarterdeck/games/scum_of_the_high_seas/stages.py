@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import Final, NamedTuple
 
 from quarterdeck.boards.cards import Card
-from quarterdeck.engine.asks import D6, Choose, Die, Flow, Option, Prompt, Seat, choose, roll, roll_tally
+from quarterdeck.engine.asks import ALLOWED, D6, Choose, ClauseId, Die, Flow, Option, Prompt, Seat, choose, roll, roll_tally
 from quarterdeck.engine.label import Label, Refusal
 from quarterdeck.games.scum_of_the_high_seas import log_fighting as log
 from quarterdeck.games.scum_of_the_high_seas.boons import AMBUSH, GRENADE, GRENADE_DICE, HOLD_THE_LINE, dice_by_cards
@@ -106,11 +106,11 @@ def is_mixed(unit: Unit) -> bool:
 # --- (2) The defender's word ------------------------------------------------------------------------------------------
 
 
-def may_retreat(state: Raid, attack: Attack, unit: Unit) -> bool:
-    """SH-54 Not aboard, nor if no hex homeward is free; SH-E29 not out of an ambush."""
-    if unit.aboard or (state.spells and state.is_under(AMBUSH, attack.attacker)):
-        return False
-    return bool(retreat_hexes(state, unit))
+def cannot_retreat(state: Raid, attack: Attack, unit: Unit) -> ClauseId:
+    """SH-54 Nobody retreats of his own will aboard, nor if no hex homeward is free; SH-E29 nor out of an ambush."""
+    if state.spells and state.is_under(AMBUSH, attack.attacker):
+        return "SH-E29"
+    return ALLOWED if not unit.aboard and retreat_hexes(state, unit) else "SH-54"
 
 
 def asks_defence(state: Raid, attack: Attack) -> bool:
@@ -118,9 +118,19 @@ def asks_defence(state: Raid, attack: Attack) -> bool:
     unit = state.units.get(attack.target)
     if unit is None:
         return False
-    if (attack.falls < 0 and is_mixed(unit)) or may_retreat(state, attack, unit):
+    if (attack.falls < 0 and is_mixed(unit)) or not cannot_retreat(state, attack, unit):
         return True
     return opens_in_defence(state, attack)
+
+
+def barred_defence(state: Raid, ask: Choose) -> Iterator[Refusal]:
+    """A retreat that is not possible, and cards."""
+    attack = state.attack
+    assert attack is not None
+    clause = cannot_retreat(state, attack, state.units[attack.target])
+    if clause:
+        yield Refusal(RETREAT, WORDS[RETREAT][0], clause, attack.target)
+    yield from barred_words(state, ask)
 
 
 DEFENCE = Prompt(
@@ -128,7 +138,7 @@ DEFENCE = Prompt(
     "SH-54",
     "{unit} is attacked by {attacker}: stand or retreat?",
     label=word_label,
-    barred=barred_words,
+    barred=barred_defence,
     passes=STAND,
 )
 
@@ -147,7 +157,7 @@ def defend(state: Raid, attack: Attack) -> Flow[None]:
         yield from set_about(state, attack)
         return
     unit = state.units[attack.target]
-    verbs = [STAND, RETREAT] if may_retreat(state, attack, unit) else [STAND]
+    verbs = [STAND] if cannot_retreat(state, attack, unit) else [STAND, RETREAT]
     sorts = [0, 1] if attack.falls < 0 and is_mixed(unit) else [-1]
     cards = [NO_CARD]
     if opens_in_defence(state, attack):
@@ -299,12 +309,21 @@ def asks_answer(state: Raid, attack: Attack) -> bool:
     return opens_in_answer(state, attack)
 
 
+def barred_answers(state: Raid, ask: Choose) -> Iterator[Refusal]:
+    """Flags that have to be taken, and cards."""
+    attack = state.attack
+    assert attack is not None
+    if attack.flags and not any(option.value.verb == IGNORE for option in ask.options):
+        yield Refusal(IGNORE, WORDS[IGNORE][0], "SH-56", attack.target)
+    yield from barred_words(state, ask)
+
+
 ANSWER = Prompt(
     "answer",
     "SH-36a",
     "{unit}: {hits} hit and not saved, flags {flags}: take it?",
     label=word_label,
-    barred=barred_words,
+    barred=barred_answers,
     passes=TAKE_IT,
 )
 
