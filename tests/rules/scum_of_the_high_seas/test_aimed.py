@@ -139,6 +139,12 @@ def test_sh_53_an_nco_counts_as_a_figure_only() -> None:
     assert match.state.earned["red"] == 0
 
 
+def test_sh_e5_he_takes_what_the_unit_fires_farthest_with() -> None:
+    mixed = "r1 inf D2 A figures=3 fire=pistol second=3/musket/sword"
+    match = at_battle(dealt(mixed, "b1 inf D6 B", red="sharpshooter"))
+    assert choices(match, "play") == ["play land sharpshooter b1"]
+
+
 def test_sh_e5_needs_firearms_or_bows() -> None:
     match = at_battle(dealt(*INFANTRY, red="sharpshooter"))
     assert choices(match, "play") == []
