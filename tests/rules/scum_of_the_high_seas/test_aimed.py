@@ -267,6 +267,15 @@ def test_sh_e29_out_of_an_ambush_nobody_retreats_of_his_own_will_and_it_has_a_di
     assert asked(match) == "activate"  # five dice
 
 
+def test_sh_e29_a_gun_lies_in_ambush_with_its_crew() -> None:
+    match = dealt(*GUN, red="shrapnel", dice=[5, 5, 5, 5])
+    until(match, "activate").state.spells.append(Spell("ambush", "r1"))
+    do(at_battle(match), "play land shrapnel b1")
+    assert why(match, "retreat") == "SH-E29"
+    do(match, "stand")
+    assert asked(match) == "activate"  # four dice at three hexes
+
+
 COAST: dict[str, Any] = {"ground": "\n".join(["......~~~~~~"] * 12), "wind": "north"}
 
 
