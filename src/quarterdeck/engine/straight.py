@@ -139,7 +139,9 @@ def straight(flow: Callable[..., Any]) -> Callable[..., Any]:
 def twin_of(module: str) -> ModuleType:
     """The straight twin of a module of rules, ready to run; made once, whichever thread asks first."""
     with _MAKING:
-        return _made(module)
+        twin = _made(module)
+        _parsed.cache_clear()  # tens of thousands of nodes, which every full collection of garbage would go through
+        return twin
 
 
 @cache

@@ -68,6 +68,34 @@ def test_the_quick_look_at_the_limits_leaves_no_arc_out(ship: Rectangle, other: 
     assert list(plane.arcs_holding(ship, shape, 50)) == deeper
 
 
+@settings(repeatable, max_examples=400)
+@given(rectangles, rectangles)
+def test_what_surely_lies_in_one_arc_lies_in_no_other(ship: Rectangle, other: Rectangle) -> None:
+    shape, reach = corners(other), math.ceil(math.hypot(other.length, other.width) / 2) + 1
+    only = plane.arc_around(ship, other.centre, reach)
+    if only < 0:
+        return
+    assert plane.arcs_holding(ship, shape) == (only,)
+    assert all(plane.holds(plane.arc_of(ship, only), corner) for corner in shape)
+    line, drawn = plane.line_of_fire(ship, only, shape), plane.line_of_fire(ship, only, shape, is_inside=True)
+    assert line == drawn
+
+
+@pytest.mark.parametrize("heading", [0, 45_000, 123_456, 270_000])
+@pytest.mark.parametrize("number", ALL_ROUND)
+def test_one_arc_is_sure_just_beyond_the_roundings(heading: int, number: int) -> None:
+    """A thousand units about a point need half as much again along the limits, and a thousand before the edge."""
+    ship = Rectangle(HERE, heading, 3 * INCH, 1 * INCH)
+    turned = Rectangle(HERE, heading + number * 90_000, 0, 0)
+    depth, half = (1500, 500) if number % 2 == 0 else (500, 1500)
+    assert plane.arc_around(ship, plane.shifted(turned, depth + 1010, 0).centre, 1000) == number
+    assert plane.arc_around(ship, plane.shifted(turned, depth + 1000, 0).centre, 1000) == -1
+    for aside in (-half - 5000, half + 5000):
+        assert plane.arc_around(ship, plane.shifted(turned, depth + 6512, aside).centre, 1000) == number
+        assert plane.arc_around(ship, plane.shifted(turned, depth + 6412, aside).centre, 1000) == -1
+    assert plane.arc_around(ship, plane.shifted(turned, 99 * INCH + depth, 0).centre, 1000) == -1
+
+
 @repeatable
 @given(rectangles, places)
 def test_a_point_is_in_an_arc_or_in_the_ship(ship: Rectangle, point: Point) -> None:

@@ -8,6 +8,7 @@ from tests.rules.kingdom_fleets.sea import BLUE, RED, acting, choices, do, of, p
 from quarterdeck.engine.match import Match
 from quarterdeck.games.kingdom_fleets.cards import Effect
 from quarterdeck.games.kingdom_fleets.state import Battle, Engagement, Ship
+from quarterdeck.games.kingdom_fleets.view import view
 
 
 def parked(dice: list[int], **red: object) -> Match[Battle]:
@@ -24,6 +25,11 @@ def engaged(*more: Ship, dice: list[int], order: str = "ahead 4", **rest: object
     red = ship("red", 18, 21.875, 90)
     pairs = [("red", each.key) if each.side == BLUE else ("bold", each.key) for each in (red, *more)]
     return acting(bold, red, *more, ship("rascal", 33, 3, 180), order="heave to", engaged=pairs, dice=dice)
+
+
+def ignored(match: Match[Battle], key: str) -> tuple[str, ...]:
+    """Whom a ship ignores for encounters, as anybody can see."""
+    return next(seen.ignores for seen in view(match.state, BLUE).ships if seen.key == key)
 
 
 @pytest.mark.parametrize(("dice", "winner"), [([5, 5], RED), ([6, 5], BLUE)])
@@ -59,9 +65,38 @@ def test_kf_19_an_engaged_ship_may_try_and_its_winner_decides() -> None:
     assert (prompt(match), match.waiting) == ("part", (BLUE,))
     do(match, "part")
     assert match.state.engagements == []
-    assert of(match, "bold").ignores == ["red"]
+    assert ignored(match, "bold") == ("red",)
     do(match, "manoeuvre")
     assert place(match, "bold") == (18_000, 17_000, 0)
+    assert ignored(match, "bold") == ()
+
+
+def test_kf_19_who_got_free_and_did_not_move_ignores_nobody_in_a_later_turn() -> None:
+    """She may move off now, not whenever she likes: lying there in the next turn Red is an encounter again (KF-12b)."""
+    match = do(engaged(dice=[8, 3, 5, 4, 9, 1], order="heave to"), "disengage", "part")
+    assert ignored(match, "bold") == ("red",)
+    do(match, "end")
+    assert ignored(match, "bold") == ()
+    do(match, "activate red", "end", "end", "order bold ahead 4", "ready")
+    do(match, "order red heave to", "order rascal heave to", "ready", "first", "manoeuvre")
+    assert (prompt(match), match.asked().about["other_key"]) == ("ram", "red")
+
+
+def test_kf_19_nor_does_who_got_free_of_one_and_was_held_by_another() -> None:
+    match = do(engaged(ship("rover", 19.25, 24), dice=[9, 1, 1, 9]), "disengage", "part", "hold")
+    assert ignored(match, "bold") == ("red",)
+    assert ignored(do(match, "end"), "bold") == ()
+
+
+def test_kf_19_only_who_activates_ignores_the_other() -> None:
+    match = do(engaged(dice=[8, 3], order="heave to"), "disengage", "part")
+    assert ignored(match, "red") == ()
+
+
+def test_kf_18_who_board_each_other_ignore_each_other_no_more() -> None:
+    """KF-44 A truce ends with the next boarding, even for a ship that has not moved since."""
+    match = do(parked([6, 5], now={"ignores": ["bold", "brave"]}), "board")
+    assert of(match, "red").ignores == ["brave"]
 
 
 def test_kf_19_level_goes_to_the_other_who_may_hold_her_and_the_manpower_is_spent() -> None:

@@ -127,6 +127,15 @@ def test_kf_24a_and_kf_33_an_island_blocks_whichever_way_the_line_runs(arc: str,
     assert why(match, "shoot musket red hull") == "KF-24a"
 
 
+@pytest.mark.parametrize(("aside", "blocked"), [(0, True), (0.6, False), (-0.6, False)])
+def test_kf_24a_of_several_lines_as_short_the_middle_one_counts(aside: float, blocked: bool) -> None:
+    """Red lies an inch ahead of Bold's middle: they are side by side between 16.5" and 18.5", and the middle is 17.5"."""
+    rock = island((12, 17.4 + aside), (13, 17.4 + aside), (13, 17.6 + aside), (12, 17.6 + aside))
+    match = acting(bold(), ship("red", 15.625, 17), terrain=[rock])
+    assert (why(match, "fire starboard red 1") == "KF-24a") is blocked
+    assert ("fire starboard red 4" in choices(match)) is not blocked
+
+
 def test_kf_24a_a_reef_blocks_nothing() -> None:
     assert "fire starboard red 4" in choices(broadside(terrain=[reef((12, 17), (13, 17), (13, 19), (12, 19))]))
 
@@ -145,6 +154,24 @@ def test_kf_24a_ships_that_touch_fire_by_the_arcs_that_hold_the_other() -> None:
     assert needed(match) == "4+"
     corner_to_corner = broadside(0)
     assert {"fire fore red 1", "fire starboard red 1", "fire aft red 1"} < set(choices(corner_to_corner))
+
+
+@pytest.mark.parametrize(("ahead", "arcs"), [(0.001, ["fore", "starboard"]), (0, ["aft", "fore", "starboard"])])
+def test_kf_24a_side_by_side_a_corner_that_both_share_is_in_the_arcs_on_either_side_of_it(
+    ahead: float, arcs: list[str]
+) -> None:
+    """Bow and stern guns bear on a ship whose corners are level with Bold's own, at range 0; one that is drawn up by a
+    thousandth is out of the aft arc, and farther forward in the other."""
+    match = acting(bold(), ship("red", 10.625, 18 - ahead))
+    assert [arc for arc in ("aft", "fore", "starboard") if f"fire {arc} red 1" in choices(match)] == arcs
+    assert needed(match, "fire fore red 1") == "4+"
+
+
+def test_kf_24a_a_third_ship_at_the_shared_corner_is_not_across_the_line() -> None:
+    """Rum lies with her own corner at it, too."""
+    rum = ship("rum", 9.375, 15, side="red")
+    match = acting(bold(), ship("red", 10.625, 18), rum)
+    assert {"fire fore red 1", "fire fore rum 1"} < set(choices(match))
 
 
 def test_kf_24a_what_bears_is_found_anew_when_anything_moves_or_goes() -> None:
@@ -279,7 +306,7 @@ def test_kf_25_and_kf_3_what_the_die_must_show_at_each_range(away: float, face: 
     assert of(hit, "red").hull == 5
     miss = do(broadside(away, dice=(face - 1,)), "fire starboard red 1")
     assert of(miss, "red").hull == 6
-    assert needed(broadside(away)) == ("10" if face == 10 else f"{face}+")
+    assert needed(broadside(away)) == ("only a 10" if face == 10 else f"{face}+")
 
 
 def test_kf_25_beyond_18_inches_nothing_is_fired_at() -> None:
@@ -337,9 +364,9 @@ def test_kf_26_modifiers(rest: dict[str, Any], face: str) -> None:
 
 
 def test_kf_26_no_modifier_helps_at_long_range_and_none_makes_a_miss_of_a_10() -> None:
-    assert needed(broadside(13, size="super heavy", effects=[Effect(kind="aim", by=3)])) == "10"
+    assert needed(broadside(13, size="super heavy", effects=[Effect(kind="aim", by=3)])) == "only a 10"
     worst: dict[str, Any] = {"heavy_seas": True, "sight": "fog", "order": "ahead 6", "size": "light"}
-    assert needed(broadside(9, **worst)) == "10"
+    assert needed(broadside(9, **worst)) == "only a 10"
 
 
 def test_kf_3_a_natural_1_misses_however_good_the_aim() -> None:

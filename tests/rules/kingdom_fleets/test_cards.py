@@ -18,6 +18,8 @@ from quarterdeck.games.kingdom_fleets.cards import (
     CrewCard,
     Effect,
     EquipmentCard,
+    Sailing,
+    ShipCard,
     check_effects,
 )
 from quarterdeck.games.kingdom_fleets.charts import SIZES
@@ -202,3 +204,57 @@ def test_kf_45a_one_to_three_enchantments_at_once(by: int, fits: bool) -> None:
         return
     with pytest.raises(ValueError, match=r"characters\[0\]\.effects\[0\]\.by: expected 1 to 3"):
         check_effects([effect], ON_CHARACTERS, "characters[0]")
+
+
+SHOT = {"key": "shot", "name": "Shot", "gold": 2, "kind": "ammunition"}
+
+
+@pytest.mark.parametrize("part", ["hull", "sails"])
+def test_kf_45a_ammunition_against_the_crew_that_goes_for_hull_or_sails_would_do_nothing_and_is_refused(part: str) -> None:
+    effects = [{"kind": "crew alone"}, {"kind": "goes for", "part": part}]
+    expected = "expected 'decks' if anything to go for beside 'crew alone', all other hits are lost (KF-45a)"
+    said = f"cards.equipment[0].effects: {expected}"
+    assert refused(equipment=[{**SHOT, "effects": effects}]) == said
+    assert refused(equipment=[{**SHOT, "effects": effects[::-1]}]) == said
+
+
+@pytest.mark.parametrize("effect", [{"kind": "goes for", "part": "hull"}, {"kind": "crew alone"}])
+def test_kf_45a_what_ammunition_says_of_where_it_lands_it_says_once(effect: dict[str, str]) -> None:
+    said = f"cards.equipment[0].effects: expected {effect['kind']!r} once, a second one would do nothing (KF-45a)"
+    assert refused(equipment=[{**SHOT, "effects": [effect, {**effect}]}]) == said
+
+
+def test_kf_45a_ammunition_against_the_crew_may_go_for_the_decks() -> None:
+    effects = [{"kind": "crew alone"}, {"kind": "goes for", "part": "decks"}, {"kind": "aim", "by": -1}]
+    assert len(read(equipment=[{**SHOT, "effects": effects}]).equipment[0].effects) == 3
+
+
+SIX, TEN, TWELVE, THIRTY = (0, 6), (1, 10), (0, 12), (1, 30)
+
+
+@pytest.mark.parametrize(
+    ("table", "ranges"),
+    [
+        (ShipCard, {
+            "gold": (0, 200), "captain": SIX, "fore": TWELVE, "side": TWELVE, "aft": TWELVE, "power": TEN, "hull": THIRTY,
+            "hull_armour": TEN, "decks": THIRTY, "decks_armour": TEN, "sails": (0, 30), "sails_armour": TEN,
+            "squads": (1, 12), "tack": SIX,
+        }),
+        (CrewCard, {"gold": (0, 200), "melee": TEN, "aim": (3, 5), "power": TEN, "armour": TEN, "health": (1, 3)}),
+        (CharacterCard, {"gold": (0, 200), "level": (1, 6)}),
+        (EquipmentCard, {"gold": (0, 200), "power": TEN}),
+        (Sailing, {"length": (1, 12), "turn": (0, 180), "cost": SIX}),
+        (Effect, {"by": (-10, 20), "reach": (0, 18), "roll": (2, 10), "cost": SIX, "length": (1, 12), "turn": (0, 180)}),
+    ],
+)  # fmt: skip
+def test_kf_45_how_far_the_figures_on_a_card_go(table: type, ranges: dict[str, tuple[int, int]]) -> None:
+    """As the page of the game says."""
+    info = msgspec.inspect.type_info(table)
+    assert isinstance(info, msgspec.inspect.StructType)
+    found = {}
+    for field in info.fields:
+        kinds = field.type.types if isinstance(field.type, msgspec.inspect.UnionType) else (field.type,)
+        for kind in kinds:
+            if isinstance(kind, msgspec.inspect.IntType):
+                found[field.name] = (kind.ge, kind.le)
+    assert found == ranges

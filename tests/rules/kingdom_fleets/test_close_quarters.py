@@ -37,6 +37,11 @@ def test_kf_40_crews_of_engaged_ships_fight_for_one_manpower_an_attack() -> None
     assert (of(match, "bold").manpower, of(match, "red").manpower) == (1, 2)
 
 
+def test_kf_43_a_combat_is_the_ships_joined_by_engagements_and_nobody_else() -> None:
+    match = melee(crew("bold", 10), crew("red", 11.25), crew("rum", 20))
+    assert match.state.combats == [["bold", "red"]]
+
+
 def test_kf_40_no_manpower_no_attack() -> None:
     match = melee(crew("bold", 10, 0), crew("bess", 20, 1), crew("red", 11.25), crew("rum", 21.25), dice=(5, 4),
                   engaged=[("bold", "red"), ("bess", "rum")])  # fmt: skip

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from msgspec import inspect
 
-from quarterdeck.games.kingdom_fleets.cards import ACTIONS, LOADED, STANDING, Cards
+from quarterdeck.games.kingdom_fleets.cards import ACTIONS, FIELDS, LOADED, STANDING, Cards
 from quarterdeck.games.kingdom_fleets.fleet import FleetFile
 from quarterdeck.games.kingdom_fleets.scenario import Scenario
 
@@ -44,6 +44,18 @@ def test_kf_45a_the_page_of_the_game_says_what_every_effect_does() -> None:
     rows = text.split("## Effects", 1)[1].split("\n## ", 1)[0]
     kinds = {kind for row in rows.splitlines() for kind in re.findall(r"`([^`]+)`", row.split("|")[1] if "|" in row else "")}
     assert kinds == {*STANDING, *LOADED, *ACTIONS}
+
+
+def test_kf_45a_the_page_of_the_game_says_what_every_effect_needs_and_how_far_it_goes() -> None:
+    text = (DOCS / "games" / "kingdom-fleets.md").read_text(encoding="utf-8")
+    told: dict[str, tuple[set[str], tuple[int, int] | None]] = {}
+    for row in re.findall(r"(?m)^\| (`[^|]*`) \|([^|]*)\|", text.split("## Effects", 1)[1].split("\n## ", 1)[0]):
+        needs = set(re.findall(r"`(\w+)", row[1].partition(";")[0])) & {*FIELDS}
+        reach = re.search(r"`by` (−?\d+) to (\d+)", row[1])
+        by = (int(reach[1].replace("−", "-")), int(reach[2])) if reach else None
+        told.update(dict.fromkeys(re.findall(r"`([^`]+)`", row[0]), (needs, by)))
+    for kind, takes in (*STANDING.items(), *ACTIONS.items(), *LOADED.items()):
+        assert told[kind] == ({*takes.needs}, takes.by if takes.by[1] > 1 or "by" in takes.needs else None), kind
 
 
 def test_the_page_of_scenarios_names_every_field() -> None:

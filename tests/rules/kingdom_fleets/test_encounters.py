@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from math import hypot
+
 import pytest
 from tests.rules.kingdom_fleets.sea import BLUE, RED, acting, choices, do, island, log_of, of, place, prompt, ship
 
@@ -9,6 +11,8 @@ from quarterdeck.boards.plane import overlaps, touches
 from quarterdeck.engine.match import Match
 from quarterdeck.games.kingdom_fleets.cards import Effect
 from quarterdeck.games.kingdom_fleets.state import AFLOAT, FLED, SUNK, Battle, Ship
+
+PORT_BOW, STARBOARD_BOW = 0, 1  # among the corners of a base
 
 
 def moving(order: str, *others: Ship, lane: str = "manoeuvre", size: str = "medium", **rest: object) -> Match[Battle]:
@@ -89,6 +93,41 @@ def test_kf_12a_encounters_come_in_the_order_met() -> None:
     assert ask.about["other_key"] == "red"
     do(match, "swerve")
     assert match.asked().about["other_key"] == "rover"
+
+
+def between_two() -> Match[Battle]:
+    """Bold lies side by side with Rover to port and Red to starboard."""
+    return moving("ahead 4", ship("rover", 16.75, 25), ship("red", 19.25, 25), dice=[9, 1, 9, 1])
+
+
+def test_kf_12a_of_several_met_at_once_her_owner_says_which_comes_first() -> None:
+    """After a ram the other does not arise; the one left is met next."""
+    match = between_two()
+    assert (prompt(match), match.waiting, choices(match)) == ("meet", (BLUE,), ["meet red", "meet rover"])
+    do(match, "meet red")
+    assert (prompt(match), match.asked().about["other_key"]) == ("ram", "red")
+    do(match, "swerve")
+    assert (prompt(match), match.asked().about["other_key"]) == ("ram", "rover")
+    held = do(between_two(), "meet rover", "ram")
+    assert (prompt(held), held.asked().about["other_key"]) == ("board", "rover")
+
+
+@pytest.mark.parametrize(("further", "asked"), [(3, "meet"), (4, "ram")])
+def test_kf_12a_and_kf_12c_at_once_is_within_3_thousandths_of_the_way(further: int, asked: str) -> None:
+    """Two ships abreast across her bow, one of them a little farther off."""
+    reds = ship("rover", 17.5, 19, size="light"), ship("red", 18.5, 19 - further / 1000, size="light")
+    match = moving("ahead 4", *reds, dice=[9, 1])
+    assert prompt(match) == asked
+    assert asked == "meet" or match.asked().about["other_key"] == "rover"
+
+
+def test_kf_12a_a_friend_met_at_once_with_an_enemy_comes_after_it_and_is_not_asked_about() -> None:
+    """Brave stands first in the list of ships, and Bold would end on top of her."""
+    brave = ship("brave", 17.5, 19, size="light")
+    match = moving("ahead 2", brave, ship("red", 18.5, 19, size="light"), dice=[9, 1])
+    assert (prompt(match), match.asked().about["other_key"]) == ("ram", "red")
+    beside = moving("ahead 4", ship("brave", 16.75, 25), ship("bess", 19.25, 25))
+    assert place(beside, "bold") == (18_000, 17_000, 0)
 
 
 def test_kf_12a_after_a_park_the_rest_do_not_arise() -> None:
@@ -237,6 +276,29 @@ def test_kf_17_she_turns_about_the_corner_that_struck() -> None:
     bold, red = of(match, "bold"), of(match, "red")
     assert bold.base.heading == 350_000
     assert touches(bold.corners, red.corners)
+
+
+@pytest.mark.parametrize(
+    ("struck", "side", "pivot", "there"),
+    [
+        (18.2, "starboard", STARBOARD_BOW, (18_412, 20_290)),
+        (18.2, "stern", STARBOARD_BOW, (18_200, 20_503)),  # straight to its end: the other corner is farther off
+        (17.8, "stern", PORT_BOW, (17_587, 20_290)),
+        (17.8, "starboard", PORT_BOW, (17_800, 20_503)),
+    ],
+)
+def test_kf_17_struck_between_its_corners_her_front_turns_by_the_corner_nearer_to_the_side_chosen(
+    struck: float, side: str, pivot: int, there: tuple[int, int]
+) -> None:
+    """Red's quarter, a right angle, points at Bold's front, which reaches from 17.375" to 18.625". From there her starboard
+    side and her stern run off at 45° to either hand."""
+    match = do(moving("ahead 4", ship("red", struck + 0.619, 19, 45), dice=[9, 1, 5, 5]), "ram")
+    assert {each.split()[1] for each in choices(match)} == {"starboard", "stern"}
+    do(match, f"park {side} struck")
+    bold = of(match, "bold")
+    assert hypot(bold.corners[pivot].x - there[0], bold.corners[pivot].y - there[1]) < 5
+    assert bold.base.heading == (315_000 if side == "starboard" else 45_000)
+    assert touches(bold.corners, of(match, "red").corners)
 
 
 def test_kf_17_places_on_a_third_ship_an_island_or_off_the_table_are_left_out() -> None:

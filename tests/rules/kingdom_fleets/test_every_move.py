@@ -214,8 +214,10 @@ class Examiner:
 
     def hold_under_way(self, ask: Choose, expected: Asked) -> None:
         """KF-12a Whom she meets next; KF-17 the places to park."""
-        assert (ask.prompt.key, ask.about["other_key"]) == (expected.prompt, expected.other)
+        assert (ask.prompt.key, ask.about.get("other_key", "")) == (expected.prompt, expected.other)
         self.counts[expected.prompt] += 1
+        if expected.prompt == "meet":
+            assert set(self.match.choices(ask.seat)) == set(expected.berths)
         if expected.prompt == "park":
             self.hold_berths(set(self.match.choices(ask.seat)), expected.berths)
 
@@ -304,4 +306,5 @@ def test_and_so_it_is_where_ships_lie_close() -> None:
     counts = examined([Match(each, Chart(title="Close together"), Seeded(seed)) for seed, each in enumerate(games)])
     assert counts["moves that met somebody"] > 50
     assert counts["moves from a touch"] > 10
+    assert counts["moves that met several at once"]
     assert counts["moves drawn back"] > 2

@@ -65,18 +65,18 @@ def test_kf_43_the_difference_is_to_all_enemies_of_the_combat_together() -> None
     match = after(*ships, dice=(4,), engaged=[("bold", "red"), ("bess", "red"), ("bess", "rum")])
     assert match.waiting == (RED,)
     assert prompt(match) == "fate"
-    assert "Bold lost 1 more: with a captain of level 3 the result is 2." in log_of(match)
+    assert "Bold lost a squad more: with a captain of level 3 the result is 2." in log_of(match)
     apart = after(
         crew("bold", 10, 3), crew("red", 11.25, 1), crew("bess", 20, 1), crew("rum", 21.25, 1),
         dice=(4,), engaged=[("bold", "red"), ("bess", "rum")],
     )  # fmt: skip
-    assert "Bold lost 2 more: with a captain of level 3 the result is 3." in log_of(apart)
+    assert "Bold lost 2 squads more: with a captain of level 3 the result is 3." in log_of(apart)
 
 
 def test_kf_43_friends_losses_do_not_count_against_her() -> None:
     ships = crew("bold", 10, 1), crew("red", 11.25, 1), crew("bess", 12.5, 2)
     match = after(*ships, dice=(4,), engaged=[("bold", "red"), ("bess", "red")])
-    assert "Bess lost 1 more: with a captain of level 3 the result is 2." in log_of(match)
+    assert "Bess lost a squad more: with a captain of level 3 the result is 2." in log_of(match)
 
 
 def test_kf_43_each_losing_crew_rolls_once() -> None:
@@ -231,8 +231,14 @@ def test_kf_44_under_ransom_the_captain_stays_aboard_even_alone(squads: int) -> 
         6, 4, 9, blue="pirates", others=others, characters=[LEADER, SAGE], now={"squads": [Squad("hands", 2)] * squads}
     )
     red = of(do(match, "ransom"), "red")
+    assert "Red is a derelict: her captain alone is left aboard." in log_of(match)
     assert red.is_derelict
     assert (red.side, red.level, red.has_captain, red.characters) == (RED, 3, True, ["leader"])
+
+
+def test_kf_44_under_ransom_a_ship_without_a_captain_may_be_left_with_nobody_aboard() -> None:
+    match = red_lost(6, 4, 9, blue="pirates", others=(ship("rum", 30, 30),), captain=0, now={"squads": [Squad("hands", 2)]})
+    assert "Red is a derelict: nobody is left aboard." in log_of(do(match, "ransom"))
 
 
 def test_kf_44_surrender_wins_the_ship_and_all_loot_and_all_aboard_are_out() -> None:

@@ -138,6 +138,12 @@ def test_kf_44a_one_squad_a_manpower_and_the_derelict_changes_sides() -> None:
     assert len(of(match, "red").squads) == 2
 
 
+def test_kf_44a_what_crosses_is_on_the_label() -> None:
+    match = alongside(prize("red", 1))
+    assert words(match, "cross red") == "A squad crosses to Red, 1 manpower"
+    assert words(match, "send captain red") == "Send the captain to Red, 1 manpower"
+
+
 def test_kf_44a_leaving_one_squad_behind() -> None:
     match = do(alongside(derelict(), now={"squads": [Squad("hands", 2)] * 2}), "cross red")
     assert choices(match, "cross") == []
@@ -233,6 +239,13 @@ def test_kf_44a_a_mixed_crew_uses_the_card_of_most_of_its_squads() -> None:
     assert crew_of(match.state, of(match, "red")) == GUARDS
     match = do(alongside(prize("red", 1, crew="guards"), crew=GUARDS), "cross red")
     assert crew_of(match.state, of(match, "red")) == GUARDS
+
+
+def test_kf_44a_the_card_that_counted_still_counts_where_losses_make_them_equal() -> None:
+    match = do(alongside(prize("red", 2, crew="guards")), "cross red")
+    red = of(match, "red")
+    red.squads.remove(Squad("guards", 3))
+    assert crew_of(match.state, red) == GUARDS
 
 
 @pytest.mark.parametrize(("answer", "card"), [("led by guards", GUARDS), ("led by hands", HANDS)])

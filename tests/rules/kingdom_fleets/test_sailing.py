@@ -241,6 +241,14 @@ def test_kf_21_the_price_is_known_when_the_order_is_given() -> None:
     assert words(match, "order bold port 45 3").endswith("1 manpower")
 
 
+@pytest.mark.parametrize("turn", ["back starboard 45", "back"])
+def test_kf_21_and_kf_2b_the_turn_after_backing_is_not_made_under_sail_and_costs_no_more(turn: str) -> None:
+    """Bow and stern swing through a wind of 30°, and the tack would cost 1."""
+    match = moving("back", wind_from=30_000)
+    assert "for 2 manpower" in words(match, turn)
+    assert of(do(match, turn), "bold").manpower == 4 - 2
+
+
 @pytest.mark.parametrize(
     ("order", "now", "fast"),
     [

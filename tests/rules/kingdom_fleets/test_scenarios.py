@@ -295,3 +295,9 @@ def test_a_ship_of_a_battle_that_has_begun_may_not_lie_on_an_island() -> None:
     assert said == "duel.toml: places.eel: expected a place clear of islands"
     reef = {**ROCK, "kind": "reef"}
     assert set_up(scenario(places=places(eel=at(12, 18)), terrain=[reef], begun={"turn": 2})).ships["eel"].status == AFLOAT
+
+
+@pytest.mark.parametrize(("printed_level", "has_captain"), [(0, False), (1, True)])
+def test_kf_6_a_captain_of_level_1_is_one_and_of_level_0_there_is_none(printed_level: int, has_captain: bool) -> None:
+    eel = set_up(scenario(cards={"ships": [{**printed("picaroon"), "captain": printed_level}]})).ships["eel"]
+    assert (eel.level, eel.has_captain) == (printed_level, has_captain)

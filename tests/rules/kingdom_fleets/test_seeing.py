@@ -9,9 +9,10 @@ from quarterdeck.engine.chance import Seeded
 from quarterdeck.engine.game import decode, encode
 from quarterdeck.engine.match import Match
 from quarterdeck.engine.scene import Plane
+from quarterdeck.games.kingdom_fleets.cards import EquipmentCard
 from quarterdeck.games.kingdom_fleets.scene import scene
 from quarterdeck.games.kingdom_fleets.state import Battle
-from quarterdeck.games.kingdom_fleets.view import imagine, view
+from quarterdeck.games.kingdom_fleets.view import hinges, imagine, view
 
 
 def ordered() -> Match[Battle]:
@@ -32,12 +33,28 @@ def test_kf_5_once_she_activates_everybody_knows_it() -> None:
     assert [each.order for each in view(state, RED).ships] == ["ahead 4", "", "ahead 6"]
 
 
+def test_kf_24_a_view_counts_the_guns_that_have_not_fired_even_where_some_have_fired_twice() -> None:
+    state = acting(ship("bold", 10, 30, now={"fired": [0, 3, 1, 5], "spiked": [0, 1, 0, 0]}), ship("red", 10, 5)).state
+    assert view(state, BLUE).ships[0].guns == ((1, 1), (0, 4), (0, 1), (0, 4))
+
+
+def test_kf_33_a_view_counts_the_firearms_that_have_not_been_used() -> None:
+    musket = EquipmentCard(key="musket", name="Musket", gold=1, kind="firearm", power=6, band="short")
+    bold = ship("bold", 10, 30, equipment=[musket] * 3, now={"shot": ["musket"]})
+    assert view(acting(bold, ship("red", 10, 5), equipment=[musket]).state, BLUE).ships[0].firearms_left == 2
+
+
 def test_kf_5_an_imagined_world_deals_orders_that_she_could_have_got_and_keeps_ones_own() -> None:
     state = ordered().state
     worlds = [imagine(state, BLUE, Seeded(seed)) for seed in range(60)]
     assert {world.ships["red"].order for world in worlds} == set(state.ships["red"].offered)
     assert {world.ships["bold"].order for world in worlds} == {"ahead 4"}
     assert state.ships["red"].order == "ahead 6"
+
+
+def test_kf_5_nothing_that_is_asked_hinges_on_a_hidden_order() -> None:
+    match = do(ordered(), "activate bold")
+    assert not hinges(match.state, match.asked(BLUE))
 
 
 def test_kf_5_nor_does_the_scene_tell() -> None:

@@ -13,7 +13,16 @@ from tests.rules.kingdom_fleets.sea import BLUE, RED, choices, do, island, log_o
 from quarterdeck.boards.plane import INCH, Point, box_holds, corners, distance, is_convex, is_within, rotated
 from quarterdeck.engine.chance import Seeded
 from quarterdeck.engine.match import Match
-from quarterdeck.games.kingdom_fleets.setting_up import A_TURN, FORWARD, SHAPES, Spot, base_at, cannot_place, strip_of
+from quarterdeck.games.kingdom_fleets.setting_up import (
+    A_TURN,
+    FORWARD,
+    SHAPES,
+    Spot,
+    base_at,
+    cannot_place,
+    rooms_for,
+    strip_of,
+)
 from quarterdeck.games.kingdom_fleets.state import AFLOAT, FLED, WAITING, Battle, Phase
 
 
@@ -71,6 +80,22 @@ def test_kf_2d_ten_convex_shapes_3_to_8_inches_across_however_they_are_turned() 
             assert is_convex(
                 tuple(rotated(Point(18_000 + x, 18_000 + y), Point(18_000, 18_000), turn * A_TURN) for x, y in shape)
             )
+
+
+@pytest.mark.parametrize(
+    ("number", "kind", "corners", "across", "area"),
+    [
+        (1, "island", 6, 32, 624), (2, "island", 5, 41, 758), (3, "island", 5, 50, 776), (4, "island", 5, 46, 1272),
+        (5, "island", 6, 69, 1354), (6, "island", 6, 76, 2556),
+        (7, "reef", 4, 34, 412), (8, "reef", 5, 54, 716), (9, "reef", 5, 52, 1508), (10, "reef", 6, 78, 1338),
+    ],
+)  # fmt: skip
+def test_kf_2d_the_table_of_shapes(number: int, kind: str, corners: int, across: int, area: int) -> None:
+    """In tenths of an inch, the area in their squares."""
+    found, shape = SHAPES[number - 1]
+    assert (found, len(shape)) == (kind, corners)
+    assert round(max(dist(one, other) for one, other in combinations(shape, 2)) / 100) == across
+    assert sum(shape[i - 1].x * shape[i].y - shape[i].x * shape[i - 1].y for i in range(corners)) == 2 * area * 10_000
 
 
 def test_kf_2d_a_piece_that_reaches_into_a_strip_is_thrown_again_as_a_new_step() -> None:
@@ -237,7 +262,8 @@ def test_kf_2e_the_words_of_a_place() -> None:
     label = match.label("place b 12 forward port 30", BLUE)
     assert (label.group, label.brief, label.facing) == ('B: 12" across, forward', "30° to port", 330)
     assert prompt(match) == "place"
-    assert cannot_place(match.state, of(match, "b"), Spot(12, FORWARD, 0)) == ""
+    room = next(room for room in rooms_for(match.state, of(match, "b")) if room.spot == Spot(12, FORWARD, 0))
+    assert cannot_place(room, match.state.afloat()) == ""
 
 
 def test_kf_2a_a_whole_deployment_leaves_every_ship_in_her_strip_and_clear_of_all() -> None:

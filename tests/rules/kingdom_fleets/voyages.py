@@ -92,7 +92,7 @@ class Voyage:
         self.hulls = {other.key: other.hull for other in others}
         self.sizes = {other.key: other.figures.card.size for other in others}
         self.islands, self.reefs = terrain(state, "island"), terrain(state, "reef")
-        self.ignores = [key for key in ship.ignores if key in self.shapes]
+        self.ignores = [key for key in (*ship.ignores, *state.free_of) if key in self.shapes]
         self.cases: list[str] = []  # what came about that is worth counting
         self.minds_reefs = not any(effect.kind == "no reefs" for effect in ship.figures.effects)
 
@@ -206,7 +206,7 @@ class Voyage:
             elif touches(apart(self.end.outline, shape)) or self.template_touches(shape):
                 found.append(Met(self.contact(self.course, shape, self.travel), key))
         found = [each for each in found if not each.gone or not beyond(each.gone, self.aground)]
-        found.sort(key=lambda each: each.gone)  # those touched at the start in the order of the fleets
+        found.sort(key=lambda each: each.gone)
         for one, other in pairwise(found):
             if other.gone and other.gone - one.gone < MARGIN:
                 raise TooClose
@@ -219,7 +219,9 @@ class Voyage:
 
     def sail(self, lane: str) -> Move:
         self.set_out(lane)
-        for gone, key in self.met:
+        ahead = self.met.copy()
+        while ahead:
+            gone, key = yield from self.next_of(ahead)
             if key in self.friends:
                 rams = False
             else:
@@ -235,6 +237,17 @@ class Voyage:
             if rams or lies_on(parted(self.end.outline, self.shapes[key])):
                 return (yield from self.park(gone, key))
         return self.stop(min(self.travel, self.aground), "")
+
+    def next_of(self, ahead: list[Met]) -> Generator[Asked, str, Met]:
+        """KF-12a In the order met; at the start enemies before friends, and of several enemies which her owner names."""
+        foes = {each.key: each for each in ahead if not each.gone and each.key not in self.friends}
+        chosen = next(iter(foes.values()), ahead[0])
+        if len(foes) > 1:
+            self.cases.append("that met several at once")
+            notation = yield Asked("meet", "", {f"meet {key}": None for key in foes})
+            chosen = foes[notation.removeprefix("meet ")]
+        ahead.remove(chosen)
+        return chosen
 
     def touches_with_bow(self, key: str) -> bool:
         return touches(apart(self.course.start.bow, self.shapes[key]))

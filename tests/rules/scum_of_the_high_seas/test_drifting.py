@@ -21,7 +21,7 @@ from tests.rules.scum_of_the_high_seas.isle import (
 import quarterdeck as qd
 from quarterdeck.boards.hexboard import name_of
 from quarterdeck.games.scum_of_the_high_seas.pieces import Cable
-from quarterdeck.games.scum_of_the_high_seas.sailing import speed_of
+from quarterdeck.games.scum_of_the_high_seas.speed import speed_of
 from quarterdeck.games.scum_of_the_high_seas.state import CALM, Raid, Spell
 from quarterdeck.games.scum_of_the_high_seas.wind import drift, squall
 

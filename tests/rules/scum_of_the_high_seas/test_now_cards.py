@@ -138,8 +138,7 @@ def test_sh_e33_an_nco_alone_does_not_catch_it() -> None:
 
 def test_sh_e34_an_enemy_within_four_hexes_takes_a_flag() -> None:
     match = read("panic", "r1 inf D4 A", "b1 inf H4 C figures=4", "b2 inf K4 A", dice=[1])
-    assert choices(match) == ["b1"]
-    do(match, "b1", "take it")
+    do(match, "take it")
     assert (match.waiting, asked(match)) == (("blue",), "retreat")
     do(match, choices(match)[0])
     assert unit(match, "b1").retreated
@@ -148,7 +147,6 @@ def test_sh_e34_an_enemy_within_four_hexes_takes_a_flag() -> None:
 
 def test_sh_e34_a_steady_unit_may_ignore_it() -> None:
     match = read("panic", "r1 inf D4 A", "b1 inf H4 A", dice=[1])
-    do(match, "b1")
     assert (match.waiting, asked(match)) == (("blue",), "answer")
     do(match, "ignore")
     assert at(match, "b1") == "H4"
@@ -161,7 +159,6 @@ def test_sh_e34_nobody_is_near_enough() -> None:
 
 def test_sh_103_what_panic_costs_scores_for_nobody() -> None:
     match = read("panic", "r1 inf D4 A", "b1 inf H4 C figures=4", "b2 inf I4 A", "b3 inf I3 A", "b4 inf I5 A", dice=[1])
-    do(match, "b1")
     do(match, "take it")
     assert unit(match, "b1").strength == 3
     assert score(match) == 0
@@ -180,8 +177,6 @@ def test_sh_e12_bad_blood_ends_any_alliance() -> None:
     match = dealt(*TWO, "g1 inf F11 A", others=["shrapnel"], draws=["bad-blood"], **pirates("red", "blue", "green"))
     do(until(match, "general parley"), "nothing", "alliance green", "yes")
     do(named(match, "r1"), "feel lucky land")
-    assert choices(match) == ["blue and green"]
-    do(match, "blue and green")
     assert match.state.alliances == []
 
 
@@ -210,15 +205,14 @@ def test_sh_e35_a_gun_or_who_carries_already_finds_nothing(piece: str) -> None:
 def test_sh_e36_a_unit_with_spoils_is_not_activated_this_turn() -> None:
     pieces = ("r1 inf D4 A", "r2 inf D9 A", "r3 inf F9 A", "b1 inf I4 A")
     match = read("quarrel-over-shares", *pieces, spoils=[{**CHEST, "bearer": "r2"}])
-    assert choices(match) == ["r2"]
-    do(match, "r2", "stay", "pass")
+    do(match, "stay", "pass")
     assert choices(match, "activate") == ["activate r3"]
 
 
 def test_sh_e36_who_covers_a_block_counts_too_and_who_has_acted_does_not() -> None:
     pieces = ("r1 inf D4 A", "r2 inf D9 A", "b1 inf I4 A")
     match = read("quarrel-over-shares", *pieces, spoils=[{**CHEST, "at": "D8"}])
-    assert choices(match) == ["r2"]
+    assert unit(match, "r2").acted
     match = read("quarrel-over-shares", *pieces, spoils=[{**CHEST, "bearer": "r1"}])
     assert asked(match) == "move"
 
@@ -233,7 +227,6 @@ def test_sh_e37_in_fog_nobody_fires_at_more_than_two_hexes() -> None:
 @pytest.mark.parametrize(("face", "lost"), [(1, True), (2, True), (3, False), (6, False)])
 def test_sh_e38_a_barrel_bursts_on_one_or_two_and_is_silent_else(face: int, lost: bool) -> None:
     match = read("burst-barrel", "r1 inf D4 A", "r2 gun D9 A", "b1 inf I4 A", dice=[face])
-    do(match, "r2-gun")
     assert (gun(match, "r2-gun").place == "lost") is lost
     assert unit(match, "r2").strength == (3 if lost else 4)
     assert unit(match, "r2").gun == ("" if lost else "r2-gun")
@@ -242,3 +235,39 @@ def test_sh_e38_a_barrel_bursts_on_one_or_two_and_is_silent_else(face: int, lost
 
 def test_sh_e38_without_a_gun_nothing_comes_of_it() -> None:
     assert asked(read("burst-barrel", *TWO)) == "move"
+
+
+# --- Where a choice is left -------------------------------------------------------------------------------------------
+
+
+def test_sh_102_of_several_the_one_who_drew_it_chooses() -> None:
+    match = read("panic", "r1 inf D4 A", "b1 inf H4 A", "b2 inf H6 A", "b3 inf L4 A")
+    assert (match.waiting, asked(match), choices(match)) == (("red",), "panic", ["b1", "b2"])
+    match = read("burst-barrel", "r1 inf D4 A", "r2 gun D9 A", "r3 gun F9 A", "b1 inf I4 A", dice=[6])
+    assert (asked(match), choices(match)) == ("burst barrel", ["r2-gun", "r3-gun"])
+    do(match, "r3-gun")
+    assert [gun(match, key).silent for key in ("r2-gun", "r3-gun")] == [False, True]
+
+
+def test_sh_e36_of_two_with_spoils_he_names_one() -> None:
+    pieces = ("r1 inf D4 A", "r2 inf D9 A", "r3 inf F9 A", "b1 inf I4 A")
+    spoils = [{**CHEST, "bearer": "r2"}, {**CHEST, "key": "box", "name": "Box", "bearer": "r3"}]
+    match = read("quarrel-over-shares", *pieces, spoils=spoils)
+    assert (asked(match), choices(match)) == ("quarrel", ["r2", "r3"])
+    do(match, "r3")
+    assert [unit(match, key).acted for key in ("r2", "r3")] == [False, True]
+
+
+def test_sh_e12_of_two_alliances_he_names_one() -> None:
+    players = [{"key": key, "home": home} for key, home in zip(("red", "blue", "green", "white"), HOMES, strict=True)]
+    pieces = (*TWO, "g1 inf F11 A", "w1 inf F1 A")
+    options = {"parley": True, "lucky": True}
+    match = dealt(*pieces, others=["shrapnel", "shrapnel"], draws=["bad-blood"], players=players, options=options)
+    do(until(match, "general parley"), "alliance blue", "yes", "alliance white", "yes")
+    do(named(match, "r1"), "feel lucky land")
+    assert (asked(match), choices(match)) == ("bad blood", ["blue and red", "green and white"])
+    do(match, "green and white")
+    assert match.state.alliances == [("blue", "red")]
+
+
+HOMES = ("west", "east", "north", "south")

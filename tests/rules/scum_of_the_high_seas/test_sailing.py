@@ -10,7 +10,7 @@ from tests.rules.scum_of_the_high_seas.isle import activate, asked, at_sea, choi
 import quarterdeck as qd
 from quarterdeck.boards.hex import DIRECTION_NAMES
 from quarterdeck.boards.hexboard import name_of
-from quarterdeck.games.scum_of_the_high_seas.sailing import speed_of
+from quarterdeck.games.scum_of_the_high_seas.speed import speed_of
 from quarterdeck.games.scum_of_the_high_seas.state import CALM, Raid
 
 FOE = ("bs ship S18 north points=60", "b1 inf S18 B aboard=bs")

@@ -54,7 +54,7 @@ def test_sh_101_other_cards_are_not_played_before_a_unit_is_named(card: str) -> 
 def test_sh_101_one_card_an_activation() -> None:
     match = turn(dealt(*TWO, red="parley loose-tongues", blue="shrapnel shrapnel", **PIRATES))
     assert playable(match) == ["loose-tongues", "parley"]
-    play(match, "loose-tongues", "blue", "put away land shrapnel")
+    play(match, "loose-tongues", "put away land shrapnel")
     assert (match.waiting, asked(match), playable(match)) == (("red",), "activate", [])
     assert why_not(match, "parley") == "SH-101"
 
@@ -62,7 +62,7 @@ def test_sh_101_one_card_an_activation() -> None:
 def test_sh_101_the_card_counts_for_the_whole_activation_and_for_no_longer() -> None:
     pieces = ("r1 inf D4 A", "r2 inf D8 A", "b1 inf I4 A")
     match = turn(dealt(*pieces, red="loose-tongues forced-march", blue="shrapnel shrapnel"))
-    play(match, "loose-tongues", "blue", "put away land shrapnel")
+    play(match, "loose-tongues", "put away land shrapnel")
     assert playable(named(match, "r1")) == []
     assert why_not(match, "forced-march") == "SH-101"
     do(match, "stay")
@@ -126,7 +126,7 @@ def allied(red: str, **rest: Any) -> qd.Match[Raid]:
 def test_sh_e11_a_betrayal_ends_an_alliance() -> None:
     match = allied("betrayal")
     assert match.state.alliances == [("blue", "red")]
-    play(match, "betrayal", "blue")
+    play(match, "betrayal")
     assert match.state.alliances == []
 
 
@@ -176,7 +176,7 @@ def reduced(red: str, men: int, nco: bool = True) -> qd.Match[Raid]:
 
 def test_sh_e19_a_unit_without_an_nco_has_one_again() -> None:
     match = reduced("promoted", 2, nco=False)
-    play(match, "promoted", "r1")
+    play(match, "promoted")
     assert unit(match, "r1").nco
     assert unit(match, "r1").returns == 0
 
@@ -191,7 +191,7 @@ def test_sh_e22_a_unit_is_activated_a_second_time() -> None:
     match = dealt(*pieces, red="second-wind")
     assert why_not(turn(match), "second-wind") == "SH-E22"
     do(match, "activate r1", "move D3", "pass")
-    play(match, "second-wind", "r1")
+    play(match, "second-wind")
     assert choices(match, "activate") == ["activate r1", "activate r2"]
     do(match, "activate r1")
     assert "move D2" in choices(match)
@@ -201,7 +201,7 @@ def test_sh_e22_if_another_is_named_it_is_gone() -> None:
     pieces = ("r1 inf D4 A", "r2 inf D8 A", "b1 inf I4 A")
     match = turn(dealt(*pieces, red="second-wind"))
     do(match, "activate r1", "stay", "pass")
-    play(match, "second-wind", "r1")
+    play(match, "second-wind")
     do(match, "activate r2", "stay")
     assert unit(match, "r1").acted
 
@@ -212,17 +212,17 @@ def test_sh_e22_once_a_turn() -> None:
         dealt(*pieces, red="second-wind second-wind", blue="shrapnel shrapnel", only={"second-wind": 2, "shrapnel": 4})
     )
     do(match, "activate r1", "stay", "pass")
-    play(match, "second-wind", "r1")
+    play(match, "second-wind")
     do(match, "activate r1", "stay", "pass")
     assert why_not(match, "second-wind") == "SH-E22"
 
 
 def test_sh_e23_two_stragglers_return_but_not_above_the_start() -> None:
     match = reduced("stragglers", 3)
-    play(match, "stragglers", "r1")
+    play(match, "stragglers")
     assert unit(match, "r1").men == [5]
     match = reduced("stragglers", 5)
-    play(match, "stragglers", "r1")
+    play(match, "stragglers")
     assert unit(match, "r1").men == [6]
 
 
@@ -293,9 +293,9 @@ def damaged(points: int, dice: list[int]) -> qd.Match[Raid]:
 
 
 def test_sh_e43_a_carpenter_mends_by_a_die_but_not_above_the_start() -> None:
-    match = play(damaged(30, [5]), "carpenter", "rs", back="sea")
+    match = play(damaged(30, [5]), "carpenter", back="sea")
     assert vessel(match, "rs").points == 35
-    match = play(damaged(37, [5]), "carpenter", "rs", back="sea")
+    match = play(damaged(37, [5]), "carpenter", back="sea")
     assert vessel(match, "rs").points == 40
 
 
@@ -315,3 +315,15 @@ def test_sh_103_a_card_is_played_by_a_player_who_has_not_acted_yet() -> None:
     match = activate(dealt(*TWO, red="shrapnel", blue="loose-tongues"), "r1")
     do(match, "stay")
     assert playable(match) == ["loose-tongues"]
+
+
+def test_sh_102_where_a_choice_is_left_he_is_asked() -> None:
+    pieces = ("r1 inf D4 A", "r2 inf D8 A", "b1 inf I4 A")
+    match = until(dealt(*pieces, red="stragglers", initiative=["2♥", "3♥"]), "activate")
+    for key in ("r1", "r2"):
+        bled(match, key, 2)
+    do(match, "activate b1", "stay")
+    play(match, "stragglers")
+    assert (asked(match), choices(match)) == ("stragglers", ["r1", "r2"])
+    do(match, "r2")
+    assert [unit(match, key).strength for key in ("r1", "r2")] == [2, 4]

@@ -56,8 +56,6 @@ def test_sh_101_a_card_is_for_the_one_of_a_company_that_it_was_played_on() -> No
 def test_sh_e6_a_commander_or_the_unit_with_him_challenges_an_enemy_commander(who: str) -> None:
     match = named(dealt(*LEADERS, red="single-combat"), who)
     play(match, "single-combat")
-    assert (asked(match), choices(match)) == ("challenge", ["bc"])
-    do(match, "bc")
     assert match.state.duel is not None
     assert (match.state.duel.challenger, match.state.duel.challenged) == ("rc", "bc")
     assert match.waiting == ("blue",)
@@ -83,7 +81,7 @@ HUT: dict[str, Any] = {"structures": [{"key": "inn", "name": "Inn", "kind": "sma
 
 def test_sh_e10_the_back_door_is_opened_to_the_unit_next_to_it() -> None:
     match = named(dealt(*TWO, red="the-back-door", **HUT), "r1")
-    play(match, "the-back-door", "inn")
+    play(match, "the-back-door")
     do(match, "move D3")
     assert at(match, "r1") == "D3"
 

@@ -181,7 +181,7 @@ def test_sh_101a_windows_tell_nobody_what_is_held() -> None:
 
 def test_sh_101a_a_window_that_opens_only_for_who_holds_a_card_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(stages, "opens_in_defence", asked_only_if_he_holds_one)
-    monkeypatch.setattr(stages, "may_retreat", nobody_retreats)
+    monkeypatch.setattr(stages, "cannot_retreat", nobody_retreats)
     with pytest.raises(Leak):
         follow_games(40)
 
@@ -191,9 +191,9 @@ def follow_games(games: int) -> int:
     return sum(look_for_leaks(GAME, SKIRMISH, seed, 25) for seed in range(games))
 
 
-def nobody_retreats(*_: object) -> bool:
+def nobody_retreats(*_: object) -> str:
     """So that nothing but a window asks the defender."""
-    return False
+    return "SH-54"
 
 
 def test_sh_101a_no_hand_matters_before_the_next_window() -> None:

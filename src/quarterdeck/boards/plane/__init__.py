@@ -25,8 +25,9 @@ when the ship moves. Terrain is convex polygons of the same kind (`is_convex`), 
 - To lie alongside: `berths(base_at_contact, other_base)` offers the places with the front flat against each edge that
   was touched; `flush` makes any other.
 - To see and fire: `arcs_holding(base, shape)` are the arcs (`FRONT`, `STARBOARD`, `REAR`, `PORT`) that hold some part of
-  a shape; `band(edge(corners(base), arc), shape, limits)` is the band of range from that edge; `line_of_fire(base, arc,
-  shape)` is a `Gap` whose ends go to `first_crossed(start, end, shapes)`, to see what blocks it.
+  a shape, `arc_around(base, centre, reach)` the one that surely holds all of it; `band(edge(corners(base), arc), shape,
+  limits)` is the band of range from that edge; `line_of_fire(base, arc, shape)` is a `Gap` whose ends go to
+  `first_crossed(start, end, shapes)`, to see what blocks it.
 - To measure: `gap` is the shortest way between two shapes, `is_within` and `touches` ask whether they are as near.
 - To draw: `corners`, `template_outline(way, width)`, `arc_outline(base, arc, reach, nearest)`.
 """
@@ -44,6 +45,7 @@ from quarterdeck.boards.plane.angles import (
     turn_between,
 )
 from quarterdeck.boards.plane.arcs import (
+    arc_around,
     arc_of,
     arc_outline,
     arcs_holding,
@@ -156,6 +158,7 @@ __all__ = [
     "Rectangle",
     "Way",
     "along_arc",
+    "arc_around",
     "arc_of",
     "arc_outline",
     "arcs_holding",

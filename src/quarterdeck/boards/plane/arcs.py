@@ -7,15 +7,31 @@ from functools import lru_cache
 from math import isqrt
 from typing import Final
 
-from quarterdeck.boards.plane.angles import HALF_TURN, INCH, QUARTER_TURN
-from quarterdeck.boards.plane.distances import Gap, gap_inside
-from quarterdeck.boards.plane.shapes import Point, Polygon, Rectangle, corners, edge, meets, offset, overlaps
+from quarterdeck.boards.plane.angles import HALF_TURN, INCH, QUARTER_TURN, TWICE_SCALE, sine_and_cosine
+from quarterdeck.boards.plane.distances import Gap, gap, gap_inside
+from quarterdeck.boards.plane.shapes import (
+    FRONT,
+    PORT,
+    REAR,
+    STARBOARD,
+    Point,
+    Polygon,
+    Rectangle,
+    corners,
+    edge,
+    meets,
+    offset,
+    overlaps,
+)
 
 # How far an arc is drawn out along its limits: farther than any table. At the far end a limit is off by less than a unit.
 FAR: Final = 100 * INCH
 
+# More than all roundings together: of a corner, of a limit at its far end, of a place as seen from a rectangle.
+_SPARE: Final = 5
 
-@lru_cache(maxsize=1 << 12)
+
+@lru_cache(maxsize=1 << 10)
 def limits(rectangle: Rectangle) -> tuple[Point, Point, Point, Point]:
     """The far ends of the limits that open from the four corners, in their order."""
     port_bow, starboard_bow, starboard_quarter, port_quarter = corners(rectangle)
@@ -33,6 +49,26 @@ def arc_of(rectangle: Rectangle, number: int) -> Polygon:
     start, end = edge(corners(rectangle), number)
     port, starboard = edge(limits(rectangle), number)
     return (start, port, starboard, end)
+
+
+def arc_around(rectangle: Rectangle, centre: Point, reach: int) -> int:
+    """The one arc in which everything lies that is no farther than `reach` from a point; -1 if that is not sure.
+
+    Much quicker than `arcs_holding`, and for most of what is some way off the answer.
+    """
+    (x, y), heading, length, width = rectangle
+    sine, cosine = sine_and_cosine(heading)
+    dx, dy = centre[0] - x, centre[1] - y
+    # Lengths are doubled from here on, so that the half of an odd size is no matter.
+    ahead, aside = (dx * sine - dy * cosine) >> (TWICE_SCALE - 2), (dx * cosine + dy * sine) >> (TWICE_SCALE - 2)
+    before, beside = abs(ahead) - length, abs(aside) - width
+    most = 2 * (reach + _SPARE)
+    # Limits run at 45°, and three halves are somewhat more than the root of two.
+    if max(before, beside) <= most or max(before, beside) + most >= 2 * FAR or 2 * abs(before - beside) <= 3 * most:
+        return -1
+    if before > beside:
+        return FRONT if ahead > 0 else REAR
+    return STARBOARD if aside > 0 else PORT
 
 
 def arcs_holding(rectangle: Rectangle, polygon: Polygon, slack: int = 0) -> tuple[int, ...]:
@@ -60,10 +96,13 @@ def _arcs_possible(rectangle: Rectangle, polygon: Polygon) -> list[int]:
     return [number for number in range(4) if after_limit[number] and before_limit[(number + 1) % 4]]
 
 
-def line_of_fire(rectangle: Rectangle, number: int, polygon: Polygon) -> Gap | None:
-    """The shortest way from one of its edges to what of a shape lies in that edge's arc; None if nothing does."""
+def line_of_fire(rectangle: Rectangle, number: int, polygon: Polygon, is_inside: bool = False) -> Gap | None:
+    """The shortest way from one of its edges to what of a shape lies in that edge's arc; None if nothing does.
+
+    Of a shape that is known to lie in that arc with all its parts it need not be found out.
+    """
     start, end = edge(corners(rectangle), number)
-    return gap_inside(start, end, arc_of(rectangle, number), polygon)
+    return gap((start, end), polygon) if is_inside else gap_inside(start, end, arc_of(rectangle, number), polygon)
 
 
 def arc_outline(rectangle: Rectangle, number: int, reach: int, nearest: int = 0, fine: int = 1) -> Polygon:

@@ -48,7 +48,7 @@ def squared_distance(one: Polygon, other: Polygon) -> tuple[int, int]:
     """The squared distance between two shapes as an exact fraction: 0 if they meet."""
     if meets(one, other):
         return 0, 1
-    return _nearer(_squared_to_edges(one, other), _squared_to_edges(other, one))
+    return _squared_apart(one, other)
 
 
 def distance(one: Polygon, other: Polygon) -> int:
@@ -94,36 +94,50 @@ def distance_along(start: Point, end: Point, point: Point) -> int:
     return size if along >= 0 else -size
 
 
-def _nearer(one: tuple[int, int], other: tuple[int, int]) -> tuple[int, int]:
-    return one if one[0] * other[1] <= other[0] * one[1] else other
+# A corner and its foot on an edge: the corner, the edge's start and run, how far along it, and its squared length.
+_Foot = tuple[int, int, int, int, int, int, int, int]
 
 
-def _squared_to_edges(points: Polygon, polygon: Polygon) -> tuple[int, int]:
-    """The least squared distance of some corner from some edge, of shapes that do not meet.
+def _squared_apart(one: Polygon, other: Polygon) -> tuple[int, int]:
+    """The squared distance between two shapes that do not meet."""
+    dx, dy = one[0][0] - other[0][0], one[0][1] - other[0][1]
+    numerator, denominator, _ = _nearest(one, other, dx * dx + dy * dy, 1)
+    numerator, denominator, _ = _nearest(other, one, numerator, denominator)
+    return numerator, denominator
 
-    What is nearest to a point lies on an edge that has it outside: for all others it need not be worked out.
+
+def _nearest(points: Polygon, polygon: Polygon, best: int, divisor: int) -> tuple[int, int, list[_Foot]]:
+    """The least squared distance of some corner from some edge, of shapes that do not meet, and all feet just so far off.
+
+    None farther off than the fraction given counts. What is nearest to a point lies on an edge that has it outside: for
+    all others it need not be worked out, nor where the line that the edge is part of is too far off already.
     """
-    best, divisor = -1, 1
-    start = polygon[-1]
-    for end in polygon:
-        dx, dy = end[0] - start[0], end[1] - start[1]
+    feet: list[_Foot] = []
+    start_x, start_y = polygon[-1]
+    for end_x, end_y in polygon:
+        dx, dy = end_x - start_x, end_y - start_y
         squared = dx * dx + dy * dy
         for x, y in points:
-            px, py = x - start[0], y - start[1]
+            px, py = x - start_x, y - start_y
             across = px * dy - py * dx
-            if across < 0:
+            if across < 0 or across * across * divisor > best * squared:
                 continue
             along = px * dx + py * dy
             if along <= 0:
-                numerator, denominator = px * px + py * py, 1
+                along, numerator, denominator = 0, px * px + py * py, 1
             elif along >= squared:
-                numerator, denominator = (px - dx) * (px - dx) + (py - dy) * (py - dy), 1
+                along, numerator, denominator = squared, (px - dx) * (px - dx) + (py - dy) * (py - dy), 1
             else:
                 numerator, denominator = across * across, squared
-            if best < 0 or numerator * divisor < best * denominator:
+            farther = numerator * divisor - best * denominator
+            if farther > 0:
+                continue
+            if farther < 0:
                 best, divisor = numerator, denominator
-        start = end
-    return best, divisor
+                feet.clear()
+            feet.append((x, y, start_x, start_y, dx, dy, along, squared))
+        start_x, start_y = end_x, end_y
+    return best, divisor, feet
 
 
 # --- The shortest way -------------------------------------------------------------------------------------------------
@@ -160,38 +174,24 @@ def _gap(one: Polygon, other: Polygon, scale: int) -> Gap:
             rounded(sum(y for _, y in common), len(common) * finer * scale),
         )
         return Gap(0, 1, middle, middle)
-    numerator, denominator = _nearer(_squared_to_edges(one, other), _squared_to_edges(other, one))
-    ways: list[tuple[Point, Point]] = []
-    for corner, foot in _feet(one, other, numerator, denominator, scale):
-        if (corner, foot) not in ways:
-            ways.append((corner, foot))
-    for corner, foot in _feet(other, one, numerator, denominator, scale):
-        if (foot, corner) not in ways:
-            ways.append((foot, corner))
+    dx, dy = one[0].x - other[0].x, one[0].y - other[0].y
+    bound, divisor, from_one = _nearest(one, other, dx * dx + dy * dy, 1)
+    numerator, denominator, from_other = _nearest(other, one, bound, divisor)
+    if numerator * divisor < bound * denominator:
+        from_one.clear()
+    ways = {(corner, foot) for corner, foot in _drawn(from_one, scale)}
+    ways.update([(corner, foot) for foot, corner in _drawn(from_other, scale)])
     return Gap(numerator, denominator * scale * scale, _middle([a for a, _ in ways]), _middle([b for _, b in ways]))
 
 
-def _feet(points: Polygon, polygon: Polygon, numerator: int, denominator: int, scale: int) -> list[tuple[Point, Point]]:
-    """Each corner, with the foot on an edge, at just that squared distance; both drawn to scale again."""
+def _drawn(feet: list[_Foot], scale: int) -> list[tuple[Point, Point]]:
+    """Corners and their feet, drawn to scale again and rounded."""
     found = []
-    start = polygon[-1]
-    for end in polygon:
-        dx, dy = end[0] - start[0], end[1] - start[1]
-        squared = dx * dx + dy * dy
-        for x, y in points:
-            px, py = x - start[0], y - start[1]
-            across = px * dy - py * dx
-            # On the inner side of the edge, or too far off even the line that it is part of.
-            if across < 0 or across * across * denominator > numerator * squared:
-                continue
-            along = max(0, min(squared, px * dx + py * dy))
-            size = squared or 1
-            foot_x, foot_y = start[0] * size + along * dx, start[1] * size + along * dy
-            off_x, off_y = x * size - foot_x, y * size - foot_y
-            if (off_x * off_x + off_y * off_y) * denominator == numerator * size * size:
-                foot = Point(rounded(foot_x, size * scale), rounded(foot_y, size * scale))
-                found.append((Point(rounded(x, scale), rounded(y, scale)), foot))
-        start = end
+    for x, y, start_x, start_y, dx, dy, along, squared in feet:
+        size = squared or 1
+        foot_x, foot_y = start_x * size + along * dx, start_y * size + along * dy
+        foot = Point(rounded(foot_x, size * scale), rounded(foot_y, size * scale))
+        found.append((Point(rounded(x, scale), rounded(y, scale)), foot))
     return found
 
 
@@ -218,6 +218,8 @@ def _cut(points: list[_Fraction], start: Point, end: Point) -> list[_Fraction]:
     """What of a shape lies to the right of a line."""
     dx, dy = end.x - start.x, end.y - start.y
     sides = [dx * (y - start.y * w) - dy * (x - start.x * w) for x, y, w in points]
+    if min(sides, default=0) >= 0:
+        return points
     kept: list[_Fraction] = []
     for i in range(len(points)):
         if (sides[i - 1] < 0 < sides[i]) or (sides[i] < 0 < sides[i - 1]):

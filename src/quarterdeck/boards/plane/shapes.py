@@ -99,7 +99,7 @@ def offset(point: Point, heading: int, twice_ahead: int, twice_aside: int) -> Po
     )
 
 
-@lru_cache(maxsize=1 << 14)
+@lru_cache(maxsize=1 << 12)
 def corners(rectangle: Rectangle) -> Polygon:
     """Its corners, clockwise: front to port, front to starboard, rear to starboard, rear to port.
 
@@ -219,7 +219,13 @@ def is_convex(polygon: Polygon) -> bool:
 
 def holds(polygon: Polygon, point: Point) -> bool:
     """Whether a point lies in a shape, its edges included."""
-    return all(beside(polygon[i - 1], polygon[i], point) >= 0 for i in range(len(polygon)))
+    x, y = point
+    start_x, start_y = polygon[-1]
+    for end_x, end_y in polygon:
+        if (end_x - start_x) * (y - start_y) < (end_y - start_y) * (x - start_x):
+            return False
+        start_x, start_y = end_x, end_y
+    return True
 
 
 def segments_meet(start: Point, end: Point, other_start: Point, other_end: Point) -> bool:
@@ -268,14 +274,16 @@ def overlaps(one: Polygon, other: Polygon, slack: int = SLACK) -> bool:
 
 def _parts_within(one: Polygon, other: Polygon, slack: int) -> bool:
     """Whether an edge of one shape has the other one outside, but for a strip of it `slack` deep."""
-    start = one[-1]
-    for end in one:
-        if start == end and len(one) > 2:
+    start_x, start_y = one[-1]
+    for end_x, end_y in one:
+        dx, dy = end_x - start_x, end_y - start_y
+        squared = dx * dx + dy * dy
+        if not squared and len(one) > 2:
             continue
-        deepest = max([beside(start, end, point) for point in other])
-        if deepest <= 0 or deepest * deepest <= slack * slack * squared_length(start, end):
+        deepest = max([dx * y - dy * x for x, y in other]) - dx * start_y + dy * start_x
+        if deepest <= 0 or deepest * deepest <= slack * slack * squared:
             return True
-        start = end
+        start_x, start_y = end_x, end_y
     return False
 
 

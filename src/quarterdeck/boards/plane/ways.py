@@ -5,6 +5,7 @@ the front of the rectangle before the move and its front against the rear after 
 front runs along the arc and then straight on for its own length, and the rectangle lies along the tangent all the time.
 """
 
+from functools import lru_cache
 from math import isqrt
 from typing import Final, NamedTuple
 
@@ -109,6 +110,7 @@ def radius_of(length: int, turn: int) -> int:
     return (length * HALF_TURN << FINE) // (abs(turn) * PI)
 
 
+@lru_cache(maxsize=1 << 8)
 def sweep_box(way: Way) -> Box:
     """An upright box around everything that the rectangle covers on its way, somewhat larger where the way is curved.
 

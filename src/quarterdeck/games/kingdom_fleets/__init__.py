@@ -15,7 +15,7 @@ from quarterdeck.games.kingdom_fleets.weighing import WEIGHED, weigh
 GAME = Game(
     key="kingdom-fleets",
     package=__name__,
-    version=1,
+    version=2,
     rulebook=Rulebook.of(__name__),
     scenario=Scenario,
     state=Battle,

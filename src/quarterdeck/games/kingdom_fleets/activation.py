@@ -18,6 +18,7 @@ from quarterdeck.games.kingdom_fleets.firearms import shoot_firearm
 from quarterdeck.games.kingdom_fleets.gunnery import fire_cannon
 from quarterdeck.games.kingdom_fleets.prizes import cross_over, derelict_to_settle, settle_derelict
 from quarterdeck.games.kingdom_fleets.sailing import cannot_end, manoeuvre, settle_order
+from quarterdeck.games.kingdom_fleets.selector import in_full, manoeuvre_ordered
 from quarterdeck.games.kingdom_fleets.state import NO_ORDER, Battle, Phase, Ship
 from quarterdeck.games.kingdom_fleets.winning import look_for_a_winner
 
@@ -90,6 +91,7 @@ def next_ship(state: Battle) -> Flow[None]:
         return
     yield from reveal(side, f"{ship.name}: {ship.order}", "KF-5")
     ship.revealed = True
+    state.say(log.OrderShown, ship.name, in_full(manoeuvre_ordered(ship)))
     raise_manpower(state, ship)
     yield from try_to_disengage(state, ship)
 
@@ -101,8 +103,8 @@ def close_activation(state: Battle) -> None:
 
 
 def end_activation(state: Battle) -> None:
-    """KF-49 Checked after each activation."""
-    state.active, state.parting, state.passage, state.alongside = "", [], None, ""
+    """KF-19 Whom she got free of she ignores no longer; KF-49 checked after each activation."""
+    state.active, state.parting, state.free_of, state.passage, state.alongside = "", [], [], None, ""
     look_for_a_winner(state)
 
 

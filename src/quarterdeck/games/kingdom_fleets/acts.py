@@ -51,6 +51,12 @@ def fire(arc: int, target: str, guns: int, ammunition: str = "") -> Option[Act]:
 
 
 @cache
+def fire_up_to(arc: int, target: str, most: int, ammunition: str) -> tuple[Option[Act], ...]:
+    """One gun and more, so many at most."""
+    return tuple(fire(arc, target, guns, ammunition) for guns in range(1, most + 1))
+
+
+@cache
 def shoot(firearm: str, target: str, part: str) -> Option[Act]:
     """``shoot musket kraken sails``."""
     return Option(f"shoot {firearm} {target} {part}", Act(SHOOT, target, firearm, part))

@@ -44,8 +44,17 @@ def board_or_stay(state: Battle, ship: Ship) -> Flow[None]:
     winner, loser = (ship, other) if won else (other, ship)
     order = yield from choose(winner.side, BOARDING, BOARD_OR_STAY, both(winner, loser))
     if order.value:
-        state.engagements = [*state.engagements, Engagement(winner.key, loser.key, state.turn)]
+        engage(state, winner, loser)
         state.say(log.Boarded, winner.name, loser.name)
+    else:
+        state.say(log.NotBoarded, winner.name, loser.name)
+
+
+def engage(state: Battle, boarder: Ship, other: Ship) -> None:
+    """KF-18 The crews have boarded; KF-44 who ignored the other since they parted does so no more."""
+    state.engagements = [*state.engagements, Engagement(boarder.key, other.key, state.turn)]
+    for ship, foe in ((boarder, other), (other, boarder)):
+        ship.ignores = [key for key in ship.ignores if key != foe.key]
 
 
 def disengage_label(state: Battle, ask: Choose, option: Option[bool]) -> Label:
@@ -86,9 +95,10 @@ def get_free(state: Battle, ship: Ship) -> Flow[None]:
     order = yield from choose(ship.side if won else other.side, PARTING, PART_OR_HOLD, both(ship, other))
     if order.value:
         state.part(ship, other)
-        ship.ignores.append(other.key)
+        state.free_of.append(other.key)
         state.say(log.Parted, ship.name, other.name)
     if not state.parting and state.engaged_with(ship):
-        ship.manpower -= min(ship.manpower, price_of_order(state, ship))
+        spent = min(ship.manpower, price_of_order(state, ship))
+        ship.manpower -= spent
         ship.moved = True
-        state.say(log.StayedFast, ship.name)
+        state.say(log.StayedFast, ship.name, spent)

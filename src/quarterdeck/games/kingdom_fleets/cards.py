@@ -52,7 +52,7 @@ from msgspec import Meta
 
 from quarterdeck.boards.plane import INCH
 from quarterdeck.engine.scenario import Key, Name, Prose, Written
-from quarterdeck.games.kingdom_fleets.charts import SAILS, SIZES, TEMPLATE, Size
+from quarterdeck.games.kingdom_fleets.charts import DECKS, SAILS, SIZES, TEMPLATE, Size
 
 Part = Literal["hull", "decks", "sails", "crew"]
 Band = Literal["point blank", "short", "medium", "long"]
@@ -188,6 +188,19 @@ def _check_that_it_counts(effect: Effect, field: str) -> None:
         raise ValueError(f"{field}.part: expected neither band nor arc beside it, it counts in close quarters only (KF-42)")
 
 
+def _check_where_it_lands(effects: Iterable[Effect], field: str) -> None:
+    """KF-45a Of ammunition: going for a part where no hit counts would never be carried out, nor would a second word."""
+    landing = Counter(effect.kind for effect in effects if effect.kind in ("goes for", "crew alone"))
+    for kind, times in landing.items():
+        if times > 1:
+            raise ValueError(f"{field}: expected {kind!r} once, a second one would do nothing (KF-45a)")
+    goes_for = next((effect.part for effect in effects if effect.kind == "goes for"), DECKS)
+    if landing["crew alone"] and goes_for != DECKS:
+        raise ValueError(
+            f"{field}: expected {DECKS!r} if anything to go for beside 'crew alone', all other hits are lost (KF-45a)"
+        )
+
+
 class Sailing(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, omit_defaults=True):
     """A line of a selector: length in inches, turn in degrees (to either hand, unless it is 0), and its manpower."""
 
@@ -203,6 +216,17 @@ class Manoeuvre(msgspec.Struct, frozen=True):
     length: int
     turn: int
     cost: int
+
+
+ByKind = dict[str, tuple[Effect, ...]]
+
+
+def by_kind(effects: Iterable[Effect]) -> ByKind:
+    """The effects of a card, those of each kind together."""
+    found: ByKind = {}
+    for effect in effects:
+        found[effect.kind] = (*found.get(effect.kind, ()), effect)
+    return found
 
 
 def manoeuvres(lines: Iterable[Sailing]) -> tuple[Manoeuvre, ...]:
@@ -339,6 +363,8 @@ class EquipmentCard(Card, frozen=True, forbid_unknown_fields=True, kw_only=True,
         if self.kind == "firearm" and self.effects:
             raise ValueError(f"{where}.effects: expected none on a firearm")
         check_effects(self.effects, LOADED if self.kind == "ammunition" else ON_EQUIPMENT, where)
+        if self.kind == "ammunition":
+            _check_where_it_lands(self.effects, f"{where}.effects")
 
 
 class Cards(Written, frozen=True, forbid_unknown_fields=True, kw_only=True, omit_defaults=True):

@@ -14,7 +14,7 @@ def wins_check(state: Battle, ship: Ship, other: Ship, for_ship: int, for_other:
     """KF-6 Whether the active ship beats the other: d10, level and modifiers; level goes to the higher captain, then to the
     ship that is not active. KF-12a A derelict loses, KF-45a and so does, once, who is enchanted, without a roll."""
     if other.is_derelict:
-        state.say(log.LostWithoutRoll, other.name, ship.name, "nobody is aboard", clause)
+        state.say(log.LostWithoutRoll, other.name, ship.name, "no crew is aboard", clause)
         return True
     enchanted = uses_up_enchantment(state, ship)
     if uses_up_enchantment(state, other):
@@ -53,7 +53,9 @@ def commanders_check(state: Battle, clause: ClauseId) -> Flow[Seat]:
     level, other_level = commander_level(state, first), commander_level(state, second)
     own = yield from roll(first, D10, clause)
     theirs = yield from roll(second, D10, clause)
-    gap = (own + level) - (theirs + other_level) or level - other_level
+    own += level
+    theirs += other_level
+    gap = own - theirs or level - other_level
     winner = first if gap > 0 else second if gap else ""
-    state.say(log.CommandersChecked, winner, clause)
+    state.say(log.CommandersChecked, first, own, second, theirs, winner, clause)
     return winner

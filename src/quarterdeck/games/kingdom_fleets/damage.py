@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from quarterdeck.engine.asks import ClauseId, Flow, roll_hits
-from quarterdeck.games.kingdom_fleets import log
+from quarterdeck.games.kingdom_fleets import log, log_fighting
 from quarterdeck.games.kingdom_fleets.charts import CREW, D10, DECKS, HULL, SAILS, needed_to_damage
 from quarterdeck.games.kingdom_fleets.effects import bonus, crew_of
 from quarterdeck.games.kingdom_fleets.state import SUNK, Battle, Ship
@@ -82,8 +82,13 @@ def kill_squad(state: Battle, ship: Ship, place: int, clause: ClauseId) -> None:
 def abandon(state: Battle, ship: Ship) -> None:
     """KF-30a A derelict does nothing: no captain, no characters, no order, no manpower."""
     ship.level, ship.has_captain, ship.characters = 0, False, []
+    lie_idle(state, ship)
+
+
+def lie_idle(state: Battle, ship: Ship) -> None:
+    """KF-30a No squad is left; KF-44 her captain may be."""
     ship.order, ship.manpower, ship.odd_shot = "", 0, 0
-    state.say(log.Derelict, ship.name)
+    state.say(log.Derelict, ship.name, ship.has_captain)
 
 
 def lose_captain(state: Battle, ship: Ship) -> None:
@@ -135,7 +140,10 @@ def hit_decks(state: Battle, firer: Ship, target: Ship, power: int, hits: int) -
 
 def hit_crew(state: Battle, firer: Ship, target: Ship, power: int, hits: int, clause: ClauseId) -> Flow[int]:
     """KF-30 Against the crew's armour; lost where nobody is aboard. How many wounds there are."""
-    if not hits or not target.squads:
+    if not hits:
+        return 0
+    if not target.squads:
+        state.say(log_fighting.HitsLost, target.name, CREW, hits, clause)
         return 0
     wounds = yield from roll_damage(state, firer, target, power, CREW, hits, clause)
     wound(state, target, wounds, clause)
@@ -144,7 +152,10 @@ def hit_crew(state: Battle, firer: Ship, target: Ship, power: int, hits: int, cl
 
 def hit_sails(state: Battle, firer: Ship, target: Ship, power: int, hits: int) -> Flow[int]:
     """KF-31 How much damage the sails take; KF-27a, KF-32 without a die where they are gone or were never there."""
-    if not hits or not target.sails:
+    if not hits:
+        return 0
+    if not target.sails:
+        state.say(log_fighting.HitsLost, target.name, SAILS, hits, "KF-32" if target.figures.rows else "KF-27a")
         return 0
     damage = yield from roll_damage(state, firer, target, power, SAILS, hits, "KF-28")
     lose_sails(state, target, damage, "KF-28")

@@ -10,6 +10,7 @@ from quarterdeck.games.kingdom_fleets.state import Battle, Ship
 
 NO_BAND = -1
 NO_ARC = -1
+NONE: tuple[Effect, ...] = ()
 
 
 def crew_of(state: Battle, ship: Ship) -> CrewCard:
@@ -30,21 +31,25 @@ def most_of(ship: Ship) -> str:
     return next(squad.crew for squad in ship.squads if counts[squad.crew] == most)
 
 
-def effects_of(state: Battle, ship: Ship) -> list[Effect]:
-    """Every effect in force aboard, actions too; those of ammunition are not."""
-    found = [*ship.figures.effects]
+def effects_of(state: Battle, ship: Ship, kind: str) -> tuple[Effect, ...]:
+    """Every effect of a kind that is in force aboard, actions too; those of ammunition are not."""
+    found = ship.figures.by_kind.get(kind, NONE)
     for key in ship.characters:
-        found += state.setting.characters[key].effects
+        for effect in state.setting.characters[key].effects:
+            if effect.kind == kind:
+                found += (effect,)
     if ship.squads:
-        found += crew_of(state, ship).effects
+        for effect in crew_of(state, ship).effects:
+            if effect.kind == kind:
+                found += (effect,)
     return found
 
 
 def bonus(state: Battle, ship: Ship, kind: str, part: str | None = None, band: int = NO_BAND, arc: int = NO_ARC) -> int:
     """What the effects of one kind come to, for a part, a band of range and an arc."""
     total = 0
-    for effect in effects_of(state, ship):
-        if effect.kind == kind and applies(effect, kind, part, band, arc):
+    for effect in effects_of(state, ship, kind):
+        if applies(effect, kind, part, band, arc):
             total += effect.amount
     return total
 
@@ -60,4 +65,4 @@ def applies(effect: Effect, kind: str, part: str | None = None, band: int = NO_B
 
 
 def has(state: Battle, ship: Ship, kind: str) -> bool:
-    return any(effect.kind == kind for effect in effects_of(state, ship))
+    return bool(effects_of(state, ship, kind))

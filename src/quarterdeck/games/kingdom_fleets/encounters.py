@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from quarterdeck.boards.plane import FRONT, SLACK, corners, edge, end_of, is_within, overlaps, template_nears
 from quarterdeck.engine.asks import Choose, Flow, Option, Prompt, choose
 from quarterdeck.engine.label import Label
@@ -23,15 +25,44 @@ def meet_next(state: Battle, ship: Ship) -> Flow[None]:
     """KF-12a The next encounter in the order met; after the last, the move ends where it leads."""
     passage = state.passage
     assert passage is not None
-    at, key = passage.met.pop(0)
+    at, key = yield from next_of(state, ship, passage)
+    passage.met.remove((at, key))
     other = state.ships[key]
-    if other.status == AFLOAT:
-        if other.side == ship.side:
-            yield from swerve(state, ship, other, at, passage)
-        else:
-            yield from meet(state, ship, other, at, passage)
+    if other.side == ship.side:
+        yield from swerve(state, ship, other, at, passage)
+    else:
+        yield from meet(state, ship, other, at, passage)
     if state.passage is not None and not passage.met:
         come_to_rest(state, ship, passage)
+
+
+@cache
+def meet_first(key: str) -> Option[str]:
+    return Option(f"meet {key}", key)
+
+
+def meet_label(state: Battle, ask: Choose, option: Option[str]) -> Label:
+    return Label(f"{state.ships[option.value].name} first", "KF-12a", option.value)
+
+
+AT_ONCE = Prompt("meet", "KF-12a", "{ship} meets several at once: which encounter comes first?", label=meet_label)
+
+
+def next_of(state: Battle, ship: Ship, passage: Passage) -> Flow[tuple[int, str]]:
+    """KF-12a The encounter met first; of several enemies met at once the one that her owner names."""
+    at_once = met_at_once(state, ship, passage)
+    if len(at_once) == 1:
+        return at_once[0]
+    about: dict[str, str | int] = {"ship": ship.figures.name, "key": ship.key}
+    order = yield from choose(ship.side, AT_ONCE, [meet_first(key) for _, key in at_once], about)
+    return next(each for each in at_once if each[1] == order.value)
+
+
+def met_at_once(state: Battle, ship: Ship, passage: Passage) -> list[tuple[int, str]]:
+    """KF-12a The enemies met at one point of the way, within the tolerance of KF-12c; a friend only where there is none."""
+    first = passage.met[0]
+    level = [each for each in passage.met if each[0] - first[0] <= SLACK]
+    return [each for each in level if state.ships[each[1]].side != ship.side] or [first]
 
 
 def ram_label(state: Battle, ask: Choose, option: Option[bool]) -> Label:

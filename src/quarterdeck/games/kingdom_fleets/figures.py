@@ -6,19 +6,36 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from quarterdeck.games.kingdom_fleets.cards import (
+    ByKind,
     CharacterCard,
     CrewCard,
     Effect,
     EquipmentCard,
     Manoeuvre,
     ShipCard,
+    by_kind,
     selector,
 )
 from quarterdeck.games.kingdom_fleets.charts import SIZES, Size
 
 
+class _Sorted:
+    """Keeps beside the figures what follows from them: the lengths on a selector in inches (KF-20), the shortest first, its
+    lines by their names, and effects by their kind."""
+
+    __slots__ = ("by_kind", "by_name", "lengths")
+    lengths: tuple[int, ...]
+    by_name: dict[str, Manoeuvre]
+    by_kind: ByKind
+
+    def know(self, selector: tuple[Manoeuvre, ...], effects: tuple[Effect, ...]) -> None:
+        object.__setattr__(self, "lengths", tuple(sorted({each.length for each in selector})))
+        object.__setattr__(self, "by_name", {each.name: each for each in selector})
+        object.__setattr__(self, "by_kind", by_kind(effects))
+
+
 @dataclass(frozen=True, slots=True)
-class Figures:
+class Figures(_Sorted):
     """What was fixed about a ship when her fleet was built; shared by all copies. Her keys are those of the cards."""
 
     name: str
@@ -32,6 +49,9 @@ class Figures:
     firearms: tuple[str, ...]  # KF-33: a key for each that there is
     ammunition: str
     guns: tuple[int, int, int, int]  # by arc: fore, starboard, aft, port
+
+    def __post_init__(self) -> None:
+        self.know(self.selector, self.effects)
 
     @classmethod
     def of(

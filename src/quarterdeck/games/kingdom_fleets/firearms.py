@@ -123,7 +123,7 @@ def shoot_firearm(state: Battle, ship: Ship, act: Act) -> Flow[None]:
     friends = friends_among(state, ship, target, act.what)
     ship.manpower -= 1
     ship.shot.append(act.card)
-    state.say(log.Shot, ship.name, target.name, name_of(state, act.card), act.what)
+    state.say(log.Shot, ship.name, target.name, name_of(state, act.card), act.what, needed)
     face = yield from roll(ship.side, D10, "KF-33")
     if face >= needed:
         yield from strike(state, ship, target, act.what, power, "KF-33")

@@ -75,14 +75,15 @@ def fire_options(state: Battle, ship: Ship) -> list[Option[Act]]:
     options: list[Option[Act]] = []
     if not manned:
         return options
-    foes = state.foes(ship)
-    for arc in range(len(ARC_NAMES)):
-        most = min(shots_left(state, ship, arc), manned)
-        if not most:
-            continue
-        for target in foes:
-            if not lines_by_arc(state, ship, target)[arc].clause:
-                options += [acts.fire(arc, target.key, guns, load) for load in loads for guns in range(1, most + 1)]
+    ready = [(arc, most) for arc in range(len(ARC_NAMES)) if (most := min(shots_left(state, ship, arc), manned))]
+    if not ready:
+        return options
+    foes = [(target.key, lines_by_arc(state, ship, target)) for target in state.foes(ship)]
+    for arc, most in ready:
+        for key, lines in foes:
+            if not lines[arc].clause:
+                for load in loads:
+                    options += acts.fire_up_to(arc, key, most, load)
     return options
 
 
@@ -178,7 +179,7 @@ def fire_label(state: Battle, ship: Ship, act: Act) -> Label:
     """A row for each arc and target, its guns as briefs."""
     aim, target = aim_of(state, ship, act), state.ships[act.target]
     load = f" with {state.setting.equipment[act.card].name}" if act.card else ""
-    needed = f"{aim.needed}+" if aim.needed < SURE_HIT else "10"
+    needed = f"{aim.needed}+" if aim.needed < SURE_HIT else "only a 10"
     group = f"Fire {ARC_NAMES[act.arc]} at {target.name}{load}, {BANDS[aim.band]}: {needed} hits, POW {aim.power}"
     guns = f"{act.number} gun{'s' if act.number > 1 else ''}"
     return Label(f"{group}, {guns}", "KF-23", target.key, group, guns)

@@ -16,7 +16,7 @@ from quarterdeck.boards.plane import (
     Box,
     Gap,
     Polygon,
-    Rectangle,
+    arc_around,
     arcs_holding,
     band,
     boxes_meet,
@@ -53,6 +53,8 @@ class Block(NamedTuple):
 
 NOT_IN_ARC: Final = Line(OUT_OF_RANGE, "KF-22")
 TOO_FAR: Final = Line(OUT_OF_RANGE, "KF-25")
+NONE_BEARS: Final = (NOT_IN_ARC,) * len(ARC_NAMES)
+NONE_REACHES: Final = (TOO_FAR,) * len(ARC_NAMES)
 
 
 def lines_by_arc(state: Battle, ship: Ship, target: Ship) -> tuple[Line, ...]:
@@ -67,12 +69,14 @@ def lines_by_arc(state: Battle, ship: Ship, target: Ship) -> tuple[Line, ...]:
 def drawn_by_arc(state: Battle, ship: Ship, target: Ship) -> tuple[Line, ...]:
     """KF-22 An arc without guns bears on nobody."""
     if are_far_apart(ship, target):
-        return (TOO_FAR,) * len(ARC_NAMES)
-    held = [arc for arc in arcs_holding(ship.base, target.corners) if ship.figures.guns[arc]]
-    if not held:
-        return (NOT_IN_ARC,) * len(ARC_NAMES)
-    blocks = in_the_way(state, ship, target)
-    return tuple([line_from(ship, arc, target, blocks) if arc in held else NOT_IN_ARC for arc in range(len(ARC_NAMES))])
+        return NONE_REACHES
+    only = arc_around(ship.base, target.base.centre, target.lie.reach)
+    held = arcs_holding(ship.base, target.corners) if only < 0 else (only,)
+    lines = list(NONE_BEARS)
+    for arc in held:
+        if ship.figures.guns[arc]:
+            lines[arc] = line_from(state, ship, arc, target, only >= 0)
+    return tuple(lines)
 
 
 def are_far_apart(ship: Ship, target: Ship) -> bool:
@@ -80,15 +84,17 @@ def are_far_apart(ship: Ship, target: Ship) -> bool:
     return not boxes_meet(widened(ship.lie.box, FARTHEST), target.lie.box)
 
 
-def line_from(ship: Ship, arc: int, target: Ship, blocks: Sequence[Block]) -> Line:
+def line_from(state: Battle, ship: Ship, arc: int, target: Ship, is_inside: bool) -> Line:
     """KF-25 Range from the firing edge to the nearest part of the base, in the arc or not; KF-24a the line of fire to the
-    nearest part in the arc, which is drawn only where something could be across it."""
+    nearest part in the arc, which is drawn only where something could be across it. ``is_inside`` says that all of the
+    target surely lies in the arc."""
     reach = band(edge(ship.corners, arc), target.corners, BAND_LIMITS)
     if reach == OUT_OF_RANGE:
         return TOO_FAR
+    blocks = in_the_way(state, ship, target)
     if not blocks:
         return Line(reach)
-    line = line_of_fire(ship.base, arc, target.corners)
+    line = line_of_fire(ship.base, arc, target.corners, is_inside)
     return unless_blocked(line, reach, blocks) if line is not None else NOT_IN_ARC
 
 
@@ -140,18 +146,22 @@ def in_the_way(state: Battle, ship: Ship, target: Ship) -> list[Block]:
     for other in state.others(ship):
         if other is not target and boxes_meet(around, other.lie.box):
             found.append(Block(other.name, other.corners))
-    return [block for block in found if not lies_aside(ship.base, target.base, block.shape)] if found else found
+    return not_aside(ship, target, found) if found else found
 
 
-def lies_aside(one: Rectangle, other: Rectangle, shape: Polygon) -> bool:
-    """Whether a shape is wholly to one side of the band that holds all lines between two bases: as wide as the larger
+def not_aside(one: Ship, other: Ship, blocks: Sequence[Block]) -> list[Block]:
+    """Those that are not wholly to one side of the band that holds all lines between two bases: as wide as the larger
     diagonal, along the line from middle to middle."""
-    x, y = one.centre
-    dx, dy = other.centre.x - x, other.centre.y - y
-    diagonal = max(one.length, other.length) ** 2 + max(one.width, other.width) ** 2
-    limit = (isqrt(diagonal) // 2 + 1) * (isqrt(dx * dx + dy * dy) + 1)
-    sides = [dx * (at_y - y) - dy * (at_x - x) for at_x, at_y in shape]
-    return min(sides) > limit or max(sides) < -limit
+    x, y = one.base.centre
+    dx, dy = other.base.centre.x - x, other.base.centre.y - y
+    limit = max(one.lie.reach, other.lie.reach) * (isqrt(dx * dx + dy * dy) + 1)
+    level = dx * y - dy * x
+    found = []
+    for block in blocks:
+        sides = [dx * at_y - dy * at_x for at_x, at_y in block.shape]
+        if min(sides) <= level + limit and max(sides) >= level - limit:
+            found.append(block)
+    return found
 
 
 def box_around(one: Box, other: Box) -> Box:

@@ -22,11 +22,17 @@ class TurnBegan(Quiet, frozen=True):
 
 
 class CommandersChecked(Quiet, frozen=True):
-    winner: Seat
+    first: Seat
+    own: int
+    second: Seat
+    theirs: int
+    winner: Seat  # nobody where they are level
     clause: ClauseId
 
     def text(self) -> str:
-        return f"{self.winner.capitalize()} wins the commanders' check." if self.winner else "Level: it is thrown again."
+        sums = f"{self.first.capitalize()} {self.own}, {self.second.capitalize()} {self.theirs}"
+        then = f"it goes to {self.winner.capitalize()}" if self.winner else "it is thrown again"
+        return f"Commanders' check: {sums}; {then}."
 
 
 class TerrainCounted(Entry, frozen=True):
@@ -97,6 +103,15 @@ class Activated(Quiet, frozen=True):
         return f"{self.ship} activates."
 
 
+class OrderShown(Quiet, frozen=True):
+    ship: str
+    order: str
+    clause: ClauseId = "KF-5"
+
+    def text(self) -> str:
+        return f"{self.ship}'s order is shown: {self.order}."
+
+
 class Checked(Quiet, frozen=True):
     ship: str
     own: int
@@ -158,10 +173,11 @@ class SquadLost(Entry, frozen=True):
 
 class Derelict(Entry, frozen=True):
     ship: str
+    captain_stays: bool
     clause: ClauseId = "KF-30a"
 
     def text(self) -> str:
-        return f"{self.ship} is a derelict: nobody is left aboard."
+        return f"{self.ship} is a derelict: {'her captain alone' if self.captain_stays else 'nobody'} is left aboard."
 
 
 class Sank(Entry, frozen=True):
@@ -189,7 +205,7 @@ class Cleared(Entry, frozen=True):
     clause: ClauseId = "KF-37"
 
     def text(self) -> str:
-        return f"{self.ship}: one {self.condition} less{f', {self.left} left' if self.left else ''}."
+        return f"{self.ship} is rid of one {self.condition}{f', {self.left} left' if self.left else ''}."
 
 
 class Confused(Entry, frozen=True):
@@ -319,7 +335,8 @@ class Rammed(Entry, frozen=True):
     clause: ClauseId = "KF-15"
 
     def text(self) -> str:
-        return f"{self.ship} rams {self.other} for {self.damage}."
+        damage = f"for {self.damage}" if self.damage else "and does no damage"
+        return f"{self.ship} rams {self.other} {damage}."
 
 
 class Parked(Entry, frozen=True):
@@ -340,6 +357,15 @@ class Boarded(Entry, frozen=True):
         return f"{self.ship}'s crew boards {self.other}: they are engaged."
 
 
+class NotBoarded(Entry, frozen=True):
+    ship: str
+    other: str
+    clause: ClauseId = "KF-18"
+
+    def text(self) -> str:
+        return f"{self.ship} and {self.other} do not board each other."
+
+
 class Parted(Entry, frozen=True):
     ship: str
     other: str
@@ -351,7 +377,8 @@ class Parted(Entry, frozen=True):
 
 class StayedFast(Entry, frozen=True):
     ship: str
+    spent: int
     clause: ClauseId = "KF-19"
 
     def text(self) -> str:
-        return f"{self.ship} does not get free: she stays, and the manpower is spent."
+        return f"{self.ship} does not get free and stays{f', {self.spent} manpower spent' if self.spent else ''}."

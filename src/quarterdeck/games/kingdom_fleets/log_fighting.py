@@ -15,8 +15,23 @@ class Fired(Quiet, frozen=True):
     clause: ClauseId = "KF-23"
 
     def text(self) -> str:
-        guns = "one gun" if self.guns == 1 else f"{self.guns} guns"
-        return f"{self.ship} fires {guns} {self.arc} at {self.target}, {self.band}."
+        guns = f"one {self.arc} gun" if self.guns == 1 else f"{self.guns} {self.arc} guns"
+        return f"{self.ship} fires {guns} at {self.target}, at {self.band} range."
+
+
+class HitsLost(Quiet, frozen=True):
+    ship: str
+    part: str
+    hits: int
+    clause: ClauseId
+
+    def text(self) -> str:
+        hits = (
+            f"A hit on {self.ship}'s {self.part} is"
+            if self.hits == 1
+            else f"{self.hits} hits on {self.ship}'s {self.part} are"
+        )
+        return f"{hits} lost: there {'are' if self.part == 'sails' else 'is'} none."
 
 
 class Shot(Quiet, frozen=True):
@@ -24,10 +39,13 @@ class Shot(Quiet, frozen=True):
     target: str
     firearm: str
     part: str
+    needed: int
     clause: ClauseId = "KF-33"
 
     def text(self) -> str:
-        return f"{self.ship} shoots {self.firearm} at {self.target}'s {self.part}."
+        firearm = self.firearm[0].lower() + self.firearm[1:]
+        hits = f"{self.needed} or more hits" if self.needed < 10 else "only a 10 hits"
+        return f"{self.ship}: {firearm} at {self.target}'s {self.part}, {hits}."
 
 
 class FriendsHit(Entry, frozen=True):
@@ -132,7 +150,8 @@ class Tested(Quiet, frozen=True):
     clause: ClauseId = "KF-44"
 
     def text(self) -> str:
-        return f"{self.ship} lost {self.difference} more: with a captain of level {self.level} the result is {self.result}."
+        more = "a squad more" if self.difference == 1 else f"{self.difference} squads more"
+        return f"{self.ship} lost {more}: with a captain of level {self.level} the result is {self.result}."
 
 
 class Fate(Entry, frozen=True):
@@ -192,7 +211,7 @@ class Won(Entry, frozen=True):
     clause: ClauseId = "KF-44a"
 
     def text(self) -> str:
-        return f"{self.ship} is now {self.side}'s."
+        return f"{self.ship} falls to {self.side.capitalize()}."
 
 
 class Crossed(Entry, frozen=True):

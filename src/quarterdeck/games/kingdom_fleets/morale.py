@@ -12,7 +12,7 @@ from quarterdeck.games.kingdom_fleets import charts
 from quarterdeck.games.kingdom_fleets import log_fighting as log
 from quarterdeck.games.kingdom_fleets.charts import D10, LEAST_EFFECT, MORALE, PANIC, RANSOM_SQUADS, SACRIFICE_REACH, Fate
 from quarterdeck.games.kingdom_fleets.conditions import afflict
-from quarterdeck.games.kingdom_fleets.damage import abandon, lose_captain, next_to_suffer
+from quarterdeck.games.kingdom_fleets.damage import abandon, lie_idle, lose_captain, next_to_suffer
 from quarterdeck.games.kingdom_fleets.prizes import derelict_to_settle, settle_derelict, win_ship
 from quarterdeck.games.kingdom_fleets.state import Battle, Phase, Ship
 
@@ -179,10 +179,8 @@ def take_squads(state: Battle, loser: Ship, most: int) -> None:
         loser.squads.pop(next_to_suffer(state, loser))
     state.say(log.SquadsTaken, loser.name, taken)
     if not loser.squads:
-        captain = [key for key in loser.characters if state.setting.characters[key].role == "captain"]
-        level, has_captain = loser.level, loser.has_captain
-        abandon(state, loser)
-        loser.level, loser.has_captain, loser.characters = level, has_captain, captain
+        loser.characters = [key for key in loser.characters if state.setting.characters[key].role == "captain"]
+        lie_idle(state, loser)
 
 
 def clear_ship(state: Battle, loser: Ship) -> None:

@@ -15,8 +15,9 @@ from quarterdeck.games.kingdom_fleets.selector import (
     ASTERN,
     STANDING,
     cannot_order,
+    in_full,
     open_of_selector,
-    orderable,
+    order_named,
     price_of,
     words_for,
 )
@@ -33,14 +34,14 @@ def order_label(state: Battle, ask: Choose, option: Option[str]) -> Label:
     """A row for each length, its turns as briefs."""
     key = str(ask.about["key"])
     ship = state.ships[key]
-    manoeuvre = next(each for each in orderable(ship.figures) if each.name == option.value)
+    manoeuvre = order_named(ship.figures, option.value)
     words, cost = words_for(manoeuvre), price_of(state, ship, manoeuvre)
     if manoeuvre == STANDING:
         return Label(words.capitalize(), "KF-2b", key, rank=99)
     ghost = ghost_of(state, ship, manoeuvre, IN_LINE)
     if manoeuvre == ASTERN:
         return Label(f'{words.capitalize()} {manoeuvre.length}", {cost} manpower', "KF-2b", key, rank=99, ghost=ghost)
-    group, brief = f'{manoeuvre.length}"', f"{words.replace(' to ', ' ')} · {cost}"
+    group, brief = f'{manoeuvre.length}"', f"{words.replace(' to ', ' ')} for {cost}"
     return Label(f"{group} {brief} manpower", "KF-5", key, group, brief, rank=manoeuvre.length, ghost=ghost)
 
 
@@ -49,7 +50,7 @@ def barred_orders(state: Battle, ask: Choose) -> Iterator[Refusal]:
     for manoeuvre in ship.figures.selector:
         clause = cannot_order(state, ship, manoeuvre)
         if clause:
-            words = f'{ship.name}: {manoeuvre.length}" {words_for(manoeuvre)}'
+            words = f"{ship.name}: {in_full(manoeuvre)}"
             yield Refusal(order_to(ship.key, manoeuvre.name).notation, words, clause, ship.key)
 
 

@@ -153,6 +153,22 @@ def thought_of(state: Battle, ship: Ship) -> Rectangle:
     return ship.base._replace(centre=moved(ship.base.centre, ship.base.heading, DRIFT))
 
 
+class Reckoned(NamedTuple):
+    """A ship, where she is reckoned with, and what her base takes off a distance."""
+
+    ship: Ship
+    there: Rectangle
+    half: int
+
+
+def reckoned(state: Battle, ships: Sequence[Ship]) -> list[Reckoned]:
+    found = []
+    for ship in ships:
+        there = thought_of(state, ship)
+        found.append(Reckoned(ship, there, (there.length + there.width) // 4))
+    return found
+
+
 def hands(ship: Ship) -> int:
     """The manpower that she may expect at her next activation."""
     numb = ship.conditions.get(PANIC, 0) + ship.conditions.get(SLEEP, 0)
@@ -165,12 +181,11 @@ def gun_worth(state: Battle, ship: Ship, band: int, arc: int, of_a_hit: int) -> 
     return (11 - needed_to_hit(aim, band)) * of_a_hit // 100
 
 
-def fire_from(state: Battle, ship: Ship, base: Rectangle, tokens: int, foes: Sequence[Ship]) -> int:
+def fire_from(state: Battle, ship: Ship, base: Rectangle, tokens: int, foes: Sequence[Reckoned]) -> int:
     """What her guns promise from a place: each arc at its best target, the best arcs first as far as hands go."""
     best = [0, 0, 0, 0]
-    for foe in foes:
-        there = thought_of(state, foe)
-        arc, band, _ = bearing(base, there.centre, (there.length + there.width) // 4)
+    for foe, there, half in foes:
+        arc, band, _ = bearing(base, there.centre, half)
         if band == OUT_OF_RANGE or not ship.guns_left(arc):
             continue
         of_a_hit = worth_of_a_hit(state, foe, ship.figures.card.power)
@@ -183,12 +198,11 @@ def fire_from(state: Battle, ship: Ship, base: Rectangle, tokens: int, foes: Seq
     return total
 
 
-def danger_at(state: Battle, ship: Ship, base: Rectangle, foes: Sequence[Ship]) -> int:
+def danger_at(state: Battle, ship: Ship, base: Rectangle, foes: Sequence[Reckoned]) -> int:
     """What the guns of the enemy promise to do to her there, each ship's by the arc in which it has her."""
     total = 0
     half = (base.length + base.width) // 4
-    for foe in foes:
-        there = thought_of(state, foe)
+    for foe, there, _ in foes:
         arc, band, _ = bearing(there, base.centre, half)
         guns = min(foe.guns_left(arc), SHOTS_A_TOKEN * hands(foe))
         if band == OUT_OF_RANGE or guns <= 0:
@@ -203,7 +217,7 @@ def worth_of_a_place(state: Battle, ship: Ship, base: Rectangle, tokens: int) ->
     table = state.setting.table
     if not box_holds(table, corners(base)):
         return -120 * cost  # KF-2c: she flees
-    foes = [foe for foe in state.foes(ship) if foe.squads]
+    foes = reckoned(state, [foe for foe in state.foes(ship) if foe.squads])
     worth = fire_from(state, ship, base, tokens, foes) - DANGER * danger_at(state, ship, base, foes) // 100
     ahead = moved(base.centre, base.heading, EDGE)
     if not (table.left <= ahead.x <= table.right and table.top <= ahead.y <= table.bottom):
@@ -211,13 +225,12 @@ def worth_of_a_place(state: Battle, ship: Ship, base: Rectangle, tokens: int) ->
     return worth - _way_to_go(state, ship, base, foes)
 
 
-def _way_to_go(state: Battle, ship: Ship, base: Rectangle, foes: Sequence[Ship]) -> int:
+def _way_to_go(state: Battle, ship: Ship, base: Rectangle, foes: Sequence[Reckoned]) -> int:
     """The way to the nearest enemy counts against a place, the more the more there is to win by boarding her."""
     lead = base._replace(centre=moved(base.centre, base.heading, LEAD))
     nearest, least = None, 0
-    for foe in foes:
-        there = thought_of(state, foe)
-        away = bearing(lead, there.centre, (there.length + there.width) // 4).away
+    for foe, there, half in foes:
+        away = bearing(lead, there.centre, half).away
         if nearest is None or away < least:
             nearest, least = foe, away
     if nearest is None:

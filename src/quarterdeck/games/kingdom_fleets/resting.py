@@ -66,12 +66,14 @@ def come_to_rest_at(state: Battle, ship: Ship, place: Rectangle, way: Way) -> No
     table she has fled."""
     stayed = place == ship.base
     state.passage = None
-    ship.ignores = []
+    ship.ignores, state.free_of = [], []
     state.put(ship, place)
-    state.say(log.Moved, ship.name, place.centre.x, place.centre.y, place.heading)
+    is_off = not box_holds(state.setting.table, ship.corners)
+    if not is_off:
+        state.say(log.Moved, ship.name, place.centre.x, place.centre.y, place.heading)
     if not stayed:
         strike_reefs(state, ship, way)
-    if ship.status == AFLOAT and not box_holds(state.setting.table, ship.corners):
+    if ship.status == AFLOAT and is_off:
         state.remove(ship, FLED)
         state.say(log.Fled, ship.name)
 

@@ -11,6 +11,7 @@ from quarterdeck.boards.plane import (
     IN_LINE,
     INCH,
     SLACK,
+    Point,
     Polygon,
     Rectangle,
     Way,
@@ -112,6 +113,10 @@ def manoeuvre_options(state: Battle, ship: Ship) -> list[Option[Act]]:
 
 
 def lane_options(state: Battle, ship: Ship) -> list[Option[Act]]:
+    """With nobody and nothing near, all three."""
+    around = widened(ship.lie.box, ship.base.width)
+    if not near(state, ship, around) and not any(boxes_meet(around, each.box) for each in state.terrain):
+        return list(LANES)
     return [option for option in LANES if not cannot_shift(state, ship, option.value.number)]
 
 
@@ -202,16 +207,18 @@ def chart(state: Battle, ship: Ship, inches: int, turn: int, lane: int) -> Passa
     way = carried_on(state, ship, way_by_template(ship.base, inches * INCH, turn * DEGREE, lane))
     sweep = sweep_box(way)
     aground = runs_aground(way, terrain_near(state, ISLAND, sweep))
-    others = [other for other in near(state, ship, sweep) if other.key not in ship.ignores]
+    ignored = state.ignored_by(ship)
+    others = [other for other in near(state, ship, sweep) if other.key not in ignored]
     met = encounters(way, TEMPLATE, [other.corners for other in others]) if others else ()
     return Passage(way, inches, [(at, others[place].key) for at, place in met if aground < 0 or at <= aground], aground)
 
 
 def carried_on(state: Battle, ship: Ship, way: Way) -> Way:
     """KF-19 Where the new place overlaps a ship that she ignores, she goes straight on until clear of it."""
-    if not ship.ignores:
+    ignored = state.ignored_by(ship)
+    if not ignored:
         return way
-    left = [other.corners for other in state.others(ship) if other.key in ship.ignores]
+    left = [other.corners for other in state.others(ship) if other.key in ignored]
     while (place := first_overlapped(corners(end_of(way)), left)) is not None:
         way = way._replace(travel=way.travel + needed_to_clear(end_of(way), left[place]))
     return way
@@ -249,6 +256,8 @@ def back_options(state: Battle, ship: Ship) -> list[Option[Act]]:
     astern = facing_aft(place_on(way, stop))
     around = widened(box_of(corners(astern)), astern.length)
     shapes, table = obstacles(state, ship, around), state.setting.table
+    if not shapes and box_holds(table, (Point(around.left, around.top), Point(around.right, around.bottom))):
+        return list(BACKS)
     offered = []
     for option in BACKS:
         there = corners(turned_about(astern, astern.centre, option.value.number))

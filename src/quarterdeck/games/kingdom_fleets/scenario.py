@@ -303,5 +303,5 @@ def _setting(scenario: Scenario) -> Setting:
         heavy_seas=options.seas == "heavy",
         sight=options.sight,
         terrain_by_dice=scenario.terrain is None,
-        deployment=not scenario.places and scenario.begun is None,
+        deployment=not scenario.places,
     )

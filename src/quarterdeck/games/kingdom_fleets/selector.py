@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import cache
 from typing import Final
 
 from quarterdeck.boards.plane import DEGREE, FRONT, HALF_TURN, INCH, SLACK, edge, is_within, swings_through
@@ -15,11 +14,7 @@ from quarterdeck.games.kingdom_fleets.waters import terrain_near
 
 STANDING: Final = Manoeuvre(HEAVE_TO, 0, 0, 0)  # KF-2b
 ASTERN: Final = Manoeuvre(BACK, BACK_DISTANCE // INCH, 0, BACK_COST)
-
-
-def orderable(figures: Figures) -> tuple[Manoeuvre, ...]:
-    """KF-5, KF-2b All that she could ever be ordered: her selector, heaving to and backing."""
-    return (*figures.selector, STANDING, ASTERN)
+UNWRITTEN: Final = {HEAVE_TO: STANDING, BACK: ASTERN}  # on no card
 
 
 def cannot_order(state: Battle, ship: Ship, manoeuvre: Manoeuvre) -> ClauseId:
@@ -57,13 +52,8 @@ def has_lost_sails(ship: Ship) -> bool:
 
 def longest_left(ship: Ship) -> int:
     """KF-20 The longest length on her selector that damage has left her, in inches; one always stays."""
-    lengths = lengths_of(ship.figures.selector)
+    lengths = ship.figures.lengths
     return lengths[max(0, len(lengths) - 1 - lengths_lost(ship))]
-
-
-@cache
-def lengths_of(selector: tuple[Manoeuvre, ...]) -> tuple[int, ...]:
-    return tuple(sorted({manoeuvre.length for manoeuvre in selector}))
 
 
 def lengths_lost(ship: Ship) -> int:
@@ -79,13 +69,18 @@ def is_half_gone(points: int, full: int) -> bool:
 
 def manoeuvre_ordered(ship: Ship) -> Manoeuvre:
     """The line of her selector that she was ordered, or heaving to, or backing."""
-    return next(each for each in orderable(ship.figures) if each.name == ship.order)
+    return order_named(ship.figures, ship.order)
+
+
+def order_named(figures: Figures, name: str) -> Manoeuvre:
+    """KF-5, KF-2b Of all that she could ever be ordered: her selector, heaving to and backing."""
+    return UNWRITTEN.get(name) or figures.by_name[name]
 
 
 def manoeuvre_of(ship: Ship) -> Manoeuvre:
     """KF-20, KF-45a What she is ordered, as it will be performed: shortened by damage, lengthened by a spell."""
     ordered = manoeuvre_ordered(ship)
-    if ordered in (STANDING, ASTERN):
+    if ordered is STANDING or ordered is ASTERN:
         return ordered
     length = min(ordered.length, longest_left(ship)) + ship.fair_wind
     return ordered if length == ordered.length else Manoeuvre(ordered.name, length, ordered.turn, ordered.cost)
@@ -99,6 +94,12 @@ def price_of(state: Battle, ship: Ship, manoeuvre: Manoeuvre) -> int:
     heading, turn = ship.base.heading, manoeuvre.turn * DEGREE
     swings = swings_through(heading, turn, wind) or swings_through(heading, turn, wind + HALF_TURN)
     return manoeuvre.cost + (ship.figures.card.tack if swings else 0)
+
+
+def in_full(manoeuvre: Manoeuvre) -> str:
+    """``6" ahead``; heaving to and backing by their names."""
+    words = words_for(manoeuvre)
+    return words if manoeuvre in (STANDING, ASTERN) else f'{manoeuvre.length}" {words}'
 
 
 def words_for(manoeuvre: Manoeuvre) -> str:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from functools import cache
+from collections.abc import Iterator, Sequence
+from functools import cache, lru_cache
 from typing import Final, NamedTuple
 
 from quarterdeck.boards.plane import (
@@ -22,11 +22,12 @@ from quarterdeck.boards.plane import (
     is_within,
     rotated,
     squared_distance,
+    widened,
 )
 from quarterdeck.engine.asks import ALLOWED, SPECTATOR, Choose, ClauseId, Flow, Option, Prompt, Seat, choose, roll
 from quarterdeck.engine.label import Label, Refusal
 from quarterdeck.games.kingdom_fleets import log
-from quarterdeck.games.kingdom_fleets.charts import D10, ONE_PIECE_UP_TO, STRIP
+from quarterdeck.games.kingdom_fleets.charts import D10, ONE_PIECE_UP_TO, STRIP, Size
 from quarterdeck.games.kingdom_fleets.checks import commanders_check
 from quarterdeck.games.kingdom_fleets.ghosts import ghost_at
 from quarterdeck.games.kingdom_fleets.state import AFLOAT, FLED, ISLAND, REEF, WAITING, Battle, Phase, Setting, Ship, Terrain
@@ -177,8 +178,8 @@ def place_label(state: Battle, ask: Choose, option: Option[Spot]) -> Label:
 
 def barred_places(state: Battle, ask: Choose) -> Iterator[Refusal]:
     ship = state.ships[str(ask.about["key"])]
-    for spot in spots(state.setting, ship):
-        clause = cannot_place(state, ship, spot)
+    for room in rooms_for(state, ship):
+        clause, spot = cannot_place(room, state.afloat()), room.spot
         if clause:
             words = f'{ship.name}: {spot.across}" across, {spot.depth}, {HEADINGS[spot.turn]}'
             yield Refusal(place_at(ship.key, spot).notation, words, clause, ship.key)
@@ -195,7 +196,8 @@ def place_next_ship(state: Battle) -> Flow[None]:
     if len(ships) > 1:
         taken = yield from choose(side, TAKE, [take(each.key) for each in ships])
         ship = state.ships[taken.value]
-    options = [place_at(ship.key, spot) for spot in spots(state.setting, ship) if not cannot_place(state, ship, spot)]
+    others = state.afloat()
+    options = [place_at(ship.key, room.spot) for room in rooms_for(state, ship) if not cannot_place(room, others)]
     if options:
         about: dict[str, str | int] = {"ship": ship.figures.name, "key": ship.key}
         order = yield from choose(side, PLACE, options, about)
@@ -221,44 +223,71 @@ def waiting(state: Battle, side: Seat) -> list[Ship]:
     return [ship for ship in state.ships.values() if ship.side == side and ship.status == WAITING]
 
 
-def spots(setting: Setting, ship: Ship) -> Iterator[Spot]:
-    """KF-2e Every place that could be offered: each even inch across, forward or back, five headings. A base so long that
-    it cannot go back from where it is forward has no place there."""
-    size = ship.figures.size
-    for across in range(COLUMN, setting.width, COLUMN):
+class Room(NamedTuple):
+    """What a base covers at a spot, the box that others must keep out of or be measured, and whether she may lie there."""
+
+    spot: Spot
+    corners: Polygon
+    box: Box
+    is_in_strip: bool
+
+
+def rooms_for(state: Battle, ship: Ship) -> tuple[Room, ...]:
+    """KF-2e Every place that could be offered to her."""
+    setting = state.setting
+    return rooms(setting.width, setting.height, ship.side == setting.sides[0], ship.figures.size)
+
+
+@lru_cache(maxsize=1 << 6)
+def rooms(width: int, height: int, is_south: bool, size: Size) -> tuple[Room, ...]:
+    """KF-2e One for each spot, measured once for all games."""
+    found = []
+    strip = strip_on(width, height, is_south)
+    for spot in spots(width, size):
+        outline = corners(laid(height, is_south, size, spot))
+        found.append(Room(spot, outline, widened(box_of(outline), SLACK), box_holds(strip, outline)))
+    return tuple(found)
+
+
+def spots(width: int, size: Size) -> Iterator[Spot]:
+    """KF-2e Each even inch across, forward or back, five headings. A base so long that it cannot go back from where it is
+    forward has no place there."""
+    for across in range(COLUMN, width, COLUMN):
         for depth in (FORWARD, BACKWARD):
             for turn in HEADINGS:
                 if depth == FORWARD or 2 * half_depth(size.length, size.width, turn * DEGREE) < STRIP - OFF_THE_EDGE:
                     yield Spot(across // INCH, depth, turn)
 
 
-def cannot_place(state: Battle, ship: Ship, spot: Spot) -> ClauseId:
+def cannot_place(room: Room, others: Sequence[Ship]) -> ClauseId:
     """KF-2a Wholly in the strip, touching no other ship."""
-    outline = corners(base_at(state.setting, ship, spot))
-    if not box_holds(strip_of(state.setting, ship.side), outline):
+    if not room.is_in_strip:
         return "KF-2a"
-    box = box_of(outline)
-    near = Box(box.left - SLACK, box.top - SLACK, box.right + SLACK, box.bottom + SLACK)
-    for other in state.afloat():
-        if boxes_meet(near, other.lie.box) and is_within(outline, other.corners, SLACK):
+    for other in others:
+        if boxes_meet(room.box, other.lie.box) and is_within(room.corners, other.corners, SLACK):
             return "KF-2a"
     return ALLOWED
 
 
 def strip_of(setting: Setting, side: Seat) -> Box:
     """KF-2a The first side deploys in the south, the second in the north."""
-    if side == setting.sides[0]:
-        return Box(0, setting.height - STRIP, setting.width, setting.height)
-    return Box(0, 0, setting.width, STRIP)
+    return strip_on(setting.width, setting.height, side == setting.sides[0])
+
+
+def strip_on(width: int, height: int, is_south: bool) -> Box:
+    return Box(0, height - STRIP, width, height) if is_south else Box(0, 0, width, STRIP)
 
 
 def base_at(setting: Setting, ship: Ship, spot: Spot) -> Rectangle:
     """KF-2e As far forward in the strip as the base goes, or 1" off the table's edge; the second side by half a turn."""
-    size = ship.figures.size
+    return laid(setting.height, ship.side == setting.sides[0], ship.figures.size, spot)
+
+
+def laid(height: int, is_south: bool, size: Size, spot: Spot) -> Rectangle:
     half = half_depth(size.length, size.width, spot.turn * DEGREE)
     off = STRIP - half if spot.depth == FORWARD else OFF_THE_EDGE + half
-    if ship.side == setting.sides[0]:
-        heading, down = spot.turn * DEGREE % (2 * HALF_TURN), setting.height - off
+    if is_south:
+        heading, down = spot.turn * DEGREE % (2 * HALF_TURN), height - off
     else:
         heading, down = (spot.turn * DEGREE + HALF_TURN) % (2 * HALF_TURN), off
     return Rectangle(Point(spot.across * INCH, down), heading, size.length, size.width)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from enum import StrEnum
 from functools import lru_cache
+from math import isqrt
 from typing import Any, Final, NamedTuple
 
 from quarterdeck.boards.plane import Box, Polygon, Rectangle, Way, box_of, corners
@@ -78,10 +79,16 @@ def box_around(shape: Polygon) -> Box:
 
 
 class Lie(NamedTuple):
-    """What follows from where a base lies."""
+    """What follows from where a base lies: its corners, the box around them, how far they are from its middle at most."""
 
     corners: Polygon
     box: Box
+    reach: int
+
+
+def reach_of(base: Rectangle) -> int:
+    """Half a diagonal, rounded up, and somewhat more than the rounding of a corner."""
+    return isqrt(base.length * base.length + base.width * base.width) // 2 + 3
 
 
 class _Placed:
@@ -116,7 +123,7 @@ class Ship(_Placed):
     conditions: dict[str, int]  # KF-37: how many of each
     gold: int = 0  # KF-44b
     fear: str = ""  # KF-44: shaken, panicked or terrorized at her next activation
-    ignores: list[str] = field(default_factory=list)  # KF-19, KF-44: no encounters with these in her next move
+    ignores: list[str] = field(default_factory=list)  # KF-44: no encounters with these in her next move
     order: str = NO_ORDER  # KF-5: a manoeuvre's name; who has none does not activate
     offered: tuple[str, ...] = ()  # what she could have been ordered then
     revealed: bool = False
@@ -145,7 +152,7 @@ class Ship(_Placed):
         lie = self.known
         if lie is None:
             outline = corners(self.base)
-            lie = Lie(outline, box_of(outline))
+            lie = Lie(outline, box_of(outline), reach_of(self.base))
             self.know(lie)
         return lie
 
@@ -295,6 +302,7 @@ class Battle(_Lined):
     to_act: Seat = ""  # whose it is to activate, to attack or to place the next ship
     active: str = ""
     parting: list[str] = field(default_factory=list)  # KF-19: whom she still has to throw against
+    free_of: list[str] = field(default_factory=list)  # KF-19: whom the active ship has just disengaged from
     passage: Passage | None = None
     alongside: str = ""  # KF-18: the enemy against whom the active ship has just parked
     engagements: list[Engagement] = field(default_factory=list)
@@ -316,6 +324,7 @@ class Battle(_Lined):
             self.to_act,
             self.active,
             self.parting.copy(),
+            self.free_of.copy(),
             self.passage.copy() if self.passage is not None else None,
             self.alongside,
             self.engagements.copy(),
@@ -360,6 +369,10 @@ class Battle(_Lined):
     def engaged_with(self, ship: Ship) -> list[Ship]:
         """KF-18 Those engaged with her, in the order of their parking."""
         return [self.ships[key] for each in self.engagements if (key := each.foe_of(ship.key))]
+
+    def ignored_by(self, ship: Ship) -> list[str]:
+        """KF-44 With whom her next move makes no encounter; KF-19 for the ship now active, whom she got free of too."""
+        return ship.ignores + self.free_of if ship.key == self.active else ship.ignores
 
     def part(self, one: Ship, other: Ship) -> None:
         """Two ships are no longer engaged."""

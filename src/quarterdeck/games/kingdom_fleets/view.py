@@ -109,7 +109,7 @@ def view(state: Battle, seat: Seat) -> View:
         leaders=tuple(state.leaders),
         passed=tuple(state.passed),
         trials=tuple(state.trials),
-        ships=tuple(_ship(ship, seat) for ship in state.ships.values()),
+        ships=tuple(_ship(state, ship, seat) for ship in state.ships.values()),
     )
 
 
@@ -118,7 +118,7 @@ def knows_order(ship: Ship, seat: Seat) -> bool:
     return ship.revealed or ship.side == seat
 
 
-def _ship(ship: Ship, seat: Seat) -> ShipSeen:
+def _ship(state: Battle, ship: Ship, seat: Seat) -> ShipSeen:
     figures, base = ship.figures, ship.base
     card = figures.card
     return ShipSeen(
@@ -152,7 +152,7 @@ def _ship(ship: Ship, seat: Seat) -> ShipSeen:
         gold=ship.gold,
         cost=figures.cost,
         fear=ship.fear,
-        ignores=tuple(ship.ignores),
+        ignores=tuple(state.ignored_by(ship)),
         ordered=ship.order != NO_ORDER,
         order=ship.order if knows_order(ship, seat) else "",
         activated=ship.activated,

@@ -50,12 +50,13 @@ from quarterdeck.games.kingdom_fleets.prospects import (
     fight_on_deck,
     fire_from,
     hands,
+    reckoned,
     stakes_of,
     worth_of_a_place,
     wound_rate,
 )
 from quarterdeck.games.kingdom_fleets.sailing import cannot_manoeuvre, chart, price_of_order, runs_aground
-from quarterdeck.games.kingdom_fleets.selector import manoeuvre_of, orderable
+from quarterdeck.games.kingdom_fleets.selector import manoeuvre_of, order_named
 from quarterdeck.games.kingdom_fleets.setting_up import FORWARD, PLACE, Spot, base_at
 from quarterdeck.games.kingdom_fleets.state import ISLAND, REEF, Battle, Ship
 from quarterdeck.games.kingdom_fleets.waters import near, terrain_near
@@ -71,10 +72,10 @@ def weigh(state: Battle, ask: Choose, option: Option[Any]) -> int:
         return _weigh_act(state, state.ships[state.active], option.value)
     if ask.prompt is ORDER:
         ship = state.ships[str(ask.about["key"])]
-        return _weigh_order(state, ship, next(each for each in orderable(ship.figures) if each.name == option.value))
+        return _weigh_order(state, ship, order_named(ship.figures, option.value))
     if ask.prompt is WHICH:
         ship = state.ships[option.value]
-        return fire_from(state, ship, ship.base, hands(ship), state.foes(ship))
+        return fire_from(state, ship, ship.base, hands(ship), reckoned(state, state.foes(ship)))
     return _weigh_spot(state, state.ships[str(ask.about["key"])], option.value)
 
 
@@ -150,7 +151,8 @@ def _before_moving(state: Battle, ship: Ship, act: Act, gain: int, tokens: int) 
         return -FIRST_OF_ALL
     ordered = manoeuvre_of(ship)
     there = end_of(way_by_template(ship.base, ordered.length * INCH, ordered.turn * DEGREE))
-    later = fire_from(state, ship, there, tokens, [foe for foe in state.foes(ship) if foe.squads])
+    foes = reckoned(state, [foe for foe in state.foes(ship) if foe.squads])
+    later = fire_from(state, ship, there, tokens, foes)
     return FIRST_OF_ALL + gain if gain > later else -FIRST_OF_ALL
 
 

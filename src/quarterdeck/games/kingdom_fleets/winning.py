@@ -13,23 +13,22 @@ def look_for_a_winner(state: Battle) -> None:
         return
     fighting = [side for side in state.setting.sides if state.fleet(side)]
     if len(fighting) == 1:
-        loser = state.setting.enemy(fighting[0])
-        state.outcome = Outcome((fighting[0],), "KF-49", f"no ship of {loser} can fight.", "last fleet")
+        state.outcome = Outcome((fighting[0],), "KF-49", "theirs is the last fleet that can fight.", "last fleet")
     elif not fighting:
-        count_gold(state, "no ship can fight", "both fleets gone")
+        count_gold(state, "and no ship can fight", "both fleets gone")
 
 
 def look_for_the_end(state: Battle) -> None:
     """KF-49 At the turn limit the gold decides."""
     if state.outcome is None and state.turn >= state.setting.turns:
-        count_gold(state, f"after {state.turn} turns", "gold at the turn limit")
+        count_gold(state, f"after turn {state.turn}", "gold at the turn limit")
 
 
 def count_gold(state: Battle, when: str, how: str) -> None:
     """KF-49 The more gold wins; level is a draw."""
     first, second = state.setting.sides
     own, theirs = score(state, first), score(state, second)
-    words = f"{when}: {first} {own} gold, {second} {theirs}."
+    words = f"{first.capitalize()} {own} gold, {second.capitalize()} {theirs}, {when}."
     winners: tuple[Seat, ...] = () if own == theirs else (first if own > theirs else second,)
     state.outcome = Outcome(winners, "KF-49", words, how if winners else "level")
 

@@ -15,7 +15,8 @@ from quarterdeck.games.scum_of_the_high_seas.charts import CREW
 from quarterdeck.games.scum_of_the_high_seas.enemies import are_friends
 from quarterdeck.games.scum_of_the_high_seas.orders import Order, activate_option, order_option
 from quarterdeck.games.scum_of_the_high_seas.pieces import Unit, Vessel
-from quarterdeck.games.scum_of_the_high_seas.sailing import can_be_named, sail_next, set_out
+from quarterdeck.games.scum_of_the_high_seas.sailing import sail_next, set_out
+from quarterdeck.games.scum_of_the_high_seas.speed import can_be_named
 from quarterdeck.games.scum_of_the_high_seas.state import Activation, Doing, Means, Raid
 from quarterdeck.games.scum_of_the_high_seas.water import swim_next
 

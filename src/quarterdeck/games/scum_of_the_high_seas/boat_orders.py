@@ -59,17 +59,19 @@ def orders_of_ship(state: Raid, ship: Vessel) -> Iterator[Option[Order]]:
 
 def orders_of_boat(state: Raid, seat: Seat, boat: Vessel) -> Iterator[Option[Order]]:
     """SH-90 Hoisting, loading, unloading a boat in the water."""
-    if boat.acted:
+    rowers, hulls = oarsmen(state, boat), state.where.hulls
+    if boat.acted or (rowers is not None and (rowers.side != seat or rowers.acted)):
         return
-    rowers = oarsmen(state, boat)
-    if boat.side == seat and ship_to_hoist(state, boat) is not None and is_idle(state, boat):
+    has_company = any(at in hulls for at in state.setting.ground.near[boat.at])
+    if has_company and boat.side == seat and ship_to_hoist(state, boat) is not None and is_idle(state, boat):
         yield order_option(f"hoist {boat.key}", "hoist", boat.key)
-    if rowers is None:
-        for unit in beside(state, boat):
-            if unit.side == seat and can_be_loaded(state, unit, boat) and free_decks(state, boat, unit):
-                yield order_option(f"load {unit.key} into {boat.key}", "load", boat.key, unit.key)
-    elif rowers.side == seat and rowers.gun and not rowers.acted and shores(state, boat):
-        yield order_option(f"unload {boat.key}", "unload", boat.key, rowers.key)
+    if rowers is not None:
+        if rowers.gun and shores(state, boat):
+            yield order_option(f"unload {boat.key}", "unload", boat.key, rowers.key)
+        return
+    for unit in beside(state, boat):
+        if unit.side == seat and can_be_loaded(state, unit, boat) and free_decks(state, boat, unit):
+            yield order_option(f"load {unit.key} into {boat.key}", "load", boat.key, unit.key)
 
 
 def beside(state: Raid, boat: Vessel) -> Iterator[Unit]:

@@ -67,7 +67,8 @@ def targets(state: Raid, gun: Gun) -> Iterator[Vessel | Structure]:
         if not cannot_attack(state, gun, vessel) and aim(state, gun, vessel) is not None:
             yield vessel
     for structure in state.structures.values():
-        if not cannot_fire_gun(state, gun, structure):
+        hexes = structure.figures.between or structure.figures.hexes
+        if not field.isdisjoint(hexes) and not cannot_fire_gun(state, gun, structure):
             yield structure
 
 
@@ -97,24 +98,20 @@ def guns_to_fire(state: Raid, seat: Seat) -> list[Gun]:
     served = [key for key, vessel in afloat.items() if is_served(state, vessel, seat)]
     if not served:
         return []
-    shrapnel = may_have_shrapnel(state, seat)
-    prey = worth_aiming_at(state, seat, shrapnel)
+    where = state.where
+    large = [at for at, key in where.hulls.items() if state.vessels[key].side != seat]
+    for structure in state.structures.values():
+        large += structure.figures.between or structure.figures.hexes
+    men = [at for at, key in where.units.items() if state.units[key].side != seat] if state.decks else []
     return [
         gun
         for gun in ready.values()
-        if gun.ship in served and not bears_on(state, gun).isdisjoint(prey) and has_target(state, gun, shrapnel)
+        if gun.ship in served
+        and (
+            (not bears_on(state, gun).isdisjoint(large) and has_target(state, gun, False))
+            or (not bears_on(state, gun).isdisjoint(men) and has_target(state, gun, may_have_shrapnel(state, seat)))
+        )
     ]
-
-
-def worth_aiming_at(state: Raid, seat: Seat, shrapnel: bool) -> list[Hex]:
-    """Every hex with a vessel, a structure or, where shrapnel may be held, a unit of another player."""
-    where = state.where
-    hexes = [at for at, key in where.hulls.items() if state.vessels[key].side != seat]
-    if shrapnel:
-        hexes += [at for at, key in where.units.items() if state.units[key].side != seat]
-    for structure in state.structures.values():
-        hexes += structure.figures.between or structure.figures.hexes
-    return hexes
 
 
 def is_served(state: Raid, vessel: Vessel, seat: Seat) -> bool:

@@ -16,7 +16,7 @@ from quarterdeck.games.scum_of_the_high_seas.pieces import HERE, Unit, Vessel
 from quarterdeck.games.scum_of_the_high_seas.scenario import NO_WIND
 from quarterdeck.games.scum_of_the_high_seas.state import CALM, NOBODY, Event, Raid, Spell
 from quarterdeck.games.scum_of_the_high_seas.turn_cards import wind_label, wind_option
-from quarterdeck.games.scum_of_the_high_seas.unit_cards import choice_of
+from quarterdeck.games.scum_of_the_high_seas.unit_cards import pick
 from quarterdeck.games.scum_of_the_high_seas.wind import set_wind, squall, throw_side
 
 # --- The wind ---------------------------------------------------------------------------------------------------------
@@ -100,10 +100,8 @@ BITTEN = Prompt("sharks", "SH-E49", "Whom do the sharks find?", label=piece_labe
 
 def which_vessel(state: Raid, event: Event, prompt: Prompt, vessels: list[Vessel]) -> Flow[Vessel]:
     """SH-102 Of several equally near the one who drew the card chooses."""
-    if len(vessels) == 1:
-        return vessels[0]
-    chosen = yield from choose(event.seat, prompt, [choice_of(vessel.key) for vessel in vessels])
-    return state.vessels[chosen.value]
+    key = yield from pick(event.seat, prompt, [vessel.key for vessel in vessels])
+    return state.vessels[key]
 
 
 def named_or_nearest(state: Raid, event: Event) -> list[Vessel]:
@@ -143,9 +141,9 @@ def feed_sharks(state: Raid, event: Event) -> Flow[None]:
     if not swimmers:
         nothing_comes_of(state, event)
         return
-    chosen = yield from choose(event.seat, BITTEN, [choice_of(unit.key) for unit in swimmers])
+    key = yield from pick(event.seat, BITTEN, [unit.key for unit in swimmers])
     face = yield from roll(event.seat, D6, "SH-E49")
-    lose(state, state.units[chosen.value], (face + 1) // 2, NOBODY, "SH-E49")
+    lose(state, state.units[key], (face + 1) // 2, NOBODY, "SH-E49")
 
 
 def lose_a_man(state: Raid, event: Event) -> Flow[None]:

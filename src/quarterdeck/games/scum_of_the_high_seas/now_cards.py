@@ -30,7 +30,7 @@ from quarterdeck.games.scum_of_the_high_seas.reach import break_away
 from quarterdeck.games.scum_of_the_high_seas.spoils import is_covered, seize_spoils
 from quarterdeck.games.scum_of_the_high_seas.state import NOBODY, Attack, Doing, Event, Raid, Spell, Stage
 from quarterdeck.games.scum_of_the_high_seas.structures import take_over
-from quarterdeck.games.scum_of_the_high_seas.unit_cards import choice_of
+from quarterdeck.games.scum_of_the_high_seas.unit_cards import pick
 
 FALLS_BACK = 2  # E8: hexes
 HEARD = 4  # E34: how far panic carries
@@ -193,8 +193,8 @@ def panic(state: Raid, event: Event) -> Flow[None]:
     if not found:
         nothing_comes_of(state, event)
         return
-    chosen = yield from choose(event.seat, PANIC, [choice_of(key) for key in found])
-    target = state.units[chosen.value]
+    key = yield from pick(event.seat, PANIC, list(found))
+    target = state.units[key]
     state.attack = Attack(
         found[target.key], NOBODY, target.key, "panic", False, Stage.ANSWER, target.at, boons=[event.card], flags=1
     )
@@ -221,8 +221,10 @@ def stir_bad_blood(state: Raid, event: Event) -> Flow[None]:
     if not state.alliances:
         yield from read_card(state, event.seat, event.back, "SH-E12")
         return
-    chosen = yield from choose(event.seat, BAD_BLOOD, [pair_option(one, other) for one, other in state.alliances])
-    one, other = chosen.value
+    one, other = state.alliances[0]
+    if len(state.alliances) > 1:
+        chosen = yield from choose(event.seat, BAD_BLOOD, [pair_option(*pair) for pair in state.alliances])
+        one, other = chosen.value
     end_alliance(state, one, other, "SH-E12")
 
 
@@ -267,10 +269,10 @@ def quarrel(state: Raid, event: Event) -> Flow[None]:
     if not units:
         nothing_comes_of(state, event)
         return
-    chosen = yield from choose(event.seat, QUARREL, [choice_of(unit.key) for unit in units])
-    state.units[chosen.value].acted = True
-    state.spells.append(Spell(DRUNK, chosen.value))
-    state.say(log.Quarrels, state.units[chosen.value].name)
+    key = yield from pick(event.seat, QUARREL, [unit.key for unit in units])
+    state.units[key].acted = True
+    state.spells.append(Spell(DRUNK, key))
+    state.say(log.Quarrels, state.units[key].name)
 
 
 def fog(state: Raid, event: Event) -> None:
@@ -287,8 +289,8 @@ def burst(state: Raid, event: Event) -> Flow[None]:
     if not guns:
         nothing_comes_of(state, event)
         return
-    chosen = yield from choose(event.seat, BURST, [choice_of(gun.key) for gun in guns])
-    gun = state.guns[chosen.value]
+    key = yield from pick(event.seat, BURST, [gun.key for gun in guns])
+    gun = state.guns[key]
     face = yield from roll(event.seat, D6, "SH-E38")
     state.say(log.Burst, gun.name, face <= 2)
     if face > 2:

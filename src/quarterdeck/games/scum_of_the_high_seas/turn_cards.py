@@ -19,7 +19,7 @@ from quarterdeck.games.scum_of_the_high_seas.parley import cannot_parley, end_al
 from quarterdeck.games.scum_of_the_high_seas.pieces import HERE, Unit, Vessel
 from quarterdeck.games.scum_of_the_high_seas.scenario import NO_WIND
 from quarterdeck.games.scum_of_the_high_seas.state import CALM, Event, Raid, Spell
-from quarterdeck.games.scum_of_the_high_seas.unit_cards import choice_of, is_grappled
+from quarterdeck.games.scum_of_the_high_seas.unit_cards import is_grappled, pick
 from quarterdeck.games.scum_of_the_high_seas.wind import set_wind
 from quarterdeck.games.scum_of_the_high_seas.windows import (
     Play,
@@ -97,9 +97,8 @@ BETRAY = Prompt("betrayal", "SH-E11", "Which of your alliances ends?", label=all
 
 def betray(state: Raid, event: Event) -> Flow[None]:
     """SH-E11 One alliance of his ends at once."""
-    options = [choice_of(other) for other in alliances_of(state, event.seat)]
-    chosen = yield from choose(event.seat, BETRAY, options)
-    end_alliance(state, event.seat, chosen.value, "SH-E11")
+    ally = yield from pick(event.seat, BETRAY, alliances_of(state, event.seat))
+    end_alliance(state, event.seat, ally, "SH-E11")
 
 
 # --- E14: a whistle for the wind --------------------------------------------------------------------------------------
@@ -154,9 +153,8 @@ PROMOTE = Prompt("promote", "SH-E19", "Which unit has an NCO again?", label=unit
 
 def promote(state: Raid, event: Event) -> Flow[None]:
     """SH-E19 A unit has an NCO again, and falls back no longer (SH-59)."""
-    options = [choice_of(unit.key) for unit in to_promote(state, event.seat)]
-    chosen = yield from choose(event.seat, PROMOTE, options)
-    unit = state.units[chosen.value]
+    key = yield from pick(event.seat, PROMOTE, [unit.key for unit in to_promote(state, event.seat)])
+    unit = state.units[key]
     unit.nco, unit.returns = True, 0
     state.say(log.Promoted, unit.name)
 
@@ -181,9 +179,8 @@ ROUSE = Prompt("second wind", "SH-E22", "Which unit may be activated a second ti
 
 def rouse(state: Raid, event: Event) -> Flow[None]:
     """SH-E22 This activation may be the second of a unit."""
-    options = [choice_of(unit.key) for unit in tired(state, event.seat)]
-    chosen = yield from choose(event.seat, ROUSE, options)
-    unit = state.units[chosen.value]
+    key = yield from pick(event.seat, ROUSE, [unit.key for unit in tired(state, event.seat)])
+    unit = state.units[key]
     unit.acted, unit.moved = False, 0
     state.spells.append(Spell(SECOND_WIND, unit.key, event.seat))
 
@@ -209,9 +206,8 @@ STRAGGLE = Prompt("stragglers", "SH-E23", "To which unit do they return?", label
 
 def return_stragglers(state: Raid, event: Event) -> Flow[None]:
     """SH-E23 Up to 2 lost privates return to one unit, not above its start; points scored stay."""
-    options = [choice_of(unit.key) for unit in reduced(state, event.seat)]
-    chosen = yield from choose(event.seat, STRAGGLE, options)
-    unit = state.units[chosen.value]
+    key = yield from pick(event.seat, STRAGGLE, [unit.key for unit in reduced(state, event.seat)])
+    unit = state.units[key]
     returned = 0
     while returned < RETURN and unit.strength < unit.figures.total:
         missing = [full - now for full, now in zip(unit.figures.men, unit.men, strict=True)]
@@ -247,8 +243,7 @@ def listen(state: Raid, event: Event) -> Flow[None]:
     if event.key:
         yield from spoil(state, event)
         return
-    chosen = yield from choose(event.seat, LISTEN, [choice_of(other) for other in with_cards(state, event.seat)])
-    other = chosen.value
+    other = yield from pick(event.seat, LISTEN, with_cards(state, event.seat))
     faces = ", ".join([f"{back} {card}" for back, hand in state.hands[other].items() for card in hand.cards()])
     yield from reveal(other, faces, "SH-E24", (event.seat,))
     for hand in state.hands[other].values():
@@ -268,8 +263,7 @@ def spoil(state: Raid, event: Event) -> Flow[None]:
 def pick_pockets(state: Raid, event: Event) -> Flow[None]:
     """SH-E25 A random card of an opponent's hand changes hands: everybody sees its back, the two of them its face."""
     thief = event.seat
-    chosen = yield from choose(thief, PICK, [choice_of(other) for other in with_cards(state, thief)])
-    victim = chosen.value
+    victim = yield from pick(thief, PICK, with_cards(state, thief))
     hands = state.hands[victim]
     backs = [back for back, hand in hands.items() for _ in hand.held]
     back = backs[0]
@@ -311,9 +305,8 @@ MEND = Prompt("carpenter", "SH-E43", "Which ship is mended?", label=ship_label)
 
 def mend(state: Raid, event: Event) -> Flow[None]:
     """SH-E43 A ship regains 1D6 points, not above her start; guns stay lost."""
-    options = [choice_of(vessel.key) for vessel in to_mend(state, event.seat)]
-    chosen = yield from choose(event.seat, MEND, options)
-    vessel = state.vessels[chosen.value]
+    key = yield from pick(event.seat, MEND, [vessel.key for vessel in to_mend(state, event.seat)])
+    vessel = state.vessels[key]
     face = yield from roll(event.seat, D6, "SH-E43")
     vessel.points = min(vessel.points + face, vessel.figures.points)
     state.say(log.Mended, vessel.name, vessel.points)

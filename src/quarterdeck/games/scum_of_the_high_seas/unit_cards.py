@@ -11,7 +11,7 @@ from functools import lru_cache
 
 from quarterdeck.boards.cards import Card
 from quarterdeck.boards.hexboard import name_of
-from quarterdeck.engine.asks import ALLOWED, Choose, ClauseId, Flow, Option, Prompt, Seat, choose
+from quarterdeck.engine.asks import ALLOWED, NO_FACTS, Choose, ClauseId, Facts, Flow, Option, Prompt, Seat, choose
 from quarterdeck.engine.label import Label, Refusal
 from quarterdeck.games.scum_of_the_high_seas.boons import (
     BACK_DOOR,
@@ -29,7 +29,7 @@ from quarterdeck.games.scum_of_the_high_seas.duel import cannot_challenge, open_
 from quarterdeck.games.scum_of_the_high_seas.enemies import foes
 from quarterdeck.games.scum_of_the_high_seas.ground import HIGH
 from quarterdeck.games.scum_of_the_high_seas.pieces import Structure, Unit, Vessel
-from quarterdeck.games.scum_of_the_high_seas.state import CALM, Activation, Doing, Event, Raid, Spell
+from quarterdeck.games.scum_of_the_high_seas.state import CALM, Activation, Doing, Event, Means, Raid, Spell
 from quarterdeck.games.scum_of_the_high_seas.structures import is_shut, structure_at
 from quarterdeck.games.scum_of_the_high_seas.windows import (
     LUCKY,
@@ -79,6 +79,8 @@ def barred_cards(state: Raid, ask: Choose) -> Iterator[Refusal]:
         clause = "SH-101" if has_begun(state, act) else cannot_play_on_unit(state, act, card)
         if clause:
             yield refusal(state, card, back, clause)
+    if state.setting.rules.lucky and act.seat in state.lucky:
+        yield from [Refusal(lucky_option(back).notation, "I feel lucky!", "SH-29") for back in decks_for(state, act.seat)]
 
 
 def use_card(state: Raid, act: Activation, play: Play) -> Flow[None]:
@@ -216,7 +218,9 @@ def is_grappled(state: Raid, vessel: Vessel) -> bool:
 
 
 def is_free(state: Raid, vessel: Vessel) -> bool:
-    """A ship that neither anchor, ground nor grapnels hold."""
+    """A ship that neither anchor, ground nor grapnels hold, and that is not in tow (SH-87)."""
+    if state.passage is not None and state.passage.means is Means.TOW:
+        return False
     return vessel.is_ship and not (vessel.anchored or vessel.aground or vessel.adrift or is_grappled(state, vessel))
 
 
@@ -246,6 +250,14 @@ def choice_of(key: str) -> Option[str]:
     return Option(key, key)
 
 
+def pick(seat: Seat, prompt: Prompt, keys: list[str], about: Facts = NO_FACTS) -> Flow[str]:
+    """SH-102 Whom a card is about: a player is asked only where a choice is left."""
+    if len(keys) == 1:
+        return keys[0]
+    chosen = yield from choose(seat, prompt, [choice_of(key) for key in keys], about)
+    return chosen.value
+
+
 def rival_label(state: Raid, ask: Choose, option: Option[str]) -> Label:
     return Label(f"Challenge {state.units[option.value].name}", "SH-E6", option.value)
 
@@ -263,17 +275,17 @@ def single_combat(state: Raid, event: Event) -> Flow[None]:
     """SH-E6 An enemy commander is challenged: SH-61 says how they fight. It is the challenger's activation."""
     leader = commander_in(state, state.units[event.key])
     assert leader is not None
-    options = [choice_of(rival.key) for rival in rivals(state, leader)]
-    chosen = yield from choose(event.seat, CHALLENGE, options, {"leader": leader.name, "key": leader.key})
-    open_duel(state, leader, state.units[chosen.value])
+    keys = [rival.key for rival in rivals(state, leader)]
+    rival = yield from pick(event.seat, CHALLENGE, keys, {"leader": leader.name, "key": leader.key})
+    open_duel(state, leader, state.units[rival])
 
 
 def use_the_back_door(state: Raid, event: Event) -> Flow[None]:
     """SH-E10 A closed structure is open to this unit until the end of the turn."""
     unit = state.units[event.key]
-    options = [choice_of(structure.key) for structure in shut_places(state, unit)]
-    chosen = yield from choose(event.seat, WHICH_DOOR, options, {"unit": unit.name, "key": unit.key})
-    state.spells.append(Spell(BACK_DOOR, unit.key, state.structures[chosen.value].figures.compound))
+    keys = [structure.key for structure in shut_places(state, unit)]
+    key = yield from pick(event.seat, WHICH_DOOR, keys, {"unit": unit.name, "key": unit.key})
+    state.spells.append(Spell(BACK_DOOR, unit.key, state.structures[key].figures.compound))
 
 
 def be_in_force(state: Raid, event: Event) -> None:
