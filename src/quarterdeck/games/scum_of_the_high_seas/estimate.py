@@ -30,6 +30,7 @@ LEADER: Final = 60
 CARD: Final = 12
 NCO: Final = 15
 ALONGSIDE: Final = 30
+BEHIND_WALLS: Final = 30
 MEN: Final = {"A": 3, "B": 2, "C": 1}  # what a figure of each class counts for in a boarding
 
 
@@ -145,6 +146,8 @@ def _unit(state: Raid, unit: Unit, foes: list[Unit], hexes: list[Hex], aims: lis
     worth = -4 * terrain.attacker + 5 * terrain.defender + (4 if at in state.setting.ground.hills else 0)
     if state.blocks and state.borne_by(unit) is not None:
         return worth - (15 if away <= 2 else 0)
+    if at in state.where.buildings and state.structures[state.where.buildings[at]].side == unit.side:
+        worth += BEHIND_WALLS
     if unit.returns > 0:
         worth -= 20
     if away == 1:
@@ -239,4 +242,4 @@ def worth_of_ally(state: Raid, seat: Seat, other: Seat) -> int:
     for unit in state.of(other):
         away = min([distance(unit.at, at) for at in own], default=FAR)
         threat += max(FAR - away, 0) * unit.strength
-    return 5 + threat // 8
+    return 5 + threat // 2
