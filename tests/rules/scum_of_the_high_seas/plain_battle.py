@@ -66,7 +66,8 @@ def hides(state: Raid, at: Hex, start: Hex, end: Hex, over: str) -> bool:
     here = [unit for unit in state.units.values() if unit.place == "on the map" and unit.at == at and not unit.below]
     if here:
         friends = over and all(is_friend(state, over, unit.side) for unit in here)
-        return not (friends and hexes_apart(start, at) == 1 and not is_on_high(state, at))
+        lower = is_on_high(state, start) and not is_on_high(state, at)
+        return not (friends and lower and hexes_apart(start, at) == 1)
     return any(
         at in state.hull(ship) and start not in state.hull(ship) and end not in state.hull(ship)
         for ship in state.vessels.values()
@@ -257,5 +258,5 @@ def may_fire(state: Raid, unit: Unit, foe: Unit, weapon: str) -> bool:
     cards = {(spell.card, spell.key) for spell in state.spells}
     if ("damp-powder", unit.key) in cards or (away > 2 and ("fog", "") in cards):
         return False
-    over = unit.side if weapon in ("musket", "pistol") and is_on_high(state, unit.at) else ""
+    over = unit.side if weapon in ("musket", "pistol") else ""
     return not is_blocked(state, unit.at, foe.at, over) and fire_count(state, unit, foe, weapon) > 0

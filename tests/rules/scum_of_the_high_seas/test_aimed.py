@@ -139,6 +139,12 @@ def test_sh_53_an_nco_counts_as_a_figure_only() -> None:
     assert match.state.earned["red"] == 0
 
 
+def test_sh_e5_he_takes_what_the_unit_fires_farthest_with() -> None:
+    mixed = "r1 inf D2 A figures=3 fire=pistol second=3/musket/sword"
+    match = at_battle(dealt(mixed, "b1 inf D6 B", red="sharpshooter"))
+    assert choices(match, "play") == ["play land sharpshooter b1"]
+
+
 def test_sh_e5_needs_firearms_or_bows() -> None:
     match = at_battle(dealt(*INFANTRY, red="sharpshooter"))
     assert choices(match, "play") == []
@@ -259,6 +265,15 @@ def test_sh_e29_out_of_an_ambush_nobody_retreats_of_his_own_will_and_it_has_a_di
     assert why(match, "retreat") == "SH-E29"
     do(match, "stand", "throw")
     assert asked(match) == "activate"  # five dice
+
+
+def test_sh_e29_a_gun_lies_in_ambush_with_its_crew() -> None:
+    match = dealt(*GUN, red="shrapnel", dice=[5, 5, 5, 5])
+    until(match, "activate").state.spells.append(Spell("ambush", "r1"))
+    do(at_battle(match), "play land shrapnel b1")
+    assert why(match, "retreat") == "SH-E29"
+    do(match, "stand")
+    assert asked(match) == "activate"  # four dice at three hexes
 
 
 COAST: dict[str, Any] = {"ground": "\n".join(["......~~~~~~"] * 12), "wind": "north"}

@@ -19,6 +19,7 @@ def company(*more: str) -> qd.Match[Raid]:
 def test_sh_15_a_commander_names_one_more_unit_next_to_him_at_the_start() -> None:
     match = until(raid("r1 inf F6 A", "rc com F6 A with=r1", "r2 inf F7 A", "r3 inf A1 A", "b1 inf F5 B"), "company")
     assert choices(match) == ["lead r2", "nobody"]
+    assert why(match, "lead r3") == "SH-15"
     assert unit(do(match, "lead r2"), "rc").leads == ["r1", "r2"]
 
 

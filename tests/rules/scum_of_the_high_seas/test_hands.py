@@ -239,6 +239,7 @@ def test_sh_29_once_a_turn_each_player_may_draw_a_card() -> None:
     do(match, "feel lucky land")
     assert hand(match, "red") == ["battle-cry", "shrapnel"]
     assert choices(match, "feel") == []
+    assert why(match, "feel lucky land") == "SH-29"
     do(match, "stay")
     assert choices(named(match, "b1"), "feel") == ["feel lucky land"]
     do(match, "stay")

@@ -84,6 +84,10 @@ def test_sh_41_not_over_an_enemy_nor_over_a_friend_as_high_nor_two_hexes_away() 
     assert blocked(far, "D4", "D7", "red") == ["D6"]
 
 
+def test_sh_41_not_from_level_ground() -> None:
+    assert blocked(raid(*SHOT, "r2 inf D5 A"), "D4", "D6", "red") == ["D5"]
+
+
 def test_sh_41_bows_do_not_fire_over_friends() -> None:
     match = raid("r1 inf D4 A fire=bow", "b1 inf D6 B", "r2 inf D5 A", "b2 inf F5 B", ground=patch(12, 12, ".", D4="h"))
     do(activate(match, "r1"), "stay")

@@ -71,6 +71,15 @@ def test_sh_9a_a_commander_alone_takes_nothing() -> None:
     assert marched(match, "rc", "move F5").blocks["chest"].side == ""
 
 
+def test_sh_9_not_across_a_high_wall_which_covers_nothing_either() -> None:
+    sides = {"F4 south": "high wall"}
+    match = with_spoils("r1 inf F6 A", FAR, spoils=[goods("mules", "F4", "blue", driven=True)], sides=sides)
+    assert marched(match, "r1", "move F5").blocks["mules"].side == "blue"
+    pieces = ("r1 inf F2 A", "b1 inf F5 B")
+    match = with_spoils(*pieces, spoils=[goods("mules", "F4", "blue", driven=True)], sides=sides)
+    assert marched(match, "r1", "move F3").blocks["mules"].side == "red"
+
+
 def test_sh_5a_partners_do_not_rob_each_other() -> None:
     players = [
         {"key": "red", "home": "west", "team": "brethren"},
@@ -90,6 +99,8 @@ def test_sh_9a_a_driven_block_goes_up_to_two_hexes_and_ends_next_to_its_unit() -
     do(activate(match, "r1"), "move F5")
     assert asked(match) == "drive"
     assert choices(match) == ["drive mules E6", "drive mules F6", "drive mules G6", "nothing"]
+    assert why(match, "drive mules F5") == "SH-30"
+    assert why(match, "drive mules F8") == "SH-9a"
     do(match, "drive mules F6")
     assert name_of(match.state.blocks["mules"].at) == "F6"
     assert at(match, "r1") == "F5"
@@ -181,6 +192,7 @@ def test_sh_9a_who_stands_on_a_block_takes_up_no_other() -> None:
     match = with_spoils("r1 inf F6 A", FAR, spoils=[goods("chest", bearer="r1"), goods("gold", "F5")])
     do(activate(match, "r1"), "put down chest", "stay")
     assert choices(match, "take") == ["take chest"]
+    assert why(match, "take gold") == "SH-9a"
 
 
 # --- Guns without a crew ----------------------------------------------------------------------------------------------

@@ -13,7 +13,6 @@ from quarterdeck.games.scum_of_the_high_seas.carrying_out import carry_out, next
 from quarterdeck.games.scum_of_the_high_seas.company import who_acts
 from quarterdeck.games.scum_of_the_high_seas.duel import go_on_with_duel
 from quarterdeck.games.scum_of_the_high_seas.grapple import open_rails
-from quarterdeck.games.scum_of_the_high_seas.initiative import playing
 from quarterdeck.games.scum_of_the_high_seas.movement import move_next
 from quarterdeck.games.scum_of_the_high_seas.orders import Order, activate_option
 from quarterdeck.games.scum_of_the_high_seas.parley import go_on_with_parley
@@ -88,7 +87,10 @@ def name_a_unit(state: Raid) -> Flow[None]:
     """SH-27 Whose activation it is names a unit, or passes; the holder's first is compulsory if he can make it."""
     seat = state.turn_order[state.to_act]
     open_rails(state, seat)
-    options = orders_of(state, seat) if seat in playing(state) else []
+    if state.is_out(seat):
+        next_activation(state)
+        return
+    options = orders_of(state, seat)
     if not options:
         pass_activation(state, seat)
         return

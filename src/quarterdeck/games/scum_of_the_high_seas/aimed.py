@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 
 from quarterdeck.boards.hex import distance
 from quarterdeck.engine.asks import ALLOWED, D6, ClauseId, Flow, Option, roll
@@ -25,7 +26,7 @@ from quarterdeck.games.scum_of_the_high_seas.reach import (
     in_reach,
     meets,
 )
-from quarterdeck.games.scum_of_the_high_seas.sight import is_high, sight_blocked
+from quarterdeck.games.scum_of_the_high_seas.sight import sight_blocked
 from quarterdeck.games.scum_of_the_high_seas.state import NOBODY, Activation, Raid
 from quarterdeck.games.scum_of_the_high_seas.windows import cannot_play_more, held, opens
 
@@ -51,7 +52,7 @@ def aimed_blows(state: Raid, act: Activation, unit: Unit) -> list[Option[Blow]]:
     options = []
     for card, back in held(state, unit.side, "dice", "gun", "infantry", "shooter"):
         for key in targets_of(state, unit, card):
-            weapon = CANNON if card == SHRAPNEL else GRENADE if card == GRENADE else fire_weapons(unit)[0]
+            weapon = CANNON if card == SHRAPNEL else GRENADE if card == GRENADE else longest_arm(unit)
             blow = Blow(key, weapon, False, card=card, back=back)
             options.append(blow_option(f"play {back} {card} {key}", blow))
     return options
@@ -119,9 +120,14 @@ def sharpshooter_targets(state: Raid, unit: Unit) -> Iterator[str]:
             yield foe.key
 
 
+def longest_arm(unit: Unit) -> str:
+    """What a unit fires farthest with."""
+    return max(fire_weapons(unit), key=partial(reach, unit))
+
+
 def cannot_snipe(state: Raid, unit: Unit, foe: Unit) -> ClauseId:
     """SH-53 In range and sight of what the unit fires with; SH-37 not out of a melee, SH-42 nor into contact."""
-    weapon = fire_weapons(unit)[0]
+    weapon = longest_arm(unit)
     away = distance(unit.at, foe.at)
     if foe.place != HERE or foe.below or foe.wounded or away > reach(unit, weapon):
         return "SH-39"
@@ -134,7 +140,7 @@ def cannot_snipe(state: Raid, unit: Unit, foe: Unit) -> ClauseId:
         return "SH-37"
     if away == 1 and meets(state, unit, unit.at, foe):
         return "SH-42"
-    over = unit.side if weapon in FIREARMS and is_high(state, unit.at) else NOBODY
+    over = unit.side if weapon in FIREARMS else NOBODY
     return "SH-46" if sight_blocked(state, unit.at, foe.at, over) else ALLOWED
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from quarterdeck.boards.hex import are_adjacent
-from quarterdeck.engine.asks import Choose, Flow, Option, Prompt, choose
+from quarterdeck.engine.asks import ALLOWED, Choose, ClauseId, Flow, Option, Prompt, choose
 from quarterdeck.engine.label import Label
 from quarterdeck.games.scum_of_the_high_seas import log_land
 from quarterdeck.games.scum_of_the_high_seas.pieces import HERE, Unit
@@ -83,7 +83,14 @@ def second_label(state: Raid, ask: Choose, option: Option[str]) -> Label:
     return Label(f"Lead {state.units[option.value].name} too", "SH-15", option.value)
 
 
-SECOND = Prompt("company", "SH-15", "{leader} leads {unit}: and who else next to him?", label=second_label)
+def why_not_second(state: Raid, ask: Choose, notation: str) -> ClauseId:
+    verb, _, key = notation.partition(" ")
+    return "SH-15" if verb == "lead" and key in state.units else ALLOWED
+
+
+SECOND = Prompt(
+    "company", "SH-15", "{leader} leads {unit}: and who else next to him?", label=second_label, explain=why_not_second
+)
 
 
 def take_command(state: Raid, leader: Unit) -> Flow[None]:

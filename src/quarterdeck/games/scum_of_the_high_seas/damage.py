@@ -7,6 +7,7 @@ from functools import lru_cache
 from quarterdeck.engine.asks import Choose, Flow, Option, Prompt, Seat, choose
 from quarterdeck.engine.label import Label
 from quarterdeck.games.scum_of_the_high_seas import log_fighting as log
+from quarterdeck.games.scum_of_the_high_seas.duties import abandon_gun
 from quarterdeck.games.scum_of_the_high_seas.losses import lose
 from quarterdeck.games.scum_of_the_high_seas.pieces import HERE, LOST, Gun, Structure, Vessel
 from quarterdeck.games.scum_of_the_high_seas.sinking import lose_points
@@ -82,9 +83,8 @@ def lose_guns(state: Raid, structure: Structure) -> Flow[None]:
 
 def lose_gun(state: Raid, gun: Gun) -> None:
     """SH-98 A gun is no more; its crew stays."""
-    gun.place = LOST
     crew = state.units.get(gun.crew)
-    if crew is not None and crew.gun == gun.key:
-        crew.gun = ""
-    gun.crew = ""
+    if crew is not None:
+        abandon_gun(state, crew)
+    gun.place = LOST
     state.say(log.GunLost, gun.name)

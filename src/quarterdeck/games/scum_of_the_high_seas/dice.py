@@ -158,16 +158,26 @@ def _unit_changes(state: Raid, unit: Unit, weapon: str, close: bool) -> list[Cha
         changes.append(MIXED)
     if unit.serving:
         changes.append(SERVING)
-    if state.spells and state.is_under(AMBUSH, unit.key):
+    if lies_in_ambush(state, unit.key):
         changes.append(AMBUSHED)
     return changes
 
 
+def lies_in_ambush(state: Raid, attacker: str) -> bool:
+    """SH-E29 Whether the unit just named is the one that attacks, or serves the gun that does."""
+    if not state.spells:
+        return False
+    gun = state.guns.get(attacker)
+    return state.is_under(AMBUSH, attacker) or (gun is not None and bool(gun.crew) and state.is_under(AMBUSH, gun.crew))
+
+
 def cannon_changes(state: Raid, gun: Gun, target: Hex) -> list[Change]:
-    """SH-41 High ground, and what the ground does."""
+    """SH-36 All that changes the dice of a gun; it adds up."""
     changes = _ground(state, gun.at, target, False, False)
     if is_high(state, gun.at):
         changes.append(HEIGHT)
+    if lies_in_ambush(state, gun.key):
+        changes.append(AMBUSHED)
     return changes
 
 

@@ -20,7 +20,7 @@ from quarterdeck.games.scum_of_the_high_seas.dice import cannon_dice
 from quarterdeck.games.scum_of_the_high_seas.enemies import cannot_attack
 from quarterdeck.games.scum_of_the_high_seas.pieces import HERE, Gun, Structure, Unit, Vessel
 from quarterdeck.games.scum_of_the_high_seas.reach import bound_by, meets
-from quarterdeck.games.scum_of_the_high_seas.sight import is_high, sight_blocked
+from quarterdeck.games.scum_of_the_high_seas.sight import sight_blocked
 from quarterdeck.games.scum_of_the_high_seas.state import Attack, Raid
 
 Large = Vessel | Structure
@@ -68,8 +68,7 @@ def cannot_reach(state: Raid, gun: Gun, at: Hex, seen_at: Hex) -> ClauseId:
         return "SH-E37"
     if gun.beam and not bears(gun.at, state.vessels[gun.ship].heading, Side(gun.beam), at):
         return "SH-94"
-    high = is_high(state, gun.at)
-    if sight_blocked(state, gun.at, seen_at, gun.side if high else ""):
+    if sight_blocked(state, gun.at, seen_at, gun.side):
         return "SH-46"
     return "SH-36" if cannon_dice(state, gun, at) < 1 else ALLOWED
 

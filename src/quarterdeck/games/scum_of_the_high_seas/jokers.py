@@ -46,7 +46,9 @@ def use_a_joker(state: Raid, seat: Seat) -> Flow[None]:
 
 
 def first_label(state: Raid, ask: Choose, option: Option[Order]) -> Label:
-    return Label(f"First {option.value.key}", "SH-25", option.value.key)
+    key = option.value.key
+    piece = state.units.get(key) or state.vessels.get(key) or state.guns[key]
+    return Label(piece.name, "SH-25", key)
 
 
 WHO_FIRST = Prompt(
@@ -56,7 +58,7 @@ WHO_FIRST = Prompt(
 
 def say_who_moves_first(state: Raid, seat: Seat) -> Flow[str]:
     """SH-25, SH-23b It must be the first that the new holder activates, if it can be."""
-    options = orders_of(state, state.holder)
+    options = [option for option in orders_of(state, state.holder) if option.value.verb == "activate"]
     if options:
         chosen = yield from choose(seat, WHO_FIRST, options, {"holder": state.holder.capitalize()})
         state.named = chosen.value.key

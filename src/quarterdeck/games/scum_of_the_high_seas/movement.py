@@ -121,6 +121,17 @@ def clause_of(unit: Unit) -> ClauseId:
     return "SH-13" if unit.kind == GUNNERS and unit.gun else "SH-10"
 
 
+NOT_NOW: Final = {
+    "mount": "SH-11",
+    "dismount": "SH-11",
+    "leave": "SH-1b",
+    "alone": "SH-17",
+    "join": "SH-18",
+    "man": "SH-13",
+    "put": "SH-9a",
+}
+
+
 def why_not(state: Raid, ask: Choose, notation: str) -> ClauseId:
     """For any hex of the map, and what could be done with saddles, guns and units: the clause that forbids it."""
     verb, _, name = notation.partition(" ")
@@ -133,8 +144,7 @@ def why_not(state: Raid, ask: Choose, notation: str) -> ClauseId:
         except ValueError:
             return ALLOWED
         return cannot_move(state, state.act, unit, to)
-    reasons = {"mount": "SH-11", "dismount": "SH-11", "leave": "SH-1b", "alone": "SH-17", "join": "SH-18", "man": "SH-13"}
-    return reasons.get(verb, ALLOWED)
+    return NOT_NOW.get(verb, ALLOWED)
 
 
 MOVE = Prompt("move", "SH-10", "{unit}: where to?", label=move_label, barred=barred_cards, explain=why_not)

@@ -16,7 +16,7 @@ from quarterdeck.games.scum_of_the_high_seas.dice import (
 )
 from quarterdeck.games.scum_of_the_high_seas.enemies import cannot_attack
 from quarterdeck.games.scum_of_the_high_seas.pieces import HERE, Unit
-from quarterdeck.games.scum_of_the_high_seas.sight import is_high, sight_blocked
+from quarterdeck.games.scum_of_the_high_seas.sight import sight_blocked
 from quarterdeck.games.scum_of_the_high_seas.state import NOBODY, Activation, Raid
 
 # --- Contact ----------------------------------------------------------------------------------------------------------
@@ -141,7 +141,7 @@ def cannot_fire(state: Raid, unit: Unit, foe: Unit, weapon: str, again: bool = F
         return clause
     if unit.close or foe.close:
         return "SH-37"
-    over = unit.side if weapon in FIREARMS and is_high(state, unit.at) else NOBODY
+    over = unit.side if weapon in FIREARMS else NOBODY
     if sight_blocked(state, unit.at, foe.at, over):
         return "SH-46"
     return "SH-36" if fire_dice(state, unit, foe, weapon) < 1 else ALLOWED

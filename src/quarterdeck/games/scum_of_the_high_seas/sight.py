@@ -16,7 +16,7 @@ def sight_blocked(state: Raid, one: Hex, other: Hex, over: Seat = NOBODY) -> Ste
     """SH-46 The first place between two hexes that blocks the line between them, or () if they see each other.
 
     Where the line runs along an edge it is a pair, and both have to block. ``over`` is the player of
-    somebody who may fire over a friend in the next, lower hex (SH-41).
+    somebody with a gun or firearms, who may fire over a friend in the next, lower hex (SH-41).
     """
     if distance(one, other) < 2:
         return ()
@@ -41,8 +41,8 @@ def _blocks(state: Raid, at: Hex, start: Hex, own: tuple[str | None, str | None]
 
 
 def _fires_over(state: Raid, start: Hex, at: Hex, over: Seat) -> bool:
-    """SH-41 A friend in the next hex, on lower ground."""
-    if distance(start, at) != 1 or is_high(state, at):
+    """SH-41 From a hilltop or fortress, a friend in the next hex, on lower ground."""
+    if distance(start, at) != 1 or is_high(state, at) or not is_high(state, start):
         return False
     return all(
         are_friends(state, over, other.side) for other in (state.unit_at(at), state.leader_at(at)) if other is not None

@@ -10,11 +10,12 @@ from quarterdeck.boards.hexboard import name_of
 from quarterdeck.engine.asks import ALLOWED, Choose, ClauseId, Flow, Option, Prompt, choose
 from quarterdeck.engine.label import Label
 from quarterdeck.games.scum_of_the_high_seas import log_land
+from quarterdeck.games.scum_of_the_high_seas.barriers import parted
 from quarterdeck.games.scum_of_the_high_seas.enemies import cannot_attack
 from quarterdeck.games.scum_of_the_high_seas.pieces import HERE, Block, Unit
 from quarterdeck.games.scum_of_the_high_seas.prisoners import set_free
 from quarterdeck.games.scum_of_the_high_seas.state import Activation, Raid
-from quarterdeck.games.scum_of_the_high_seas.structures import is_roofed, is_shut, structure_at
+from quarterdeck.games.scum_of_the_high_seas.structures import cannot_pass, is_roofed, structure_at
 
 DRIVEN = 2  # hexes
 
@@ -50,8 +51,25 @@ def handling_label(state: Raid, ask: Choose, option: Option[Handling]) -> Label:
     return Label(f"Take up {name}, in place of battle", "SH-9a", key)
 
 
-DRIVE = Prompt("drive", "SH-9a", "{unit}: drive {block} where?", label=handling_label)
-TAKE = Prompt("take", "SH-9a", "{unit}: take up spoils in place of battle?", label=handling_label)
+def why_not_taken(state: Raid, ask: Choose, notation: str) -> ClauseId:
+    """Why a block that could be named is not to be picked up."""
+    verb, _, key = notation.partition(" ")
+    if verb != "take" or key not in state.blocks:
+        return ALLOWED
+    return cannot_take(state, state.units[str(ask.about["key"])], state.blocks[key])
+
+
+def why_not_driven(state: Raid, ask: Choose, notation: str) -> ClauseId:
+    """SH-9a Why not there: somebody or something is in that hex, or it is not next to who drives."""
+    words = notation.split()
+    if len(words) != 3 or words[0] != "drive" or words[1] not in state.blocks:
+        return ALLOWED
+    taken = [*state.where.units, *state.where.leaders, *state.where.blocks]
+    return "SH-30" if words[2] in map(name_of, taken) else "SH-9a"
+
+
+DRIVE = Prompt("drive", "SH-9a", "{unit}: drive {block} where?", label=handling_label, explain=why_not_driven)
+TAKE = Prompt("take", "SH-9a", "{unit}: take up spoils in place of battle?", label=handling_label, explain=why_not_taken)
 
 
 # --- Whose it is ------------------------------------------------------------------------------------------------------
@@ -61,15 +79,22 @@ def is_covered(state: Raid, block: Block) -> bool:
     """SH-9a Whether a unit of its owner that has not retreated this turn is next to it, or in its hex."""
     for at in (block.at, *state.setting.ground.near[block.at]):
         unit = state.unit_at(at)
-        if unit is not None and unit.side == block.side and not unit.retreated:
+        if unit is not None and unit.side == block.side and not unit.retreated and is_at_hand(state, at, block.at):
             return True
     return False
+
+
+def is_at_hand(state: Raid, at: Hex, to: Hex) -> bool:
+    """SH-9, SH-82a Whether a hex is within the zone of control of another: nothing impassable between, such as a rail."""
+    return at == to or not parted(state, at, to)
 
 
 def cannot_seize(state: Raid, unit: Unit, block: Block) -> ClauseId:
     """SH-9, SH-9a What keeps a unit from taking spoils by ending its move next to them."""
     if block.bearer or block.place != HERE or not are_adjacent(unit.at, block.at) or unit.is_leader or unit.swimming:
         return "SH-9"
+    if not is_at_hand(state, unit.at, block.at):
+        return "SH-42"
     return cannot_attack(state, unit, block) or ("SH-9a" if is_covered(state, block) else ALLOWED)
 
 
@@ -123,19 +148,19 @@ def where_driven(state: Raid, unit: Unit, block: Block) -> list[Hex]:
         farther = []
         for at in edge:
             for to in ground.ways_mounted[at]:
-                if to not in reached and can_be_driven(state, at, to):
+                if to not in reached and can_be_driven(state, unit, at, to):
                     reached[to] = True
                     farther.append(to)
         edge = [at for at in farther if not ground.terrain[at].stops]
     return [at for at, moved in reached.items() if moved and are_adjacent(at, unit.at)]
 
 
-def can_be_driven(state: Raid, at: Hex, to: Hex) -> bool:
+def can_be_driven(state: Raid, unit: Unit, at: Hex, to: Hex) -> bool:
     """SH-9a, SH-30 A block fills its hex, so the hex must be empty; no animal goes into a house."""
     where = state.where
     if to in where.units or to in where.leaders or to in where.blocks:
         return False
-    return not where.buildings or not (is_shut(state, at, to) or is_roofed(structure_at(state, to)))
+    return not where.buildings or not (is_roofed(structure_at(state, to)) or cannot_pass(state, unit, at, to))
 
 
 # --- Carried blocks ---------------------------------------------------------------------------------------------------
@@ -149,12 +174,7 @@ def cannot_take(state: Raid, unit: Unit, block: Block) -> ClauseId:
         return "SH-9a"
     if state.borne_by(unit) is not None or state.where.blocks.get(unit.at, block.key) != block.key:
         return "SH-9a"
-    return "SH-42" if block.at != unit.at and is_out_of_reach(state, unit.at, block.at) else ALLOWED
-
-
-def is_out_of_reach(state: Raid, at: Hex, to: Hex) -> bool:
-    ground, where = state.setting.ground, state.where
-    return ground.is_barred(at, to) or is_shut(state, at, to) or where.hulls.get(at) != where.hulls.get(to)
+    return ALLOWED if is_at_hand(state, unit.at, block.at) else "SH-42"
 
 
 def take_up(state: Raid, act: Activation, unit: Unit) -> Flow[None]:

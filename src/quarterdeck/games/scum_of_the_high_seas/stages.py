@@ -10,13 +10,14 @@ from quarterdeck.boards.cards import Card
 from quarterdeck.engine.asks import ALLOWED, D6, Choose, ClauseId, Die, Flow, Option, Prompt, Seat, choose, roll, roll_tally
 from quarterdeck.engine.label import Label, Refusal
 from quarterdeck.games.scum_of_the_high_seas import log_fighting as log
-from quarterdeck.games.scum_of_the_high_seas.boons import AMBUSH, GRENADE, GRENADE_DICE, HOLD_THE_LINE, dice_by_cards
+from quarterdeck.games.scum_of_the_high_seas.boons import GRENADE, GRENADE_DICE, HOLD_THE_LINE, dice_by_cards
 from quarterdeck.games.scum_of_the_high_seas.charts import FLAG, MISS
 from quarterdeck.games.scum_of_the_high_seas.damage import lose_guns
 from quarterdeck.games.scum_of_the_high_seas.decks import CARDS
 from quarterdeck.games.scum_of_the_high_seas.dice import (
     cannon_dice,
     fire_dice,
+    lies_in_ambush,
     melee_dice,
     read_for,
 )
@@ -108,7 +109,7 @@ def is_mixed(unit: Unit) -> bool:
 
 def cannot_retreat(state: Raid, attack: Attack, unit: Unit) -> ClauseId:
     """SH-54 Nobody retreats of his own will aboard, nor if no hex homeward is free; SH-E29 nor out of an ambush."""
-    if state.spells and state.is_under(AMBUSH, attack.attacker):
+    if lies_in_ambush(state, attack.attacker):
         return "SH-E29"
     return ALLOWED if not unit.aboard and retreat_hexes(state, unit) else "SH-54"
 

@@ -79,6 +79,8 @@ def barred_cards(state: Raid, ask: Choose) -> Iterator[Refusal]:
         clause = "SH-101" if has_begun(state, act) else cannot_play_on_unit(state, act, card)
         if clause:
             yield refusal(state, card, back, clause)
+    if state.setting.rules.lucky and act.seat in state.lucky:
+        yield from [Refusal(lucky_option(back).notation, "I feel lucky!", "SH-29") for back in decks_for(state, act.seat)]
 
 
 def use_card(state: Raid, act: Activation, play: Play) -> Flow[None]:

@@ -106,7 +106,8 @@ def ways_of(state: Raid, act: Activation, unit: Unit, most: int) -> Ways:
             for to in by_ground[at] if glance else steps_from(state, act, unit, at):
                 if to not in ways and to not in taken:
                     ways[to] = way
-                    farther.append(to)
+                    if glance or not may_break_in(state, act, unit, at, to):
+                        farther.append(to)
         edge = [at for at in farther if not ends_at(state, act, unit, at)] if steps < most else []
     return ways
 
