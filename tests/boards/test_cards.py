@@ -128,6 +128,26 @@ def test_showing_adds_to_who_knows() -> None:
         hand.show("rum", ["bob"])
 
 
+def test_a_whole_hand_is_shown_like_cards_and_all() -> None:
+    hand = Hand("ann")
+    hand.add("tea", ["cat"])
+    hand.add("tea")
+    hand.add("rum")
+    hand.show_all(["bob"])
+    assert hand.glimpse("bob").known == ["rum", "tea", "tea"]
+    assert hand.glimpse("cat").known == ["tea"]
+
+
+def test_who_knew_cards_of_a_mixed_hand_knows_them_no_longer() -> None:
+    hand = Hand("ann")
+    hand.add("tea", ["bob", "cat"])
+    hand.add("rum", ["cat"])
+    hand.mix(["bob"])
+    assert hand.glimpse("bob").known == ["tea"]
+    assert hand.glimpse("cat").known == []
+    assert hand.cards() == ["rum", "tea"]
+
+
 def test_a_copy_of_a_hand_shares_nothing() -> None:
     hand = Hand("ann")
     hand.add("tea")
