@@ -219,6 +219,7 @@ def test_sh_58_boats_fall_back_over_water() -> None:
     match = at_sea(*pieces, "b1 inf off B figures=4 aboard=bb", players=players, dice=[6, 5, 5, 1])
     do(activate(match, "r1"), "stay", "fire b1")
     assert asked(match) == "retreat"
+    assert why(match, "retreat D5") == "SH-58"
     do(match, "retreat D7")
     assert at(match, "b1") == "D7"
     assert match.state.vessels["bb"].at == unit(match, "b1").at

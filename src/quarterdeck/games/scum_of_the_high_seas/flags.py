@@ -10,6 +10,7 @@ from quarterdeck.boards.hexboard import name_of
 from quarterdeck.engine.asks import ALLOWED, D6, Choose, ClauseId, Flow, Option, Prompt, choose, roll_hits
 from quarterdeck.engine.label import Label, Refusal
 from quarterdeck.games.scum_of_the_high_seas import log_fighting as log
+from quarterdeck.games.scum_of_the_high_seas.aboard import come_to
 from quarterdeck.games.scum_of_the_high_seas.barriers import cannot_step
 from quarterdeck.games.scum_of_the_high_seas.boats import fall_back, homeward_water
 from quarterdeck.games.scum_of_the_high_seas.charts import COMMANDER, FLAG, GUNNERS, LIGHT, STEADY
@@ -97,9 +98,10 @@ def retreat_label(state: Raid, ask: Choose, option: Option[Hex]) -> Label:
 def barred_retreats(state: Raid, ask: Choose) -> Iterator[Refusal]:
     """The other hexes around, and why not there."""
     unit = state.units[str(ask.about["key"])]
+    offered = [option.value for option in ask.options]
     for at in state.setting.ground.near[unit.at]:
-        clause = cannot_retreat_to(state, unit, at)
-        if clause:
+        if at not in offered:
+            clause = "SH-58" if unit.aboard else cannot_retreat_to(state, unit, at)
             yield Refusal(retreat_to(at).notation, f"Retreat to {name_of(at)}", clause, name_of(at))
 
 
@@ -155,9 +157,9 @@ def retreat(state: Raid, attack: Attack, unit: Unit, to: Hex) -> None:
     rallying = state.leader_at(to)
     leader = companion(state, unit)
     take_the_gun(state, unit, to)
-    state.put(unit, to)
+    come_to(state, unit, to)
     if leader is not None:
-        state.put(leader, to)
+        come_to(state, leader, to)
     unit.retreated = True
     break_away(state, unit)
     state.say(log.Retreated, unit.name, name_of(to))
