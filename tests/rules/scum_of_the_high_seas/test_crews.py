@@ -23,6 +23,7 @@ from quarterdeck.boards.hexboard import hex_named, name_of
 from quarterdeck.games.scum_of_the_high_seas.aboard import rail_between
 from quarterdeck.games.scum_of_the_high_seas.losses import destroy, lose
 from quarterdeck.games.scum_of_the_high_seas.pieces import DESTROYED, HERE
+from quarterdeck.games.scum_of_the_high_seas.sheets import vessel_gauges
 from quarterdeck.games.scum_of_the_high_seas.state import Raid
 
 RED = ("rs ship J10 north points=40", "r1 inf J10 B aboard=rs")
@@ -245,3 +246,13 @@ def test_sh_89_the_minimum_crew_is_no_target_while_others_are_aboard() -> None:
     match = broadside()
     assert match.state.unit_at(unit(match, "bs-crew").at) is unit(match, "b1")
     assert name_of(unit(match, "bs-crew").at) == "L10"
+
+
+def test_sh_100_the_record_sheet_has_points_guns_and_crew_crossed_off() -> None:
+    match = broadside()
+    ship = vessel(match, "rs")
+    ship.points = 33
+    match.state.guns["rs-port-1"].place = "lost"
+    lose(match.state, unit(match, "rs-crew"), 1, "blue", "SH-52")
+    sheet = {gauge.name: (gauge.value, gauge.full) for gauge in vessel_gauges(match.state, ship)}
+    assert sheet == {"points": (33, 40), "medium guns": (1, 1), "light guns": (2, 3), "minimum crew": (2, 3)}

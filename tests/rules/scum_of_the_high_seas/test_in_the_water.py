@@ -5,7 +5,10 @@ from __future__ import annotations
 from tests.rules.scum_of_the_high_seas.isle import activate, asked, at, at_sea, choices, do, unit, until, vessel, why
 
 import quarterdeck as qd
-from quarterdeck.boards.hexboard import name_of
+from quarterdeck.boards.hexboard import hex_named, name_of
+from quarterdeck.boards.hulls import hull
+from quarterdeck.games.scum_of_the_high_seas.contact import bring_to
+from quarterdeck.games.scum_of_the_high_seas.losses import destroy
 from quarterdeck.games.scum_of_the_high_seas.pieces import CAPTURED, DESTROYED, HERE, LOST, SUNK
 from quarterdeck.games.scum_of_the_high_seas.sinking import lose_points, sink
 from quarterdeck.games.scum_of_the_high_seas.state import Raid
@@ -158,3 +161,34 @@ def test_sh_91b_friends_for_whom_there_is_no_room_bar_the_way() -> None:
     match = shipwrecked("bt ship J12 north points=20", "b9 inf J12 B aboard=bt")
     activate(match, "bt")
     assert "ahead" not in choices(match)
+
+
+def test_sh_91b_of_several_friends_the_last_stay_in_the_water_if_there_is_not_room_for_all() -> None:
+    match = shipwrecked("bt ship K13 north points=60", "b8 inf K13 B aboard=bt", "b9 inf K14 B aboard=bt")
+    state = match.state
+    for key, name in (("b1", "J13"), ("b2", "I14")):
+        state.put(unit(match, key), hex_named(name))
+    ship = vessel(match, "bt")
+    swung = hull(ship.at, 1, 3)[1:]
+    assert [name_of(at) for at in swung] == ["J13", "I14"]
+    bring_to(state, ship, ship.at, 1, swung)
+    assert [(unit(match, key).aboard, unit(match, key).swimming) for key in ("b1", "b2")] == [("bt", False), ("", True)]
+
+
+def test_sh_91_men_of_a_boat_that_is_run_down_swim_beside_the_ship() -> None:
+    pieces = ("rs ship J10 north points=40", "r1 inf J10 B aboard=rs", "bb rowboat J9 north", "b1 inf J9 B aboard=bb")
+    match = activate(at_sea(*pieces, wind="south"), "rs")
+    do(match, "ahead")
+    assert unit(match, "b1").swimming
+    assert unit(match, "b1").strength == 4
+    assert match.state.vessel_at(unit(match, "b1").at) is None
+
+
+def test_sh_44_a_character_alone_aboard_a_ship_that_struck_does_not_hold_her() -> None:
+    match = sea("bc cha off B with=b1", "rt ship K10 south points=20 crew=0")
+    for key in ("b1", "b2", "bs-crew"):
+        destroy(match.state, unit(match, key), "red", "SH-52")
+    unit(match, "bc").wounded = True
+    match.state.put(unit(match, "r1"), hex_named("J11"), "bs")
+    do(match, "activate rs")
+    assert vessel(match, "bs").side == "red"

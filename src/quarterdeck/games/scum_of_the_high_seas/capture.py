@@ -13,9 +13,8 @@ from quarterdeck.games.scum_of_the_high_seas.aboard import own_men, strangers
 from quarterdeck.games.scum_of_the_high_seas.boats import zone_of
 from quarterdeck.games.scum_of_the_high_seas.charts import MINIMUM_CREW
 from quarterdeck.games.scum_of_the_high_seas.enemies import are_friends
-from quarterdeck.games.scum_of_the_high_seas.losses import lose
 from quarterdeck.games.scum_of_the_high_seas.pieces import DESTROYED, HERE, LEFT, LOST, STOWED, Gun, Unit, Vessel
-from quarterdeck.games.scum_of_the_high_seas.sinking import limits_passed, score_ship, throw_for_life
+from quarterdeck.games.scum_of_the_high_seas.sinking import limits_passed, score_ship, take_prisoner, throw_for_life
 from quarterdeck.games.scum_of_the_high_seas.state import Duty, Raid
 
 
@@ -32,8 +31,8 @@ def settle_next(state: Raid) -> Flow[None]:
 
 
 def look_over(state: Raid, vessel: Vessel) -> Flow[None]:
-    """SH-89, SH-89a What becomes of a vessel whose people have changed."""
-    aboard = state.aboard(vessel)
+    """SH-89, SH-89a What becomes of a vessel whose people have changed; SH-44 a wounded character holds none."""
+    aboard = [unit for unit in state.aboard(vessel) if not unit.wounded]
     if not any(unit.side == vessel.side for unit in aboard):
         be_taken(state, vessel, aboard)
         return
@@ -136,7 +135,8 @@ def man(state: Raid, vessel: Vessel, unit: Unit) -> None:
     crew.men[0] += given
     crew.acted = True
     state.say(log.Manned, vessel.name, unit.name, given)
-    state.put(crew, vessel.at, vessel.key)
+    if crew.place != HERE or crew.aboard != vessel.key:
+        state.put(crew, vessel.at, vessel.key)
     if not unit.strength:
         state.take_off(unit, DESTROYED)
     state.stir(vessel.key)
@@ -193,14 +193,14 @@ def strike(state: Raid, vessel: Vessel, seat: Seat) -> None:
     """SH-89, SH-89a She surrenders: her people are prisoners, and count as destroyed."""
     state.say(log.Struck, vessel.name, seat)
     for unit in own_men(state, vessel):
-        lose(state, unit, unit.strength, seat, "SH-89a")
+        take_prisoner(state, unit, seat, "SH-89a")
     change_hands(state, vessel, seat)
 
 
 def surrender(state: Raid, unit: Unit) -> None:
     """SH-92 Men left aboard when the cables parted give themselves up to her owner."""
     state.say(log.Surrendered, unit.name)
-    lose(state, unit, unit.strength, state.vessels[unit.aboard].side, "SH-92")
+    take_prisoner(state, unit, state.vessels[unit.aboard].side, "SH-92")
 
 
 # --- Guns -------------------------------------------------------------------------------------------------------------

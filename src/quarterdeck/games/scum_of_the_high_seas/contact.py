@@ -9,9 +9,8 @@ from quarterdeck.games.scum_of_the_high_seas import log_sea as log
 from quarterdeck.games.scum_of_the_high_seas.aboard import free_decks
 from quarterdeck.games.scum_of_the_high_seas.boons import SHEER_OFF
 from quarterdeck.games.scum_of_the_high_seas.enemies import are_friends, cannot_attack
-from quarterdeck.games.scum_of_the_high_seas.losses import destroy
-from quarterdeck.games.scum_of_the_high_seas.pieces import LEFT, Unit, Vessel
-from quarterdeck.games.scum_of_the_high_seas.sinking import lose_points, sink
+from quarterdeck.games.scum_of_the_high_seas.pieces import HERE, OVERBOARD, Unit, Vessel
+from quarterdeck.games.scum_of_the_high_seas.sinking import lose_points, sink, stay_in_the_water, take_prisoner
 from quarterdeck.games.scum_of_the_high_seas.state import Raid
 
 # --- What is in the way -----------------------------------------------------------------------------------------------
@@ -86,21 +85,21 @@ def cannot_go_ahead(state: Raid, vessel: Vessel) -> ClauseId:
 
 def bring_to(state: Raid, vessel: Vessel, at: Hex, heading: int, filled: tuple[Hex, ...]) -> None:
     """A vessel comes to lie elsewhere: boats in her way are run down, swimmers are taken up or taken prisoner."""
-    for to in filled:
-        there = state.where.hulls.get(to)
-        if there is not None and there != vessel.key:
-            sink(state, state.vessels[there], vessel.side)
+    hulls = state.where.hulls
+    boats = [hulls[to] for to in filled if to in hulls and hulls[to] != vessel.key]
     met = [unit for to in filled for unit in in_the_water(state, to)]
+    friends = [unit for unit in met if are_friends(state, vessel.side, unit.side)]
     for unit in met:
-        if are_friends(state, vessel.side, unit.side):
-            state.take_off(unit, LEFT)
+        if unit in friends:
+            state.take_off(unit, OVERBOARD)
         else:
-            destroy(state, unit, vessel.side, "SH-91b")
+            take_prisoner(state, unit, vessel.side, "SH-91b")
     state.lay(vessel, at, heading)
     forget_rams(state, vessel)
-    for unit in met:
-        if unit.strength:
-            take_up(state, vessel, unit)
+    for key in boats:
+        sink(state, state.vessels[key], vessel.side)
+    for unit in friends:
+        take_up(state, vessel, unit)
 
 
 def forget_rams(state: Raid, vessel: Vessel) -> None:
@@ -114,8 +113,13 @@ def forget_rams(state: Raid, vessel: Vessel) -> None:
 
 
 def take_up(state: Raid, vessel: Vessel, unit: Unit) -> None:
-    """SH-91b A friend out of the water, into the first free hull hex; he does nothing more this turn."""
-    state.put(unit, free_decks(state, vessel, unit)[0], vessel.key)
+    """SH-91b A friend out of the water, into the first free hull hex; he does nothing more this turn. Of several for whom
+    there is not room enough, the last stay in the water beside her."""
+    decks = free_decks(state, vessel, unit)
+    if not decks:
+        stay_in_the_water(state, unit, state.hull(vessel))
+        return
+    state.put(unit, decks[0], vessel.key)
     unit.swimming, unit.acted = False, True
     state.say(log.OutOfTheWater, unit.name, vessel.name)
 
@@ -123,6 +127,8 @@ def take_up(state: Raid, vessel: Vessel, unit: Unit) -> None:
 def ram(state: Raid, vessel: Vessel, other: Vessel) -> Flow[None]:
     """SH-91 With twice her points she sinks the other; with one and a half times as many she takes 2D6 points off her, and
     her men may enter from the next turn on; else both stop. Points are the undamaged ones."""
+    if other.place != HERE:
+        return
     state.say(log.Rammed, vessel.name, other.name)
     weight, against = vessel.figures.points, other.figures.points
     if weight >= 2 * against:

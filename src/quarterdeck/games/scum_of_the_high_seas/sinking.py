@@ -6,13 +6,13 @@ from dataclasses import replace
 
 from quarterdeck.boards.hex import Hex, disk
 from quarterdeck.boards.hexboard import name_of
-from quarterdeck.engine.asks import D6, Flow, Seat, roll
+from quarterdeck.engine.asks import D6, ClauseId, Flow, Seat, roll
 from quarterdeck.games.scum_of_the_high_seas import log_fighting
 from quarterdeck.games.scum_of_the_high_seas import log_sea as log
 from quarterdeck.games.scum_of_the_high_seas.charts import CHARACTER, CREW, INFANTRY
 from quarterdeck.games.scum_of_the_high_seas.enemies import are_friends
 from quarterdeck.games.scum_of_the_high_seas.losses import destroy, earn, lose
-from quarterdeck.games.scum_of_the_high_seas.pieces import LOST, OVERBOARD, STOWED, SUNK, Unit, Vessel
+from quarterdeck.games.scum_of_the_high_seas.pieces import DESTROYED, LOST, OVERBOARD, STOWED, SUNK, Unit, Vessel
 from quarterdeck.games.scum_of_the_high_seas.state import NOBODY, Due, Duty, Raid
 
 SWIMS_FROM = 4  # SH-91b: a commander
@@ -104,7 +104,12 @@ def take_to_the_water(state: Raid, unit: Unit, decks: tuple[Hex, ...], by: Seat)
     """SH-91, SH-91b Half of a unit drowns; the other half, rounded up, swims where the hull was, or next to it."""
     if unit.strength > 1:
         lose(state, unit, unit.strength // 2, by, "SH-91")
-    at = swimming_place(state, unit, (unit.at, *decks))
+    stay_in_the_water(state, unit, (unit.at, *decks), by)
+
+
+def stay_in_the_water(state: Raid, unit: Unit, wanted: tuple[Hex, ...], by: Seat = NOBODY) -> None:
+    """SH-91b Swimmers stand as a unit in one of some hexes, or next to them; where there is no room at all they drown."""
+    at = swimming_place(state, unit, wanted)
     if at is None:
         lose(state, unit, unit.strength, by, "SH-91b")
         return
@@ -146,19 +151,37 @@ def throw_for_life(state: Raid, due: Due) -> Flow[None]:
         state.say(log.Swims, unit.name, 1, name_of(at))
         return
     unit.swimming = False
-    if unit.kind == CHARACTER:
-        wash_ashore(state, unit)
-    destroy(state, unit, due.by, "SH-91b")
+    die_or_be_washed_ashore(state, unit, due.by, "SH-91b")
 
 
-def wash_ashore(state: Raid, unit: Unit) -> None:
-    """SH-44 To the nearest free hex of land, or of friends without a leader."""
-    reach = max(state.setting.ground.board.columns, state.setting.ground.board.rows)
-    for at in disk(unit.at, reach):
+def die_or_be_washed_ashore(state: Raid, unit: Unit, by: Seat, clause: ClauseId) -> None:
+    """SH-44 A commander is killed; a character is wounded instead, and put in the nearest free hex of land, or of friends
+    without a leader. Where there is none he is lost."""
+    if unit.kind == CHARACTER and wash_ashore(state, unit):
+        destroy(state, unit, by, clause)
+    elif unit.kind == CHARACTER:
+        state.take_off(unit, DESTROYED)
+    else:
+        destroy(state, unit, by, clause)
+
+
+def wash_ashore(state: Raid, unit: Unit) -> bool:
+    """SH-44 To the nearest refuge; whether there is one."""
+    board = state.setting.ground.board
+    for at in disk(unit.at, max(board.columns, board.rows)):
         if is_refuge(state, unit, at):
-            vessel = state.vessel_at(at)
-            state.put(unit, at, vessel.key if vessel is not None else "")
-            return
+            unit.swimming = False
+            state.put(unit, at, state.where.hulls.get(at, ""))
+            return True
+    return False
+
+
+def take_prisoner(state: Raid, unit: Unit, by: Seat, clause: ClauseId) -> None:
+    """SH-89a, SH-91b Prisoners count as destroyed."""
+    if unit.is_leader:
+        die_or_be_washed_ashore(state, unit, by, clause)
+    else:
+        lose(state, unit, unit.strength, by, clause)
 
 
 def is_refuge(state: Raid, unit: Unit, at: Hex) -> bool:
