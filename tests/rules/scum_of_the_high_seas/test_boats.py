@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
 from tests.rules.scum_of_the_high_seas.isle import (
     activate,
     asked,
@@ -21,6 +22,7 @@ from tests.rules.scum_of_the_high_seas.isle import (
 
 import quarterdeck as qd
 from quarterdeck.boards.hexboard import name_of
+from quarterdeck.games.scum_of_the_high_seas.aimed import cannot_snipe
 from quarterdeck.games.scum_of_the_high_seas.boats import fall_back, homeward_water
 from quarterdeck.games.scum_of_the_high_seas.pieces import HERE, STOWED
 from quarterdeck.games.scum_of_the_high_seas.state import Raid, Spell
@@ -139,6 +141,13 @@ def test_sh_90_no_gun_fires_out_of_a_boat() -> None:
     match = activate(sea(*pieces, "bt ship J7 north points=20", "b2 inf J7 B aboard=bt"), "r1")
     do(match, "stay")
     assert choices(match, "fire bt") == []
+
+
+@pytest.mark.parametrize(("figures", "clause"), [(2, "SH-90"), (3, "")])
+def test_sh_90_no_sharpshooter_among_two_rowers(figures: int, clause: str) -> None:
+    boats = ("rb rowboat J10 north", f"r1 inf J10 B aboard=rb fire=musket figures={figures}", "bb rowboat J8 north")
+    match = sea(*boats, SHIP.replace("J10", "C4"), "b2 inf J8 B aboard=bb")
+    assert cannot_snipe(match.state, unit(match, "r1"), unit(match, "b2")) == clause
 
 
 def test_sh_90_a_gun_goes_where_the_boat_or_ship_goes_that_carries_it() -> None:

@@ -19,7 +19,7 @@ from tests.rules.scum_of_the_high_seas.isle import (
 import quarterdeck as qd
 from quarterdeck.boards.hexboard import hex_named, name_of
 from quarterdeck.games.scum_of_the_high_seas.aboard import is_first_turn_of_boarding, rail_between
-from quarterdeck.games.scum_of_the_high_seas.pieces import HERE, SUNK
+from quarterdeck.games.scum_of_the_high_seas.pieces import HERE, SUNK, Cable
 from quarterdeck.games.scum_of_the_high_seas.state import Raid, Truce
 
 
@@ -59,6 +59,15 @@ def test_sh_91_with_less_both_stop() -> None:
     do(match, "ahead")
     assert vessel(match, "bs").points == 40
     assert asked(match) == "activate"
+
+
+@pytest.mark.parametrize("points", [59, 60])
+def test_sh_91_who_was_rammed_does_not_sail_any_more_this_turn(points: int) -> None:
+    match = do(activate(crossing(points, 40, dice=[1, 1]), "rs"), "ahead")
+    assert choices(match) == ["activate b1", "pass"]
+    until(rest_of_turn(match), "activate")
+    do(activate(match, "rs"), "enough")
+    assert "activate bs" in choices(match)
 
 
 def test_sh_91_points_are_the_undamaged_ones() -> None:
@@ -269,3 +278,12 @@ def test_sh_92_a_throw_that_failed_is_no_step_and_she_may_still_turn_or_weigh(mo
     do(match, "grapple bs")
     assert step in choices(match)
     assert choices(match, "grapple") == []
+
+
+def test_sh_92_a_grappled_ship_that_is_aground_may_cut_her_cables() -> None:
+    pieces = ("rs ship J10 north points=40 aground=true", "r1 inf J10 B aboard=rs", "bs ship K10 north points=20")
+    match = until(at_sea(*pieces, "b1 inf K10 B aboard=bs", dice=[5]), "activate")
+    match.state.cables.append(Cable("bs", "rs", 0))
+    assert choices(activate(match, "rs")) == ["come off", "cut bs", "enough"]
+    do(match, "cut bs")
+    assert match.state.cables == []

@@ -23,8 +23,9 @@ from quarterdeck.boards.hexboard import hex_named, name_of
 from quarterdeck.games.scum_of_the_high_seas.aboard import rail_between
 from quarterdeck.games.scum_of_the_high_seas.broadside import servers
 from quarterdeck.games.scum_of_the_high_seas.capture import change_hands, man
+from quarterdeck.games.scum_of_the_high_seas.gunnery import cannot_fire_shrapnel
 from quarterdeck.games.scum_of_the_high_seas.losses import destroy, lose
-from quarterdeck.games.scum_of_the_high_seas.pieces import DESTROYED, HERE, Block
+from quarterdeck.games.scum_of_the_high_seas.pieces import DESTROYED, HERE, Block, Cable
 from quarterdeck.games.scum_of_the_high_seas.sheets import vessel_gauges
 from quarterdeck.games.scum_of_the_high_seas.state import Raid, Spell, Truce
 
@@ -282,3 +283,12 @@ def test_sh_9a_what_a_unit_carried_that_became_the_minimum_crew_stays_on_deck() 
     destroy(state, unit(match, "rs-crew"), "", "SH-52")
     man(state, vessel(match, "rs"), men)
     assert (men.place, state.blocks["chest"].bearer, state.block_at(men.at)) == (DESTROYED, "", state.blocks["chest"])
+
+
+def test_sh_42_shrapnel_does_not_go_where_men_can_over_an_open_rail() -> None:
+    guns = "guns=light/starboard/1"
+    match = sea(f"{RED[0]} {guns}", RED[1], "bs ship K10 north points=20", "b1 inf K10 B aboard=bs")
+    gun = match.state.guns["rs-starboard-1"]
+    assert cannot_fire_shrapnel(match.state, gun, unit(match, "b1")) == ""
+    match.state.cables.append(Cable("rs", "bs", 0, 1))
+    assert cannot_fire_shrapnel(match.state, gun, unit(match, "b1")) == "SH-42"

@@ -12,7 +12,7 @@ from quarterdeck.games.scum_of_the_high_seas import log_fighting as log
 from quarterdeck.games.scum_of_the_high_seas.blows import Blow, blow_option
 from quarterdeck.games.scum_of_the_high_seas.boons import FIRE_TWICE, GRENADE, SHRAPNEL, helped_by, too_far_in_fog
 from quarterdeck.games.scum_of_the_high_seas.charts import CANNON, HIT_A, MISS
-from quarterdeck.games.scum_of_the_high_seas.dice import FIREARMS, fire_weapons, reach
+from quarterdeck.games.scum_of_the_high_seas.dice import FIREARMS, fire_weapons, most_hits, reach
 from quarterdeck.games.scum_of_the_high_seas.enemies import cannot_attack
 from quarterdeck.games.scum_of_the_high_seas.gunnery import cannot_fire_shrapnel, gun_of
 from quarterdeck.games.scum_of_the_high_seas.losses import destroy, lose, lose_nco
@@ -126,8 +126,8 @@ def longest_arm(unit: Unit) -> str:
 
 
 def cannot_snipe(state: Raid, unit: Unit, foe: Unit) -> ClauseId:
-    """SH-53 In range and sight of what the unit fires with; SH-37 neither out of a melee nor into one, SH-42 nor in
-    contact."""
+    """SH-53 In range and sight of what the unit fires with; SH-37 neither out of a melee nor into one, SH-42 nor in contact;
+    SH-90 nor where all are at the oars."""
     weapon = longest_arm(unit)
     away = distance(unit.at, foe.at)
     if foe.place != HERE or foe.below or foe.wounded or away > reach(unit, weapon):
@@ -140,6 +140,8 @@ def cannot_snipe(state: Raid, unit: Unit, foe: Unit) -> ClauseId:
     men = state.unit_at(foe.at) if foe.is_leader else foe
     if unit.close or (men is not None and men.close):
         return "SH-37"
+    if not most_hits(state, unit, weapon, False):
+        return "SH-90"
     if away == 1 and meets(state, unit, unit.at, foe):
         return "SH-42"
     over = unit.side if weapon in FIREARMS else NOBODY

@@ -126,10 +126,12 @@ def take_up(state: Raid, vessel: Vessel, unit: Unit) -> None:
 
 def ram(state: Raid, vessel: Vessel, other: Vessel) -> Flow[None]:
     """SH-91 With twice her points she sinks the other; with one and a half times as many she takes 2D6 points off her, and
-    her men may enter from the next turn on; else both stop. Points are the undamaged ones."""
+    her men may enter from the next turn on; else both stop. Points are the undamaged ones. Who floats is under way no more
+    this turn."""
     if other.place != HERE:
         return
     state.say(log.Rammed, vessel.name, other.name)
+    other.acted = True
     weight, against = vessel.figures.points, other.figures.points
     if weight >= 2 * against:
         sink(state, other, vessel.side)

@@ -6,6 +6,7 @@ from quarterdeck.boards.hex import Hex, Side, distance
 from quarterdeck.boards.hulls import bears
 from quarterdeck.engine.asks import ALLOWED, ClauseId
 from quarterdeck.games.scum_of_the_high_seas import log_fighting as log
+from quarterdeck.games.scum_of_the_high_seas.barriers import parted
 from quarterdeck.games.scum_of_the_high_seas.boons import (
     CHAIN_SHOT,
     DOUBLE_DAMAGE,
@@ -19,7 +20,7 @@ from quarterdeck.games.scum_of_the_high_seas.damage import damage
 from quarterdeck.games.scum_of_the_high_seas.dice import cannon_dice
 from quarterdeck.games.scum_of_the_high_seas.enemies import cannot_attack
 from quarterdeck.games.scum_of_the_high_seas.pieces import HERE, Gun, Structure, Unit, Vessel
-from quarterdeck.games.scum_of_the_high_seas.reach import bound_by, meets
+from quarterdeck.games.scum_of_the_high_seas.reach import bound_by
 from quarterdeck.games.scum_of_the_high_seas.sight import sight_blocked
 from quarterdeck.games.scum_of_the_high_seas.state import Attack, Raid
 
@@ -133,8 +134,7 @@ def cannot_fire_shrapnel(state: Raid, gun: Gun, foe: Unit) -> ClauseId:
         return clause
     if foe.close:
         return "SH-37"
-    crew = crew_of(state, gun)
-    if crew is not None and distance(gun.at, foe.at) == 1 and meets(state, crew, gun.at, foe):
+    if distance(gun.at, foe.at) == 1 and not parted(state, gun.at, foe.at):
         return "SH-42"
     return cannot_reach(state, gun, foe.at, foe.at)
 

@@ -205,7 +205,7 @@ def steps_of(state: Raid, vessel: Vessel, passage: Passage) -> list[Option[Step]
     barred = ALLOWED if passage.means is Means.TOW else cannot_set_sail(state, vessel)
     if vessel.aground and not passage.steps:
         options.append(COME_OFF)
-    elif cables_of(state, vessel):
+    if cables_of(state, vessel):
         options.extend([step_option("cut", other.key) for other in to_cut(state, vessel)])
     elif not barred and vessel.is_ship:
         options.extend(sailing_steps(state, vessel, passage))
