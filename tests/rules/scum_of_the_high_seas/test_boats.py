@@ -24,7 +24,7 @@ import quarterdeck as qd
 from quarterdeck.boards.hexboard import name_of
 from quarterdeck.games.scum_of_the_high_seas.aimed import cannot_snipe
 from quarterdeck.games.scum_of_the_high_seas.boats import fall_back, homeward_water
-from quarterdeck.games.scum_of_the_high_seas.pieces import HERE, STOWED
+from quarterdeck.games.scum_of_the_high_seas.pieces import HERE, STOWED, Cable
 from quarterdeck.games.scum_of_the_high_seas.state import Raid, Spell
 
 FAR = ("bs ship S18 north points=40", "b1 inf S18 B aboard=bs")
@@ -150,6 +150,11 @@ def test_sh_90_no_sharpshooter_among_two_rowers(figures: int, clause: str) -> No
     assert cannot_snipe(match.state, unit(match, "r1"), unit(match, "b2")) == clause
 
 
+def test_sh_90_a_gun_is_where_its_crew_is_though_only_their_boat_was_said() -> None:
+    match = sea("rb rowboat J10 north", "r1 gun off A aboard=rb", SHIP.replace("J10", "C4"))
+    assert match.state.guns["r1-gun"].at == unit(match, "r1").at
+
+
 def test_sh_90_a_gun_goes_where_the_boat_or_ship_goes_that_carries_it() -> None:
     match = sea("rb rowboat J10 north", "r1 gun J10 A aboard=rb", SHIP.replace("J10", "C4"))
     do(activate(match, "rb"), "row J9")
@@ -228,6 +233,17 @@ def test_sh_90_a_boat_with_men_in_it_is_no_longer_in_tow() -> None:
     do(activate(match, "rb"), "row K12")
     do(activate(match, "rs"), "weigh anchor", "ahead")
     assert name_of(vessel(match, "rb").at) == "K12"
+
+
+def test_sh_92_a_grappled_boat_is_neither_hoisted_nor_taken_in_tow() -> None:
+    for ship, order in ((SHIP, "hoist rb"), (ADRIFT, "take in tow rb")):
+        for cables in ([], [Cable("rb", "bt", 0)]):
+            beside = ("rb rowboat K10 north", "bt ship L10 north points=20", "b2 inf L10 B aboard=bt")
+            match = sea(ship, "r1 inf J10 B aboard=rs", *beside)
+            match.state.cables += cables
+            if order.startswith("take"):
+                activate(match, "rs")
+            assert (order in choices(match)) != bool(cables)
 
 
 # --- SH-58 ------------------------------------------------------------------------------------------------------------

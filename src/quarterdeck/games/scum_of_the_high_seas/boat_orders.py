@@ -160,7 +160,8 @@ def towing_boats(state: Raid, ship: Vessel) -> list[Vessel]:
 
 
 def is_idle(state: Raid, boat: Vessel) -> bool:
-    return not any(unit.acted or unit.side != boat.side for unit in state.aboard(boat))
+    """SH-90 Whether nobody in a boat has acted; SH-92 and no cables hold it."""
+    return not cables_of(state, boat) and not any(unit.acted or unit.side != boat.side for unit in state.aboard(boat))
 
 
 def rowers_in(state: Raid, boat: Vessel) -> int:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from quarterdeck.boards.hex import Hex, direction_to, neighbour, opposite, to_port, to_starboard
 from quarterdeck.boards.hulls import zone
 from quarterdeck.games.scum_of_the_high_seas import log_sea as log
+from quarterdeck.games.scum_of_the_high_seas.aboard import cables_of
 from quarterdeck.games.scum_of_the_high_seas.contact import bring_to, cannot_enter
 from quarterdeck.games.scum_of_the_high_seas.homeward import home_hexes
 from quarterdeck.games.scum_of_the_high_seas.pieces import HERE, Vessel
@@ -24,10 +25,11 @@ def in_tow(state: Raid, ship: Vessel) -> Vessel | None:
 
 
 def to_take_in_tow(state: Raid, ship: Vessel) -> list[Vessel]:
-    """SH-90 Empty boats of her owner's next to a ship that has none in tow."""
+    """SH-90 Empty boats of her owner's next to a ship that has none in tow; SH-92 no cables hold them."""
     near = [state.where.hulls[at] for at in zone_of(state, ship) if at in state.where.hulls]
     boats = [state.vessels[key] for key in near if not state.vessels[key].is_ship]
-    free = [boat for boat in boats if boat.side == ship.side and not boat.acted and not state.aboard(boat)]
+    own = [boat for boat in boats if boat.side == ship.side and not boat.acted]
+    free = [boat for boat in own if not state.aboard(boat) and not cables_of(state, boat)]
     return free if free and in_tow(state, ship) is None else []
 
 
