@@ -2,7 +2,7 @@
 
     python -m quarterdeck.conformance my_package:GAME
 
-Options of pytest may follow, and what a game is let off (``driver.Leave``): ``--longest-step N``, ``--never-undone``,
+Options of pytest may follow, and what a game is let off (``driver.Leave``): ``--longest-step N``, ``--never-undone``, ``--hides-nothing KEY``,
 ``--odds-not-exact``. Our own games are held to the same checks in ``tests/conformance``.
 
 ``test_*`` are the checks; ``driver`` plays, ``leaks`` compares worlds, ``elsewhere`` plays in another process, ``seating``
