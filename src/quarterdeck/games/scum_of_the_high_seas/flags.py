@@ -154,7 +154,7 @@ def step_back(state: Raid, attack: Attack, unit: Unit) -> Flow[None]:
 
 def retreat(state: Raid, attack: Attack, unit: Unit, to: Hex) -> None:
     """SH-57 The unit goes back, its commander with it, and its gun if it can be moved; in the hex of a friendly commander it
-    is rallied, and SH-15 comes under him."""
+    is rallied, and SH-15 comes under him, as a unit does to which he retreats alone."""
     rallying = state.leader_at(to)
     leader = companion(state, unit)
     take_the_gun(state, unit, to)
@@ -168,6 +168,9 @@ def retreat(state: Raid, attack: Attack, unit: Unit, to: Hex) -> None:
         attack.retreats = 0
         state.say(log.Rallied, unit.name, rallying.name)
         put_under(state, rallying, unit)
+    men = state.unit_at(to) if unit.is_leader else None
+    if men is not None:
+        put_under(state, unit, men)
 
 
 def take_the_gun(state: Raid, unit: Unit, to: Hex) -> None:

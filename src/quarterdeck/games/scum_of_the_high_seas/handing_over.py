@@ -5,6 +5,7 @@ from __future__ import annotations
 from quarterdeck.boards.hex import Hex, distance
 from quarterdeck.engine.asks import ClauseId, Seat
 from quarterdeck.games.scum_of_the_high_seas import log_talk as log
+from quarterdeck.games.scum_of_the_high_seas.barriers import parted
 from quarterdeck.games.scum_of_the_high_seas.pieces import HERE, Block, Unit
 from quarterdeck.games.scum_of_the_high_seas.prisoners import set_free
 from quarterdeck.games.scum_of_the_high_seas.state import Raid
@@ -36,12 +37,17 @@ def nearest_receiver(state: Raid, seat: Seat, at: Hex) -> Unit | None:
 
 
 def free_hexes(state: Raid, unit: Unit) -> list[Hex]:
-    """Where beside a unit a block can lie, clockwise: land, or the deck that it stands on, with nothing there."""
+    """Where beside a unit a block can lie, clockwise: land, or the deck that it stands on, with nothing there and nothing
+    impassable between (SH-9)."""
     ground = state.setting.ground
     beside = []
     for at in ground.near[unit.at]:
         hull = state.where.hulls.get(at, "")
         fits = hull == unit.aboard if unit.aboard else at in ground.land and not hull
-        if fits and not any(at in taken for taken in (state.where.blocks, state.where.units, state.where.leaders)):
+        if (
+            fits
+            and not parted(state, unit.at, at)
+            and not any(at in taken for taken in (state.where.blocks, state.where.units, state.where.leaders))
+        ):
             beside.append(at)
     return beside

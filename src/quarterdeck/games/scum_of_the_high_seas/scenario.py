@@ -153,7 +153,7 @@ def set_up(scenario: Scenario) -> Raid:
     return Raid(
         setting,
         units,
-        _guns(scenario, units, vessels),
+        _guns(scenario, vessels, units),
         vessels,
         {spec.key: _structure(spec) for spec in scenario.structures},
         {spec.key: _block(spec, units) for spec in scenario.spoils},
@@ -222,8 +222,8 @@ def _vessel(spec: ShipSpec) -> Vessel:
     )
 
 
-def _guns(scenario: Scenario, units: dict[str, Unit], vessels: dict[str, Vessel]) -> dict[str, Gun]:
-    """Guns ashore, or in boats, with their crews, and every ship's, evenly along the hull unless their place is said (SH-93)."""
+def _guns(scenario: Scenario, vessels: dict[str, Vessel], units: dict[str, Unit]) -> dict[str, Gun]:
+    """Guns ashore with their crews, and every ship's, evenly along the hull unless their place is said (SH-93)."""
     guns = {}
     for unit in scenario.units:
         if unit.gun is not None:
