@@ -23,7 +23,8 @@ from tests.rules.scum_of_the_high_seas.isle import (
 import quarterdeck as qd
 from quarterdeck.boards.hexboard import name_of
 from quarterdeck.games.scum_of_the_high_seas.aimed import cannot_snipe
-from quarterdeck.games.scum_of_the_high_seas.boats import fall_back, homeward_water
+from quarterdeck.games.scum_of_the_high_seas.boat_orders import boat_orders
+from quarterdeck.games.scum_of_the_high_seas.boats import fall_back, homeward_water, to_take_in_tow
 from quarterdeck.games.scum_of_the_high_seas.pieces import HERE, STOWED, Cable
 from quarterdeck.games.scum_of_the_high_seas.state import Raid, Spell
 
@@ -236,14 +237,13 @@ def test_sh_90_a_boat_with_men_in_it_is_no_longer_in_tow() -> None:
 
 
 def test_sh_92_a_grappled_boat_is_neither_hoisted_nor_taken_in_tow() -> None:
-    for ship, order in ((SHIP, "hoist rb"), (ADRIFT, "take in tow rb")):
-        for cables in ([], [Cable("rb", "bt", 0)]):
-            beside = ("rb rowboat K10 north", "bt ship L10 north points=20", "b2 inf L10 B aboard=bt")
-            match = sea(ship, "r1 inf J10 B aboard=rs", *beside)
-            match.state.cables += cables
-            if order.startswith("take"):
-                activate(match, "rs")
-            assert (order in choices(match)) != bool(cables)
+    beside = ("rb rowboat K10 north", "bt ship L10 north points=20", "b2 inf L10 B aboard=bt")
+    match = sea(SHIP, "r1 inf J10 B aboard=rs", *beside)
+    state, ship = match.state, vessel(match, "rs")
+    for free in (True, False):
+        assert ("hoist rb" in [order.notation for order in boat_orders(state, "red")]) == free
+        assert (to_take_in_tow(state, ship) == [vessel(match, "rb")]) == free
+        state.cables.append(Cable("rb", "bt", 0))
 
 
 # --- SH-58 ------------------------------------------------------------------------------------------------------------
