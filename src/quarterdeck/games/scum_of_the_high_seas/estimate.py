@@ -19,7 +19,7 @@ from quarterdeck.games.scum_of_the_high_seas.prospects import (
     harm,
 )
 from quarterdeck.games.scum_of_the_high_seas.state import Doing, Raid
-from quarterdeck.games.scum_of_the_high_seas.winning import holder_of, parties
+from quarterdeck.games.scum_of_the_high_seas.winning import holder_of
 
 WON: Final = 1_000_000
 FAR: Final = 12  # hexes beyond which it is all the same
@@ -33,7 +33,7 @@ def estimate(state: Raid, seat: Seat) -> int:
     """Points first, then figures, ships and spoils, and who is where he can do something about it."""
     if state.outcome is not None:
         return WON if seat in state.outcome.winners else -WON if state.outcome.winners else 0
-    worth = {party: sum([_assets(state, each) for each in party]) for party in parties(state)}
+    worth = {party: sum([_assets(state, each) for each in party]) for party in state.setting.parties}
     mine = next(value for party, value in worth.items() if seat in party)
     others = [value for party, value in worth.items() if seat not in party]
     standing = mine - (max(others) + sum(others) // len(others)) // 2

@@ -75,6 +75,7 @@ class Ground:
         self.blocking = frozenset(at for at, found in features.items() if any(TERRAIN[each].blocks for each in found))
         self.terrain: dict[Hex, Terrain] = {at: _joined(found) for at, found in features.items()}
         self.stopping = frozenset(at for at, row in self.terrain.items() if row.stops)
+        self.barred = sides.of_kinds(HIGH)
         self.shores = self.water | self.landing  # where a step may lead from or to a deck
         # Where a step leads from each hex by the ground alone: on foot, and mounted or with guns and carts (SH-47).
         self.ways = {at: tuple(to for to in self.near[at] if not self._is_shut(at, to)) for at in board.cells}
@@ -88,7 +89,7 @@ class Ground:
 
     def is_barred(self, at: Hex, to: Hex) -> bool:
         """SH-47 Whether a high wall or an escarpment parts two neighbours."""
-        return (at, to) in self.sides.of_kinds(HIGH)
+        return (at, to) in self.barred
 
     def _is_shut(self, at: Hex, to: Hex) -> bool:
         return to in self.water or self.is_barred(at, to)

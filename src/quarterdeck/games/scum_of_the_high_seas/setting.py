@@ -38,13 +38,14 @@ class Rules:
 
 
 class _Charted:
-    """Keeps the map beside the plain data that it is made from."""
+    """Keeps beside the plain data what is made from it: the map, and who wins together (SH-5a), in the order of the seats."""
 
-    __slots__ = ("ground",)
+    __slots__ = ("ground", "parties")
     ground: maps.Ground
+    parties: tuple[tuple[Seat, ...], ...]
 
-    def chart(self, ground: maps.Ground) -> None:
-        self.ground = ground
+    def chart(self, ground: maps.Ground, parties: tuple[tuple[Seat, ...], ...]) -> None:
+        self.ground, self.parties = ground, parties
 
 
 @dataclass(slots=True)
@@ -71,7 +72,8 @@ class Setting(_Charted):
 
     def __post_init__(self) -> None:
         legend = tuple((mark, tuple(features)) for mark, features in self.legend.items())
-        self.chart(maps.ground(tuple(self.marks), legend, tuple(self.sides.items())))
+        parties = dict.fromkeys([tuple(other for other in self.seats if self.are_team(seat, other)) for seat in self.seats])
+        self.chart(maps.ground(tuple(self.marks), legend, tuple(self.sides.items())), tuple(parties))
 
     def exit_hexes(self, seat: Seat) -> tuple[Hex, ...]:
         """SH-1b The hexes from which a player's units may leave the map."""
@@ -85,5 +87,7 @@ class Setting(_Charted):
 
     def are_team(self, one: Seat, other: Seat) -> bool:
         """SH-4 Whether two players are the same, or fixed partners."""
-        team = self.teams.get(one)
-        return one == other or (team is not None and team == self.teams.get(other))
+        if one == other:
+            return True
+        team = self.teams.get(one) if self.teams else None
+        return team is not None and team == self.teams.get(other)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from enum import StrEnum
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from quarterdeck.boards.cards import Card, Hand, Pile
 from quarterdeck.boards.hex import Hex, neighbours
@@ -67,6 +67,7 @@ __all__ = [
 ]
 
 CALM: Final = -1
+STILL_IN: Final = (HERE, WAITING, LEFT, OVERBOARD)  # where a figure is that counts as left (SH-6b)
 
 
 class Phase(StrEnum):
@@ -94,8 +95,8 @@ class Phase(StrEnum):
 class Whereabouts:
     """Who is in which hex: units, the leaders beside them, vessels by every hex of their hulls, spoils.
 
-    Buildings by their hexes, entrances by their sides, from both ends, and the hexes with or next to a building stay where
-    they are: all copies share them.
+    Buildings by their hexes, entrances by their sides, from both ends, the hexes with or next to a building, and the units
+    of each player, wherever they are, stay the same: all copies share them.
     """
 
     units: dict[Hex, str]
@@ -105,6 +106,7 @@ class Whereabouts:
     buildings: dict[Hex, str]
     entrances: dict[tuple[Hex, Hex], str]
     built_up: frozenset[Hex]
+    sides: dict[Seat, list[str]]
 
     def copy(self) -> Whereabouts:
         return Whereabouts(
@@ -115,21 +117,24 @@ class Whereabouts:
             self.buildings,
             self.entrances,
             self.built_up,
+            self.sides,
         )
 
 
 class _Watched(State):
     """Keeps beside the pieces where they are, so that nobody has to go through them all to find out."""
 
-    __slots__ = ("_where",)
-    _where: Whereabouts | None
+    __slots__ = ("where",)
+    where: Whereabouts
 
-    def __post_init__(self) -> None:
-        super().__post_init__()
-        self.watch(None)
+    if not TYPE_CHECKING:  # else anything at all would pass for an attribute
 
-    def watch(self, where: Whereabouts | None) -> None:
-        self._where = where
+        def __getattr__(self, name: str) -> Whereabouts:
+            """Looked up when it is first asked for; from then on the slot is filled and this is not called."""
+            if name != "where":
+                raise AttributeError(name)
+            self.look_round()
+            return self.where
 
 
 @dataclass(slots=True)
@@ -226,24 +231,23 @@ class Raid(_Watched):
             self.talk.copy() if self.talk is not None else None,
             self.outcome,
         )
-        twin.watch(self._where.copy() if self._where is not None else None)
+        twin.where = self.where.copy()
         return twin
 
     # --- Where everything is ------------------------------------------------------------------------------------------
 
-    @property
-    def where(self) -> Whereabouts:
-        """Who is in which hex."""
-        if self._where is None:
-            self.watch(Whereabouts({}, {}, {}, {}, *self._built()))
-            for vessel in self.vessels.values():
-                self._moor(vessel)
-            for unit in self.units.values():
-                self._enter(unit)
-            for block in self.blocks.values():
-                self._lie(block)
-        assert self._where is not None
-        return self._where
+    def look_round(self) -> None:
+        """Note who is in which hex."""
+        sides: dict[Seat, list[str]] = {}
+        for unit in self.units.values():
+            sides.setdefault(unit.side, []).append(unit.key)
+        self.where = Whereabouts({}, {}, {}, {}, *self._built(), sides)
+        for vessel in self.vessels.values():
+            self._moor(vessel)
+        for unit in self.units.values():
+            self._enter(unit)
+        for block in self.blocks.values():
+            self._lie(block)
 
     def _built(self) -> tuple[dict[Hex, str], dict[tuple[Hex, Hex], str], frozenset[Hex]]:
         buildings, entrances = {}, {}
@@ -386,7 +390,8 @@ class Raid(_Watched):
 
     def of(self, seat: Seat) -> list[Unit]:
         """A player's units on the map, in the scenario's order."""
-        return [unit for unit in self.units.values() if unit.side == seat and unit.place == HERE]
+        units = self.units
+        return [unit for key in self.where.sides.get(seat, ()) if (unit := units[key]).place == HERE]
 
     def is_under(self, card: Card, key: str = "") -> bool:
         """Whether a card's spell lies on a piece this turn, or on everybody."""
@@ -401,8 +406,10 @@ class Raid(_Watched):
 
     def is_out(self, seat: Seat) -> bool:
         """SH-6b Whether a player has no figure left."""
-        here = (HERE, WAITING, LEFT, OVERBOARD)
-        return not any(unit.side == seat and unit.place in here for unit in self.units.values())
+        for key in self.where.sides.get(seat, ()):
+            if self.units[key].place in STILL_IN:
+                return False
+        return True
 
 
 def inventory(state: Raid) -> list[str]:

@@ -75,13 +75,6 @@ def discard_hands_of_the_dead(state: Raid) -> None:
                     state.discards[back].append(card)
 
 
-def parties(state: Raid) -> list[tuple[Seat, ...]]:
-    """SH-5a Who wins together: fixed teams, else each for himself, in the order of the seats."""
-    seats = state.setting.seats
-    firsts = [seat for at, seat in enumerate(seats) if not any(state.setting.are_team(seat, other) for other in seats[:at])]
-    return [tuple(other for other in seats if state.setting.are_team(first, other)) for first in firsts]
-
-
 def points_of(state: Raid, party: tuple[Seat, ...]) -> int:
     return sum([state.score[seat] for seat in party])
 
@@ -99,7 +92,7 @@ def _stands(place: str) -> bool:
 
 def look_for_a_winner(state: Raid) -> None:
     """SH-6b The last with figures left wins outright; else who has reached the quota, of several the best."""
-    alive = [party for party in parties(state) if not all(state.is_out(seat) for seat in party)]
+    alive = [party for party in state.setting.parties if not all([state.is_out(seat) for seat in party])]
     if len(alive) == 1:
         state.outcome = Outcome(alive[0], "SH-6b", "nobody else has a figure left.", "last with figures left")
     elif not alive:
@@ -125,5 +118,5 @@ def end_of_turn(state: Raid) -> None:
     reward_holders(state)
     enter_points(state)
     if state.outcome is None and state.turn >= state.setting.turns:
-        decide(state, parties(state), "time is up.", "points at the turn limit")
+        decide(state, list(state.setting.parties), "time is up.", "points at the turn limit")
     state.phase = Phase.START
