@@ -8,7 +8,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final
 
-from quarterdeck.boards.hex import Hex, distance
+from quarterdeck.boards.hex import Hex, Step, disk, distance, line
 from quarterdeck.boards.hexboard import Board, board
 from quarterdeck.boards.hexsides import Hexsides, read_hexsides
 from quarterdeck.games.scum_of_the_high_seas.charts import (
@@ -53,6 +53,8 @@ LEGEND: Final[dict[str, tuple[str, ...]]] = {
 HIGH: Final = frozenset(HIGH_SIDES)
 NOWHERE: Final = 1000
 
+Steps = tuple[Step, ...]
+
 
 class Ground:
     """One map. Use ``ground`` to share it."""
@@ -83,6 +85,8 @@ class Ground:
             at: tuple(to for to in ways if to not in self.rivers or to in self.fords) for at, ways in self.ways.items()
         }
         self._nearest: dict[tuple[Hex, ...], dict[Hex, int]] = {}
+        self._within: dict[tuple[Hex, int], frozenset[Hex]] = {}
+        self._lines: dict[tuple[Hex, Hex], tuple[Steps, Step]] = {}
 
     def _with(self, feature: str) -> frozenset[Hex]:
         return frozenset(at for at, found in self.features.items() if feature in found)
@@ -93,6 +97,23 @@ class Ground:
 
     def _is_shut(self, at: Hex, to: Hex) -> bool:
         return to in self.water or self.is_barred(at, to)
+
+    def within(self, at: Hex, reach: int) -> frozenset[Hex]:
+        """The hexes of the map up to that distance, the one in the middle too."""
+        known = self._within.get((at, reach))
+        if known is None:
+            known = self._within[at, reach] = frozenset([near for near in disk(at, reach) if near in self.near])
+        return known
+
+    def line(self, one: Hex, other: Hex) -> tuple[Steps, Step]:
+        """SH-46 What the line between two hexes goes through before the ground blocks it, and where that is; () nowhere."""
+        known = self._lines.get((one, other))
+        if known is None:
+            steps = line(one, other)[1:-1]
+            blocked = [place for place, step in enumerate(steps) if all(at in self.blocking for at in step)]
+            known = (steps[: blocked[0]], steps[blocked[0]]) if blocked else (steps, ())
+            self._lines[one, other] = known
+        return known
 
     def how_far(self, hexes: tuple[Hex, ...]) -> dict[Hex, int]:
         """SH-1a How many hexes it is to the nearest of some, counted straight, from every hex of the map."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass
 
 from quarterdeck.boards.cards import Card
@@ -38,14 +39,13 @@ class Rules:
 
 
 class _Charted:
-    """Keeps beside the plain data what is made from it: the map, and who wins together (SH-5a), in the order of the seats."""
+    """Keeps beside the plain data what is made from it."""
 
-    __slots__ = ("ground", "parties")
+    __slots__ = ("copies", "ground", "parties", "ways_out")
     ground: maps.Ground
-    parties: tuple[tuple[Seat, ...], ...]
-
-    def chart(self, ground: maps.Ground, parties: tuple[tuple[Seat, ...], ...]) -> None:
-        self.ground, self.parties = ground, parties
+    parties: tuple[tuple[Seat, ...], ...]  # SH-5a: who wins together, in the order of the seats
+    ways_out: dict[Seat, tuple[Hex, ...]]  # SH-1b: the hexes from which a player's units may leave the map
+    copies: dict[Card, int]  # how many of each card are in play
 
 
 @dataclass(slots=True)
@@ -72,13 +72,11 @@ class Setting(_Charted):
 
     def __post_init__(self) -> None:
         legend = tuple((mark, tuple(features)) for mark, features in self.legend.items())
-        parties = dict.fromkeys([tuple(other for other in self.seats if self.are_team(seat, other)) for seat in self.seats])
-        self.chart(maps.ground(tuple(self.marks), legend, tuple(self.sides.items())), tuple(parties))
-
-    def exit_hexes(self, seat: Seat) -> tuple[Hex, ...]:
-        """SH-1b The hexes from which a player's units may leave the map."""
-        edge = self.exits.get(seat)
-        return self.ground.board.cells_on(Edge(edge)) if edge is not None else ()
+        self.ground = maps.ground(tuple(self.marks), legend, tuple(self.sides.items()))
+        parties = [tuple(other for other in self.seats if self.are_team(seat, other)) for seat in self.seats]
+        self.parties = tuple(dict.fromkeys(parties))
+        self.ways_out = {seat: self.ground.board.cells_on(Edge(edge)) for seat, edge in self.exits.items()}
+        self.copies = dict(Counter([card for deck in self.decks.values() for card in deck]))
 
     @property
     def backs(self) -> tuple[str, ...]:

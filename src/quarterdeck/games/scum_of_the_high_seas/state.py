@@ -11,6 +11,7 @@ from quarterdeck.boards.hex import Hex, neighbours
 from quarterdeck.boards.hulls import hull
 from quarterdeck.engine.asks import Seat
 from quarterdeck.engine.game import Outcome, State
+from quarterdeck.games.scum_of_the_high_seas.charts import STRONGHOLDS
 from quarterdeck.games.scum_of_the_high_seas.doings import (
     NOBODY,
     Activation,
@@ -95,8 +96,9 @@ class Phase(StrEnum):
 class Whereabouts:
     """Who is in which hex: units, the leaders beside them, vessels by every hex of their hulls, spoils.
 
-    Buildings by their hexes, entrances by their sides, from both ends, the hexes with or next to a building, and the units
-    of each player, wherever they are, stay the same: all copies share them.
+    From ``buildings`` on it is what stays the same, so that all copies share it: buildings by their hexes, entrances by
+    their sides, from both ends, the hexes with or next to a building, the houses with nothing but a plain door (SH-35); the
+    units of each player, wherever they are, the guns that are no ship's, and the units' places in the scenario's order.
     """
 
     units: dict[Hex, str]
@@ -106,7 +108,10 @@ class Whereabouts:
     buildings: dict[Hex, str]
     entrances: dict[tuple[Hex, Hex], str]
     built_up: frozenset[Hex]
+    plain_doors: frozenset[str]
     sides: dict[Seat, list[str]]
+    guns_ashore: list[str]
+    rank: dict[str, int]
 
     def copy(self) -> Whereabouts:
         return Whereabouts(
@@ -117,7 +122,10 @@ class Whereabouts:
             self.buildings,
             self.entrances,
             self.built_up,
+            self.plain_doors,
             self.sides,
+            self.guns_ashore,
+            self.rank,
         )
 
 
@@ -241,7 +249,9 @@ class Raid(_Watched):
         sides: dict[Seat, list[str]] = {}
         for unit in self.units.values():
             sides.setdefault(unit.side, []).append(unit.key)
-        self.where = Whereabouts({}, {}, {}, {}, *self._built(), sides)
+        ashore = [gun.key for gun in self.guns.values() if not gun.ship]
+        rank = {key: place for place, key in enumerate(self.units)}
+        self.where = Whereabouts({}, {}, {}, {}, *self._built(), self._plain_doors(), sides, ashore, rank)
         for vessel in self.vessels.values():
             self._moor(vessel)
         for unit in self.units.values():
@@ -259,6 +269,12 @@ class Raid(_Watched):
                 buildings[at] = structure.key
         built_up = frozenset([near for at in buildings for near in (at, *neighbours(at))])
         return buildings, entrances, built_up
+
+    def _plain_doors(self) -> frozenset[str]:
+        figures = {structure.key: structure.figures for structure in self.structures.values()}
+        guarded = {each.compound for each in figures.values() if each.between is not None}
+        houses = [key for key, each in figures.items() if each.between is None and each.kind not in STRONGHOLDS]
+        return frozenset([key for key in houses if figures[key].compound not in guarded])
 
     def hull(self, vessel: Vessel) -> tuple[Hex, ...]:
         """The hexes that a vessel fills, the bow first."""
@@ -402,7 +418,7 @@ class Raid(_Watched):
         return [card for hand in self.hands[seat].values() for card in hand.cards()]
 
     def cards_held(self, seat: Seat) -> int:
-        return sum([len(hand) for hand in self.hands[seat].values()])
+        return sum([len(hand.held) for hand in self.hands[seat].values()])
 
     def is_out(self, seat: Seat) -> bool:
         """SH-6b Whether a player has no figure left."""
