@@ -6,8 +6,8 @@ from typing import Final
 
 from quarterdeck.boards.hex import Hex, distance
 from quarterdeck.engine.asks import Seat
-from quarterdeck.games.scum_of_the_high_seas.gunnery import bears_on
 from quarterdeck.games.scum_of_the_high_seas.enemies import are_friends
+from quarterdeck.games.scum_of_the_high_seas.gunnery import bears_on
 from quarterdeck.games.scum_of_the_high_seas.pieces import HERE, LEFT, WAITING, Block, Unit, Vessel
 from quarterdeck.games.scum_of_the_high_seas.prospects import (
     FIGURE,

@@ -47,6 +47,15 @@ class _Charted:
     ways_out: dict[Seat, tuple[Hex, ...]]  # SH-1b: the hexes from which a player's units may leave the map
     copies: dict[Card, int]  # how many of each card are in play
 
+    def chart(
+        self,
+        ground: maps.Ground,
+        parties: tuple[tuple[Seat, ...], ...],
+        ways_out: dict[Seat, tuple[Hex, ...]],
+        copies: dict[Card, int],
+    ) -> None:
+        self.ground, self.parties, self.ways_out, self.copies = ground, parties, ways_out, copies
+
 
 @dataclass(slots=True)
 class Setting(_Charted):
@@ -72,11 +81,11 @@ class Setting(_Charted):
 
     def __post_init__(self) -> None:
         legend = tuple((mark, tuple(features)) for mark, features in self.legend.items())
-        self.ground = maps.ground(tuple(self.marks), legend, tuple(self.sides.items()))
-        parties = [tuple(other for other in self.seats if self.are_team(seat, other)) for seat in self.seats]
-        self.parties = tuple(dict.fromkeys(parties))
-        self.ways_out = {seat: self.ground.board.cells_on(Edge(edge)) for seat, edge in self.exits.items()}
-        self.copies = dict(Counter([card for deck in self.decks.values() for card in deck]))
+        ground = maps.ground(tuple(self.marks), legend, tuple(self.sides.items()))
+        parties = [tuple([other for other in self.seats if self.are_team(seat, other)]) for seat in self.seats]
+        ways_out = {seat: ground.board.cells_on(Edge(edge)) for seat, edge in self.exits.items()}
+        copies = Counter([card for deck in self.decks.values() for card in deck])
+        self.chart(ground, tuple(dict.fromkeys(parties)), ways_out, dict(copies))
 
     @property
     def backs(self) -> tuple[str, ...]:

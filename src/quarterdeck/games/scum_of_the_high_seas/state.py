@@ -94,7 +94,8 @@ class Phase(StrEnum):
 
 @dataclass(slots=True)
 class Whereabouts:
-    """Who is in which hex: units, the leaders beside them, vessels by every hex of their hulls, spoils.
+    """Who is in which hex: units, the leaders beside them, vessels by every hex of their hulls, spoils. How many units each
+    player has left.
 
     From ``buildings`` on it is what stays the same, so that all copies share it: buildings by their hexes, entrances by
     their sides, from both ends, the hexes with or next to a building, the houses with nothing but a plain door (SH-35); the
@@ -105,6 +106,7 @@ class Whereabouts:
     leaders: dict[Hex, str]
     hulls: dict[Hex, str]
     blocks: dict[Hex, str]
+    left: dict[Seat, int]
     buildings: dict[Hex, str]
     entrances: dict[tuple[Hex, Hex], str]
     built_up: frozenset[Hex]
@@ -119,6 +121,7 @@ class Whereabouts:
             self.leaders.copy(),
             self.hulls.copy(),
             self.blocks.copy(),
+            self.left.copy(),
             self.buildings,
             self.entrances,
             self.built_up,
@@ -134,6 +137,9 @@ class _Watched(State):
 
     __slots__ = ("where",)
     where: Whereabouts
+
+    def watch(self, where: Whereabouts) -> None:
+        self.where = where
 
     if not TYPE_CHECKING:  # else anything at all would pass for an attribute
 
@@ -239,7 +245,7 @@ class Raid(_Watched):
             self.talk.copy() if self.talk is not None else None,
             self.outcome,
         )
-        twin.where = self.where.copy()
+        twin.watch(self.where.copy())
         return twin
 
     # --- Where everything is ------------------------------------------------------------------------------------------
@@ -251,7 +257,8 @@ class Raid(_Watched):
             sides.setdefault(unit.side, []).append(unit.key)
         ashore = [gun.key for gun in self.guns.values() if not gun.ship]
         rank = {key: place for place, key in enumerate(self.units)}
-        self.where = Whereabouts({}, {}, {}, {}, *self._built(), self._plain_doors(), sides, ashore, rank)
+        left = {seat: sum([self.units[key].place in STILL_IN for key in keys]) for seat, keys in sides.items()}
+        self.watch(Whereabouts({}, {}, {}, {}, left, *self._built(), self._plain_doors(), sides, ashore, rank))
         for vessel in self.vessels.values():
             self._moor(vessel)
         for unit in self.units.values():
@@ -286,6 +293,8 @@ class Raid(_Watched):
         if unit.aboard != aboard:
             self.stir(unit.aboard)
             self.stir(aboard)
+        if unit.place not in STILL_IN:
+            self.where.left[unit.side] += 1
         unit.at, unit.place, unit.aboard = at, HERE, aboard
         self._enter(unit)
         for block in self.blocks.values():
@@ -296,6 +305,7 @@ class Raid(_Watched):
         """A unit leaves the map."""
         self._leave(unit)
         self.stir(unit.aboard)
+        self.where.left[unit.side] += (place in STILL_IN) - (unit.place in STILL_IN)
         unit.place = place
 
     def stir(self, key: str) -> None:
@@ -422,10 +432,7 @@ class Raid(_Watched):
 
     def is_out(self, seat: Seat) -> bool:
         """SH-6b Whether a player has no figure left."""
-        for key in self.where.sides.get(seat, ()):
-            if self.units[key].place in STILL_IN:
-                return False
-        return True
+        return not self.where.left.get(seat)
 
 
 def inventory(state: Raid) -> list[str]:

@@ -92,7 +92,8 @@ def _stands(place: str) -> bool:
 
 def look_for_a_winner(state: Raid) -> None:
     """SH-6b The last with figures left wins outright; else who has reached the quota, of several the best."""
-    alive = [party for party in state.setting.parties if not all([state.is_out(seat) for seat in party])]
+    left = state.where.left
+    alive = [party for party in state.setting.parties if sum([left.get(seat, 0) for seat in party])]
     if len(alive) == 1:
         state.outcome = Outcome(alive[0], "SH-6b", "nobody else has a figure left.", "last with figures left")
     elif not alive:
