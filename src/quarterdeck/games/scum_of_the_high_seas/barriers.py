@@ -42,13 +42,13 @@ def cannot_cross(state: Raid, unit: Unit, at: Hex, to: Hex, retreating: bool = F
     where, ground = state.where, state.setting.ground
     if to in ground.water and to not in where.hulls:
         return ALLOWED if unit.swimming else "SH-47"
-    if where.hulls and (at in where.hulls or to in where.hulls):
+    if at in where.hulls or to in where.hulls:
         return cannot_step_aboard(state, unit, at, to)
     if (at, to) in ground.barred and (retreating or not has_ladders(state, unit)):
         return "SH-47"
     if not retreating and (unit.mounted or unit.gun) and to in ground.rivers and to not in ground.fords:
         return "SH-47"
-    if where.buildings and (at in where.buildings or to in where.buildings):
+    if at in where.buildings or to in where.buildings:
         return cannot_pass(state, unit, at, to) or cannot_enter_building(state, unit, at, to)
     return ALLOWED
 

@@ -59,7 +59,10 @@ def orders_of_ship(state: Raid, ship: Vessel) -> Iterator[Option[Order]]:
 
 def orders_of_boat(state: Raid, seat: Seat, boat: Vessel) -> Iterator[Option[Order]]:
     """SH-90 Hoisting, loading, unloading a boat in the water."""
-    if boat.acted:
+    where, near = state.where, state.setting.ground.near[boat.at]
+    if boat.acted or (
+        boat.at not in where.units and where.units.keys().isdisjoint(near) and where.hulls.keys().isdisjoint(near)
+    ):
         return
     rowers = oarsmen(state, boat)
     if rowers is not None and (rowers.side != seat or rowers.acted):

@@ -52,6 +52,7 @@ LEGEND: Final[dict[str, tuple[str, ...]]] = {
 
 HIGH: Final = frozenset(HIGH_SIDES)
 NOWHERE: Final = 1000
+MANY: Final = 256  # tables kept of what ships under way ask for
 
 Steps = tuple[Step, ...]
 
@@ -85,6 +86,7 @@ class Ground:
             at: tuple(to for to in ways if to not in self.rivers or to in self.fords) for at, ways in self.ways.items()
         }
         self._nearest: dict[tuple[Hex, ...], dict[Hex, int]] = {}
+        self._landings: dict[tuple[Hex, ...], tuple[Hex, ...]] = {}
         self._within: dict[tuple[Hex, int], frozenset[Hex]] = {}
         self._lines: dict[tuple[Hex, Hex], tuple[Steps, Step]] = {}
 
@@ -115,12 +117,24 @@ class Ground:
             self._lines[one, other] = known
         return known
 
+    def nearest_landing(self, decks: tuple[Hex, ...]) -> tuple[Hex, ...]:
+        """SH-1a The beaches and quays nearest to some hulls."""
+        known = self._landings.get(decks)
+        if known is None:
+            away = {at: min([distance(at, deck) for deck in decks]) for at in sorted(self.landing)}
+            nearest = min(away.values(), default=0)
+            known = tuple([at for at, hexes in away.items() if hexes == nearest])
+            if len(self._landings) > MANY:
+                self._landings.clear()
+            self._landings[decks] = known
+        return known
+
     def how_far(self, hexes: tuple[Hex, ...]) -> dict[Hex, int]:
         """SH-1a How many hexes it is to the nearest of some, counted straight, from every hex of the map."""
         known = self._nearest.get(hexes)
         if known is None:
             known = {at: min([distance(at, to) for to in hexes], default=NOWHERE) for at in self.board.cells}
-            if len(self._nearest) > 256:
+            if len(self._nearest) > MANY:
                 self._nearest.clear()
             self._nearest[hexes] = known
         return known

@@ -34,9 +34,12 @@ def meets(state: Raid, unit: Unit, at: Hex, foe: Unit) -> bool:
 
 def contacts(state: Raid, unit: Unit, at: Hex) -> list[Unit]:
     """Every enemy with whom a unit is in contact in a hex, or would be, clockwise from the north."""
-    found = []
+    found: list[Unit] = []
     units, leaders = state.where.units, state.where.leaders
-    for near in state.setting.ground.near[at]:
+    beside = state.setting.ground.near[at]
+    if units.keys().isdisjoint(beside) and leaders.keys().isdisjoint(beside):
+        return found
+    for near in beside:
         key = units.get(near) or leaders.get(near)
         if key is not None:
             foe = state.units[key]

@@ -96,6 +96,7 @@ def ways_of(state: Raid, act: Activation, unit: Unit, most: int) -> Ways:
     climbs = has_ladders(state, unit)
     by_ground = ground.ways_mounted if unit.mounted or unit.gun else ground.ways
     taken = hexes_taken(state, unit)
+    ending = where.units if unit.is_leader else where.leaders
     ways = {unit.at: Way(0, unit.at)}
     edge = [unit.at]
     for steps in range(1, most + 1):
@@ -111,7 +112,13 @@ def ways_of(state: Raid, act: Activation, unit: Unit, most: int) -> Ways:
                     farther.append(to)
                 elif may_break_in(state, act, unit, at, to):
                     ways[to] = way
-        edge = [at for at in farther if not ends_at(state, act, unit, at)] if steps < most else []
+        if steps == most:
+            break
+        edge = [at for at in farther if at not in ending]
+        if not is_guided(act):
+            edge = [
+                at for at in edge if at not in ground.stopping and (at not in where.buildings or not is_stopping(state, at))
+            ]
     return ways
 
 

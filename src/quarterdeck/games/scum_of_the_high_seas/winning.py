@@ -15,9 +15,10 @@ from quarterdeck.games.scum_of_the_high_seas.state import NOBODY, Phase, Raid
 def enter_points(state: Raid) -> None:
     """SH-6b Points are entered when an activation is over, and the quota is looked at."""
     bring_spoils_home(state)
-    for seat in state.earned:
-        state.score[seat] += state.earned[seat]
-        state.earned[seat] = 0
+    for seat, points in state.earned.items():
+        if points:
+            state.score[seat] += points
+            state.earned[seat] = 0
     discard_hands_of_the_dead(state)
     look_for_a_winner(state)
 
@@ -26,7 +27,7 @@ def bring_spoils_home(state: Raid) -> None:
     """SH-6a Points for a block brought home: in a home hex, on the deck of one's ship where ships are home, or off the map
     by the way out. What one owned at the start scores nothing; SH-44 a prisoner scores 1."""
     for block in state.blocks.values():
-        if block.place != HERE or not block.side or block.side == block.origin or not is_home(state, block):
+        if not block.side or block.side == block.origin or block.place != HERE or not is_home(state, block):
             continue
         state.lift(block, BROUGHT_HOME)
         state.say(log.BroughtHome, block.name, block.side)
@@ -99,7 +100,8 @@ def look_for_a_winner(state: Raid) -> None:
     elif not alive:
         state.outcome = Outcome((), "SH-6b", "nobody has a figure left.", "nobody left")
     elif state.setting.rules.quota:
-        reached = [party for party in alive if points_of(state, party) >= state.setting.rules.quota]
+        score, quota = state.score, state.setting.rules.quota
+        reached = [party for party in alive if sum([score[seat] for seat in party]) >= quota]
         if reached:
             decide(state, reached, "the quota is reached.", "quota")
 
