@@ -59,10 +59,7 @@ def orders_of_ship(state: Raid, ship: Vessel) -> Iterator[Option[Order]]:
 
 def orders_of_boat(state: Raid, seat: Seat, boat: Vessel) -> Iterator[Option[Order]]:
     """SH-90 Hoisting, loading, unloading a boat in the water."""
-    where, near = state.where, state.setting.ground.near[boat.at]
-    if boat.acted or (
-        boat.at not in where.units and where.units.keys().isdisjoint(near) and where.hulls.keys().isdisjoint(near)
-    ):
+    if boat.acted or lies_alone(state, boat):
         return
     rowers = oarsmen(state, boat)
     if rowers is not None and (rowers.side != seat or rowers.acted):
@@ -76,6 +73,12 @@ def orders_of_boat(state: Raid, seat: Seat, boat: Vessel) -> Iterator[Option[Ord
     for unit in beside(state, boat):
         if unit.side == seat and can_be_loaded(state, unit, boat) and free_decks(state, boat, unit):
             yield order_option(f"load {unit.key} into {boat.key}", "load", boat.key, unit.key)
+
+
+def lies_alone(state: Raid, boat: Vessel) -> bool:
+    """Whether nobody is in a boat, and nothing next to it from which or into which anybody could get."""
+    units, hulls, near = state.where.units, state.where.hulls, state.setting.ground.near[boat.at]
+    return boat.at not in units and units.keys().isdisjoint(near) and hulls.keys().isdisjoint(near)
 
 
 def beside(state: Raid, boat: Vessel) -> Iterator[Unit]:
@@ -101,7 +104,7 @@ def can_be_loaded(state: Raid, unit: Unit, boat: Vessel) -> bool:
         return False
     if unit.kind == GUNNERS and unit.gun:
         return boat.figures.kind == ROWBOAT and state.guns[unit.gun].weight == LIGHT
-    return not unit.gun and not unit.figures.rides
+    return not unit.gun
 
 
 def leader_beside(state: Raid, unit: Unit) -> Unit | None:

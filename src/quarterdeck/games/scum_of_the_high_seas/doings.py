@@ -39,6 +39,7 @@ class Activation:
     charged: list[str] = field(default_factory=list)  # SH-45: who came from no contact into contact
     spent: list[str] = field(default_factory=list)  # who may not battle in it: it went too far, or the ground forbids it
     tried: bool = False  # SH-35: the throw for a door was made
+    stormed: str = ""  # SH-35a: ... and failed, before a battle with those inside
 
     def copy(self) -> Activation:
         return Activation(
@@ -52,6 +53,7 @@ class Activation:
             self.charged.copy(),
             self.spent.copy(),
             self.tried,
+            self.stormed,
         )
 
     @property

@@ -17,7 +17,7 @@ from quarterdeck.games.scum_of_the_high_seas import log_cards as log
 from quarterdeck.games.scum_of_the_high_seas import pieces
 from quarterdeck.games.scum_of_the_high_seas.barriers import cannot_step
 from quarterdeck.games.scum_of_the_high_seas.boons import AMBUSH, DAMP_POWDER, DRUNK, FOG, LOST
-from quarterdeck.games.scum_of_the_high_seas.company import pass_on
+from quarterdeck.games.scum_of_the_high_seas.company import pass_on, put_under
 from quarterdeck.games.scum_of_the_high_seas.dealing import read_card
 from quarterdeck.games.scum_of_the_high_seas.decks import CARDS
 from quarterdeck.games.scum_of_the_high_seas.enemies import cannot_attack, foes
@@ -26,6 +26,7 @@ from quarterdeck.games.scum_of_the_high_seas.losses import lose
 from quarterdeck.games.scum_of_the_high_seas.movement import put
 from quarterdeck.games.scum_of_the_high_seas.parley import end_alliance
 from quarterdeck.games.scum_of_the_high_seas.pieces import HERE, Block, Gun, Unit
+from quarterdeck.games.scum_of_the_high_seas.prisoners import catch_characters
 from quarterdeck.games.scum_of_the_high_seas.reach import break_away
 from quarterdeck.games.scum_of_the_high_seas.spoils import is_covered, seize_spoils
 from quarterdeck.games.scum_of_the_high_seas.state import NOBODY, Attack, Doing, Event, Raid, Spell, Stage
@@ -98,9 +99,22 @@ def fall_back(state: Raid, event: Event) -> Flow[None]:
                         event.seat, BACK, [back_to(at) for at in hexes], {"unit": unit.name, "key": unit.key}
                     )
                     to = chosen.value
-                put(state, unit, companion(state, unit), to, steps)
+                joined = meet_there(state, unit, companion(state, unit), to, steps)
+                if joined:
+                    break
         break_away(state, unit)
     does_nothing(state, event.key)
+
+
+def meet_there(state: Raid, unit: Unit, leader: Unit | None, to: Hex, steps: int) -> bool:
+    """SH-30 A hex farther, with the commander who goes along; whether the move is over, since a commander of his own was
+    there, under whom the unit comes (SH-15), or a commander has come to a unit."""
+    met = state.leader_at(to) or state.unit_at(to)
+    put(state, unit, leader, to, steps)
+    if met is None:
+        return False
+    put_under(state, *((met, unit) if met.is_leader else (unit, met)))
+    return True
 
 
 def get_lost(state: Raid, event: Event) -> Flow[None]:
@@ -114,9 +128,10 @@ def get_lost(state: Raid, event: Event) -> Flow[None]:
     to = neighbour(unit.at, face - 1)
     leader = companion(state, unit)
     if not cannot_step(state, unit, unit.at, to) and not (leader is not None and to in state.where.leaders):
-        put(state, unit, leader, to, 1)
+        meet_there(state, unit, leader, to, 1)
         break_away(state, unit)
         take_over(state, unit)
+        catch_characters(state, unit)
         seize_spoils(state, unit)
     state.spells.append(Spell(LOST, unit.key))
     pass_on(state, act)
@@ -271,7 +286,7 @@ def quarrel(state: Raid, event: Event) -> Flow[None]:
         return
     key = yield from pick(event.seat, QUARREL, [unit.key for unit in units])
     state.units[key].acted = True
-    state.spells.append(Spell(DRUNK, key))
+    state.spells.append(Spell(event.card, key))
     state.say(log.Quarrels, state.units[key].name)
 
 

@@ -12,6 +12,7 @@ from quarterdeck.games.scum_of_the_high_seas.charts import (
     CLASS_1_FROM,
     CREW,
     FOOT,
+    GUNNERS,
     INFANTRY,
     LEADERS,
     POINTS_A_HEX,
@@ -142,6 +143,11 @@ class Unit:
         return self.figures.kind in (INFANTRY, CREW)
 
     @property
+    def pulls_gun(self) -> bool:
+        """SH-13 Whether a gun goes where it goes: a crew's own; infantry leaves the one that it serves."""
+        return bool(self.gun) and self.figures.kind == GUNNERS
+
+    @property
     def is_lone_nco(self) -> bool:
         """SH-18 Sole survivor of his unit."""
         return self.nco and sum(self.men) == 1 and self.figures.kind != CREW
@@ -222,6 +228,7 @@ class Vessel:
     towed_by: str = ""
     slowed: int = 0  # E41: hexes of speed lost ...
     slowed_until: int = 0  # ... to the end of this turn
+    slowed_anew: int = 0  # ... of them those lost this turn, which last through the next
     guns_lost: int = 0  # SH-98: of how many limits the loss of guns was taken, 0 to 2
     entered_by: str = ""  # SH-91: who rammed her and may enter her ...
     entered_from: int = 0  # ... from this turn on
@@ -248,6 +255,7 @@ class Vessel:
             self.towed_by,
             self.slowed,
             self.slowed_until,
+            self.slowed_anew,
             self.guns_lost,
             self.entered_by,
             self.entered_from,

@@ -6,7 +6,7 @@ from typing import Final
 
 from quarterdeck.boards.hex import Hex, disk
 from quarterdeck.games.scum_of_the_high_seas import log_land
-from quarterdeck.games.scum_of_the_high_seas.barriers import is_filled
+from quarterdeck.games.scum_of_the_high_seas.barriers import is_filled, parted
 from quarterdeck.games.scum_of_the_high_seas.charts import CHARACTER
 from quarterdeck.games.scum_of_the_high_seas.enemies import cannot_attack
 from quarterdeck.games.scum_of_the_high_seas.pieces import CAPTURED, Block, Unit
@@ -18,7 +18,7 @@ NEAR: Final = 4  # hexes within which who is set free finds a place
 
 def catch_characters(state: Raid, unit: Unit) -> None:
     """SH-44 A wounded character alone in a hex, with no unit of his next to him, is caught when an enemy unit has ended a
-    move next to him: he is a carried block from then on."""
+    move next to him, nothing impassable between: he is a carried block from then on."""
     where = state.where
     near = [where.leaders[at] for at in state.setting.ground.near[unit.at] if at in where.leaders]
     for key in sorted(near, key=where.rank.__getitem__):
@@ -27,6 +27,8 @@ def catch_characters(state: Raid, unit: Unit) -> None:
             character.kind == CHARACTER
             and character.wounded
             and not character.aboard
+            and not unit.swimming
+            and not parted(state, unit.at, character.at)
             and not cannot_attack(state, unit, character)
             and not is_guarded(state, character)
         ):
@@ -37,7 +39,7 @@ def is_guarded(state: Raid, character: Unit) -> bool:
     """SH-9a, SH-44 Whether somebody is with him, or a unit of his player that has not retreated is next to him."""
     if state.unit_at(character.at) is not None:
         return True
-    near = [state.unit_at(at) for at in state.setting.ground.near[character.at]]
+    near = [state.unit_at(at) for at in state.setting.ground.near[character.at] if not parted(state, at, character.at)]
     return any(other is not None and other.side == character.side and not other.retreated for other in near)
 
 

@@ -153,7 +153,7 @@ def set_up(scenario: Scenario) -> Raid:
     return Raid(
         setting,
         units,
-        _guns(scenario, vessels),
+        _guns(scenario, vessels, units),
         vessels,
         {spec.key: _structure(spec) for spec in scenario.structures},
         {spec.key: _block(spec, units) for spec in scenario.spoils},
@@ -222,14 +222,13 @@ def _vessel(spec: ShipSpec) -> Vessel:
     )
 
 
-def _guns(scenario: Scenario, vessels: dict[str, Vessel]) -> dict[str, Gun]:
+def _guns(scenario: Scenario, vessels: dict[str, Vessel], units: dict[str, Unit]) -> dict[str, Gun]:
     """Guns ashore with their crews, and every ship's, evenly along the hull unless their place is said (SH-93)."""
     guns = {}
     for unit in scenario.units:
         if unit.gun is not None:
-            at = hex_named(unit.at) if unit.at is not None else Hex(0, 0)
             key = f"{unit.key}-gun"
-            guns[key] = Gun(key, unit.side, f"Gun of {unit.name}", unit.gun, at, crew=unit.key)
+            guns[key] = Gun(key, unit.side, f"Gun of {unit.name}", unit.gun, units[unit.key].at, crew=unit.key)
     for ship in scenario.ships:
         guns.update(_ships_guns(ship, vessels[ship.key]))
     return guns

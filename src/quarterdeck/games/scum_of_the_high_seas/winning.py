@@ -52,17 +52,33 @@ def holder_of(state: Raid, objective: Objective) -> Seat:
     return first if all(are_friends(state, first, unit.side) for unit in inside) else NOBODY
 
 
+def still_holds(state: Raid, objective: Objective, seat: Seat) -> bool:
+    """SH-6a Whether a player or his team has a unit in an objective, and no enemy of his is there; SH-5a allies are none."""
+    sides = [unit.side for at in objective.hexes if (unit := state.unit_at(at)) is not None]
+    return any(state.setting.are_team(seat, side) for side in sides) and all(
+        are_friends(state, seat, side) for side in sides
+    )
+
+
 def note_holders(state: Raid) -> None:
     """SH-6a Who holds each objective when a turn begins."""
     state.holds = [holder_of(state, objective) for objective in state.setting.objectives]
 
 
+def look_after_objectives(state: Raid) -> None:
+    """SH-6a Who has lost hold of an objective, or left it, has not held it for this full turn, even if he comes back."""
+    for number, objective in enumerate(state.setting.objectives):
+        if state.holds[number] != NOBODY and not still_holds(state, objective, state.holds[number]):
+            state.holds[number] = NOBODY
+
+
 def reward_holders(state: Raid) -> None:
-    """SH-6a Points for who has held an objective from the start of the turn to its end, if it is his to hold."""
+    """SH-6a Points for who has held an objective from the start of the turn to its end, himself or with his team, if it is
+    his to hold."""
     for objective, seat in zip(state.setting.objectives, state.holds, strict=True):
         if objective.side and not state.setting.are_team(objective.side, seat):
             continue
-        if seat != NOBODY and holder_of(state, objective) == seat:
+        if seat != NOBODY and still_holds(state, objective, seat):
             earn(state, seat, objective.points, objective.name, "SH-6a")
 
 
