@@ -159,7 +159,15 @@ class Board:
 
     def cells_on(self, edge: Edge) -> tuple[Hex, ...]:
         """The hexes along one edge, from the west or from the north."""
-        return tuple(cell for cell in self.cells if edge in self.edges(cell))
+        match edge:
+            case Edge.NORTH:
+                return self.cells[: self.columns]
+            case Edge.SOUTH:
+                return self.cells[-self.columns :]
+            case Edge.WEST:
+                return self.cells[:: self.columns]
+            case _:
+                return self.cells[self.columns - 1 :: self.columns]
 
     def edge_crossed(self, at: Hex, direction: int) -> Edge | None:
         """The edge that a step in that direction crosses, or None if it stays on the board.

@@ -39,8 +39,8 @@ def could_aim(state: Raid, act: Activation, unit: Unit) -> bool:
     if cannot_battle(state, act, unit) or cannot_play_more(state, unit.side):
         return False
     return (
-        (opens(state, unit.side, "dice", "gun") and any(shrapnel_targets(state, unit)))
-        or (opens(state, unit.side, "dice", "infantry") and any(grenade_targets(state, unit)))
+        (bool(unit.gun) and opens(state, unit.side, "dice", "gun") and any(shrapnel_targets(state, unit)))
+        or (unit.is_infantry and opens(state, unit.side, "dice", "infantry") and any(grenade_targets(state, unit)))
         or (opens(state, unit.side, "dice", "shooter") and any(sharpshooter_targets(state, unit)))
     )
 
@@ -115,14 +115,16 @@ def sharpshooter_targets(state: Raid, unit: Unit) -> Iterator[str]:
     """SH-E5 Commanders and NCOs in range and sight."""
     if not fire_weapons(unit):
         return
+    near = state.setting.ground.within(unit.at, reach(unit, longest_arm(unit)))
     for foe in state.units.values():
-        if foe.side != unit.side and (foe.is_leader or foe.nco) and not cannot_snipe(state, unit, foe):
+        if foe.at in near and foe.side != unit.side and (foe.nco or foe.is_leader) and not cannot_snipe(state, unit, foe):
             yield foe.key
 
 
 def longest_arm(unit: Unit) -> str:
     """What a unit fires farthest with."""
-    return max(fire_weapons(unit), key=partial(reach, unit))
+    weapons = fire_weapons(unit)
+    return max(weapons, key=partial(reach, unit)) if len(weapons) > 1 else weapons[0]
 
 
 def cannot_snipe(state: Raid, unit: Unit, foe: Unit) -> ClauseId:

@@ -30,7 +30,8 @@ def sea_orders(state: Raid, seat: Seat) -> list[Option[Order]]:
     """SH-88 Every vessel and ship's gun that a player may activate, and what else can be done afloat."""
     if not state.vessels:
         return []
-    vessels = [vessel for vessel in state.vessels.values() if vessel.side == seat and can_be_named(state, vessel)]
+    own = [vessel for vessel in state.vessels.values() if vessel.side == seat and not vessel.acted]
+    vessels = [vessel for vessel in own if can_be_named(state, vessel)]
     return [
         *[activate_option(vessel.key) for vessel in vessels],
         *[activate_option(gun.key) for gun in guns_to_fire(state, seat)],

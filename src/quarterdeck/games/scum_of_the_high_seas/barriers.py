@@ -19,7 +19,7 @@ from quarterdeck.games.scum_of_the_high_seas.structures import (
 def cannot_step(state: Raid, unit: Unit, at: Hex, to: Hex, retreating: bool = False) -> ClauseId:
     """SH-30 The clause that keeps a unit from going from one hex to the next. SH-57 In a retreat ground does not matter,
     but what cannot be crossed still bars it."""
-    if to not in state.setting.ground.board:
+    if to not in state.setting.ground.near:
         return "SH-1b"
     return is_filled(state, unit, to) or cannot_cross(state, unit, at, to, retreating)
 
@@ -42,13 +42,13 @@ def cannot_cross(state: Raid, unit: Unit, at: Hex, to: Hex, retreating: bool = F
     where, ground = state.where, state.setting.ground
     if to in ground.water and to not in where.hulls:
         return ALLOWED if unit.swimming else "SH-47"
-    if where.hulls and (at in where.hulls or to in where.hulls):
+    if at in where.hulls or to in where.hulls:
         return cannot_step_aboard(state, unit, at, to)
-    if ground.is_barred(at, to) and (retreating or not has_ladders(state, unit)):
+    if (at, to) in ground.barred and (retreating or not has_ladders(state, unit)):
         return "SH-47"
     if not retreating and (unit.mounted or unit.pulls_gun) and to in ground.rivers and to not in ground.fords:
         return "SH-47"
-    if where.buildings and (at in where.buildings or to in where.buildings):
+    if at in where.buildings or to in where.buildings:
         return cannot_pass(state, unit, at, to) or cannot_enter_building(state, unit, at, to)
     return ALLOWED
 
@@ -64,7 +64,7 @@ def parted(state: Raid, one: Hex, other: Hex) -> ClauseId:
     where = state.where
     if where.hulls and (one in where.hulls or other in where.hulls):
         return "SH-42" if rail_between(state, one, other) else ALLOWED
-    if state.setting.ground.is_barred(one, other) and not _climbs(state):
+    if (one, other) in state.setting.ground.barred and not _climbs(state):
         return "SH-42"
     if where.buildings and is_shut(state, one, other) and not _goes_by_the_back_door(state, one, other):
         return "SH-35"

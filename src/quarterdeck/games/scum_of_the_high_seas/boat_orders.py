@@ -59,11 +59,12 @@ def orders_of_ship(state: Raid, ship: Vessel) -> Iterator[Option[Order]]:
 
 def orders_of_boat(state: Raid, seat: Seat, boat: Vessel) -> Iterator[Option[Order]]:
     """SH-90 Hoisting, loading, unloading a boat in the water."""
-    rowers, hulls = oarsmen(state, boat), state.where.hulls
-    if boat.acted or (rowers is not None and (rowers.side != seat or rowers.acted)):
+    if boat.acted or lies_alone(state, boat):
         return
-    has_company = any(at in hulls for at in state.setting.ground.near[boat.at])
-    if has_company and boat.side == seat and ship_to_hoist(state, boat) is not None and is_idle(state, boat):
+    rowers = oarsmen(state, boat)
+    if rowers is not None and (rowers.side != seat or rowers.acted):
+        return
+    if boat.side == seat and ship_to_hoist(state, boat) is not None and is_idle(state, boat):
         yield order_option(f"hoist {boat.key}", "hoist", boat.key)
     if rowers is not None:
         if rowers.gun and shores(state, boat):
@@ -74,11 +75,20 @@ def orders_of_boat(state: Raid, seat: Seat, boat: Vessel) -> Iterator[Option[Ord
             yield order_option(f"load {unit.key} into {boat.key}", "load", boat.key, unit.key)
 
 
+def lies_alone(state: Raid, boat: Vessel) -> bool:
+    """Whether nobody is in a boat, and nothing next to it from which or into which anybody could get."""
+    units, hulls, near = state.where.units, state.where.hulls, state.setting.ground.near[boat.at]
+    return boat.at not in units and units.keys().isdisjoint(near) and hulls.keys().isdisjoint(near)
+
+
 def beside(state: Raid, boat: Vessel) -> Iterator[Unit]:
     """SH-90 Who may be loaded into a boat: those on the deck of a ship that lies still next to it, and gun crews ashore."""
+    units = state.where.units
     for at in state.setting.ground.near[boat.at]:
-        unit = state.unit_at(at)
-        if unit is None or unit.swimming:
+        if at not in units:
+            continue
+        unit = state.units[units[at]]
+        if unit.swimming:
             continue
         if unit.aboard and unit.aboard != boat.key:
             ship = state.vessels[unit.aboard]
@@ -129,9 +139,12 @@ def shores(state: Raid, boat: Vessel) -> list[Hex]:
 def ship_to_hoist(state: Raid, boat: Vessel) -> Vessel | None:
     """SH-90 The ship of its owner's next to a boat that can take it aboard with its people: at anchor or aground, with a
     place on deck for the boat and for them."""
+    hulls = state.where.hulls
     for at in state.setting.ground.near[boat.at]:
-        ship = state.vessel_at(at)
-        if ship is None or not ship.is_ship or ship.side != boat.side or not lies_still(ship):
+        if at not in hulls:
+            continue
+        ship = state.vessels[hulls[at]]
+        if not ship.is_ship or ship.side != boat.side or not lies_still(ship):
             continue
         people = state.aboard(boat)
         stowed = [each for each in state.vessels.values() if each.place == STOWED and each.figures.mother == ship.key]

@@ -6,18 +6,18 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import Any
 
-from quarterdeck.boards.hex import Hex, Side, disk, distance
-from quarterdeck.boards.hulls import broadside
+from quarterdeck.boards.hex import Hex, distance
 from quarterdeck.engine.asks import ALLOWED, Choose, ClauseId, Flow, Option, Prompt, Seat, choose
 from quarterdeck.engine.label import Label, Refusal
 from quarterdeck.games.scum_of_the_high_seas.battle import open_attack
 from quarterdeck.games.scum_of_the_high_seas.blows import NO_BATTLE, Blow, blow_option
 from quarterdeck.games.scum_of_the_high_seas.boons import DRUNK, FIRE_TWICE, SHRAPNEL, helped_by
-from quarterdeck.games.scum_of_the_high_seas.charts import CANNON, CANNON_DICE, CREW, SHRAPNEL_RANGE
+from quarterdeck.games.scum_of_the_high_seas.charts import CANNON, CREW, SHRAPNEL_RANGE
 from quarterdeck.games.scum_of_the_high_seas.dice import cannon_dice
 from quarterdeck.games.scum_of_the_high_seas.enemies import cannot_attack
 from quarterdeck.games.scum_of_the_high_seas.gunnery import (
     aim,
+    bears_on,
     cannot_fire_gun,
     cannot_fire_shrapnel,
     cannot_serve,
@@ -47,17 +47,7 @@ def cannot_be_at_a_gun(state: Raid, vessel: Vessel, unit: Unit) -> ClauseId:
     return "SH-82a" if unit.kind == CREW and vessel.sailed else ALLOWED
 
 
-# --- What it bears on -------------------------------------------------------------------------------------------------
-
-
-@lru_cache(maxsize=1 << 12)
-def field_of_fire(at: Hex, heading: int, beam: str, reach: int) -> frozenset[Hex]:
-    """SH-94 The hexes on which a gun bears: the sector off its beam, a swivel all round."""
-    return frozenset(broadside(at, heading, Side(beam), reach) if beam else disk(at, reach))
-
-
-def bears_on(state: Raid, gun: Gun) -> frozenset[Hex]:
-    return field_of_fire(gun.at, state.vessels[gun.ship].heading, gun.beam, len(CANNON_DICE[gun.weight]))
+# --- What it may fire at ----------------------------------------------------------------------------------------------
 
 
 def targets(state: Raid, gun: Gun) -> Iterator[Vessel | Structure]:
@@ -90,40 +80,40 @@ def may_have_shrapnel(state: Raid, seat: Seat) -> bool:
 
 def guns_to_fire(state: Raid, seat: Seat) -> list[Gun]:
     """SH-88 The guns afloat that a player may activate; those alike on one side and hull hex are one choice."""
+    served = [vessel.key for vessel in state.vessels.values() if is_served(state, vessel, seat)]
+    if not served:
+        return []
     ready: dict[tuple[str, str, int, str], Gun] = {}
     for gun in state.guns.values():
-        if gun.ship and gun.side == seat and not gun.acted and gun.place == HERE:
+        if gun.side == seat and gun.ship in served and not gun.acted and gun.place == HERE:
             ready.setdefault((gun.ship, gun.beam, gun.hull, gun.weight), gun)
     if not ready:
-        return []
-    afloat = {gun.ship: state.vessels[gun.ship] for gun in ready.values()}
-    served = [key for key, vessel in afloat.items() if is_served(state, vessel, seat)]
-    if not served:
         return []
     where = state.where
     large = [at for at, key in where.hulls.items() if state.vessels[key].side != seat]
     for structure in state.structures.values():
         large += structure.figures.between or structure.figures.hexes
     men = [at for at, key in where.units.items() if state.units[key].side != seat] if state.decks else []
-    return [
-        gun
-        for gun in ready.values()
-        if gun.ship in served
-        and (
-            (not bears_on(state, gun).isdisjoint(large) and has_target(state, gun, False))
-            or (not bears_on(state, gun).isdisjoint(men) and has_target(state, gun, may_have_shrapnel(state, seat)))
-        )
-    ]
+    shrapnel = bool(men) and may_have_shrapnel(state, seat)
+    return [gun for gun in ready.values() if could_fire(state, gun, large, men if shrapnel else [])]
+
+
+def could_fire(state: Raid, gun: Gun, large: list[Hex], men: list[Hex]) -> bool:
+    """SH-95, SH-96 Whether a gun has a target among what there is to hit, first by a glance at the hexes in its arc."""
+    field = bears_on(state, gun)
+    at_men = not field.isdisjoint(men)
+    return (at_men or not field.isdisjoint(large)) and has_target(state, gun, at_men)
 
 
 def is_served(state: Raid, vessel: Vessel, seat: Seat) -> bool:
     """SH-93 Whether anybody aboard has a figure to spare."""
-    if vessel.place != HERE or vessel.side != seat:
+    if vessel.side != seat or vessel.place != HERE:
         return False
-    return any(
-        unit.aboard == vessel.key and unit.place == HERE and not cannot_be_at_a_gun(state, vessel, unit)
-        for unit in state.units.values()
-    )
+    for key in state.where.sides[seat]:
+        unit = state.units[key]
+        if unit.aboard == vessel.key and unit.place == HERE and not cannot_be_at_a_gun(state, vessel, unit):
+            return True
+    return False
 
 
 def has_target(state: Raid, gun: Gun, shrapnel: bool) -> bool:

@@ -14,8 +14,9 @@ from quarterdeck.games.scum_of_the_high_seas.state import Activation, Doing, Rai
 
 def commander_of(state: Raid, unit: Unit) -> Unit | None:
     """SH-15 Who controls a unit."""
-    for leader in state.units.values():
-        if unit.key in leader.leads and leader.place == HERE:
+    for key in state.where.sides[unit.side]:
+        leader = state.units[key]
+        if leader.leads and unit.key in leader.leads and leader.place == HERE:
             return leader
     return None
 

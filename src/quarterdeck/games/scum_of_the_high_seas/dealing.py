@@ -35,7 +35,7 @@ def decks_for(state: Raid, seat: Seat) -> list[str]:
     backs = state.setting.backs
     if len(backs) < 2:
         return list(backs)
-    units = [unit for unit in state.units.values() if unit.side == seat and _could_act(state, unit)]
+    units = [unit for key in state.where.sides.get(seat, ()) if _could_act(state, unit := state.units[key])]
     vessels = any(
         vessel.side == seat and vessel.place == HERE and (not vessel.acted or _is_acting(state, key))
         for key, vessel in state.vessels.items()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final, NamedTuple
 
 from quarterdeck.boards.hex import Hex, distance
@@ -215,8 +216,16 @@ def _ground(state: Raid, start: Hex, target: Hex, small_arms: bool, swimming: bo
             there = -2
         if is_inside(state, start):
             here = min(here, -1)
-    found = ((there, "ground"), (_across(state, start, target), "wall or slope between"), (here, "own ground"))
-    return [Change(dice, why, "SH-47") for dice, why in found if dice]
+    across = _across(state, start, target) if ground.sides.listed else 0
+    if not (there or across or here):
+        return []
+    found = ((there, "ground"), (across, "wall or slope between"), (here, "own ground"))
+    return [_by_ground(dice, why) for dice, why in found if dice]
+
+
+@lru_cache(maxsize=64)
+def _by_ground(dice: int, why: str) -> Change:
+    return Change(dice, why, "SH-47")
 
 
 def is_inside(state: Raid, at: Hex) -> bool:
@@ -228,8 +237,6 @@ def _across(state: Raid, start: Hex, target: Hex) -> int:
     """SH-47 The worst of the walls and slopes before the target. One's own wall is no hindrance, unless the target is in
     contact with it too."""
     sides = state.setting.ground.sides
-    if not sides.listed:
-        return 0
     for kinds, dice in ((HIGH, -2), (LOW, -1)):
         crossed = sides.crossed(target, start, kinds)  # the one nearest to the target
         if crossed and (distance(start, target) == 1 or not any(start in side for side in crossed)):

@@ -102,11 +102,11 @@ def join(state: Raid, unit: Unit, other: Unit) -> None:
 
 def can_leave(state: Raid, unit: Unit, ways: Ways, pace: Pace) -> bool:
     """SH-1b Off the map, over the edge that the scenario marks as an exit, with a hex of its move left for it."""
-    exit_hexes = state.setting.exit_hexes(unit.side)
-    if not exit_hexes or unit.aboard or unit.swimming:
+    way_out = state.setting.ways_out.get(unit.side)
+    if not way_out or unit.aboard or unit.swimming:
         return False
     assert state.act is not None
-    for at in exit_hexes:
+    for at in way_out:
         way = ways.get(at)
         if way is not None and way.steps < pace.most and (not way.steps or not ends_at(state, state.act, unit, at)):
             return True

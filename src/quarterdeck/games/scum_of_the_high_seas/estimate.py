@@ -6,10 +6,10 @@ from typing import Final
 
 from quarterdeck.boards.hex import Hex, distance
 from quarterdeck.engine.asks import Seat
-from quarterdeck.games.scum_of_the_high_seas.broadside import bears_on
 from quarterdeck.games.scum_of_the_high_seas.charts import CREW
 from quarterdeck.games.scum_of_the_high_seas.enemies import are_friends
 from quarterdeck.games.scum_of_the_high_seas.grapple import are_alongside
+from quarterdeck.games.scum_of_the_high_seas.gunnery import bears_on
 from quarterdeck.games.scum_of_the_high_seas.pieces import HERE, LEFT, WAITING, Block, Unit, Vessel
 from quarterdeck.games.scum_of_the_high_seas.prospects import (
     FIGURE,
@@ -21,7 +21,7 @@ from quarterdeck.games.scum_of_the_high_seas.prospects import (
     harm,
 )
 from quarterdeck.games.scum_of_the_high_seas.state import Doing, Raid
-from quarterdeck.games.scum_of_the_high_seas.winning import holder_of, parties
+from quarterdeck.games.scum_of_the_high_seas.winning import holder_of
 
 WON: Final = 1_000_000
 FAR: Final = 12  # hexes beyond which it is all the same
@@ -38,7 +38,7 @@ def estimate(state: Raid, seat: Seat) -> int:
     """Points first, then figures, ships and spoils, and who is where he can do something about it."""
     if state.outcome is not None:
         return WON if seat in state.outcome.winners else -WON if state.outcome.winners else 0
-    worth = {party: sum([_assets(state, each) for each in party]) for party in parties(state)}
+    worth = {party: sum([_assets(state, each) for each in party]) for party in state.setting.parties}
     mine = next(value for party, value in worth.items() if seat in party)
     others = [value for party, value in worth.items() if seat not in party]
     standing = mine - (max(others) + sum(others) // len(others)) // 2

@@ -8,7 +8,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final
 
-from quarterdeck.boards.hex import Hex, distance
+from quarterdeck.boards.hex import Hex, Step, disk, distance, line
 from quarterdeck.boards.hexboard import Board, board
 from quarterdeck.boards.hexsides import Hexsides, read_hexsides
 from quarterdeck.games.scum_of_the_high_seas.charts import (
@@ -52,6 +52,9 @@ LEGEND: Final[dict[str, tuple[str, ...]]] = {
 
 HIGH: Final = frozenset(HIGH_SIDES)
 NOWHERE: Final = 1000
+MANY: Final = 256  # tables kept of what ships under way ask for
+
+Steps = tuple[Step, ...]
 
 
 class Ground:
@@ -75,6 +78,7 @@ class Ground:
         self.blocking = frozenset(at for at, found in features.items() if any(TERRAIN[each].blocks for each in found))
         self.terrain: dict[Hex, Terrain] = {at: _joined(found) for at, found in features.items()}
         self.stopping = frozenset(at for at, row in self.terrain.items() if row.stops)
+        self.barred = sides.of_kinds(HIGH)
         self.shores = self.water | self.landing  # where a step may lead from or to a deck
         # Where a step leads from each hex by the ground alone: on foot, and mounted or with guns and carts (SH-47).
         self.ways = {at: tuple(to for to in self.near[at] if not self._is_shut(at, to)) for at in board.cells}
@@ -82,23 +86,55 @@ class Ground:
             at: tuple(to for to in ways if to not in self.rivers or to in self.fords) for at, ways in self.ways.items()
         }
         self._nearest: dict[tuple[Hex, ...], dict[Hex, int]] = {}
+        self._landings: dict[tuple[Hex, ...], tuple[Hex, ...]] = {}
+        self._within: dict[tuple[Hex, int], frozenset[Hex]] = {}
+        self._lines: dict[tuple[Hex, Hex], tuple[Steps, Step]] = {}
 
     def _with(self, feature: str) -> frozenset[Hex]:
         return frozenset(at for at, found in self.features.items() if feature in found)
 
     def is_barred(self, at: Hex, to: Hex) -> bool:
         """SH-47 Whether a high wall or an escarpment parts two neighbours."""
-        return (at, to) in self.sides.of_kinds(HIGH)
+        return (at, to) in self.barred
 
     def _is_shut(self, at: Hex, to: Hex) -> bool:
         return to in self.water or self.is_barred(at, to)
+
+    def within(self, at: Hex, reach: int) -> frozenset[Hex]:
+        """The hexes of the map up to that distance, the one in the middle too."""
+        known = self._within.get((at, reach))
+        if known is None:
+            known = self._within[at, reach] = frozenset([near for near in disk(at, reach) if near in self.near])
+        return known
+
+    def line(self, one: Hex, other: Hex) -> tuple[Steps, Step]:
+        """SH-46 What the line between two hexes goes through before the ground blocks it, and where that is; () nowhere."""
+        known = self._lines.get((one, other))
+        if known is None:
+            steps = line(one, other)[1:-1]
+            blocked = [place for place, step in enumerate(steps) if all(at in self.blocking for at in step)]
+            known = (steps[: blocked[0]], steps[blocked[0]]) if blocked else (steps, ())
+            self._lines[one, other] = known
+        return known
+
+    def nearest_landing(self, decks: tuple[Hex, ...]) -> tuple[Hex, ...]:
+        """SH-1a The beaches and quays nearest to some hulls."""
+        known = self._landings.get(decks)
+        if known is None:
+            away = {at: min([distance(at, deck) for deck in decks]) for at in sorted(self.landing)}
+            nearest = min(away.values(), default=0)
+            known = tuple([at for at, hexes in away.items() if hexes == nearest])
+            if len(self._landings) > MANY:
+                self._landings.clear()
+            self._landings[decks] = known
+        return known
 
     def how_far(self, hexes: tuple[Hex, ...]) -> dict[Hex, int]:
         """SH-1a How many hexes it is to the nearest of some, counted straight, from every hex of the map."""
         known = self._nearest.get(hexes)
         if known is None:
             known = {at: min([distance(at, to) for to in hexes], default=NOWHERE) for at in self.board.cells}
-            if len(self._nearest) > 256:
+            if len(self._nearest) > MANY:
                 self._nearest.clear()
             self._nearest[hexes] = known
         return known

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from quarterdeck.boards.hex import Hex, Side, distance
-from quarterdeck.boards.hulls import bears
+from functools import lru_cache
+
+from quarterdeck.boards.hex import Hex, Side, disk, distance
+from quarterdeck.boards.hulls import broadside
 from quarterdeck.engine.asks import ALLOWED, ClauseId
 from quarterdeck.games.scum_of_the_high_seas import log_fighting as log
 from quarterdeck.games.scum_of_the_high_seas.barriers import parted
@@ -64,6 +66,17 @@ def cannot_serve(state: Raid, gun: Gun) -> ClauseId:
     return "SH-37" if crew.close else bound_by(state, crew)
 
 
+@lru_cache(maxsize=1 << 14)
+def field_of_fire(at: Hex, heading: int, beam: str, reach: int) -> frozenset[Hex]:
+    """SH-94 The hexes on which a ship's gun bears: the sector off its beam, a swivel all round."""
+    return frozenset(broadside(at, heading, Side(beam), reach) if beam else disk(at, reach))
+
+
+def bears_on(state: Raid, gun: Gun) -> frozenset[Hex]:
+    """SH-94 The hexes on which a ship's gun bears where she lies."""
+    return field_of_fire(gun.at, state.vessels[gun.ship].heading, gun.beam, len(CANNON_DICE[gun.weight]))
+
+
 def cannot_reach(state: Raid, gun: Gun, at: Hex, seen_at: Hex) -> ClauseId:
     """SH-40, SH-94, SH-46 Range, arc and sight to one hex; ``seen_at`` is where it has to be seen."""
     away = distance(gun.at, at)
@@ -71,7 +84,7 @@ def cannot_reach(state: Raid, gun: Gun, at: Hex, seen_at: Hex) -> ClauseId:
         return "SH-40"
     if state.spells and too_far_in_fog(state, away):
         return "SH-E37"
-    if gun.beam and not bears(gun.at, state.vessels[gun.ship].heading, Side(gun.beam), at):
+    if gun.beam and at not in bears_on(state, gun):
         return "SH-94"
     if sight_blocked(state, gun.at, seen_at, gun.side):
         return "SH-46"
@@ -89,7 +102,7 @@ def marks(state: Raid, gun: Gun, target: Large) -> list[tuple[Hex, Hex]]:
         hexes = [(inside, outside)] if from_outside else []
     else:
         hexes = [(at, at) for at in target.figures.hexes]
-    return sorted(hexes, key=lambda mark: distance(gun.at, mark[0]))
+    return sorted(hexes, key=lambda mark: distance(gun.at, mark[0])) if len(hexes) > 1 else hexes
 
 
 def aim(state: Raid, gun: Gun, target: Large) -> Hex | None:
@@ -107,8 +120,13 @@ def cannot_fire_gun(state: Raid, gun: Gun, target: Large) -> ClauseId:
         return clause
     if target.points <= 0 or (isinstance(target, Vessel) and target.place != HERE):
         return "SH-99" if isinstance(target, Structure) else "SH-97"
-    reasons = [cannot_reach(state, gun, at, seen_at) for at, seen_at in marks(state, gun, target)]
-    return ALLOWED if ALLOWED in reasons else reasons[0] if reasons else "SH-46"
+    reasons = []
+    for at, seen_at in marks(state, gun, target):
+        clause = cannot_reach(state, gun, at, seen_at)
+        if not clause:
+            return ALLOWED
+        reasons.append(clause)
+    return reasons[0] if reasons else "SH-46"
 
 
 def everything_large(state: Raid) -> list[Large]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from quarterdeck.boards.hex import Hex, distance
+from quarterdeck.boards.hex import Hex
 from quarterdeck.engine.asks import Seat
 from quarterdeck.games.scum_of_the_high_seas.pieces import HERE, Unit
 from quarterdeck.games.scum_of_the_high_seas.state import Raid
@@ -19,10 +19,7 @@ def home_hexes(state: Raid, seat: Seat, afloat: bool) -> tuple[Hex, ...]:
     decks = tuple([at for vessel in ships for at in state.hull(vessel)])
     if afloat or not decks:
         return decks
-    shores = state.setting.ground.landing
-    away = {at: min([distance(at, deck) for deck in decks]) for at in sorted(shores)}
-    nearest = min(away.values(), default=0)
-    return tuple([at for at, hexes in away.items() if hexes == nearest]) or decks
+    return state.setting.ground.nearest_landing(decks) or decks
 
 
 def way_home(state: Raid, unit: Unit, at: Hex) -> int:

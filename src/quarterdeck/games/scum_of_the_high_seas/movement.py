@@ -178,8 +178,9 @@ def first_options(state: Raid, unit: Unit, leader: Unit | None, pace: Pace, ways
         )
     if can_leave(state, unit, ways, pace):
         options.append(LEAVE)
-    if state.guns:
-        options.extend([man_option(gun.key) for gun in state.guns.values() if not cannot_man(unit, gun)])
+    ashore = state.where.guns_ashore
+    if ashore:
+        options.extend([man_option(key) for key in ashore if not cannot_man(unit, state.guns[key])])
     carried = state.borne_by(unit) if state.blocks else None
     if carried is not None and unit.at not in state.where.blocks and not unit.aboard:
         options.append(put_down_option(carried.key))

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
-from quarterdeck.boards.hex import Hex, are_adjacent, disk
+from quarterdeck.boards.hex import Hex, disk
 from quarterdeck.games.scum_of_the_high_seas import log_land
 from quarterdeck.games.scum_of_the_high_seas.barriers import is_filled, parted
 from quarterdeck.games.scum_of_the_high_seas.charts import CHARACTER
 from quarterdeck.games.scum_of_the_high_seas.enemies import cannot_attack
-from quarterdeck.games.scum_of_the_high_seas.pieces import CAPTURED, HERE, Block, Unit
+from quarterdeck.games.scum_of_the_high_seas.pieces import CAPTURED, Block, Unit
 from quarterdeck.games.scum_of_the_high_seas.state import Raid
 
 FREED: Final = "free again"
@@ -19,12 +19,13 @@ NEAR: Final = 4  # hexes within which who is set free finds a place
 def catch_characters(state: Raid, unit: Unit) -> None:
     """SH-44 A wounded character alone in a hex, with no unit of his next to him, is caught when an enemy unit has ended a
     move next to him, nothing impassable between: he is a carried block from then on."""
-    for character in state.units.values():
+    where = state.where
+    near = [where.leaders[at] for at in state.setting.ground.near[unit.at] if at in where.leaders]
+    for key in sorted(near, key=where.rank.__getitem__):
+        character = state.units[key]
         if (
             character.kind == CHARACTER
             and character.wounded
-            and character.place == HERE
-            and are_adjacent(character.at, unit.at)
             and not character.aboard
             and not unit.swimming
             and not parted(state, unit.at, character.at)

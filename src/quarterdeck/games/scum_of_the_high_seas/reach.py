@@ -15,7 +15,7 @@ from quarterdeck.games.scum_of_the_high_seas.dice import (
     reach,
 )
 from quarterdeck.games.scum_of_the_high_seas.enemies import cannot_attack
-from quarterdeck.games.scum_of_the_high_seas.pieces import HERE, Unit
+from quarterdeck.games.scum_of_the_high_seas.pieces import Unit
 from quarterdeck.games.scum_of_the_high_seas.sight import sight_blocked
 from quarterdeck.games.scum_of_the_high_seas.state import NOBODY, Activation, Raid
 
@@ -34,9 +34,12 @@ def meets(state: Raid, unit: Unit, at: Hex, foe: Unit) -> bool:
 
 def contacts(state: Raid, unit: Unit, at: Hex) -> list[Unit]:
     """Every enemy with whom a unit is in contact in a hex, or would be, clockwise from the north."""
-    found = []
+    found: list[Unit] = []
     units, leaders = state.where.units, state.where.leaders
-    for near in state.setting.ground.near[at]:
+    beside = state.setting.ground.near[at]
+    if units.keys().isdisjoint(beside) and leaders.keys().isdisjoint(beside):
+        return found
+    for near in beside:
         key = units.get(near) or leaders.get(near)
         if key is not None:
             foe = state.units[key]
@@ -158,12 +161,9 @@ def cannot_use(state: Raid, unit: Unit, weapon: str) -> ClauseId:
 
 def in_reach(state: Raid, unit: Unit, most: int) -> list[Unit]:
     """Every unit of another player so near, in the scenario's order, leaders within units aside."""
-    return [
-        other
-        for other in state.units.values()
-        if other.side != unit.side
-        and other.place == HERE
-        and not other.below
-        and distance(unit.at, other.at) <= most
-        and not (other.is_leader and other.at in state.where.units)
-    ]
+    where = state.where
+    near = state.setting.ground.within(unit.at, most)
+    keys = [key for at, key in where.units.items() if at in near]
+    keys += [key for at, key in where.leaders.items() if at in near and at not in where.units]
+    others = [key for key in keys if state.units[key].side != unit.side]
+    return [state.units[key] for key in (sorted(others, key=where.rank.__getitem__) if len(others) > 1 else others)]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass
 
 from quarterdeck.boards.cards import Card
@@ -38,13 +39,22 @@ class Rules:
 
 
 class _Charted:
-    """Keeps the map beside the plain data that it is made from."""
+    """Keeps beside the plain data what is made from it."""
 
-    __slots__ = ("ground",)
+    __slots__ = ("copies", "ground", "parties", "ways_out")
     ground: maps.Ground
+    parties: tuple[tuple[Seat, ...], ...]  # SH-5a: who wins together, in the order of the seats
+    ways_out: dict[Seat, tuple[Hex, ...]]  # SH-1b: the hexes from which a player's units may leave the map
+    copies: dict[Card, int]  # how many of each card are in play
 
-    def chart(self, ground: maps.Ground) -> None:
-        self.ground = ground
+    def chart(
+        self,
+        ground: maps.Ground,
+        parties: tuple[tuple[Seat, ...], ...],
+        ways_out: dict[Seat, tuple[Hex, ...]],
+        copies: dict[Card, int],
+    ) -> None:
+        self.ground, self.parties, self.ways_out, self.copies = ground, parties, ways_out, copies
 
 
 @dataclass(slots=True)
@@ -71,12 +81,11 @@ class Setting(_Charted):
 
     def __post_init__(self) -> None:
         legend = tuple((mark, tuple(features)) for mark, features in self.legend.items())
-        self.chart(maps.ground(tuple(self.marks), legend, tuple(self.sides.items())))
-
-    def exit_hexes(self, seat: Seat) -> tuple[Hex, ...]:
-        """SH-1b The hexes from which a player's units may leave the map."""
-        edge = self.exits.get(seat)
-        return self.ground.board.cells_on(Edge(edge)) if edge is not None else ()
+        ground = maps.ground(tuple(self.marks), legend, tuple(self.sides.items()))
+        parties = [tuple([other for other in self.seats if self.are_team(seat, other)]) for seat in self.seats]
+        ways_out = {seat: ground.board.cells_on(Edge(edge)) for seat, edge in self.exits.items()}
+        copies = Counter([card for deck in self.decks.values() for card in deck])
+        self.chart(ground, tuple(dict.fromkeys(parties)), ways_out, dict(copies))
 
     @property
     def backs(self) -> tuple[str, ...]:
@@ -85,5 +94,7 @@ class Setting(_Charted):
 
     def are_team(self, one: Seat, other: Seat) -> bool:
         """SH-4 Whether two players are the same, or fixed partners."""
-        team = self.teams.get(one)
-        return one == other or (team is not None and team == self.teams.get(other))
+        if one == other:
+            return True
+        team = self.teams.get(one) if self.teams else None
+        return team is not None and team == self.teams.get(other)

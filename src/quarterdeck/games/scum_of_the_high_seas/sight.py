@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from quarterdeck.boards.hex import Hex, Step, distance, line
+from quarterdeck.boards.hex import Hex, Step, distance
 from quarterdeck.engine.asks import Seat
 from quarterdeck.games.scum_of_the_high_seas.charts import CURTAIN_WALL, TOWER
 from quarterdeck.games.scum_of_the_high_seas.enemies import are_friends
@@ -22,10 +22,11 @@ def sight_blocked(state: Raid, one: Hex, other: Hex, over: Seat = NOBODY) -> Ste
         return ()
     hulls = state.where.hulls
     own = (hulls.get(one), hulls.get(other))
-    for step in line(one, other)[1:-1]:
-        if all(_blocks(state, at, one, own, over) for at in step):
+    steps, blocked = state.setting.ground.line(one, other)
+    for step in steps:
+        if _blocks(state, step[0], one, own, over) and (len(step) == 1 or _blocks(state, step[1], one, own, over)):
             return step
-    return ()
+    return blocked
 
 
 def _blocks(state: Raid, at: Hex, start: Hex, own: tuple[str | None, str | None], over: Seat) -> bool:

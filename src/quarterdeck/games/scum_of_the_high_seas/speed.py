@@ -41,7 +41,7 @@ def speed_of(state: Raid, vessel: Vessel, boons: list[str]) -> int:
 def cannot_set_sail(state: Raid, vessel: Vessel) -> ClauseId:
     """SH-89, SH-92, SH-86a, SH-82a What keeps a ship from moving at all: too few to sail her or those at the guns, cables,
     the ground, enemies aboard while she drifts."""
-    if cables_of(state, vessel):
+    if state.cables and cables_of(state, vessel):
         return "SH-92"
     if vessel.aground:
         return "SH-86a"

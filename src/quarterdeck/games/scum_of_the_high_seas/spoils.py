@@ -114,7 +114,7 @@ def seize_spoils(state: Raid, unit: Unit) -> None:
 def drive_all(state: Raid, act: Activation, unit: Unit) -> Flow[None]:
     """SH-9a Every driven block of his own that a unit was next to when it was activated, or is now, goes along."""
     for block in state.blocks.values():
-        if is_driven_by(state, act, unit, block):
+        if block.driven and is_driven_by(state, act, unit, block):
             hexes = where_driven(state, unit, block)
             if hexes:
                 options = [LEAVE_IT, *(drive_option(block.key, to) for to in hexes)]
@@ -179,7 +179,8 @@ def cannot_take(state: Raid, unit: Unit, block: Block) -> ClauseId:
 
 def take_up(state: Raid, act: Activation, unit: Unit) -> Flow[None]:
     """SH-9a A carried block is picked up next to a unit in place of battle."""
-    options = [take_option(block.key) for block in state.blocks.values() if not cannot_take(state, unit, block)]
+    own = [block for block in state.blocks.values() if block.side == unit.side and not block.bearer]
+    options = [take_option(block.key) for block in own if not cannot_take(state, unit, block)]
     if not options:
         return
     chosen = yield from choose(unit.side, TAKE, [LEAVE_IT, *options], {"unit": unit.name, "key": unit.key})

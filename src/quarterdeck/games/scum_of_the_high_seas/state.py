@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from enum import StrEnum
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from quarterdeck.boards.cards import Card, Hand, Pile
 from quarterdeck.boards.hex import Hex, neighbours
 from quarterdeck.boards.hulls import hull
 from quarterdeck.engine.asks import Seat
 from quarterdeck.engine.game import Outcome, State
+from quarterdeck.games.scum_of_the_high_seas.charts import STRONGHOLDS
 from quarterdeck.games.scum_of_the_high_seas.doings import (
     NOBODY,
     Activation,
@@ -67,6 +68,7 @@ __all__ = [
 ]
 
 CALM: Final = -1
+STILL_IN: Final = (HERE, WAITING, LEFT, OVERBOARD)  # where a figure is that counts as left (SH-6b)
 
 
 class Phase(StrEnum):
@@ -92,19 +94,26 @@ class Phase(StrEnum):
 
 @dataclass(slots=True)
 class Whereabouts:
-    """Who is in which hex: units, the leaders beside them, vessels by every hex of their hulls, spoils.
+    """Who is in which hex: units, the leaders beside them, vessels by every hex of their hulls, spoils. How many units each
+    player has left.
 
-    Buildings by their hexes, entrances by their sides, from both ends, and the hexes with or next to a building stay where
-    they are: all copies share them.
+    From ``buildings`` on it is what stays the same, so that all copies share it: buildings by their hexes, entrances by
+    their sides, from both ends, the hexes with or next to a building, the houses with nothing but a plain door (SH-35); the
+    units of each player, wherever they are, the guns that are no ship's, and the units' places in the scenario's order.
     """
 
     units: dict[Hex, str]
     leaders: dict[Hex, str]
     hulls: dict[Hex, str]
     blocks: dict[Hex, str]
+    left: dict[Seat, int]
     buildings: dict[Hex, str]
     entrances: dict[tuple[Hex, Hex], str]
     built_up: frozenset[Hex]
+    plain_doors: frozenset[str]
+    sides: dict[Seat, list[str]]
+    guns_ashore: list[str]
+    rank: dict[str, int]
 
     def copy(self) -> Whereabouts:
         return Whereabouts(
@@ -112,24 +121,34 @@ class Whereabouts:
             self.leaders.copy(),
             self.hulls.copy(),
             self.blocks.copy(),
+            self.left.copy(),
             self.buildings,
             self.entrances,
             self.built_up,
+            self.plain_doors,
+            self.sides,
+            self.guns_ashore,
+            self.rank,
         )
 
 
 class _Watched(State):
     """Keeps beside the pieces where they are, so that nobody has to go through them all to find out."""
 
-    __slots__ = ("_where",)
-    _where: Whereabouts | None
+    __slots__ = ("where",)
+    where: Whereabouts
 
-    def __post_init__(self) -> None:
-        super().__post_init__()
-        self.watch(None)
+    def watch(self, where: Whereabouts) -> None:
+        self.where = where
 
-    def watch(self, where: Whereabouts | None) -> None:
-        self._where = where
+    if not TYPE_CHECKING:  # else anything at all would pass for an attribute
+
+        def __getattr__(self, name: str) -> Whereabouts:
+            """Looked up when it is first asked for; from then on the slot is filled and this is not called."""
+            if name != "where":
+                raise AttributeError(name)
+            self.look_round()
+            return self.where
 
 
 @dataclass(slots=True)
@@ -226,24 +245,26 @@ class Raid(_Watched):
             self.talk.copy() if self.talk is not None else None,
             self.outcome,
         )
-        twin.watch(self._where.copy() if self._where is not None else None)
+        twin.watch(self.where.copy())
         return twin
 
     # --- Where everything is ------------------------------------------------------------------------------------------
 
-    @property
-    def where(self) -> Whereabouts:
-        """Who is in which hex."""
-        if self._where is None:
-            self.watch(Whereabouts({}, {}, {}, {}, *self._built()))
-            for vessel in self.vessels.values():
-                self._moor(vessel)
-            for unit in self.units.values():
-                self._enter(unit)
-            for block in self.blocks.values():
-                self._lie(block)
-        assert self._where is not None
-        return self._where
+    def look_round(self) -> None:
+        """Note who is in which hex."""
+        sides: dict[Seat, list[str]] = {}
+        for unit in self.units.values():
+            sides.setdefault(unit.side, []).append(unit.key)
+        ashore = [gun.key for gun in self.guns.values() if not gun.ship]
+        rank = {key: place for place, key in enumerate(self.units)}
+        left = {seat: sum([self.units[key].place in STILL_IN for key in keys]) for seat, keys in sides.items()}
+        self.watch(Whereabouts({}, {}, {}, {}, left, *self._built(), self._plain_doors(), sides, ashore, rank))
+        for vessel in self.vessels.values():
+            self._moor(vessel)
+        for unit in self.units.values():
+            self._enter(unit)
+        for block in self.blocks.values():
+            self._lie(block)
 
     def _built(self) -> tuple[dict[Hex, str], dict[tuple[Hex, Hex], str], frozenset[Hex]]:
         buildings, entrances = {}, {}
@@ -256,6 +277,12 @@ class Raid(_Watched):
         built_up = frozenset([near for at in buildings for near in (at, *neighbours(at))])
         return buildings, entrances, built_up
 
+    def _plain_doors(self) -> frozenset[str]:
+        figures = {structure.key: structure.figures for structure in self.structures.values()}
+        guarded = {each.compound for each in figures.values() if each.between is not None}
+        houses = [key for key, each in figures.items() if each.between is None and each.kind not in STRONGHOLDS]
+        return frozenset([key for key in houses if figures[key].compound not in guarded])
+
     def hull(self, vessel: Vessel) -> tuple[Hex, ...]:
         """The hexes that a vessel fills, the bow first."""
         return hull(vessel.at, vessel.heading, vessel.figures.length)
@@ -266,6 +293,8 @@ class Raid(_Watched):
         if unit.aboard != aboard:
             self.stir(unit.aboard)
             self.stir(aboard)
+        if unit.place not in STILL_IN:
+            self.where.left[unit.side] += 1
         unit.at, unit.place, unit.aboard = at, HERE, aboard
         self._enter(unit)
         for block in self.blocks.values():
@@ -276,6 +305,7 @@ class Raid(_Watched):
         """A unit leaves the map."""
         self._leave(unit)
         self.stir(unit.aboard)
+        self.where.left[unit.side] += (place in STILL_IN) - (unit.place in STILL_IN)
         unit.place = place
 
     def stir(self, key: str) -> None:
@@ -388,7 +418,8 @@ class Raid(_Watched):
 
     def of(self, seat: Seat) -> list[Unit]:
         """A player's units on the map, in the scenario's order."""
-        return [unit for unit in self.units.values() if unit.side == seat and unit.place == HERE]
+        units = self.units
+        return [unit for key in self.where.sides.get(seat, ()) if (unit := units[key]).place == HERE]
 
     def is_under(self, card: Card, key: str = "") -> bool:
         """Whether a card's spell lies on a piece this turn, or on everybody."""
@@ -399,12 +430,11 @@ class Raid(_Watched):
         return [card for hand in self.hands[seat].values() for card in hand.cards()]
 
     def cards_held(self, seat: Seat) -> int:
-        return sum([len(hand) for hand in self.hands[seat].values()])
+        return sum([len(hand.held) for hand in self.hands[seat].values()])
 
     def is_out(self, seat: Seat) -> bool:
         """SH-6b Whether a player has no figure left."""
-        here = (HERE, WAITING, LEFT, OVERBOARD)
-        return not any(unit.side == seat and unit.place in here for unit in self.units.values())
+        return not self.where.left.get(seat)
 
 
 def inventory(state: Raid) -> list[str]:

@@ -8,7 +8,7 @@ from quarterdeck.boards.hex import Hex
 from quarterdeck.engine.asks import ALLOWED, D6, ClauseId, Flow, roll
 from quarterdeck.games.scum_of_the_high_seas import log_land
 from quarterdeck.games.scum_of_the_high_seas.boons import back_door
-from quarterdeck.games.scum_of_the_high_seas.charts import GUNNERS, STRONGHOLDS, YARD
+from quarterdeck.games.scum_of_the_high_seas.charts import GUNNERS, YARD
 from quarterdeck.games.scum_of_the_high_seas.pieces import Structure, Unit
 from quarterdeck.games.scum_of_the_high_seas.state import Raid
 
@@ -37,10 +37,6 @@ def is_breached(structure: Structure) -> bool:
     return structure.figures.points > 0 and 2 * structure.points <= structure.figures.points
 
 
-def is_house(structure: Structure) -> bool:
-    return structure.figures.between is None and structure.figures.kind not in STRONGHOLDS
-
-
 def is_roofed(structure: Structure | None) -> bool:
     """SH-35, SH-47 Whether a hex counts as inside a building: not in a yard, nor in rubble."""
     return structure is not None and structure.figures.kind != YARD and not is_rubble(structure)
@@ -48,10 +44,7 @@ def is_roofed(structure: Structure | None) -> bool:
 
 def has_plain_door(state: Raid, structure: Structure) -> bool:
     """SH-35 Whether its door can be broken in by hand: that of a house, unless a gate or strengthened door guards it."""
-    return is_house(structure) and not any(
-        other.figures.between is not None and other.figures.compound == structure.figures.compound
-        for other in state.structures.values()
-    )
+    return structure.key in state.where.plain_doors
 
 
 def is_closed(structure: Structure | None) -> bool:

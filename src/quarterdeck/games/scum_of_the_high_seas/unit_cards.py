@@ -118,7 +118,7 @@ def cannot_feel_lucky(state: Raid, seat: Seat) -> ClauseId:
 
 def must_read(state: Raid, act: Activation) -> bool:
     """SH-28 Not yet read at the holder's last activation, the card is read then."""
-    return state.round >= state.activations and any(owed.seat == act.seat for owed in state.owed)
+    return bool(state.owed) and state.round >= state.activations and any(owed.seat == act.seat for owed in state.owed)
 
 
 def read_what_is_owed(state: Raid, act: Activation) -> Flow[None]:

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from quarterdeck.boards.hex import Hex
 from quarterdeck.engine.asks import ALLOWED, ClauseId
-from quarterdeck.games.scum_of_the_high_seas.barriers import cannot_cross, cannot_step, has_ladders, is_filled
+from quarterdeck.games.scum_of_the_high_seas.barriers import cannot_cross, has_ladders, is_filled
 from quarterdeck.games.scum_of_the_high_seas.boons import FORCED_MARCH, NATIVE_GUIDE, helped_by, may_not_move
 from quarterdeck.games.scum_of_the_high_seas.charts import (
     CAVALRY,
@@ -96,6 +96,7 @@ def ways_of(state: Raid, act: Activation, unit: Unit, most: int) -> Ways:
     climbs = has_ladders(state, unit)
     by_ground = ground.ways_mounted if unit.mounted or unit.pulls_gun else ground.ways
     taken = hexes_taken(state, unit)
+    ending = where.units if unit.is_leader else where.leaders
     ways = {unit.at: Way(0, unit.at)}
     edge = [unit.at]
     for steps in range(1, most + 1):
@@ -103,12 +104,20 @@ def ways_of(state: Raid, act: Activation, unit: Unit, most: int) -> Ways:
         for at in edge:
             way = Way(steps, at)
             glance = not climbs and at not in ground.shores and at not in where.built_up
-            for to in by_ground[at] if glance else steps_from(state, act, unit, at):
-                if to not in ways and to not in taken:
+            for to in by_ground[at] if glance else ground.near[at]:
+                if to in ways or to in taken:
+                    continue
+                if glance or not cannot_cross(state, unit, at, to):
                     ways[to] = way
-                    if glance or not may_break_in(state, act, unit, at, to):
-                        farther.append(to)
-        edge = [at for at in farther if not ends_at(state, act, unit, at)] if steps < most else []
+                    farther.append(to)
+                elif may_break_in(state, act, unit, at, to):
+                    ways[to] = way
+        if steps == most:
+            break
+        edge = [at for at in farther if at not in ending]
+        if not is_guided(act):
+            edge = [at for at in edge if at not in ground.stopping]
+            edge = [at for at in edge if not is_stopping(state, at)] if where.buildings else edge
     return ways
 
 
@@ -121,16 +130,6 @@ def hexes_taken(state: Raid, unit: Unit) -> set[Hex]:
     else:
         taken.update(where.units, [at for at, key in where.leaders.items() if units[key].side != side])
     return taken
-
-
-def steps_from(state: Raid, act: Activation, unit: Unit, at: Hex) -> list[Hex]:
-    """SH-30, SH-47 Where a unit can step from a hex."""
-    return [to for to in state.setting.ground.near[at] if can_step(state, act, unit, at, to)]
-
-
-def can_step(state: Raid, act: Activation, unit: Unit, at: Hex, to: Hex) -> bool:
-    """SH-30 Whether a step is possible, if need be by a throw for the door of an empty house (SH-35)."""
-    return not cannot_step(state, unit, at, to) or may_break_in(state, act, unit, at, to)
 
 
 def may_break_in(state: Raid, act: Activation, unit: Unit, at: Hex, to: Hex) -> bool:

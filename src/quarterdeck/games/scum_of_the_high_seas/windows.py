@@ -48,13 +48,17 @@ def play_option(card: Card, back: str) -> Option[Play]:
 def opens(state: Raid, seat: Seat, window: Window, *conditions: Condition) -> bool:
     """SH-101a Whether a window opens for a player: his hand is not empty, and not all copies of every card that fits lie
     open in the discards. Without conditions every card of the window fits."""
-    return state.cards_held(seat) > 0 and any(unaccounted(state, card) for card in fitting(window, *conditions))
+    if state.cards_held(seat):
+        for card in fitting(window, *conditions):
+            if unaccounted(state, card):
+                return True
+    return False
 
 
 def unaccounted(state: Raid, card: Card) -> bool:
     """Whether a copy of a card is not among the open discards, as everybody can count."""
-    in_play = sum([deck.count(card) for deck in state.setting.decks.values()])
-    return in_play > sum([pile.count(card) for pile in state.discards.values()])
+    in_play = state.setting.copies.get(card, 0)
+    return bool(in_play) and in_play > sum([pile.count(card) for pile in state.discards.values()])
 
 
 def opens_in_defence(state: Raid, attack: Attack) -> bool:
@@ -133,9 +137,8 @@ def is_in_turn(state: Raid, seat: Seat) -> bool:
 def held(state: Raid, seat: Seat, window: Window, *conditions: Condition) -> list[tuple[Card, str]]:
     """The cards of a player that fit, each once for each back, in the order of the decks."""
     cards = fitting(window, *conditions)
-    return [
-        (card, back) for back, hand in state.hands[seat].items() for card in dict.fromkeys(hand.cards()) if card in cards
-    ]
+    fit = [(placed.card, back) for back, hand in state.hands[seat].items() for placed in hand.held if placed.card in cards]
+    return list(dict.fromkeys(fit)) if len(fit) > 1 else fit
 
 
 def reactions(state: Raid, seat: Seat, *conditions: Condition) -> list[Option[Play]]:

@@ -15,9 +15,10 @@ from quarterdeck.games.scum_of_the_high_seas.state import NOBODY, Phase, Raid
 def enter_points(state: Raid) -> None:
     """SH-6b Points are entered when an activation is over, and the quota is looked at."""
     bring_spoils_home(state)
-    for seat in state.earned:
-        state.score[seat] += state.earned[seat]
-        state.earned[seat] = 0
+    for seat, points in state.earned.items():
+        if points:
+            state.score[seat] += points
+            state.earned[seat] = 0
     discard_hands_of_the_dead(state)
     look_for_a_winner(state)
 
@@ -26,7 +27,7 @@ def bring_spoils_home(state: Raid) -> None:
     """SH-6a Points for a block brought home: in a home hex, on the deck of one's ship where ships are home, or off the map
     by the way out. What one owned at the start scores nothing; SH-44 a prisoner scores 1."""
     for block in state.blocks.values():
-        if block.place != HERE or not block.side or block.side == block.origin or not is_home(state, block):
+        if not block.side or block.side == block.origin or block.place != HERE or not is_home(state, block):
             continue
         state.lift(block, BROUGHT_HOME)
         state.say(log.BroughtHome, block.name, block.side)
@@ -91,13 +92,6 @@ def discard_hands_of_the_dead(state: Raid) -> None:
                     state.discards[back].append(card)
 
 
-def parties(state: Raid) -> list[tuple[Seat, ...]]:
-    """SH-5a Who wins together: fixed teams, else each for himself, in the order of the seats."""
-    seats = state.setting.seats
-    firsts = [seat for at, seat in enumerate(seats) if not any(state.setting.are_team(seat, other) for other in seats[:at])]
-    return [tuple(other for other in seats if state.setting.are_team(first, other)) for first in firsts]
-
-
 def points_of(state: Raid, party: tuple[Seat, ...]) -> int:
     return sum([state.score[seat] for seat in party])
 
@@ -115,13 +109,15 @@ def _stands(place: str) -> bool:
 
 def look_for_a_winner(state: Raid) -> None:
     """SH-6b The last with figures left wins outright; else who has reached the quota, of several the best."""
-    alive = [party for party in parties(state) if not all(state.is_out(seat) for seat in party)]
+    left = state.where.left
+    alive = [party for party in state.setting.parties if sum([left.get(seat, 0) for seat in party])]
     if len(alive) == 1:
         state.outcome = Outcome(alive[0], "SH-6b", "nobody else has a figure left.", "last with figures left")
     elif not alive:
         state.outcome = Outcome((), "SH-6b", "nobody has a figure left.", "nobody left")
     elif state.setting.rules.quota:
-        reached = [party for party in alive if points_of(state, party) >= state.setting.rules.quota]
+        score, quota = state.score, state.setting.rules.quota
+        reached = [party for party in alive if sum([score[seat] for seat in party]) >= quota]
         if reached:
             decide(state, reached, "the quota is reached.", "quota")
 
@@ -141,5 +137,5 @@ def end_of_turn(state: Raid) -> None:
     reward_holders(state)
     enter_points(state)
     if state.outcome is None and state.turn >= state.setting.turns:
-        decide(state, parties(state), "time is up.", "points at the turn limit")
+        decide(state, list(state.setting.parties), "time is up.", "points at the turn limit")
     state.phase = Phase.START
