@@ -64,6 +64,7 @@ from quarterdeck.games.scum_of_the_high_seas.specs import (
     UnitSpec,
 )
 from quarterdeck.games.scum_of_the_high_seas.state import CALM, Due, Duty, Raid
+from quarterdeck.games.scum_of_the_high_seas.words import inside
 
 JOKERS = ("black joker", "red joker")
 NO_WIND = -2
@@ -229,7 +230,7 @@ def _guns(scenario: Scenario, vessels: dict[str, Vessel]) -> dict[str, Gun]:
         if unit.gun is not None:
             at = hex_named(unit.at) if unit.at is not None else Hex(0, 0)
             key = f"{unit.key}-gun"
-            guns[key] = Gun(key, unit.side, f"Gun of {unit.name}", unit.gun, at, crew=unit.key)
+            guns[key] = Gun(key, unit.side, f"Gun of {inside(unit.name)}", unit.gun, at, crew=unit.key)
     for ship in scenario.ships:
         guns.update(_ships_guns(ship, vessels[ship.key]))
     return guns
