@@ -16,6 +16,8 @@ LEAVE: Final = {
     "late-19th-century": Leave(longest_step=45),
     # Both sides order all their ships in secret, at most a dozen each, and are ready; every other step has six at most.
     "kingdom-fleets": Leave(longest_step=26),
+    # The lesson is played without event cards, and nothing else is ever hidden.
+    "scum-of-the-high-seas": Leave(hides_nothing=("landing-party",)),
     # A card is drawn after every choice, so that there is never anything to take back.
     "pirate-cards": Leave(never_undone=True),
 }

@@ -62,6 +62,7 @@ class Leave(NamedTuple):
     longest_step: int = 12  # answers of a step, all of them; aim at ten
     never_undone: bool = False  # something is drawn or thrown after every choice
     odds_not_exact: bool = False  # what may come of an option is too much to be counted out
+    hides_nothing: tuple[str, ...] = ()  # scenarios of a game that hides something in which there is nothing to hide
 
 
 NO_LEAVE: Final = Leave()

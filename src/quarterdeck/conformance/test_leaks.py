@@ -35,9 +35,10 @@ def test_what_is_chosen_together_and_not_opened_is_in_nobody_elses_record(hiding
 
 
 def test_a_game_that_hides_something_imagines_other_worlds(hiding: Table) -> None:
-    """Otherwise the leak test would compare a world with itself."""
+    """Otherwise the leak test would compare a world with itself. Where there is nothing to hide it does, and says so."""
     match = hiding.match(1)
-    assert any(imagines_another(match, seat) for seat, _, _ in at_random(match, picks(2)))
+    another = any(imagines_another(match, seat) for seat, _, _ in at_random(match, picks(2)))
+    assert another is (hiding.key not in hiding.leave.hides_nothing)
 
 
 def imagines_another(match: Match[Any], asked: str) -> bool:

@@ -64,6 +64,13 @@ def test_sh_101a_with_all_such_cards_in_the_discards_nobody_is_asked() -> None:
     assert asked(match) == "activate"
 
 
+def test_sh_101_who_has_played_a_card_in_this_activation_is_not_asked_for_another() -> None:
+    match = until(dealt(*GUN, red="shrapnel"), "activate")
+    match.state.carded = True
+    do(activate(match, "r1"), "stay")
+    assert asked(match) == "activate"
+
+
 # --- SH-E4 ------------------------------------------------------------------------------------------------------------
 
 

@@ -205,6 +205,12 @@ def test_sh_37_it_ends_for_who_is_driven_out_of_contact() -> None:
     assert unit(match, "r1").close
 
 
+def test_sh_37_it_lasts_for_who_is_driven_from_one_enemy_to_the_next() -> None:
+    match = raid("r1 inf D4 A", "r2 inf G4 A", "b1 inf E4 B", dice=[5, 5, 5, 5])
+    do(activate(match, "r1"), "stay", "fight b1", "retreat", "retreat F4")
+    assert unit(match, "b1").close
+
+
 # --- SH-38, SH-8 ------------------------------------------------------------------------------------------------------
 
 

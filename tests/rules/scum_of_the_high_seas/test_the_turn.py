@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from tests.rules.scum_of_the_high_seas.isle import activate, asked, choices, do, raid, rest_of_turn, until
+from tests.rules.scum_of_the_high_seas.isle import activate, asked, at_sea, choices, do, raid, rest_of_turn, scenario, until
+
+import quarterdeck as qd
 
 TWO = ("r1 inf B4 A", "r2 inf B6 A", "b1 inf K4 A", "b2 inf K6 A")
 
@@ -76,3 +78,20 @@ def test_sh_27_a_unit_is_activated_once_a_turn() -> None:
     until(match, "activate")
     do(match, "pass")
     assert choices(match, "activate") == ["activate r2"]
+
+
+def test_sh_1_the_scenario_says_what_is_played_for_who_is_first_and_how_many_cards() -> None:
+    said = scenario(*TWO, first="blue", quota=7, event_cards=True, cards={"hand": 2, "limit": 5})
+    match = qd.new("scum-of-the-high-seas", said, seed=1)
+    rules = match.state.setting.rules
+    assert (rules.quota, rules.start_hand, rules.most_cards) == (7, 2, 5)
+    assert match.state.order == ["blue", "red"]
+    assert [match.state.cards_held(seat) for seat in ("red", "blue")] == [2, 2]
+
+
+def test_sh_1_with_ships_the_wind_is_set_before_the_first_turn() -> None:
+    match = at_sea(
+        "rs ship F8 north points=52", "r1 inf off B aboard=rs", "bs ship I7 north points=52", "b1 inf off B aboard=bs",
+        wind="thrown", dice=[2, 4],
+    )  # fmt: skip
+    assert (match.state.turn, match.state.wind) == (1, 3)

@@ -26,7 +26,7 @@ from quarterdeck.games.scum_of_the_high_seas.turn_cards import (
 )
 from quarterdeck.games.scum_of_the_high_seas.unit_cards import has_cards_due, must_read, name_for_events, read_what_is_owed
 from quarterdeck.games.scum_of_the_high_seas.windows import Play, play_label
-from quarterdeck.games.scum_of_the_high_seas.winning import enter_points
+from quarterdeck.games.scum_of_the_high_seas.winning import enter_points, look_after_objectives
 from quarterdeck.games.scum_of_the_high_seas.words import inside
 
 PASS = Option("pass", Order("pass"))
@@ -148,8 +148,13 @@ def pass_activation(state: Raid, seat: Seat) -> None:
 
 
 def end_activation(state: Raid) -> None:
-    """SH-6b Points are entered, and the next player activates."""
+    """SH-6b Points are entered, and the next player activates. SH-60 Who has had his chance to act has no claim on those who
+    attacked him before."""
+    for key in state.act.keys if state.act is not None else ():
+        if key in state.units:
+            state.units[key].attacked_by.clear()
     state.act = None
+    look_after_objectives(state)
     enter_points(state)
     next_activation(state)
 

@@ -127,7 +127,8 @@ def longest_arm(unit: Unit) -> str:
 
 
 def cannot_snipe(state: Raid, unit: Unit, foe: Unit) -> ClauseId:
-    """SH-53 In range and sight of what the unit fires with; SH-37 not out of a melee, SH-42 nor into contact."""
+    """SH-53 In range and sight of what the unit fires with; SH-37 neither out of a melee nor into one, SH-42 nor in
+    contact."""
     weapon = longest_arm(unit)
     away = distance(unit.at, foe.at)
     if foe.place != HERE or foe.below or foe.wounded or away > reach(unit, weapon):
@@ -137,7 +138,8 @@ def cannot_snipe(state: Raid, unit: Unit, foe: Unit) -> ClauseId:
         return clause
     if state.spells and too_far_in_fog(state, away):
         return "SH-E37"
-    if unit.close:
+    men = state.unit_at(foe.at) if foe.is_leader else foe
+    if unit.close or (men is not None and men.close):
         return "SH-37"
     if away == 1 and meets(state, unit, unit.at, foe):
         return "SH-42"

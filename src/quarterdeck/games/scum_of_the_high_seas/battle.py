@@ -21,6 +21,7 @@ from quarterdeck.games.scum_of_the_high_seas.stages import answer, defend, set_a
 from quarterdeck.games.scum_of_the_high_seas.state import NOBODY, Activation, Attack, Doing, Raid, Stage
 from quarterdeck.games.scum_of_the_high_seas.structures import break_in, structure_at
 from quarterdeck.games.scum_of_the_high_seas.targets import blows, cannot_bombard, cannot_strike, gun_blow, nameable
+from quarterdeck.games.scum_of_the_high_seas.ways import owes_a_fight
 from quarterdeck.games.scum_of_the_high_seas.windows import Play, barred_here, lay_open
 from quarterdeck.games.scum_of_the_high_seas.words import count, inside
 
@@ -111,6 +112,7 @@ def battle_next(state: Raid, act: Activation, unit: Unit) -> Flow[None]:
     """SH-36 The battle of one unit, after its move. Where nothing can be attacked nothing is asked, unless a card may be
     held with which something could."""
     options = blows(state, act, unit)
+    near = bool(options)
     if state.setting.decks:
         if not options and not could_aim(state, act, unit):
             end_battle(state, act)
@@ -119,7 +121,10 @@ def battle_next(state: Raid, act: Activation, unit: Unit) -> Flow[None]:
     elif not options:
         end_battle(state, act)
         return
-    options.append(NO_BATTLE)
+    if act.stormed:
+        options = [option for option in options if option.value.target == act.stormed]
+    if not (near and owes_a_fight(state, act, unit)):
+        options.append(NO_BATTLE)
     chosen = yield from choose(unit.side, BATTLE, options, {"unit": unit.name, "key": unit.key})
     yield from strike(state, act, unit, chosen.value)
 
@@ -139,12 +144,15 @@ def strike(state: Raid, act: Activation, unit: Unit, blow: Blow) -> Flow[None]:
 
 
 def storm(state: Raid, unit: Unit, blow: Blow) -> Flow[None]:
-    """SH-35a The door first: broken, the occupants are fought hand to hand; else they may only be fired at."""
+    """SH-35a The door first: broken, the occupants are fought hand to hand; else they may only be fired at, and nobody else
+    is attacked."""
     house = structure_at(state, state.units[blow.target].at)
     assert house is not None
     broken = yield from break_in(state, unit, house)
     if broken:
         yield from set_about(state, open_attack(state, attack_of(state, unit, blow)))
+    elif state.act is not None:
+        state.act.stormed = blow.target
 
 
 def attack_of(state: Raid, unit: Unit, blow: Blow) -> Attack:
@@ -177,9 +185,8 @@ def open_attack(state: Raid, attack: Attack) -> Attack:
 
 
 def end_battle(state: Raid, act: Activation) -> None:
-    """SH-15 Of a company the other unit battles next. SH-60 Who has had his chance to act has no claim on those who attacked
-    him before."""
-    state.units[act.key].attacked_by.clear()
+    """SH-15 Of a company the other unit battles next."""
+    act.stormed = ""
     pass_on(state, act)
 
 

@@ -13,9 +13,12 @@ from quarterdeck.games.scum_of_the_high_seas import log_fighting as log
 from quarterdeck.games.scum_of_the_high_seas.aboard import come_to
 from quarterdeck.games.scum_of_the_high_seas.barriers import cannot_step
 from quarterdeck.games.scum_of_the_high_seas.charts import CREW, GUNNERS
+from quarterdeck.games.scum_of_the_high_seas.duties import abandon_gun
 from quarterdeck.games.scum_of_the_high_seas.flags import companion
 from quarterdeck.games.scum_of_the_high_seas.pieces import HERE, Unit
+from quarterdeck.games.scum_of_the_high_seas.prisoners import catch_characters
 from quarterdeck.games.scum_of_the_high_seas.reach import bound_by, break_away, cannot_fight
+from quarterdeck.games.scum_of_the_high_seas.spoils import seize_spoils
 from quarterdeck.games.scum_of_the_high_seas.stages import is_mixed, sort_name
 from quarterdeck.games.scum_of_the_high_seas.state import Attack, Raid, Stage
 from quarterdeck.games.scum_of_the_high_seas.structures import is_roofed, structure_at, take_over
@@ -71,14 +74,18 @@ def break_through(state: Raid, attack: Attack) -> Flow[None]:
 
 
 def enter(state: Raid, attack: Attack, unit: Unit, leader: Unit | None) -> None:
-    """SH-33 Into the emptied hex."""
+    """SH-33 Into the emptied hex, away from a gun that it served (SH-13). It is a move: spoils that nobody covers any more
+    are taken by it (SH-9), and a wounded character is caught (SH-44)."""
     assert attack.at is not None
+    abandon_gun(state, unit)
     come_to(state, unit, attack.at)
     if leader is not None:
         come_to(state, leader, attack.at)
     take_over(state, unit)
     break_away(state, unit)
     state.say(log.BrokeThrough, unit.name, name_of(attack.at))
+    catch_characters(state, unit)
+    seize_spoils(state, unit)
 
 
 # --- Mounted troops ---------------------------------------------------------------------------------------------------

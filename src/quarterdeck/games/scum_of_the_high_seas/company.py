@@ -127,7 +127,7 @@ def put_under(state: Raid, leader: Unit, unit: Unit) -> None:
 
 
 def name_second(state: Raid, leader: Unit, unit: Unit) -> Flow[None]:
-    """SH-15 The other unit of a company is named when the first comes under command."""
+    """SH-15 The other unit of a company is named when the first comes under command; SH-59 it stops falling back too."""
     if len(leader.leads) > 1:
         return
     candidates = [other.key for other in state.of(unit.side) if may_be_second(state, leader, other)]
@@ -139,6 +139,7 @@ def name_second(state: Raid, leader: Unit, unit: Unit) -> Flow[None]:
         second = state.units[chosen.value]
         release(state, second)
         leader.leads.append(second.key)
+        second.returns = 0
         state.say(log_land.TookCommand, leader.name, second.name)
 
 

@@ -94,7 +94,12 @@ def leader_of(state: Raid, unit: Unit) -> Unit | None:
     leader = state.leader_at(unit.at)
     if leader is None or leader is unit or leader.side != unit.side:
         return None
-    return leader if leader.kind == COMMANDER or (leader.figures.fights and not leader.wounded) else None
+    return leader if supports(leader) else None
+
+
+def supports(leader: Unit) -> bool:
+    """SH-43, SH-44 Whether a leader does anything for the unit that he is with."""
+    return leader.kind == COMMANDER or (leader.figures.fights and not leader.wounded)
 
 
 # --- How many ---------------------------------------------------------------------------------------------------------

@@ -10,7 +10,7 @@ from quarterdeck.engine.label import Label
 from quarterdeck.games.scum_of_the_high_seas import log_talk as log
 from quarterdeck.games.scum_of_the_high_seas.charts import FLAG, MISS
 from quarterdeck.games.scum_of_the_high_seas.enemies import cannot_attack
-from quarterdeck.games.scum_of_the_high_seas.handing_over import blocks_of, hand_over
+from quarterdeck.games.scum_of_the_high_seas.handing_over import blocks_of, hand_over, nearest_receiver
 from quarterdeck.games.scum_of_the_high_seas.losses import destroy
 from quarterdeck.games.scum_of_the_high_seas.pieces import HERE, Unit
 from quarterdeck.games.scum_of_the_high_seas.state import NOBODY, Doing, Duel, Raid
@@ -218,7 +218,8 @@ WHICH = Prompt("ransom block", "SH-62", "Which block for {unit}?", label=ransom_
 
 
 def ransom(state: Raid, duel: Duel) -> Flow[None]:
-    """SH-62 The loser pays a block or lets him die; a die says who chooses which."""
+    """SH-62 The loser pays a block or lets him die; a die says who chooses which. It goes next to the unit with the winner,
+    or else his nearest."""
     loser = state.units[duel.loser]
     winner = state.units[duel.challenger if duel.loser == duel.challenged else duel.challenged]
     about = {"unit": loser.name, "key": loser.key}
@@ -234,8 +235,6 @@ def ransom(state: Raid, duel: Duel) -> Flow[None]:
     options = [Option(f"block {block.key}", block.key) for block in blocks_of(state, loser.side)]
     chosen = yield from choose(duel.chooser, WHICH, options, about)
     block = state.blocks[chosen.value]
-    company = state.unit_at(winner.at)
-    near = company if company is not None and company.side == winner.side else None
     state.say(log.Ransomed, loser.name, block.name)
-    hand_over(state, block, winner.side, "SH-62", near)
+    hand_over(state, block, winner.side, "SH-62", nearest_receiver(state, winner.side, winner.at))
     end_duel(state)

@@ -7,7 +7,9 @@ from typing import Final
 from quarterdeck.boards.hex import Hex, distance
 from quarterdeck.engine.asks import Seat
 from quarterdeck.games.scum_of_the_high_seas.broadside import bears_on
+from quarterdeck.games.scum_of_the_high_seas.charts import CREW
 from quarterdeck.games.scum_of_the_high_seas.enemies import are_friends
+from quarterdeck.games.scum_of_the_high_seas.grapple import are_alongside
 from quarterdeck.games.scum_of_the_high_seas.pieces import HERE, LEFT, WAITING, Block, Unit, Vessel
 from quarterdeck.games.scum_of_the_high_seas.prospects import (
     FIGURE,
@@ -27,6 +29,9 @@ UNIT_STANDS: Final = 40
 LEADER: Final = 60
 CARD: Final = 12
 NCO: Final = 15
+ALONGSIDE: Final = 30
+BEHIND_WALLS: Final = 30
+MEN: Final = {"A": 3, "B": 2, "C": 1}  # what a figure of each class counts for in a boarding
 
 
 def estimate(state: Raid, seat: Seat) -> int:
@@ -141,6 +146,8 @@ def _unit(state: Raid, unit: Unit, foes: list[Unit], hexes: list[Hex], aims: lis
     worth = -4 * terrain.attacker + 5 * terrain.defender + (4 if at in state.setting.ground.hills else 0)
     if state.blocks and state.borne_by(unit) is not None:
         return worth - (15 if away <= 2 else 0)
+    if at in state.where.buildings and state.structures[state.where.buildings[at]].side == unit.side:
+        worth += BEHIND_WALLS
     if unit.returns > 0:
         worth -= 20
     if away == 1:
@@ -166,7 +173,7 @@ def _leader(leader: Unit, own: list[Unit], hexes: list[Hex]) -> int:
 def _ship(state: Raid, ship: Vessel) -> int:
     """A ship closes with an enemy whom she can board, keeps her guns on one whom she cannot, and hates the ground."""
     worth = -40 if ship.aground else 0
-    men = _men(state, ship, ship.side)
+    men = fighters(state, ship, ship.side)
     foes = [
         other
         for other in state.vessels.values()
@@ -175,20 +182,26 @@ def _ship(state: Raid, ship: Vessel) -> int:
     if not foes:
         return worth
     decks = {other.key: state.hull(other) for other in foes}
-    away = {key: min([distance(ship.at, at) for at in deck]) for key, deck in decks.items()}
+    hull = state.hull(ship)
+    away = {key: min([distance(own, at) for own in hull for at in deck]) for key, deck in decks.items()}
     prey = min(foes, key=lambda other: (away[other.key], other.key))
-    theirs = _men(state, prey, prey.side)
-    worth += -8 * min(away[prey.key], FAR) if men >= theirs else -4 * abs(min(away[prey.key], FAR) - 3)
+    theirs = fighters(state, prey, prey.side)
+    if men >= theirs:
+        worth += ALONGSIDE if are_alongside(state, ship, prey) else -8 * min(away[prey.key], FAR)
+    else:
+        worth -= 4 * abs(min(away[prey.key], FAR) - 3)
     for cable in state.cables:
         if ship.key in (cable.aggressor, cable.other):
-            worth += 40 + 8 * (men - theirs)
+            worth += 60 + 4 * (men - theirs)
     targets = {at for deck in decks.values() for at in deck}
     bearing = sum([1 for gun in state.guns_of(ship) if not targets.isdisjoint(bears_on(state, gun))])
     return worth + 7 * bearing - (10 if ship.anchored else 0)
 
 
-def _men(state: Raid, ship: Vessel, side: Seat) -> int:
-    return sum([unit.strength for unit in state.aboard(ship) if unit.side == side])
+def fighters(state: Raid, ship: Vessel, side: Seat) -> int:
+    """What a player's men aboard are good for hand to hand."""
+    men = [unit for unit in state.aboard(ship) if unit.side == side and not unit.is_leader]
+    return sum([unit.strength * (1 if unit.kind == CREW else MEN[unit.figures.grade]) for unit in men])
 
 
 # --- What is under way ------------------------------------------------------------------------------------------------
@@ -229,4 +242,4 @@ def worth_of_ally(state: Raid, seat: Seat, other: Seat) -> int:
     for unit in state.of(other):
         away = min([distance(unit.at, at) for at in own], default=FAR)
         threat += max(FAR - away, 0) * unit.strength
-    return 5 + threat // 8
+    return 5 + threat // 2

@@ -14,6 +14,7 @@ from quarterdeck.games.scum_of_the_high_seas.aboard import come_to
 from quarterdeck.games.scum_of_the_high_seas.barriers import cannot_step
 from quarterdeck.games.scum_of_the_high_seas.boats import fall_back, homeward_water
 from quarterdeck.games.scum_of_the_high_seas.charts import COMMANDER, FLAG, GUNNERS, LIGHT, STEADY
+from quarterdeck.games.scum_of_the_high_seas.company import put_under
 from quarterdeck.games.scum_of_the_high_seas.dice import leader_of
 from quarterdeck.games.scum_of_the_high_seas.duties import abandon_gun, bring_gun
 from quarterdeck.games.scum_of_the_high_seas.homeward import homeward
@@ -154,7 +155,7 @@ def step_back(state: Raid, attack: Attack, unit: Unit) -> Flow[None]:
 
 def retreat(state: Raid, attack: Attack, unit: Unit, to: Hex) -> None:
     """SH-57 The unit goes back, its commander with it, and its gun if it can be moved; in the hex of a friendly commander it
-    is rallied."""
+    is rallied, and SH-15 comes under him."""
     rallying = state.leader_at(to)
     leader = companion(state, unit)
     take_the_gun(state, unit, to)
@@ -167,6 +168,7 @@ def retreat(state: Raid, attack: Attack, unit: Unit, to: Hex) -> None:
     if rallying is not None and rallying.side == unit.side:
         attack.retreats = 0
         state.say(log.Rallied, unit.name, rallying.name)
+        put_under(state, rallying, unit)
 
 
 def take_the_gun(state: Raid, unit: Unit, to: Hex) -> None:

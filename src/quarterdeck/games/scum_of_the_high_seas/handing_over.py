@@ -17,19 +17,22 @@ def blocks_of(state: Raid, seat: Seat) -> list[Block]:
 
 def hand_over(state: Raid, block: Block, to: Seat, clause: ClauseId, near: Unit | None = None) -> None:
     """SH-3a, SH-62 A block goes into the zone of control of a unit of the receiver: the one named, one that is next to it
-    already, or the nearest. Without a free hex there it stays where it lies."""
-    own = [unit for unit in state.of(to) if not unit.is_leader and not unit.below and not unit.swimming]
+    already, or the nearest. Without a free hex there it stays where it lies. Nobody goes on carrying what he gave away."""
     block.side = to
-    receiver = near
-    if receiver is None and own:
-        receiver = min(own, key=lambda unit: distance(unit.at, block.at))
+    receiver = near if near is not None else nearest_receiver(state, to, block.at)
     at = block.at
-    if receiver is not None and distance(receiver.at, block.at) != 1:
+    if receiver is not None and (block.bearer or distance(receiver.at, block.at) != 1):
         at = next(iter(free_hexes(state, receiver)), block.at)
     state.drop(block, at)
     state.say(log.ChangedHands, block.name, to, clause)
     if block.prisoner and to == block.origin:
         set_free(state, block)
+
+
+def nearest_receiver(state: Raid, seat: Seat, at: Hex) -> Unit | None:
+    """Of a player's units that could have spoils beside them, the nearest to a hex."""
+    own = [unit for unit in state.of(seat) if not unit.is_leader and not unit.below and not unit.swimming]
+    return min(own, key=lambda unit: distance(unit.at, at), default=None)
 
 
 def free_hexes(state: Raid, unit: Unit) -> list[Hex]:
@@ -39,6 +42,6 @@ def free_hexes(state: Raid, unit: Unit) -> list[Hex]:
     for at in ground.near[unit.at]:
         hull = state.where.hulls.get(at, "")
         fits = hull == unit.aboard if unit.aboard else at in ground.land and not hull
-        if fits and at not in state.where.blocks and at not in state.where.units:
+        if fits and not any(at in taken for taken in (state.where.blocks, state.where.units, state.where.leaders)):
             beside.append(at)
     return beside

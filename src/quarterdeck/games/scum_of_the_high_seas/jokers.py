@@ -108,7 +108,9 @@ def draw_a_jokers_card(state: Raid, seat: Seat) -> Flow[None]:
     if card:
         others = [other for other in playing(state) if not state.setting.are_team(seat, other)]
         options = [KEEP, AWAY, *(pass_option(other) for other in others)]
+        state.hands[seat][back].add(card)  # until he has said what becomes of it
         fate = yield from choose(seat, DEAL_WITH_IT, options, {"card": CARDS[card].name})
+        state.hands[seat][back].remove(card)
         yield from deal_with_it(state, seat, fate.value, card, back)
 
 

@@ -14,10 +14,11 @@ SPOILS: Final = "spoils"
 RUINS: Final = "ruins"
 BREACH: Final = "breach"
 OPEN_DOOR: Final = "open door"
-OPENED: Final = "opened"
+OPENED: Final = "gate gone"
 DISMOUNTED: Final = "dismounted"
 GUN: Final = "gun"
 SWIMMERS: Final = "swimmers"
+NOTABLE: Final = "notable"  # a character: clients know that word in another sense
 
 LEGEND: Final = (
     #    key             name              drawn   sign tint      pattern
@@ -66,7 +67,7 @@ LEGEND: Final = (
     Kind(GUN,              "gun without a crew",  "counter", "g", pattern="disc"),
     Kind(charts.CREW,      "minimum crew",        "counter", "M", pattern="slash"),
     Kind(charts.COMMANDER, "commander",           "counter", "K", pattern="star", beside=True),
-    Kind(charts.CHARACTER, "character",           "counter", "L", pattern="star", beside=True),
+    Kind(NOTABLE,          "person of note",      "counter", "L", pattern="star", beside=True),
     Kind(SWIMMERS,         "men in the water",    "counter", "S", "water", pattern="arrow"),
     Kind(SPOILS,           "spoils",              "counter", "$", "prize", pattern="wheels", beside=True),
 
@@ -80,4 +81,6 @@ def kind_of(unit: Unit) -> str:
     """As what a unit is drawn now."""
     if unit.swimming:
         return SWIMMERS
+    if unit.kind == charts.CHARACTER:
+        return NOTABLE
     return DISMOUNTED if unit.kind == charts.CAVALRY and not unit.mounted else unit.kind

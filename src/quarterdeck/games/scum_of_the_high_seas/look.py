@@ -240,7 +240,7 @@ def _gun_line(state: Raid, vessel: Vessel, guns: list[Gun], foe: Vessel) -> Sigh
     words = f"hidden by {hidden}" if step else bears
     return SightLine(
         to=(foe.key,),
-        at=at_of(nearest),
+        at=at_of(foe.at),
         text=f"{foe.name}, range {away}: {words}.",
         clause="SH-46" if step else "SH-94",
         clear=not step,

@@ -348,4 +348,5 @@ def arrive(state: Raid, act: Activation, unit: Unit) -> Flow[None]:
         if unit.moved:
             seize_spoils(state, unit)
         yield from drive_all(state, act, unit)
-        yield from take_up(state, act, unit)
+        if unit.key not in act.spent:
+            yield from take_up(state, act, unit)

@@ -12,6 +12,7 @@ from quarterdeck.games.scum_of_the_high_seas.charts import (
     CLASS_1_FROM,
     CREW,
     FOOT,
+    GUNNERS,
     INFANTRY,
     LEADERS,
     POINTS_A_HEX,
@@ -140,6 +141,11 @@ class Unit:
     def is_infantry(self) -> bool:
         """Infantry for what infantry alone may do; a minimum crew that has come on deck fights like it."""
         return self.figures.kind in (INFANTRY, CREW)
+
+    @property
+    def pulls_gun(self) -> bool:
+        """SH-13 Whether a gun goes where it goes: a crew's own; infantry leaves the one that it serves."""
+        return bool(self.gun) and self.figures.kind == GUNNERS
 
     @property
     def is_lone_nco(self) -> bool:

@@ -6,7 +6,7 @@ from typing import Final
 
 from quarterdeck.boards.hex import Hex, are_adjacent, disk
 from quarterdeck.games.scum_of_the_high_seas import log_land
-from quarterdeck.games.scum_of_the_high_seas.barriers import is_filled
+from quarterdeck.games.scum_of_the_high_seas.barriers import is_filled, parted
 from quarterdeck.games.scum_of_the_high_seas.charts import CHARACTER
 from quarterdeck.games.scum_of_the_high_seas.enemies import cannot_attack
 from quarterdeck.games.scum_of_the_high_seas.pieces import CAPTURED, HERE, Block, Unit
@@ -18,7 +18,7 @@ NEAR: Final = 4  # hexes within which who is set free finds a place
 
 def catch_characters(state: Raid, unit: Unit) -> None:
     """SH-44 A wounded character alone in a hex, with no unit of his next to him, is caught when an enemy unit has ended a
-    move next to him: he is a carried block from then on."""
+    move next to him, nothing impassable between: he is a carried block from then on."""
     for character in state.units.values():
         if (
             character.kind == CHARACTER
@@ -26,6 +26,8 @@ def catch_characters(state: Raid, unit: Unit) -> None:
             and character.place == HERE
             and are_adjacent(character.at, unit.at)
             and not character.aboard
+            and not unit.swimming
+            and not parted(state, unit.at, character.at)
             and not cannot_attack(state, unit, character)
             and not is_guarded(state, character)
         ):
@@ -36,7 +38,7 @@ def is_guarded(state: Raid, character: Unit) -> bool:
     """SH-9a, SH-44 Whether somebody is with him, or a unit of his player that has not retreated is next to him."""
     if state.unit_at(character.at) is not None:
         return True
-    near = [state.unit_at(at) for at in state.setting.ground.near[character.at]]
+    near = [state.unit_at(at) for at in state.setting.ground.near[character.at] if not parted(state, at, character.at)]
     return any(other is not None and other.side == character.side and not other.retreated for other in near)
 
 

@@ -134,6 +134,8 @@ def cannot_strike(state: Raid, act: Activation, unit: Unit, blow: Blow) -> Claus
     if clause:
         return clause
     foe = state.units[blow.target]
+    if act.stormed and foe.key != act.stormed:
+        return "SH-35a"
     if blow.storms:
         clause = cannot_storm(state, act, unit, foe, blow.weapon)
     elif blow.close:
@@ -148,6 +150,8 @@ def cannot_bombard(state: Raid, act: Activation, unit: Unit, target: Large) -> C
     clause = cannot_battle(state, act, unit)
     if clause:
         return clause
+    if act.stormed:
+        return "SH-35a"
     if could_fight(state, unit):
         return "SH-36"
     gun = gun_of(state, unit)

@@ -11,7 +11,6 @@ from quarterdeck.games.scum_of_the_high_seas.boons import FORCED_MARCH, NATIVE_G
 from quarterdeck.games.scum_of_the_high_seas.charts import (
     CAVALRY,
     COMMANDER,
-    GUNNERS,
     INFANTRY,
     LIGHT,
     MOUNTED_LEADER,
@@ -19,8 +18,9 @@ from quarterdeck.games.scum_of_the_high_seas.charts import (
     MOVE_AND_BATTLE,
     SADDLED,
 )
+from quarterdeck.games.scum_of_the_high_seas.dice import supports
 from quarterdeck.games.scum_of_the_high_seas.pieces import Unit
-from quarterdeck.games.scum_of_the_high_seas.reach import in_contact
+from quarterdeck.games.scum_of_the_high_seas.reach import cannot_engage, contacts
 from quarterdeck.games.scum_of_the_high_seas.state import Activation, Raid
 from quarterdeck.games.scum_of_the_high_seas.structures import has_door_to_break, is_roofed, is_rubble, structure_at
 
@@ -49,7 +49,7 @@ def pace_of(state: Raid, unit: Unit) -> Pace:
         return Pace(1)
     if unit.is_leader:
         return Pace(1 if unit.wounded else MOUNTED_LEADER if unit.mounted else MOVE[COMMANDER])
-    if unit.gun and unit.kind == GUNNERS:
+    if unit.pulls_gun:
         return Pace(1 if state.guns[unit.gun].weight == LIGHT else 0)
     means = CAVALRY if unit.mounted else INFANTRY
     return Pace(MOVE[means], MOVE_AND_BATTLE[means])
@@ -65,7 +65,7 @@ def pace_in(state: Raid, act: Activation, unit: Unit, leader: Unit | None = None
     if saddling:
         return Pace(SADDLED + marching)
     battle = battle + marching if battle else 0
-    led = leader is not None and battle and not leader.wounded and not is_burdened(state, unit)
+    led = leader is not None and battle and supports(leader) and not is_burdened(state, unit)
     return Pace(most + marching, battle, battle + 1 if led else 0)
 
 
@@ -94,7 +94,7 @@ def ways_of(state: Raid, act: Activation, unit: Unit, most: int) -> Ways:
     """
     where, ground = state.where, state.setting.ground
     climbs = has_ladders(state, unit)
-    by_ground = ground.ways_mounted if unit.mounted or unit.gun else ground.ways
+    by_ground = ground.ways_mounted if unit.mounted or unit.pulls_gun else ground.ways
     taken = hexes_taken(state, unit)
     ways = {unit.at: Way(0, unit.at)}
     edge = [unit.at]
@@ -169,8 +169,15 @@ def forbids_battle(state: Raid, act: Activation, at: Hex) -> bool:
 
 
 def can_charge_to(state: Raid, act: Activation, unit: Unit, at: Hex) -> bool:
-    """SH-45 Whether ending in a hex brings a unit into contact, free to fight there."""
-    return in_contact(state, unit, at) and not forbids_battle(state, act, at)
+    """SH-45 Whether ending in a hex brings a unit into contact with somebody whom it may fight there."""
+    if forbids_battle(state, act, at):
+        return False
+    return any(not foe.wounded and not cannot_engage(state, unit, foe, False) for foe in contacts(state, unit, at))
+
+
+def owes_a_fight(state: Raid, act: Activation, unit: Unit) -> bool:
+    """SH-45 Whether a unit went the extra hex of a charge, which is for nothing but the melee after it."""
+    return unit.key in act.charged and unit.moved > pace_in(state, act, unit).most
 
 
 def cannot_come(state: Raid, act: Activation, leader: Unit, to: Hex, steps: int) -> ClauseId:

@@ -14,9 +14,10 @@ from quarterdeck.games.scum_of_the_high_seas.blows import Blow
 from quarterdeck.games.scum_of_the_high_seas.boons import DICE, DOUBLE_DAMAGE, FIRE_TWICE
 from quarterdeck.games.scum_of_the_high_seas.broadside import FIRE, shots
 from quarterdeck.games.scum_of_the_high_seas.charts import CANNON
-from quarterdeck.games.scum_of_the_high_seas.enemies import foes
+from quarterdeck.games.scum_of_the_high_seas.enemies import are_friends, foes
 from quarterdeck.games.scum_of_the_high_seas.estimate import CARD, FAR, worth_of_ally
 from quarterdeck.games.scum_of_the_high_seas.gunnery import aim
+from quarterdeck.games.scum_of_the_high_seas.initiative import TAKE, TAKE_IT
 from quarterdeck.games.scum_of_the_high_seas.orders import Order
 from quarterdeck.games.scum_of_the_high_seas.parley import GENERAL, PROPOSE
 from quarterdeck.games.scum_of_the_high_seas.pieces import HERE, Gun, Unit, Vessel
@@ -38,7 +39,7 @@ TURN_CARDS: Final[dict[Card, int]] = {
 }
 
 # What an order afloat is worth besides what comes of sailing and firing.
-ORDERS: Final = {"lower": 12, "lower led": 14, "hoist": 2, "load": 3, "unload": 1, "tow": 4, "man": 30, "surrender": -100}
+ORDERS: Final = {"lower": 12, "lower led": 14, "hoist": 2, "load": 3, "unload": 16, "tow": 4, "man": 30, "surrender": -100}
 
 
 def weigh(state: Raid, ask: Choose, option: Option[Any]) -> int:
@@ -77,7 +78,7 @@ def weigh_turn_card(state: Raid, seat: Seat, play: Play) -> int:
     """SH-101 A card before a unit is named."""
     if play.card == "parley":
         others = [other for other in state.setting.pirates if other != seat and not state.is_out(other)]
-        return FIRST + 10 if max([worth_of_ally(state, seat, other) for other in others], default=0) > 40 else -1
+        return FIRST + 10 if max([worth_of_ally(state, seat, other) for other in others], default=0) > 60 else -1
     worth = TURN_CARDS.get(play.card, 0)
     return FIRST + worth if worth > CARD else -1
 
@@ -93,6 +94,8 @@ def weigh_unit(state: Raid, unit: Unit) -> int:
     now = best_blow(state, unit)
     if now:
         return 20 + now
+    if unit.aboard and not _can_leave(state, unit):
+        return 1
     spoils = [block for block in state.blocks.values() if block.place == HERE and block.origin != unit.side]
     prize = min([distance(unit.at, block.at) for block in spoils if not block.bearer], default=FAR)
     if prize <= 2:
@@ -106,20 +109,39 @@ def weigh_unit(state: Raid, unit: Unit) -> int:
     return 5 + charge + (FAR - min(away, prize, goal, FAR)) + min(unit.strength, 4)
 
 
+def _is_grappled(state: Raid, key: str) -> bool:
+    return any(key in (cable.aggressor, cable.other) for cable in state.cables)
+
+
+def _can_leave(state: Raid, unit: Unit) -> bool:
+    """Whether it may get over the side: from a ship onto another that is grappled, from a boat onto the shore."""
+    if state.vessels[unit.aboard].is_ship:
+        return _is_grappled(state, unit.aboard)
+    return not state.setting.ground.landing.isdisjoint(state.setting.ground.near[unit.at])
+
+
 def weigh_vessel(state: Raid, vessel: Vessel) -> int:
     """A vessel: more if somebody is in her, and less if she is where she wants to be."""
-    if any(vessel.key in (cable.aggressor, cable.other) for cable in state.cables):
+    if _is_grappled(state, vessel.key):
         return 1
     men = [unit for unit in state.aboard(vessel) if not unit.below]
     if not men:
         return -1
     if any(state.borne_by(unit) is not None for unit in men) and not vessel.is_ship:
         return 60
-    return 24 if vessel.is_ship else 20
+    if not vessel.is_ship:
+        return 20
+    others = [other for other in state.vessels.values() if other.is_ship and other.place == HERE]
+    return 24 if any(not are_friends(state, vessel.side, other.side) for other in others) else 0
 
 
 def weigh_gun(state: Raid, gun: Gun) -> int:
     return 5 + max([weigh_shot(state, gun, option.value) for option in shots(state, gun)], default=-10)
+
+
+def weigh_initiative(state: Raid, ask: Choose, option: Option[Any]) -> int:
+    """SH-23 To go first is better than not."""
+    return 1 if option is TAKE else 0
 
 
 # --- Battle -----------------------------------------------------------------------------------------------------------
@@ -197,6 +219,7 @@ SCALES: Final[dict[Prompt, Scales]] = {
     FIRE: weigh_fire,
     THROW: weigh_throw,
     DEFENCE: weigh_defence,
+    TAKE_IT: weigh_initiative,
     GENERAL: weigh_alliance,
     PROPOSE: weigh_proposal,
 }

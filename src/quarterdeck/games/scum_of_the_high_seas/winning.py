@@ -56,12 +56,20 @@ def note_holders(state: Raid) -> None:
     state.holds = [holder_of(state, objective) for objective in state.setting.objectives]
 
 
+def look_after_objectives(state: Raid) -> None:
+    """SH-6a Who has lost hold of an objective, or left it, has not held it for this full turn, even if he comes back."""
+    for number, objective in enumerate(state.setting.objectives):
+        if not state.setting.are_team(state.holds[number], holder_of(state, objective)):
+            state.holds[number] = NOBODY
+
+
 def reward_holders(state: Raid) -> None:
-    """SH-6a Points for who has held an objective from the start of the turn to its end, if it is his to hold."""
+    """SH-6a Points for who has held an objective from the start of the turn to its end, himself or with his team, if it is
+    his to hold."""
     for objective, seat in zip(state.setting.objectives, state.holds, strict=True):
         if objective.side and not state.setting.are_team(objective.side, seat):
             continue
-        if seat != NOBODY and holder_of(state, objective) == seat:
+        if seat != NOBODY and state.setting.are_team(seat, holder_of(state, objective)):
             earn(state, seat, objective.points, objective.name, "SH-6a")
 
 
