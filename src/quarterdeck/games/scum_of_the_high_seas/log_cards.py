@@ -10,11 +10,11 @@ from quarterdeck.games.scum_of_the_high_seas.words import count, does, opening, 
 class Played(Entry, frozen=True):
     seat: Seat
     card: str
-    gist: str
+    what: str
     clause: ClauseId
 
     def text(self) -> str:
-        return f"{does(self.seat, 'play')} {quoted(self.card)}: {self.gist}."
+        return f"{does(self.seat, 'play')} {quoted(self.card)}: {self.what}."
 
 
 class Dealt(Quiet, frozen=True):
@@ -46,11 +46,11 @@ class KeptCard(Entry, frozen=True):
 class ReadNow(Entry, frozen=True):
     seat: Seat
     card: str
-    gist: str
+    what: str
     clause: ClauseId
 
     def text(self) -> str:
-        return f"{does(self.seat, 'draw')} {quoted(self.card)}, to be carried out now: {self.gist}."
+        return f"{does(self.seat, 'draw')} {quoted(self.card)}, to be carried out now: {self.what}."
 
 
 class PassedCardOn(Entry, frozen=True):
