@@ -1,5 +1,6 @@
 PYTHON ?= python3
 WORKERS ?= 2
+EFFORT ?= 20
 CONTEST ?= late-19th-century encounter grand-manoeuvres yalu weihaiwei manila-bay pisagua
 
 # Workers take over from each other what is left, so that none sits idle while another has the long tests.
@@ -22,7 +23,7 @@ COMPILE := $(UV_VENV)/bin/python -m uv pip compile --quiet --universal --generat
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help setup run test check fmt types bench contest balance load crash fuzz postgres chromium lock clean
+.PHONY: help setup run test conformance check fmt types bench contest balance load crash fuzz postgres chromium lock clean
 
 help: ## List the targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-7s %s\n", $$1, $$2 }' Makefile
@@ -36,6 +37,9 @@ run: $(INSTALLED) ## Set up if need be, then play in the browser
 test: check postgres chromium ## Set up if need be, then run every check and test
 	$(PY) -m pytest $(PYTEST) --ignore=tests/browser
 	$(PY) -m pytest $(PYTEST) tests/browser
+
+conformance: $(INSTALLED) ## What every game must keep, over twenty times as many games (EFFORT=5 for fewer)
+	QUARTERDECK_EFFORT=$(EFFORT) $(PY) -m pytest $(PYTEST) tests/conformance
 
 check: $(INSTALLED) ## Lint, formatting and types only
 	$(PY) -m ruff check .

@@ -1,11 +1,13 @@
 """A game and its scenarios, as the checks take them, and ways to play them at random.
 
 How many games a check plays follows from what a game of the scenario costs, measured once, so that the whole stays within
-minutes on two cores: a short one is played a hundred times, a battle of two fleets a dozen.
+minutes on two cores: a short one is played a hundred times, a battle of two fleets half a dozen. ``QUARTERDECK_EFFORT=20``
+makes it twenty times as many (``make conformance``).
 """
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from functools import cache
@@ -30,24 +32,26 @@ class Amount(NamedTuple):
     seconds: float = 0.5  # what it may take for one scenario, unless it has to play its least
 
 
-PLAYED: Final = Amount(100, effort=1, least=12)
-LISTENED_TO: Final = Amount(100, effort=1.5, least=12)
-IN_BOTH_GEARS: Final = Amount(250, effort=1.5, least=12)
+PLAYED: Final = Amount(100, effort=1, least=6)
+LISTENED_TO: Final = Amount(100, effort=1.5, least=6)
+IN_BOTH_GEARS: Final = Amount(250, effort=1.5, least=6)
 OPTION_BY_OPTION: Final = Amount(100, effort=2, least=4)
 READ: Final = Amount(50, effort=4, least=2)  # what a person reads at every prompt
 WRITTEN_OUT: Final = Amount(100, effort=3)
 CLONED: Final = Amount(20, effort=2)
 LOADED: Final = Amount(6, effort=5)
 ELSEWHERE: Final = Amount(3, effort=8, least=1)
-SAVED: Final = Amount(6, effort=40, least=2)  # at many places, and played again from the start each time: quadratic
-UNDONE: Final = Amount(6, effort=20, least=2)  # so is this
-TAKEN_AGAIN: Final = Amount(6, effort=15, least=2)
-BROKEN: Final = Amount(8, effort=40, least=2)
-SEEN_THROUGH: Final = Amount(200, effort=2, least=12, seconds=2)  # of those that hide something; what leaks is rare
+SAVED: Final = Amount(6, effort=40, least=1)  # at many places, and played again from the start each time: quadratic
+UNDONE: Final = Amount(6, effort=20, least=1)  # so is this
+TAKEN_AGAIN: Final = Amount(6, effort=15, least=1)
+BROKEN: Final = Amount(8, effort=40, least=1)
+SEEN_THROUGH: Final = Amount(200, effort=2, least=8, seconds=2)  # of those that hide something; what leaks is rare
 LOOKED_THROUGH: Final = Amount(50, effort=7, least=4)  # of those that hide nothing
 ORDERED: Final = Amount(20, effort=6, least=2)
 WEIGHED: Final = Amount(10, effort=4)
 COUNTED_OUT: Final = Amount(20, effort=10)
+
+EFFORT: Final = int(os.environ.get("QUARTERDECK_EFFORT", "1"))
 
 ANSWERS_FOLLOWED: Final = 10
 PROMPTS_WEIGHED: Final = 5  # in each of the games
@@ -95,8 +99,8 @@ class Table:
 
     def games(self, amount: Amount) -> range:
         """The seeds of the games that a check plays; how many there are is told at the end of the run."""
-        fitting = int(amount.seconds / (_cost(self) * amount.effort))
-        count = max(amount.least, min(amount.most, fitting))
+        fitting = int(EFFORT * amount.seconds / (_cost(self) * amount.effort))
+        count = max(amount.least, min(EFFORT * amount.most, fitting))
         self.note("games", (str(self), count))
         return range(count)
 

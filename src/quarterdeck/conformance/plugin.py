@@ -27,12 +27,14 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     group.addoption("--longest-step", type=int, default=Leave().longest_step, metavar="N", help="answers of a step at most")
     group.addoption("--never-undone", action="store_true", help="something is drawn or thrown after every choice")
     group.addoption("--odds-not-exact", action="store_true", help="what may come of an option is too much to count out")
+    group.addoption("--hides-nothing", nargs="+", default=(), metavar="SCENARIO", help="in these there is nothing to hide")
 
 
 def pytest_configure(config: pytest.Config) -> None:
     """The games that were named, or one sentence that says why not."""
     named: list[str] = config.getoption("game")
     leave = Leave(*(config.getoption(option) for option in Leave._fields))
+    leave = leave._replace(hides_nothing=tuple(leave.hides_nothing))
     try:
         games = [qd.game_named(each) for each in named]
     except QuarterdeckError as error:

@@ -4,13 +4,26 @@ from __future__ import annotations
 
 from typing import Any
 
-from tests.rules.scum_of_the_high_seas.isle import activate, asked, at, at_sea, choices, do, unit, until, vessel, why
+from tests.rules.scum_of_the_high_seas.isle import (
+    activate,
+    asked,
+    at,
+    at_sea,
+    choices,
+    do,
+    patch,
+    rest_of_turn,
+    unit,
+    until,
+    vessel,
+    why,
+)
 
 import quarterdeck as qd
 from quarterdeck.boards.hexboard import name_of
 from quarterdeck.games.scum_of_the_high_seas.boats import fall_back, homeward_water
 from quarterdeck.games.scum_of_the_high_seas.pieces import HERE, STOWED
-from quarterdeck.games.scum_of_the_high_seas.state import Raid
+from quarterdeck.games.scum_of_the_high_seas.state import Raid, Spell
 
 FAR = ("bs ship S18 north points=40", "b1 inf S18 B aboard=bs")
 SHIP = "rs ship J10 north points=40 anchored=true"
@@ -121,6 +134,36 @@ def test_sh_90_a_light_gun_goes_into_a_rowboat_and_not_into_a_canoe() -> None:
     assert choices(match, "lower") == []
 
 
+def test_sh_90_no_gun_fires_out_of_a_boat() -> None:
+    pieces = ("rb rowboat J10 north", "r1 gun J10 A aboard=rb", SHIP.replace("J10", "C4"))
+    match = activate(sea(*pieces, "bt ship J7 north points=20", "b2 inf J7 B aboard=bt"), "r1")
+    do(match, "stay")
+    assert choices(match, "fire bt") == []
+
+
+def test_sh_90_a_gun_goes_where_the_boat_or_ship_goes_that_carries_it() -> None:
+    match = sea("rb rowboat J10 north", "r1 gun J10 A aboard=rb", SHIP.replace("J10", "C4"))
+    do(activate(match, "rb"), "row J9")
+    assert match.state.guns["r1-gun"].at == unit(match, "r1").at
+    match = sea(SHIP.replace("anchored=true", ""), "r1 gun J10 A aboard=rs")
+    do(activate(match, "rs"), "ahead")
+    assert match.state.guns["r1-gun"].at == unit(match, "r1").at
+
+
+def test_sh_90_no_horses_in_boats() -> None:
+    match = sea("r1 cav J9 A", "rb rowboat J10 north", SHIP.replace("J10", "C4"), ground=patch(20, 20, "~", J9="b"))
+    unit(match, "r1").mounted = False
+    assert why(activate(match, "r1"), "move J10") == "SH-90"
+
+
+def test_sh_e30_drunkards_do_not_row() -> None:
+    for drunk in ("", "r1"):
+        match = sea("rb rowboat J10 north", "r1 inf J10 B aboard=rb", SHIP.replace("J10", "C4"), "r2 inf C4 B aboard=rs")
+        match.state.spells.append(Spell("drunk-as-lords", drunk))
+        do(match, "activate r2", "stay", "pass")
+        assert ("activate rb" in choices(match)) != bool(drunk)
+
+
 # --- Tows -------------------------------------------------------------------------------------------------------------
 
 
@@ -158,6 +201,24 @@ def test_sh_87_not_in_a_wind_nor_with_three_rowers() -> None:
 def test_sh_87_the_eight_may_be_of_one_unit() -> None:
     boats = ("rb rowboat I10 north", "rd rowboat K10 north", "r2 inf K10 B aboard=rd figures=8")
     assert choices(sea(ADRIFT, *boats, wind="calm", dice=[1, 1]), "tow") == ["tow rs"]
+
+
+def test_sh_87_a_boat_right_ahead_makes_way_for_the_ship_that_it_tows() -> None:
+    boats = ("rb rowboat J9 north", "r1 inf J9 B aboard=rb figures=4", "rd rowboat I10 north", "r2 inf I10 B aboard=rd")
+    match = sea(ADRIFT, *boats, wind="calm", dice=[1, 1])
+    do(match, "tow rs", "ahead")
+    assert name_of(vessel(match, "rs").at) == "J9"
+    assert {name_of(vessel(match, key).at) for key in ("rb", "rd")} == {"I9", "K9"}
+
+
+def test_sh_90_a_boat_with_men_in_it_is_no_longer_in_tow() -> None:
+    match = sea(SHIP, "r1 inf J11 B aboard=rs", "r2 inf J10 B aboard=rs", "rb rowboat J12 north")
+    vessel(match, "rb").towed_by = "rs"
+    do(match, "load r1 into rb")
+    until(rest_of_turn(match), "activate")
+    do(activate(match, "rb"), "row K12")
+    do(activate(match, "rs"), "weigh anchor", "ahead")
+    assert name_of(vessel(match, "rb").at) == "K12"
 
 
 # --- SH-58 ------------------------------------------------------------------------------------------------------------

@@ -217,3 +217,10 @@ def test_sh_e10_and_lets_it_fight_who_is_inside() -> None:
     match.state.spells.append(Spell("the-back-door", "r1", "house"))
     assert parts(match, "F6", "F5") == ""
     assert choices(match, "move F5") == []
+
+
+def test_sh_e10_wherever_the_unit_stands_next_to_it() -> None:
+    match = activate(town("r1 inf E4 A", "b1 inf L12 B", structures=FORT), "r1")
+    assert why(match, "move F4") == "SH-35"
+    match.state.spells.append(Spell("the-back-door", "r1", "fort"))
+    assert "F4" in hexes(offered(match, "r1"))

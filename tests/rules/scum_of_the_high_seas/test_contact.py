@@ -257,3 +257,15 @@ def test_sh_90_boats_throw_for_ships_under_sail() -> None:
     do(match, "row J10", "grapple bs")
     assert match.state.cables == []
     assert name_of(vessel(match, "rb").at) == "J10"
+
+
+@pytest.mark.parametrize(
+    ("more", "wind", "step"),
+    [("", "north", "port"), ("anchored=true", "south", "weigh anchor"), ("", "north", "drop anchor")],
+)
+def test_sh_92_a_throw_that_failed_is_no_step_and_she_may_still_turn_or_weigh(more: str, wind: str, step: str) -> None:
+    pieces = (f"rs ship J10 north points=40 {more}", "r1 inf J10 B aboard=rs", "bs ship K10 north points=20")
+    match = activate(at_sea(*pieces, "b1 inf K10 B aboard=bs", wind=wind, dice=[1]), "rs")
+    do(match, "grapple bs")
+    assert step in choices(match)
+    assert choices(match, "grapple") == []

@@ -21,10 +21,12 @@ from tests.rules.scum_of_the_high_seas.isle import (
 import quarterdeck as qd
 from quarterdeck.boards.hexboard import hex_named, name_of
 from quarterdeck.games.scum_of_the_high_seas.aboard import rail_between
+from quarterdeck.games.scum_of_the_high_seas.broadside import servers
+from quarterdeck.games.scum_of_the_high_seas.capture import change_hands, man
 from quarterdeck.games.scum_of_the_high_seas.losses import destroy, lose
-from quarterdeck.games.scum_of_the_high_seas.pieces import DESTROYED, HERE
+from quarterdeck.games.scum_of_the_high_seas.pieces import DESTROYED, HERE, Block
 from quarterdeck.games.scum_of_the_high_seas.sheets import vessel_gauges
-from quarterdeck.games.scum_of_the_high_seas.state import Raid
+from quarterdeck.games.scum_of_the_high_seas.state import Raid, Spell, Truce
 
 RED = ("rs ship J10 north points=40", "r1 inf J10 B aboard=rs")
 BLUE = ("bs ship K9 north points=40", "b1 inf K9 B aboard=bs")
@@ -256,3 +258,27 @@ def test_sh_100_the_record_sheet_has_points_guns_and_crew_crossed_off() -> None:
     lose(match.state, unit(match, "rs-crew"), 1, "blue", "SH-52")
     sheet = {gauge.name: (gauge.value, gauge.full) for gauge in vessel_gauges(match.state, ship)}
     assert sheet == {"points": (33, 40), "medium guns": (1, 1), "light guns": (2, 3), "minimum crew": (2, 3)}
+
+
+def test_sh_3a_a_ship_that_is_captured_is_under_no_cease_fire_any_more() -> None:
+    match = boarded()
+    match.state.truces += [Truce("rs", "bs", 9), Truce("r1", "b9", 9)]
+    change_hands(match.state, vessel(match, "bs"), "red")
+    assert match.state.truces == [Truce("r1", "b9", 9)]
+
+
+def test_sh_e30_drunkards_serve_no_gun() -> None:
+    match = broadside()
+    vessel(match, "rs").sailed = 1  # the minimum crew is busy
+    assert servers(match.state, vessel(match, "rs")) == [unit(match, "r1")]
+    match.state.spells.append(Spell("drunk-as-lords", "r1"))
+    assert servers(match.state, vessel(match, "rs")) == []
+
+
+def test_sh_9a_what_a_unit_carried_that_became_the_minimum_crew_stays_on_deck() -> None:
+    match = sea(RED[0], f"{RED[1]} figures=3", *FAR)
+    state, men = match.state, unit(match, "r1")
+    state.blocks["chest"] = Block("chest", "red", "Chest", False, men.at, "r1")
+    destroy(state, unit(match, "rs-crew"), "", "SH-52")
+    man(state, vessel(match, "rs"), men)
+    assert (men.place, state.blocks["chest"].bearer, state.block_at(men.at)) == (DESTROYED, "", state.blocks["chest"])

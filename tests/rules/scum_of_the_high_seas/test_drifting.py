@@ -19,10 +19,12 @@ from tests.rules.scum_of_the_high_seas.isle import (
 )
 
 import quarterdeck as qd
-from quarterdeck.boards.hexboard import name_of
-from quarterdeck.games.scum_of_the_high_seas.pieces import Cable
+from quarterdeck.boards.hex import neighbour, opposite
+from quarterdeck.boards.hexboard import hex_named, name_of
+from quarterdeck.games.scum_of_the_high_seas.gunnery import damage_by_fire
+from quarterdeck.games.scum_of_the_high_seas.pieces import Cable, Gun
 from quarterdeck.games.scum_of_the_high_seas.speed import speed_of
-from quarterdeck.games.scum_of_the_high_seas.state import CALM, Raid, Spell
+from quarterdeck.games.scum_of_the_high_seas.state import CALM, Attack, Raid, Spell
 from quarterdeck.games.scum_of_the_high_seas.wind import drift, squall
 
 RED = ("rs ship J10 north points=40", "r1 inf J10 B aboard=rs")
@@ -191,3 +193,49 @@ def test_sh_e41_chain_shot_slows_her_to_the_end_of_next_turn() -> None:
     assert speed_of(match.state, ship, []) == 2
     match.state.turn = 3
     assert speed_of(match.state, ship, []) == 4
+
+
+def test_sh_e41_what_chain_shot_took_comes_back_though_she_is_hit_again() -> None:
+    match = sea(wind="south")
+    ship = vessel(match, "rs")
+    match.state.guns["gun"] = Gun("gun", "blue", "gun", "light", hex_named("A1"))
+    attack = Attack("gun", "blue", "rs", "cannon", False, boons=["chain-shot"])
+    speeds = []
+    for hits in (2, 1, 0, 0):
+        damage_by_fire(match.state, attack, hits)
+        speeds.append(speed_of(match.state, ship, []))
+        until(rest_of_turn(match), "activate")
+    assert speeds == [2, 1, 3, 4]
+
+
+def test_sh_e44_not_in_irons() -> None:
+    match = activate(holding("press-of-sail", wind="north"), "rs")
+    assert choices(match, "play") == []
+    assert why(match, "play sea press-of-sail") == "SH-E44"
+
+
+@pytest.mark.parametrize("anchored", [False, True])
+def test_sh_e48_a_boat_in_tow_goes_with_her_ship_and_not_twice(anchored: bool) -> None:
+    match = sea("rs ship J10 south-east points=40", RED[1], "rb rowboat C4 south-east", wind="north")
+    ship, boat = vessel(match, "rs"), vessel(match, "rb")
+    ship.anchored, boat.towed_by = anchored, "rs"
+    match.state.lay(boat, neighbour(match.state.hull(ship)[-1], opposite(ship.heading)), ship.heading)
+    squall(match.state)
+    assert bow(match) == ("J10" if anchored else "J11")
+    assert boat.at == neighbour(match.state.hull(ship)[-1], opposite(ship.heading))
+
+
+@pytest.mark.parametrize("card", ["chain-shot", "between-wind-and-water"])
+@pytest.mark.parametrize(("target", "offered"), [("bt ship L9 north points=20", True), ("bt rowboat L9 north", False)])
+def test_sh_e41_sh_e42_are_for_ships_and_not_for_boats(card: str, target: str, offered: bool) -> None:
+    pieces = ("rs ship J10 north points=40 guns=light/starboard", RED[1], target, "b2 inf L9 B aboard=bt")
+    match = holding(card, *pieces)
+    do(activate(match, next(iter(match.state.guns))), "fire bt")
+    assert (f"throw play sea {card}" in choices(until(match, "throw"))) == offered
+
+
+def test_sh_e39_not_for_a_boat() -> None:
+    match = holding("cut-and-run", "rb rowboat J10 north", "r1 inf J10 B aboard=rb", *BESIDE[2:])
+    match.state.cables.append(Cable("rb", "bt", 0))
+    activate(match, "rb")
+    assert why(match, "play sea cut-and-run") == "SH-E39"

@@ -214,6 +214,15 @@ def test_sh_29_a_jokers_now_card_strikes_the_first_unit_that_its_holder_names() 
     assert match.waiting == ("blue",)
 
 
+def test_sh_29_so_does_one_that_bad_blood_drew_in_its_place() -> None:
+    pirates = [{"key": "red", "home": "west", "pirate": True}, {"key": "blue", "home": "east", "pirate": True}]
+    draws = ["bad-blood", "drunk-as-lords"]
+    match = dealt(*FOUR, initiative=JOKER, draws=draws, players=pirates, options={"parley": True})
+    do(until(match, "initiative"), "take the initiative", "draw land", "keep it")
+    do(until(match, "activate"), "activate r2")
+    assert match.state.is_under("drunk-as-lords", "r2")
+
+
 def test_sh_23b_a_now_card_passed_on_takes_effect_in_the_receivers_next_activation() -> None:
     match = dealt(*FOUR, initiative=JOKER, draws=["fog"])
     do(match, "take the initiative", "draw land", "pass it to blue")

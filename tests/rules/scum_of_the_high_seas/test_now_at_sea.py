@@ -146,3 +146,20 @@ def test_sh_102_without_vessels_or_wind_nothing_comes_of_them() -> None:
         assert CARDS[card].land == 0
     match = named(dealt("r1 inf D4 A", "b1 inf I4 A", options=LUCKY), "r1")
     assert choices(match, "feel") == ["feel lucky land"]
+
+
+# --- Speed read anew --------------------------------------------------------------------------------------------------
+
+
+def test_sh_83_a_calm_before_she_has_moved_leaves_her_no_speed() -> None:
+    match = read_aboard("dead-calm")
+    assert choices(match) == ["drop anchor", "enough"]
+
+
+@pytest.mark.parametrize(("card", "dice", "speed"), [("wind-change", [1], 5), ("fire-aboard", [1, 2], 3)])
+def test_sh_83_speed_is_read_when_the_card_has_taken_effect(card: str, dice: list[int], speed: int) -> None:
+    match = named(afloat(*SHIPS, draws=[card], options=LUCKY, dice=dice), "rs", "sail")
+    vessel(match, "rs").points = 21
+    assert match.asked("red").about["speed"] == 4
+    do(match, "feel lucky sea")
+    assert match.asked("red").about["speed"] == speed

@@ -25,12 +25,14 @@ def _is_held_by_foe(state: Raid, unit: Unit, at: Hex) -> bool:
 
 
 def cannot_be_aboard(unit: Unit, vessel: Vessel) -> ClauseId:
-    """SH-11 No mounted men; SH-90 a boat takes one infantry unit and a commander, and a rowboat a light gun's crew."""
+    """SH-11 No mounted men; SH-90 a boat takes one infantry unit and a commander, no horses, and a rowboat a light gun's
+    crew."""
     if unit.mounted:
         return "SH-11"
-    if not vessel.is_ship and unit.kind == GUNNERS and unit.gun and vessel.figures.kind != ROWBOAT:
-        return "SH-90"
-    return ALLOWED
+    if vessel.is_ship:
+        return ALLOWED
+    gun = unit.kind == GUNNERS and unit.gun and vessel.figures.kind != ROWBOAT
+    return "SH-90" if gun or unit.figures.rides else ALLOWED
 
 
 # --- Rails ------------------------------------------------------------------------------------------------------------

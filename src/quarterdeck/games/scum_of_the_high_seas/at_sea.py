@@ -9,6 +9,7 @@ from quarterdeck.engine.asks import Flow, Option, Seat
 from quarterdeck.engine.label import Label
 from quarterdeck.games.scum_of_the_high_seas import log, log_sea
 from quarterdeck.games.scum_of_the_high_seas.boat_orders import begin_with_boat, boat_orders, place_next, towing_boats
+from quarterdeck.games.scum_of_the_high_seas.boats import keep_by_the_bow
 from quarterdeck.games.scum_of_the_high_seas.broadside import fire_next, guns_to_fire
 from quarterdeck.games.scum_of_the_high_seas.capture import is_manned, man, surrender
 from quarterdeck.games.scum_of_the_high_seas.charts import CREW
@@ -100,7 +101,8 @@ def begin_piece(state: Raid, seat: Seat, key: str) -> bool:
 
 
 def begin_tow(state: Raid, seat: Seat, key: str) -> None:
-    """SH-87 The tow is one activation, of the ship, the boats and their men."""
+    """SH-87 The tow is one activation, of the ship, the boats and their men. The boats take their places by the bow, so
+    that none lies in her way."""
     ship = state.vessels[key]
     boats = towing_boats(state, ship)
     for vessel in (ship, *boats):
@@ -108,6 +110,7 @@ def begin_tow(state: Raid, seat: Seat, key: str) -> None:
         for unit in state.aboard(vessel) if vessel is not ship else ():
             unit.acted = True
     state.act = Activation(seat, [key, *[boat.key for boat in boats]], Doing.SAIL)
+    keep_by_the_bow(state, ship, state.act.keys[1:])
     state.passage = set_out(state, ship, [], Means.TOW)
     state.say(log_sea.Towed, ship.name)
 

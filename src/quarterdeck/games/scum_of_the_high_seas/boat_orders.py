@@ -95,7 +95,7 @@ def can_be_loaded(state: Raid, unit: Unit, boat: Vessel) -> bool:
         return False
     if unit.kind == GUNNERS and unit.gun:
         return boat.figures.kind == ROWBOAT and state.guns[unit.gun].weight == LIGHT
-    return not unit.gun and not unit.figures.rides
+    return not unit.gun
 
 
 def leader_beside(state: Raid, unit: Unit) -> Unit | None:

@@ -65,10 +65,11 @@ def follow(state: Raid, ship: Vessel) -> None:
 
 def keep_by_the_bow(state: Raid, ship: Vessel, boats: list[str]) -> None:
     """SH-87 The boats that tow a ship come to lie on either bow, where there is room."""
-    for key, side in zip(boats, (to_port(ship.heading), to_starboard(ship.heading)), strict=False):
-        boat, at = state.vessels[key], neighbour(ship.at, side)
-        if boat.place == HERE and not cannot_enter(state, boat, at):
-            bring_to(state, boat, at, ship.heading, (at,))
+    bows = [neighbour(ship.at, side) for side in (to_port(ship.heading), to_starboard(ship.heading))]
+    for boat in [state.vessels[key] for key in boats]:
+        free = [at for at in bows if not cannot_enter(state, boat, at)]
+        if free and boat.at not in bows and boat.place == HERE:
+            bring_to(state, boat, free[0], ship.heading, (free[0],))
 
 
 # --- Falling back -----------------------------------------------------------------------------------------------------

@@ -18,7 +18,8 @@ SHEER_OFF: Final = "sheer-off"  # E9
 AMBUSH: Final = "ambush"  # E29: a die more, and the target may not retreat of its own will
 DAMP_POWDER: Final = "damp-powder"  # E31
 LOST: Final = "lost"  # E32: it may battle but not move
-DRUNK: Final = "drunk-as-lords"  # E30; E36 too: it is not activated any more this turn
+DRUNK: Final = "drunk-as-lords"  # E30: it does nothing any more this turn
+QUARREL: Final = "quarrel-over-shares"  # E36: it is not activated any more this turn
 FOG: Final = "fog"  # E37
 FOG_RANGE: Final = 2
 

@@ -12,7 +12,7 @@ from quarterdeck.engine.asks import ALLOWED, Choose, ClauseId, Flow, Option, Pro
 from quarterdeck.engine.label import Label, Refusal
 from quarterdeck.games.scum_of_the_high_seas.battle import open_attack
 from quarterdeck.games.scum_of_the_high_seas.blows import NO_BATTLE, Blow, blow_option
-from quarterdeck.games.scum_of_the_high_seas.boons import FIRE_TWICE, SHRAPNEL, helped_by
+from quarterdeck.games.scum_of_the_high_seas.boons import DRUNK, FIRE_TWICE, SHRAPNEL, helped_by
 from quarterdeck.games.scum_of_the_high_seas.charts import CANNON, CANNON_DICE, CREW, SHRAPNEL_RANGE
 from quarterdeck.games.scum_of_the_high_seas.dice import cannon_dice
 from quarterdeck.games.scum_of_the_high_seas.enemies import cannot_attack
@@ -35,14 +35,16 @@ from quarterdeck.games.scum_of_the_high_seas.words import inside, opening
 
 def servers(state: Raid, vessel: Vessel) -> list[Unit]:
     """SH-93 The units aboard with a figure to spare for a gun."""
-    return [unit for unit in state.aboard(vessel) if not cannot_be_at_a_gun(vessel, unit)]
+    return [unit for unit in state.aboard(vessel) if not cannot_be_at_a_gun(state, vessel, unit)]
 
 
-def cannot_be_at_a_gun(vessel: Vessel, unit: Unit) -> ClauseId:
+def cannot_be_at_a_gun(state: Raid, vessel: Vessel, unit: Unit) -> ClauseId:
     """SH-93 A figure of her owner's serves one gun a turn, leaders none; SH-82a the minimum crew only if she does not sail
-    this turn."""
+    this turn; SH-E30 drunkards none."""
     if unit.side != vessel.side or unit.is_leader or unit.serving >= unit.strength:
         return "SH-93"
+    if state.spells and state.is_under(DRUNK, unit.key):
+        return "SH-E30"
     return "SH-82a" if unit.kind == CREW and vessel.sailed else ALLOWED
 
 
@@ -120,7 +122,7 @@ def is_served(state: Raid, vessel: Vessel, seat: Seat) -> bool:
     if vessel.place != HERE or vessel.side != seat:
         return False
     return any(
-        unit.aboard == vessel.key and unit.place == HERE and not cannot_be_at_a_gun(vessel, unit)
+        unit.aboard == vessel.key and unit.place == HERE and not cannot_be_at_a_gun(state, vessel, unit)
         for unit in state.units.values()
     )
 

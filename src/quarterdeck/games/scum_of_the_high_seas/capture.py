@@ -37,6 +37,7 @@ def look_over(state: Raid, vessel: Vessel) -> Flow[None]:
         be_taken(state, vessel, aboard)
         return
     if not vessel.is_ship:
+        vessel.towed_by = ""  # SH-90: in tow she is empty
         return
     if vessel.adrift and not strangers(state, vessel):
         vessel.adrift = False
@@ -71,6 +72,7 @@ def change_hands(state: Raid, vessel: Vessel, seat: Seat) -> None:
     """SH-89a A vessel is another's, with guns, boats, spoils and damage; that scores, once a player."""
     score_ship(state, vessel, seat)
     before, vessel.side = vessel.side, seat
+    state.truces = [truce for truce in state.truces if vessel.key not in (truce.one, truce.other)]  # SH-3a
     vessel.towed_by = ""
     for gun in state.guns.values():
         if gun.ship == vessel.key:
@@ -138,8 +140,16 @@ def man(state: Raid, vessel: Vessel, unit: Unit) -> None:
     if crew.place != HERE or crew.aboard != vessel.key:
         state.put(crew, vessel.at, vessel.key)
     if not unit.strength:
-        state.take_off(unit, DESTROYED)
+        be_no_more(state, unit)
     state.stir(vessel.key)
+
+
+def be_no_more(state: Raid, unit: Unit) -> None:
+    """SH-89, SH-9a All of a unit have gone to the minimum crew: what it carried stays on deck."""
+    carried = state.borne_by(unit)
+    state.take_off(unit, DESTROYED)
+    if carried is not None:
+        state.drop(carried, unit.at)
 
 
 # --- Striking ---------------------------------------------------------------------------------------------------------

@@ -113,10 +113,13 @@ def draw_event(state: Raid, seat: Seat, back: str, clause: ClauseId) -> Flow[Car
 
 
 def read_card(state: Raid, seat: Seat, back: str, clause: ClauseId) -> Flow[None]:
-    """SH-28 A card is drawn and read: NOW! cards are carried out at once, the others are kept."""
+    """SH-28 A card is drawn and read: NOW! cards are carried out at once, the others are kept. SH-29 One that needs a unit,
+    read while none is named, waits for the first."""
     card = yield from draw_event(state, seat, back, clause)
     if card:
-        yield from take_up(state, seat, card, back, clause, Event(card, seat, acting(state, seat), back))
+        named = acting(state, seat)
+        event = Event(card, seat, named, back, waits=not named and CARDS[card].condition == "named")
+        yield from take_up(state, seat, card, back, clause, event)
 
 
 def acting(state: Raid, seat: Seat) -> str:

@@ -271,7 +271,7 @@ def quarrel(state: Raid, event: Event) -> Flow[None]:
         return
     key = yield from pick(event.seat, QUARREL, [unit.key for unit in units])
     state.units[key].acted = True
-    state.spells.append(Spell(DRUNK, key))
+    state.spells.append(Spell(event.card, key))
     state.say(log.Quarrels, state.units[key].name)
 
 

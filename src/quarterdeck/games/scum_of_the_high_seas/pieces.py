@@ -228,6 +228,7 @@ class Vessel:
     towed_by: str = ""
     slowed: int = 0  # E41: hexes of speed lost ...
     slowed_until: int = 0  # ... to the end of this turn
+    slowed_anew: int = 0  # ... of them those lost this turn, which last through the next
     guns_lost: int = 0  # SH-98: of how many limits the loss of guns was taken, 0 to 2
     entered_by: str = ""  # SH-91: who rammed her and may enter her ...
     entered_from: int = 0  # ... from this turn on
@@ -254,6 +255,7 @@ class Vessel:
             self.towed_by,
             self.slowed,
             self.slowed_until,
+            self.slowed_anew,
             self.guns_lost,
             self.entered_by,
             self.entered_from,

@@ -79,6 +79,7 @@ def begin_turn(state: Raid) -> None:
     for vessel in state.vessels.values():
         vessel.acted = False
         vessel.sailed = vessel.turned = 0
+        vessel.slowed, vessel.slowed_anew = vessel.slowed_anew, 0
         vessel.grappling.clear()
         vessel.cut.clear()
     for block in state.blocks.values():

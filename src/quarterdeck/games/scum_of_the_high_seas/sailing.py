@@ -66,7 +66,7 @@ ABOUT = Option("about", Step("about"))
 CAST_OFF = Option("cast off", Step("cast off"))
 ENOUGH = Option("enough", Step("enough"))
 HANDS: Final = {"port": -1, "starboard": 1}
-FREE: Final = ("take in tow", "cast off")  # SH-90
+FREE: Final = ("take in tow", "cast off", "grapple")  # SH-90, SH-92: she does not stir for it
 
 
 @lru_cache(maxsize=1 << 10)

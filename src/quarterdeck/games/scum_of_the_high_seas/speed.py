@@ -7,7 +7,7 @@ from typing import Final
 from quarterdeck.boards.hulls import wind_side
 from quarterdeck.engine.asks import ALLOWED, ClauseId
 from quarterdeck.games.scum_of_the_high_seas.aboard import cables_of, oarsmen
-from quarterdeck.games.scum_of_the_high_seas.boons import PRESS_OF_SAIL
+from quarterdeck.games.scum_of_the_high_seas.boons import DRUNK, PRESS_OF_SAIL
 from quarterdeck.games.scum_of_the_high_seas.charts import BOW_QUARTER, MINIMUM_CREW, ROWERS, SPEEDS
 from quarterdeck.games.scum_of_the_high_seas.pieces import HERE, Vessel
 from quarterdeck.games.scum_of_the_high_seas.sinking import limits_passed
@@ -49,7 +49,9 @@ def cannot_set_sail(state: Raid, vessel: Vessel) -> ClauseId:
         return "SH-92"
     if not vessel.is_ship:
         rowers = oarsmen(state, vessel)
-        return ALLOWED if rowers is not None and rowers.side == vessel.side and rowers.strength >= ROWERS else "SH-90"
+        if rowers is None or rowers.side != vessel.side or rowers.strength < ROWERS:
+            return "SH-90"
+        return "SH-E30" if state.spells and state.is_under(DRUNK, rowers.key) else ALLOWED
     crew = state.crew(vessel)
     if crew is None or crew.side != vessel.side or crew.strength < MINIMUM_CREW[vessel.figures.grade]:
         return "SH-89"

@@ -300,6 +300,8 @@ class Raid(_Watched):
         for gun in self.guns.values():
             if gun.ship == vessel.key:
                 gun.at = after[gun.hull]
+            elif gun.crew and self.units[gun.crew] in aboard:
+                gun.at = self.units[gun.crew].at
         for block in self.blocks.values():
             if block.bearer and self.units[block.bearer].aboard == vessel.key:
                 block.at = self.units[block.bearer].at

@@ -83,11 +83,11 @@ def cannot_pass(state: Raid, unit: Unit, at: Hex, to: Hex) -> ClauseId:
     here, there = structure_at(state, at), structure_at(state, to)
     if here is not None and is_closed(here) and not has_plain_door(state, here):
         return "SH-35"
-    if there is None or not is_closed(there):
+    if there is None or not is_closed(there) or is_let_in(state, unit, there):
         return ALLOWED
     if not has_plain_door(state, there):
         return "SH-35"
-    return ALLOWED if state.setting.are_team(there.side, unit.side) or is_let_in(state, unit, there) else "SH-35"
+    return ALLOWED if state.setting.are_team(there.side, unit.side) else "SH-35"
 
 
 def is_let_in(state: Raid, unit: Unit, structure: Structure) -> bool:

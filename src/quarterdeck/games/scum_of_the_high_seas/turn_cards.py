@@ -10,7 +10,7 @@ from quarterdeck.boards.hex import DIRECTION_NAMES
 from quarterdeck.engine.asks import ALLOWED, D6, Choose, ClauseId, Flow, Option, Prompt, Seat, choose, draw, reveal, roll
 from quarterdeck.engine.label import Label, Refusal
 from quarterdeck.games.scum_of_the_high_seas import log_cards as log
-from quarterdeck.games.scum_of_the_high_seas.boons import DRUNK
+from quarterdeck.games.scum_of_the_high_seas.boons import DRUNK, QUARREL
 from quarterdeck.games.scum_of_the_high_seas.charts import CREW
 from quarterdeck.games.scum_of_the_high_seas.dealing import different_cards, put_away, put_away_label
 from quarterdeck.games.scum_of_the_high_seas.decks import CARDS
@@ -165,7 +165,8 @@ def tired(state: Raid, seat: Seat) -> list[Unit]:
 
 
 def can_be_roused(state: Raid, unit: Unit) -> bool:
-    return unit.acted and not unit.below and not unit.gun and not unit.returns and not state.is_under(DRUNK, unit.key)
+    barred = any(state.is_under(card, unit.key) for card in (DRUNK, QUARREL))
+    return unit.acted and not unit.below and not unit.gun and not unit.returns and not barred
 
 
 def can_rouse(state: Raid, seat: Seat) -> bool:

@@ -29,7 +29,8 @@ from quarterdeck.games.scum_of_the_high_seas.duel import cannot_challenge, open_
 from quarterdeck.games.scum_of_the_high_seas.enemies import foes
 from quarterdeck.games.scum_of_the_high_seas.ground import HIGH
 from quarterdeck.games.scum_of_the_high_seas.pieces import Structure, Unit, Vessel
-from quarterdeck.games.scum_of_the_high_seas.state import CALM, Activation, Doing, Event, Means, Raid, Spell
+from quarterdeck.games.scum_of_the_high_seas.speed import can_sail
+from quarterdeck.games.scum_of_the_high_seas.state import Activation, Doing, Event, Means, Raid, Spell
 from quarterdeck.games.scum_of_the_high_seas.structures import is_shut, structure_at
 from quarterdeck.games.scum_of_the_high_seas.windows import (
     LUCKY,
@@ -85,7 +86,10 @@ def barred_cards(state: Raid, ask: Choose) -> Iterator[Refusal]:
 
 
 def use_card(state: Raid, act: Activation, play: Play) -> Flow[None]:
-    """SH-28, SH-29, SH-101 What was chosen; the next step goes on with the card that was read or played."""
+    """SH-28, SH-29, SH-101 What was chosen; the next step goes on with the card that was read or played. SH-83 A card may
+    change wind and ship, so the speed is read anew."""
+    if state.passage is not None and state.passage.means is not Means.TOW:
+        state.passage = None
     match play.verb:
         case "read":
             yield from read_what_is_owed(state, act)
@@ -98,8 +102,8 @@ def use_card(state: Raid, act: Activation, play: Play) -> Flow[None]:
 
 
 def has_begun(state: Raid, act: Activation) -> bool:
-    """SH-101 Whether the unit or vessel whose move it is has moved."""
-    if state.passage is not None and state.passage.steps:
+    """SH-101 Whether the unit or vessel whose move it is has moved; SH-92 grapnels are part of sailing."""
+    if state.passage is not None and (state.passage.steps or state.vessels[act.key].grappling):
         return True
     unit = state.units.get(act.key)
     return act.doing not in (Doing.MOVE, Doing.SAIL, Doing.FIRE) or (unit is not None and unit.moved > 0)
@@ -218,6 +222,11 @@ def is_grappled(state: Raid, vessel: Vessel) -> bool:
     return any(vessel.key in (cable.aggressor, cable.other) for cable in state.cables)
 
 
+def is_grappled_ship(state: Raid, vessel: Vessel) -> bool:
+    """SH-E39"""
+    return vessel.is_ship and is_grappled(state, vessel)
+
+
 def is_free(state: Raid, vessel: Vessel) -> bool:
     """A ship that neither anchor, ground nor grapnels hold, and that is not in tow (SH-87)."""
     if state.passage is not None and state.passage.means is Means.TOW:
@@ -226,8 +235,8 @@ def is_free(state: Raid, vessel: Vessel) -> bool:
 
 
 def can_press_sail(state: Raid, vessel: Vessel) -> bool:
-    """SH-E44 A ship under sail."""
-    return is_free(state, vessel) and state.wind != CALM
+    """SH-E44 A ship under sail: on a heading on which she can sail."""
+    return is_free(state, vessel) and can_sail(state, vessel, vessel.heading)
 
 
 FOR_UNITS: dict[Card, Callable[[Raid, Unit], bool]] = {
@@ -238,7 +247,7 @@ FOR_UNITS: dict[Card, Callable[[Raid, Unit], bool]] = {
     LADDERS: can_climb,
 }
 FOR_VESSELS: dict[Card, Callable[[Raid, Vessel], bool]] = {
-    "cut-and-run": is_grappled,
+    "cut-and-run": is_grappled_ship,
     PRESS_OF_SAIL: can_press_sail,
     SWEEPS: is_free,
 }
@@ -290,11 +299,9 @@ def use_the_back_door(state: Raid, event: Event) -> Flow[None]:
 
 
 def be_in_force(state: Raid, event: Event) -> None:
-    """SH-E15, SH-E27, SH-E28, SH-E39, SH-E44, SH-E45 In force for what was named, to the end of its activation. A vessel
-    sets out anew with it."""
+    """SH-E15, SH-E27, SH-E28, SH-E39, SH-E44, SH-E45 In force for what was named, to the end of its activation."""
     assert state.act is not None
     grant(state.act, event.card, event.key)
-    state.passage = None
 
 
 UNIT: dict[Card, Callable[[Raid, Event], Flow[None]]] = {

@@ -59,8 +59,9 @@ def drift_next(state: Raid) -> None:
 
 
 def is_loose(state: Raid, vessel: Vessel) -> bool:
-    """SH-E48 Whether nothing holds a vessel: no anchor, ground or cable."""
-    return vessel.place == HERE and not vessel.anchored and not vessel.aground and not cables_of(state, vessel)
+    """SH-E48 Whether nothing holds a vessel: no anchor, ground or cable, nor a ship that has her in tow (SH-90)."""
+    held = vessel.anchored or vessel.aground or bool(vessel.towed_by)
+    return vessel.place == HERE and not held and not cables_of(state, vessel)
 
 
 def swing_downwind(state: Raid, vessel: Vessel) -> None:

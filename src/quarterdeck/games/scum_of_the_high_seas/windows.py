@@ -107,7 +107,8 @@ def at_throw(state: Raid, attack: Attack) -> tuple[Condition, ...]:
     if attack.weapon != CANNON:
         unit = state.units[attack.attacker]
         return ("volley",) if bound_by(state, unit) else ("fire", "volley")
-    return ("fire", "broadside") if attack.target in state.vessels else ("fire",)
+    vessel = state.vessels.get(attack.target)
+    return ("fire", "broadside") if vessel is not None and vessel.is_ship else ("fire",)
 
 
 def in_answer(state: Raid, attack: Attack) -> tuple[Condition, ...]:
