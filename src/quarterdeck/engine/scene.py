@@ -167,7 +167,8 @@ class Piece(msgspec.Struct, frozen=True, omit_defaults=True):
     ``cells`` are all that it fills where that is more than one, from bow to stern, ``at`` among them. Who is ``carried_by``
     another piece, by its id, is where that one is, or ``at`` one of its cells, on its deck; ``status`` may say how: in tow,
     say. ``tile`` is the tile or card that lies by it: its face, empty while it lies face down, missing where there is none.
-    ``marks`` are the keys of kinds that it is marked with: that it burns, say.
+    ``marks`` are the keys of kinds that it is marked with: that it burns, say. A piece whose kind is drawn as ground or as
+    an edge is part of the map: it has a record sheet and can be pointed at, and no counter stands for it.
     """
 
     id: str
@@ -189,13 +190,17 @@ class Piece(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Zone(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Cards lying together: those whose faces the looker knows, and how many there are in all, those included."""
+    """Cards lying together: those whose faces the looker knows, and how many there are in all, those included.
+
+    ``says`` is what stands on each of the known ones, where there is more to read than its name.
+    """
 
     id: str
     name: str
     owner: str = ""
     cards: tuple[str, ...] = ()
     count: int = 0
+    says: tuple[str, ...] = ()
 
 
 class Wind(msgspec.Struct, frozen=True, omit_defaults=True):

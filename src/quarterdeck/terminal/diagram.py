@@ -143,7 +143,8 @@ def zone_line(zone: Zone, most: int = LATEST) -> Line:
     before = "… " if len(zone.cards) > most else ""
     line: Line = [(f"{zone.name} ", "quiet"), (str(zone.count), "strong")]
     if known:
-        line.append((f" · {before}{' '.join(known)}", ""))
+        joint = ", " if any(" " in card for card in known) else " "
+        line.append((f" · {before}{joint.join(known)}", ""))
     return line
 
 

@@ -74,7 +74,7 @@ def short_names(pieces: Iterable[Piece], length: int) -> dict[str, str]:
     """A label of at most so many letters for every piece, no two alike as long as letters and digits last."""
     taken: dict[str, str] = {}
     for piece in pieces:
-        letters = [each for each in piece.name if each.isalnum()] or ["?"]
+        letters = [each for each in piece.name.removeprefix("The ") if each.isalnum()] or ["?"]
         first = "".join(letters[:length])
         spare = (*letters, *string.digits[1:], *string.ascii_uppercase, *string.ascii_lowercase)
         others = ["".join(letters[: length - 1]) + each for each in spare]

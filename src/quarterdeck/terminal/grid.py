@@ -23,7 +23,7 @@ from quarterdeck.terminal.focus import (
     tile,
 )
 from quarterdeck.terminal.layouts import LEFT, TOP, Layout
-from quarterdeck.terminal.legend import Kinds
+from quarterdeck.terminal.legend import GROUND, Kinds
 from quarterdeck.terminal.naming import cell_name, column_name
 
 NO_KEY: Final = "•"  # an option points here that no key is left for
@@ -154,7 +154,7 @@ def _pieces(canvas: Canvas, layout: Layout, scene: Scene, kinds: Kinds, focus: F
     standing: dict[At, list[Piece]] = {}
     for piece in scene.pieces:
         at = scene.place(piece)
-        if at is not None:
+        if at is not None and kinds[piece.kind].drawn not in GROUND:
             standing.setdefault(at, []).append(piece)
             _body(canvas, layout, piece, labels[piece.id], focus)
     for at, pieces in standing.items():

@@ -46,4 +46,4 @@ def captioned(scene: Scene) -> str:
         return scene.caption
     blows_from = scene.wind.blows_from
     wind = "calm" if blows_from is None else f"wind from {compass(scene.board, blows_from)} {arrow_to(blows_from + 180)}"
-    return f"{scene.caption}, {wind}" if scene.caption else wind
+    return f"{scene.caption.removesuffix('.')}, {wind}" if scene.caption else wind

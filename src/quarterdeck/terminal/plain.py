@@ -18,7 +18,7 @@ from quarterdeck.terminal.canvas import plain
 from quarterdeck.terminal.diagram import sentences, whereabouts, zone_line
 from quarterdeck.terminal.drawing import draw
 from quarterdeck.terminal.focus import Focus, arrow, chip, short_names, tile
-from quarterdeck.terminal.legend import Kinds, legend
+from quarterdeck.terminal.legend import GROUND, Kinds, legend
 from quarterdeck.terminal.naming import captioned
 from quarterdeck.terminal.reel import Reel
 from quarterdeck.terminal.sitting import Due, Offer, Row, Sitting, Turn, rows
@@ -320,6 +320,9 @@ class PlainClient:
             self.paragraph(sentences(piece, scene))
         for zone in scene.zones:
             self.paragraph(plain(zone_line(zone, 60)))
+            if zone.owner:
+                for card, says in dict(zip(zone.cards, zone.says, strict=False)).items():
+                    self.paragraph(f"{card}: {says}", "  ")
 
     def log(self, _: str) -> None:
         for entry in self.sitting.log():
@@ -341,6 +344,8 @@ def picture(scene: Scene, look: Look | None = None) -> str:
 
 def _label(piece: Piece, kind: Kind, name: str) -> str:
     """As it stands on the picture."""
+    if kind.drawn in GROUND:
+        return kind.sign or name
     return f"{chip(piece, kind)} {name}{tile(piece)}" if kind.sign else f"{arrow(piece)}{name}"
 
 

@@ -651,4 +651,5 @@ export interface Zone {
   owner?: string;
   cards?: string[];
   count?: number;
+  says?: string[];
 }

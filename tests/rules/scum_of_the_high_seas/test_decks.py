@@ -34,6 +34,7 @@ sea = 1
 window = "{window}"
 condition = "any"
 effect = "kraken"
+gist = "what it does"
 text = "It is large."
 """
 

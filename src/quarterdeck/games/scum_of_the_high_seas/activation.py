@@ -27,6 +27,7 @@ from quarterdeck.games.scum_of_the_high_seas.turn_cards import (
 from quarterdeck.games.scum_of_the_high_seas.unit_cards import has_cards_due, must_read, name_for_events, read_what_is_owed
 from quarterdeck.games.scum_of_the_high_seas.windows import Play, play_label
 from quarterdeck.games.scum_of_the_high_seas.winning import enter_points, look_after_objectives
+from quarterdeck.games.scum_of_the_high_seas.words import inside
 
 PASS = Option("pass", Order("pass"))
 
@@ -39,7 +40,7 @@ def order_label(state: Raid, ask: Choose, option: Option[Any]) -> Label:
         return Label("Pass", "SH-27", rank=9)
     if order.verb != "activate" or order.key not in state.units:
         return label_at_sea(state, order)
-    return Label(f"Activate {state.units[order.key].name}", "SH-27", order.key)
+    return Label(f"Activate {inside(state.units[order.key].name)}", "SH-27", order.key)
 
 
 NAME = Prompt(

@@ -29,6 +29,7 @@ from quarterdeck.games.scum_of_the_high_seas.reach import (
 from quarterdeck.games.scum_of_the_high_seas.sight import sight_blocked
 from quarterdeck.games.scum_of_the_high_seas.state import NOBODY, Activation, Raid
 from quarterdeck.games.scum_of_the_high_seas.windows import cannot_play_more, held, opens
+from quarterdeck.games.scum_of_the_high_seas.words import inside
 
 SHARPSHOOTER = "sharpshooter"
 FARTHEST = 7
@@ -68,10 +69,10 @@ def aimed_label(state: Raid, unit: Unit, blow: Blow) -> Label:
     """What an attack with a card says."""
     piece = state.units.get(blow.target) or state.vessels.get(blow.target) or state.structures[blow.target]
     if blow.card == SHRAPNEL:
-        return Label(f"Shrapnel at {piece.name}", "SH-E3", piece.key, rank=1)
+        return Label(f"Shrapnel at {inside(piece.name)}", "SH-E3", piece.key, rank=1)
     if blow.card == GRENADE:
-        return Label(f"A grenade at {piece.name}", "SH-E4", piece.key, rank=1)
-    whom = piece.name if isinstance(piece, Unit) and piece.is_leader else f"the NCO of {piece.name}"
+        return Label(f"A grenade at {inside(piece.name)}", "SH-E4", piece.key, rank=1)
+    whom = piece.name if isinstance(piece, Unit) and piece.is_leader else f"the NCO of {inside(piece.name)}"
     return Label(f"A sharpshooter at {whom}, before the battle", "SH-E5", piece.key, rank=1)
 
 

@@ -20,6 +20,7 @@ from quarterdeck.games.scum_of_the_high_seas.sailing import sail_next, set_out
 from quarterdeck.games.scum_of_the_high_seas.speed import can_be_named
 from quarterdeck.games.scum_of_the_high_seas.state import Activation, Doing, Means, Raid
 from quarterdeck.games.scum_of_the_high_seas.water import swim_next
+from quarterdeck.games.scum_of_the_high_seas.words import inside
 
 WITH_BOATS: Final = ("lower", "lower led", "hoist", "load", "unload")
 
@@ -133,24 +134,25 @@ def go_on_at_sea(state: Raid, act: Activation) -> Flow[None]:
 
 def label_at_sea(state: Raid, order: Order) -> Label:
     """What an order afloat says."""
-    key, unit = order.key, state.units[order.other].name if order.other else ""
+    key, unit = order.key, inside(state.units[order.other].name) if order.other else ""
     match order.verb:
         case "lower" | "lower led":
             led = " and commander" if order.verb == "lower led" else ""
-            return Label(f"Lower {state.vessels[key].name} with {unit}{led}", "SH-90", key)
+            return Label(f"Lower {inside(state.vessels[key].name)} with {unit}{led}", "SH-90", key)
         case "hoist":
-            return Label(f"Hoist {state.vessels[key].name}", "SH-90", key)
+            return Label(f"Hoist {inside(state.vessels[key].name)}", "SH-90", key)
         case "load":
-            return Label(f"Load {unit} into {state.vessels[key].name}", "SH-90", order.other)
+            return Label(f"Load {unit} into {inside(state.vessels[key].name)}", "SH-90", order.other)
         case "unload":
-            return Label(f"Unload {state.vessels[key].name}", "SH-90", key)
+            return Label(f"Unload {inside(state.vessels[key].name)}", "SH-90", key)
         case "tow":
-            return Label(f"Tow {state.vessels[key].name}", "SH-87", key)
+            return Label(f"Tow {inside(state.vessels[key].name)}", "SH-87", key)
         case "man":
-            return Label(f"Make up the crew of {state.vessels[key].name} from {unit}", "SH-89", order.other)
+            return Label(f"Make up the crew of {inside(state.vessels[key].name)} from {unit}", "SH-89", order.other)
         case "surrender":
             return Label(f"{state.units[key].name} surrender", "SH-92", key)
     if key in state.vessels:
         vessel = state.vessels[key]
-        return Label(f"{'Sail' if vessel.is_ship else 'Row'} {vessel.name}", "SH-88", key)
-    return Label(f"Fire {state.guns[key].name}", "SH-88", key)
+        return Label(f"{'Sail' if vessel.is_ship else 'Row'} {inside(vessel.name)}", "SH-88", key)
+    gun = state.guns[key]
+    return Label(f"Fire {inside(gun.name)}", "SH-88", gun.ship or key)

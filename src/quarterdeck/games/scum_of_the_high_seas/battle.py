@@ -23,6 +23,7 @@ from quarterdeck.games.scum_of_the_high_seas.structures import break_in, structu
 from quarterdeck.games.scum_of_the_high_seas.targets import blows, cannot_bombard, cannot_strike, gun_blow, nameable
 from quarterdeck.games.scum_of_the_high_seas.ways import owes_a_fight
 from quarterdeck.games.scum_of_the_high_seas.windows import Play, barred_here, lay_open
+from quarterdeck.games.scum_of_the_high_seas.words import count, inside
 
 NEAR = 4  # how far an enemy may be of whom the prompt says why he is no target
 
@@ -43,7 +44,7 @@ def blow_label(state: Raid, ask: Choose, option: Option[Blow]) -> Label:
     dice = (melee_dice if blow.close else fire_dice)(state, unit, foe, blow.weapon)
     verb = "Break in and fight" if blow.storms else "Fight" if blow.close else "Fire at"
     first = f", {sort_name(foe, blow.falls)} to fall first" if blow.falls >= 0 else ""
-    words = f"{verb} {foe.name} ({blow.weapon}): {counted(dice)}{first}"
+    words = f"{verb} {inside(foe.name)} ({blow.weapon}): {counted(dice)}{first}"
     return Label(words, "SH-35a" if blow.storms else "SH-42" if blow.close else "SH-39", foe.key)
 
 
@@ -52,11 +53,13 @@ def bombard_label(state: Raid, unit: Unit, blow: Blow) -> Label:
     assert gun is not None
     at = aim(state, gun, target)
     assert at is not None
-    return Label(f"Fire {gun.name} at {target.name}: {counted(cannon_dice(state, gun, at))}", "SH-40", target.key)
+    return Label(
+        f"Fire {inside(gun.name)} at {inside(target.name)}: {counted(cannon_dice(state, gun, at))}", "SH-40", target.key
+    )
 
 
 def counted(dice: int) -> str:
-    return f"{dice} {'die' if dice == 1 else 'dice'}"
+    return count(dice, "die", "dice")
 
 
 def barred_targets(state: Raid, ask: Choose) -> Iterator[Refusal]:
@@ -70,14 +73,14 @@ def barred_targets(state: Raid, ask: Choose) -> Iterator[Refusal]:
         option = nameable(unit, foe)[-1]
         clause = cannot_strike(state, act, unit, option.value)
         if clause == "SH-39" and not fire_weapons(unit):
-            yield Refusal(f"fire {foe.key}", f"Fire at {foe.name}", "SH-7", foe.key)
+            yield Refusal(f"fire {foe.key}", f"Fire at {inside(foe.name)}", "SH-7", foe.key)
         else:
-            yield Refusal(option.notation, f"Attack {foe.name}", clause, foe.key)
+            yield Refusal(option.notation, f"Attack {inside(foe.name)}", clause, foe.key)
     if gun_of(state, unit) is not None:
         for target in everything_large(state):
             if target.key not in offered and target.side != unit.side:
                 clause = cannot_bombard(state, act, unit, target)
-                yield Refusal(gun_blow(target).notation, f"Fire at {target.name}", clause, target.key)
+                yield Refusal(gun_blow(target).notation, f"Fire at {inside(target.name)}", clause, target.key)
 
 
 def barred_battle(state: Raid, ask: Choose) -> Iterator[Refusal]:

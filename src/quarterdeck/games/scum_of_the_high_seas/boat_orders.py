@@ -18,6 +18,7 @@ from quarterdeck.games.scum_of_the_high_seas.contact import cannot_enter
 from quarterdeck.games.scum_of_the_high_seas.orders import Order, order_option
 from quarterdeck.games.scum_of_the_high_seas.pieces import HERE, STOWED, Unit, Vessel
 from quarterdeck.games.scum_of_the_high_seas.state import CALM, Activation, Doing, Raid
+from quarterdeck.games.scum_of_the_high_seas.words import inside
 
 TOWING_ROWERS = 4  # SH-87: in each of two boats
 TOWING_BOATS = 2
@@ -226,7 +227,7 @@ def hoist(state: Raid, boat: Vessel) -> None:
     state.strike(boat, STOWED)
     boat.figures = replace(boat.figures, mother=ship.key)
     boat.towed_by = ""
-    state.say(log.BoatMoved, boat.name, f"hoisted aboard {ship.name}")
+    state.say(log.BoatMoved, boat.name, f"hoisted aboard {inside(ship.name)}")
     finish_with_boat(state)
 
 
@@ -235,7 +236,7 @@ def load(state: Raid, boat: Vessel, unit: Unit) -> None:
     state.put(unit, boat.at, boat.key)
     if unit.gun:
         state.guns[unit.gun].at = boat.at
-    state.say(log.BoatMoved, boat.name, f"loaded with {unit.name}")
+    state.say(log.BoatMoved, boat.name, f"loaded with {inside(unit.name)}")
     finish_with_boat(state)
 
 

@@ -10,6 +10,7 @@ from quarterdeck.games.scum_of_the_high_seas.contact import bring_to, cannot_ent
 from quarterdeck.games.scum_of_the_high_seas.homeward import home_hexes
 from quarterdeck.games.scum_of_the_high_seas.pieces import HERE, Vessel
 from quarterdeck.games.scum_of_the_high_seas.state import Raid
+from quarterdeck.games.scum_of_the_high_seas.words import inside
 
 # --- In tow astern ----------------------------------------------------------------------------------------------------
 
@@ -35,7 +36,7 @@ def to_take_in_tow(state: Raid, ship: Vessel) -> list[Vessel]:
 
 def take_in_tow(state: Raid, ship: Vessel, boat: Vessel) -> None:
     boat.towed_by, boat.acted = ship.key, True
-    state.say(log.BoatMoved, boat.name, f"in tow of {ship.name}")
+    state.say(log.BoatMoved, boat.name, f"in tow of {inside(ship.name)}")
     follow(state, ship)
 
 
@@ -44,7 +45,7 @@ def cast_off(state: Raid, ship: Vessel) -> None:
     boat = in_tow(state, ship)
     if boat is not None:
         boat.towed_by = ""
-        state.say(log.BoatMoved, boat.name, f"cast off from {ship.name}")
+        state.say(log.BoatMoved, boat.name, f"cast off from {inside(ship.name)}")
 
 
 def follow(state: Raid, ship: Vessel) -> None:

@@ -22,6 +22,7 @@ from quarterdeck.games.scum_of_the_high_seas.spoils import seize_spoils
 from quarterdeck.games.scum_of_the_high_seas.stages import is_mixed, sort_name
 from quarterdeck.games.scum_of_the_high_seas.state import Attack, Raid, Stage
 from quarterdeck.games.scum_of_the_high_seas.structures import is_roofed, structure_at, take_over
+from quarterdeck.games.scum_of_the_high_seas.words import inside
 
 NO_MORE: Final = -2
 ADVANCE = Option("advance", "advance")
@@ -103,7 +104,7 @@ def once_more_label(state: Raid, ask: Choose, option: Option[int]) -> Label:
     if option.value == NO_MORE:
         return Label("Enough", "SH-34", str(ask.about["key"]), rank=9)
     first = f", {sort_name(foe, option.value)} to fall first" if option.value >= 0 else ""
-    return Label(f"Fight {foe.name} once more{first}", "SH-34", foe.key)
+    return Label(f"Fight {inside(foe.name)} once more{first}", "SH-34", foe.key)
 
 
 PURSUE = Prompt("pursue", "SH-34", "{unit}: fight {name} once more?", label=once_more_label)
@@ -126,7 +127,7 @@ def fight_once_more(state: Raid, attack: Attack, unit: Unit) -> Flow[None]:
     if not may_fight_on(state, unit, foe, attack.weapon):
         return
     options = [once_more(sort, sort_name(foe, sort)) for sort in (0, 1)] if is_mixed(foe) else [once_more(-1, "")]
-    about = {"unit": unit.name, "key": unit.key, "foe": foe.key, "name": foe.name}
+    about = {"unit": unit.name, "key": unit.key, "foe": foe.key, "name": inside(foe.name)}
     chosen = yield from choose(unit.side, PURSUE, [*options, ENOUGH], about)
     if chosen.value == NO_MORE:
         return

@@ -28,6 +28,7 @@ from quarterdeck.games.scum_of_the_high_seas.stages import set_about
 from quarterdeck.games.scum_of_the_high_seas.state import Activation, Attack, Doing, Raid
 from quarterdeck.games.scum_of_the_high_seas.unit_cards import barred_cards, unit_options, use_card
 from quarterdeck.games.scum_of_the_high_seas.windows import Play, cannot_play_more, held, lay_open, opens, play_label
+from quarterdeck.games.scum_of_the_high_seas.words import inside, opening
 
 # --- Who serves -------------------------------------------------------------------------------------------------------
 
@@ -138,13 +139,13 @@ def fire_label(state: Raid, ask: Choose, option: Option[Any]) -> Label:
     if isinstance(blow, Play):
         return play_label(state, blow)
     if not blow.target:
-        return Label("Hold fire", "SH-36", gun.key, rank=9)
+        return Label("Hold fire", "SH-36", gun.ship, rank=9)
     if blow.card:
-        return Label(f"Shrapnel at {state.units[blow.target].name}", "SH-E3", blow.target, rank=1)
+        return Label(f"Shrapnel at {inside(state.units[blow.target].name)}", "SH-E3", blow.target, rank=1)
     target = state.vessels.get(blow.target) or state.structures[blow.target]
     at = aim(state, gun, target)
     dice = cannon_dice(state, gun, at) if at is not None else 0
-    return Label(f"Fire at {target.name}: {dice} {'die' if dice == 1 else 'dice'}", "SH-95", blow.target)
+    return Label(f"Fire at {inside(target.name)}: {dice} {'die' if dice == 1 else 'dice'}", "SH-95", blow.target)
 
 
 def barred_targets(state: Raid, ask: Choose) -> Iterator[Refusal]:
@@ -153,15 +154,17 @@ def barred_targets(state: Raid, ask: Choose) -> Iterator[Refusal]:
     offered = {getattr(option.value, "target", "") for option in ask.options}
     for target in everything_large(state):
         if target.key not in offered and target.side != gun.side:
-            yield Refusal(f"fire {target.key}", f"Fire at {target.name}", cannot_fire_gun(state, gun, target), target.key)
+            yield Refusal(
+                f"fire {target.key}", f"Fire at {inside(target.name)}", cannot_fire_gun(state, gun, target), target.key
+            )
     for unit in state.units.values():
         if unit.place == HERE and unit.key not in offered and unit.side != gun.side and not unit.below:
-            yield Refusal(f"fire {unit.key}", f"Fire at {unit.name}", "SH-13", unit.key)
+            yield Refusal(f"fire {unit.key}", f"Fire at {inside(unit.name)}", "SH-13", unit.key)
     yield from barred_cards(state, ask)
 
 
 def serve_label(state: Raid, ask: Choose, option: Option[str]) -> Label:
-    return Label(f"Served by {state.units[option.value].name}", "SH-93", option.value)
+    return Label(f"Served by {inside(state.units[option.value].name)}", "SH-93", option.value)
 
 
 FIRE = Prompt("fire", "SH-95", "{gun}: fire at what?", label=fire_label, barred=barred_targets)
@@ -197,7 +200,7 @@ def fire_next(state: Raid, act: Activation) -> Flow[None]:
     if len(options) == 1 and not has_target(state, gun, not again and may_have_shrapnel(state, act.seat)):
         act.doing = Doing.DONE
         return
-    chosen = yield from choose(act.seat, FIRE, options, {"gun": gun.name, "key": gun.key})
+    chosen = yield from choose(act.seat, FIRE, options, {"gun": opening(gun.name), "key": gun.key})
     if isinstance(chosen.value, Play):
         yield from use_card(state, act, chosen.value)
     elif not chosen.value.target:
@@ -213,7 +216,7 @@ def fire(state: Raid, act: Activation, gun: Gun, blow: Blow) -> Flow[None]:
         crew = crews[0]
         if len(crews) > 1:
             options = [serve_option(unit.key) for unit in crews]
-            served = yield from choose(act.seat, SERVE, options, {"gun": gun.name, "key": gun.key})
+            served = yield from choose(act.seat, SERVE, options, {"gun": opening(gun.name), "key": gun.key})
             crew = state.units[served.value]
         crew.serving += 1
     if blow.card:

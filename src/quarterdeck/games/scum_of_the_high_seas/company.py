@@ -10,6 +10,7 @@ from quarterdeck.engine.label import Label
 from quarterdeck.games.scum_of_the_high_seas import log_land
 from quarterdeck.games.scum_of_the_high_seas.pieces import HERE, Unit
 from quarterdeck.games.scum_of_the_high_seas.state import Activation, Doing, Raid
+from quarterdeck.games.scum_of_the_high_seas.words import inside
 
 
 def commander_of(state: Raid, unit: Unit) -> Unit | None:
@@ -81,7 +82,7 @@ def second_option(key: str) -> Option[str]:
 def second_label(state: Raid, ask: Choose, option: Option[str]) -> Label:
     if not option.value:
         return Label("Nobody else", "SH-15", rank=9)
-    return Label(f"Lead {state.units[option.value].name} too", "SH-15", option.value)
+    return Label(f"Lead {inside(state.units[option.value].name)} too", "SH-15", option.value)
 
 
 def why_not_second(state: Raid, ask: Choose, notation: str) -> ClauseId:
@@ -133,7 +134,7 @@ def name_second(state: Raid, leader: Unit, unit: Unit) -> Flow[None]:
     candidates = [other.key for other in state.of(unit.side) if may_be_second(state, leader, other)]
     if not candidates:
         return
-    about = {"leader": leader.name, "unit": unit.name, "key": leader.key}
+    about = {"leader": leader.name, "unit": inside(unit.name), "key": leader.key}
     chosen = yield from choose(leader.side, SECOND, [NOBODY_ELSE, *map(second_option, candidates)], about)
     if chosen.value:
         second = state.units[chosen.value]

@@ -133,7 +133,7 @@ def take_up(state: Raid, seat: Seat, card: Card, back: str, clause: ClauseId, ev
         yield from reveal(seat, card, clause)
         state.discards[back].append(card)
         state.events.append(event)
-        state.say(log.ReadNow, seat, CARDS[card].name, CARDS[card].clause)
+        state.say(log.ReadNow, seat, CARDS[card].name, CARDS[card].gist, CARDS[card].clause)
         return
     yield from reveal(seat, "a card to keep", clause)
     state.hands[seat][back].add(card, known)

@@ -47,7 +47,8 @@ OF_NCOS: Final = ("promoted",)
 
 
 class CardKind(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """One kind of event card: its clause, how many are in either deck, when it can be played, and what stands on it."""
+    """One kind of event card: its clause, how many are in either deck, when it can be played, and what stands on it: the
+    gist in a few words, to choose by, and the text."""
 
     key: Key
     clause: ClauseId
@@ -58,6 +59,7 @@ class CardKind(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
     window: Window
     condition: Condition
     effect: Key
+    gist: Name
     text: Prose
 
     @property

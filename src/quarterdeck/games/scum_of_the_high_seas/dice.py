@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 from quarterdeck.boards.hex import Hex, distance
 from quarterdeck.engine.asks import ClauseId
 from quarterdeck.games.scum_of_the_high_seas.aboard import cables_of, is_first_turn_of_boarding
-from quarterdeck.games.scum_of_the_high_seas.boons import AMBUSH, GRENADE, SHRAPNEL
+from quarterdeck.games.scum_of_the_high_seas.boons import AMBUSH, DICE, GRENADE, SHRAPNEL
 from quarterdeck.games.scum_of_the_high_seas.charts import (
     CANNON,
     CANNON_DICE,
@@ -30,6 +30,7 @@ from quarterdeck.games.scum_of_the_high_seas.charts import (
     TROOPER_FIRE,
     UNIT,
 )
+from quarterdeck.games.scum_of_the_high_seas.decks import CARDS
 from quarterdeck.games.scum_of_the_high_seas.pieces import Gun, Unit
 from quarterdeck.games.scum_of_the_high_seas.sight import is_high
 from quarterdeck.games.scum_of_the_high_seas.state import Attack, Raid
@@ -249,6 +250,22 @@ def _is_ships_crew(state: Raid, unit: Unit, foe: Unit) -> bool:
     if not foe.aboard or foe.aboard == unit.aboard or not state.vessels[foe.aboard].is_ship:
         return False
     return not cables_of(state, state.vessels[foe.aboard])
+
+
+def what_changes(state: Raid, attack: Attack) -> str:
+    """SH-36 In words, all that gives an attack more dice or fewer, each with its clause."""
+    gun = state.guns.get(attack.attacker)
+    if attack.weapon == GRENADE:
+        changes = []
+    elif gun is not None:
+        assert attack.at is not None
+        changes = cannon_changes(state, gun, attack.at)
+    else:
+        unit, foe = state.units[attack.attacker], state.units[attack.target]
+        changes = (melee_changes if attack.close else fire_changes)(state, unit, foe, attack.weapon)
+    told = [(change.dice, change.why, change.clause) for change in changes]
+    told += [(DICE[card], CARDS[card].name, CARDS[card].clause) for card in attack.boons if card in DICE]
+    return "; ".join([f"{why} {'+' if number > 0 else '−'}{abs(number)}, {clause}" for number, why, clause in told])
 
 
 # --- How they are read ------------------------------------------------------------------------------------------------

@@ -22,6 +22,7 @@ from quarterdeck.games.scum_of_the_high_seas.losses import destroy, lose
 from quarterdeck.games.scum_of_the_high_seas.pieces import HERE, Unit, Vessel
 from quarterdeck.games.scum_of_the_high_seas.reach import break_away
 from quarterdeck.games.scum_of_the_high_seas.state import Attack, Raid, Stage
+from quarterdeck.games.scum_of_the_high_seas.words import inside
 
 # --- Flags ------------------------------------------------------------------------------------------------------------
 
@@ -92,7 +93,7 @@ def retreat_to(at: Hex) -> Option[Hex]:
 
 def retreat_label(state: Raid, ask: Choose, option: Option[Hex]) -> Label:
     leader = state.leader_at(option.value)
-    rally = f", where {leader.name} rallies it" if leader is not None else ""
+    rally = f", where {inside(leader.name)} rallies it" if leader is not None else ""
     return Label(f"Retreat to {name_of(option.value)}{rally}", "SH-57", name_of(option.value))
 
 

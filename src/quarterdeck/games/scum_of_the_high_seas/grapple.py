@@ -89,7 +89,9 @@ def grapnels_label(state: Raid, ask: Choose, option: Option[Play]) -> Label:
     return play_label(state, option.value)
 
 
-GRAPNELS = Prompt("grapnels", "SH-E40", "The grapnels of {vessel} do not hold {other}: a card?", label=grapnels_label)
+GRAPNELS = Prompt(
+    "grapnels", "SH-E40", "The grapnels of {vessel} do not hold {other}: a card?", label=grapnels_label, passes="no"
+)
 
 
 def throw_good_grapnels(state: Raid, vessel: Vessel, other: Vessel) -> Flow[bool]:

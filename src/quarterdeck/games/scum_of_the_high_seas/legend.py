@@ -19,14 +19,13 @@ DISMOUNTED: Final = "dismounted"
 GUN: Final = "gun"
 SWIMMERS: Final = "swimmers"
 NOTABLE: Final = "notable"  # a character: clients know that word in another sense
-WORKS: Final = "structure"
 
 LEGEND: Final = (
     #    key             name              drawn   sign tint      pattern
     Kind(LAND,           "open ground",    "area", "",  "land",   clause="SH-47"),
     Kind(charts.SEA,     "sea",            "area", "~", "water",  clause="SH-47"),
     Kind(charts.SHOAL,   "shoal",          "area", "-", "shoal",  "waves",  clause="SH-86a"),
-    Kind(charts.BEACH,   "beach",          "area", "_", "shoal",  clause="SH-90"),
+    Kind(charts.BEACH,   "beach",          "area", "_", "way",    clause="SH-90"),
     Kind(charts.QUAY,    "quay",           "area", "=", "town",   "bars",   clause="SH-90"),
     Kind(charts.RIVER,   "river",          "area", "≈", "stream", "waves",  clause="SH-47"),
     Kind(charts.FORD,    "ford",           "mark", ":", "shoal",  "bars",   clause="SH-47"),
@@ -44,7 +43,7 @@ LEGEND: Final = (
     Kind(charts.LARGE_WOODEN, "large wooden house", "area", "N", "town", "house",  clause="SH-99"),
     Kind(charts.SMALL_STONE,  "small stone house",  "area", "#", "town", "blocks", clause="SH-99"),
     Kind(charts.LARGE_STONE,  "large stone house",  "area", "#", "town", "blocks", clause="SH-99"),
-    Kind(charts.CURTAIN_WALL, "curtain wall",       "area", "W", "town", "dome",   clause="SH-99"),
+    Kind(charts.CURTAIN_WALL, "curtain wall",       "area", "W", "town", "blocks", clause="SH-99"),
     Kind(charts.TOWER,        "tower",              "area", "T", "town", "dome",   clause="SH-99"),
     Kind(charts.YARD,         "yard",               "area", "y", "earth", "",      clause="SH-35"),
 
@@ -71,11 +70,10 @@ LEGEND: Final = (
     Kind(NOTABLE,          "person of note",      "counter", "L", pattern="star", beside=True),
     Kind(SWIMMERS,         "men in the water",    "counter", "S", "water", pattern="arrow"),
     Kind(SPOILS,           "spoils",              "counter", "$", "prize", pattern="wheels", beside=True),
-    Kind(WORKS,            "structure",           "counter", "s", pattern="house", beside=True),
 
-    Kind(charts.SHIP,    "ship",    "hull", "V", pattern="sails", size=100),
-    Kind(charts.ROWBOAT, "rowboat", "hull", "b", pattern="oars",  size=60),
-    Kind(charts.CANOE,   "canoe",   "hull", "c", pattern="oars",  size=60),
+    Kind(charts.SHIP,    "ship",    "hull", "V", pattern="planks", size=100),
+    Kind(charts.ROWBOAT, "rowboat", "hull", "b", pattern="oars",   size=90),
+    Kind(charts.CANOE,   "canoe",   "hull", "c", pattern="oars",   size=80),
 )  # fmt: skip
 
 

@@ -4,10 +4,7 @@ from __future__ import annotations
 
 from quarterdeck.engine.asks import ClauseId, Seat
 from quarterdeck.engine.log import Entry, Quiet
-
-
-def count(number: int, what: str) -> str:
-    return f"{number or 'no'} {what}{'' if number == 1 else 's'}"
+from quarterdeck.games.scum_of_the_high_seas.words import count, does, inside
 
 
 class TurnBegan(Quiet, frozen=True):
@@ -24,7 +21,7 @@ class DrewFirst(Quiet, frozen=True):
     clause: ClauseId = "SH-23a"
 
     def text(self) -> str:
-        return f"{self.seat.capitalize()} draws first."
+        return f"{does(self.seat, 'draw')} first."
 
 
 class DrewInitiative(Quiet, frozen=True):
@@ -33,7 +30,7 @@ class DrewInitiative(Quiet, frozen=True):
     clause: ClauseId = "SH-23"
 
     def text(self) -> str:
-        return f"{self.seat.capitalize()} draws {self.card}."
+        return f"{does(self.seat, 'draw')} {self.card}."
 
 
 class TookInitiative(Quiet, frozen=True):
@@ -42,8 +39,8 @@ class TookInitiative(Quiet, frozen=True):
     clause: ClauseId = "SH-23"
 
     def text(self) -> str:
-        given = f", left to them by {self.passed_by.capitalize()}" if self.passed_by else ""
-        return f"{self.seat.capitalize()} has the initiative{given}."
+        given = f", left by {self.passed_by.capitalize()}" if self.passed_by else ""
+        return f"{does(self.seat, 'have')} the initiative{given}."
 
 
 class MayActivate(Quiet, frozen=True):
@@ -60,7 +57,7 @@ class Activated(Quiet, frozen=True):
     clause: ClauseId = "SH-27"
 
     def text(self) -> str:
-        return f"{self.seat.capitalize()} activates {self.what}."
+        return f"{does(self.seat, 'activate')} {inside(self.what)}."
 
 
 class Passed(Quiet, frozen=True):
@@ -68,7 +65,7 @@ class Passed(Quiet, frozen=True):
     clause: ClauseId = "SH-27"
 
     def text(self) -> str:
-        return f"{self.seat.capitalize()} passes."
+        return f"{does(self.seat, 'pass')}."
 
 
 class Earned(Entry, frozen=True):
@@ -78,10 +75,10 @@ class Earned(Entry, frozen=True):
     clause: ClauseId = "SH-6"
 
     def text(self) -> str:
-        return f"{count(self.points, 'point').capitalize()} for {self.seat.capitalize()}: {self.why}."
+        return f"{count(self.points, 'point').capitalize()} for {self.seat.capitalize()}: {inside(self.why)}."
 
     def gist(self) -> str:
-        return f"{self.seat.capitalize()} scores {self.points}"
+        return f"{does(self.seat, 'score')} {self.points}"
 
 
 class Lost(Entry, frozen=True):
@@ -99,10 +96,11 @@ class Lost(Entry, frozen=True):
 
 class Destroyed(Entry, frozen=True):
     unit: str
+    leader: bool
     clause: ClauseId
 
     def text(self) -> str:
-        return f"{self.unit}: destroyed."
+        return f"{self.unit}: {'killed' if self.leader else 'destroyed'}."
 
 
 class Wounded(Entry, frozen=True):
@@ -119,4 +117,4 @@ class BroughtHome(Entry, frozen=True):
     clause: ClauseId = "SH-6a"
 
     def text(self) -> str:
-        return f"{self.seat.capitalize()} brings home {self.block}."
+        return f"{does(self.seat, 'bring')} home {inside(self.block)}."

@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from quarterdeck.engine.asks import ClauseId, Seat
 from quarterdeck.engine.log import Entry, Quiet
-from quarterdeck.games.scum_of_the_high_seas.log import count
+from quarterdeck.games.scum_of_the_high_seas.words import count, does, opening, quoted
 
 
 class Played(Entry, frozen=True):
     seat: Seat
     card: str
+    what: str
     clause: ClauseId
 
     def text(self) -> str:
-        return f"{self.seat.capitalize()} plays {self.card}."
+        return f"{does(self.seat, 'play')} {quoted(self.card)}: {self.what}."
 
 
 class Dealt(Quiet, frozen=True):
@@ -21,7 +22,7 @@ class Dealt(Quiet, frozen=True):
     clause: ClauseId = "SH-20"
 
     def text(self) -> str:
-        return f"Everybody has {self.cards} event card{'' if self.cards == 1 else 's'}."
+        return f"Everybody has {count(self.cards, 'event card')}."
 
 
 class Owes(Quiet, frozen=True):
@@ -39,16 +40,17 @@ class KeptCard(Entry, frozen=True):
     clause: ClauseId = "SH-19"
 
     def text(self) -> str:
-        return f"{self.seat.capitalize()} draws a {self.back} card and keeps it."
+        return f"{does(self.seat, 'draw')} a {self.back} card, to keep."
 
 
 class ReadNow(Entry, frozen=True):
     seat: Seat
     card: str
+    what: str
     clause: ClauseId
 
     def text(self) -> str:
-        return f"{self.seat.capitalize()} draws {self.card}, to be carried out now."
+        return f"{does(self.seat, 'draw')} {quoted(self.card)}, to be carried out now: {self.what}."
 
 
 class PassedCardOn(Entry, frozen=True):
@@ -57,7 +59,7 @@ class PassedCardOn(Entry, frozen=True):
     clause: ClauseId = "SH-25"
 
     def text(self) -> str:
-        return f"{self.seat.capitalize()} passes the card to {self.other.capitalize()}."
+        return f"{does(self.seat, 'pass')} the card to {self.other.capitalize()}."
 
 
 class PutAway(Entry, frozen=True):
@@ -66,7 +68,7 @@ class PutAway(Entry, frozen=True):
     clause: ClauseId = "SH-20"
 
     def text(self) -> str:
-        return f"{self.seat.capitalize()} puts away {self.card}."
+        return f"{does(self.seat, 'put')} away {quoted(self.card)}."
 
 
 class Reshuffled(Quiet, frozen=True):
@@ -98,7 +100,7 @@ class Promoted(Entry, frozen=True):
     clause: ClauseId = "SH-E19"
 
     def text(self) -> str:
-        return f"{self.unit} has an NCO again."
+        return f"{self.unit}: an NCO again."
 
 
 class Returned(Entry, frozen=True):
@@ -117,7 +119,7 @@ class SawHand(Entry, frozen=True):
     clause: ClauseId = "SH-E24"
 
     def text(self) -> str:
-        return f"{self.seat.capitalize()} sees the hand of {self.other.capitalize()}."
+        return f"{does(self.seat, 'see')} the hand of {self.other.capitalize()}."
 
 
 class StoleCard(Entry, frozen=True):
@@ -127,7 +129,7 @@ class StoleCard(Entry, frozen=True):
     clause: ClauseId = "SH-E25"
 
     def text(self) -> str:
-        return f"{self.seat.capitalize()} takes a {self.back} card from the hand of {self.other.capitalize()}."
+        return f"{does(self.seat, 'take')} a {self.back} card from the hand of {self.other.capitalize()}."
 
 
 class Mended(Entry, frozen=True):
@@ -144,7 +146,7 @@ class FoundChest(Entry, frozen=True):
     clause: ClauseId = "SH-E35"
 
     def text(self) -> str:
-        return f"{self.unit} finds a hidden chest."
+        return f"{self.unit}: a hidden chest found."
 
 
 class Quarrels(Entry, frozen=True):
@@ -152,7 +154,7 @@ class Quarrels(Entry, frozen=True):
     clause: ClauseId = "SH-E36"
 
     def text(self) -> str:
-        return f"{self.unit} quarrels over the shares and does nothing this turn."
+        return f"{self.unit}: a quarrel over the shares, and nothing else this turn."
 
 
 class Burst(Entry, frozen=True):
@@ -161,4 +163,4 @@ class Burst(Entry, frozen=True):
     clause: ClauseId = "SH-E38"
 
     def text(self) -> str:
-        return f"{self.gun} bursts." if self.lost else f"{self.gun} is silent this turn."
+        return f"{opening(self.gun)} {'bursts' if self.lost else 'is silent this turn'}."

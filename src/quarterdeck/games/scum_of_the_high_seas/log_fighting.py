@@ -4,18 +4,22 @@ from __future__ import annotations
 
 from quarterdeck.engine.asks import ClauseId
 from quarterdeck.engine.log import Entry, Quiet
-from quarterdeck.games.scum_of_the_high_seas.log import count
+from quarterdeck.games.scum_of_the_high_seas.words import count, dice, inside, opening
 
 
 class Attacked(Quiet, frozen=True):
     attacker: str
     target: str
     weapon: str
+    close: bool
     dice: int
+    why: str  # all that changes the number of dice
     clause: ClauseId = "SH-36"
 
     def text(self) -> str:
-        return f"{self.attacker}: {count(self.dice, 'die').replace('dies', 'dice')} at {self.target} ({self.weapon})."
+        aim = "against" if self.close else "at"
+        why = f" ({self.why})" if self.why else ""
+        return f"{opening(self.attacker)}: {self.weapon} {aim} {inside(self.target)}, {dice(self.dice)}{why}."
 
 
 class Stood(Quiet, frozen=True):
@@ -26,7 +30,7 @@ class Stood(Quiet, frozen=True):
 
     def text(self) -> str:
         falls = f", {self.first} to fall first" if self.first else ""
-        return f"{self.target} {'will retreat in good order' if self.retreats else 'stands'}{falls}."
+        return f"{self.target}: {'retreat in good order' if self.retreats else 'stand'}{falls}."
 
 
 class Struck(Entry, frozen=True):
@@ -57,7 +61,7 @@ class IgnoredFlags(Quiet, frozen=True):
     clause: ClauseId = "SH-56"
 
     def text(self) -> str:
-        return f"{self.target} ignores the flags."
+        return f"{self.target}: flags ignored."
 
 
 class FlagsSaved(Entry, frozen=True):
@@ -67,7 +71,7 @@ class FlagsSaved(Entry, frozen=True):
     clause: ClauseId = "SH-55"
 
     def text(self) -> str:
-        return f"{self.target}: {count(self.flags, 'flag')}, goes back {count(self.hexes, 'hex').replace('hexs', 'hexes')}."
+        return f"{self.target}: {count(self.flags, 'flag')}, back {count(self.hexes, 'hex', 'hexes')}."
 
 
 class Retreated(Entry, frozen=True):
@@ -76,7 +80,7 @@ class Retreated(Entry, frozen=True):
     clause: ClauseId = "SH-57"
 
     def text(self) -> str:
-        return f"{self.unit} retreats to {self.goal}."
+        return f"{self.unit}: in retreat to {self.goal}."
 
 
 class Rallied(Entry, frozen=True):
@@ -85,7 +89,7 @@ class Rallied(Entry, frozen=True):
     clause: ClauseId = "SH-57"
 
     def text(self) -> str:
-        return f"{self.unit} rallies round {self.leader}."
+        return f"{self.unit}: rallied by {inside(self.leader)}."
 
 
 class CouldNotRetreat(Entry, frozen=True):
@@ -93,7 +97,7 @@ class CouldNotRetreat(Entry, frozen=True):
     clause: ClauseId = "SH-57"
 
     def text(self) -> str:
-        return f"{self.unit} cannot go back."
+        return f"{self.unit}: no way back."
 
 
 class LeftTheMap(Entry, frozen=True):
@@ -101,7 +105,7 @@ class LeftTheMap(Entry, frozen=True):
     clause: ClauseId = "SH-57"
 
     def text(self) -> str:
-        return f"{self.unit} retreats off the map."
+        return f"{self.unit}: in retreat, off the map."
 
 
 class GunLeft(Entry, frozen=True):
@@ -109,7 +113,7 @@ class GunLeft(Entry, frozen=True):
     clause: ClauseId = "SH-13"
 
     def text(self) -> str:
-        return f"{self.gun} is left behind."
+        return f"{opening(self.gun)} is left behind."
 
 
 class NcoFell(Entry, frozen=True):
@@ -126,7 +130,7 @@ class BrokeThrough(Entry, frozen=True):
     clause: ClauseId = "SH-33"
 
     def text(self) -> str:
-        return f"{self.unit} breaks through to {self.goal}."
+        return f"{self.unit}: breakthrough to {self.goal}."
 
 
 class Damaged(Entry, frozen=True):
@@ -155,7 +159,7 @@ class GunLost(Entry, frozen=True):
     clause: ClauseId = "SH-98"
 
     def text(self) -> str:
-        return f"{self.gun} is lost."
+        return f"{opening(self.gun)} is lost."
 
 
 class Slowed(Entry, frozen=True):
@@ -172,7 +176,7 @@ class ThoughtBetter(Entry, frozen=True):
     clause: ClauseId = "SH-E26"
 
     def text(self) -> str:
-        return f"{self.attacker} thinks better of it."
+        return f"{self.attacker}: second thoughts, and no battle."
 
 
 class Sniped(Quiet, frozen=True):
@@ -181,7 +185,7 @@ class Sniped(Quiet, frozen=True):
     clause: ClauseId = "SH-53"
 
     def text(self) -> str:
-        return f"A sharpshooter of {self.unit} aims at {self.target}."
+        return f"A sharpshooter of {inside(self.unit)} aims at {inside(self.target)}."
 
 
 class Escaped(Entry, frozen=True):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from quarterdeck.engine.asks import ClauseId, Seat
 from quarterdeck.engine.log import Entry, Quiet
+from quarterdeck.games.scum_of_the_high_seas.words import count, inside, opening
 
 
 class TriedDoor(Entry, frozen=True):
@@ -15,7 +16,7 @@ class TriedDoor(Entry, frozen=True):
 
     def text(self) -> str:
         done = "is broken in" if self.broken else "holds"
-        return f"{self.unit}: a {self.face} for the door of {self.structure}; it {done}."
+        return f"{self.unit}: a {self.face} for the door of {inside(self.structure)}; it {done}."
 
 
 class Moved(Quiet, frozen=True):
@@ -25,7 +26,7 @@ class Moved(Quiet, frozen=True):
     clause: ClauseId = "SH-30"
 
     def text(self) -> str:
-        return f"{self.unit}: {self.steps} {'hex' if self.steps == 1 else 'hexes'} to {self.at}."
+        return f"{self.unit}: {count(self.steps, 'hex', 'hexes')} to {self.at}."
 
 
 class Saddled(Quiet, frozen=True):
@@ -42,7 +43,7 @@ class LeftTheMap(Entry, frozen=True):
     clause: ClauseId = "SH-1b"
 
     def text(self) -> str:
-        return f"{self.unit} leaves the map."
+        return f"{self.unit}: off the map."
 
 
 class Joined(Entry, frozen=True):
@@ -52,7 +53,7 @@ class Joined(Entry, frozen=True):
     clause: ClauseId = "SH-18"
 
     def text(self) -> str:
-        return f"The NCO of {self.unit} joins {self.other}{' and takes command' if self.commands else ''}."
+        return f"The NCO of {inside(self.unit)} joins {inside(self.other)}{' and takes command' if self.commands else ''}."
 
 
 class Manned(Entry, frozen=True):
@@ -61,7 +62,7 @@ class Manned(Entry, frozen=True):
     clause: ClauseId = "SH-13"
 
     def text(self) -> str:
-        return f"{self.unit}: serves {self.gun}."
+        return f"{self.unit}: at {inside(self.gun)}."
 
 
 class TookCommand(Quiet, frozen=True):
@@ -70,7 +71,7 @@ class TookCommand(Quiet, frozen=True):
     clause: ClauseId = "SH-15"
 
     def text(self) -> str:
-        return f"{self.leader} leads {self.unit}."
+        return f"{self.leader} leads {inside(self.unit)}."
 
 
 class FellBack(Quiet, frozen=True):
@@ -79,7 +80,7 @@ class FellBack(Quiet, frozen=True):
     clause: ClauseId = "SH-59"
 
     def text(self) -> str:
-        return f"{self.unit}: falls back to {self.at}."
+        return f"{self.unit}: back to {self.at}, homeward."
 
 
 class Placed(Quiet, frozen=True):
@@ -97,7 +98,7 @@ class Seized(Entry, frozen=True):
     clause: ClauseId = "SH-9a"
 
     def text(self) -> str:
-        return f"{self.block}: {self.seat.capitalize()}'s now."
+        return f"{opening(self.block)}: in the hands of {self.seat.capitalize()}."
 
 
 class Drove(Quiet, frozen=True):
@@ -107,7 +108,7 @@ class Drove(Quiet, frozen=True):
     clause: ClauseId = "SH-9a"
 
     def text(self) -> str:
-        return f"{self.unit}: {self.block} driven to {self.at}."
+        return f"{self.unit}: {inside(self.block)} driven to {self.at}."
 
 
 class TookUp(Entry, frozen=True):
@@ -116,7 +117,7 @@ class TookUp(Entry, frozen=True):
     clause: ClauseId = "SH-9a"
 
     def text(self) -> str:
-        return f"{self.unit}: takes up {self.block}."
+        return f"{self.unit}: {inside(self.block)} taken up."
 
 
 class PutDown(Entry, frozen=True):
@@ -125,7 +126,7 @@ class PutDown(Entry, frozen=True):
     clause: ClauseId = "SH-9a"
 
     def text(self) -> str:
-        return f"{self.unit}: puts down {self.block}."
+        return f"{self.unit}: {inside(self.block)} put down."
 
 
 class Caught(Entry, frozen=True):
@@ -134,7 +135,7 @@ class Caught(Entry, frozen=True):
     clause: ClauseId = "SH-44"
 
     def text(self) -> str:
-        return f"{self.character}: a prisoner of {self.unit}."
+        return f"{self.character}: a prisoner of {inside(self.unit)}."
 
 
 class SetFree(Entry, frozen=True):

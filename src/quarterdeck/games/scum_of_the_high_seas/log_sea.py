@@ -5,6 +5,7 @@ from __future__ import annotations
 from quarterdeck.boards.hex import DIRECTION_NAMES
 from quarterdeck.engine.asks import ClauseId, Seat
 from quarterdeck.engine.log import Entry, Quiet
+from quarterdeck.games.scum_of_the_high_seas.words import inside
 
 
 class WindBlows(Entry, frozen=True):
@@ -48,7 +49,7 @@ class Rammed(Entry, frozen=True):
     clause: ClauseId = "SH-91"
 
     def text(self) -> str:
-        return f"{self.vessel} rams {self.other}."
+        return f"{self.vessel} rams {inside(self.other)}."
 
 
 class Sank(Entry, frozen=True):
@@ -75,7 +76,7 @@ class OutOfTheWater(Quiet, frozen=True):
     clause: ClauseId = "SH-91b"
 
     def text(self) -> str:
-        return f"{self.unit}: out of the water{f', aboard {self.vessel}' if self.vessel else ''}."
+        return f"{self.unit}: out of the water{f', aboard {inside(self.vessel)}' if self.vessel else ''}."
 
 
 class Grappled(Entry, frozen=True):
@@ -85,7 +86,7 @@ class Grappled(Entry, frozen=True):
     clause: ClauseId = "SH-92"
 
     def text(self) -> str:
-        return f"{self.vessel} throws grapnels at {self.other}: {'they hold' if self.held else 'they do not hold'}."
+        return f"{self.vessel} throws grapnels at {inside(self.other)}: {'they hold' if self.held else 'they do not hold'}."
 
 
 class CablesParted(Entry, frozen=True):
@@ -95,7 +96,7 @@ class CablesParted(Entry, frozen=True):
     clause: ClauseId = "SH-92"
 
     def text(self) -> str:
-        return f"{self.vessel} cuts at the cables of {self.other}: {'they part' if self.parted else 'in vain'}."
+        return f"{self.vessel} cuts at the cables of {inside(self.other)}: {'they part' if self.parted else 'in vain'}."
 
 
 class Drifted(Quiet, frozen=True):
@@ -130,7 +131,7 @@ class GunLost(Quiet, frozen=True):
     clause: ClauseId = "SH-98"
 
     def text(self) -> str:
-        return f"{self.vessel} loses {self.gun}."
+        return f"{self.vessel} loses {inside(self.gun)}."
 
 
 class Struck(Entry, frozen=True):
@@ -148,7 +149,7 @@ class Taken(Entry, frozen=True):
     clause: ClauseId = "SH-89a"
 
     def text(self) -> str:
-        return f"{self.vessel} is {self.seat.capitalize()}'s."
+        return f"{self.vessel} is taken by {self.seat.capitalize()}."
 
 
 class Surrendered(Entry, frozen=True):
@@ -156,7 +157,7 @@ class Surrendered(Entry, frozen=True):
     clause: ClauseId = "SH-92"
 
     def text(self) -> str:
-        return f"{self.unit} surrender."
+        return f"{self.unit}: surrendered."
 
 
 class Manned(Quiet, frozen=True):
@@ -166,7 +167,7 @@ class Manned(Quiet, frozen=True):
     clause: ClauseId = "SH-89"
 
     def text(self) -> str:
-        return f"{self.unit}: {self.figures} go to the minimum crew of {self.vessel}."
+        return f"{self.unit}: {self.figures} to the minimum crew of {inside(self.vessel)}."
 
 
 class OnDeck(Quiet, frozen=True):
@@ -175,7 +176,7 @@ class OnDeck(Quiet, frozen=True):
     clause: ClauseId = "SH-82a"
 
     def text(self) -> str:
-        return f"{self.unit} comes on deck at {self.at}."
+        return f"{self.unit}: on deck at {self.at}."
 
 
 class BoatMoved(Quiet, frozen=True):
@@ -192,4 +193,4 @@ class Towed(Quiet, frozen=True):
     clause: ClauseId = "SH-87"
 
     def text(self) -> str:
-        return f"Boats take {self.vessel} in tow."
+        return f"Boats take {inside(self.vessel)} in tow."

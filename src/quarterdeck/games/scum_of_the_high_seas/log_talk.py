@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from quarterdeck.engine.asks import ClauseId, Seat
 from quarterdeck.engine.log import Entry, Quiet
-from quarterdeck.games.scum_of_the_high_seas.log import count
+from quarterdeck.games.scum_of_the_high_seas.words import count, inside
 
 
 class Proposed(Quiet, frozen=True):
@@ -45,7 +45,7 @@ class CeaseFire(Entry, frozen=True):
 
     def text(self) -> str:
         until = "to the end of this turn" if self.turns == 1 else "to the end of the next turn"
-        return f"{self.one} and {self.other} keep the peace {until}."
+        return f"{self.one} and {inside(self.other)} keep the peace {until}."
 
 
 class ChangedHands(Entry, frozen=True):
@@ -148,4 +148,4 @@ class Ransomed(Entry, frozen=True):
     clause: ClauseId = "SH-62"
 
     def text(self) -> str:
-        return f"{self.commander} is ransomed for {self.block}."
+        return f"{self.commander} is ransomed for {inside(self.block)}."

@@ -79,7 +79,7 @@ def destroy(state: Raid, unit: Unit, by: Seat, clause: ClauseId, place: str = DE
         if unit.key in leader.leads:
             leader.leads.remove(unit.key)
     state.truces = [truce for truce in state.truces if unit.key not in (truce.one, truce.other)]  # SH-3a
-    state.say(log.Destroyed, unit.name, clause)
+    state.say(log.Destroyed, unit.name, unit.is_leader, clause)
     if by != NOBODY and not are_friends(state, by, unit.side):
         earn(state, by, 1, unit.name, "SH-6")
 

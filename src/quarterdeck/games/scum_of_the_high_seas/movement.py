@@ -44,6 +44,7 @@ from quarterdeck.games.scum_of_the_high_seas.ways import (
     ways_of,
 )
 from quarterdeck.games.scum_of_the_high_seas.windows import Play, play_label
+from quarterdeck.games.scum_of_the_high_seas.words import inside
 
 NOWHERE: Final = Hex(0, 0)
 
@@ -102,11 +103,11 @@ def move_label(state: Raid, ask: Choose, option: Option[Any]) -> Label:
         case "leave":
             return Label("Leave the map", "SH-1b", unit.key, rank=8)
         case "join":
-            return Label(f"Join {state.units[key].name}", "SH-18", key)
+            return Label(f"Join {inside(state.units[key].name)}", "SH-18", key)
         case "man":
-            return Label(f"Serve {state.guns[key].name}", "SH-13", unit.key, rank=5)
+            return Label(f"Serve {inside(state.guns[key].name)}", "SH-13", unit.key, rank=5)
         case "put down":
-            return Label(f"Put down {state.blocks[key].name}", "SH-9a", unit.key, rank=6)
+            return Label(f"Put down {inside(state.blocks[key].name)}", "SH-9a", unit.key, rank=6)
     return Label("Stay where it is", "SH-27", unit.key, rank=9)
 
 

@@ -21,6 +21,7 @@ from quarterdeck.games.scum_of_the_high_seas.windows import (
     play_label,
     reactions,
 )
+from quarterdeck.games.scum_of_the_high_seas.words import inside
 
 ROUNDS: Final = 2  # SH-4a
 ALLIES: Final = {2: 0, 3: 1, 4: 1, 5: 2, 6: 2}  # SH-4a: how many a player may have, by how many play
@@ -267,7 +268,7 @@ def proposal_label(state: Raid, ask: Choose, option: Option[str]) -> Label:
         return Label("The end of the alliance", "SH-5a")
     block = state.blocks[option.value]
     words = {"give": "Give", "for": "For", "alliance": "An alliance for"}[option.notation.partition(" ")[0]]
-    return Label(f"{words} {block.name}", "SH-3a", block.key)
+    return Label(f"{words} {inside(block.name)}", "SH-3a", block.key)
 
 
 PROPOSE = Prompt("propose", "SH-3a", "What do you propose to {other}?", label=proposal_label)
@@ -293,7 +294,7 @@ def make_proposal(state: Raid, talk: Talk) -> Flow[None]:
             end_alliance(state, seat, other, "SH-5a")
     elif chosen is not NOTHING:
         block = state.blocks[chosen.value]
-        agreed = yield from propose(state, seat, other, f"an alliance for {block.name}")
+        agreed = yield from propose(state, seat, other, f"an alliance for {inside(block.name)}")
         if agreed:
             ally(state, seat, other)
             hand_over(state, block, seat, "SH-3a")

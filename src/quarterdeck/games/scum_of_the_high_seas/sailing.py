@@ -42,6 +42,7 @@ from quarterdeck.games.scum_of_the_high_seas.speed import can_sail, cannot_set_s
 from quarterdeck.games.scum_of_the_high_seas.state import CALM, Activation, Doing, Means, Passage, Raid
 from quarterdeck.games.scum_of_the_high_seas.unit_cards import barred_cards, unit_options, use_card
 from quarterdeck.games.scum_of_the_high_seas.windows import Play, play_label
+from quarterdeck.games.scum_of_the_high_seas.words import inside
 
 CUT_AND_RUN: Final = "cut-and-run"  # E39
 
@@ -94,11 +95,11 @@ def step_label(state: Raid, ask: Choose, option: Option[Any]) -> Label:
     if verb == "row":
         return Label(f"Row to {key}", "SH-90", key)
     if verb == "grapple":
-        return Label(f"Throw grapnels at {state.vessels[key].name}", "SH-92", key)
+        return Label(f"Throw grapnels at {inside(state.vessels[key].name)}", "SH-92", key)
     if verb == "cut":
-        return Label(f"Cut the cables of {state.vessels[key].name}", "SH-92", key)
+        return Label(f"Cut the cables of {inside(state.vessels[key].name)}", "SH-92", key)
     if verb == "take in tow":
-        return Label(f"Take {state.vessels[key].name} in tow", "SH-90", key)
+        return Label(f"Take {inside(state.vessels[key].name)} in tow", "SH-90", key)
     words, clause = WORDS[verb]
     if verb in HANDS:
         heading = turned(vessel.heading, HANDS[verb])
@@ -129,7 +130,7 @@ def barred_steps(state: Raid, ask: Choose) -> list[Refusal]:
 
 
 SAIL = Prompt(
-    "sail", "SH-83a", "{vessel}, {speed} left: what does she do?", label=step_label, barred=barred_steps
+    "sail", "SH-83a", "{vessel}, speed {speed} left: what does she do?", label=step_label, barred=barred_steps
 )  # fmt: skip
 
 # --- Steps ------------------------------------------------------------------------------------------------------------

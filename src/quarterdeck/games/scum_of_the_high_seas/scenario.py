@@ -64,6 +64,7 @@ from quarterdeck.games.scum_of_the_high_seas.specs import (
     UnitSpec,
 )
 from quarterdeck.games.scum_of_the_high_seas.state import CALM, Due, Duty, Raid
+from quarterdeck.games.scum_of_the_high_seas.words import inside
 
 JOKERS = ("black joker", "red joker")
 NO_WIND = -2
@@ -228,7 +229,8 @@ def _guns(scenario: Scenario, vessels: dict[str, Vessel], units: dict[str, Unit]
     for unit in scenario.units:
         if unit.gun is not None:
             key = f"{unit.key}-gun"
-            guns[key] = Gun(key, unit.side, f"Gun of {unit.name}", unit.gun, units[unit.key].at, crew=unit.key)
+            name = f"Gun of {inside(unit.name)}"
+            guns[key] = Gun(key, unit.side, name, unit.gun, units[unit.key].at, crew=unit.key)
     for ship in scenario.ships:
         guns.update(_ships_guns(ship, vessels[ship.key]))
     return guns

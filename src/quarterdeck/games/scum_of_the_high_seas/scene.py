@@ -20,19 +20,20 @@ from quarterdeck.games.scum_of_the_high_seas.legend import (
     OPENED,
     RUINS,
     SPOILS,
-    WORKS,
     kind_of,
 )
 from quarterdeck.games.scum_of_the_high_seas.pieces import HERE, Block, Gun, Structure, Unit, Vessel
 from quarterdeck.games.scum_of_the_high_seas.setting import Setting
 from quarterdeck.games.scum_of_the_high_seas.sheets import (
     structure_gauges,
+    structure_notes,
     unit_gauges,
     unit_notes,
     vessel_gauges,
     vessel_notes,
 )
-from quarterdeck.games.scum_of_the_high_seas.state import CALM, Raid
+from quarterdeck.games.scum_of_the_high_seas.state import CALM, Phase, Raid
+from quarterdeck.games.scum_of_the_high_seas.words import inside
 
 
 def at_of(at: Hex) -> At:
@@ -193,24 +194,25 @@ def _block(state: Raid, block: Block) -> Piece:
         kind=SPOILS,
         side=state.setting.seats.index(block.side) if block.side else -1,
         at=at_of(block.at) if here else None,
-        status="" if here else block.place,
+        status=f"carried by {inside(_named(state, block.bearer))}" if here and block.bearer else "" if here else block.place,
         notes=("driven" if block.driven else "carried",),
         carried_by=block.bearer if here else "",
     )
 
 
 def _structure(state: Raid, structure: Structure) -> Piece:
-    """SH-100 A record sheet; the structure itself is drawn on the map."""
+    """SH-100 A record sheet; the structure itself is part of the map."""
     figures = structure.figures
-    at = (figures.between or figures.hexes)[0]
+    cells = tuple(at_of(at) for at in (figures.between or figures.hexes))
     return Piece(
         id=structure.key,
         name=structure.name,
-        kind=WORKS,
+        kind=figures.kind,
         side=state.setting.seats.index(structure.side) if structure.side else -1,
-        at=at_of(at),
+        at=cells[0],
         gauges=structure_gauges(structure),
-        notes=(figures.kind,),
+        notes=structure_notes(structure),
+        cells=cells if len(cells) > 1 else (),
     )
 
 
@@ -218,10 +220,12 @@ def _zones(state: Raid, seat: Seat) -> list[Zone]:
     """SH-21a Every hand by its backs, the decks, and what lies open beside them."""
     zones = []
     for owner, hands in state.hands.items():
-        for back, hand in hands.items():
+        held = {back: hand for back, hand in hands.items() if len(hand)} or hands
+        for back, hand in held.items():
             seen = hand.glimpse(seat)
             named = tuple(CARDS[card].name for card in seen.known)
-            zones.append(Zone(f"{owner}-{back}", f"{owner.capitalize()}: {back} cards", owner, named, seen.count))
+            says = tuple(CARDS[card].text for card in seen.known)
+            zones.append(Zone(f"{owner}-{back}", f"{owner.capitalize()}: {back} cards", owner, named, seen.count, says))
     for back, deck in state.decks.items():
         zones.append(Zone(f"deck-{back}", f"Deck: {back}", count=len(deck)))
         open_cards = tuple(CARDS[card].name for card in sorted(state.discards[back]))
@@ -231,14 +235,28 @@ def _zones(state: Raid, seat: Seat) -> list[Zone]:
 
 def _caption(state: Raid) -> str:
     """The turn, the points, and who stands by whom."""
-    now = "over" if state.outcome is not None else state.phase.value
-    quota = f" of {state.setting.rules.quota}" if state.setting.rules.quota else ""
+    now = "over" if state.outcome is not None else _moment(state)
+    quota = f" ({state.setting.rules.quota} win)" if state.setting.rules.quota else ""
     points = ", ".join(f"{seat.capitalize()} {points}" for seat, points in state.score.items())
-    told = [f"Turn {max(state.turn, 1)} of {state.setting.turns}, {now}", f"points{quota}: {points}"]
-    told += [f"{one.capitalize()} and {other.capitalize()} are allies" for one, other in state.alliances]
-    told += [f"cease-fire between {_named(state, truce.one)} and {_named(state, truce.other)}" for truce in state.truces]
-    told += [f"{owed.seat.capitalize()} is owed a {owed.back} card" for owed in state.owed]
+    told = [f"Turn {max(state.turn, 1)} of {state.setting.turns}, {now}", f"Points{quota}: {points}"]
+    if state.alliances:
+        pairs = ", ".join(f"{one.capitalize()} with {other.capitalize()}" for one, other in state.alliances)
+        told.append(f"Allies: {pairs}")
+    told += [
+        f"Cease-fire between {inside(_named(state, truce.one))} and {inside(_named(state, truce.other))}"
+        for truce in state.truces
+    ]
+    told += [f"{owed.seat.capitalize()} must still read a {owed.back} card" for owed in state.owed]
     return ". ".join(told) + "."
+
+
+def _moment(state: Raid) -> str:
+    """The phase; among activations which one, and who acts in which order (SH-27)."""
+    if state.phase is not Phase.ACTIVATION or not state.turn_order:
+        return state.phase.value
+    seats = [seat.capitalize() for seat in state.turn_order]
+    order = " – ".join([*seats[state.to_act :], *seats[: state.to_act]])
+    return f"activation {state.round} of {state.activations}: {order}"
 
 
 def _named(state: Raid, key: str) -> str:

@@ -15,6 +15,7 @@ from quarterdeck.games.scum_of_the_high_seas.company import name_second, put_und
 from quarterdeck.games.scum_of_the_high_seas.pieces import HERE, LEFT, WAITING, Unit
 from quarterdeck.games.scum_of_the_high_seas.state import Phase, Raid
 from quarterdeck.games.scum_of_the_high_seas.structures import is_roofed, structure_at
+from quarterdeck.games.scum_of_the_high_seas.words import inside
 
 # --- Placing ----------------------------------------------------------------------------------------------------------
 
@@ -33,7 +34,7 @@ def place_option(key: str, at: Hex) -> Option[Placing]:
 
 def place_label(state: Raid, ask: Choose, option: Option[Placing]) -> Label:
     key, at = option.value
-    return Label(f"Place {state.units[key].name} in {name_of(at)}", "SH-1a", name_of(at))
+    return Label(f"Place {inside(state.units[key].name)} in {name_of(at)}", "SH-1a", name_of(at))
 
 
 def why_not_there(state: Raid, ask: Choose, notation: str) -> ClauseId:
@@ -101,7 +102,7 @@ def place(state: Raid, unit: Unit) -> Flow[None]:
     if not options:
         unit.place = LEFT
         return
-    chosen = yield from choose(unit.side, PLACE, options, {"unit": unit.name, "key": unit.key})
+    chosen = yield from choose(unit.side, PLACE, options, {"unit": inside(unit.name), "key": unit.key})
     at = chosen.value.at
     state.put(unit, at)
     if unit.gun:

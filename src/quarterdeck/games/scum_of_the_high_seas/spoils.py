@@ -16,6 +16,7 @@ from quarterdeck.games.scum_of_the_high_seas.pieces import HERE, Block, Unit
 from quarterdeck.games.scum_of_the_high_seas.prisoners import set_free
 from quarterdeck.games.scum_of_the_high_seas.state import Activation, Raid
 from quarterdeck.games.scum_of_the_high_seas.structures import cannot_pass, is_roofed, structure_at
+from quarterdeck.games.scum_of_the_high_seas.words import inside
 
 DRIVEN = 2  # hexes
 
@@ -118,7 +119,7 @@ def drive_all(state: Raid, act: Activation, unit: Unit) -> Flow[None]:
             hexes = where_driven(state, unit, block)
             if hexes:
                 options = [LEAVE_IT, *(drive_option(block.key, to) for to in hexes)]
-                about = {"unit": unit.name, "block": block.name, "key": block.key}
+                about = {"unit": unit.name, "block": inside(block.name), "key": block.key}
                 chosen = yield from choose(unit.side, DRIVE, options, about)
                 if chosen.value.verb == "drive":
                     state.drop(block, chosen.value.to)

@@ -20,6 +20,7 @@ from quarterdeck.games.scum_of_the_high_seas.dice import (
     lies_in_ambush,
     melee_dice,
     read_for,
+    what_changes,
 )
 from quarterdeck.games.scum_of_the_high_seas.flags import may_ignore, retreat_hexes, save_flags
 from quarterdeck.games.scum_of_the_high_seas.gunnery import damage_by_fire
@@ -37,7 +38,9 @@ from quarterdeck.games.scum_of_the_high_seas.windows import (
     opens_at_throw,
     opens_in_answer,
     opens_in_defence,
+    titled,
 )
+from quarterdeck.games.scum_of_the_high_seas.words import count, inside, opening
 
 LUCKY_ESCAPE: Final = "lucky-escape"  # E21
 SECOND_THOUGHTS: Final = "second-thoughts"  # E26
@@ -67,7 +70,7 @@ STAND, RETREAT, THROW_WORD, TAKE_IT, IGNORE = "stand", "retreat", "throw", "take
 
 WORDS = {
     STAND: ("Stand", "SH-54"),
-    RETREAT: ("Retreat one hex after the losses, whatever the flags", "SH-54"),
+    RETREAT: ("Retreat one hex after the losses, no flags to count", "SH-54"),
     THROW_WORD: ("Throw", "SH-36a"),
     TAKE_IT: ("Take it", "SH-36a"),
     IGNORE: ("Ignore the flags", "SH-56"),
@@ -82,7 +85,8 @@ def word_label(state: Raid, ask: Choose, option: Option[Word]) -> Label:
     if said.falls >= 0:
         text += f", {sort_name(state.units[attack.target], said.falls)} to fall first"
     if said.card:
-        text, clause = f"{text}: {CARDS[said.card].name}", CARDS[said.card].clause
+        card = CARDS[said.card]
+        text, clause = f"{text} and play {titled(state, said.card, said.back)}: {card.gist}", card.clause
     return Label(text, clause, str(ask.about["key"]), rank=1 if said.card else 0)
 
 
@@ -137,7 +141,7 @@ def barred_defence(state: Raid, ask: Choose) -> Iterator[Refusal]:
 DEFENCE = Prompt(
     "defence",
     "SH-54",
-    "{unit} is attacked by {attacker}: stand or retreat?",
+    "{unit}, attacked by {by}: stand or retreat?",
     label=word_label,
     barred=barred_defence,
     passes=STAND,
@@ -198,13 +202,17 @@ def play(state: Raid, attack: Attack, seat: Seat, said: Word) -> None:
 
 
 def facts(state: Raid, attack: Attack) -> dict[str, str | int]:
+    attacker, target = names(state, attack)
+    number = sum(attack.thrown) if attack.stage is Stage.ANSWER else count_dice(state, attack)
     return {
-        "unit": name(state, attack.target),
-        "attacker": name(state, attack.attacker),
+        "unit": target,
+        "whom": inside(target),
+        "attacker": opening(attacker),
+        "by": inside(attacker),
         "key": attack.target,
-        "dice": sum(attack.thrown) if attack.stage is Stage.ANSWER else count_dice(state, attack),
-        "hits": attack.killed + attack.failed,
-        "flags": attack.flags,
+        "dice": number,
+        "thrown": count(number, "die", "dice"),
+        "struck": f"{count(attack.killed + attack.failed, 'figure')} hit, {count(attack.flags, 'flag')}",
     }
 
 
@@ -213,6 +221,10 @@ def name(state: Raid, key: str) -> str:
     piece = state.units.get(key) or state.guns.get(key) or state.vessels.get(key) or state.structures.get(key)
     assert piece is not None
     return piece.name
+
+
+def names(state: Raid, attack: Attack) -> tuple[str, str]:
+    return name(state, attack.attacker), name(state, attack.target)
 
 
 # SH-51 The close-combat die as a save: MISS saves, and in melee FLAG too a commander. It is read by two faces only, so that
@@ -228,9 +240,7 @@ def asks_throw(state: Raid, attack: Attack) -> bool:
     return opens_at_throw(state, attack)
 
 
-THROW = Prompt(
-    "throw", "SH-36a", "{attacker} attacks {unit} with {dice} dice: throw?", label=word_label, barred=barred_words
-)
+THROW = Prompt("throw", "SH-36a", "{attacker} against {whom}, {thrown}: throw?", label=word_label, barred=barred_words)
 
 
 def throw(state: Raid, attack: Attack) -> Flow[None]:
@@ -260,7 +270,8 @@ def count_dice(state: Raid, attack: Attack) -> int:
 def cast(state: Raid, attack: Attack) -> Flow[None]:
     """SH-36a (4) Dice, automatic kills, and all saves together."""
     dice = count_dice(state, attack)
-    state.say(log.Attacked, name(state, attack.attacker), name(state, attack.target), attack.weapon, dice)
+    if state.log is not None:
+        state.say(log.Attacked, *names(state, attack), attack.weapon, attack.close, dice, what_changes(state, attack))
     gun = state.guns.get(attack.attacker)
     if gun is not None:
         gun.fired_in = state.turn
@@ -322,7 +333,7 @@ def barred_answers(state: Raid, ask: Choose) -> Iterator[Refusal]:
 ANSWER = Prompt(
     "answer",
     "SH-36a",
-    "{unit}: {hits} hit and not saved, flags {flags}: take it?",
+    "{unit}: {struck}. Take it?",
     label=word_label,
     barred=barred_answers,
     passes=TAKE_IT,

@@ -42,6 +42,7 @@ from quarterdeck.games.scum_of_the_high_seas.windows import (
     play_option,
     refusal,
 )
+from quarterdeck.games.scum_of_the_high_seas.words import inside
 
 # --- What may be done about cards -------------------------------------------------------------------------------------
 
@@ -268,12 +269,12 @@ def pick(seat: Seat, prompt: Prompt, keys: list[str], about: Facts = NO_FACTS) -
 
 
 def rival_label(state: Raid, ask: Choose, option: Option[str]) -> Label:
-    return Label(f"Challenge {state.units[option.value].name}", "SH-E6", option.value)
+    return Label(f"Challenge {inside(state.units[option.value].name)}", "SH-E6", option.value)
 
 
 def place_label(state: Raid, ask: Choose, option: Option[str]) -> Label:
     structure = state.structures[option.value]
-    return Label(f"The back door of {structure.name}", "SH-E10", name_of(structure.figures.hexes[0]))
+    return Label(f"The back door of {inside(structure.name)}", "SH-E10", name_of(structure.figures.hexes[0]))
 
 
 CHALLENGE = Prompt("challenge", "SH-E6", "{leader} challenges whom?", label=rival_label)

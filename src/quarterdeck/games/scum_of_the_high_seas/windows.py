@@ -17,6 +17,7 @@ from quarterdeck.games.scum_of_the_high_seas.charts import CANNON
 from quarterdeck.games.scum_of_the_high_seas.decks import CARDS, Condition, Window, fits
 from quarterdeck.games.scum_of_the_high_seas.reach import bound_by
 from quarterdeck.games.scum_of_the_high_seas.state import Attack, Phase, Raid
+from quarterdeck.games.scum_of_the_high_seas.words import quoted
 
 
 class Play(NamedTuple):
@@ -157,7 +158,8 @@ def lay_open(state: Raid, seat: Seat, play: Play) -> None:
     discard(state, seat, play.card, play.back)
     if is_in_turn(state, seat):
         state.carded = True
-    state.say(log.Played, seat, CARDS[play.card].name, CARDS[play.card].clause)
+    card = CARDS[play.card]
+    state.say(log.Played, seat, card.name, card.gist, card.clause)
 
 
 # --- What a person reads ----------------------------------------------------------------------------------------------
@@ -171,7 +173,12 @@ def play_label(state: Raid, play: Play) -> Label:
     if verb == LUCKY:
         deck = f" from the {back} deck" if len(state.setting.decks) > 1 else ""
         return Label(f"I feel lucky! Draw an event card{deck}", "SH-29", rank=6)
-    return Label(f"Play {CARDS[card].name}{which_back(state, back)}", CARDS[card].clause, rank=4)
+    return Label(f"Play {titled(state, card, back)}: {CARDS[card].gist}", CARDS[card].clause, rank=4)
+
+
+def titled(state: Raid, card: Card, back: str) -> str:
+    """What a card is called in a sentence."""
+    return f"{quoted(CARDS[card].name)}{which_back(state, back)}"
 
 
 def which_back(state: Raid, back: str) -> str:
@@ -191,4 +198,4 @@ def barred_here(state: Raid, ask: Choose, offered: Iterable[tuple[Card, str]]) -
 
 def refusal(state: Raid, card: Card, back: str, clause: ClauseId) -> Refusal:
     """A card in hand that cannot be played now."""
-    return Refusal(play_option(card, back).notation, f"Play {CARDS[card].name}{which_back(state, back)}", clause)
+    return Refusal(play_option(card, back).notation, f"Play {titled(state, card, back)}", clause)

@@ -13,15 +13,15 @@ import { Gauges } from "./gauges.js";
 const PLAYING_CARD = /^(10|[2-9JQKA])([♠♥♦♣])$/;
 const OPEN_PILE = 6;
 
-/** One card: a playing card by rank and suit, any other by its name. @param {{face: string, times?: number}} props */
-export function Card({ face, times = 1 }) {
+/** One card: a playing card by rank and suit, any other by its name, with what stands on it. @param {{face: string, times?: number, says?: string}} props */
+export function Card({ face, times = 1, says = "" }) {
   const playing = PLAYING_CARD.exec(face);
   const count = times > 1 ? html`<b class="times">×${times}</b>` : null;
   if (playing) {
     const red = playing[2] === "♥" || playing[2] === "♦";
     return html`<li class="card playing ${red ? "red" : ""}"><span>${playing[1]}</span><span class="suit">${playing[2]}</span>${count}</li>`;
   }
-  return html`<li class="card named k-${hue(face)}"><span class="word">${face}</span>${count}</li>`;
+  return html`<li class="card named k-${hue(face)} ${says ? "told" : ""}"><span class="word">${face}</span>${count}${says && html`<span class="says">${says}</span>`}</li>`;
 }
 
 /** Cards of the same name get the same tint everywhere. @param {string} face */
@@ -35,11 +35,12 @@ export function ZoneShown({ zone }) {
   const hidden = Math.max(0, (zone.count ?? cards.length) - cards.length);
   const late = cards.slice(-OPEN_PILE);
   const groups = inOrder(cards.length > OPEN_PILE && !zone.owner ? late : cards);
+  const says = new Map(cards.map((face, index) => [face, (zone.owner && zone.says?.[index]) || ""]));
   return html`<section class="zone" aria-label=${zone.name}>
     <p class="zone-name">${zone.name} <span class="count">${zone.count ?? cards.length}</span></p>
     <ul class="cards ${zone.owner ? "" : "pile"}">
       ${hidden > 0 && html`<li class="card back" aria-label="${hidden} face down"><span>${hidden}</span></li>`}
-      ${groups.map(([face, times], index) => html`<${Card} key=${`${face} ${index}`} face=${face} times=${times} />`)}
+      ${groups.map(([face, times], index) => html`<${Card} key=${`${face} ${index}`} face=${face} times=${times} says=${says.get(face)} />`)}
       ${!hidden && !cards.length && html`<li class="card empty" aria-label="empty"></li>`}
     </ul>
   </section>`;

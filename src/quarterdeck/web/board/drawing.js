@@ -2,7 +2,7 @@
 import { html, useMemo } from "../html.js";
 import { bearing, centreOf, loops, polygon } from "./geometry.js";
 import { layoutOf } from "./layout.js";
-import { carrierOf, kindOf, placeOf } from "./legend.js";
+import { carrierOf, isGround, kindOf, placeOf } from "./legend.js";
 import { PieceName, PieceOnBoard } from "./pieces.js";
 import { sideClass } from "./sides.js";
 import { NEAR } from "./viewport.js";
@@ -28,7 +28,7 @@ export function Sheet({ layout }) {
  */
 
 /**
- * Where each piece is drawn. Of those that share a place company stands smaller below the rest, who are fanned out.
+ * Where each piece is drawn, but for those that are part of the map. Of those that share a place company stands smaller below the rest, who are fanned out.
  * @param {Scene} scene @param {Layout} layout
  * @returns {Placed[]} `under`: how many others are in its place, for the one whose name stands for all; else -1
  */
@@ -36,6 +36,7 @@ export function placed(scene, layout) {
   /** @type {Map<string, Piece[]>} */
   const stacks = new Map();
   for (const piece of scene.pieces ?? []) {
+    if (isGround(kindOf(scene.board, piece.kind))) continue;
     const place = placeOf(scene, piece)?.join();
     const key = `${place}${isOnDeck(scene, piece) ? " on deck" : ""}`;
     if (place) stacks.set(key, [...(stacks.get(key) ?? []), piece]);

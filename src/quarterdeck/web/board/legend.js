@@ -24,6 +24,9 @@ export const tint = (kind) => `tint-${kind.tint || "none"}`;
 /** @param {Kind} kind */
 export const isPiece = (kind) => kind.drawn === "hull" || kind.drawn === "counter";
 
+/** A kind of the map itself: a piece of it, such as a tower with a record sheet, is drawn with the map. @param {Kind} kind */
+export const isGround = (kind) => kind.drawn === "area" || kind.drawn === "rim" || kind.drawn === "line" || kind.drawn === "edge";
+
 /** Whatever is no hull stands on the board as a counter. @param {Kind} kind */
 export const isCounter = (kind) => kind.drawn !== "hull";
 

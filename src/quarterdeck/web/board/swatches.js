@@ -31,7 +31,7 @@ function pictured(kind) {
 }
 
 /** A patch of ground. @param {Kind} kind */
-function patch(kind) {
+export function patch(kind) {
   const colour = tint(kind);
   switch (kind.drawn) {
     case "area":

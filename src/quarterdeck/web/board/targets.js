@@ -2,6 +2,7 @@
 import { html } from "../html.js";
 import { placed } from "./drawing.js";
 import { loops, polygon } from "./geometry.js";
+import { isGround, kindOf } from "./legend.js";
 import { cellNamed } from "./naming.js";
 import { Surround } from "./pieces.js";
 import { rowsOf, said } from "../rows.js";
@@ -34,12 +35,18 @@ export function targetsOf(scene, layout, options) {
       continue;
     }
     const piece = pieces.get(key);
-    const cell = piece ? null : cellNamed(scene.board, key);
+    const [cells, cell] = piece ? [piece.piece.cells ?? [], null] : partOfMap(scene, key);
     if (!piece && !cell) continue;
     const [x, y] = piece ? [piece.x, piece.y] : layout.centre(/** @type {[number, number]} */ (cell));
-    targets.set(key, { key, options: [option], x, y, size: piece?.size ?? 1, cell, cells: piece?.piece.cells ?? [], ghosts, piece: piece?.piece });
+    targets.set(key, { key, options: [option], x, y, size: piece?.size ?? 1, cell, cells, ghosts, piece: piece?.piece });
   }
   return [...targets.values()].sort((one, other) => other.cells.length - one.cells.length); // who stands on a deck is over it
+}
+
+/** A cell by its name, or what a piece fills that is part of the map. @param {import("../protocol").Scene} scene @param {string} key @returns {[[number, number][], [number, number] | null]} */
+function partOfMap(scene, key) {
+  const piece = (scene.pieces ?? []).find((each) => each.id === key && isGround(kindOf(scene.board, each.kind)));
+  return piece ? [piece.cells ?? [], piece.at ?? null] : [[], cellNamed(scene.board, key)];
 }
 
 /** A place whose disc would lie on that of another is chosen there, from a menu. @param {Map<string, Target>} targets @param {import("../protocol").Ghost[]} ghosts @param {import("./geometry.js").Layout} layout */
@@ -106,7 +113,7 @@ function drawn({ x, y, size, cell, cells, ghosts, piece }, layout) {
   const scale = /** @type {any} */ (layout).scale ?? 1;
   if (ghosts.length) return html`<${Handle} x=${x} y=${y} ghosts=${ghosts} radius=${heldBy(ghosts[0], layout)} />`;
   if (piece?.outline) return html`<g transform="translate(${x} ${y})"><${Surround} piece=${piece} unit=${layout.unit} scale=${scale} around=${0.14} /></g>`;
-  if (cell || cells.length > 1) return html`<path d=${loops((cell ? [cell] : cells).map((at) => layout.corners(at))).map(polygon).join("")} />`;
+  if (cell || cells.length > 1) return html`<path d=${loops((cells.length > 1 ? cells : [/** @type {[number, number]} */ (cell)]).map((at) => layout.corners(at))).map(polygon).join("")} />`;
   return html`<circle cx=${x} cy=${y} r=${layout.unit * 0.6 * size} />`;
 }
 

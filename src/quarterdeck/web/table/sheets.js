@@ -1,7 +1,8 @@
 /** Record sheets: every piece with its gauges and its diagram. */
 import { Gauges } from "../board/gauges.js";
-import { isCounter, kindOf } from "../board/legend.js";
+import { isCounter, isGround, kindOf } from "../board/legend.js";
 import { Drawing, inWords } from "../board/pieces.js";
+import { patch } from "../board/swatches.js";
 import { Badge, sideClass } from "../board/sides.js";
 import { showClause } from "../clause.js";
 import { html, useEffect, useRef } from "../html.js";
@@ -27,7 +28,7 @@ export function Sheets({ game, scene, selected, onSelect }) {
         class="record-sheet ${sideClass(piece.side)} ${piece.id === selected ? "selected" : ""} ${piece.at === null ? "gone" : ""}"
       >
       <button type="button" class="sheet-head" aria-pressed=${piece.id === selected} onClick=${() => onSelect(piece.id)}>
-        <svg viewBox="-12 -22 24 44" aria-hidden="true"><${Drawing} piece=${piece} kind=${kindOf(scene.board, piece.kind)} length=${40} /></svg>
+        <${Picture} piece=${piece} kind=${kindOf(scene.board, piece.kind)} />
         <span><b>${piece.name}</b> <${Badge} side=${piece.side} /> <span>${plain(scene.sides?.[piece.side] ?? "")}</span><small>${inWords(piece, scene)}</small></span>
       </button>
       <${Gauges} piece=${piece} onClause=${(/** @type {string} */ id) => showClause(game, id)} />
@@ -36,6 +37,12 @@ export function Sheets({ game, scene, selected, onSelect }) {
     </li>`,
     )}
   </ul>`;
+}
+
+/** What it looks like on the map. @param {{piece: Piece, kind: import("../protocol").Kind}} props */
+function Picture({ piece, kind }) {
+  if (isGround(kind)) return html`<svg viewBox="-16 -22 32 44" aria-hidden="true">${patch(kind)}</svg>`;
+  return html`<svg viewBox="-12 -22 24 44" aria-hidden="true"><${Drawing} piece=${piece} kind=${kind} length=${40} /></svg>`;
 }
 
 /** What the sheets are called: of ships, or of units where there are any ashore. @param {import("../protocol").Scene | null | undefined} scene */

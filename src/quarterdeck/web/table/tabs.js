@@ -15,7 +15,7 @@ export function Tabs({ live, viewpoint, selected, onSelect }) {
   const [readChat, setReadChat] = useState(0);
   const bar = useRef(/** @type {HTMLElement | null} */ (null));
   const scene = viewpoint.position?.scene;
-  const zones = scene?.board.type === "cards" ? [] : (scene?.zones ?? []);
+  const zones = scene?.board.type === "cards" ? [] : ownFirst(scene?.zones ?? [], viewpoint.seat);
   const unread = live.chat.length - readChat;
   /** @type {[string, string, () => unknown][]} */
   const tabs = [
@@ -76,3 +76,6 @@ export function Tabs({ live, viewpoint, selected, onSelect }) {
     >${shown.find(([key]) => key === tab)?.[2]()}</div>
   </section>`;
 }
+
+/** @param {import("../protocol").Zone[]} zones @param {string} seat */
+const ownFirst = (zones, seat) => [...zones.filter(({ owner }) => owner && owner === seat), ...zones.filter(({ owner }) => !owner || owner !== seat)];

@@ -1,0 +1,82 @@
+"""A raid at sea and ashore: men on a deck chosen there, a hand that its owner alone reads, questions that can be passed."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Page, expect
+from tests.browser.conftest import Open
+from tests.browser.playing import choose, moved_on, wait_for_anybody, wanted
+from tests.browser.test_accessible import faults
+from tests.browser.test_looking import post
+
+from quarterdeck.games.scum_of_the_high_seas.decks import CARDS
+
+GAME = "scum-of-the-high-seas"
+CARD = "take-cover"  # the only one in the deck
+OTHERS = [key for key in CARDS if key != CARD]
+
+# Two ships side by side, and cards against whoever fires.
+DECKS = f"""
+title = "Side by side"
+players = [{{ key = "red", home = "ships" }}, {{ key = "blue", home = "ships" }}]
+first = "red"
+turns = 5
+event_cards = true
+map = \"\"\"
+~~~~~~~~
+~~~~~~~~
+~~~~~~~~
+~~~~~~~~
+~~~~~~~~
+~~~~~~~~
+\"\"\"
+units = [
+  {{ key = "dogs", side = "red", name = "The sea dogs", grade = "B", figures = 8, fire = "musket", aboard = "fancy" }},
+  {{ key = "hands", side = "blue", name = "The hands", grade = "B", figures = 8, fire = "musket", aboard = "intent" }},
+]
+ships = [
+  {{ key = "fancy", side = "red", name = "Fancy", points = 52, masts = 2, at = "C2", heading = "north" }},
+  {{ key = "intent", side = "blue", name = "Intent", points = 52, masts = 2, at = "E2", heading = "north" }},
+]
+options = {{ parley = false }}
+cards = {{ hand = 2, limit = 2, without = {OTHERS}, numbers = {{ take-cover = 20 }} }}
+"""
+
+
+def aboard(open_page: Open) -> tuple[Page, Page]:
+    """Two players at a screen each: first the one who is to activate a unit."""
+    red, blue = open_page("/"), open_page("/")
+    made = post(red, "/api/matches", {"game": GAME, "scenario_toml": DECKS})
+    match = made["match"]["id"]
+    for page, seat in ((red, "red"), (blue, "blue")):
+        post(page, f"/api/matches/{match}/sit", {"seat": seat, "invitation": made["invitations"][seat], "name": seat})
+        page.goto(f"/match/{match}")
+    while (asked := wait_for_anybody(red, blue)).locator('[data-choice^="activate"]').count() == 0:
+        choose(asked, wanted(asked, ("take the initiative",)))
+    return asked, blue if asked is red else red
+
+
+def test_men_on_a_deck_are_chosen_there_and_who_is_fired_at_may_let_questions_pass(open_page: Open) -> None:
+    page, other = aboard(open_page)
+    men = page.locator('[data-choice^="activate"]').first.get_attribute("data-choice") or ""
+    assert page.locator(".footprint").count() == 2
+    with moved_on(page):
+        page.locator(f'[data-target="{men.removeprefix("activate ")}"]').click()
+    expect(page.get_by_role("button", name="Pass for me")).to_have_count(0)
+    choose(page, wanted(page, ("stay",)))
+    choose(page, wanted(page, ("fire",)))
+    expect(other.locator(".question")).to_contain_text("stand or retreat?")
+    expect(other.locator('[data-choice="stand play sea take-cover"]')).to_contain_text("1 die less against you")
+    expect(other.get_by_role("button", name="Pass for me")).to_be_visible()
+    assert not faults(other)
+
+
+def test_a_hand_is_read_by_its_owner_and_counted_by_the_others(open_page: Open) -> None:
+    page, other = aboard(open_page)
+    for each in (page, other):
+        each.get_by_role("tab", name="Cards").click()
+    own = page.locator(".zone").first
+    expect(own.locator(".card.told .says")).to_contain_text("Heads down.")
+    name = own.get_attribute("aria-label") or ""
+    theirs = other.locator(f'.zone[aria-label="{name}"]')
+    expect(theirs.locator(".card.back")).to_have_text("2")
+    expect(theirs.locator(".card.named")).to_have_count(0)
