@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
 from tests.rules.scum_of_the_high_seas.isle import (
     activate,
     asked,
@@ -22,7 +23,7 @@ from tests.rules.scum_of_the_high_seas.isle import (
 from tests.rules.scum_of_the_high_seas.marches import hexes, marched, offered, reached
 
 from quarterdeck.boards.hexboard import hex_named, name_of
-from quarterdeck.games.scum_of_the_high_seas.aimed import cannot_snipe
+from quarterdeck.games.scum_of_the_high_seas.aimed import cannot_snipe, snipe
 from quarterdeck.games.scum_of_the_high_seas.duel import open_duel
 from quarterdeck.games.scum_of_the_high_seas.handing_over import hand_over
 from quarterdeck.games.scum_of_the_high_seas.pieces import DESTROYED
@@ -266,6 +267,21 @@ def test_sh_35a_after_the_throw_for_a_door_nobody_else_is_a_target() -> None:
     assert why(match, "fire b2") == "SH-35a"
 
 
+@pytest.mark.parametrize(("piece", "storms"), [("r1 cav D4 A", []), ("r1 inf D4 A", ["storm b1"]), ("r1 gun D4 A", [])])
+def test_sh_35_only_men_on_foot_without_a_gun_try_a_door(piece: str, storms: list[str]) -> None:
+    match = raid(piece, "b1 inf D5 B", "b2 inf L12 B", structures=[house("D5", "blue")])
+    do(activate(match, "r1"), "stay")
+    assert (choices(match, "storm") if asked(match) == "battle" else []) == storms
+
+
+def test_sh_35_horsemen_on_foot_try_a_door_too() -> None:
+    match = raid("r1 cav D4 A", "b1 inf D5 B", "b2 inf L12 B", structures=[house("D5", "blue")])
+    activate(match, "r1")
+    unit(match, "r1").mounted = False
+    do(match, "stay")
+    assert choices(match, "storm") == ["storm b1"]
+
+
 # --- Objectives, cease-fires, sharpshooters ---------------------------------------------------------------------------
 
 
@@ -288,6 +304,15 @@ def test_sh_37_a_sharpshooter_does_not_fire_into_a_melee() -> None:
     assert [cannot_snipe(match.state, shooter, unit(match, key)) for key in ("b1", "bc")] == ["", ""]
     unit(match, "b1").close = True
     assert [cannot_snipe(match.state, shooter, unit(match, key)) for key in ("b1", "bc")] == ["SH-37", "SH-37"]
+
+
+def test_sh_60_a_sharpshooter_has_attacked_the_unit_around_his_mark() -> None:
+    match = until(raid("r1 inf D4 A fire=musket", "b1 inf D7 B", "bc com D7 A"), "activate")
+    flow = snipe(match.state, unit(match, "r1"), "bc")
+    next(flow)
+    with pytest.raises(StopIteration):
+        flow.send((5,))
+    assert unit(match, "b1").attacked_by == ["r1"]
 
 
 def test_sh_3a_truces_protect_the_commander_in_the_hex_and_nobody_else() -> None:

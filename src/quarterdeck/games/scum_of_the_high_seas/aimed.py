@@ -152,8 +152,11 @@ def cannot_snipe(state: Raid, unit: Unit, foe: Unit) -> ClauseId:
 
 
 def snipe(state: Raid, unit: Unit, key: str) -> Flow[None]:
-    """SH-53 One die: face 1 hits, and MISS saves. An NCO scores as a figure only."""
+    """SH-53 One die: face 1 hits, and MISS saves. An NCO scores as a figure only. SH-60 It attacks the unit around him."""
     foe = state.units[key]
+    men = state.unit_at(foe.at)
+    if men is not None:
+        men.attacked_by.append(unit.key)
     state.say(log.Sniped, unit.name, foe.name)
     face = yield from roll(unit.side, D6, "SH-53")
     if face != HIT_A:

@@ -109,8 +109,8 @@ def storm_blows(state: Raid, act: Activation, unit: Unit) -> list[Option[Blow]]:
 
 
 def cannot_storm(state: Raid, act: Activation, unit: Unit, foe: Unit, weapon: str) -> ClauseId:
-    """SH-35a Infantry beside a shut house that an enemy holds may throw for its door, once an activation."""
-    if not is_shut(state, unit.at, foe.at) or not unit.is_infantry or act.tried:
+    """SH-35a Men on foot beside a shut house that an enemy holds may throw for its door, once an activation."""
+    if not is_shut(state, unit.at, foe.at) or not unit.is_foot or act.tried:
         return "SH-35a"
     if not has_door_to_break(state, unit, unit.at, foe.at):
         return "SH-35"
