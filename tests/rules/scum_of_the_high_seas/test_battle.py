@@ -19,6 +19,7 @@ from tests.rules.scum_of_the_high_seas.isle import (
 )
 
 from quarterdeck.boards.hexboard import hex_named
+from quarterdeck.games.scum_of_the_high_seas.losses import lose
 from quarterdeck.games.scum_of_the_high_seas.state import Spell, Truce
 
 MELEE = ("r1 inf D4 A", "b1 inf E4 B")
@@ -221,6 +222,14 @@ def test_sh_38_the_defender_says_who_falls_first_under_fire() -> None:
         assert choices(match) == ["retreat musket", "retreat sword", "stand musket", "stand sword"]
         do(match, f"stand {first}")
         assert unit(match, "b1").men == left
+
+
+def test_sh_38_who_is_said_to_fall_does_so_even_if_they_are_the_fewer() -> None:
+    for first, left in ((0, [1, 4]), (1, [2, 3]), (-1, [2, 3])):
+        state = raid("r1 inf D4 A", "b1 inf E4 B figures=4 fire=musket second=4/none/sword").state
+        state.units["b1"].men = [2, 4]
+        lose(state, state.units["b1"], 1, "red", "SH-52", first)
+        assert state.units["b1"].men == left
 
 
 def test_sh_38_the_attacker_says_so_when_he_joins_a_melee_in_progress() -> None:

@@ -169,3 +169,15 @@ def test_sh_58_boats_fall_back_homeward_over_water() -> None:
     assert [name_of(to) for to in homeward_water(match.state, boat)] == ["J7"]
     fall_back(match.state, boat, homeward_water(match.state, boat)[0])
     assert at(match, "r1") == "J7"
+
+
+def test_sh_90_a_gun_is_unloaded_onto_a_beach_or_quay_where_its_player_says() -> None:
+    rows = ["~" * 20] * 20
+    rows[8] = "~" * 8 + "bqb" + "~" * 9
+    match = sea("rb rowboat J10 north", "r1 gun J10 A aboard=rb", ground="\n".join(rows))
+    do(match, "unload rb")
+    assert choices(match) == ["at J9"]
+    do(match, "at J9")
+    assert (at(match, "r1"), unit(match, "r1").aboard, name_of(match.state.guns["r1-gun"].at)) == ("J9", "", "J9")
+    assert asked(match) == "activate"
+    assert choices(match, "activate r") == []

@@ -217,3 +217,11 @@ def test_sh_e10_and_lets_it_fight_who_is_inside() -> None:
     match.state.spells.append(Spell("the-back-door", "r1", "house"))
     assert parts(match, "F6", "F5") == ""
     assert choices(match, "move F5") == []
+
+
+def test_sh_42_a_ship_somewhere_else_changes_nothing_between_neighbours_ashore() -> None:
+    ship = ("rs ship A3 north points=20", "r1 inf F4 A", "b1 inf F6 A")
+    coast = "\n".join(["~..........."] * 12)
+    match = raid(*ship, ground=coast, wind="north", sides={"F5 north": "high wall"})
+    assert parts(match, "F5", "F4") == "SH-42"
+    assert parts(match, "F5", "F6") == ""

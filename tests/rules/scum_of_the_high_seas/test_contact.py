@@ -19,6 +19,7 @@ from tests.rules.scum_of_the_high_seas.isle import (
 import quarterdeck as qd
 from quarterdeck.boards.hexboard import hex_named, name_of
 from quarterdeck.games.scum_of_the_high_seas.aboard import is_first_turn_of_boarding, rail_between
+from quarterdeck.games.scum_of_the_high_seas.grapple import are_alongside
 from quarterdeck.games.scum_of_the_high_seas.pieces import HERE, SUNK
 from quarterdeck.games.scum_of_the_high_seas.state import Raid, Truce
 
@@ -158,6 +159,13 @@ def test_sh_92_not_bow_to_stern_nor_across() -> None:
     pieces = ("rs ship J10 north points=40", "r1 inf J10 B aboard=rs", "bs ship J8 north points=40", "b1 inf J8 B aboard=bs")
     match = activate(at_sea(*pieces, wind="south"), "rs")
     assert choices(match, "grapple") == []
+
+
+@pytest.mark.parametrize(("bow", "beside"), [("K9", True), ("K11", True), ("I11", True), ("J12", False), ("J8", False)])
+def test_sh_91a_on_the_beam_or_abaft_it_is_alongside_but_not_ahead_or_astern(bow: str, beside: bool) -> None:
+    pieces = ("rs ship J10 north points=40", "r1 inf J10 B aboard=rs")
+    match = at_sea(*pieces, f"bs ship {bow} north points=40", f"b1 inf {bow} B aboard=bs", wind="south")
+    assert are_alongside(match.state, vessel(match, "rs"), vessel(match, "bs")) == beside
 
 
 def grappled(dice: tuple[int, ...] = (), **rest: object) -> qd.Match[Raid]:

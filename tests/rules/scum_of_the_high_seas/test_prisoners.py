@@ -34,6 +34,7 @@ def test_sh_44_he_may_be_left_lying() -> None:
     state = marched(hurt(), "r1", "move F5", "nothing")
     assert name_of(state.blocks["prisoner-bx"].at) == "F4"
     assert state.blocks["prisoner-bx"].bearer == ""
+    assert state.block_at(state.units["bx"].at) is state.blocks["prisoner-bx"]
 
 
 def test_sh_44_not_one_who_is_sound_nor_one_who_is_guarded() -> None:

@@ -33,6 +33,12 @@ def test_sh_23a_without_a_name_the_highest_die_draws_first_and_ties_throw_again(
     assert match.state.order == ["blue", "red"]
 
 
+def test_sh_27_after_the_holder_the_highest_card_goes_first() -> None:
+    three = ("r1 inf B4 A", "b1 inf K4 A", "g1 inf D4 A")
+    match = until(raid(*three, initiative=["3♠", "9♠", "5♠"]), "activate")
+    assert match.state.turn_order == ["blue", "green", "red"]
+
+
 def test_sh_23b_drawn_cards_are_laid_aside_until_too_few_are_left() -> None:
     five = ("r1 inf B4 A", "b1 inf K4 A", "g1 inf D4 A", "w1 inf F4 A", "k1 inf H4 A")
     match = until(raid(*five), "activate")
