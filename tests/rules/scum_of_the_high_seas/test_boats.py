@@ -105,6 +105,21 @@ def test_sh_90_class_2_has_two_boats_aboard() -> None:
     assert choices(match, "hoist") == []
 
 
+def test_sh_90_a_boat_or_rowers_that_acted_have_nothing_else_this_turn() -> None:
+    manned = (SHIP, "r2 inf J10 B aboard=rs", "rb rowboat K10 north", "r1 inf K10 B aboard=rb")
+    empty = (SHIP, "r1 inf J10 B aboard=rs", "rb rowboat K10 north")
+    for pieces, order in ((manned, "hoist rb"), (empty, "load r1 into rb")):
+        assert order in choices(sea(*pieces))
+        match = sea(*pieces)
+        vessel(match, "rb").acted = True
+        do(match, "activate rs", "enough", "pass")
+        assert order not in choices(match)
+    match = sea(*manned)
+    unit(match, "r1").acted = True
+    do(match, "activate rs", "enough", "pass")
+    assert "hoist rb" not in choices(match)
+
+
 def test_sh_90_a_unit_on_deck_is_loaded_into_an_empty_boat() -> None:
     match = sea(SHIP, "r1 inf J10 B aboard=rs", "rb rowboat K10 north")
     do(match, "load r1 into rb")

@@ -192,3 +192,11 @@ def test_sh_18_what_he_carries_is_carried_on() -> None:
     state = marched(match, "r1", "join r2")
     assert state.blocks["chest"].bearer == "r2"
     assert name_of(state.blocks["chest"].at) == "F4"
+
+
+def test_sh_13_a_gunner_who_joins_others_leaves_his_gun() -> None:
+    match = raid("r1 gun F6 A", "r2 gun F5 A figures=3", "b1 inf L12 B")
+    unit(match, "r1").men = [1]
+    state = marched(activate(match, "r1"), "r1", "join r2")
+    assert (state.units["r2"].strength, state.units["r1"].gun, state.guns["r1-gun"].crew) == (4, "", "")
+    assert state.guns["r2-gun"].crew == "r2"

@@ -217,6 +217,14 @@ def test_sh_92_cables_part_next_turn_on_five_and_later_on_six(turns: int, die: i
     assert asked(match) == "activate"  # it is the activation of the ship
 
 
+def test_sh_92_who_did_not_cut_them_may_try_again_next_turn() -> None:
+    match = grappled(dice=(4, 6))
+    for held in (True, False):
+        until(rest_of_turn(match), "activate")
+        do(activate(match, "bs"), "cut rs")
+        assert bool(match.state.cables) == held
+
+
 def test_sh_92_cables_are_not_cut_in_the_turn_of_the_throw() -> None:
     match = grappled()
     activate(match, "bs")

@@ -101,3 +101,18 @@ def test_sh_1_with_ships_the_wind_is_set_before_the_first_turn() -> None:
         wind="thrown", dice=[2, 4],
     )  # fmt: skip
     assert (match.state.turn, match.state.wind) == (1, 3)
+
+
+def test_a_new_turn_forgets_what_was_done_in_the_last() -> None:
+    pieces = ("rs ship D4 north points=40", "r1 inf D4 B aboard=rs", "bs ship P16 north points=40", "b1 inf P16 B aboard=bs")
+    match = until(at_sea(*pieces), "activate")
+    soldier, ship = match.state.units["r1"], match.state.vessels["rs"]
+    soldier.acted = soldier.retreated = soldier.close = soldier.melee = ship.acted = True
+    soldier.moved = soldier.serving = ship.sailed = ship.turned = 1
+    for done in (soldier.fought, ship.grappling, ship.cut):
+        done.append("bs")
+    until(rest_of_turn(match), "activate")
+    soldier, ship = match.state.units["r1"], match.state.vessels["rs"]
+    assert not any((soldier.acted, soldier.retreated, soldier.close, soldier.melee, ship.acted))
+    assert (soldier.moved, soldier.serving, ship.sailed, ship.turned) == (0, 0, 0, 0)
+    assert (soldier.fought, ship.grappling, ship.cut) == ([], [], [])
