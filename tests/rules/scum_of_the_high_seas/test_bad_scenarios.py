@@ -95,6 +95,21 @@ def test_the_one_that_all_the_others_are_made_from_is_sound() -> None:
     assert set_up(build(Scenario, SOUND, "cove")).units["rc"].at == set_up(build(Scenario, SOUND, "cove")).units["r1"].at
 
 
+def with_only(ship: dict[str, Any]) -> dict[str, Any]:
+    """The sound one with a fourth player, who has nothing but this ship."""
+    plain = changed("players.+", {"key": "white", "home": "ships"})
+    plain["ships"].append(ship)
+    return plain
+
+
+def test_a_ship_with_her_crew_is_enough_for_a_player() -> None:
+    sloop = {"key": "brig", "side": "white", "name": "Brig", "points": 40, "at": "B11", "heading": "north"}
+    assert set_up(build(Scenario, with_only(sloop), "cove")).units["brig-crew"].side == "white"
+    for empty in ({**sloop, "crew": 0}, {"key": "yawl", "side": "white", "name": "Yawl", "kind": "canoe", "at": "B11"}):
+        with pytest.raises(ScenarioError, match="expected at least one unit of white"):
+            build(Scenario, with_only(empty), "cove")
+
+
 @pytest.mark.parametrize(
     ("path", "value", "said"),
     [

@@ -19,6 +19,8 @@ from tests.rules.scum_of_the_high_seas.isle import (
 )
 
 from quarterdeck.boards.hexboard import hex_named
+from quarterdeck.games.scum_of_the_high_seas.enemies import cannot_attack
+from quarterdeck.games.scum_of_the_high_seas.losses import lose
 from quarterdeck.games.scum_of_the_high_seas.state import Spell, Truce
 
 MELEE = ("r1 inf D4 A", "b1 inf E4 B")
@@ -221,6 +223,21 @@ def test_sh_38_the_defender_says_who_falls_first_under_fire() -> None:
         assert choices(match) == ["retreat musket", "retreat sword", "stand musket", "stand sword"]
         do(match, f"stand {first}")
         assert unit(match, "b1").men == left
+
+
+def test_sh_38_who_is_said_to_fall_does_so_even_if_they_are_the_fewer() -> None:
+    for first, left in ((0, [1, 4]), (1, [2, 3]), (-1, [2, 3])):
+        state = raid("r1 inf D4 A", "b1 inf E4 B figures=4 fire=musket second=4/none/sword").state
+        state.units["b1"].men = [2, 4]
+        lose(state, state.units["b1"], 1, "red", "SH-52", first)
+        assert state.units["b1"].men == left
+
+
+def test_sh_5a_a_cease_fire_with_a_unit_protects_the_commander_in_its_hex_alone() -> None:
+    for where, clause in (("E4", "SH-3a"), ("E6", "")):
+        state = raid("r1 inf D4 A", "b1 inf E4 B", f"bc com {where} A").state
+        state.truces = [Truce("r1", "b1", 1)]
+        assert cannot_attack(state, state.units["r1"], state.units["bc"]) == clause
 
 
 def test_sh_38_the_attacker_says_so_when_he_joins_a_melee_in_progress() -> None:

@@ -121,6 +121,21 @@ def test_sh_90_class_2_has_two_boats_aboard() -> None:
     assert choices(match, "hoist") == []
 
 
+def test_sh_90_a_boat_or_rowers_that_acted_have_nothing_else_this_turn() -> None:
+    manned = (SHIP, "r2 inf J10 B aboard=rs", "rb rowboat K10 north", "r1 inf K10 B aboard=rb")
+    empty = (SHIP, "r1 inf J10 B aboard=rs", "rb rowboat K10 north")
+    for pieces, order in ((manned, "hoist rb"), (empty, "load r1 into rb")):
+        assert order in choices(sea(*pieces))
+        match = sea(*pieces)
+        vessel(match, "rb").acted = True
+        do(match, "activate rs", "enough", "pass")
+        assert order not in choices(match)
+    match = sea(*manned)
+    unit(match, "r1").acted = True
+    do(match, "activate rs", "enough", "pass")
+    assert "hoist rb" not in choices(match)
+
+
 def test_sh_90_a_unit_on_deck_is_loaded_into_an_empty_boat() -> None:
     match = sea(SHIP, "r1 inf J10 B aboard=rs", "rb rowboat K10 north")
     do(match, "load r1 into rb")
@@ -255,3 +270,15 @@ def test_sh_58_boats_fall_back_homeward_over_water() -> None:
     assert [name_of(to) for to in homeward_water(match.state, boat)] == ["J7"]
     fall_back(match.state, boat, homeward_water(match.state, boat)[0])
     assert at(match, "r1") == "J7"
+
+
+def test_sh_90_a_gun_is_unloaded_onto_a_beach_or_quay_where_its_player_says() -> None:
+    rows = ["~" * 20] * 20
+    rows[8] = "~" * 8 + "bqb" + "~" * 9
+    match = sea("rb rowboat J10 north", "r1 gun J10 A aboard=rb", ground="\n".join(rows))
+    do(match, "unload rb")
+    assert choices(match) == ["at J9"]
+    do(match, "at J9")
+    assert (at(match, "r1"), unit(match, "r1").aboard, name_of(match.state.guns["r1-gun"].at)) == ("J9", "", "J9")
+    assert asked(match) == "activate"
+    assert choices(match, "activate r") == []

@@ -224,3 +224,11 @@ def test_sh_e10_wherever_the_unit_stands_next_to_it() -> None:
     assert why(match, "move F4") == "SH-35"
     match.state.spells.append(Spell("the-back-door", "r1", "fort"))
     assert "F4" in hexes(offered(match, "r1"))
+
+
+def test_sh_42_a_ship_somewhere_else_changes_nothing_between_neighbours_ashore() -> None:
+    ship = ("rs ship A3 north points=20", "r1 inf F4 A", "b1 inf F6 A")
+    coast = "\n".join(["~..........."] * 12)
+    match = raid(*ship, ground=coast, wind="north", sides={"F5 north": "high wall"})
+    assert parts(match, "F5", "F4") == "SH-42"
+    assert parts(match, "F5", "F6") == ""

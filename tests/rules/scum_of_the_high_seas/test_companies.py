@@ -6,7 +6,8 @@ from tests.rules.scum_of_the_high_seas.isle import activate, asked, choices, do,
 from tests.rules.scum_of_the_high_seas.marches import act_of, hexes, marched, offered
 
 import quarterdeck as qd
-from quarterdeck.boards.hexboard import name_of
+from quarterdeck.boards.hex import neighbours
+from quarterdeck.boards.hexboard import hex_named, name_of
 from quarterdeck.games.scum_of_the_high_seas.state import Raid
 
 
@@ -93,6 +94,13 @@ def test_sh_17_a_commander_goes_along_into_the_same_hex_or_stays() -> None:
     assert name_of(along.units["rc"].at) == "F4"
     alone = marched(match, "r1", "alone", "move F4")
     assert name_of(alone.units["rc"].at) == "F6"
+
+
+def test_sh_17_who_has_nowhere_to_go_is_not_asked_whether_alone() -> None:
+    around = [f"r{key} inf {name_of(at)} A" for key, at in enumerate(neighbours(hex_named("F6")), 2)]
+    for hemmed, alone in ((around, []), (around[1:], ["alone"])):
+        match = activate(raid("r1 inf F6 A", "rc com F6 A with=r1", *hemmed, "b1 inf L12 B"), "r1")
+        assert choices(match, "alone") == alone
 
 
 def test_sh_17_one_order_moves_both_and_the_commander_is_not_activated_after_it() -> None:
@@ -184,3 +192,11 @@ def test_sh_18_what_he_carries_is_carried_on() -> None:
     state = marched(match, "r1", "join r2")
     assert state.blocks["chest"].bearer == "r2"
     assert name_of(state.blocks["chest"].at) == "F4"
+
+
+def test_sh_13_a_gunner_who_joins_others_leaves_his_gun() -> None:
+    match = raid("r1 gun F6 A", "r2 gun F5 A figures=3", "b1 inf L12 B")
+    unit(match, "r1").men = [1]
+    state = marched(activate(match, "r1"), "r1", "join r2")
+    assert (state.units["r2"].strength, state.units["r1"].gun, state.guns["r1-gun"].crew) == (4, "", "")
+    assert state.guns["r2-gun"].crew == "r2"

@@ -19,6 +19,7 @@ from tests.rules.scum_of_the_high_seas.isle import (
 import quarterdeck as qd
 from quarterdeck.boards.hexboard import hex_named, name_of
 from quarterdeck.games.scum_of_the_high_seas.aboard import is_first_turn_of_boarding, rail_between
+from quarterdeck.games.scum_of_the_high_seas.grapple import are_alongside
 from quarterdeck.games.scum_of_the_high_seas.pieces import HERE, SUNK, Cable
 from quarterdeck.games.scum_of_the_high_seas.state import Raid, Truce
 
@@ -169,6 +170,13 @@ def test_sh_92_not_bow_to_stern_nor_across() -> None:
     assert choices(match, "grapple") == []
 
 
+@pytest.mark.parametrize(("bow", "beside"), [("K9", True), ("K11", True), ("I11", True), ("J12", False), ("J8", False)])
+def test_sh_91a_on_the_beam_or_abaft_it_is_alongside_but_not_ahead_or_astern(bow: str, beside: bool) -> None:
+    pieces = ("rs ship J10 north points=40", "r1 inf J10 B aboard=rs")
+    match = at_sea(*pieces, f"bs ship {bow} north points=40", f"b1 inf {bow} B aboard=bs", wind="south")
+    assert are_alongside(match.state, vessel(match, "rs"), vessel(match, "bs")) == beside
+
+
 def grappled(dice: tuple[int, ...] = (), **rest: object) -> qd.Match[Raid]:
     match = activate(alongside(dice=(6, *dice), **rest), "rs")
     return do(match, "grapple bs")
@@ -216,6 +224,14 @@ def test_sh_92_cables_part_next_turn_on_five_and_later_on_six(turns: int, die: i
     do(match, "cut rs")
     assert bool(match.state.cables) != parted
     assert asked(match) == "activate"  # it is the activation of the ship
+
+
+def test_sh_92_who_did_not_cut_them_may_try_again_next_turn() -> None:
+    match = grappled(dice=(4, 6))
+    for held in (True, False):
+        until(rest_of_turn(match), "activate")
+        do(activate(match, "bs"), "cut rs")
+        assert bool(match.state.cables) == held
 
 
 def test_sh_92_cables_are_not_cut_in_the_turn_of_the_throw() -> None:

@@ -17,10 +17,11 @@ from tests.rules.scum_of_the_high_seas.isle import (
     vessel,
     why,
 )
+from tests.rules.scum_of_the_high_seas.tricks import afloat
 
 import quarterdeck as qd
 from quarterdeck.boards.hexboard import hex_named, name_of
-from quarterdeck.games.scum_of_the_high_seas.aboard import rail_between
+from quarterdeck.games.scum_of_the_high_seas.aboard import is_first_turn_of_boarding, rail_between
 from quarterdeck.games.scum_of_the_high_seas.broadside import servers
 from quarterdeck.games.scum_of_the_high_seas.capture import change_hands, man
 from quarterdeck.games.scum_of_the_high_seas.gunnery import cannot_fire_shrapnel
@@ -110,6 +111,14 @@ def test_sh_88_sailing_each_gun_and_each_unit_are_an_activation() -> None:
     ]
 
 
+def test_sh_27_ship_and_gun_are_activated_once_a_turn() -> None:
+    match = broadside()
+    do(match, "activate rs", "enough", "pass")
+    assert choices(match, "activate") == ["activate r1", "activate rs-starboard-1", "activate rs-starboard-3"]
+    do(match, "activate rs-starboard-3", "no battle", "pass")
+    assert choices(match, "activate") == ["activate r1", "activate rs-starboard-1"]
+
+
 def test_sh_94_a_gun_on_the_other_beam_does_not_bear() -> None:
     match = broadside()
     assert "activate rs-port-1" not in choices(match)
@@ -156,6 +165,22 @@ def test_sh_95_crew_is_a_target_only_with_shrapnel() -> None:
     do(match, "activate rs-starboard-1")
     assert choices(match) == ["fire bs", "no battle"]
     assert why(match, "fire b1") == "SH-13"
+
+
+def test_sh_e3_a_ships_gun_fires_shrapnel_at_men_unless_a_card_was_played_already() -> None:
+    pieces = (f"rs ship J10 north points=40 {GUNS}", "r1 inf J10 B aboard=rs", "bs ship L10 north points=40")
+    for carded, offered in ((False, ["shrapnel b1 sea"]), (True, [])):
+        match = until(afloat(*pieces, "b1 inf L10 B aboard=bs", red="shrapnel", blue="press-of-sail"), "activate")
+        match.state.carded = carded
+        do(match, "activate rs-starboard-1")
+        assert choices(match, "shrapnel") == offered
+
+
+def test_sh_e44_a_card_that_is_not_for_a_gun_is_refused_where_it_fires() -> None:
+    pieces = (f"rs ship J10 north points=40 {GUNS}", "r1 inf J10 B aboard=rs", "bs ship L10 north points=40")
+    match = until(afloat(*pieces, "b1 inf L10 B aboard=bs", red="press-of-sail", blue="press-of-sail"), "activate")
+    do(match, "activate rs-starboard-1")
+    assert (asked(match), why(match, "play sea press-of-sail")) == ("fire", "SH-E44")
 
 
 def test_sh_97_two_points_for_a_light_gun_three_for_a_medium() -> None:
@@ -292,3 +317,14 @@ def test_sh_42_shrapnel_does_not_go_where_men_can_over_an_open_rail() -> None:
     assert cannot_fire_shrapnel(match.state, gun, unit(match, "b1")) == ""
     match.state.cables.append(Cable("rs", "bs", 0, 1))
     assert cannot_fire_shrapnel(match.state, gun, unit(match, "b1")) == "SH-42"
+
+
+def test_sh_47_from_the_ground_it_is_the_first_turn_of_boarding_while_none_of_his_is_aboard() -> None:
+    rows = ["~" * 12] * 12
+    rows[8] = "~" * 4 + "qb" + "~" * 6
+    pieces = ("bs ship D9 north points=40", "b1 inf D9 B aboard=bs", "r1 inf E9 B", "r2 inf F9 B")
+    match = raid(*pieces, ground="\n".join(rows), wind="north")
+    state = match.state
+    assert is_first_turn_of_boarding(state, unit(match, "r1"), unit(match, "b1").at)
+    state.put(unit(match, "r2"), state.hull(vessel(match, "bs"))[1], "bs")
+    assert not is_first_turn_of_boarding(state, unit(match, "r1"), unit(match, "b1").at)

@@ -19,6 +19,7 @@ from tests.rules.scum_of_the_high_seas.isle import (
 )
 
 import quarterdeck as qd
+from quarterdeck.boards.hexboard import hex_named
 from quarterdeck.games.scum_of_the_high_seas.state import Raid
 
 
@@ -123,3 +124,18 @@ def test_sh_2_not_in_fast_play() -> None:
     match = after(raid("r1 inf F6 A", FAR, options={"fast": True, "parley": False}))
     assert not unit(match, "r1").nco
     assert at(match, "r1") == "F6"
+
+
+def test_sh_59_aboard_and_in_the_water_nobody_goes_anywhere() -> None:
+    aboard = ("rs ship F6 south-east points=40", "r1 inf F6 A aboard=rs", "r2 inf L11 A", FAR)
+    sea: dict[str, Any] = {"ground": "\n".join(["~" * 12] * 10 + ["." * 12] * 2), "wind": "north"}
+    for swimming in (False, True):
+        match = until(raid(*aboard, **sea), "activate")
+        sailor = unit(match, "r1")
+        sailor.nco = False
+        if swimming:
+            match.state.put(sailor, hex_named("F9"))
+            sailor.swimming = True
+        before = sailor.at
+        rest_of_turn(match)
+        assert (after(match).state.units["r1"].at, unit(match, "r1").returns) == (before, 2)

@@ -17,6 +17,9 @@ from tests.rules.scum_of_the_high_seas.isle import (
     why,
 )
 
+from quarterdeck.boards.hexboard import hex_named
+from quarterdeck.games.scum_of_the_high_seas.flags import cannot_retreat_to
+
 WEAK = ("r1 inf D4 A", "b1 inf E4 B figures=5")
 
 
@@ -172,6 +175,13 @@ def test_sh_57_the_commander_goes_with_his_unit() -> None:
     do(activate(match, "r1"), "stay", "fight b1", "stand")
     do(match, choices(match, "retreat")[0])
     assert at(match, "bc") == at(match, "b1") != "E4"
+
+
+def test_sh_30_the_commander_who_goes_along_does_not_share_a_hex_with_another() -> None:
+    for led, clause in (((), ""), (("bd com E4 A",), "SH-30")):
+        state = raid(*WEAK, "bc com F4 A", *led).state
+        assert cannot_retreat_to(state, state.units["b1"], hex_named("F4")) == clause
+        assert cannot_retreat_to(state, state.units["b1"], hex_named("D4")) == "SH-57"
 
 
 def test_sh_57_in_the_hex_of_a_friendly_commander_it_is_rallied() -> None:

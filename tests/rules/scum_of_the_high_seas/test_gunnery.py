@@ -23,8 +23,9 @@ from tests.rules.scum_of_the_high_seas.isle import (
 )
 
 import quarterdeck as qd
+from quarterdeck.boards.hexboard import hex_named
 from quarterdeck.games.scum_of_the_high_seas.dice import Throw, read_for
-from quarterdeck.games.scum_of_the_high_seas.gunnery import cannot_fire_gun, cannot_fire_shrapnel
+from quarterdeck.games.scum_of_the_high_seas.gunnery import aim, cannot_fire_gun, cannot_fire_shrapnel
 from quarterdeck.games.scum_of_the_high_seas.state import Attack, Raid, Spell
 
 GUN = ("r1 gun D2 A gun=medium", "b1 inf L1 B")
@@ -116,6 +117,13 @@ def test_sh_99_a_gate_is_fired_at_from_outside_only() -> None:
     south = raid("r1 gun D9 A gun=medium", "b1 inf L1 B", structures=[yard, gate])
     until(south, "activate")
     assert cannot_fire_gun(south.state, gun(south, "r1-gun"), structure(south, "gate")) == "SH-46"
+
+
+def test_sh_82b_a_gate_is_hit_within_though_somebody_stands_before_it() -> None:
+    yard = {"key": "yard", "name": "Yard", "kind": "yard", "side": "blue", "hexes": ["D6"], "compound": "fort"}
+    gate = {"key": "gate", "name": "Gate", "kind": "gate", "side": "blue", "compound": "fort", "between": "D6 north"}
+    match = raid("r1 gun D3 A gun=medium", "b1 inf D5 B", structures=[yard, gate])
+    assert aim(match.state, gun(match, "r1-gun"), structure(match, "gate")) == hex_named("D6")
 
 
 # --- SH-40 ------------------------------------------------------------------------------------------------------------
@@ -274,3 +282,11 @@ def test_sh_35a_a_stronghold_is_not_stormed() -> None:
     match = raid(*STORM, structures=[house(kind="tower")])
     do(activate(match, "r1"), "stay")
     assert choices(match, "storm") == []
+
+
+def test_sh_36_without_a_die_to_throw_nobody_storms() -> None:
+    for uphill, offered in ((".", ["storm b1"]), ("h", [])):
+        match = raid(*STORM, structures=[house()], ground=patch(12, 12, ".", D5=uphill))
+        unit(match, "r1").men = [1]  # his NCO alone, with one die
+        do(activate(match, "r1"), "stay")
+        assert choices(match, "storm") == offered

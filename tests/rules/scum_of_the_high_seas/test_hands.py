@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, cast
 
 import pytest
-from tests.rules.scum_of_the_high_seas.isle import activate, asked, choices, do, raid, rest_of_turn, until, why
+from tests.rules.scum_of_the_high_seas.isle import activate, asked, choices, do, raid, rest_of_turn, unit, until, why
 from tests.rules.scum_of_the_high_seas.tricks import TWO, dealt, discarded, hand, named, play, read
 
 from quarterdeck.games.scum_of_the_high_seas.decks import CARDS
@@ -40,6 +40,14 @@ def test_sh_20_four_cards_each_on_land_and_sea_and_six_at_most() -> None:
     match = until(raid(*BOTH, event_cards=True, **SHORE), "activate")
     assert [match.state.cards_held(seat) for seat in ("red", "blue")] == [4, 4]
     assert match.state.setting.rules.most_cards == 6
+
+
+def test_sh_20_it_is_land_and_sea_only_with_ships_and_men_ashore() -> None:
+    afloat = ("rs ship B2 north points=40", "r1 inf off A aboard=rs", "bs ship B9 north points=40", "b1 inf off A aboard=bs")
+    ashore = ("rs ship B6 north points=40", "r1 inf F4 A", "b1 inf K4 A")
+    for pieces, cards in ((afloat, 3), (ashore, 4)):
+        match = until(raid(*pieces, event_cards=True, **SHORE), "activate")
+        assert [match.state.cards_held(seat) for seat in ("red", "blue")] == [cards, cards]
 
 
 def test_sh_20_a_hand_over_its_limit_is_cut_at_once() -> None:
@@ -203,6 +211,17 @@ def test_sh_25_a_now_card_that_needs_nobody_takes_effect_at_once() -> None:
     match = dealt(*FOUR, initiative=JOKER, draws=["fog"])
     do(match, "take the initiative", "draw land", "keep it")
     assert match.state.is_under("fog")
+
+
+def test_sh_25_nor_does_a_panic_that_it_spreads_wait() -> None:
+    match = dealt("r1 inf D4 A", "b1 inf G4 B figures=5", initiative=JOKER, draws=["panic"], dice=[1])
+    do(match, "take the initiative", "draw land", "keep it")
+    assert (asked(match), match.waiting) == ("answer", ("blue",))
+    do(match, "take it")
+    assert asked(match) == "retreat"
+    do(match, choices(match)[0])
+    assert unit(match, "b1").retreated
+    assert asked(match) == "activate"
 
 
 def test_sh_29_a_jokers_now_card_strikes_the_first_unit_that_its_holder_names() -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.rules.scum_of_the_high_seas.isle import activate, asked, at, at_sea, choices, do, unit, until, vessel, why
+from tests.rules.scum_of_the_high_seas.isle import activate, asked, at, at_sea, choices, do, raid, unit, until, vessel, why
 
 import quarterdeck as qd
 from quarterdeck.boards.hexboard import hex_named, name_of
@@ -10,7 +10,7 @@ from quarterdeck.boards.hulls import hull
 from quarterdeck.games.scum_of_the_high_seas.contact import bring_to
 from quarterdeck.games.scum_of_the_high_seas.losses import destroy
 from quarterdeck.games.scum_of_the_high_seas.pieces import CAPTURED, DESTROYED, HERE, LOST, SUNK
-from quarterdeck.games.scum_of_the_high_seas.sinking import lose_points, sink
+from quarterdeck.games.scum_of_the_high_seas.sinking import lose_points, sink, swimming_place
 from quarterdeck.games.scum_of_the_high_seas.state import Raid
 
 GUNS = "guns=light/port/1,light/port/1,light/starboard/1,medium/starboard/2,medium/port/2"
@@ -55,6 +55,18 @@ def test_sh_98_over_three_quarters_half_of_them_once_at_each_limit() -> None:
     assert len(match.state.guns_of(vessel(match, "bs"))) == 2
     lose_points(match.state, vessel(match, "bs"), 1, "red")
     assert match.state.due == []
+
+
+def test_sh_98_of_four_guns_one_and_then_another() -> None:
+    four = "bt ship M10 north points=40 guns=light/port/1,light/port/2,light/starboard/1,light/starboard/2"
+    match = sea(four, "b9 inf M10 B aboard=bt")
+    lose_points(match.state, vessel(match, "bt"), 21, "red")
+    do(match, "activate rs", "lose bt-port-1")
+    assert asked(match) == "sail"
+    lose_points(match.state, vessel(match, "bt"), 10, "red")
+    do(match, "enough", "lose bt-port-2")
+    assert len(match.state.guns_of(vessel(match, "bt"))) == 2
+    assert asked(match) == "activate"
 
 
 # --- Sinking ----------------------------------------------------------------------------------------------------------
@@ -104,6 +116,15 @@ def test_sh_9a_spoils_on_a_sunk_ship_are_lost() -> None:
     assert match.state.blocks["chest"].place == LOST
 
 
+def test_sh_91b_the_nearest_water_within_three_hexes_holds_them() -> None:
+    for shore, place in (("M10", "M10"), ("N10", None)):
+        rows = [list("." * 20) for _ in range(20)]
+        rows[int(shore[1:]) - 1][ord(shore[0]) - ord("A")] = "~"
+        match = raid("r1 inf J8 A", "b1 inf R8 A", ground="\n".join("".join(row) for row in rows))
+        found = swimming_place(match.state, unit(match, "r1"), (hex_named("J10"),))
+        assert (name_of(found) if found is not None else None) == place
+
+
 # --- SH-91b -----------------------------------------------------------------------------------------------------------
 
 
@@ -123,6 +144,13 @@ def test_sh_91b_swimmers_go_one_hex_and_do_not_battle() -> None:
     do(match, "swim K10")
     assert at(match, "b1") == "K10"
     assert asked(match) == "activate"
+
+
+def test_sh_27_they_are_activated_once_a_turn() -> None:
+    match = activate(shipwrecked(), "b1")
+    do(match, "stay")
+    assert unit(match, "b1").acted
+    assert "activate b1" not in choices(match)
 
 
 def test_sh_91b_they_climb_aboard_a_friendly_vessel_that_does_not_sail_this_turn() -> None:

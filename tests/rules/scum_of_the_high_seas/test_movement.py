@@ -6,7 +6,9 @@ import pytest
 from tests.rules.scum_of_the_high_seas.isle import activate, at, do, patch, raid, rest_of_turn, unit, why
 from tests.rules.scum_of_the_high_seas.marches import act_of, hexes, marched, may_battle, offered, reached
 
-from quarterdeck.boards.hexboard import name_of
+from quarterdeck.boards.hexboard import hex_named, name_of
+from quarterdeck.games.scum_of_the_high_seas.barriers import cannot_cross
+from quarterdeck.games.scum_of_the_high_seas.boons import grant
 
 # --- How far ----------------------------------------------------------------------------------------------------------
 
@@ -223,6 +225,15 @@ def test_sh_47_high_walls_and_escarpments_are_not_crossed(kind: str, crossed: bo
     match = activate(raid("r1 inf A1 A", "b1 inf C3 B", ground=".~.\n.~.\n.~.", sides={"A1 south": kind}), "r1")
     assert ("A2" in reached(match)) is crossed
     assert crossed or why(match, "move A2") == "SH-47"
+
+
+def test_sh_47_a_high_wall_is_crossed_with_ladders_alone_and_in_no_retreat() -> None:
+    state = activate(raid("r1 inf D4 A", "b1 inf L12 B", sides={"D4 north": "high wall"}), "r1").state
+    soldier, over, around = state.units["r1"], hex_named("D3"), hex_named("D5")
+    assert [cannot_cross(state, soldier, soldier.at, to) for to in (over, around)] == ["SH-47", ""]
+    grant(act_of(state), "scaling-ladders", "r1")
+    assert cannot_cross(state, soldier, soldier.at, over) == ""
+    assert cannot_cross(state, soldier, soldier.at, over, retreating=True) == "SH-47"
 
 
 def test_sh_e28_scaling_ladders_cross_a_high_wall() -> None:

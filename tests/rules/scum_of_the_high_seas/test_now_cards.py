@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from tests.rules.scum_of_the_high_seas.isle import asked, at, choices, do, gun, raid, unit, until
+from tests.rules.scum_of_the_high_seas.isle import asked, at, choices, do, gun, raid, unit, until, why
 from tests.rules.scum_of_the_high_seas.tricks import TWO, dealt, discarded, hand, named, read
 
 import quarterdeck as qd
@@ -64,6 +64,15 @@ def test_sh_e32_it_stays_if_the_way_is_barred() -> None:
     match = read("lost", "r1 inf D4 A", "b1 inf D3 A", dice=[1])
     assert at(match, "r1") == "D4"
     assert asked(match) == "battle"
+
+
+def test_sh_e32_nor_does_it_move_with_a_second_wind() -> None:
+    match = read("lost", "r1 inf D4 A", "r2 inf D8 A", "b1 inf I4 A", red="second-wind", dice=[1])
+    do(until(match, "activate"), "pass")
+    do(match, "play land second-wind", "activate r1")
+    assert at(match, "r1") == "D3"
+    assert choices(match, "move") == []
+    assert why(match, "move D2") == "SH-E32"
 
 
 def test_sh_e32_guns_ignore_it() -> None:

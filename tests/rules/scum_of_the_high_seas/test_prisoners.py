@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from tests.rules.scum_of_the_high_seas.isle import activate, raid, unit
+from tests.rules.scum_of_the_high_seas.isle import activate, patch, raid, unit
 from tests.rules.scum_of_the_high_seas.marches import hexes, marched, may_battle, offered
 
 import quarterdeck as qd
-from quarterdeck.boards.hexboard import name_of
+from quarterdeck.boards.hex import neighbours
+from quarterdeck.boards.hexboard import hex_named, name_of
 from quarterdeck.games.scum_of_the_high_seas.handing_over import hand_over
 from quarterdeck.games.scum_of_the_high_seas.losses import destroy
+from quarterdeck.games.scum_of_the_high_seas.prisoners import place_for
 from quarterdeck.games.scum_of_the_high_seas.state import Raid
 from quarterdeck.games.scum_of_the_high_seas.winning import bring_spoils_home
 
@@ -34,6 +36,7 @@ def test_sh_44_he_may_be_left_lying() -> None:
     state = marched(hurt(), "r1", "move F5", "nothing")
     assert name_of(state.blocks["prisoner-bx"].at) == "F4"
     assert state.blocks["prisoner-bx"].bearer == ""
+    assert state.block_at(state.units["bx"].at) is state.blocks["prisoner-bx"]
 
 
 def test_sh_44_not_one_who_is_sound_nor_one_who_is_guarded() -> None:
@@ -91,3 +94,11 @@ def test_sh_44_wounded_he_moves_one_hex() -> None:
     match = activate(raid("r1 inf A1 A", "bx cha F4 A", "b2 inf L12 B"), "bx")
     unit(match, "bx").wounded = True
     assert len(hexes(offered(match, "bx"))) == 6
+
+
+def test_sh_44_set_free_he_goes_to_the_nearest_land_with_room_for_him() -> None:
+    around = {name_of(at): "~" for at in neighbours(hex_named("F5")) if at != hex_named("F6")}
+    ground = patch(12, 12, ".", **around)
+    for foe, place in (("A1", "F5"), ("F5", "F6")):
+        match = raid(f"r1 inf {foe} A", "bx cha F1 A", "b2 inf L12 B", ground=ground)
+        assert name_of(place_for(match.state, unit(match, "bx"), hex_named("F5"))) == place

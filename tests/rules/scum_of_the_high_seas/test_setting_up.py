@@ -19,6 +19,13 @@ def placing(*pieces: str, **rest: Any) -> qd.Match[Raid]:
     return raid(*pieces, **{"players": PLAYERS, **rest})
 
 
+def test_sh_1b_the_map_is_as_wide_and_as_high_as_it_is_drawn() -> None:
+    match = raid("r1 inf A1 A", "b1 inf N6 A", size=(14, 6))
+    board = match.state.setting.ground.board
+    assert (board.columns, board.rows) == (14, 6)
+    assert at(match, "b1") == "N6"
+
+
 def test_sh_1a_the_last_of_the_order_places_first_one_unit_at_a_time_in_the_scenarios_order() -> None:
     match = placing("r1 inf off A", "r2 inf off A", "b1 inf off A", "b2 inf off A")
     asks = []

@@ -20,7 +20,7 @@ from tests.rules.scum_of_the_high_seas.isle import (
 from tests.rules.scum_of_the_high_seas.marches import hexes, marched, may_battle, offered
 
 import quarterdeck as qd
-from quarterdeck.boards.hexboard import name_of
+from quarterdeck.boards.hexboard import hex_named, name_of
 from quarterdeck.games.scum_of_the_high_seas.state import Raid
 
 FAR = "b1 inf L12 B"
@@ -233,3 +233,11 @@ def test_sh_13_horsemen_man_no_guns() -> None:
     match = abandoned("r1 cav F6 A")
     match.state.put(unit(match, "r1"), gun(match, "b1-gun").at)
     assert "man b1-gun" not in offered(match, "r1")
+
+
+def test_sh_9a_a_block_lies_in_one_hex_alone() -> None:
+    state = raid("r1 inf F6 A", "b1 inf L12 B", spoils=[{"key": "chest", "name": "Chest", "at": "F4"}]).state
+    chest = state.blocks["chest"]
+    state.drop(chest, hex_named("F5"))
+    assert state.block_at(hex_named("F4")) is None
+    assert state.block_at(hex_named("F5")) is chest

@@ -33,6 +33,12 @@ def test_sh_23a_without_a_name_the_highest_die_draws_first_and_ties_throw_again(
     assert match.state.order == ["blue", "red"]
 
 
+def test_sh_27_after_the_holder_the_highest_card_goes_first() -> None:
+    three = ("r1 inf B4 A", "b1 inf K4 A", "g1 inf D4 A")
+    match = until(raid(*three, initiative=["3♠", "9♠", "5♠"]), "activate")
+    assert match.state.turn_order == ["blue", "green", "red"]
+
+
 def test_sh_23b_drawn_cards_are_laid_aside_until_too_few_are_left() -> None:
     five = ("r1 inf B4 A", "b1 inf K4 A", "g1 inf D4 A", "w1 inf F4 A", "k1 inf H4 A")
     match = until(raid(*five), "activate")
@@ -95,3 +101,18 @@ def test_sh_1_with_ships_the_wind_is_set_before_the_first_turn() -> None:
         wind="thrown", dice=[2, 4],
     )  # fmt: skip
     assert (match.state.turn, match.state.wind) == (1, 3)
+
+
+def test_a_new_turn_forgets_what_was_done_in_the_last() -> None:
+    pieces = ("rs ship D4 north points=40", "r1 inf D4 B aboard=rs", "bs ship P16 north points=40", "b1 inf P16 B aboard=bs")
+    match = until(at_sea(*pieces), "activate")
+    soldier, ship = match.state.units["r1"], match.state.vessels["rs"]
+    soldier.acted = soldier.retreated = soldier.close = soldier.melee = ship.acted = True
+    soldier.moved = soldier.serving = ship.sailed = ship.turned = 1
+    for done in (soldier.fought, ship.grappling, ship.cut):
+        done.append("bs")
+    until(rest_of_turn(match), "activate")
+    soldier, ship = match.state.units["r1"], match.state.vessels["rs"]
+    assert not any((soldier.acted, soldier.retreated, soldier.close, soldier.melee, ship.acted))
+    assert (soldier.moved, soldier.serving, ship.sailed, ship.turned) == (0, 0, 0, 0)
+    assert (soldier.fought, ship.grappling, ship.cut) == ([], [], [])

@@ -217,6 +217,15 @@ def test_sh_e22_once_a_turn() -> None:
     assert why_not(match, "second-wind") == "SH-E22"
 
 
+def test_sh_e22_once_a_turn_for_each_player() -> None:
+    pieces = ("r1 inf D4 A", "r2 inf D8 A", "b1 inf I4 A", "b2 inf I8 A", "b3 inf I10 A")
+    match = dealt(*pieces, red="second-wind", blue="second-wind", only={"second-wind": 2, "shrapnel": 4})
+    do(turn(match), "activate r1", "stay", "activate b1", "stay")
+    play(match, "second-wind")
+    do(match, "activate r1", "stay")
+    assert playable(until(match, "activate")) == ["second-wind"]
+
+
 def test_sh_e23_two_stragglers_return_but_not_above_the_start() -> None:
     match = reduced("stragglers", 3)
     play(match, "stragglers")

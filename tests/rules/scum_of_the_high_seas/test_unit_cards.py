@@ -31,6 +31,13 @@ def test_sh_101_a_unit_card_is_played_before_the_unit_moves() -> None:
     assert playable(match) == []
 
 
+def test_sh_101_nor_once_it_has_stood_still_and_battles() -> None:
+    match = named(dealt("r1 inf D4 A", "b1 inf D3 A", red="forced-march"), "r1")
+    assert why_not(match, "forced-march") == ""
+    do(match, "stay")
+    assert (asked(match), why_not(match, "forced-march")) == ("battle", "SH-101")
+
+
 def test_sh_101_and_not_after_the_commander_was_left_behind() -> None:
     match = named(dealt("r1 inf D4 A", "rc com D4 A with=r1", "b1 inf I4 A", red="forced-march"), "r1")
     do(match, "alone")

@@ -5,13 +5,14 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from tests.rules.scum_of_the_high_seas.isle import do, raid, rest_of_turn, unit, until
+from tests.rules.scum_of_the_high_seas.isle import at_sea, do, raid, rest_of_turn, unit, until
 
 import quarterdeck as qd
 from quarterdeck.boards.hexboard import hex_named
 from quarterdeck.games.scum_of_the_high_seas.losses import destroy, lose
 from quarterdeck.games.scum_of_the_high_seas.pieces import BROUGHT_HOME, DESTROYED, HERE
 from quarterdeck.games.scum_of_the_high_seas.state import NOBODY, Raid
+from quarterdeck.games.scum_of_the_high_seas.winning import is_home
 
 FOUR = ("r1 inf B4 A", "r2 inf B6 A", "b1 inf K4 A", "b2 inf K6 A figures=4")
 CHEST = {"key": "chest", "name": "The chest", "at": "E5"}
@@ -187,3 +188,18 @@ def test_sh_6b_who_is_out_discards_his_cards() -> None:
     assert held_before
     assert len(match.state.hands["green"][back]) == 0
     assert "battle-cry" in match.state.discards[back]
+
+
+def test_sh_1a_where_ships_are_home_a_block_is_so_on_the_deck_of_ones_own_ship() -> None:
+    pieces = (
+        "rs ship D4 north points=40",
+        "r1 inf D4 A aboard=rs",
+        "rb rowboat H4 north",
+        "r2 inf H4 A aboard=rb",
+        "bs ship L10 north points=40",
+        "b1 inf L10 A aboard=bs",
+    )
+    for bearer, hex_, home in (("r1", "D4", True), ("r2", "H4", False), ("", "L11", False), ("", "P10", False)):
+        state = at_sea(*pieces, spoils=[{"key": "chest", "name": "Chest", "side": "red", "bearer": "r1"}]).state
+        state.drop(state.blocks["chest"], hex_named(hex_), bearer)
+        assert is_home(state, state.blocks["chest"]) == home

@@ -22,11 +22,6 @@ def home_hexes(state: Raid, seat: Seat, afloat: bool) -> tuple[Hex, ...]:
     return state.setting.ground.nearest_landing(decks) or decks
 
 
-def way_home(state: Raid, unit: Unit, at: Hex) -> int:
-    """How many hexes it is home from somewhere, counted straight, terrain apart."""
-    return state.setting.ground.how_far(home_hexes(state, unit.side, unit.swimming or bool(unit.aboard)))[at]
-
-
 def homeward(state: Raid, unit: Unit) -> list[Hex]:
     """SH-57 The hexes next to a unit that are nearer home, clockwise from the north."""
     away = state.setting.ground.how_far(home_hexes(state, unit.side, unit.swimming or bool(unit.aboard)))
