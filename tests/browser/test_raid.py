@@ -38,13 +38,13 @@ ships = [
   {{ key = "intent", side = "blue", name = "Intent", points = 52, masts = 2, at = "E2", heading = "north" }},
 ]
 options = {{ parley = false }}
-cards = {{ hand = 2, limit = 2, without = {OTHERS}, numbers = {{ take-cover = 20 }} }}
+cards = {{ hand = 2, limit = 2, without = {OTHERS}, numbers = {{ take-cover = 10 }} }}
 """
 
 
 def aboard(open_page: Open) -> tuple[Page, Page]:
     """Two players at a screen each: first the one who is to activate a unit."""
-    red, blue = open_page("/"), open_page("/")
+    red, blue = open_page("/settings"), open_page("/settings")
     made = post(red, "/api/matches", {"game": GAME, "scenario_toml": DECKS})
     match = made["match"]["id"]
     for page, seat in ((red, "red"), (blue, "blue")):

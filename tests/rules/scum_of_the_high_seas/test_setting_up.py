@@ -7,6 +7,7 @@ from typing import Any
 from tests.rules.scum_of_the_high_seas.isle import asked, at, choices, do, gun, raid, unit, why
 
 import quarterdeck as qd
+from quarterdeck.boards.hexboard import name_of
 from quarterdeck.games.scum_of_the_high_seas.state import Raid
 
 PLAYERS = [
@@ -24,6 +25,8 @@ def test_sh_1b_the_map_is_as_wide_and_as_high_as_it_is_drawn() -> None:
     board = match.state.setting.ground.board
     assert (board.columns, board.rows) == (14, 6)
     assert at(match, "b1") == "N6"
+    homes = match.state.setting.homes
+    assert [name_of(at) for at in homes["blue"]] == ["N1", "N2", "N3", "N4", "N5", "N6"]
 
 
 def test_sh_1a_the_last_of_the_order_places_first_one_unit_at_a_time_in_the_scenarios_order() -> None:
