@@ -15,6 +15,7 @@ OF_A_SEAT: dict[str, dict[str, Any]] = {
     "answer": {"number": 0, "choice": "ahead", "key": "12345678"},
     "undo": {"number": 0},
     "consent": {"number": 0, "agree": True},
+    "pass": {"on": True},
     "resign": {},
     "odds": {"number": 0, "choice": "ahead"},
     "why": {"choice": "ahead"},

@@ -250,14 +250,6 @@ def test_what_cannot_be_is_refused_with_its_field(path: str, value: Any, said: s
     assert "\n" not in str(refused.value)
 
 
-def test_parley_needs_two_pirates() -> None:
-    plain = changed("players.1.pirate", False)
-    build(Scenario, plain, "cove")
-    plain["options"] = {"parley": True}
-    with pytest.raises(ScenarioError, match=r"options\.parley: expected false with fewer than two pirate players"):
-        build(Scenario, plain, "cove")
-
-
 def test_a_ship_of_class_2_has_two_boats_at_most() -> None:
     plain = changed("ships.+", {"key": "b", "side": "green", "name": "B", "kind": "rowboat", "mother": "sloop"})
     build(Scenario, plain, "cove")

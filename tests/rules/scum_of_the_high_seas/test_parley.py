@@ -170,3 +170,8 @@ def test_sh_3a_spoils_for_an_alliance_either_way_round() -> None:
 def test_sh_3b_what_is_refused_stays() -> None:
     match = do(parleying(*THREE, spoils=CHESTS), "parley r1", "parley b1", "1 turn", "give chest", "for cow", "no")
     assert (match.state.blocks["chest"].side, match.state.blocks["cow"].side) == ("red", "blue")
+
+
+def test_sh_3_it_takes_two_pirates() -> None:
+    players = [{"key": seat, "home": "west", "pirate": seat == "red"} for seat in ("red", "blue", "green")]
+    assert not pirates(*THREE, players=players).state.setting.rules.parley

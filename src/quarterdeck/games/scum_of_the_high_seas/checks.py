@@ -173,8 +173,6 @@ def check_cards(scenario: Scenario) -> None:
     rules = scenario.rules()
     if rules.start_hand > rules.most_cards:
         raise ValueError(f"cards.hand: expected at most the limit, {rules.most_cards}, got {rules.start_hand}")
-    if scenario.options.parley and sum(player.pirate for player in scenario.players) < 2:
-        raise ValueError("options.parley: expected false with fewer than two pirate players (SH-3)")
     if scenario.event_cards and rules.parley and not rules.most_cards:
         raise ValueError("cards.limit: expected at least 1 where pirates parley, which is done by a card (SH-3)")
 

@@ -74,7 +74,7 @@ class Options(engine.Options, frozen=True, forbid_unknown_fields=True):
     """What the book leaves to the players."""
 
     fast: bool = False  # SH-2
-    parley: bool | None = None  # SH-3: on with several pirate players, unless said otherwise
+    parley: bool = True  # SH-3: where there are several pirate players, and no fixed teams (SH-4)
     lucky: bool = False  # SH-29
     ransom: bool = False  # SH-62
     advanced: bool = False  # SH-63
@@ -111,11 +111,9 @@ class Scenario(engine.Scenario, frozen=True, forbid_unknown_fields=True, kw_only
 
     @property
     def has_parley(self) -> bool:
-        """SH-3 On with several pirate players, unless the scenario or the players say otherwise; SH-4 not between teams."""
+        """SH-3 With several pirate players, unless the scenario or the players say otherwise; SH-4 not between teams."""
         pirates = [player for player in self.players if player.pirate]
-        if self.options.parley is not None:
-            return self.options.parley
-        return len(pirates) > 1 and not any(player.team for player in self.players)
+        return self.options.parley and len(pirates) > 1 and not any(player.team for player in self.players)
 
     def rules(self) -> Rules:
         """The options of the book, and what the scenario says of cards and points."""
