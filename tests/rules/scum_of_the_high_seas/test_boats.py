@@ -21,10 +21,11 @@ from tests.rules.scum_of_the_high_seas.isle import (
 )
 
 import quarterdeck as qd
-from quarterdeck.boards.hexboard import name_of
+from quarterdeck.boards.hexboard import hex_named, name_of
 from quarterdeck.games.scum_of_the_high_seas.aimed import cannot_snipe
 from quarterdeck.games.scum_of_the_high_seas.boat_orders import boat_orders
 from quarterdeck.games.scum_of_the_high_seas.boats import fall_back, homeward_water, to_take_in_tow
+from quarterdeck.games.scum_of_the_high_seas.homeward import homeward
 from quarterdeck.games.scum_of_the_high_seas.pieces import HERE, STOWED, Cable
 from quarterdeck.games.scum_of_the_high_seas.state import Raid, Spell
 
@@ -282,3 +283,22 @@ def test_sh_90_a_gun_is_unloaded_onto_a_beach_or_quay_where_its_player_says() ->
     assert (at(match, "r1"), unit(match, "r1").aboard, name_of(match.state.guns["r1-gun"].at)) == ("J9", "", "J9")
     assert asked(match) == "activate"
     assert choices(match, "activate r") == []
+
+
+def test_sh_90_nobody_goes_through_a_boat_from_shore_to_shore() -> None:
+    """To land is the first hex of a move."""
+    rows = ["~" * 20] * 20
+    rows[8] = "~" * 9 + "b" + "~" * 10
+    rows[10] = "~" * 9 + "b" + "~" * 10
+    match = sea("r1 inf J9 B", "rb rowboat J10 north", "rs ship C4 north points=20 crew=0", ground="\n".join(rows))
+    assert choices(activate(match, "r1"), "move") == ["move J10"]
+
+
+@pytest.mark.parametrize(("where", "homeward_to"), [("T9", []), ("J9", []), ("H9", ["I9", "I10"]), ("L9", ["K10", "K9"])])
+def test_sh_1a_for_men_ashore_the_beach_nearest_each_ship_or_boat_is_home(where: str, homeward_to: list[str]) -> None:
+    rows = ["." * 20] * 7 + ["." * 9 + "b" + "." * 9 + "b"] * 2 + ["~" * 20] * 11
+    players = [{"key": "red", "home": "ships"}, {"key": "blue", "home": "north"}]
+    pieces = ("r1 inf A1 B", "rb rowboat J10 north", "rs ship T11 north points=20")
+    match = sea(*pieces, ground="\n".join(rows), players=players)
+    match.state.put(unit(match, "r1"), hex_named(where))
+    assert [name_of(to) for to in homeward(match.state, unit(match, "r1"))] == homeward_to

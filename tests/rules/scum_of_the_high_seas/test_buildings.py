@@ -232,3 +232,21 @@ def test_sh_42_a_ship_somewhere_else_changes_nothing_between_neighbours_ashore()
     match = raid(*ship, ground=coast, wind="north", sides={"F5 north": "high wall"})
     assert parts(match, "F5", "F4") == "SH-42"
     assert parts(match, "F5", "F6") == ""
+
+
+# --- From room to room ------------------------------------------------------------------------------------------------
+
+
+def test_sh_47_from_room_to_room_nobody_enters_a_building() -> None:
+    large = {"key": "house", "name": "House", "kind": "large stone house", "hexes": ["F5", "F4"], "side": "red"}
+    match = town("r1 inf F5 A", "b1 inf L12 B", structures=[large])
+    assert "F3" in hexes(offered(match, "r1"))
+    assert may_battle(marched(match, "r1", "move F4"), "r1")
+
+
+def test_sh_47_but_who_comes_in_stops_there_and_does_not_battle() -> None:
+    large = {"key": "house", "name": "House", "kind": "large stone house", "hexes": ["F5", "F4"], "side": "red"}
+    match = town("r1 inf F6 A", "b1 inf L12 B", structures=[large])
+    assert "F5" in hexes(offered(match, "r1"))
+    assert "F4" not in hexes(offered(match, "r1"))
+    assert not may_battle(marched(match, "r1", "move F5"), "r1")

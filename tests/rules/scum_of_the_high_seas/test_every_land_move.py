@@ -153,8 +153,9 @@ class Walk:
         if door == "throw" or any(other.at == to and other is not unit for other in self.present):
             return "ends"
         river = self.has(to, "river") and not self.has(to, "ford")
-        rubble = there is not None and there.figures.kind != "yard"  # or a building that stands
-        stops = river or rubble or self.has(to, *STOPS)
+        built = there is not None and there.figures.kind != "yard"  # rubble too
+        in_it = self.stands(there) and here is there
+        stops = river or (built and not in_it) or self.has(to, *STOPS)
         return "ends" if stops and "native-guide" not in self.helped else "on"
 
     def reach(self, most: int) -> dict[Hex, int]:
@@ -231,6 +232,11 @@ class Walk:
         river = self.has(to, "river") and not self.has(to, "ford")
         return not leader.mounted or not (river or self.stands(self.building(to)))
 
+    def enters(self, to: Hex) -> bool:
+        """SH-47 Into a building, not from room to room of one."""
+        there = self.building(to)
+        return self.stands(there) and self.building(self.unit.at) is not there
+
     def hexes(self) -> set[str]:
         most, charge = self.pace()
         free = not self.meets(self.unit.at)
@@ -238,7 +244,7 @@ class Walk:
         for to, steps in self.reach(max(most, charge)).items():
             if not steps or not self.comes_along(to, steps, most):
                 continue
-            battle = "native-guide" in self.helped or not (self.has(to, *NO_BATTLE) or self.stands(self.building(to)))
+            battle = "native-guide" in self.helped or not (self.has(to, *NO_BATTLE) or self.enters(to))
             if steps <= most or (free and battle and self.meets(to)):
                 found.add(name_of(to))
         return found

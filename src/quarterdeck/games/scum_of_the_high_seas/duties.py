@@ -73,7 +73,7 @@ def cannot_join(state: Raid, unit: Unit, other: Unit, ways: Ways, pace: Pace) ->
         way = ways.get(near)
         if way is None or way.steps >= pace.most or cannot_cross(state, unit, near, other.at):
             continue
-        if not way.steps or not ends_at(state, state.act, unit, near):
+        if not way.steps or not ends_at(state, state.act, unit, near, way.before):
             return ALLOWED
     return "SH-18"
 
@@ -108,7 +108,11 @@ def can_leave(state: Raid, unit: Unit, ways: Ways, pace: Pace) -> bool:
     assert state.act is not None
     for at in way_out:
         way = ways.get(at)
-        if way is not None and way.steps < pace.most and (not way.steps or not ends_at(state, state.act, unit, at)):
+        if (
+            way is not None
+            and way.steps < pace.most
+            and (not way.steps or not ends_at(state, state.act, unit, at, way.before))
+        ):
             return True
     return False
 

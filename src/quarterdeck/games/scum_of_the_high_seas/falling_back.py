@@ -59,13 +59,14 @@ def fall_back(state: Raid, unit: Unit) -> None:
             break
         if unit.gun and state.guns[unit.gun].weight != LIGHT:
             abandon_gun(state, unit)
+        before = unit.at
         state.put(unit, to)
         if unit.gun:
             bring_gun(state, unit, to)
         leader = state.leader_at(to)
         if leader is not None:
             put_under(state, leader, unit)
-        if leader is not None or is_stopping(state, to):
+        if leader is not None or is_stopping(state, to, before):
             break
     if unit.at != start:
         break_away(state, unit)

@@ -10,16 +10,16 @@ from quarterdeck.games.scum_of_the_high_seas.state import Raid
 
 def home_hexes(state: Raid, seat: Seat, afloat: bool) -> tuple[Hex, ...]:
     """Where a player is at home. Where his ships are it: for those on the water the hexes of his ships, and of his boats
-    where no ship is left; for men ashore the beaches and quays nearest to them."""
+    where no ship is left; for men ashore the beaches and quays nearest to each ship and boat of his."""
     fixed = state.setting.homes[seat]
     if fixed:
         return fixed
     own = [vessel for vessel in state.vessels.values() if vessel.side == seat and vessel.place == HERE]
+    if not afloat and state.setting.ground.landing:
+        nearest = state.setting.ground.nearest_landing
+        return tuple([at for vessel in own for at in nearest(state.hull(vessel))])
     ships = [vessel for vessel in own if vessel.is_ship] or own
-    decks = tuple([at for vessel in ships for at in state.hull(vessel)])
-    if afloat or not decks:
-        return decks
-    return state.setting.ground.nearest_landing(decks) or decks
+    return tuple([at for vessel in ships for at in state.hull(vessel)])
 
 
 def homeward(state: Raid, unit: Unit) -> list[Hex]:

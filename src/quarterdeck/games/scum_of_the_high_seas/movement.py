@@ -314,7 +314,8 @@ def go(state: Raid, act: Activation, unit: Unit, leader: Unit | None, to: Hex, p
 def can_battle_after(state: Raid, act: Activation, unit: Unit, pace: Pace) -> bool:
     """SH-10, SH-11, SH-43, SH-47 Whether a unit that has moved may still battle."""
     allowed = max(pace.battle, pace.charge) if unit.key in act.charged else pace.battle
-    return unit.moved <= allowed and not forbids_battle(state, act, unit.at)
+    assert act.start is not None
+    return unit.moved <= allowed and not forbids_battle(state, act, act.start, unit.at)
 
 
 def put(state: Raid, unit: Unit, leader: Unit | None, to: Hex, steps: int) -> None:

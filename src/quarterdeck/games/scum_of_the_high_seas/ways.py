@@ -115,9 +115,10 @@ def ways_of(state: Raid, act: Activation, unit: Unit, most: int) -> Ways:
         if steps == most:
             break
         edge = [at for at in farther if at not in ending]
+        edge = [at for at in edge if not is_boat(state, at)] if where.hulls else edge
         if not is_guided(act):
             edge = [at for at in edge if at not in ground.stopping]
-            edge = [at for at in edge if not is_stopping(state, at)] if where.buildings else edge
+            edge = [at for at in edge if not is_stopping(state, at, ways[at].before)] if where.buildings else edge
     return ways
 
 
@@ -143,33 +144,47 @@ def may_break_in(state: Raid, act: Activation, unit: Unit, at: Hex, to: Hex) -> 
     )
 
 
-def ends_at(state: Raid, act: Activation, unit: Unit, at: Hex) -> bool:
+def ends_at(state: Raid, act: Activation, unit: Unit, at: Hex, before: Hex) -> bool:
     """SH-30, SH-32, SH-47 Whether a move ends in a hex: a friendly commander's or for a commander a friendly unit's, ground
-    that stops, a building."""
+    that stops, a building entered from the hex before. SH-90 So does a boat: to land is the first hex of a move."""
     where = state.where
     if at in (where.units if unit.is_leader else where.leaders):
         return True
-    return is_stopping(state, at) and not is_guided(act)
+    if is_boat(state, at):
+        return True
+    return is_stopping(state, at, before) and not is_guided(act)
 
 
-def is_stopping(state: Raid, at: Hex) -> bool:
-    """SH-47 Whether ground, building or rubble ends a move."""
+def is_boat(state: Raid, at: Hex) -> bool:
+    """SH-90 Whether a boat lies in a hex."""
+    vessel = state.vessel_at(at)
+    return vessel is not None and not vessel.is_ship
+
+
+def is_stopping(state: Raid, at: Hex, before: Hex) -> bool:
+    """SH-47 Whether ground, rubble, or a building entered from the hex before ends a move."""
     if at in state.setting.ground.stopping:
         return True
     structure = structure_at(state, at)
-    return structure is not None and (is_roofed(structure) or is_rubble(structure))
+    return structure is not None and (is_rubble(structure) or enters(state, before, at))
 
 
-def forbids_battle(state: Raid, act: Activation, at: Hex) -> bool:
-    """SH-47 Whether who entered a hex in this activation may not battle: woods, rough ground, buildings."""
+def enters(state: Raid, start: Hex, at: Hex) -> bool:
+    """SH-47 Whether who goes from one hex to the other enters a building: not if he is only in another room of it."""
+    structure = structure_at(state, at)
+    return is_roofed(structure) and structure_at(state, start) is not structure
+
+
+def forbids_battle(state: Raid, act: Activation, start: Hex, at: Hex) -> bool:
+    """SH-47 Whether who came to a hex in this activation may not battle: woods, rough ground, a building that he entered."""
     if is_guided(act):
         return False
-    return state.setting.ground.terrain[at].no_battle or is_roofed(structure_at(state, at))
+    return state.setting.ground.terrain[at].no_battle or enters(state, start, at)
 
 
 def can_charge_to(state: Raid, act: Activation, unit: Unit, at: Hex) -> bool:
     """SH-45 Whether ending in a hex brings a unit into contact with somebody whom it may fight there."""
-    if forbids_battle(state, act, at):
+    if forbids_battle(state, act, unit.at, at):
         return False
     return any(not foe.wounded and not cannot_engage(state, unit, foe, False) for foe in contacts(state, unit, at))
 
