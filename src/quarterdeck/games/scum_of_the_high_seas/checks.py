@@ -146,7 +146,7 @@ def _keys(scenario: Scenario) -> Iterator[tuple[str, str, str]]:
         yield f"ships[{place}]", ship.key, ""
         if ship.kind == SHIP and ship.crew != 0:
             yield f"ships[{place}]", f"{ship.key}-crew", " (of her crew)"
-        for gun in {gun.beam for gun in ship.guns}:
+        for gun in dict.fromkeys(gun.beam for gun in ship.guns):
             for number in range(1, 1 + sum(other.beam == gun for other in ship.guns)):
                 yield f"ships[{place}]", f"{ship.key}-{gun}-{number}", " (of her gun)"
     for place, structure in enumerate(scenario.structures):
