@@ -20,7 +20,6 @@ import msgspec
 from quarterdeck.engine import scenario as scenarios
 from quarterdeck.engine.asks import Seat, seen_by
 from quarterdeck.engine.errors import RecordAltered, RecordError
-from quarterdeck.engine.game import encode
 from quarterdeck.engine.step import Given
 
 if TYPE_CHECKING:
@@ -76,9 +75,7 @@ def commitment(match: Match[Any]) -> str:
 
 def digest(match: Match[Any], index: int) -> str:
     """The digest of the position after the step with that number (from 1), salted like the links."""
-    steps = match.steps
-    mark = steps[index].fingerprint() if index < len(steps) else sha256(encode(match.position.base)).digest()
-    return hmac.digest(match.secret, f"step {index} ".encode() + mark, "sha256").hex()[:16]
+    return hmac.digest(match.secret, f"step {index} ".encode() + match.fingerprint(index), "sha256").hex()[:16]
 
 
 def ended(winners: tuple[Seat, ...]) -> str:
