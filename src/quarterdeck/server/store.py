@@ -8,7 +8,6 @@ On PostgreSQL every change is announced to the other servers by NOTIFY, with the
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import secrets
 import sqlite3
 import time
@@ -19,7 +18,6 @@ from pathlib import Path
 from typing import IO, Any, Final, TypeVar
 
 import msgspec
-import psycopg
 import sqlalchemy as sa
 from alembic import command
 from alembic.config import Config
@@ -30,6 +28,7 @@ from sqlalchemy.exc import DBAPIError, IntegrityError
 from quarterdeck.engine.asks import Seat
 from quarterdeck.engine.errors import QuarterdeckError
 from quarterdeck.server import migrations
+from quarterdeck.server.listening import CHANNEL, KEEPALIVES, announcement, announcements
 from quarterdeck.server.played import Act
 from quarterdeck.server.problems import Denied
 from quarterdeck.server.schema import acts, chat, holders, matches, seats
@@ -43,7 +42,6 @@ except ImportError:  # not on Windows
 
 T = TypeVar("T")
 
-CHANNEL: Final = "quarterdeck"
 THREADS: Final = 8
 MIGRATION_LOCK: Final = 0x71756172
 
@@ -70,6 +68,7 @@ class MatchRow(msgspec.Struct, frozen=True, kw_only=True):
     outcome: str | None
     parent: str | None
     parent_number: int | None
+    creator: str
 
 
 class SeatRow(msgspec.Struct, frozen=True, kw_only=True):
@@ -100,7 +99,7 @@ def connect(database: str) -> Engine:
     """An engine for ``postgresql://…`` or for the path of a file."""
     if database.startswith(("postgresql://", "postgres://", "postgresql+psycopg://")):
         url = "postgresql+psycopg://" + database.split("://", 1)[1]
-        return sa.create_engine(url, pool_size=THREADS + 2, max_overflow=4, pool_pre_ping=True)
+        return sa.create_engine(url, pool_size=THREADS + 2, max_overflow=4, pool_pre_ping=True, connect_args=KEEPALIVES)
     path = Path(database.removeprefix("sqlite:///"))
     path.parent.mkdir(parents=True, exist_ok=True)
     engine = sa.create_engine(f"sqlite:///{path}", connect_args={"timeout": 30, "check_same_thread": False})
@@ -219,14 +218,25 @@ class Store:
 
     # Writing
 
-    async def create(self, row: MatchRow, places: Sequence[SeatRow], copied: Sequence[Act] = ()) -> None:
-        def work(connection: Connection) -> None:
+    async def create(self, row: MatchRow, places: Sequence[SeatRow], copied: Sequence[Act] = (), most: int = 0) -> bool:
+        """Whether it was created; not where its ``creator`` has as many matches of bots alone running as they may."""
+
+        def work(connection: Connection) -> bool:
+            if row.creator and self._running_for(connection, row.creator) >= most:
+                return False
             connection.execute(sa.insert(matches), msgspec.structs.asdict(row))
             connection.execute(sa.insert(seats), [msgspec.structs.asdict(place) for place in places])
             if copied:
                 connection.execute(sa.insert(acts), [_act_row(row.id, act) for act in copied])
+            return True
 
-        await self._write(work)
+        return await self._write(work)
+
+    def _running_for(self, connection: Connection, creator: str) -> int:
+        if self.shared:  # of several who come at once each is counted for the next
+            connection.execute(sa.select(sa.func.pg_advisory_xact_lock(sa.func.hashtext(creator))))
+        query = sa.select(sa.func.count()).select_from(matches).where(matches.c.creator == creator)
+        return connection.scalar(query) or 0
 
     async def sit(self, match: str, seat: Seat, invitation_hash: str, changes: Mapping[str, Any], session_hash: str) -> bool:
         """Whether the invitation was still good; then the seat is taken and the browser holds it."""
@@ -326,23 +336,18 @@ class Store:
 
     def _announce(self, connection: Connection, match: str) -> None:
         if self.shared:
-            connection.execute(sa.select(sa.func.pg_notify(CHANNEL, f"{self.name} {match}")))
+            connection.execute(sa.select(sa.func.pg_notify(CHANNEL, announcement(self.name, match))))
 
     # Listening
 
-    async def announcements(self) -> AsyncIterator[str]:
+    def announcements(self) -> AsyncIterator[str]:
         """The ids of matches that other servers have changed; an empty one when some may have been missed."""
         url = self.engine.url.set(drivername="postgresql").render_as_string(hide_password=False)
-        while True:
-            with contextlib.suppress(psycopg.OperationalError):
-                async with await psycopg.AsyncConnection.connect(url, autocommit=True) as connection:
-                    await connection.execute(f"LISTEN {CHANNEL}")
-                    yield ""
-                    async for notice in connection.notifies():
-                        server, _, match = notice.payload.partition(" ")
-                        if server != self.name:
-                            yield match
-            await asyncio.sleep(1)
+        return announcements(url, self.name)
+
+    async def beat(self) -> None:
+        """Tell all servers, this one too, that this one is there."""
+        await self._write(lambda connection: self._announce(connection, ""))
 
 
 async def _finished(done: Future[T]) -> T:
