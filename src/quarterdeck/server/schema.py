@@ -46,6 +46,7 @@ seats = Table(
     Column("invitation_hash", String(64), nullable=False),
     Column("token_hash", String(64), nullable=False),
     Column("webhook", String(500), nullable=False),
+    Column("webhook_secret", String(64), nullable=False, server_default=""),
 )
 
 # Which browsers hold which seats, by the hash of their cookie.

@@ -122,6 +122,7 @@ def _place(match: str, place: int, seat: Seat, who: incoming.SeatWanted, invitat
         invitation_hash="" if bot else hashed(invitation),
         token_hash="",
         webhook="",
+        webhook_secret="",
     )
 
 
@@ -196,6 +197,7 @@ async def set_webhook(call: Call[incoming.SetWebhook]) -> outgoing.Webhook:
     async with call.as_player(wanted.seat) as table:
         if wanted.url:
             call.host.webhooks.check(wanted.url)
-        await call.host.store.set_webhook(table.id, wanted.seat, wanted.url)
+        secret = new_secret() if wanted.url else ""
+        await call.host.store.set_webhook(table.id, wanted.seat, wanted.url, secret)
         await call.host.tables.reload(table)
-        return outgoing.Webhook(seat=wanted.seat, url=wanted.url)
+        return outgoing.Webhook(seat=wanted.seat, url=wanted.url, secret=secret)

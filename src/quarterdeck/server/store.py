@@ -9,26 +9,22 @@ from __future__ import annotations
 
 import asyncio
 import secrets
-import sqlite3
 import time
 from collections.abc import AsyncIterator, Callable, Iterable, Mapping, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from functools import partial
 from pathlib import Path
-from typing import IO, Any, Final, TypeVar
+from typing import IO, Any, TypeVar
 
 import msgspec
 import sqlalchemy as sa
-from alembic import command
-from alembic.config import Config
-from sqlalchemy import event
-from sqlalchemy.engine import Connection, Engine
+from sqlalchemy.engine import Connection
 from sqlalchemy.exc import DBAPIError, IntegrityError
 
 from quarterdeck.engine.asks import Seat
 from quarterdeck.engine.errors import QuarterdeckError
-from quarterdeck.server import migrations
-from quarterdeck.server.listening import CHANNEL, KEEPALIVES, announcement, announcements
+from quarterdeck.server.database import THREADS, connect, migrate
+from quarterdeck.server.listening import CHANNEL, announcement, announcements
 from quarterdeck.server.played import Act
 from quarterdeck.server.problems import Denied
 from quarterdeck.server.schema import acts, chat, holders, matches, seats
@@ -41,9 +37,6 @@ except ImportError:  # not on Windows
     fcntl = None  # type: ignore[assignment]
 
 T = TypeVar("T")
-
-THREADS: Final = 8
-MIGRATION_LOCK: Final = 0x71756172
 
 
 class Conflict(Exception):
@@ -83,6 +76,7 @@ class SeatRow(msgspec.Struct, frozen=True, kw_only=True):
     invitation_hash: str
     token_hash: str
     webhook: str
+    webhook_secret: str
 
 
 class Stored(msgspec.Struct, frozen=True):
@@ -93,42 +87,6 @@ class Stored(msgspec.Struct, frozen=True):
     holders: frozenset[tuple[str, Seat]]
     acts: tuple[Act, ...]
     chat_last: int
-
-
-def connect(database: str) -> Engine:
-    """An engine for ``postgresql://…`` or for the path of a file."""
-    if database.startswith(("postgresql://", "postgres://", "postgresql+psycopg://")):
-        url = "postgresql+psycopg://" + database.split("://", 1)[1]
-        return sa.create_engine(url, pool_size=THREADS + 2, max_overflow=4, pool_pre_ping=True, connect_args=KEEPALIVES)
-    path = Path(database.removeprefix("sqlite:///"))
-    path.parent.mkdir(parents=True, exist_ok=True)
-    engine = sa.create_engine(f"sqlite:///{path}", connect_args={"timeout": 30, "check_same_thread": False})
-
-    @event.listens_for(engine, "connect")
-    def _prepare(connection: sqlite3.Connection, _: object) -> None:
-        connection.isolation_level = None  # transactions begin where we say
-        connection.execute("PRAGMA journal_mode=WAL")
-        connection.execute("PRAGMA synchronous=FULL")
-        connection.execute("PRAGMA foreign_keys=ON")
-        connection.execute("PRAGMA busy_timeout=30000")
-
-    @event.listens_for(engine, "begin")
-    def _begin(connection: Connection) -> None:
-        writes = connection.get_execution_options().get("writes")
-        connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
-
-    return engine
-
-
-def migrate(engine: Engine) -> None:
-    """Bring the database up to date; of several servers that start at once one does it, the others wait."""
-    config = Config()
-    config.set_main_option("script_location", str(Path(migrations.__file__).parent))
-    with engine.connect().execution_options(writes=True) as connection, connection.begin():
-        if engine.dialect.name == "postgresql":
-            connection.execute(sa.select(sa.func.pg_advisory_xact_lock(MIGRATION_LOCK)))
-        config.attributes["connection"] = connection
-        command.upgrade(config, "head")
 
 
 class Store:
@@ -267,7 +225,8 @@ class Store:
         def work(connection: Connection) -> None:
             self._lock(connection, match)
             place = (seats.c.match == match) & (seats.c.seat == seat)
-            connection.execute(sa.update(seats).where(place).values(invitation_hash=invitation_hash, token_hash=""))
+            nobodys = {"token_hash": "", "webhook": "", "webhook_secret": ""}
+            connection.execute(sa.update(seats).where(place).values(invitation_hash=invitation_hash, **nobodys))
             if connection.scalar(sa.select(matches.c.status).where(matches.c.id == match)) == "open":
                 connection.execute(sa.update(seats).where(place).values(taken=False, seed="", name=""))
             connection.execute(sa.delete(holders).where(holders.c.match == match, holders.c.seat == seat))
@@ -284,10 +243,10 @@ class Store:
 
         await self._write(work)
 
-    async def set_webhook(self, match: str, seat: Seat, url: str) -> None:
+    async def set_webhook(self, match: str, seat: Seat, url: str, secret: str) -> None:
         def work(connection: Connection) -> None:
             place = (seats.c.match == match) & (seats.c.seat == seat)
-            connection.execute(sa.update(seats).where(place).values(webhook=url))
+            connection.execute(sa.update(seats).where(place).values(webhook=url, webhook_secret=secret))
             self._announce(connection, match)
 
         await self._write(work)
