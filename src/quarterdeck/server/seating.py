@@ -12,8 +12,8 @@ import msgspec
 from quarterdeck.bots import bots
 from quarterdeck.engine import scenario as scenarios
 from quarterdeck.engine.asks import Seat
-from quarterdeck.engine.chance import Fair
 from quarterdeck.engine.errors import ChanceError
+from quarterdeck.engine.fair import Fair
 from quarterdeck.server.call import Call, one_line
 from quarterdeck.server.identity import Identity, hashed, new_id, new_secret, same
 from quarterdeck.server.played import Act
