@@ -70,7 +70,15 @@ async def play_on(call: Call[incoming.PlayOn]) -> outgoing.Created:
 
 def _new_row(**known: Any) -> MatchRow:
     now = time.time()
-    unknown = {"script": None, "outcome": None, "parent": None, "parent_number": None, "listed": False, "creator": ""}
+    unknown = {
+        "script": None,
+        "outcome": None,
+        "parent": None,
+        "parent_number": None,
+        "listed": False,
+        "creator": "",
+        "notice_at": None,
+    }
     begun = {"id": new_id(), "server_seed": secrets.token_hex(32), "created_at": now, "updated_at": now}
     return MatchRow(**{**unknown, **begun, "status": "open", "waiting": "[]", "bot_waits": False, **known})
 
