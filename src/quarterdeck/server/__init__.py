@@ -18,6 +18,7 @@ What there is
     ``tables`` the matches in memory, found, up to date and locked; ``table`` one of them, and what its watchers may see
     ``played`` what the acts of a match come to; ``showing`` what that looks like on the wire; ``library`` the rule books
     ``store`` the database, with its ``schema`` and, for SQLite, its one ``writer``; migrations
+    ``readers`` the process that reads scenarios which people send, and ``reading`` what it does
     ``workers`` processes for bots, odds and old positions; ``background`` what goes on without anybody asking
     ``webhooks`` telling other servers that a seat is asked
 """
