@@ -77,6 +77,10 @@ def _parser() -> argparse.ArgumentParser:
     verify = commands.add_parser("verify", help="check that a record is unaltered, follows the rules and its seeds")
     verify.add_argument("file", metavar="FILE", type=Path)
     verify.add_argument("--game", metavar="MODULE:GAME", help="the rule book, where no package brings it")
+    verify.add_argument(
+        "--commitment", metavar="HASH", default="", help="what the host published before play, as you noted it"
+    )
+    verify.add_argument("--hash", metavar="SEAT=HASH,…", default="", help="what the seats published, as you noted it")
     verify.set_defaults(command=books.verify)
 
     check = commands.add_parser("check", help="check a scenario that you wrote")
