@@ -12,12 +12,14 @@ import msgspec
 from quarterdeck.bots import bots
 from quarterdeck.engine import scenario as scenarios
 from quarterdeck.engine.asks import Seat
-from quarterdeck.engine.errors import ChanceError
+from quarterdeck.engine.errors import ChanceError, ScenarioError
 from quarterdeck.engine.fair import Fair
+from quarterdeck.engine.game import Game
 from quarterdeck.server.call import Call, one_line
 from quarterdeck.server.identity import Identity, hashed, new_id, new_secret, same
 from quarterdeck.server.played import Act
-from quarterdeck.server.problems import Denied
+from quarterdeck.server.problems import Denied, denied
+from quarterdeck.server.reading import Read
 from quarterdeck.server.store import MatchRow, SeatRow
 from quarterdeck.server.table import Table
 from quarterdeck.server.wire import incoming, outgoing
@@ -29,17 +31,31 @@ if TYPE_CHECKING:
 async def create_match(call: Call[incoming.Create]) -> outgoing.Created:
     """Create a match; every person's seat has an invitation."""
     host, wanted = call.host, call.said
-    game, key, scenario = host.library.scenario(wanted, host.settings.uploads)
+    game, key, read = await _scenario(host, wanted)
     row = _new_row(
         game=game.key,
         rules=game.version,
         scenario_key=key,
-        scenario=msgspec.json.encode(scenarios.plain(scenario)).decode(),
+        scenario=read.scenario.decode(),
         title=one_line(wanted.title),
         listed=wanted.listed,
     )
-    table, invitations = await _create(call, row, game.seats(scenario), wanted.seats)
+    table, invitations = await _create(call, row, read.seats, wanted.seats)
     return outgoing.Created(match=table.info(call.who), invitations=invitations)
+
+
+async def _scenario(host: Host, wanted: incoming.Create) -> tuple[Game[Any], str, Read]:
+    """What is to be played, with its house rules; its key, or an empty one where it was sent as text."""
+    if not wanted.scenario_toml:
+        game, key, found = host.library.scenario(wanted)
+        return game, key, Read(msgspec.json.encode(scenarios.plain(found)), game.seats(found))
+    if not host.settings.uploads:
+        raise Denied("scenario", "this server takes no scenarios of your own")
+    game = host.library.game(wanted.game)
+    try:
+        return game, "", await host.reader.read(game.key, wanted.scenario_toml, wanted.options)
+    except ScenarioError as error:
+        raise denied(error) from None
 
 
 async def play_on(call: Call[incoming.PlayOn]) -> outgoing.Created:
@@ -70,17 +86,10 @@ async def play_on(call: Call[incoming.PlayOn]) -> outgoing.Created:
 
 def _new_row(**known: Any) -> MatchRow:
     now = time.time()
-    unknown = {
-        "script": None,
-        "outcome": None,
-        "parent": None,
-        "parent_number": None,
-        "listed": False,
-        "creator": "",
-        "notice_at": None,
-    }
+    unknown = dict.fromkeys(("script", "outcome", "parent", "parent_number", "notice_at"))
     begun = {"id": new_id(), "server_seed": secrets.token_hex(32), "created_at": now, "updated_at": now}
-    return MatchRow(**{**unknown, **begun, "status": "open", "waiting": "[]", "bot_waits": False, **known})
+    empty = {"status": "open", "waiting": "[]", "bot_waits": False, "listed": False, "creator": ""}
+    return MatchRow(**{**unknown, **begun, **empty, **known})
 
 
 async def _create(
