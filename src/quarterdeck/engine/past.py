@@ -23,13 +23,14 @@ STEPS_UNDONE: Final = 64  # how far back one may go
 class Past(Generic[S]):
     """The finished steps of a match."""
 
-    __slots__ = ("_game", "_out_of_reach", "answers", "looked_at", "steps")
+    __slots__ = ("_game", "_out_of_reach", "answers", "forgotten", "looked_at", "steps")
 
     def __init__(self, game: Game[S]) -> None:
         self._game = game
         self._out_of_reach = 0  # steps before this one are too long ago; going back does not bring them nearer
         self.steps: list[Step] = []
-        self.answers = 0  # in all of them
+        self.forgotten = 0  # steps before the first of them
+        self.answers = 0  # in all of them, those forgotten too
         self.looked_at = False  # whether every state is kept
 
     def copy(self) -> Past[S]:
@@ -37,6 +38,7 @@ class Past(Generic[S]):
         twin = Past(self._game)
         twin._out_of_reach = self._out_of_reach
         twin.steps = self.steps.copy()
+        twin.forgotten = self.forgotten
         twin.answers = self.answers
         return twin
 
@@ -60,6 +62,14 @@ class Past(Generic[S]):
         """Forget that step and all after it."""
         self.answers -= sum(len(step.given) for step in self.steps[index:])
         del self.steps[index:]
+
+    def forget(self, steps: int) -> None:
+        """Let go of the first so many steps, counted from the very first."""
+        gone = steps - self.forgotten
+        if gone < len(self.steps):
+            self.steps[gone].base = self.state_at(gone)
+        del self.steps[:gone]
+        self.forgotten = steps
 
     def is_out_of_reach(self, index: int) -> bool:
         """Whether that step is too long ago to go back into it."""

@@ -175,14 +175,23 @@ class Run(Generic[S]):
 
     @property
     def steps(self) -> Sequence[Step]:
-        """The finished steps."""
+        """The finished steps, but for those forgotten."""
         return self._past.steps
 
     def fingerprint(self, index: int) -> bytes:
         """A hash of the state at the start of a step, by its place; the current one is the last."""
-        if index < len(self._past.steps):
-            return self._past.fingerprint(index)
-        return sha256(encode(self._base)).digest()
+        at = index - self._past.forgotten
+        return self._past.fingerprint(at) if at < len(self._past.steps) else sha256(encode(self._base)).digest()
+
+    @property
+    def steps_over(self) -> int:
+        """How many steps have been finished, those forgotten too."""
+        return self._past.forgotten + len(self._past.steps)
+
+    def forget(self, steps: int) -> None:
+        """Let go of the first so many finished steps, for whoever only goes on: no log or record can be had any more."""
+        assert self._base is not None  # it is what all else is played again from, once no step is left
+        self._past.forget(steps)
 
     @property
     def group(self) -> Group | None:
