@@ -406,7 +406,7 @@ class March:
 
     def ends(self) -> dict[Hex, bool]:
         """Every hex where the move may end, and whether the unit may battle after it."""
-        if is_falling_back(self.state, self.unit):
+        if has_moved(self.state, self.unit):
             return {}
         far, ready = min(self.limit(), self.leaders_limit()), self.limit_with_battle()
         charge = ready + 1 if self.can_charge() else 0
@@ -440,6 +440,11 @@ def wall_is_shut_for_fight(state: Raid, one: Hex, other: Hex, unit: Unit) -> boo
 def is_bound(state: Raid, unit: Unit) -> bool:
     """SH-60 It carries loot or falls back."""
     return any(block.bearer == unit.key for block in state.blocks.values()) or is_falling_back(state, unit)
+
+
+def has_moved(state: Raid, unit: Unit) -> bool:
+    """SH-31, SH-59, SH-18 It falls back, or it did this turn and was joined since, or a lone NCO has joined it."""
+    return is_falling_back(state, unit) or unit.stays == state.turn
 
 
 def is_falling_back(state: Raid, unit: Unit) -> bool:
