@@ -185,7 +185,8 @@ def wall(state: Raid, at: Hex, to: Hex, unit: Unit | None = None) -> str:
 
 def _wall_of(state: Raid, part: Structure, at: Hex, to: Hex, leaves: bool, unit: Unit | None) -> str:
     back_door = unit is not None and any(
-        spell.card == "back-door" and spell.key == unit.key and spell.on == part.figures.compound for spell in state.spells
+        spell.card == "the-back-door" and spell.key == unit.key and spell.on == part.figures.compound
+        for spell in state.spells
     )
     if is_breached(part):
         return ""
@@ -433,7 +434,8 @@ def wall_is_shut_for_fight(state: Raid, one: Hex, other: Hex, unit: Unit) -> boo
     """E10 The back door lets one unit fight who is inside."""
     part = part_in(state, other)
     return part is None or not any(
-        spell.card == "back-door" and spell.key == unit.key and spell.on == part.figures.compound for spell in state.spells
+        spell.card == "the-back-door" and spell.key == unit.key and spell.on == part.figures.compound
+        for spell in state.spells
     )
 
 
