@@ -27,12 +27,13 @@ from quarterdeck.boards.hexboard import hex_named, name_of
 from quarterdeck.games.scum_of_the_high_seas.aimed import cannot_snipe
 from quarterdeck.games.scum_of_the_high_seas.at_sea import orders_aboard
 from quarterdeck.games.scum_of_the_high_seas.boats import fall_back
-from quarterdeck.games.scum_of_the_high_seas.broadside import servers
+from quarterdeck.games.scum_of_the_high_seas.broadside import fire_next, men_in_reach, servers
 from quarterdeck.games.scum_of_the_high_seas.gunnery import cannot_serve
+from quarterdeck.games.scum_of_the_high_seas.handing_over import free_hexes
 from quarterdeck.games.scum_of_the_high_seas.pieces import CAPTURED, DESTROYED, HERE, LOST, STOWED, Block, Cable
 from quarterdeck.games.scum_of_the_high_seas.sinking import sink
 from quarterdeck.games.scum_of_the_high_seas.speed import can_be_named, cannot_set_sail
-from quarterdeck.games.scum_of_the_high_seas.state import Raid
+from quarterdeck.games.scum_of_the_high_seas.state import Activation, Doing, Raid
 
 RED = ("rs ship J10 north points=40", "r1 inf J10 B aboard=rs")
 BLUE = ("bs ship K9 north points=40", "b1 inf K9 B aboard=bs")
@@ -302,3 +303,32 @@ def test_sh_92_and_before_men_give_themselves_up(word: str) -> None:
     vessel(match, "bs").adrift = True
     do(match, "pass", "surrender r1", word)
     assert (unit(match, "r1").place == HERE) == (word != "go on")
+
+
+# --- What is asked of whom --------------------------------------------------------------------------------------------
+
+
+def test_sh_101a_a_gun_that_lost_its_mark_is_not_asked_about_without_a_card_for_men() -> None:
+    rows = "\n".join(["~" * 20] * 9 + ["~" * 7 + "b" + "~" * 12] + ["~" * 20] * 10)
+    players = [{"key": "red", "home": "ships"}, {"key": "blue", "home": "east"}]
+    pieces = ("rs ship J10 north points=40 guns=light/port/1", "r1 inf J10 B aboard=rs", "b1 inf H10 B")
+    match = sea(*pieces, ground=rows, players=players)
+    act = Activation("red", ["rs-port-1"], Doing.FIRE)
+    assert next(men_in_reach(match.state, gun(match, "rs-port-1"))).key == "b1"
+    assert next(fire_next(match.state, act), None) is None
+    assert act.doing is Doing.DONE
+
+
+def test_sh_e45_no_sweeps_for_a_ship_in_tow() -> None:
+    boats = ("rb rowboat J9 north", "r2 inf J9 B aboard=rb", "rc rowboat K10 north", "r3 inf K10 B aboard=rc")
+    match = until(afloat(*RED, *boats, *FAR, red="sweeps-out", wind="calm", dice=[1] * 9), "activate")
+    do(match, "tow rs")
+    assert asked(match) == "sail"
+    assert choices(match, "play") == []
+
+
+def test_sh_3a_goods_lie_beside_the_receiver_on_his_deck_or_on_his_shore() -> None:
+    rows = "\n".join(["~" * 20] * 8 + ["~" * 9 + "bb" + "~" * 9] + ["~" * 20] * 11)
+    match = sea("rs ship D10 north points=60", "r1 inf D11 B aboard=rs", "r2 inf J9 B", *FAR, ground=rows)
+    beside = {key: [name_of(at) for at in free_hexes(match.state, unit(match, key))] for key in ("r1", "r2")}
+    assert beside == {"r1": ["D10", "D12"], "r2": ["K9"]}

@@ -27,6 +27,7 @@ from tests.rules.scum_of_the_high_seas.tricks import read
 import quarterdeck as qd
 from quarterdeck.boards.hexboard import hex_named, name_of
 from quarterdeck.games.scum_of_the_high_seas.aboard import is_made_fast
+from quarterdeck.games.scum_of_the_high_seas.duties import cannot_change_saddle
 from quarterdeck.games.scum_of_the_high_seas.flags import retreat_hexes
 from quarterdeck.games.scum_of_the_high_seas.gunnery import aim, cannot_fire_gun
 from quarterdeck.games.scum_of_the_high_seas.homeward import home_hexes
@@ -315,3 +316,14 @@ def test_sh_99_a_gate_is_as_far_as_its_wall_and_is_seen_from_outside() -> None:
     assert cannot_fire_gun(match.state, piece, gate) == "SH-40"
     piece.at = hex_named("E1")
     assert cannot_fire_gun(match.state, piece, gate) == "SH-46"  # from within nobody aims at it
+
+
+def test_sh_11_nobody_mounts_in_a_house_or_aboard() -> None:
+    house = {"key": "house", "name": "House", "kind": "small stone house", "hexes": ["D4"], "side": "red"}
+    match = until(raid("r1 cav D5 A", "r2 cav D7 A", FAR, structures=[house]), "activate")
+    unit(match, "r1").mounted = unit(match, "r2").mounted = False
+    match.state.put(unit(match, "r1"), hex_named("D4"))
+    assert cannot_change_saddle(match.state, unit(match, "r1")) == "SH-11"
+    assert not cannot_change_saddle(match.state, unit(match, "r2"))
+    unit(match, "r2").aboard = "rs"
+    assert cannot_change_saddle(match.state, unit(match, "r2")) == "SH-11"
