@@ -161,7 +161,8 @@ export function PieceName({ piece, kind, under, above, shown, from, foot, x, y, 
   const { left } = damage(piece);
   const close = isCounter(kind) || isShort(kind);
   const low = close || piece.outline || piece.cells?.length ? foot : 0.6;
-  const below = unit * low + (!close && left !== null && left < 1 ? 11 : 2);
+  const barred = left !== null && left < 1 && (!close || Boolean(piece.cells?.length));
+  const below = unit * low + (barred ? 11 : 2);
   return html`<g
     class="piece-name from-${from} ${shown ? "shown" : ""}"
     data-piece=${piece.id}
