@@ -20,6 +20,7 @@ OF_A_SEAT: dict[str, dict[str, Any]] = {
     "odds": {"number": 0, "choice": "ahead"},
     "why": {"choice": "ahead"},
     "chat": {"text": "hello"},
+    "open": {"seed": "mine"},
     "webhook": {"url": "http://127.0.0.1:9/"},
 }
 BY_SECRET = {"sit", "take"}

@@ -1,5 +1,5 @@
 """What goes on without anybody asking: bots that answer, bots whose server died, questions that are passed for somebody,
-changes that other servers made."""
+seeds that nobody opens, changes that other servers made."""
 
 from __future__ import annotations
 
@@ -16,6 +16,7 @@ import msgspec
 from quarterdeck.engine.asks import Seat
 from quarterdeck.server.acting import Wish, act, bot_answer
 from quarterdeck.server.identity import Identity
+from quarterdeck.server.opening import stop_waiting
 from quarterdeck.server.played import Act, Start
 from quarterdeck.server.problems import Denied
 from quarterdeck.server.table import Table
@@ -45,9 +46,11 @@ class Background:
         self._tasks: set[asyncio.Task[None]] = set()
         self._patience = 0.0  # with bots that have not answered
         self._chance = SystemRandom()
+        self._seeds_awaited: set[str] = set()
 
     def begin(self) -> None:
         self._spawn(self._forever(self._sweep))
+        self._spawn(self._forever(self._sweep_seeds))
         if self._host.store.shared:
             self._spawn(self._forever(self._hear_others))
 
@@ -142,6 +145,28 @@ class Background:
             with contextlib.suppress(Denied):
                 self.wake_bots(await self._host.tables.find(match))
         self._patience = SWEEP
+        await asyncio.sleep(SWEEP)
+
+    # Seeds that are to be opened
+
+    def wait_for_seeds(self, match: str) -> None:
+        """See to it that a match begins, whoever stays away."""
+        if match not in self._seeds_awaited:
+            self._seeds_awaited.add(match)
+            self._spawn(self._wait_for_seeds(match))
+
+    async def _wait_for_seeds(self, match: str) -> None:
+        try:
+            await asyncio.sleep(self._host.settings.seeds_within)
+            await stop_waiting(self._host, match)
+        finally:
+            self._seeds_awaited.discard(match)
+
+    async def _sweep_seeds(self) -> None:
+        """Matches whose server died while it waited."""
+        for match in await self._host.store.with_seeds_overdue(time.time() - self._host.settings.seeds_within):
+            with contextlib.suppress(Denied):
+                await stop_waiting(self._host, match)
         await asyncio.sleep(SWEEP)
 
     # Other servers
