@@ -27,8 +27,8 @@ from quarterdeck.engine.fair import Fair, hashed, stand_in
 from quarterdeck.engine.record import rows_in
 from quarterdeck.engine.verify import Findings, check
 from quarterdeck.server import migrations
+from quarterdeck.server.database import connect
 from quarterdeck.server.schema import matches
-from quarterdeck.server.store import connect
 
 ROOT = Path(__file__).parents[2]
 BY_HAND = runpy.run_path(str(ROOT / "tools" / "check_dice.py"))["check"]

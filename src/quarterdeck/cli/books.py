@@ -7,6 +7,7 @@ import sys
 import textwrap
 
 import quarterdeck as qd
+from quarterdeck.bounded import bounded
 from quarterdeck.cli import typed
 from quarterdeck.engine import record as records
 from quarterdeck.engine import scenario as scenarios
@@ -84,11 +85,15 @@ def _compare_with_noted(chance: Chance, commitment: str, hashes: dict[str, str])
 
 def check(options: argparse.Namespace) -> int:
     named = typed.games_of(options.game) or list(qd.games().values())
+    where = str(options.file)
+    with bounded(where):
+        plain = scenarios.parse(scenarios.text_of(options.file), where)
     refused = []
     for game in named:
         try:
-            scenario = qd.read_scenario(game, options.file)
-            match = qd.new(game, scenario, seed=0)
+            with bounded(where):
+                scenario = scenarios.build(game.scenario, plain, where)
+                match = qd.new(game, scenario, seed=0)
         except QuarterdeckError as error:
             refused.append(error)
             continue
