@@ -89,7 +89,7 @@ async def play_on(call: Call[incoming.PlayOn]) -> outgoing.Created:
 
 def _new_row(**known: Any) -> MatchRow:
     now, server_seed = time.time(), secrets.token_bytes(32)
-    unknown = dict.fromkeys(("opening_at", "script", "continued", "outcome", "parent", "parent_number"))
+    unknown = dict.fromkeys(("opening_at", "script", "continued", "outcome", "parent", "parent_number", "notice_at"))
     seeded = {"server_seed": server_seed.hex(), "commitment": Fair.commitment(server_seed)}
     begun = {"id": new_id(), "created_at": now, "updated_at": now, "status": "open", "waiting": "[]", "bot_waits": False}
     return MatchRow(**{**unknown, **seeded, **begun, "listed": False, "creator": "", **known})

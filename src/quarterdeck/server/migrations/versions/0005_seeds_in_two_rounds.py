@@ -9,8 +9,8 @@ from hashlib import sha256
 import sqlalchemy as sa
 from alembic import op
 
-revision = "0004"
-down_revision = "0003"
+revision = "0005"
+down_revision = "0004"
 
 matches = sa.table(
     "matches", sa.column("id"), sa.column("server_seed"), sa.column("commitment"), sa.column("status"), sa.column("script")
