@@ -97,6 +97,7 @@ def facts(state: Raid, attack: Attack) -> dict[str, str | int]:
         "attacker": opening(attacker),
         "by": inside(attacker),
         "key": attack.target,
+        "weapon": attack.weapon,
         "dice": number,
         "thrown": count(number, "die", "dice"),
         "struck": f"{count(attack.killed + attack.failed, 'figure')} hit, {count(attack.flags, 'flag')}",
