@@ -39,6 +39,9 @@ class Chance:
         """Use up what one die or card with so many sides takes from the source; what it showed, where that can be told."""
         return None
 
+    def skip(self, count: int) -> None:
+        """Never give what so many dice and cards would take from here on: everybody has seen it elsewhere."""
+
     def describe(self) -> dict[str, Any]:
         """What a record must keep for the match to be resumed with the same source."""
         return {"kind": self.kind}
@@ -106,7 +109,7 @@ class Fair(Luck):
 
     kind = "fair"
 
-    def __init__(self, server_seed: bytes, seat_seeds: Mapping[Seat, str]) -> None:
+    def __init__(self, server_seed: bytes, seat_seeds: Mapping[Seat, str], skipped: Iterable[tuple[int, int]] = ()) -> None:
         if len(server_seed) < 16:
             raise ChanceError("the host's seed must have at least 16 bytes")
         for seat, seed in seat_seeds.items():
@@ -115,6 +118,7 @@ class Fair(Luck):
         self.server_seed = server_seed
         self.seat_seeds = dict(sorted(seat_seeds.items()))
         self._mixed = ",".join(f"{seat}={seed}" for seat, seed in self.seat_seeds.items())
+        self.skipped = dict(skipped)  # after which number another one than the next comes
         self._number = 0
 
     @staticmethod
@@ -128,6 +132,7 @@ class Fair(Luck):
     def below(self, bound: int) -> int:
         if bound == 1:
             return 0
+        self._number = self.skipped.get(self._number, self._number)
         limit = 2**64 - 2**64 % bound
         attempt = 0
         while True:
@@ -138,12 +143,17 @@ class Fair(Luck):
                 return thrown % bound
             attempt += 1
 
+    def skip(self, count: int) -> None:
+        if count:
+            self.skipped[self._number] = self.skipped.get(self._number, self._number) + count
+
     def describe(self) -> dict[str, Any]:
         return {
             "kind": self.kind,
             "commitment": self.commitment(self.server_seed),
             "server_seed": self.server_seed.hex(),
             "seat_seeds": self.seat_seeds,
+            **({"skipped": sorted(self.skipped.items())} if self.skipped else {}),
         }
 
 
@@ -167,6 +177,12 @@ class Scripted(Chance):
             self._next += 1
         elif self.then is not None:
             self.then.pass_over(bound)
+
+    def skip(self, count: int) -> None:
+        seen = self.left[:count]
+        del self.script[self._next : self._next + len(seen)]
+        if self.then is not None:
+            self.then.skip(count - len(seen))
 
     @property
     def left(self) -> list[int | str]:

@@ -20,7 +20,6 @@ import msgspec
 from quarterdeck.engine import scenario as scenarios
 from quarterdeck.engine.asks import Seat, seen_by
 from quarterdeck.engine.errors import RecordAltered, RecordError
-from quarterdeck.engine.game import encode
 from quarterdeck.engine.step import Given
 
 if TYPE_CHECKING:
@@ -77,8 +76,24 @@ def commitment(match: Match[Any]) -> str:
 def digest(match: Match[Any], index: int) -> str:
     """The digest of the position after the step with that number (from 1), salted like the links."""
     steps = match.steps
-    mark = steps[index].fingerprint() if index < len(steps) else sha256(encode(match.position.base)).digest()
+    mark = steps[index].fingerprint() if index < len(steps) else match.fingerprint()
     return hmac.digest(match.secret, f"step {index} ".encode() + mark, "sha256").hex()[:16]
+
+
+def lines_since(match: Match[Any], steps: int, answers: int) -> list[str]:
+    """What the host's copy has gained since so many steps were over and answers stood; lines without their numbers."""
+    recent, current = match.steps[steps:], match.position.given
+    finished = match.count - len(current)
+    known = answers - (finished - sum(len(step.given) for step in recent))
+    lines = []
+    for index, step in enumerate(recent, steps + 1):
+        lines += [_words(given, None) for given in step.given[known:]]
+        lines.append(f"step {digest(match, index)}")
+        known = 0
+    lines += [_words(given, None) for given in current[known : match.settled[1] - finished]]
+    if match.outcome is not None:
+        lines.append(f"over {ended(match.outcome.winners)}")
+    return lines
 
 
 def ended(winners: tuple[Seat, ...]) -> str:
@@ -152,8 +167,11 @@ def _is_seen(given: Given, seat: Seat | None) -> bool:
 
 
 def _text(number: int, given: Given, seat: Seat | None, undoable: bool) -> str:
-    mark = "~" if undoable else ""
-    words = [f"{number}{mark}", given.kind, or_nobody(given.seat), or_nobody(given.clause)]
+    return f"{number}{'~' if undoable else ''} {_words(given, seat)}"
+
+
+def _words(given: Given, seat: Seat | None) -> str:
+    words = [given.kind, or_nobody(given.seat), or_nobody(given.clause)]
     if given.kind == "roll":
         words.append(given.die)
     elif given.kind == "draw":

@@ -167,7 +167,9 @@ def _source(said: dict[str, Any]) -> Chance:
         case "seeded":
             return Seeded(msgspec.convert(said["seed"], int))
         case "fair":
-            return Fair(bytes.fromhex(said["server_seed"]), msgspec.convert(said["seat_seeds"], dict[Seat, str]))
+            seeds = msgspec.convert(said["seat_seeds"], dict[Seat, str])
+            skipped = msgspec.convert(said.get("skipped", []), list[tuple[int, int]])
+            return Fair(bytes.fromhex(said["server_seed"]), seeds, skipped)
         case "by-hand":
             return ByHand()
         case "scripted":

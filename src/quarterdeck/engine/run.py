@@ -31,7 +31,7 @@ from quarterdeck.engine.errors import (
     QuarterdeckError,
     RuleError,
 )
-from quarterdeck.engine.game import Game, Outcome, S
+from quarterdeck.engine.game import Game, Outcome, S, encode
 from quarterdeck.engine.log import Ended, Entry, Thrown
 from quarterdeck.engine.scenario import Scenario
 from quarterdeck.engine.step import Given, Group, Position, Step, drawn, revealed, rolled
@@ -59,6 +59,7 @@ class Run(Generic[S]):
         "_flow",
         "_given",
         "_group",
+        "_mark",
         "_past",
         "_pending",
         "_state",
@@ -89,6 +90,7 @@ class Run(Generic[S]):
         self.outcome: Outcome | None = None
         self._past: list[Step] = []
         self._counted = 0  # answers in finished steps
+        self._mark = b""  # the fingerprint of the state at the start of this step, once it has been asked for
         self._before_chance: int | None = 0  # answers that this source of chance had no part in; None: not its keeper
         self._entries: list[Entry] | None = None
         self._pending: Ask | None = None
@@ -180,6 +182,18 @@ class Run(Generic[S]):
         return self._past
 
     @property
+    def settled(self) -> tuple[int, int]:
+        """How many steps are over and how many answers stand; those given together do so when all are ready."""
+        here = len(self._given) if self._group is None else self._group.start
+        return len(self._past), self._counted + here
+
+    def fingerprint(self) -> bytes:
+        """Of the state at the start of the current step; worked out once."""
+        if not self._mark:
+            self._mark = sha256(encode(self._base)).digest()
+        return self._mark
+
+    @property
     def group(self) -> Group | None:
         """The seats that choose together now, each in its own flow."""
         return self._group
@@ -247,6 +261,7 @@ class Run(Generic[S]):
     def _begin(self, state: S) -> None:
         """Start the next step from this state."""
         self._base: S = state.copy()
+        self._mark = b""
         self._given: list[Given] = []
         self._state: S = state
         state.log = None if self._entries is None else []
@@ -274,7 +289,7 @@ class Run(Generic[S]):
 
     def _next_step(self) -> Ask | None:
         """Close the step; None if that was the end, or if the next one asks nothing."""
-        self._past.append(Step(self._base, self._given))
+        self._past.append(Step(self._base, self._given, self._mark))
         self._counted += len(self._given)
         if len(self._past) > BASES_KEPT + 1:
             self._let_go(self._past[-1 - BASES_KEPT])
@@ -287,7 +302,7 @@ class Run(Generic[S]):
             self._begin(state)
             return next(self._flow, None)
         self._announce(self.outcome)
-        self._base, self._given, self._pending = state, [], None
+        self._base, self._given, self._pending, self._mark = state, [], None, b""
         return None
 
     def _announce(self, outcome: Outcome) -> None:
@@ -373,6 +388,7 @@ class Run(Generic[S]):
     def _rebuild(self, base: S, given: list[Given]) -> None:
         """Stand where these answers lead from the start of a step."""
         self._base = base
+        self._mark = b""
         self._group = None
         if self.outcome is not None:
             self._state, self._given, self._pending = base, [], None

@@ -54,10 +54,10 @@ class Step:
 
     __slots__ = ("base", "given", "mark")
 
-    def __init__(self, base: Any, given: list[Given]) -> None:
+    def __init__(self, base: Any, given: list[Given], mark: bytes = b"") -> None:
         self.base = base
         self.given = given
-        self.mark = b""
+        self.mark = mark
 
     def fingerprint(self) -> bytes:
         if not self.mark:

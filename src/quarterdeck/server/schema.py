@@ -26,6 +26,7 @@ matches = Table(
     Column("outcome", Text),
     Column("parent", String(16)),
     Column("parent_number", Integer),
+    Column("opening", Text),  # what the set-up came to, as lines of the record; null where it was not kept
     Index("matches_listed", "listed", "updated_at"),
     Index("matches_bots", "bot_waits"),
 )
@@ -67,6 +68,8 @@ acts = Table(
     Column("choice", String(400), nullable=False),
     Column("key", String(64)),
     Column("at", Float, nullable=False),
+    Column("lines", Text),  # what it came to, as lines of the record; null where it was not kept. For nobody's eyes
+    Column("secret", Boolean),  # whether only its seat saw anything happen
     UniqueConstraint("match", "seat", "key", name="acts_count_once"),
 )
 

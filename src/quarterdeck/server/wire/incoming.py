@@ -78,6 +78,12 @@ class Consent(Body, frozen=True):
     agree: bool
 
 
+class Settle(Body, frozen=True):
+    seat: SeatName
+    number: Number
+    how: Literal["go-on", "go-back", "draw"]
+
+
 class PassForMe(Body, frozen=True):
     seat: SeatName
     on: bool
