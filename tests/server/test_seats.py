@@ -16,6 +16,7 @@ OF_A_SEAT: dict[str, dict[str, Any]] = {
     "undo": {"number": 0},
     "consent": {"number": 0, "agree": True},
     "pass": {"on": True},
+    "settle": {"number": 0, "how": "draw"},
     "resign": {},
     "odds": {"number": 0, "choice": "ahead"},
     "why": {"choice": "ahead"},

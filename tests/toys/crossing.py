@@ -61,3 +61,15 @@ STEPS: dict[int, Callable[[Notes], Flow[None]]] = {
 def crossing(version: int) -> Game[Notes]:
     """The game under the rules of a version; it is over after so many turns as the scenario says."""
     return dataclasses.replace(toy(STEPS[version], version=version), key="crossing")
+
+
+def version_1() -> dict[str, Game[Notes]]:
+    return {"crossing": crossing(1)}
+
+
+def version_2() -> dict[str, Game[Notes]]:
+    return {"crossing": crossing(2)}
+
+
+def version_3() -> dict[str, Game[Notes]]:
+    return {"crossing": crossing(3)}

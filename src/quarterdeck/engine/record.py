@@ -11,7 +11,7 @@ Lines that may still be undone are marked ``~`` and are no part of what the host
 from __future__ import annotations
 
 import hmac
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from hashlib import sha256
 from typing import TYPE_CHECKING, Any, Final
 
@@ -23,6 +23,7 @@ from quarterdeck.engine.errors import RecordAltered, RecordError
 from quarterdeck.engine.step import Given
 
 if TYPE_CHECKING:
+    from quarterdeck.engine.game import Outcome
     from quarterdeck.engine.match import Match
 
 FIRST_LINE: Final = "quarterdeck record 1"
@@ -60,15 +61,44 @@ class Record(msgspec.Struct, frozen=True):
     lines: tuple[Line, ...]
 
 
-def save(match: Match[Any], seat: Seat | None = None) -> str:
-    """The record of a match: the host's own copy, or what one seat may have of it while play goes on."""
-    texts = [FIRST_LINE, _header(match, seat is None), *_body(match, seat), "end"]
-    return "".join(f"{text}{LINK}{link}\n" for text, link in zip(texts, _links(match.secret, texts), strict=True))
+def save(match: Match[Any], seat: Seat | None = None, closed: Outcome | None = None) -> str:
+    """The record of a match: the host's own copy, or what one seat may have of it while play goes on.
+
+    ``closed`` is how it ended, where that was by no rule: somebody resigned, say.
+    """
+    return _linked(match.secret, _header(match, seat is None), _body(match, seat, closed or match.closed))
+
+
+def as_written(match: Match[Any], rules: int, lines: Iterable[str], closed: Outcome | None) -> str:
+    """The record of a match that was played under rules of another version, from lines that were kept then."""
+    header = msgspec.json.decode(_header(match, True), type=Header)
+    text = msgspec.json.encode(msgspec.structs.replace(header, rules=rules)).decode()
+    return _linked(match.secret, text, _numbered(lines, closed))
+
+
+def _numbered(lines: Iterable[str], closed: Outcome | None) -> Iterator[str]:
+    number, over = 0, False
+    for line in filter(None, lines):
+        kind = line.partition(" ")[0]
+        number += kind not in ("step", "over")
+        over = kind == "over"
+        yield f"{number} {line}"
+    if closed is not None and not over:
+        yield f"{number} {_closing(closed)}"
+
+
+def _closing(closed: Outcome) -> str:
+    return f"closed {closed.how} {ended(closed.winners)}"
+
+
+def _linked(secret: bytes, header: str, body: Iterable[str]) -> str:
+    texts = [FIRST_LINE, header, *body, "end"]
+    return "".join(f"{text}{LINK}{link}\n" for text, link in zip(texts, _links(secret, texts), strict=True))
 
 
 def commitment(match: Match[Any]) -> str:
     """The link of the last line that can no longer be undone: what a host may publish during play."""
-    settled = [text for text in _body(match, None) if "~" not in text.split(" ", 1)[0]]
+    settled = [text for text in _body(match, None, match.closed) if "~" not in text.split(" ", 1)[0]]
     *_, last = _links(match.secret, [FIRST_LINE, _header(match, True), *settled])
     return last
 
@@ -136,9 +166,9 @@ def _header(match: Match[Any], whole: bool) -> str:
     return msgspec.json.encode(header).decode()
 
 
-def _body(match: Match[Any], seat: Seat | None) -> Iterator[str]:
+def _body(match: Match[Any], seat: Seat | None, closed: Outcome | None) -> Iterator[str]:
     """A line for every answer that the reader may know of, numbered as they stand in this copy."""
-    settled = match.count - match.undoable_tail()
+    settled = match.count - (match.undoable_tail() if closed is None else 0)
     number = answered = 0
     for index, step in enumerate(match.steps, 1):
         for given in step.given:
@@ -153,7 +183,9 @@ def _body(match: Match[Any], seat: Seat | None) -> Iterator[str]:
         if _is_told(given, seat) and (seat in (None, given.seat) or not match.still_secret(given)):
             number += 1
             yield _text(number, given, seat, answered > settled)
-    if match.outcome is not None:
+    if closed is not None:
+        yield f"{number} {_closing(closed)}"
+    elif match.outcome is not None:
         yield f"{number} over {ended(match.outcome.winners)}"
 
 
@@ -183,9 +215,9 @@ def _words(given: Given, seat: Seat | None) -> str:
 def _read_line(number: int, text: str) -> Line:
     words = text.split(" ")
     kind = words[1] if len(words) > 1 else ""
-    fixed = {"choose": 4, "reveal": 4, "roll": 5, "draw": 5, "step": 2, "over": 2}.get(kind)
+    fixed = {"choose": 4, "reveal": 4, "roll": 5, "draw": 5, "step": 2, "over": 2, "closed": 3}.get(kind)
     if fixed is None or len(words) <= fixed:
-        raise RecordError(f"expected a choose, roll, draw, reveal, step or over, got {text[:60]!r}", number)
+        raise RecordError(f"expected a choose, roll, draw, reveal, step, over or closed, got {text[:60]!r}", number)
     return Line(number, kind, tuple(words[2:fixed]), " ".join(words[fixed:]))
 
 

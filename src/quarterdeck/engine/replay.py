@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 
@@ -11,10 +11,12 @@ from quarterdeck.engine import scenario as scenarios
 from quarterdeck.engine.asks import Choose, Draw, Roll, Seat, Together
 from quarterdeck.engine.chance import ByHand, Chance, Fair, Luck, Scripted, Seeded
 from quarterdeck.engine.errors import QuarterdeckError, RecordAltered, RecordError, RulesDiffer
-from quarterdeck.engine.game import Game
+from quarterdeck.engine.game import Game, Outcome
 from quarterdeck.engine.match import Match
 from quarterdeck.engine.record import Header, Line, Record, digest, ended, or_nobody, read
 from quarterdeck.engine.step import Given
+
+CLOSINGS: Final = {"resigned": "the other side resigned.", "agreed": "its players called it a draw."}
 
 FindGame = Callable[[str], Game[Any]]
 
@@ -40,7 +42,7 @@ def verify(text: str, find_game: FindGame) -> Match[Any]:
     match = load(text, find_game)
     if isinstance(match.chance, Luck):
         match.chance.restart()
-        lines = [line for line in read(text).lines if line.kind not in ("step", "over")]
+        lines = [line for line in read(text).lines if line.kind not in ("step", "over", "closed")]
         for line, given in zip(lines, match.answers(), strict=False):
             if given.bound > 1:
                 _check_dice(match.chance, line.number, given)
@@ -87,6 +89,8 @@ class _Replay:
             return self._step(line)
         if line.kind == "over":
             return self._over(line)
+        if line.kind == "closed":
+            return self._closed(line)
         self.answers += 1
         if self.answers <= self.match.count:
             return self._revealed(line, self.match.answer_at(self.answers - 1))
@@ -152,6 +156,15 @@ class _Replay:
             return None
         clause = outcome.clause if outcome is not None else ""
         return Difference(line.number, clause, f"the game ended here for {line.notation}; under the rules of today: {now}")
+
+    def _closed(self, line: Line) -> Difference | None:
+        """Ended by its players or their host, under no clause."""
+        winners = () if line.notation == ended(()) else tuple(line.notation.split(" and "))
+        if self.match.outcome is not None or not set(winners) <= set(self.match.seats):
+            return Difference(line.number, "", f"the match cannot have been closed here for {line.notation}")
+        how = line.words[0]
+        self.match.close(Outcome(winners, "", CLOSINGS.get(how, f"{how}."), how))
+        return None
 
 
 def _chance(header: Header) -> Chance:

@@ -64,6 +64,7 @@ class Run(Generic[S]):
         "_pending",
         "_state",
         "chance",
+        "closed",
         "game",
         "outcome",
         "players",
@@ -88,6 +89,7 @@ class Run(Generic[S]):
         self.players: tuple[str, ...] = tuple(players)
         self.secret = secret if secret is not None else secret_of(chance)
         self.outcome: Outcome | None = None
+        self.closed: Outcome | None = None  # how it was ended, where that was by no rule
         self._past: list[Step] = []
         self._counted = 0  # answers in finished steps
         self._mark = b""  # the fingerprint of the state at the start of this step, once it has been asked for
@@ -101,18 +103,20 @@ class Run(Generic[S]):
     @property
     def ask(self) -> Ask | None:
         """What is awaited now; None when it is over."""
-        return self._pending
+        return self._pending if self.closed is None else None
 
     @property
     def waiting(self) -> Seats:
         """The seats that have to choose now; empty while chance is awaited and when it is over."""
+        if self.closed is not None:
+            return ()
         if self._group is not None:
             return self._group.waiting
         return (self._pending.seat,) if isinstance(self._pending, Choose) else ()
 
     def asked(self, seat: Seat | None = None) -> Choose:
         """What this seat is asked to choose; the seat may be left out where only one is asked."""
-        if self._pending is None:
+        if self.ask is None:
             raise GameOver("the game is over")
         waiting = self.waiting
         if not waiting:
@@ -202,6 +206,10 @@ class Run(Generic[S]):
     def position(self) -> Position[S]:
         """Where the match stands, the truth again: the state at the start of the step and the answers since."""
         return Position(self.game, self._base, self._given)
+
+    def close(self, outcome: Outcome) -> None:
+        """End it here, by no rule: somebody has resigned, or all have agreed on a draw."""
+        self.outcome = self.closed = outcome
 
     def take_over(self, chance: Chance) -> None:
         """From here on this source answers rolls and draws, as if it had given all those before."""
@@ -380,7 +388,7 @@ class Run(Generic[S]):
         crossed = index < len(self._past)
         del self._past[index:]
         self._counted = sum(len(step.given) for step in self._past)
-        self.outcome = None
+        self.outcome = self.closed = None
         self._rebuild(base, given)
         if crossed:
             self._listen_again()
@@ -390,7 +398,7 @@ class Run(Generic[S]):
         self._base = base
         self._mark = b""
         self._group = None
-        if self.outcome is not None:
+        if self.outcome is not None and self.closed is None:
             self._state, self._given, self._pending = base, [], None
             return
         state = self._state = base.copy()
@@ -436,7 +444,7 @@ class Run(Generic[S]):
             for step in self._past:
                 again._replay(step.given)
         self._entries = entries
-        if self.outcome is not None:
+        if self.outcome is not None and self.closed is None:
             self._announce(self.outcome)
         self._rebuild(self._base, self._given)
 

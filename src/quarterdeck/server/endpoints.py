@@ -78,7 +78,7 @@ ONE: Final = "/api/matches/{match}"
 
 OF_GAME: Final = ("unknown", "scenario")
 CREATING: Final = (*OF_GAME, "busy")
-OF_MATCH: Final = ("unknown", "other_rules", "busy")
+OF_MATCH: Final = ("unknown", "other_rules", "damaged", "busy")
 OF_SEAT: Final = (*OF_MATCH, "no_seat", "forbidden")
 BEGUN: Final = (*OF_SEAT, "not_started")
 OVER: Final = (*OF_MATCH, "not_started", "not_over")
@@ -112,7 +112,7 @@ ENDPOINTS: Final = (
     _post(f"{ONE}/chat", say, outgoing.Said, incoming.Say, frame="chat", refusals=OF_SEAT),
     _get(f"{ONE}/chat", read_chat, outgoing.Chat, incoming.ChatQuery, refusals=OF_MATCH),
     _get(f"{ONE}/replay", replay, outgoing.Replayed, incoming.ReplayQuery, refusals=BEGUN),
-    _get(f"{ONE}/record", download_record, str, refusals=OVER),
+    _get(f"{ONE}/record", download_record, str, incoming.RecordQuery, refusals=(*OVER, "no_seat", "forbidden")),
     _post(f"{ONE}/play-on", play_on, outgoing.Created, incoming.PlayOn, status=201, creates=True, refusals=PLAY_ON),
 )
 

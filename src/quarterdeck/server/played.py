@@ -23,7 +23,7 @@ from quarterdeck.engine.errors import CannotUndo, GameOver, IllegalChoice, NotYo
 from quarterdeck.engine.game import Game, Outcome
 from quarterdeck.engine.log import Entry
 from quarterdeck.engine.match import Match
-from quarterdeck.engine.record import digest, lines_since
+from quarterdeck.engine.record import as_written, digest, lines_since, save
 from quarterdeck.server.ledger import Act, ActKind, Ledger, read
 from quarterdeck.server.parting import Difference, compare
 from quarterdeck.server.wire.outgoing import LogLine
@@ -344,6 +344,16 @@ class Played:
         """Whether everybody saw a choice; only asked where the position is the one right after it."""
         given = [each for each in self.match.answers() if each.kind == "choose" and each.seat == act.seat]
         return bool(given) and not given[-1].together and seen_by(SPECTATOR, given[-1].to)
+
+    def record(self, rules: int) -> str:
+        """The record of a match that is over; where today's rules part from it, as it was written down under its own."""
+        closed = None if self.match.outcome is not None and self.differs is None else self.outcome
+        if self.differs is None or not self.ledger.known:
+            return save(self.match, closed=closed)
+        counting = {act.number for act in self.ledger.counting} | {each.number for each in self.ledger.went_on}
+        lines = [line for act in self.acts if act.number in counting for line in (act.lines or "").split("\n")]
+        opening = (self.start.opening or self.opening).split("\n")[1:]
+        return as_written(self.match, rules, [*opening, *lines], closed)
 
     # The dice and choices so far, for a match that goes on from here
 

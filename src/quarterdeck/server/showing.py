@@ -248,3 +248,11 @@ def listed_info(stored: Stored, game: Game[Any], who: Identity) -> MatchInfo:
         outcome=outcome,
         yours=[place.seat for place in stored.seats if (who.session_hash, place.seat) in stored.holders],
     )
+
+
+def damaged_info(stored: Stored, game: Game[Any], who: Identity) -> MatchInfo:
+    """A match of which no more can be told than that it is there, and who sits at it."""
+    row = msgspec.structs.replace(stored.row, server_seed="", title="")
+    yours = [place.seat for place in stored.seats if (who.session_hash, place.seat) in stored.holders]
+    info = match_info(row, {"title": ""}, [], game, status="open", waiting=[], resigned=[], outcome=None, yours=yours)
+    return msgspec.structs.replace(info, status="damaged", commitment="", created_at=0.0, updated_at=0.0)

@@ -97,10 +97,14 @@ class Tables:
         except Denied:
             raise
         except Exception as error:
-            if stored.row.id not in self._damaged:
-                self._damaged.add(stored.row.id)
-                log.exception("match %s is damaged in the database", stored.row.id)
+            self.note_damage(stored.row.id, error)
             raise Denied("damaged", DAMAGED) from error
+
+    def note_damage(self, match: str, error: Exception) -> None:
+        """Tell the server's log of a match that cannot be made sense of; once, not whenever somebody asks for it."""
+        if match not in self._damaged:
+            self._damaged.add(match)
+            log.error("match %s is damaged in the database", match, exc_info=error)
 
     async def _keep(self, table: Table) -> None:
         """Write down what had not been kept of a match: of a new one its set-up, of one from an older server all of it."""

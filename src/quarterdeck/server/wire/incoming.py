@@ -145,6 +145,10 @@ class ReplayQuery(Body, frozen=True):
     view: bool = False
 
 
+class RecordQuery(Body, frozen=True):
+    seat: SeatName = ""
+
+
 class ChatQuery(Body, frozen=True):
     after: Number = 0
 

@@ -13,7 +13,7 @@ Group = Annotated[str, Meta(description="neighbours in the list with the same wo
 Brief = Annotated[str, Meta(description="what tells an option from the others of its row")]
 Facing = Annotated[int, Meta(ge=0, lt=360, description="the way that brief names, in degrees clockwise from the north")]
 Digest = Annotated[str, Meta(pattern=r"^[0-9a-f]{32}\Z", description="names a board: the start of the SHA-256 of its JSON")]
-Status = Literal["open", "playing", "over"]
+Status = Literal["open", "playing", "over", "damaged"]
 By = Literal["person", "bot"]
 
 
