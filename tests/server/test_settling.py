@@ -14,9 +14,9 @@ from tests.server.client import Browser, Player, Running, Socket, create, sit, t
 
 from quarterdeck.cli import main
 from quarterdeck.engine.record import read
+from quarterdeck.server.database import connect
 from quarterdeck.server.schema import acts, matches
 from quarterdeck.server.settings import Settings
-from quarterdeck.server.store import connect
 from quarterdeck.server.upgrade import check_upgrade
 
 TOY = 'title = "A toy"\nsteps = 8\n'

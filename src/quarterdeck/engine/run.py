@@ -65,6 +65,7 @@ class Run(Generic[S]):
         "_state",
         "chance",
         "closed",
+        "forgotten",
         "game",
         "outcome",
         "players",
@@ -91,6 +92,7 @@ class Run(Generic[S]):
         self.outcome: Outcome | None = None
         self.closed: Outcome | None = None  # how it was ended, where that was by no rule
         self._past: list[Step] = []
+        self.forgotten = 0  # finished steps that are no longer kept
         self._counted = 0  # answers in finished steps
         self._mark = b""  # the fingerprint of the state at the start of this step, once it has been asked for
         self._before_chance: int | None = 0  # answers that this source of chance had no part in; None: not its keeper
@@ -182,8 +184,13 @@ class Run(Generic[S]):
 
     @property
     def steps(self) -> Sequence[Step]:
-        """The finished steps."""
+        """The finished steps, but for those forgotten."""
         return self._past
+
+    def forget(self, steps: int) -> None:
+        """Let go of the first so many finished steps, for whoever only goes on: no log or record can be had any more."""
+        del self._past[: steps - self.forgotten]
+        self.forgotten = steps
 
     @property
     def settled(self) -> tuple[int, int]:

@@ -132,6 +132,8 @@ async def act(host: Host, table: Table, who: Identity, wish: Wish) -> bool:
             host.background.wake_bots(table)
             host.background.wake_passers(table)
             return False
+        if who != Identity():
+            table.admit(who, wish.seat)  # the seat may have been handed over meanwhile
     raise Denied("busy", "too many are acting at once; try again")
 
 
@@ -161,5 +163,5 @@ def _changes(played: Played) -> dict[str, Any]:
     if played.went_on_now:
         changes["rules"] = played.match.game.version
     if played.outcome is not None:
-        changes |= {"status": "over", "outcome": msgspec.json.encode(outcome_shown(played)).decode()}
+        changes |= {"status": "over", "outcome": msgspec.json.encode(outcome_shown(played)).decode(), "creator": ""}
     return changes

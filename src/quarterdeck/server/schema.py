@@ -27,8 +27,10 @@ matches = Table(
     Column("parent", String(16)),
     Column("parent_number", Integer),
     Column("opening", Text),  # what the set-up came to, as lines of the record; null where it was not kept
+    Column("creator", String(64), nullable=False, server_default=""),  # a hash; of bots alone, as long as they play
     Index("matches_listed", "listed", "updated_at"),
     Index("matches_bots", "bot_waits"),
+    Index("matches_creator", "creator"),
 )
 
 seats = Table(
@@ -45,6 +47,7 @@ seats = Table(
     Column("invitation_hash", String(64), nullable=False),
     Column("token_hash", String(64), nullable=False),
     Column("webhook", String(500), nullable=False),
+    Column("webhook_secret", String(64), nullable=False, server_default=""),
 )
 
 # Which browsers hold which seats, by the hash of their cookie.
