@@ -109,14 +109,12 @@ def commitment(match: Match[Any]) -> str:
 
 def digest(match: Match[Any], index: int) -> str:
     """The digest of the position after the step with that number (from 1), salted like the links."""
-    steps, at = match.steps, index - match.forgotten
-    mark = steps[at].fingerprint() if at < len(steps) else match.fingerprint()
-    return hmac.digest(match.secret, f"step {index} ".encode() + mark, "sha256").hex()[:16]
+    return hmac.digest(match.secret, f"step {index} ".encode() + match.fingerprint(index), "sha256").hex()[:16]
 
 
 def lines_since(match: Match[Any], steps: int, answers: int) -> list[str]:
     """What the host's copy has gained since so many steps were over and answers stood; lines without their numbers."""
-    recent, current = match.steps[steps:], match.position.given
+    recent, current = match.steps[steps:], match.current_answers()
     finished = match.count - len(current)
     known = answers - (finished - sum(len(step.given) for step in recent))
     lines = []

@@ -119,6 +119,9 @@ async def act(host: Host, table: Table, who: Identity, wish: Wish) -> bool:
         played = table.started()
         if table.has_counted(wish.seat, wish.key, wish.kind, wish.choice):
             return True
+        if who != Identity() and played.outcome is None and played.bot(wish.seat):
+            sentence = f"a bot plays on for {wish.seat}, who has resigned"
+            raise Denied("not_asked", sentence, position=table.position(wish.seat, who))
         table.check_number(who, wish.seat, wish.number, wish.kind)
         asked_before, public = played.waiting, played.number(SPECTATOR)
         try:

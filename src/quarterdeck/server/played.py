@@ -72,6 +72,7 @@ class Played:
         start, game = self.start, self._game
         names = [start.names[seat] or start.bots[seat] or NAMELESS for seat in game.seats(self._scenario)]
         self.match: Match[Any] = Match(game, self._scenario, chance_of(start), names, bytes.fromhex(start.server_seed))
+        self.match.marking = True
         self.viewpoints: Seats = (SPECTATOR, *self.match.seats)
         self._entries: dict[Seat, list[Entry]] = {each: [] for each in self.viewpoints}
         self.lines: dict[Seat, list[LogLine]] = {each: [] for each in self.viewpoints}
