@@ -18,15 +18,15 @@ import msgspec
 
 from quarterdeck.engine import scenario as scenarios
 from quarterdeck.engine.asks import SPECTATOR, ClauseId, Seat, Seats, Together, seen_by
-from quarterdeck.engine.chance import Chance, Scripted
+from quarterdeck.engine.chance import Luck
 from quarterdeck.engine.errors import CannotUndo, GameOver, IllegalChoice, NotYourTurn, QuarterdeckError
-from quarterdeck.engine.fair import Fair
 from quarterdeck.engine.game import Game, Outcome
 from quarterdeck.engine.log import Entry
 from quarterdeck.engine.match import Match
 from quarterdeck.engine.record import as_written, digest, lines_since, save
 from quarterdeck.server.ledger import Act, ActKind, Ledger, read
 from quarterdeck.server.parting import Difference, compare
+from quarterdeck.server.start import Prefix, Start, TakenOver, chance_of
 from quarterdeck.server.wire.outgoing import LogLine
 
 STAND_IN: Final = "greedy"  # plays on for a person who resigned among several
@@ -34,25 +34,6 @@ NAMELESS: Final = "person"  # in the record, a person who gave no name
 NOT_HELD: Final = 2**31  # the length of a log that was never shown since: longer than any, and nobody's
 MOVING: Final = ("choose", "undo", "ask-undo", "agree", "refuse")
 SETTLING: Final = ("go-on", "draw", "resign")  # what may be done where the rules of today take a match elsewhere
-
-
-class Start(msgspec.Struct, frozen=True):
-    """What a match starts from, besides its acts."""
-
-    id: str
-    game: str
-    scenario: dict[str, Any]
-    server_seed: str
-    seeds: dict[Seat, str]
-    bots: dict[Seat, str]  # the bot that plays a seat; empty where a person does
-    names: dict[Seat, str]
-    script: list[int | str] | None = None  # the dice and cards of the match that this one goes on from
-    opening: str | None = None  # what the set-up came to when the match began, like ``Act.lines``
-
-
-def chance_of(start: Start) -> Chance:
-    fair = Fair(bytes.fromhex(start.server_seed), start.seeds)
-    return fair if start.script is None else Scripted(start.script, fair)
 
 
 class Played:
@@ -357,20 +338,19 @@ class Played:
         opening = (self.start.opening or self.opening).split("\n")[1:]
         return as_written(self.match, rules, [*opening, *lines], closed)
 
-    # The dice and choices so far, for a match that goes on from here
+    # For a match that goes on from here
 
-    def script(self) -> list[int | str]:
-        thrown: list[int | str] = []
-        for given in self.match.answers():
-            if given.kind == "roll":
-                thrown.extend(given.answer)
-            elif given.kind == "draw" and given.bound > 1:
-                thrown.append(given.notation)
-        return thrown
-
-    def choices_made(self) -> list[Act]:
-        made = [given for given in self.match.answers() if given.kind == "choose"]
-        return [Act(number, "choose", given.seat, given.notation) for number, given in enumerate(made, 1)]
+    def prefix(self, number: int) -> Prefix:
+        """The choices so far, and where the dice and cards came from; of some older matches only what fell is known."""
+        answers, chance = self.match.answers(), self.match.chance
+        made = [given for given in answers if given.kind == "choose"]
+        choices = [Act(place, "choose", given.seat, given.notation) for place, given in enumerate(made, 1)]
+        chancy = [given for given in answers if given.bound > 1]
+        if isinstance(chance, Luck):
+            dice = sum(len(given.answer) if given.kind == "roll" else 1 for given in chancy)
+            return Prefix(choices, TakenOver(chance.describe(), dice, number))
+        fell = [each for given in chancy for each in (given.answer if given.kind == "roll" else [given.notation])]
+        return Prefix(choices, script=fell)
 
 
 def _line(entry: Entry) -> LogLine:
@@ -380,4 +360,4 @@ def _line(entry: Entry) -> LogLine:
     return LogLine(kind=type(entry).__name__, clause=entry.clause, text=entry.text(), facts=facts)
 
 
-__all__ = ["SETTLING", "Act", "ActKind", "Played", "Start", "chance_of"]
+__all__ = ["SETTLING", "Act", "ActKind", "Played", "Prefix", "Start", "TakenOver", "chance_of"]
