@@ -38,6 +38,7 @@ STATUS: Final = {
     "type": 415,
     "illegal": 422,
     "slow_down": 429,
+    "too_many": 429,
     "broken": 500,
     "busy": 503,
 }

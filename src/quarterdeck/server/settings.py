@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ipaddress
 import os
 from collections.abc import Mapping
 from pathlib import Path
@@ -29,8 +30,11 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     pass_before: float = 4.0  # ... and at the most: by chance, so that it tells nothing
     cache: int = 1_000  # matches held in memory, besides those that somebody watches
     sockets: int = 5_000
+    sockets_each: int = 100  # sockets from one address
+    connections: int = 200  # open connections of any kind from one address; proxies are not counted
     rate: float = 20.0  # requests a second from one browser or address, with bursts of four times as many
     creations: float = 0.5  # matches a second from one address, with bursts of forty times as many
+    request_timeout: float = 12.0  # for the head of a request, and again for its body
     read_timeout: float = 15.0  # a socket that takes nothing for so long is closed
     uploads: bool = True  # whether scenarios may be sent as text
     private_webhooks: bool = False  # whether webhooks may go to private networks and this machine
@@ -59,6 +63,12 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
         if not 0 <= self.pass_after <= self.pass_before:
             raise QuarterdeckError(f"{PREFIX}PASS_BEFORE must not be less than {PREFIX}PASS_AFTER, nor either less than 0")
         return msgspec.structs.replace(self, origin=self.origin.rstrip("/"), database=self.database or _own_database())
+
+    @property
+    def proxies(self) -> tuple[ipaddress.IPv4Network | ipaddress.IPv6Network, ...]:
+        """The networks whose X-Forwarded-… headers are believed."""
+        said = "0.0.0.0/0,::/0" if self.forwarded.strip() == "*" else self.forwarded
+        return tuple(ipaddress.ip_network(each.strip(), strict=False) for each in said.split(",") if each.strip())
 
     @property
     def secure(self) -> bool:

@@ -163,9 +163,14 @@ class Leave(Body, frozen=True):
     seat: SeatName = ""
 
 
-class Heading(msgspec.Struct, frozen=True):
+class Numbered(msgspec.Struct, frozen=True):
+    """A frame, as far as its reply has to know it."""
+
+    id: Annotated[int, Meta(ge=0, le=2**53)] | None = None
+
+
+class Heading(Numbered, frozen=True, kw_only=True):
     """What every frame says besides what its type asks for."""
 
     type: str
-    id: Annotated[int, Meta(ge=0, le=2**53)] | None = None
     match: MatchId | None = None
