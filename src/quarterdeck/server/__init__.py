@@ -3,7 +3,8 @@
 A request goes down this list and its answer comes up again; docs/server.md follows one from the click to every screen.
 
 In and out
-    ``serve`` starts it, by ``settings``; ``app`` puts it together; ``connections`` and ``guard`` stand before it; ``static`` is the page
+    ``serve`` starts it, by ``settings``; ``app`` puts it together; ``connections`` and ``guard`` stand
+    before it; ``static`` is the page
     ``routes`` takes requests over REST, ``socket`` takes frames; ``watching`` knows what a socket has been sent
     ``endpoints`` is the one table of what can be asked for, either way; ``call`` is one request, decoded
     ``wire/incoming``, ``wire/outgoing`` are the types; ``openapi`` and ``typescript`` describe them

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import contextlib
 from collections import Counter
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Awaitable, Callable
 
 import msgspec
 from starlette.applications import Starlette
@@ -19,11 +19,11 @@ from quarterdeck.server.guard import Guard, host_is_ours, identify, json_respons
 from quarterdeck.server.host import Host
 from quarterdeck.server.identity import Identity
 from quarterdeck.server.openapi import describe
-from quarterdeck.server.problems import Denied
+from quarterdeck.server.problems import Denied, slow_down
 from quarterdeck.server.routes import api_routes
 from quarterdeck.server.settings import Settings
 from quarterdeck.server.socket import Client
-from quarterdeck.server.static import Page
+from quarterdeck.server.static import our_page
 
 
 class Sockets:
@@ -59,14 +59,12 @@ class Sockets:
             raise Denied("busy", "too many sockets are open on this server; try again in a while", wait=30)
         if self.open[who.caller] >= settings.sockets_each:
             raise Denied("too_many", f"at most {settings.sockets_each} sockets from one address; close some of them")
-        wait = self.host.knocks.wait(who.caller)
-        if wait:
-            raise Denied("slow_down", "that is too much at once; wait a moment", wait=wait)
+        slow_down(self.host.knocks.wait(who.caller))
 
 
 def application(settings: Settings) -> Starlette:
     host = Host(settings)
-    page = Page()
+    page = our_page()
     description: list[bytes] = []
 
     @contextlib.asynccontextmanager
@@ -90,7 +88,16 @@ def application(settings: Settings) -> Starlette:
         path = request.url.path
         if path.startswith("/api") or "." in path.rpartition("/")[2]:
             raise Denied("unknown", f"there is nothing at {path[:200]}")
-        return await page.index(request)
+        return await sent(page.index)(request)
+
+    def sent(file: Callable[[Request], Awaitable[Response]]) -> Callable[[Request], Awaitable[Response]]:
+        """A file of the page, within a rate of its own: the page is some ninety of them, and asks for all at once."""
+
+        async def within_rate(request: Request) -> Response:
+            slow_down(host.files.wait(identify(settings, request).caller))
+            return await file(request)
+
+        return within_rate
 
     app = Starlette(
         routes=[
@@ -98,7 +105,7 @@ def application(settings: Settings) -> Starlette:
             Route("/api/openapi.json", openapi),
             Route("/api/health", health),
             WebSocketRoute("/api/socket", Sockets(host)),
-            Route("/static/{path:path}", page.file),
+            Route("/static/{path:path}", sent(page.file)),
             Route("/{path:path}", anything),
         ],
         middleware=[Middleware(Guard, settings)],

@@ -67,6 +67,12 @@ class Denied(Exception):
         return Fault(code=self.code, sentence=self.sentence, clause=self.clause)
 
 
+def slow_down(wait: float) -> None:
+    """Nothing where nobody has to wait; else a refusal that says for how long."""
+    if wait:
+        raise Denied("slow_down", "that is too much at once; wait a moment", wait=wait)
+
+
 def denied(error: QuarterdeckError) -> Denied:
     """A refusal of the engine's, for the wire."""
     match error:
