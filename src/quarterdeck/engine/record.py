@@ -22,7 +22,6 @@ import msgspec
 from quarterdeck.engine import scenario as scenarios
 from quarterdeck.engine.asks import Seat, seen_by
 from quarterdeck.engine.errors import RecordAltered, RecordError
-from quarterdeck.engine.game import encode
 from quarterdeck.engine.step import Given
 
 if TYPE_CHECKING:
@@ -80,9 +79,7 @@ def commitment(match: Match[Any]) -> str:
 
 def digest(match: Match[Any], index: int) -> str:
     """The digest of the position after the step with that number (from 1), salted like the links."""
-    steps, at = match.steps, index - match.forgotten
-    mark = steps[at].fingerprint() if at < len(steps) else sha256(encode(match.position.base)).digest()
-    return hmac.digest(match.secret, f"step {index} ".encode() + mark, "sha256").hex()[:16]
+    return hmac.digest(match.secret, f"step {index} ".encode() + match.fingerprint(index), "sha256").hex()[:16]
 
 
 def ended(winners: tuple[Seat, ...]) -> str:

@@ -139,7 +139,7 @@ class Again:
 
     def _step(self, line: Line) -> Difference | None:
         self.steps += 1
-        if self.steps > self.match.forgotten + len(self.match.steps):
+        if self.steps > self.match.steps_over:
             return Difference(line.number, "", "the step that ended here goes on under the rules of today")
         if self.same_rules and line.notation != digest(self.match, self.steps):
             return Difference(line.number, "", "the position after this step is another one under the rules of today")

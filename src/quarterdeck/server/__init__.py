@@ -22,6 +22,6 @@ What there is
     ``listening`` hears what other servers have changed
     ``workers`` does what is slow, bots, odds and old positions, in the processes of a ``crew``
     ``readers`` the process that reads scenarios which people send, and ``reading`` what it does
-    ``background`` what goes on without anybody asking
+    ``background`` what goes on without anybody asking; ``tidying`` clears away what nobody comes back to
     ``webhooks`` telling other servers that a seat is asked, at ``addresses`` that are anybody's
 """

@@ -102,6 +102,9 @@ async def act(host: Host, table: Table, who: Identity, wish: Wish) -> bool:
         played = table.started()
         if table.has_counted(wish.seat, wish.key, wish.kind, wish.choice):
             return True
+        if who != Identity() and played.outcome is None and played.bot(wish.seat):
+            sentence = f"a bot plays on for {wish.seat}, who has resigned"
+            raise Denied("not_asked", sentence, position=table.position(wish.seat, who))
         table.check_number(who, wish.seat, wish.number)
         asked_before, public = played.waiting, played.number(SPECTATOR)
         done = Act(len(played.acts) + 1, wish.kind, wish.seat, wish.choice, wish.key)

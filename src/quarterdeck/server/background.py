@@ -1,5 +1,5 @@
 """What goes on without anybody asking: bots that answer, bots whose server died, questions that are passed for somebody,
-changes that other servers made."""
+changes that other servers made, matches that are cleared away."""
 
 from __future__ import annotations
 
@@ -21,11 +21,13 @@ from quarterdeck.server.identity import Identity
 from quarterdeck.server.played import Act, Start
 from quarterdeck.server.problems import Denied
 from quarterdeck.server.table import Table
+from quarterdeck.server.tidying import tidy
 
 if TYPE_CHECKING:
     from quarterdeck.server.host import Host
 
 SWEEP: Final = 10.0  # seconds; bots whose server died are looked for so often
+TIDY: Final = 3600.0  # seconds between looks for what nobody comes back to
 BOT_FAILURES: Final = 5
 REST: Final = 60.0  # seconds that a match rests whose bots have failed so often, unless somebody acts
 
@@ -55,6 +57,7 @@ class Background:
 
     def begin(self) -> None:
         self._spawn(self._forever(self._sweep))
+        self._spawn(self._forever(self._tidy))
         if self._host.store.shared:
             self._spawn(self._forever(self._hear_others))
             self._spawn(self._forever(self._beat))
@@ -161,6 +164,10 @@ class Background:
                     self.wake_bots(await self._host.tables.find(match))
         self._patience = SWEEP
         await asyncio.sleep(SWEEP)
+
+    async def _tidy(self) -> None:
+        await tidy(self._host)
+        await asyncio.sleep(TIDY)
 
     # Other servers
 

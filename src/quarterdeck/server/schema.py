@@ -27,6 +27,7 @@ matches = Table(
     Column("parent", String(16)),
     Column("parent_number", Integer),
     Column("creator", String(64), nullable=False, server_default=""),  # a hash; of bots alone, as long as they play
+    Column("notice_at", Float),  # when those who sit there were told that it would be cleared away
     Index("matches_listed", "listed", "updated_at"),
     Index("matches_bots", "bot_waits"),
     Index("matches_creator", "creator"),

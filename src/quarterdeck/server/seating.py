@@ -86,9 +86,10 @@ async def play_on(call: Call[incoming.PlayOn]) -> outgoing.Created:
 
 def _new_row(**known: Any) -> MatchRow:
     now = time.time()
-    unknown = {"script": None, "outcome": None, "parent": None, "parent_number": None, "listed": False, "creator": ""}
+    unknown = dict.fromkeys(("script", "outcome", "parent", "parent_number", "notice_at"))
     begun = {"id": new_id(), "server_seed": secrets.token_hex(32), "created_at": now, "updated_at": now}
-    return MatchRow(**{**unknown, **begun, "status": "open", "waiting": "[]", "bot_waits": False, **known})
+    empty = {"status": "open", "waiting": "[]", "bot_waits": False, "listed": False, "creator": ""}
+    return MatchRow(**{**unknown, **begun, **empty, **known})
 
 
 async def _create(

@@ -27,6 +27,7 @@ Few = Annotated[int, Meta(ge=1, le=64)]
 Count = Annotated[int, Meta(ge=1, le=1_000_000)]
 Rate = Annotated[float, Meta(gt=0, le=1_000_000)]
 Pause = Annotated[float, Meta(ge=0, le=3_600)]
+Days = Annotated[float, Meta(ge=0, le=36_500)]
 Patience = Annotated[float, Meta(gt=0, le=3_600)]
 
 
@@ -42,6 +43,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     bot_matches: Annotated[int, Meta(ge=0, le=1_000_000)] = 20  # of bots alone that may run at once for one address
     pass_after: Pause = 1.0  # seconds until a question is passed for somebody who wants that, at the least ...
     pass_before: Pause = 4.0  # ... and at the most: by chance, so that it tells nothing
+    open_days: Days = 7.0  # days after which a match that never began is cleared away; 0: it stays
+    bots_days: Days = 30.0  # days after which a match of bots alone that is over is cleared away; 0: it stays
     cache: Count = 1_000  # matches held in memory, besides those that somebody watches
     sockets: Count = 5_000
     sockets_each: Count = 100  # sockets from one address

@@ -62,6 +62,7 @@ class MatchRow(msgspec.Struct, frozen=True, kw_only=True):
     parent: str | None
     parent_number: int | None
     creator: str
+    notice_at: float | None
 
 
 class SeatRow(msgspec.Struct, frozen=True, kw_only=True):
@@ -272,6 +273,17 @@ class Store:
             return numbered
 
         return await self._write(work)
+
+    async def change(self, work: Callable[[Connection], list[str]]) -> list[str]:
+        """Do something to several matches in one transaction. It says to which; the other servers hear of them."""
+
+        def whole(connection: Connection) -> list[str]:
+            changed = work(connection)
+            for match in changed:
+                self._announce(connection, match)
+            return changed
+
+        return await self._write(whole)
 
     def _lock(self, connection: Connection, match: str) -> None:
         if self.shared:

@@ -92,6 +92,7 @@ class Table:
         self.played: Played | None = None
         self._keys: dict[tuple[Seat, str], Act] = {}
         self.scenario: dict[str, Any] = msgspec.json.decode(stored.row.scenario)
+        self.cleared = False  # away, from the database
         self.spoilt = False  # what was played is no longer what the database says: read it again
         self._take(stored)
         self._follow(stored.acts)
