@@ -29,6 +29,7 @@ ROWS: dict[str, tuple[str, dict[str, Any]]] = {
     "read_chat": (ANYBODY, {}),
     "sit": (SECRET, {"invitation": MADE_UP}),
     "take": (SECRET, {"token": MADE_UP}),
+    "open_seed": (PLAYER, {"seed": "mine"}),
     "renew": (PLAYER, {}),
     "set_webhook": (PLAYER, {"url": ""}),
     "answer": (PLAYER, {**LATE, "choice": "ahead", "key": "12345678"}),

@@ -53,6 +53,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     creations: Rate = 0.5  # matches a second from one address, with bursts of forty times as many
     request_timeout: Patience = 12.0  # for the head of a request, and again for its body
     read_timeout: Patience = 15.0  # a socket that takes nothing for so long is closed
+    seeds_within: Pause = 10.0  # seconds that a browser has to open its seat's seed, when all hashes are in
     uploads: bool = True  # whether scenarios may be sent as text
     private_webhooks: bool = False  # whether webhooks may go to private networks and this machine
     forwarded: str = "127.0.0.1"  # the proxies whose X-Forwarded-… headers are believed

@@ -23,6 +23,7 @@ from sqlalchemy.exc import DBAPIError, IntegrityError
 
 from quarterdeck.engine.asks import Seat
 from quarterdeck.engine.errors import QuarterdeckError
+from quarterdeck.server import stored_seeds
 from quarterdeck.server.database import THREADS, connect, migrate
 from quarterdeck.server.listening import CHANNEL, announcement, announcements
 from quarterdeck.server.played import Act
@@ -57,7 +58,10 @@ class MatchRow(msgspec.Struct, frozen=True, kw_only=True):
     waiting: str
     bot_waits: bool
     server_seed: str
+    commitment: str
+    opening_at: float | None
     script: str | None
+    continued: str | None
     outcome: str | None
     parent: str | None
     parent_number: int | None
@@ -73,6 +77,8 @@ class SeatRow(msgspec.Struct, frozen=True, kw_only=True):
     bot: str
     name: str
     seed: str
+    seed_hash: str
+    seed_way: str
     taken: bool
     invitation_hash: str
     token_hash: str
@@ -135,6 +141,17 @@ class Store:
             return await _finished(self._writer.submit(work))
         return await _finished(self._threads.submit(self._transaction, work))
 
+    async def _change(self, match: str, work: Callable[[Connection], T]) -> T:
+        """Write something about a match that others must not write at the same time, and announce it."""
+
+        def locked(connection: Connection) -> T:
+            self._lock(connection, match)
+            done = work(connection)
+            self._announce(connection, match)
+            return done
+
+        return await self._write(locked)
+
     def _transaction(self, work: Callable[[Connection], T]) -> T:
         with self.engine.connect() as connection, connection.begin():
             return work(connection)
@@ -159,6 +176,9 @@ class Store:
         held = sa.select(holders.c.match).where(holders.c.session_hash == session_hash)
         query = sa.select(matches).where(matches.c.id.in_(held)).order_by(matches.c.updated_at.desc()).limit(limit)
         return await self._read(partial(_several, query=query))
+
+    async def with_seeds_overdue(self, before: float) -> list[str]:
+        return await self._read(partial(stored_seeds.overdue, before=before))
 
     async def with_bots_to_move(self, before: float) -> list[str]:
         waits = matches.c.bot_waits & (matches.c.status == "playing") & (matches.c.updated_at < before)
@@ -207,11 +227,19 @@ class Store:
             if taken.rowcount != 1:
                 return False
             self._hold(connection, session_hash, match, seat)
-            self._start_if_full(connection, match)
+            stored_seeds.start_if_full(connection, match)
             self._announce(connection, match)
             return True
 
         return await self._write(work)
+
+    async def open_seed(self, match: str, seat: Seat, seed: str) -> bool:
+        """Whether the seed was awaited, and is the one whose hash the seat gave."""
+        return await self._change(match, partial(stored_seeds.open_seed, match=match, seat=seat, seed=seed))
+
+    async def stop_waiting_for_seeds(self, match: str) -> None:
+        """Seeds that have not come are stood in for, and the match begins."""
+        await self._change(match, partial(stored_seeds.stop_waiting, match=match))
 
     async def hold(self, session_hash: str, match: str, seat: Seat) -> None:
         def work(connection: Connection) -> None:
@@ -228,8 +256,7 @@ class Store:
             place = (seats.c.match == match) & (seats.c.seat == seat)
             nobodys = {"token_hash": "", "webhook": "", "webhook_secret": ""}
             connection.execute(sa.update(seats).where(place).values(invitation_hash=invitation_hash, **nobodys))
-            if connection.scalar(sa.select(matches.c.status).where(matches.c.id == match)) == "open":
-                connection.execute(sa.update(seats).where(place).values(taken=False, seed="", name=""))
+            stored_seeds.free_again(connection, match, seat)
             connection.execute(sa.delete(holders).where(holders.c.match == match, holders.c.seat == seat))
             self._announce(connection, match)
 
@@ -288,14 +315,6 @@ class Store:
     def _lock(self, connection: Connection, match: str) -> None:
         if self.shared:
             connection.execute(sa.select(matches.c.id).where(matches.c.id == match).with_for_update())
-
-    def _start_if_full(self, connection: Connection, match: str) -> None:
-        """With the last seat taken the match has begun, in the same transaction."""
-        places = connection.execute(sa.select(seats.c.by, seats.c.taken).where(seats.c.match == match)).all()
-        if all(place.taken for place in places):
-            begun = sa.update(matches).where(matches.c.id == match, matches.c.status == "open")
-            bots = any(place.by == "bot" for place in places)
-            connection.execute(begun.values(status="playing", bot_waits=bots, updated_at=time.time()))
 
     def _hold(self, connection: Connection, session_hash: str, match: str, seat: Seat) -> None:
         if not session_hash:

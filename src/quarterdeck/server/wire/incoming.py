@@ -21,6 +21,7 @@ PieceName = Annotated[str, Meta(min_length=1, max_length=100, description="a pie
 Choice = Annotated[str, Meta(min_length=1, max_length=400)]
 PlayerName = Annotated[str, Meta(max_length=40)]
 Seed = Annotated[str, spelt(r"^[^,=|]*\Z", "a text without commas, = and |", max_length=200)]
+SeedHash = Annotated[str, spelt(r"^([0-9a-f]{64})?\Z", "64 hexadecimal digits", description="the SHA-256 of a seed's text")]
 Words = Annotated[str, Meta(min_length=1, max_length=500)]
 
 
@@ -52,6 +53,12 @@ class Sit(Body, frozen=True):
     invitation: Secret
     name: PlayerName = ""
     seed: Seed = ""
+    seed_hash: SeedHash = ""
+
+
+class OpenSeed(Body, frozen=True):
+    seat: SeatName
+    seed: Seed
 
 
 class Take(Body, frozen=True):

@@ -23,6 +23,12 @@ Digest = Annotated[
 ]
 Status = Literal["open", "playing", "over"]
 By = Literal["person", "bot"]
+SeedWay = Annotated[
+    Literal["", "opened", "told", "absent"],
+    Meta(
+        description="how the seed came: when all hashes were in, with the hash, not at all; empty: not yet, or there is none"
+    ),
+]
 
 
 class Wire(msgspec.Struct, frozen=True, kw_only=True):
@@ -109,7 +115,9 @@ class SeatInfo(Wire, frozen=True):
     name: str
     taken: bool
     resigned: bool
-    seed: str
+    seed: Annotated[str, Meta(description="its part in the dice; shown when all are open")]
+    seed_hash: Annotated[str, Meta(description="the SHA-256 of the seed, which binds the seat to it; empty: it gives none")]
+    seed_way: SeedWay
 
 
 class OutcomeShown(Wire, frozen=True):
@@ -138,6 +146,7 @@ class MatchInfo(Wire, frozen=True):
     waiting: list[str]
     your_seats: list[str]
     commitment: str
+    opening_at: float | None
     server_seed: str | None
     outcome: OutcomeShown | None
     parent: str | None
@@ -161,6 +170,11 @@ class Seated(Wire, frozen=True):
     match: MatchInfo
     seat: str
     token: str
+
+
+class Opened(Wire, frozen=True):
+    match: MatchInfo
+    seat: str
 
 
 class Taken(Wire, frozen=True):
