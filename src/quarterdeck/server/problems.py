@@ -33,6 +33,7 @@ STATUS: Final = {
     "cannot_undo": 409,
     "key_used": 409,
     "other_rules": 409,
+    "rules_differ": 409,
     "taken": 409,
     "too_large": 413,
     "type": 415,
@@ -40,6 +41,7 @@ STATUS: Final = {
     "slow_down": 429,
     "too_many": 429,
     "broken": 500,
+    "damaged": 500,
     "busy": 503,
 }
 
