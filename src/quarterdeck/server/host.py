@@ -39,5 +39,6 @@ class Host:
         await self.background.end()
         self.webhooks.close()
         await asyncio.get_running_loop().run_in_executor(None, self.workers.close)
+        self.tables.close()
         await asyncio.get_running_loop().run_in_executor(None, self.reader.close)
         await self.store.close()

@@ -33,12 +33,14 @@ STATUS: Final = {
     "cannot_undo": 409,
     "key_used": 409,
     "other_rules": 409,
+    "rules_differ": 409,
     "taken": 409,
     "too_large": 413,
     "type": 415,
     "illegal": 422,
     "slow_down": 429,
     "broken": 500,
+    "damaged": 500,
     "busy": 503,
 }
 

@@ -85,6 +85,12 @@ class Consent(Body, frozen=True):
     agree: bool
 
 
+class Settle(Body, frozen=True):
+    seat: SeatName
+    number: Number
+    how: Literal["go-on", "go-back", "draw"]
+
+
 class PassForMe(Body, frozen=True):
     seat: SeatName
     on: bool
@@ -144,6 +150,10 @@ class ReplayQuery(Body, frozen=True):
     number: Number | None = None
     seat: SeatName = ""
     view: bool = False
+
+
+class RecordQuery(Body, frozen=True):
+    seat: SeatName = ""
 
 
 class ChatQuery(Body, frozen=True):
