@@ -14,7 +14,7 @@ from quarterdeck.engine.odds import Odds
 from quarterdeck.engine.scene import Board, Scene
 from quarterdeck.server.identity import Identity
 from quarterdeck.server.played import Played
-from quarterdeck.server.store import MatchRow, SeatRow, Stored
+from quarterdeck.server.rows import MatchRow, SeatRow, Stored
 from quarterdeck.server.wire.outgoing import (
     AskShown,
     DiffersShown,
