@@ -28,6 +28,8 @@ class Host:
         self.webhooks = Webhooks(settings.private_webhooks)
         self.background = Background(self)
         self.knocks = Buckets(settings.rate, settings.rate * 4)
+        self.frames = Buckets(settings.rate, settings.rate * 4)
+        self.files = Buckets(settings.rate * 20, settings.rate * 40)
         self.creations = Buckets(settings.creations, settings.creations * 40)
         self.chats = Buckets(settings.rate / 20, 8)
 
