@@ -74,7 +74,7 @@ async def play_on(call: Call[incoming.PlayOn]) -> outgoing.Created:
     prefix = await host.workers.prefix(start, acts, wanted.viewpoint, wanted.number)
     row = _new_row(
         game=old.game,
-        rules=old.rules,
+        rules=host.games[old.game].version,  # whatever the old one was played by
         scenario_key=old.scenario_key,
         scenario=old.scenario,
         title=old.title,

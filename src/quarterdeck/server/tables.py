@@ -115,7 +115,7 @@ class Tables:
         stuck = played.differs is not None and row.bot_waits
         if row.opening is not None and not played.unkept and not stuck:
             return
-        if played.unkept and row.script is None:
+        if played.unkept and row.parent is None:  # who plays on from another match has no more than its choices
             sentence = "match %s comes from a server that did not keep what its acts came to: it was compared with nothing"
             log.warning(sentence, table.id)
         await self._store.keep(table.id, played.opening, played.unkept, bool(played.waiting_bots))

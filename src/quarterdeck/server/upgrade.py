@@ -32,7 +32,7 @@ UNREADABLE: Final = 2
 def check_upgrade(settings: Settings, say: Callable[[str], None] = print) -> int:
     """0: all would go on; 1: some differ; 2: the database, or a match in it, could not be read."""
     path = Path(settings.database.removeprefix("sqlite:///"))
-    if "://" not in str(settings.database) and not path.is_file():
+    if not settings.database.startswith("postgres") and not path.is_file():
         say(f"{path}: there is no such database")
         return UNREADABLE
     engine = connect(settings.database)
