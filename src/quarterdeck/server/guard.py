@@ -72,7 +72,7 @@ class Guard:
         except Denied as refusal:
             await problem(refusal)(scope, receive, dressed)
         except Exception:
-            log.exception("%s %s failed", scope["method"], scope["path"])
+            log.exception("%r %r failed", scope["method"], scope["path"])
             if not begun:
                 await problem(Denied("broken", "something went wrong on the server"))(scope, receive, dressed)
 
