@@ -13,7 +13,9 @@ from typing import Final
 
 import uvicorn
 
+from quarterdeck import games
 from quarterdeck.engine.errors import QuarterdeckError
+from quarterdeck.engine.straight import straight
 from quarterdeck.server.app import application
 from quarterdeck.server.guard import LARGEST_FRAME
 from quarterdeck.server.settings import Settings
@@ -32,9 +34,17 @@ def serve(settings: Settings, show: bool = False, say: Callable[[str], None] = p
     if show:
         threading.Timer(0.8, webbrowser.open, (address,)).start()
     _collect_less_often()
+    threading.Thread(target=make_twins, daemon=True).start()
     with contextlib.suppress(KeyboardInterrupt):
         asyncio.run(server.serve(sockets=[listening]))
     return 0
+
+
+def make_twins() -> None:
+    """The straight gear of every game, made while nobody waits: it takes half a second for the largest, and else whoever
+    asks for odds first would stand still for that."""
+    for game in games().values():
+        straight(game.step)
 
 
 def _collect_less_often() -> None:
