@@ -33,8 +33,10 @@ def boat_orders(state: Raid, seat: Seat) -> list[Option[Order]]:
         if vessel.is_ship:
             if vessel.side == seat:
                 found.extend(orders_of_ship(state, vessel))
-        else:
-            found.extend(orders_of_boat(state, seat, vessel))
+        elif not vessel.acted and not lies_alone(state, vessel):
+            rowers = oarsmen(state, vessel)
+            if rowers is None or (rowers.side == seat and not rowers.acted):
+                found.extend(orders_of_boat(state, seat, vessel, rowers))
     return found
 
 
@@ -46,25 +48,21 @@ def lies_still(vessel: Vessel) -> bool:
 def orders_of_ship(state: Raid, ship: Vessel) -> Iterator[Option[Order]]:
     """SH-90 Lowering the next boat on her deck with a unit, and its commander or without; SH-87 the tow in a calm."""
     boat = next_boat(state, ship) if lies_still(ship) else None
-    if boat is not None and water_beside(state, ship, boat):
-        for unit in state.aboard(ship):
-            if unit.side == ship.side and not unit.is_leader and can_be_loaded(state, unit, boat):
-                yield order_option(f"lower {boat.key} with {unit.key}", "lower", boat.key, unit.key)
-                leader = leader_beside(state, unit)
-                if leader is not None:
-                    notation = f"lower {boat.key} with {unit.key} and {leader.key}"
-                    yield order_option(notation, "lower led", boat.key, unit.key)
+    if boat is not None:
+        own = [unit for unit in state.aboard(ship) if unit.side == ship.side and not unit.is_leader]
+        able = [unit for unit in own if can_be_loaded(state, unit, boat)]
+        for unit in able if able and water_beside(state, ship, boat) else ():
+            yield order_option(f"lower {boat.key} with {unit.key}", "lower", boat.key, unit.key)
+            leader = leader_beside(state, unit)
+            if leader is not None:
+                notation = f"lower {boat.key} with {unit.key} and {leader.key}"
+                yield order_option(notation, "lower led", boat.key, unit.key)
     if state.wind == CALM and len(towing_boats(state, ship)) == TOWING_BOATS:
         yield order_option(f"tow {ship.key}", "tow", ship.key)
 
 
-def orders_of_boat(state: Raid, seat: Seat, boat: Vessel) -> Iterator[Option[Order]]:
-    """SH-90 Hoisting, loading, unloading a boat in the water."""
-    if boat.acted or lies_alone(state, boat):
-        return
-    rowers = oarsmen(state, boat)
-    if rowers is not None and (rowers.side != seat or rowers.acted):
-        return
+def orders_of_boat(state: Raid, seat: Seat, boat: Vessel, rowers: Unit | None) -> Iterator[Option[Order]]:
+    """SH-90 Hoisting, loading, unloading a boat in the water, if neither it nor who is in it has acted."""
     if boat.side == seat and ship_to_hoist(state, boat) is not None and is_idle(state, boat):
         yield order_option(f"hoist {boat.key}", "hoist", boat.key)
     if rowers is not None:
@@ -247,15 +245,26 @@ def finish_with_boat(state: Raid) -> None:
 
 def place_next(state: Raid, act: Activation) -> Flow[None]:
     """SH-90 Where a boat is lowered to, or a gun unloaded: its player chooses."""
+    act.doing = Doing.DONE
     boat, unit = state.vessels[act.keys[0]], state.units[act.keys[1]]
-    lowering = boat.place == STOWED
-    hexes = water_beside(state, state.vessels[unit.aboard], boat) if lowering else shores(state, boat)
+    hexes = places_for(state, boat, unit)
+    if not hexes:
+        return
     chosen = yield from choose(act.seat, PLACE, [place_option(at) for at in hexes], {"boat": boat.name, "key": boat.key})
-    if lowering:
+    if boat.place == STOWED:
         lower(state, act, boat, chosen.value)
     else:
         unload(state, unit, chosen.value)
-    act.doing = Doing.DONE
+
+
+def places_for(state: Raid, boat: Vessel, unit: Unit) -> list[Hex]:
+    """SH-90 Where a boat can be lowered to or its gun unloaded; nowhere if a card has come between: SH-E48 a squall drove it
+    off the beach, SH-E46 fire sank the ship."""
+    if unit.place != HERE or not unit.aboard:
+        return []
+    if boat.place == STOWED:
+        return water_beside(state, state.vessels[unit.aboard], boat)
+    return shores(state, boat) if boat.place == HERE and unit.aboard == boat.key else []
 
 
 def lower(state: Raid, act: Activation, boat: Vessel, at: Hex) -> None:
