@@ -77,14 +77,14 @@ class Unit:
     wounded: bool = False  # SH-44
     gun: str = ""  # the gun that it serves on land
     leads: list[str] = field(default_factory=list)  # SH-15: whom a commander controls, who is in his hex first
-    attacked_by: list[str] = field(default_factory=list)  # SH-60: since its last chance to act
+    attacked_by: tuple[str, ...] = ()  # SH-60: since its last chance to act
     returns: int = 0  # SH-59: from which turn on it falls back; 0: it does not
     acted: bool = False
     moved: int = 0  # hexes in this activation or turn
     retreated: bool = False
     close: bool = False  # SH-37: in close combat
     melee: bool = False  # SH-38: it was in one this turn
-    fought: list[str] = field(default_factory=list)  # SH-36: with whom
+    fought: tuple[str, ...] = ()  # SH-36: with whom
     serving: int = 0  # SH-93: figures at the guns
 
     def copy(self) -> Unit:
@@ -103,14 +103,14 @@ class Unit:
             self.wounded,
             self.gun,
             self.leads.copy(),
-            self.attacked_by.copy(),
+            self.attacked_by,
             self.returns,
             self.acted,
             self.moved,
             self.retreated,
             self.close,
             self.melee,
-            self.fought.copy(),
+            self.fought,
             self.serving,
         )
 
