@@ -31,15 +31,15 @@ from quarterdeck.engine.errors import (
     QuarterdeckError,
     RuleError,
 )
-from quarterdeck.engine.game import Game, Outcome, S
+from quarterdeck.engine.game import Game, Outcome, S, encode
 from quarterdeck.engine.log import Ended, Entry, Thrown
+from quarterdeck.engine.past import Past
 from quarterdeck.engine.scenario import Scenario
 from quarterdeck.engine.step import Given, Group, Position, Step, drawn, revealed, rolled
 
 if TYPE_CHECKING:
     from typing import Self
 
-BASES_KEPT: Final = 64
 EMPTY_STEPS: Final = 10_000
 IMAGINED: Final = b"imagined"  # the secret of a world that never was: the true one would give its dice away
 
@@ -52,13 +52,12 @@ class Run(Generic[S]):
     """What a match is made of; see ``Match`` for what can be done with one."""
 
     __slots__ = (
-        "_base",
         "_before_chance",
-        "_counted",
         "_entries",
         "_flow",
         "_given",
         "_group",
+        "_kept",
         "_past",
         "_pending",
         "_state",
@@ -87,8 +86,8 @@ class Run(Generic[S]):
         self.players: tuple[str, ...] = tuple(players)
         self.secret = secret if secret is not None else secret_of(chance)
         self.outcome: Outcome | None = None
-        self._past: list[Step] = []
-        self._counted = 0  # answers in finished steps
+        self._past: Past[S] = Past(game)
+        self._kept: S | None = None  # the state at the start of the step, if it is kept
         self._before_chance: int | None = 0  # answers that this source of chance had no part in; None: not its keeper
         self._entries: list[Entry] | None = None
         self._pending: Ask | None = None
@@ -133,14 +132,14 @@ class Run(Generic[S]):
     @property
     def count(self) -> int:
         """How many answers there are so far."""
-        return self._counted + len(self._given)
+        return self._past.answers + len(self._given)
 
     def answer_at(self, index: int) -> Given:
         """One answer by its place; those of late are found at once."""
-        at = self._counted
+        at = self._past.answers
         if index >= at:
             return self._given[index - at]
-        for step in reversed(self._past):
+        for step in reversed(self._past.steps):
             at -= len(step.given)
             if index >= at:
                 return step.given[index - at]
@@ -163,7 +162,7 @@ class Run(Generic[S]):
         if self._group is not None:
             return len(self._given) - self._group.start
         tail = 0
-        for step in (self._given, *(step.given for step in reversed(self._past))):
+        for step in (self._given, *(step.given for step in reversed(self._past.steps))):
             for given in reversed(step):
                 if given.kind != "choose" or given.together:
                     return tail
@@ -172,12 +171,27 @@ class Run(Generic[S]):
 
     def answers(self) -> list[Given]:
         """Every answer so far, chance's too, in order."""
-        return [given for step in self._past for given in step.given] + self._given
+        return [given for step in self._past.steps for given in step.given] + self._given
 
     @property
     def steps(self) -> Sequence[Step]:
-        """The finished steps."""
-        return self._past
+        """The finished steps, but for those forgotten."""
+        return self._past.steps
+
+    def fingerprint(self, index: int) -> bytes:
+        """A hash of the state at the start of a step, by its place; the current one is the last."""
+        at = index - self._past.forgotten
+        return self._past.fingerprint(at) if at < len(self._past.steps) else sha256(encode(self._base)).digest()
+
+    @property
+    def steps_over(self) -> int:
+        """How many steps have been finished, those forgotten too."""
+        return self._past.forgotten + len(self._past.steps)
+
+    def forget(self, steps: int) -> None:
+        """Let go of the first so many finished steps, for whoever only goes on: no log or record can be had any more."""
+        assert self._base is not None  # it is what all else is played again from, once no step is left
+        self._past.forget(steps)
 
     @property
     def group(self) -> Group | None:
@@ -198,8 +212,8 @@ class Run(Generic[S]):
 
     def note_place(self, index: int, place: int) -> None:
         """Say which of several like cards a draw took: only the source of chance can tell them apart."""
-        held, at = self._given, self._counted
-        for step in reversed(self._past):
+        held, at = self._given, self._past.answers
+        for step in reversed(self._past.steps):
             if index >= at:
                 break
             held = step.given
@@ -235,6 +249,14 @@ class Run(Generic[S]):
 
     # The engine room
 
+    @property
+    def _base(self) -> S:
+        """The state at the start of the step; never to be changed."""
+        if self._kept is None:
+            self._kept = self._past.state_at(len(self._past.steps))
+        self._past.looked_at = True
+        return self._kept
+
     def _start(self) -> None:
         try:
             self._begin(self.game.set_up(self.scenario))
@@ -246,7 +268,7 @@ class Run(Generic[S]):
 
     def _begin(self, state: S) -> None:
         """Start the next step from this state."""
-        self._base: S = state.copy()
+        self._kept = state.copy() if self._past.keeps_next else None
         self._given: list[Given] = []
         self._state: S = state
         state.log = None if self._entries is None else []
@@ -274,10 +296,7 @@ class Run(Generic[S]):
 
     def _next_step(self) -> Ask | None:
         """Close the step; None if that was the end, or if the next one asks nothing."""
-        self._past.append(Step(self._base, self._given))
-        self._counted += len(self._given)
-        if len(self._past) > BASES_KEPT + 1:
-            self._let_go(self._past[-1 - BASES_KEPT])
+        self._past.close(self._kept, self._given)
         state = self._state
         if self._entries is not None and state.log:
             self._entries.extend(state.log)
@@ -287,19 +306,13 @@ class Run(Generic[S]):
             self._begin(state)
             return next(self._flow, None)
         self._announce(self.outcome)
-        self._base, self._given, self._pending = state, [], None
+        self._kept, self._given, self._pending = state, [], None
         return None
 
     def _announce(self, outcome: Outcome) -> None:
         """The last line of the log."""
         if self._entries is not None:
             self._entries.append(Ended(outcome.text(self.game.seat_name), outcome.clause))
-
-    def _let_go(self, step: Step) -> None:
-        """Of a step long past only the fingerprint is kept; the very first stays, to run everything again from."""
-        if step.base is not None:
-            step.fingerprint()
-            step.base = None
 
     def _without_waiting(self, ask: Ask) -> Given | None:
         """The answer to an ask that nobody has to think about; None if it waits."""
@@ -344,7 +357,7 @@ class Run(Generic[S]):
 
     def _safely(self, given: Given) -> None:
         """Give an answer; if a rule fails over it, the match goes back to where it was."""
-        steps, base, before = len(self._past), self._base, self._given
+        steps, before = len(self._past.steps), self._given
         # The last answer of a group puts the group's answers in another order, so those are kept apart.
         count = len(before)
         if self._group is not None:
@@ -354,17 +367,17 @@ class Run(Generic[S]):
             if self._group is None:
                 self._continue(ask)
         except Exception as error:
-            self._return_to(steps, base, before[:count])
+            self._return_to(steps, before[:count])
             self._rewind_chance()
             if isinstance(error, QuarterdeckError):
                 raise
             raise RuleError(f"{given.clause or 'a rule'} failed on {given.notation!r}: {error}") from error
 
-    def _return_to(self, index: int, base: S, given: list[Given]) -> None:
-        """Back into an earlier step, with these answers given in it."""
-        crossed = index < len(self._past)
-        del self._past[index:]
-        self._counted = sum(len(step.given) for step in self._past)
+    def _return_to(self, index: int, given: list[Given]) -> None:
+        """Back into an earlier step, or the start of this one, with these answers given in it."""
+        crossed = index < len(self._past.steps)
+        base = self._past.state_at(index) if crossed else self._base
+        self._past.cut(index)
         self.outcome = None
         self._rebuild(base, given)
         if crossed:
@@ -372,7 +385,7 @@ class Run(Generic[S]):
 
     def _rebuild(self, base: S, given: list[Given]) -> None:
         """Stand where these answers lead from the start of a step."""
-        self._base = base
+        self._kept = base
         self._group = None
         if self.outcome is not None:
             self._state, self._given, self._pending = base, [], None
@@ -413,12 +426,9 @@ class Run(Generic[S]):
     def _listen(self) -> None:
         """Start to keep the log: run everything again, this time with somebody to hear it."""
         entries: list[Entry] = []
-        if self._past:
-            again = self._bare(None)
-            again._entries = entries
-            again._begin(self._past[0].base.copy())
-            for step in self._past:
-                again._replay(step.given)
+        if self._past.steps:
+            for state in self._past.heard_again():
+                entries.extend(state.log or ())
         self._entries = entries
         if self.outcome is not None:
             self._announce(self.outcome)
@@ -428,21 +438,6 @@ class Run(Generic[S]):
         if self._entries is not None:
             self._entries = None
             self._listen()
-
-    def _replay(self, given: list[Given]) -> None:
-        """Play one finished step again and stand at the start of the next."""
-        ask = next(self._flow, None)
-        for answer in given:
-            assert ask is not None
-            self._await(ask)
-            ask = self._send(answer)
-        self._next_step_only()
-
-    def _next_step_only(self) -> None:
-        state = self._state
-        if self._entries is not None and state.log:
-            self._entries.extend(state.log)
-        self._begin(state)
 
 
 def secret_of(chance: Chance) -> bytes:

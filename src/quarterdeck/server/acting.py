@@ -102,6 +102,9 @@ async def act(host: Host, table: Table, who: Identity, wish: Wish) -> bool:
         played = table.started()
         if table.has_counted(wish.seat, wish.key, wish.kind, wish.choice):
             return True
+        if who != Identity() and played.outcome is None and played.bot(wish.seat):
+            sentence = f"a bot plays on for {wish.seat}, who has resigned"
+            raise Denied("not_asked", sentence, position=table.position(wish.seat, who))
         table.check_number(who, wish.seat, wish.number)
         asked_before, public = played.waiting, played.number(SPECTATOR)
         done = Act(len(played.acts) + 1, wish.kind, wish.seat, wish.choice, wish.key)
@@ -116,6 +119,8 @@ async def act(host: Host, table: Table, who: Identity, wish: Wish) -> bool:
             host.background.wake_bots(table)
             host.background.wake_passers(table)
             return False
+        if who != Identity():
+            table.admit(who, wish.seat)  # the seat may have been handed over meanwhile
     raise Denied("busy", "too many are acting at once; try again")
 
 
@@ -143,5 +148,5 @@ def _changes(played: Played) -> dict[str, Any]:
         "bot_waits": bool(played.waiting_bots),
     }
     if played.outcome is not None:
-        changes |= {"status": "over", "outcome": msgspec.json.encode(outcome_shown(played)).decode()}
+        changes |= {"status": "over", "outcome": msgspec.json.encode(outcome_shown(played)).decode(), "creator": ""}
     return changes

@@ -23,6 +23,7 @@ from quarterdeck.server.looking import (
     show_match,
     show_position,
 )
+from quarterdeck.server.opening import open_seed
 from quarterdeck.server.seating import create_match, play_on, renew, set_webhook, sit, take
 from quarterdeck.server.talking import read_chat, say
 from quarterdeck.server.wire import incoming, outgoing
@@ -95,6 +96,7 @@ ENDPOINTS: Final = (
     _get("/api/mine", list_mine, outgoing.Matches, refusals=("busy",)),
     _get(ONE, show_match, outgoing.OneMatch, refusals=OF_MATCH),
     _post(f"{ONE}/sit", sit, outgoing.Seated, incoming.Sit, sits=True, refusals=(*OF_SEAT, "taken")),
+    _post(f"{ONE}/open", open_seed, outgoing.Opened, incoming.OpenSeed, frame="open", refusals=(*OF_SEAT, "not_open")),
     _post(f"{ONE}/take", take, outgoing.Taken, incoming.Take, sits=True, refusals=OF_SEAT),
     _post(f"{ONE}/renew", renew, outgoing.Renewed, incoming.OfSeat, refusals=OF_SEAT),
     _put(f"{ONE}/webhook", set_webhook, outgoing.Webhook, incoming.SetWebhook, refusals=OF_SEAT),

@@ -14,11 +14,13 @@ import msgspec
 
 from quarterdeck.engine import scenario as scenarios
 from quarterdeck.engine.asks import SPECTATOR, Seat, Seats, Together, seen_by
-from quarterdeck.engine.chance import Chance, Fair, Scripted
+from quarterdeck.engine.chance import Chance, Luck, Scripted
 from quarterdeck.engine.errors import CannotUndo, GameOver, NotYourTurn
+from quarterdeck.engine.fair import Continued, Fair, Pledge
 from quarterdeck.engine.game import Game, Outcome
 from quarterdeck.engine.log import Entry
 from quarterdeck.engine.match import Match
+from quarterdeck.engine.sources import source
 from quarterdeck.server.wire.outgoing import LogLine
 
 ActKind = Literal["choose", "undo", "ask-undo", "agree", "refuse", "resign"]
@@ -36,6 +38,27 @@ class Act(msgspec.Struct, frozen=True, array_like=True):
     key: str = ""
 
 
+class TakenOver(msgspec.Struct, frozen=True):
+    """Dice of a match that is over, with which another one begins that is played on from its ``number``."""
+
+    chance: dict[str, Any]  # as a record has it
+    dice: int
+    number: int
+
+    def then(self, new: Luck) -> Chance:
+        old = source(self.chance)
+        assert isinstance(old, Luck)
+        return Continued(old, self.dice, self.number, new)
+
+
+class Prefix(msgspec.Struct, frozen=True):
+    """What led to a position that another match goes on from."""
+
+    choices: list[Act]
+    continued: TakenOver | None = None
+    script: list[int | str] | None = None
+
+
 class Start(msgspec.Struct, frozen=True):
     """What a match starts from, besides its acts."""
 
@@ -46,11 +69,16 @@ class Start(msgspec.Struct, frozen=True):
     seeds: dict[Seat, str]
     bots: dict[Seat, str]  # the bot that plays a seat; empty where a person does
     names: dict[Seat, str]
-    script: list[int | str] | None = None  # the dice and cards of the match that this one goes on from
+    commitment: str | None = None  # to the host's seed, as it was published
+    pledges: dict[Seat, Pledge] = {}
+    script: list[int | str] | None = None  # the dice and cards of the match that this one goes on from, where it is old
+    continued: TakenOver | None = None
 
 
 def chance_of(start: Start) -> Chance:
-    fair = Fair(bytes.fromhex(start.server_seed), start.seeds)
+    fair = Fair(bytes.fromhex(start.server_seed), start.seeds, start.pledges, start.commitment)
+    if start.continued is not None:
+        return start.continued.then(fair)
     return fair if start.script is None else Scripted(start.script, fair)
 
 
@@ -220,20 +248,19 @@ class Played:
         given = [each for each in self.match.answers() if each.kind == "choose" and each.seat == act.seat]
         return bool(given) and not given[-1].together and seen_by(SPECTATOR, given[-1].to)
 
-    # The dice and choices so far, for a match that goes on from here
+    # For a match that goes on from here
 
-    def script(self) -> list[int | str]:
-        thrown: list[int | str] = []
-        for given in self.match.answers():
-            if given.kind == "roll":
-                thrown.extend(given.answer)
-            elif given.kind == "draw" and given.bound > 1:
-                thrown.append(given.notation)
-        return thrown
-
-    def choices_made(self) -> list[Act]:
-        made = [given for given in self.match.answers() if given.kind == "choose"]
-        return [Act(number, "choose", given.seat, given.notation) for number, given in enumerate(made, 1)]
+    def prefix(self, number: int) -> Prefix:
+        """The choices so far, and where the dice and cards came from; of some older matches only what fell is known."""
+        answers, chance = self.match.answers(), self.match.chance
+        made = [given for given in answers if given.kind == "choose"]
+        choices = [Act(place, "choose", given.seat, given.notation) for place, given in enumerate(made, 1)]
+        chancy = [given for given in answers if given.bound > 1]
+        if isinstance(chance, Luck):
+            dice = sum(len(given.answer) if given.kind == "roll" else 1 for given in chancy)
+            return Prefix(choices, TakenOver(chance.describe(), dice, number))
+        fell = [each for given in chancy for each in (given.answer if given.kind == "roll" else [given.notation])]
+        return Prefix(choices, script=fell)
 
 
 def _line(entry: Entry) -> LogLine:

@@ -12,12 +12,16 @@ import msgspec
 from quarterdeck.bots import bots
 from quarterdeck.engine import scenario as scenarios
 from quarterdeck.engine.asks import Seat
-from quarterdeck.engine.chance import Fair
-from quarterdeck.engine.errors import ChanceError
+from quarterdeck.engine.errors import ScenarioError
+from quarterdeck.engine.fair import Fair
+from quarterdeck.engine.fair import hashed as seed_hash
+from quarterdeck.engine.game import Game
 from quarterdeck.server.call import Call, one_line
 from quarterdeck.server.identity import Identity, hashed, new_id, new_secret, same
+from quarterdeck.server.opening import check_seed, go_on_if_full
 from quarterdeck.server.played import Act
-from quarterdeck.server.problems import Denied
+from quarterdeck.server.problems import Denied, denied
+from quarterdeck.server.reading import Read
 from quarterdeck.server.store import MatchRow, SeatRow
 from quarterdeck.server.table import Table
 from quarterdeck.server.wire import incoming, outgoing
@@ -29,17 +33,31 @@ if TYPE_CHECKING:
 async def create_match(call: Call[incoming.Create]) -> outgoing.Created:
     """Create a match; every person's seat has an invitation."""
     host, wanted = call.host, call.said
-    game, key, scenario = host.library.scenario(wanted, host.settings.uploads)
+    game, key, read = await _scenario(host, wanted)
     row = _new_row(
         game=game.key,
         rules=game.version,
         scenario_key=key,
-        scenario=msgspec.json.encode(scenarios.plain(scenario)).decode(),
+        scenario=read.scenario.decode(),
         title=one_line(wanted.title),
         listed=wanted.listed,
     )
-    table, invitations = await _create(host, row, game.seats(scenario), wanted.seats)
+    table, invitations = await _create(call, row, read.seats, wanted.seats)
     return outgoing.Created(match=table.info(call.who), invitations=invitations)
+
+
+async def _scenario(host: Host, wanted: incoming.Create) -> tuple[Game[Any], str, Read]:
+    """What is to be played, with its house rules; its key, or an empty one where it was sent as text."""
+    if not wanted.scenario_toml:
+        game, key, found = host.library.scenario(wanted)
+        return game, key, Read(msgspec.json.encode(scenarios.plain(found)), game.seats(found))
+    if not host.settings.uploads:
+        raise Denied("scenario", "this server takes no scenarios of your own")
+    game = host.library.game(wanted.game)
+    try:
+        return game, "", await host.reader.read(game.key, wanted.scenario_toml, wanted.options)
+    except ScenarioError as error:
+        raise denied(error) from None
 
 
 async def play_on(call: Call[incoming.PlayOn]) -> outgoing.Created:
@@ -53,36 +71,43 @@ async def play_on(call: Call[incoming.PlayOn]) -> outgoing.Created:
         if played.match.outcome is not None and wanted.number == played.number(wanted.viewpoint):
             raise Denied("over", "the game ended here; go back by one at least")
         start, acts, old = played.start, played.acts.copy(), table.row
-    script, made = await host.workers.prefix(start, acts, wanted.viewpoint, wanted.number)
+    prefix = await host.workers.prefix(start, acts, wanted.viewpoint, wanted.number)
     row = _new_row(
         game=old.game,
         rules=old.rules,
         scenario_key=old.scenario_key,
         scenario=old.scenario,
         title=old.title,
-        script=msgspec.json.encode(script).decode(),
+        script=_written(prefix.script),
+        continued=_written(prefix.continued),
         parent=call.match,
         parent_number=wanted.number,
     )
-    table, invitations = await _create(host, row, list(table.places), wanted.seats, made)
+    table, invitations = await _create(call, row, list(table.places), wanted.seats, prefix.choices)
     return outgoing.Created(match=table.info(call.who), invitations=invitations)
 
 
 def _new_row(**known: Any) -> MatchRow:
-    now = time.time()
-    unknown = {"script": None, "outcome": None, "parent": None, "parent_number": None, "listed": False}
-    begun = {"id": new_id(), "server_seed": secrets.token_hex(32), "created_at": now, "updated_at": now}
-    return MatchRow(**{**unknown, **begun, "status": "open", "waiting": "[]", "bot_waits": False, **known})
+    now, server_seed = time.time(), secrets.token_bytes(32)
+    unknown = dict.fromkeys(("opening_at", "script", "continued", "outcome", "parent", "parent_number", "notice_at"))
+    seeded = {"server_seed": server_seed.hex(), "commitment": Fair.commitment(server_seed)}
+    begun = {"id": new_id(), "created_at": now, "updated_at": now, "status": "open", "waiting": "[]", "bot_waits": False}
+    return MatchRow(**{**unknown, **seeded, **begun, "listed": False, "creator": "", **known})
+
+
+def _written(said: Any) -> str | None:
+    return None if said is None else msgspec.json.encode(said).decode()
 
 
 async def _create(
-    host: Host,
+    call: Call[incoming.Create] | Call[incoming.PlayOn],
     row: MatchRow,
     seats: Sequence[Seat],
     wanted: Mapping[Seat, incoming.SeatWanted],
     copied: Sequence[Act] = (),
 ) -> tuple[Table, dict[Seat, str]]:
     """A new match in the database, with an invitation for every person; played by bots alone it begins at once."""
+    host = call.host
     _check_players(seats, wanted)
     players = {seat: wanted.get(seat, incoming.SeatWanted()) for seat in seats}
     invitations = {seat: new_secret() for seat, who in players.items() if who.by == "person"}
@@ -90,8 +115,10 @@ async def _create(
         _place(row.id, place, seat, who, invitations.get(seat, "")) for place, (seat, who) in enumerate(players.items())
     ]
     if not invitations:
-        row = msgspec.structs.replace(row, status="playing", bot_waits=True)
-    await host.store.create(row, places, copied)
+        row = msgspec.structs.replace(row, status="playing", bot_waits=True, creator=hashed(call.who.caller))
+    most = host.settings.bot_matches
+    if not await host.store.create(row, places, copied, most):
+        raise Denied("slow_down", f"{most} matches of bots alone run for you already; wait until one is over", wait=60)
     async with host.tables.at(row.id) as table:
         host.background.wake_bots(table)
         return table, invitations
@@ -114,11 +141,14 @@ def _place(match: str, place: int, seat: Seat, who: incoming.SeatWanted, invitat
         by=who.by,
         bot=who.bot if bot else "",
         name="",
-        seed=secrets.token_hex(16) if bot else "",
+        seed="",
+        seed_hash="",
+        seed_way="",
         taken=bot,
         invitation_hash="" if bot else hashed(invitation),
         token_hash="",
         webhook="",
+        webhook_secret="",
     )
 
 
@@ -131,23 +161,24 @@ async def sit(call: Call[incoming.Sit]) -> outgoing.Seated:
         token = new_secret()
         changes: dict[str, Any] = {"token_hash": hashed(token)}
         if not place.taken:
-            changes |= {"name": one_line(wanted.name), "seed": seed}
+            changes |= {"name": one_line(wanted.name), **seed}
         invitation = hashed(wanted.invitation)
         if not await call.host.store.sit(table.id, wanted.seat, invitation, changes, call.who.session_hash):
             raise Denied("taken", f"{wanted.seat} has been taken")
         await call.host.tables.reload(table)
         if not place.taken:
-            await _begin_if_full(call.host, table)
+            await go_on_if_full(call.host, table)
         return outgoing.Seated(match=table.info(call.who), seat=wanted.seat, token=token)
 
 
-def _seed(wanted: incoming.Sit) -> str:
-    seed = wanted.seed or secrets.token_hex(16)
-    try:
-        Fair(bytes(32), {wanted.seat: seed})
-    except ChanceError as error:
-        raise Denied("malformed", f"seed: {error}") from None
-    return seed
+def _seed(wanted: incoming.Sit) -> dict[str, str]:
+    """What a seat puts into the dice: a hash that binds it, the seed told at once, or nothing."""
+    if wanted.seed and wanted.seed_hash:
+        raise Denied("malformed", "seed: give the hash and keep the seed until all hashes are in, or give the seed alone")
+    if not wanted.seed:
+        return {"seed": "", "seed_hash": wanted.seed_hash, "seed_way": ""}
+    check_seed(wanted.seat, wanted.seed)
+    return {"seed": wanted.seed, "seed_hash": seed_hash(wanted.seed), "seed_way": "told"}
 
 
 def _invited(table: Table, wanted: incoming.Sit) -> SeatRow:
@@ -158,14 +189,6 @@ def _invited(table: Table, wanted: incoming.Sit) -> SeatRow:
     if place is not None and not place.invitation_hash:
         raise Denied("taken", f"{wanted.seat} has been taken")
     raise Denied("forbidden", "this invitation does not fit the seat, or is no longer good")
-
-
-async def _begin_if_full(host: Host, table: Table) -> None:
-    """With the last seat taken the match has begun."""
-    if table.played is not None:
-        await host.store.note_waiting(table.id, table.played.waiting, bool(table.played.waiting_bots))
-        host.webhooks.tell(table, table.played.waiting)
-        host.background.wake_bots(table)
 
 
 async def take(call: Call[incoming.Take]) -> outgoing.Taken:
@@ -193,6 +216,7 @@ async def set_webhook(call: Call[incoming.SetWebhook]) -> outgoing.Webhook:
     async with call.as_player(wanted.seat) as table:
         if wanted.url:
             call.host.webhooks.check(wanted.url)
-        await call.host.store.set_webhook(table.id, wanted.seat, wanted.url)
+        secret = new_secret() if wanted.url else ""
+        await call.host.store.set_webhook(table.id, wanted.seat, wanted.url, secret)
         await call.host.tables.reload(table)
-        return outgoing.Webhook(seat=wanted.seat, url=wanted.url)
+        return outgoing.Webhook(seat=wanted.seat, url=wanted.url, secret=secret)

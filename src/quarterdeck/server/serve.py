@@ -13,9 +13,7 @@ from typing import Final
 
 import uvicorn
 
-from quarterdeck import games
 from quarterdeck.engine.errors import QuarterdeckError
-from quarterdeck.engine.straight import straight
 from quarterdeck.server.app import application
 from quarterdeck.server.guard import LARGEST_FRAME
 from quarterdeck.server.settings import Settings
@@ -28,23 +26,17 @@ def serve(settings: Settings, show: bool = False, say: Callable[[str], None] = p
     """Serve until stopped; with ``show`` a browser is opened."""
     listening = _listen(settings)
     port = listening.getsockname()[1]
-    server = uvicorn.Server(configuration(settings))
+    config = configuration(settings)
+    server = uvicorn.Server(config)
     address = settings.origin or f"http://{_shown(settings.host)}:{port}"
     say(f"Quarterdeck is at {address} (stop it with Ctrl-C)")
     if show:
         threading.Timer(0.8, webbrowser.open, (address,)).start()
     _collect_less_often()
-    threading.Thread(target=make_twins, daemon=True).start()
+    config.app.state.host.workers.begin()  # type: ignore[union-attr]
     with contextlib.suppress(KeyboardInterrupt):
         asyncio.run(server.serve(sockets=[listening]))
     return 0
-
-
-def make_twins() -> None:
-    """The straight gear of every game, made while nobody waits: it takes half a second for the largest, and else whoever
-    asks for odds first would stand still for that."""
-    for game in games().values():
-        straight(game.step)
 
 
 def _collect_less_often() -> None:

@@ -24,8 +24,12 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     origin: str = ""  # https://club.example, where people reach the server through a proxy
     bot_workers: int = 1
     bot_pace: float = 0.6  # seconds that a bot takes at least, so that people can follow and a quick answer tells nothing
+    bot_matches: int = 20  # matches of bots alone that may run at once for one address
     pass_after: float = 1.0  # seconds until a question is passed for somebody who wants that, at the least ...
     pass_before: float = 4.0  # ... and at the most: by chance, so that it tells nothing
+    seeds_within: float = 10.0  # seconds that a browser has to open its seat's seed, when all hashes are in
+    open_days: float = 7.0  # days after which a match that never began is cleared away; 0: it stays
+    bots_days: float = 30.0  # days after which a match of bots alone that is over is cleared away; 0: it stays
     cache: int = 1_000  # matches held in memory, besides those that somebody watches
     sockets: int = 5_000
     rate: float = 20.0  # requests a second from one browser or address, with bursts of four times as many

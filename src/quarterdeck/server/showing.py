@@ -8,7 +8,6 @@ from typing import Any
 import msgspec
 
 from quarterdeck.engine.asks import Seat
-from quarterdeck.engine.chance import Fair
 from quarterdeck.engine.game import Game
 from quarterdeck.engine.label import Label
 from quarterdeck.engine.odds import Odds
@@ -28,6 +27,7 @@ from quarterdeck.server.wire.outgoing import (
     RefusalShown,
     SceneShown,
     SeatInfo,
+    SeedWay,
     UndoShown,
 )
 
@@ -192,13 +192,16 @@ def match_info(
                 name=place.name,
                 taken=place.taken,
                 resigned=place.seat in resigned,
-                seed=place.seed,
+                seed=place.seed if status in ("playing", "over") else "",
+                seed_hash=place.seed_hash,
+                seed_way=msgspec.convert(place.seed_way, SeedWay),
             )
             for place in places
         ],
         waiting=waiting,
         your_seats=yours,
-        commitment=Fair.commitment(bytes.fromhex(row.server_seed)),
+        commitment=row.commitment,
+        opening_at=row.opening_at,
         server_seed=row.server_seed if over else None,
         outcome=outcome,
         parent=row.parent,

@@ -208,8 +208,8 @@ class Client:
                     await self._send_news(watched)
 
     async def _send_news(self, watched: Watch) -> None:
-        if not watched.admitted:
-            fault = outgoing.Fault(code="forbidden", sentence="the seat has been handed over")
+        fault = watched.fault
+        if fault is not None:
             self._drop(watched)
             self._push(outgoing.Gone(match=watched.match, seat=watched.viewpoint, error=fault))
             return

@@ -8,28 +8,24 @@ On PostgreSQL every change is announced to the other servers by NOTIFY, with the
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import secrets
-import sqlite3
 import time
 from collections.abc import AsyncIterator, Callable, Iterable, Mapping, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from functools import partial
 from pathlib import Path
-from typing import IO, Any, Final, TypeVar
+from typing import IO, Any, TypeVar
 
 import msgspec
-import psycopg
 import sqlalchemy as sa
-from alembic import command
-from alembic.config import Config
-from sqlalchemy import event
-from sqlalchemy.engine import Connection, Engine
+from sqlalchemy.engine import Connection
 from sqlalchemy.exc import DBAPIError, IntegrityError
 
 from quarterdeck.engine.asks import Seat
 from quarterdeck.engine.errors import QuarterdeckError
-from quarterdeck.server import migrations
+from quarterdeck.server import stored_seeds
+from quarterdeck.server.database import THREADS, connect, migrate
+from quarterdeck.server.listening import CHANNEL, announcement, announcements
 from quarterdeck.server.played import Act
 from quarterdeck.server.problems import Denied
 from quarterdeck.server.schema import acts, chat, holders, matches, seats
@@ -42,10 +38,6 @@ except ImportError:  # not on Windows
     fcntl = None  # type: ignore[assignment]
 
 T = TypeVar("T")
-
-CHANNEL: Final = "quarterdeck"
-THREADS: Final = 8
-MIGRATION_LOCK: Final = 0x71756172
 
 
 class Conflict(Exception):
@@ -66,10 +58,15 @@ class MatchRow(msgspec.Struct, frozen=True, kw_only=True):
     waiting: str
     bot_waits: bool
     server_seed: str
+    commitment: str
+    opening_at: float | None
     script: str | None
+    continued: str | None
     outcome: str | None
     parent: str | None
     parent_number: int | None
+    creator: str
+    notice_at: float | None
 
 
 class SeatRow(msgspec.Struct, frozen=True, kw_only=True):
@@ -80,10 +77,13 @@ class SeatRow(msgspec.Struct, frozen=True, kw_only=True):
     bot: str
     name: str
     seed: str
+    seed_hash: str
+    seed_way: str
     taken: bool
     invitation_hash: str
     token_hash: str
     webhook: str
+    webhook_secret: str
 
 
 class Stored(msgspec.Struct, frozen=True):
@@ -94,42 +94,6 @@ class Stored(msgspec.Struct, frozen=True):
     holders: frozenset[tuple[str, Seat]]
     acts: tuple[Act, ...]
     chat_last: int
-
-
-def connect(database: str) -> Engine:
-    """An engine for ``postgresql://…`` or for the path of a file."""
-    if database.startswith(("postgresql://", "postgres://", "postgresql+psycopg://")):
-        url = "postgresql+psycopg://" + database.split("://", 1)[1]
-        return sa.create_engine(url, pool_size=THREADS + 2, max_overflow=4, pool_pre_ping=True)
-    path = Path(database.removeprefix("sqlite:///"))
-    path.parent.mkdir(parents=True, exist_ok=True)
-    engine = sa.create_engine(f"sqlite:///{path}", connect_args={"timeout": 30, "check_same_thread": False})
-
-    @event.listens_for(engine, "connect")
-    def _prepare(connection: sqlite3.Connection, _: object) -> None:
-        connection.isolation_level = None  # transactions begin where we say
-        connection.execute("PRAGMA journal_mode=WAL")
-        connection.execute("PRAGMA synchronous=FULL")
-        connection.execute("PRAGMA foreign_keys=ON")
-        connection.execute("PRAGMA busy_timeout=30000")
-
-    @event.listens_for(engine, "begin")
-    def _begin(connection: Connection) -> None:
-        writes = connection.get_execution_options().get("writes")
-        connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
-
-    return engine
-
-
-def migrate(engine: Engine) -> None:
-    """Bring the database up to date; of several servers that start at once one does it, the others wait."""
-    config = Config()
-    config.set_main_option("script_location", str(Path(migrations.__file__).parent))
-    with engine.connect().execution_options(writes=True) as connection, connection.begin():
-        if engine.dialect.name == "postgresql":
-            connection.execute(sa.select(sa.func.pg_advisory_xact_lock(MIGRATION_LOCK)))
-        config.attributes["connection"] = connection
-        command.upgrade(config, "head")
 
 
 class Store:
@@ -177,6 +141,17 @@ class Store:
             return await _finished(self._writer.submit(work))
         return await _finished(self._threads.submit(self._transaction, work))
 
+    async def _change(self, match: str, work: Callable[[Connection], T]) -> T:
+        """Write something about a match that others must not write at the same time, and announce it."""
+
+        def locked(connection: Connection) -> T:
+            self._lock(connection, match)
+            done = work(connection)
+            self._announce(connection, match)
+            return done
+
+        return await self._write(locked)
+
     def _transaction(self, work: Callable[[Connection], T]) -> T:
         with self.engine.connect() as connection, connection.begin():
             return work(connection)
@@ -202,6 +177,9 @@ class Store:
         query = sa.select(matches).where(matches.c.id.in_(held)).order_by(matches.c.updated_at.desc()).limit(limit)
         return await self._read(partial(_several, query=query))
 
+    async def with_seeds_overdue(self, before: float) -> list[str]:
+        return await self._read(partial(stored_seeds.overdue, before=before))
+
     async def with_bots_to_move(self, before: float) -> list[str]:
         waits = matches.c.bot_waits & (matches.c.status == "playing") & (matches.c.updated_at < before)
         query = sa.select(matches.c.id).where(waits)
@@ -219,14 +197,25 @@ class Store:
 
     # Writing
 
-    async def create(self, row: MatchRow, places: Sequence[SeatRow], copied: Sequence[Act] = ()) -> None:
-        def work(connection: Connection) -> None:
+    async def create(self, row: MatchRow, places: Sequence[SeatRow], copied: Sequence[Act] = (), most: int = 0) -> bool:
+        """Whether it was created; not where its ``creator`` has as many matches of bots alone running as they may."""
+
+        def work(connection: Connection) -> bool:
+            if row.creator and self._running_for(connection, row.creator) >= most:
+                return False
             connection.execute(sa.insert(matches), msgspec.structs.asdict(row))
             connection.execute(sa.insert(seats), [msgspec.structs.asdict(place) for place in places])
             if copied:
                 connection.execute(sa.insert(acts), [_act_row(row.id, act) for act in copied])
+            return True
 
-        await self._write(work)
+        return await self._write(work)
+
+    def _running_for(self, connection: Connection, creator: str) -> int:
+        if self.shared:  # of several who come at once each is counted for the next
+            connection.execute(sa.select(sa.func.pg_advisory_xact_lock(sa.func.hashtext(creator))))
+        query = sa.select(sa.func.count()).select_from(matches).where(matches.c.creator == creator)
+        return connection.scalar(query) or 0
 
     async def sit(self, match: str, seat: Seat, invitation_hash: str, changes: Mapping[str, Any], session_hash: str) -> bool:
         """Whether the invitation was still good; then the seat is taken and the browser holds it."""
@@ -238,11 +227,19 @@ class Store:
             if taken.rowcount != 1:
                 return False
             self._hold(connection, session_hash, match, seat)
-            self._start_if_full(connection, match)
+            stored_seeds.start_if_full(connection, match)
             self._announce(connection, match)
             return True
 
         return await self._write(work)
+
+    async def open_seed(self, match: str, seat: Seat, seed: str) -> bool:
+        """Whether the seed was awaited, and is the one whose hash the seat gave."""
+        return await self._change(match, partial(stored_seeds.open_seed, match=match, seat=seat, seed=seed))
+
+    async def stop_waiting_for_seeds(self, match: str) -> None:
+        """Seeds that have not come are stood in for, and the match begins."""
+        await self._change(match, partial(stored_seeds.stop_waiting, match=match))
 
     async def hold(self, session_hash: str, match: str, seat: Seat) -> None:
         def work(connection: Connection) -> None:
@@ -257,9 +254,9 @@ class Store:
         def work(connection: Connection) -> None:
             self._lock(connection, match)
             place = (seats.c.match == match) & (seats.c.seat == seat)
-            connection.execute(sa.update(seats).where(place).values(invitation_hash=invitation_hash, token_hash=""))
-            if connection.scalar(sa.select(matches.c.status).where(matches.c.id == match)) == "open":
-                connection.execute(sa.update(seats).where(place).values(taken=False, seed="", name=""))
+            nobodys = {"token_hash": "", "webhook": "", "webhook_secret": ""}
+            connection.execute(sa.update(seats).where(place).values(invitation_hash=invitation_hash, **nobodys))
+            stored_seeds.free_again(connection, match, seat)
             connection.execute(sa.delete(holders).where(holders.c.match == match, holders.c.seat == seat))
             self._announce(connection, match)
 
@@ -274,10 +271,10 @@ class Store:
 
         await self._write(work)
 
-    async def set_webhook(self, match: str, seat: Seat, url: str) -> None:
+    async def set_webhook(self, match: str, seat: Seat, url: str, secret: str) -> None:
         def work(connection: Connection) -> None:
             place = (seats.c.match == match) & (seats.c.seat == seat)
-            connection.execute(sa.update(seats).where(place).values(webhook=url))
+            connection.execute(sa.update(seats).where(place).values(webhook=url, webhook_secret=secret))
             self._announce(connection, match)
 
         await self._write(work)
@@ -304,17 +301,20 @@ class Store:
 
         return await self._write(work)
 
+    async def change(self, work: Callable[[Connection], list[str]]) -> list[str]:
+        """Do something to several matches in one transaction. It says to which; the other servers hear of them."""
+
+        def whole(connection: Connection) -> list[str]:
+            changed = work(connection)
+            for match in changed:
+                self._announce(connection, match)
+            return changed
+
+        return await self._write(whole)
+
     def _lock(self, connection: Connection, match: str) -> None:
         if self.shared:
             connection.execute(sa.select(matches.c.id).where(matches.c.id == match).with_for_update())
-
-    def _start_if_full(self, connection: Connection, match: str) -> None:
-        """With the last seat taken the match has begun, in the same transaction."""
-        places = connection.execute(sa.select(seats.c.by, seats.c.taken).where(seats.c.match == match)).all()
-        if all(place.taken for place in places):
-            begun = sa.update(matches).where(matches.c.id == match, matches.c.status == "open")
-            bots = any(place.by == "bot" for place in places)
-            connection.execute(begun.values(status="playing", bot_waits=bots, updated_at=time.time()))
 
     def _hold(self, connection: Connection, session_hash: str, match: str, seat: Seat) -> None:
         if not session_hash:
@@ -326,23 +326,18 @@ class Store:
 
     def _announce(self, connection: Connection, match: str) -> None:
         if self.shared:
-            connection.execute(sa.select(sa.func.pg_notify(CHANNEL, f"{self.name} {match}")))
+            connection.execute(sa.select(sa.func.pg_notify(CHANNEL, announcement(self.name, match))))
 
     # Listening
 
-    async def announcements(self) -> AsyncIterator[str]:
+    def announcements(self) -> AsyncIterator[str]:
         """The ids of matches that other servers have changed; an empty one when some may have been missed."""
         url = self.engine.url.set(drivername="postgresql").render_as_string(hide_password=False)
-        while True:
-            with contextlib.suppress(psycopg.OperationalError):
-                async with await psycopg.AsyncConnection.connect(url, autocommit=True) as connection:
-                    await connection.execute(f"LISTEN {CHANNEL}")
-                    yield ""
-                    async for notice in connection.notifies():
-                        server, _, match = notice.payload.partition(" ")
-                        if server != self.name:
-                            yield match
-            await asyncio.sleep(1)
+        return announcements(url, self.name)
+
+    async def beat(self) -> None:
+        """Tell all servers, this one too, that this one is there."""
+        await self._write(lambda connection: self._announce(connection, ""))
 
 
 async def _finished(done: Future[T]) -> T:

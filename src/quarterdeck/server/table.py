@@ -14,10 +14,11 @@ import msgspec
 
 from quarterdeck.engine.asks import SPECTATOR, Seat
 from quarterdeck.engine.errors import QuarterdeckError
+from quarterdeck.engine.fair import Pledge
 from quarterdeck.engine.game import Game
 from quarterdeck.engine.scene import Board
 from quarterdeck.server.identity import Identity, same
-from quarterdeck.server.played import Act, ActKind, Played, Start
+from quarterdeck.server.played import Act, ActKind, Played, Start, TakenOver
 from quarterdeck.server.problems import Denied, denied
 from quarterdeck.server.showing import match_info, outcome_shown, position_shown, waiting_position
 from quarterdeck.server.store import MatchRow, SeatRow, Stored
@@ -92,6 +93,7 @@ class Table:
         self.played: Played | None = None
         self._keys: dict[tuple[Seat, str], Act] = {}
         self.scenario: dict[str, Any] = msgspec.json.decode(stored.row.scenario)
+        self.cleared = False  # away, from the database
         self.spoilt = False  # what was played is no longer what the database says: read it again
         self._take(stored)
         self._follow(stored.acts)
@@ -150,7 +152,7 @@ class Table:
         return before != (self.row, self.places, self.holders, self.acts_known, self.played is None)
 
     def _follow(self, acts: tuple[Act, ...]) -> None:
-        if self.played is None and all(place.taken for place in self.places.values()):
+        if self.played is None and self.row.status != "open":
             self.played = self._begin()
         played = self.played
         if played is not None:
@@ -179,17 +181,20 @@ class Table:
             game=self.row.game,
             scenario=self.scenario,
             server_seed=self.row.server_seed,
-            seeds={seat: place.seed for seat, place in self.places.items()},
+            seeds={seat: place.seed for seat, place in self.places.items() if place.seed},
             bots={seat: place.bot for seat, place in self.places.items()},
             names={seat: place.name for seat, place in self.places.items()},
+            commitment=self.row.commitment,
+            pledges={seat: pledge for seat, place in self.places.items() if (pledge := _pledge(place)) is not None},
             script=None if self.row.script is None else msgspec.json.decode(self.row.script),
+            continued=None if self.row.continued is None else msgspec.json.decode(self.row.continued, type=TakenOver),
         )
 
     # Acts
 
     def started(self) -> Played:
         if self.played is None:
-            raise Denied("not_started", "the match starts when every seat is taken")
+            raise Denied("not_started", "the match starts when every seat is taken and has opened its seed")
         return self.played
 
     def has_counted(self, seat: Seat, key: str, kind: ActKind, choice: str) -> bool:
@@ -339,3 +344,8 @@ class Table:
             outcome=None if played is None else outcome_shown(played),
             yours=self.held_by(who),
         )
+
+
+def _pledge(place: SeatRow) -> Pledge | None:
+    """What bound a seat to its seed; None for one that was bound to nothing."""
+    return msgspec.convert({"hash": place.seed_hash, "way": place.seed_way}, Pledge) if place.seed_hash else None

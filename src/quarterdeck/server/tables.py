@@ -85,12 +85,20 @@ class Tables:
         """Take over what the database says; the lock is held."""
         stored = await self._store.load(table.id, table.acts_known)
         if stored is None:
+            self._clear(table)
             raise Denied("unknown", "there is no such match")
         if table.refresh(stored):
             table.publish()
 
+    def _clear(self, table: Table) -> None:
+        """The match has been cleared away: whoever watches is told."""
+        self.forget(table.id)
+        table.cleared = True
+        for watcher in table.watchers:
+            watcher.changed()
+
     async def catch_up(self, match: str) -> None:
-        """Another server has changed a match: if it is on a table here, everybody there is told."""
+        """A match has been changed from elsewhere: if it is on a table here, everybody there is told."""
         if match in self._laid:
             async with self.at(match, fresh=False) as table:
                 await self.reload(table)

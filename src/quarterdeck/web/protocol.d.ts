@@ -277,6 +277,7 @@ export interface MatchInfo {
   waiting: string[];
   your_seats: string[];
   commitment: string;
+  opening_at: number | null;
   server_seed: string | null;
   outcome: OutcomeShown | null;
   parent: string | null;
@@ -307,6 +308,16 @@ export interface OfSeat {
 
 export interface OneMatch {
   match: MatchInfo;
+}
+
+export interface OpenSeed {
+  seat: string;
+  seed: string;
+}
+
+export interface Opened {
+  match: MatchInfo;
+  seat: string;
 }
 
 export interface Opening {
@@ -529,6 +540,8 @@ export interface SeatInfo {
   taken: boolean;
   resigned: boolean;
   seed: string;
+  seed_hash: string;
+  seed_way: "" | "absent" | "opened" | "told";
 }
 
 export interface SeatTitle {
@@ -575,6 +588,7 @@ export interface Sit {
   invitation: string;
   name?: string;
   seed?: string;
+  seed_hash?: string;
 }
 
 export interface Squares {
@@ -627,6 +641,7 @@ export interface Watch {
 export interface Webhook {
   seat: string;
   url: string;
+  secret: string;
 }
 
 export interface Why {

@@ -38,7 +38,7 @@ def advance_label(state: Raid, ask: Choose, option: Option[str]) -> Label:
     return Label(f"Break through to {to}{alone}", "SH-33", to)
 
 
-BREAKTHROUGH = Prompt("breakthrough", "SH-33", "{unit} has emptied {to}: enter it?", label=advance_label)
+BREAKTHROUGH = Prompt("breakthrough", "SH-33", "{to} is empty before {unit}: enter it?", label=advance_label)
 
 
 def can_break_through(state: Raid, attack: Attack) -> bool:

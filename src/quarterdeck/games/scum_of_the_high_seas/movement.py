@@ -12,7 +12,7 @@ from quarterdeck.engine.label import Label
 from quarterdeck.games.scum_of_the_high_seas import log_land
 from quarterdeck.games.scum_of_the_high_seas.barriers import cannot_cross, is_filled
 from quarterdeck.games.scum_of_the_high_seas.boons import may_not_move
-from quarterdeck.games.scum_of_the_high_seas.charts import CAVALRY, GUNNERS
+from quarterdeck.games.scum_of_the_high_seas.charts import BEACH, CAVALRY, GUNNERS, SEA, TERRAIN
 from quarterdeck.games.scum_of_the_high_seas.company import come_under_command, pass_on, take_command, who_comes_along
 from quarterdeck.games.scum_of_the_high_seas.duties import (
     bring_gun,
@@ -47,6 +47,7 @@ from quarterdeck.games.scum_of_the_high_seas.windows import Play, play_label
 from quarterdeck.games.scum_of_the_high_seas.words import inside
 
 NOWHERE: Final = Hex(0, 0)
+UNSAID: Final = (SEA, BEACH)  # what everybody sees
 
 
 class Going(NamedTuple):
@@ -93,7 +94,7 @@ def move_label(state: Raid, ask: Choose, option: Option[Any]) -> Label:
     verb, to, key = option.value
     match verb:
         case "move":
-            return Label(f"Move to {name_of(to)}", clause_of(unit), name_of(to))
+            return Label(move_words(state, ask, unit, to), clause_of(unit), name_of(to))
         case "alone":
             return Label("Leave the commander behind", "SH-17", state.where.leaders.get(unit.at, unit.key), rank=7)
         case "mount":
@@ -108,7 +109,22 @@ def move_label(state: Raid, ask: Choose, option: Option[Any]) -> Label:
             return Label(f"Serve {inside(state.guns[key].name)}", "SH-13", unit.key, rank=5)
         case "put down":
             return Label(f"Put down {inside(state.blocks[key].name)}", "SH-9a", unit.key, rank=6)
-    return Label("Stay where it is", "SH-27", unit.key, rank=9)
+    return Label(f"Stay where {'he' if unit.is_leader else 'it'} is", "SH-27", unit.key, rank=9)
+
+
+def move_words(state: Raid, ask: Choose, unit: Unit, to: Hex) -> str:
+    """Where a move leads, over what ground it ends, and whether a battle can follow it (SH-10, SH-43, SH-47)."""
+    kinds = [kind for kind in state.setting.ground.features[to] if kind in TERRAIN and kind not in UNSAID]
+    ground = f", {kinds[-1]}" if kinds else ""
+    if unit.is_leader or state.act is None:
+        return f"Move to {name_of(to)}{ground}"
+    most, battle, charge = (int(ask.about[pace]) for pace in ("most", "battle", "charge"))
+    if forbids_battle(state, state.act, unit.at, to):
+        return f"Move to {name_of(to)}{ground}: no battle then"
+    if battle >= most or to in ways_of(state, state.act, unit, battle):
+        return f"Move to {name_of(to)}{ground}"
+    charges = charge > battle and not in_contact(state, unit, unit.at) and in_contact(state, unit, to)
+    return f"Charge to {name_of(to)}{ground}" if charges else f"Move to {name_of(to)}{ground}: no battle then"
 
 
 def clause_of(unit: Unit) -> ClauseId:
@@ -244,7 +260,8 @@ def move_next(state: Raid, act: Activation, unit: Unit) -> Flow[None]:
         if not saddling:
             options.extend(first_options(state, unit, leader, pace, ways))
         offered: list[Option[Any]] = [*options, *cards]
-        chosen = yield from choose(unit.side, MOVE, offered, {"unit": unit.name, "key": unit.key})
+        about = {"unit": unit.name, "key": unit.key, **pace._asdict()}
+        chosen = yield from choose(unit.side, MOVE, offered, about)
         if isinstance(chosen.value, Play):
             yield from use_card(state, act, chosen.value)
             return

@@ -83,7 +83,7 @@ def back_label(state: Raid, ask: Choose, option: Option[Hex]) -> Label:
     return Label(f"Back to {name_of(option.value)}", "SH-E8", name_of(option.value))
 
 
-BACK = Prompt("fall back", "SH-E8", "{unit} falls back: where to?", label=back_label)
+BACK = Prompt("fall back", "SH-E8", "{unit}, falling back: where to?", label=back_label)
 
 
 def fall_back(state: Raid, event: Event) -> Flow[None]:

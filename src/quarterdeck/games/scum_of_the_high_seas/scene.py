@@ -20,6 +20,7 @@ from quarterdeck.games.scum_of_the_high_seas.legend import (
     OPENED,
     RUINS,
     SPOILS,
+    TRUCE,
     kind_of,
 )
 from quarterdeck.games.scum_of_the_high_seas.pieces import HERE, Block, Gun, Structure, Unit, Vessel
@@ -144,8 +145,14 @@ def _unit(state: Raid, unit: Unit) -> Piece:
         status=_status(unit),
         gauges=unit_gauges(unit),
         notes=unit_notes(state, unit),
+        marks=_truces(state, unit.key),
         carried_by=unit.aboard if here else "",
     )
+
+
+def _truces(state: Raid, key: str) -> tuple[str, ...]:
+    """SH-3 Whether it keeps the peace with somebody."""
+    return (TRUCE,) if any(key in (truce.one, truce.other) for truce in state.truces) else ()
 
 
 def _status(unit: Unit) -> str:
@@ -170,6 +177,7 @@ def _vessel(state: Raid, vessel: Vessel) -> Piece:
         status="" if here else vessel.place,
         gauges=vessel_gauges(state, vessel),
         notes=vessel_notes(state, vessel),
+        marks=_truces(state, vessel.key),
         cells=cells if len(cells) > 1 else (),
     )
 

@@ -57,14 +57,14 @@ def sink(state: Raid, vessel: Vessel, by: Seat) -> None:
             state.due.append(Due(Duty.OVERBOARD, unit.key, by))
         else:
             take_to_the_water(state, unit, decks, by)
-    score_ship(state, vessel, by)
+    score_ship(state, vessel, by, "sunk")
 
 
-def score_ship(state: Raid, vessel: Vessel, by: Seat) -> None:
+def score_ship(state: Raid, vessel: Vessel, by: Seat, how: str) -> None:
     """SH-6a Points for a ship sunk or captured, by her class; SH-89a once a player."""
     if vessel.is_ship and by != NOBODY and by not in vessel.scored_by and not are_friends(state, by, vessel.side):
         vessel.scored_by.append(by)
-        earn(state, by, state.setting.rules.ships[vessel.figures.grade - 1], vessel.name, "SH-6a")
+        earn(state, by, state.setting.rules.ships[vessel.figures.grade - 1], f"{vessel.name} {how}", "SH-6a")
 
 
 def lose_goods(state: Raid, vessel: Vessel) -> None:

@@ -141,7 +141,7 @@ def barred_defence(state: Raid, ask: Choose) -> Iterator[Refusal]:
 DEFENCE = Prompt(
     "defence",
     "SH-54",
-    "{unit}, attacked by {by}: stand or retreat?",
+    "{unit}, attacked by {by} ({weapon}, {thrown}): stand or retreat?",
     label=word_label,
     barred=barred_defence,
     passes=STAND,
@@ -178,7 +178,8 @@ def defend(state: Raid, attack: Attack) -> Flow[None]:
     attack.orderly = said.verb == RETREAT
     if said.falls >= 0:
         attack.falls = said.falls
-    state.say(log.Stood, unit.name, attack.orderly, sort_name(unit, said.falls) if said.falls >= 0 else "")
+    first = sort_name(unit, said.falls) if said.falls >= 0 else ""
+    state.say(log.Stood, unit.name, name(state, attack.attacker), attack.orderly, first)
     attack.stage = Stage.THROW
     if said.card:
         play(state, attack, unit.side, said)
@@ -210,6 +211,7 @@ def facts(state: Raid, attack: Attack) -> dict[str, str | int]:
         "attacker": opening(attacker),
         "by": inside(attacker),
         "key": attack.target,
+        "weapon": attack.weapon,
         "dice": number,
         "thrown": count(number, "die", "dice"),
         "struck": f"{count(attack.killed + attack.failed, 'figure')} hit, {count(attack.flags, 'flag')}",

@@ -31,7 +31,8 @@ def bring_spoils_home(state: Raid) -> None:
             continue
         state.lift(block, BROUGHT_HOME)
         state.say(log.BroughtHome, block.name, block.side)
-        earn(state, block.side, 1 if block.prisoner else state.setting.rules.spoils, block.name, "SH-6a")
+        points = 1 if block.prisoner else state.setting.rules.spoils
+        earn(state, block.side, points, f"{block.name} brought home", "SH-6a")
 
 
 def is_home(state: Raid, block: Block) -> bool:
@@ -79,7 +80,7 @@ def reward_holders(state: Raid) -> None:
         if objective.side and not state.setting.are_team(objective.side, seat):
             continue
         if seat != NOBODY and still_holds(state, objective, seat):
-            earn(state, seat, objective.points, objective.name, "SH-6a")
+            earn(state, seat, objective.points, f"{objective.name} held", "SH-6a")
 
 
 def discard_hands_of_the_dead(state: Raid) -> None:

@@ -18,6 +18,7 @@ PieceName = Annotated[str, Meta(min_length=1, max_length=100, description="a pie
 Choice = Annotated[str, Meta(min_length=1, max_length=400)]
 PlayerName = Annotated[str, Meta(max_length=40)]
 Seed = Annotated[str, Meta(max_length=200, pattern=r"^[^,=|]*\Z")]
+SeedHash = Annotated[str, Meta(pattern=r"^([0-9a-f]{64})?\Z", description="the SHA-256 of a seed's text")]
 Words = Annotated[str, Meta(min_length=1, max_length=500)]
 
 
@@ -49,6 +50,12 @@ class Sit(Body, frozen=True):
     invitation: Secret
     name: PlayerName = ""
     seed: Seed = ""
+    seed_hash: SeedHash = ""
+
+
+class OpenSeed(Body, frozen=True):
+    seat: SeatName
+    seed: Seed
 
 
 class Take(Body, frozen=True):

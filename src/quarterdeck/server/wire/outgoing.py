@@ -15,6 +15,12 @@ Facing = Annotated[int, Meta(ge=0, lt=360, description="the way that brief names
 Digest = Annotated[str, Meta(pattern=r"^[0-9a-f]{32}\Z", description="names a board: the start of the SHA-256 of its JSON")]
 Status = Literal["open", "playing", "over"]
 By = Literal["person", "bot"]
+SeedWay = Annotated[
+    Literal["", "opened", "told", "absent"],
+    Meta(
+        description="how the seed came: when all hashes were in, with the hash, not at all; empty: not yet, or there is none"
+    ),
+]
 
 
 class Wire(msgspec.Struct, frozen=True, kw_only=True):
@@ -101,7 +107,9 @@ class SeatInfo(Wire, frozen=True):
     name: str
     taken: bool
     resigned: bool
-    seed: str
+    seed: Annotated[str, Meta(description="its part in the dice; shown when all are open")]
+    seed_hash: Annotated[str, Meta(description="the SHA-256 of the seed, which binds the seat to it; empty: it gives none")]
+    seed_way: SeedWay
 
 
 class OutcomeShown(Wire, frozen=True):
@@ -130,6 +138,7 @@ class MatchInfo(Wire, frozen=True):
     waiting: list[str]
     your_seats: list[str]
     commitment: str
+    opening_at: float | None
     server_seed: str | None
     outcome: OutcomeShown | None
     parent: str | None
@@ -153,6 +162,11 @@ class Seated(Wire, frozen=True):
     match: MatchInfo
     seat: str
     token: str
+
+
+class Opened(Wire, frozen=True):
+    match: MatchInfo
+    seat: str
 
 
 class Taken(Wire, frozen=True):
@@ -311,6 +325,7 @@ class Chat(Wire, frozen=True):
 class Webhook(Wire, frozen=True):
     seat: str
     url: str
+    secret: str  # what its calls are signed with; shown this once
 
 
 class Looked(Wire, frozen=True):

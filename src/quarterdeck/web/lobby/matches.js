@@ -22,7 +22,7 @@ export function MatchList({ matches }) {
 
 /** @param {Match} match @param {boolean} yours */
 function state(match, yours) {
-  if (match.status === "open") return "seats are free";
+  if (match.status === "open") return match.opening_at === null ? "seats are free" : "about to begin";
   if (match.status === "over") return match.outcome?.text ?? "over";
   return yours
     ? html`<b class="turn">Your turn</b>`
