@@ -67,6 +67,7 @@ class MatchRow(msgspec.Struct, frozen=True, kw_only=True):
     parent_number: int | None
     creator: str
     notice_at: float | None
+    opening: str | None = None
 
 
 class SeatRow(msgspec.Struct, frozen=True, kw_only=True):
@@ -271,6 +272,21 @@ class Store:
 
         await self._write(work)
 
+    async def keep(self, match: str, opening: str, done: Sequence[Act], bot_waits: bool) -> None:
+        """What the set-up and these acts came to, where that was not kept; and whether a bot is asked."""
+
+        def work(connection: Connection) -> None:
+            row = matches.c.id == match
+            connection.execute(sa.update(matches).where(row).values(bot_waits=bot_waits))
+            connection.execute(sa.update(matches).where(row, matches.c.opening.is_(None)).values(opening=opening))
+            this = (acts.c.match == match) & (acts.c.number == sa.bindparam("this_one")) & acts.c.lines.is_(None)
+            came = sa.update(acts).where(this).values(lines=sa.bindparam("came"), secret=sa.bindparam("hidden"))
+            if done:
+                values = [{"this_one": act.number, "came": act.lines, "hidden": act.secret} for act in done]
+                connection.execute(came, values)
+
+        await self._write(work)
+
     async def set_webhook(self, match: str, seat: Seat, url: str, secret: str) -> None:
         def work(connection: Connection) -> None:
             place = (seats.c.match == match) & (seats.c.seat == seat)
@@ -377,11 +393,12 @@ def _complete(connection: Connection, row: MatchRow, done: Iterable[Act]) -> Sto
 
 def _acts_after(connection: Connection, match: str, number: int) -> list[Act]:
     query = (
-        sa.select(acts.c.number, acts.c.kind, acts.c.seat, acts.c.choice, acts.c.key)
+        sa.select(acts.c.number, acts.c.kind, acts.c.seat, acts.c.choice, acts.c.key, acts.c.lines, acts.c.secret)
         .where(acts.c.match == match, acts.c.number > number)
         .order_by(acts.c.number)
     )
-    return [Act(row.number, row.kind, row.seat, row.choice, row.key or "") for row in connection.execute(query)]
+    rows = connection.execute(query)
+    return [Act(row.number, row.kind, row.seat, row.choice, row.key or "", row.lines, bool(row.secret)) for row in rows]
 
 
 def _act_row(match: str, act: Act) -> dict[str, Any]:

@@ -113,7 +113,8 @@ def bring_on_deck(state: Raid, vessel: Vessel, crew: Unit) -> Flow[None]:
         state.take_off(crew, LEFT)
         crew.below = True
         state.put(crew, at, vessel.key)
-    free = [at for at in state.hull(vessel) if at not in state.where.units and at not in state.where.leaders]
+    taken = (state.where.units, state.where.leaders, state.where.blocks)
+    free = [at for at in state.hull(vessel) if not any(at in filled for filled in taken)]
     if others or not crew.below or not free:
         return
     at = free[0]

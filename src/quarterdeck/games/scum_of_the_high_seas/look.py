@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from quarterdeck.boards.hex import Hex, Side, Step, disk, distance
-from quarterdeck.boards.hexboard import name_of
+from quarterdeck.boards.hexboard import at_of, name_of
 from quarterdeck.boards.hulls import broadside
 from quarterdeck.engine.asks import ClauseId, Seat
 from quarterdeck.engine.scene import Look, Overlay, Remark, SightLine
@@ -24,7 +24,6 @@ from quarterdeck.games.scum_of_the_high_seas.enemies import are_friends, cannot_
 from quarterdeck.games.scum_of_the_high_seas.gunnery import Large, aim, everything_large, gun_of
 from quarterdeck.games.scum_of_the_high_seas.homeward import home_hexes
 from quarterdeck.games.scum_of_the_high_seas.pieces import HERE, Gun, Structure, Unit, Vessel
-from quarterdeck.games.scum_of_the_high_seas.scene import at_of
 from quarterdeck.games.scum_of_the_high_seas.sight import is_walled, sight_blocked
 from quarterdeck.games.scum_of_the_high_seas.state import NOBODY, Raid
 from quarterdeck.games.scum_of_the_high_seas.words import count, dice

@@ -10,8 +10,8 @@ from quarterdeck.boards.hexboard import hex_named, name_of
 from quarterdeck.engine.asks import ALLOWED, Choose, ClauseId, Flow, Option, Prompt, choose
 from quarterdeck.engine.label import Label
 from quarterdeck.games.scum_of_the_high_seas import log_land
+from quarterdeck.games.scum_of_the_high_seas.aboard import come_to
 from quarterdeck.games.scum_of_the_high_seas.barriers import cannot_cross, is_filled
-from quarterdeck.games.scum_of_the_high_seas.boons import may_not_move
 from quarterdeck.games.scum_of_the_high_seas.charts import BEACH, CAVALRY, GUNNERS, SEA, TERRAIN
 from quarterdeck.games.scum_of_the_high_seas.company import come_under_command, pass_on, take_command, who_comes_along
 from quarterdeck.games.scum_of_the_high_seas.duties import (
@@ -36,8 +36,9 @@ from quarterdeck.games.scum_of_the_high_seas.ways import (
     Ways,
     can_charge_to,
     cannot_come,
+    cannot_stir,
     forbids_battle,
-    has_moved_already,
+    is_boat,
     is_burdened,
     may_break_in,
     pace_in,
@@ -199,7 +200,7 @@ def first_options(state: Raid, unit: Unit, leader: Unit | None, pace: Pace, ways
     if ashore:
         options.extend([man_option(key) for key in ashore if not cannot_man(unit, state.guns[key])])
     carried = state.borne_by(unit) if state.blocks else None
-    if carried is not None and unit.at not in state.where.blocks and not unit.aboard:
+    if carried is not None and unit.at not in state.where.blocks and not is_boat(state, unit.at):
         options.append(put_down_option(carried.key))
     return options
 
@@ -211,8 +212,9 @@ def cannot_move(state: Raid, act: Activation, unit: Unit, to: Hex) -> ClauseId:
         return "SH-1b"
     if to == unit.at:
         return "SH-27"
-    if has_moved_already(state, unit):
-        return "SH-E32" if may_not_move(state, unit.key) else "SH-59"
+    kept = cannot_stir(state, unit)
+    if kept:
+        return kept
     filled = is_filled(state, unit, to)
     if filled:
         return filled
@@ -337,12 +339,11 @@ def can_battle_after(state: Raid, act: Activation, unit: Unit, pace: Pace) -> bo
 
 def put(state: Raid, unit: Unit, leader: Unit | None, to: Hex, steps: int) -> None:
     """A unit comes into a hex, with the commander who goes along (SH-17), and its gun if it is moved by hand (SH-13)."""
-    aboard = state.where.hulls.get(to, "")
-    state.put(unit, to, aboard)
+    come_to(state, unit, to)
     unit.moved = steps
     break_away(state, unit)
     if leader is not None:
-        state.put(leader, to, aboard)
+        come_to(state, leader, to)
         leader.moved = steps
         leader.acted = True
     if unit.gun:

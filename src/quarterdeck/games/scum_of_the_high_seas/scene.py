@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from quarterdeck.boards.hex import Hex, direction_to
-from quarterdeck.boards.hexboard import to_offset
+from quarterdeck.boards.hex import direction_to
+from quarterdeck.boards.hexboard import at_of
 from quarterdeck.engine.asks import Seat
-from quarterdeck.engine.scene import At, Cell, Edge, Hexes, Piece, Scene, Wind, Zone
+from quarterdeck.engine.scene import Cell, Edge, Hexes, Piece, Scene, Wind, Zone
 from quarterdeck.games.scum_of_the_high_seas.charts import SEA
 from quarterdeck.games.scum_of_the_high_seas.decks import CARDS
 from quarterdeck.games.scum_of_the_high_seas.legend import (
@@ -35,12 +35,6 @@ from quarterdeck.games.scum_of_the_high_seas.sheets import (
 )
 from quarterdeck.games.scum_of_the_high_seas.state import CALM, Phase, Raid
 from quarterdeck.games.scum_of_the_high_seas.words import inside
-
-
-def at_of(at: Hex) -> At:
-    """Column and row, both from 1."""
-    column, row = to_offset(at)
-    return column + 1, row + 1
 
 
 def scene(state: Raid, seat: Seat) -> Scene:

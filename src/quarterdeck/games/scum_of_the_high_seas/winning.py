@@ -47,10 +47,11 @@ def is_home(state: Raid, block: Block) -> bool:
 
 
 def holder_of(state: Raid, objective: Objective) -> Seat:
-    """SH-6a Who holds an objective: a unit of his stands in it, and no enemy does."""
+    """SH-6a Who holds an objective: a unit of his stands in it, and nobody else does but of his team. Allies who came
+    to it both hold it for neither."""
     inside = [unit for at in objective.hexes if (unit := state.unit_at(at)) is not None]
     first = inside[0].side if inside else NOBODY
-    return first if all(are_friends(state, first, unit.side) for unit in inside) else NOBODY
+    return first if all(state.setting.are_team(first, unit.side) for unit in inside) else NOBODY
 
 
 def still_holds(state: Raid, objective: Objective, seat: Seat) -> bool:
@@ -62,8 +63,13 @@ def still_holds(state: Raid, objective: Objective, seat: Seat) -> bool:
 
 
 def note_holders(state: Raid) -> None:
-    """SH-6a Who holds each objective when a turn begins."""
-    state.holds = [holder_of(state, objective) for objective in state.setting.objectives]
+    """SH-6a Who holds each objective when a turn begins: who held it keeps it, an ally beside him or not."""
+    objectives = state.setting.objectives
+    before = state.holds or [NOBODY] * len(objectives)
+    state.holds = [
+        seat if seat != NOBODY and still_holds(state, objective, seat) else holder_of(state, objective)
+        for objective, seat in zip(objectives, before, strict=True)
+    ]
 
 
 def look_after_objectives(state: Raid) -> None:
