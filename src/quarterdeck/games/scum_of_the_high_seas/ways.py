@@ -159,9 +159,15 @@ def ends_at(state: Raid, act: Activation, unit: Unit, at: Hex, before: Hex) -> b
     where = state.where
     if at in (where.units if unit.is_leader else where.leaders):
         return True
-    if at in where.hulls and not state.vessels[where.hulls[at]].is_ship:
+    if at in where.hulls and is_boat(state, at):
         return True
     return is_stopping(state, at, before) and not is_guided(act)
+
+
+def is_boat(state: Raid, at: Hex) -> bool:
+    """SH-90 Whether a boat lies in a hex."""
+    vessel = state.vessel_at(at)
+    return vessel is not None and not vessel.is_ship
 
 
 def is_stopping(state: Raid, at: Hex, before: Hex) -> bool:
