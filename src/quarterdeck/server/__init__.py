@@ -10,7 +10,8 @@ In and out
     ``identity`` says who somebody is, ``rates`` how often they may ask, ``problems`` what is refused, and how
 
 What is asked for
-    ``lobby`` what there is to play; ``seating`` creating, sitting down, handing over; ``acting`` every act of a player
+    ``lobby`` what there is to play; ``seating`` creating, sitting down, handing over; ``opening`` the seeds of the dice
+    ``acting`` every act of a player
     ``looking`` positions, boards, pieces, odds, replays, records; ``talking`` the chat
 
 What there is
@@ -18,6 +19,7 @@ What there is
     ``tables`` the matches in memory, found, up to date and locked; ``table`` one of them, and what its watchers may see
     ``played`` what the acts of a match come to; ``showing`` what that looks like on the wire; ``library`` the rule books
     ``store`` what is kept, in a ``database`` with its ``schema`` and, for SQLite, its one ``writer``; migrations
+    ``stored_seeds`` is the part of it from the last hash to the first throw
     ``listening`` hears what other servers have changed
     ``workers`` does what is slow, bots, odds and old positions, in the processes of a ``crew``
     ``readers`` the process that reads scenarios which people send, and ``reading`` what it does
