@@ -36,6 +36,7 @@ ROWS: dict[str, tuple[str, dict[str, Any]]] = {
     "undo": (PLAYER, LATE),
     "consent": (PLAYER, {**LATE, "agree": True}),
     "pass_for_me": (PLAYER, {"on": False}),
+    "settle": (PLAYER, {**LATE, "how": "draw"}),
     "resign": (PLAYER, {}),
     "count_odds": (PLAYER, {**LATE, "choice": "ahead"}),
     "say_why": (PLAYER, {"choice": "ahead"}),

@@ -10,11 +10,11 @@ import msgspec
 from quarterdeck.engine import record
 from quarterdeck.engine.asks import SPECTATOR, Choose, ClauseId, Draw, Option, Roll, Seat, seen_by
 from quarterdeck.engine.chance import Chance, Luck, Seeded, parse_card, parse_faces
-from quarterdeck.engine.errors import CannotUndo, IllegalChoice, NotYourTurn, QuarterdeckError, UnknownPiece
+from quarterdeck.engine.errors import CannotUndo, GameOver, IllegalChoice, NotYourTurn, QuarterdeckError, UnknownPiece
 from quarterdeck.engine.game import S
 from quarterdeck.engine.imagine import imagine
 from quarterdeck.engine.label import Label, Refusal, arranged
-from quarterdeck.engine.log import Entry
+from quarterdeck.engine.log import Ended, Entry
 from quarterdeck.engine.odds import WORLDS, Odds, odds
 from quarterdeck.engine.run import Run
 from quarterdeck.engine.scene import Look, Scene
@@ -37,6 +37,8 @@ class Match(Run[S]):
 
     def choices(self, seat: Seat | None = None) -> list[str]:
         """The notations of the legal options, sorted; none for a seat that is not asked."""
+        if self.closed is not None:
+            return []
         if isinstance(self._pending, Roll | Draw) and self._pending.seat and seat not in (None, self._pending.seat):
             return []
         if isinstance(self._pending, Roll):
@@ -101,8 +103,10 @@ class Match(Run[S]):
         if self._entries is None:
             self._listen()
         assert self._entries is not None
-        said = self._state.log or []
-        return [entry for entry in (*self._entries, *said) if seen_by(seat, entry.to)]
+        said: list[Entry] = [*self._entries, *(self._state.log or [])]
+        if self.closed is not None:
+            said.append(Ended(self.closed.text(self.game.seat_name), self.closed.clause))
+        return [entry for entry in said if seen_by(seat, entry.to)]
 
     def save(self, seat: Seat | None = None) -> str:
         """The record: the host's own copy, or what one seat may have of it while play goes on."""
@@ -128,6 +132,8 @@ class Match(Run[S]):
 
     def play(self, notation: str, seat: Seat | None = None) -> None:
         """Answer by notation: an option, or what dice and cards showed where chance is by hand."""
+        if self.closed is not None:
+            raise GameOver("the game is over")
         if isinstance(self._pending, Roll):
             self._safely(rolled(self._pending, parse_faces(self._pending, notation.split())))
         elif isinstance(self._pending, Draw):
@@ -229,7 +235,7 @@ class Match(Run[S]):
         twin._past = self._past.copy()
         twin._before_chance = self.count
         twin._entries = None if self._entries is None else self._entries.copy()
-        twin.outcome = self.outcome
+        twin.outcome, twin.closed = self.outcome, self.closed
         twin._rebuild(self._base, self._given)
         twin.go_on()
         return twin

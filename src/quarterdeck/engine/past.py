@@ -47,10 +47,10 @@ class Past(Generic[S]):
         """Whether the state at the start of the next step is to be kept."""
         return self.looked_at or len(self.steps) % KEPT_EVERY == 0
 
-    def close(self, base: S | None, given: list[Given]) -> None:
+    def close(self, base: S | None, given: list[Given], mark: bytes) -> None:
         """One more step is over; of those long past only some states are kept."""
         steps = self.steps
-        steps.append(Step(base, given))
+        steps.append(Step(base, given, mark))
         self.answers += len(given)
         reach = len(steps) - STEPS_UNDONE
         if reach > self._out_of_reach:
@@ -103,12 +103,12 @@ class Past(Generic[S]):
     def _mark(self) -> None:
         for step in self.steps:
             if not step.mark and step.base is not None:
-                step.mark = _hash(step.base)
+                step.mark = fingerprint(step.base)
         unmarked = [index for index, step in enumerate(self.steps) if not step.mark]
         if unmarked:
             first = self._last_kept(unmarked[0])
             for state, step in zip(self._played_again(first, unmarked[-1]), self.steps[first:], strict=False):
-                step.mark = step.mark or _hash(state)
+                step.mark = step.mark or fingerprint(state)
 
     def _last_kept(self, index: int) -> int:
         while self.steps[index].base is None:
@@ -150,5 +150,6 @@ def _together_again(ask: Together, answers: Iterator[Given]) -> dict[str, object
     return {seat: group.results[seat] for seat in group.flows}
 
 
-def _hash(state: S) -> bytes:
+def fingerprint(state: S) -> bytes:
+    """A hash of a state."""
     return sha256(encode(state)).digest()

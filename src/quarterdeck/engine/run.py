@@ -31,9 +31,9 @@ from quarterdeck.engine.errors import (
     QuarterdeckError,
     RuleError,
 )
-from quarterdeck.engine.game import Game, Outcome, S, encode
+from quarterdeck.engine.game import Game, Outcome, S
 from quarterdeck.engine.log import Ended, Entry, Thrown
-from quarterdeck.engine.past import Past
+from quarterdeck.engine.past import Past, fingerprint
 from quarterdeck.engine.scenario import Scenario
 from quarterdeck.engine.step import Given, Group, Position, Step, drawn, revealed, rolled
 
@@ -58,11 +58,14 @@ class Run(Generic[S]):
         "_given",
         "_group",
         "_kept",
+        "_mark",
         "_past",
         "_pending",
         "_state",
         "chance",
+        "closed",
         "game",
+        "marking",
         "outcome",
         "players",
         "scenario",
@@ -86,6 +89,9 @@ class Run(Generic[S]):
         self.players: tuple[str, ...] = tuple(players)
         self.secret = secret if secret is not None else secret_of(chance)
         self.outcome: Outcome | None = None
+        self.closed: Outcome | None = None  # how it was ended, where that was by no rule
+        self.marking = False  # whether the fingerprint of every step is worked out as it begins: cheaper than later
+        self._mark = b""  # that of the current step
         self._past: Past[S] = Past(game)
         self._kept: S | None = None  # the state at the start of the step, if it is kept
         self._before_chance: int | None = 0  # answers that this source of chance had no part in; None: not its keeper
@@ -98,18 +104,20 @@ class Run(Generic[S]):
     @property
     def ask(self) -> Ask | None:
         """What is awaited now; None when it is over."""
-        return self._pending
+        return self._pending if self.closed is None else None
 
     @property
     def waiting(self) -> Seats:
         """The seats that have to choose now; empty while chance is awaited and when it is over."""
+        if self.closed is not None:
+            return ()
         if self._group is not None:
             return self._group.waiting
         return (self._pending.seat,) if isinstance(self._pending, Choose) else ()
 
     def asked(self, seat: Seat | None = None) -> Choose:
         """What this seat is asked to choose; the seat may be left out where only one is asked."""
-        if self._pending is None:
+        if self.ask is None:
             raise GameOver("the game is over")
         waiting = self.waiting
         if not waiting:
@@ -181,7 +189,16 @@ class Run(Generic[S]):
     def fingerprint(self, index: int) -> bytes:
         """A hash of the state at the start of a step, by its place; the current one is the last."""
         at = index - self._past.forgotten
-        return self._past.fingerprint(at) if at < len(self._past.steps) else sha256(encode(self._base)).digest()
+        if at < len(self._past.steps):
+            return self._past.fingerprint(at)
+        self._mark = self._mark or fingerprint(self._base if self._kept is None else self._kept)
+        return self._mark
+
+    @property
+    def settled(self) -> tuple[int, int]:
+        """How many steps are over and how many answers stand; those given together do so when all are ready."""
+        here = len(self._given) if self._group is None else self._group.start
+        return len(self._past.steps), self._past.answers + here
 
     @property
     def steps_over(self) -> int:
@@ -202,6 +219,10 @@ class Run(Generic[S]):
     def position(self) -> Position[S]:
         """Where the match stands, the truth again: the state at the start of the step and the answers since."""
         return Position(self.game, self._base, self._given)
+
+    def close(self, outcome: Outcome) -> None:
+        """End it here, by no rule: somebody has resigned, or all have agreed on a draw."""
+        self.outcome = self.closed = outcome
 
     def take_over(self, chance: Chance) -> None:
         """From here on this source answers rolls and draws, as if it had given all those before."""
@@ -269,6 +290,7 @@ class Run(Generic[S]):
     def _begin(self, state: S) -> None:
         """Start the next step from this state."""
         self._kept = state.copy() if self._past.keeps_next else None
+        self._mark = fingerprint(state) if self.marking else b""
         self._given: list[Given] = []
         self._state: S = state
         state.log = None if self._entries is None else []
@@ -296,7 +318,7 @@ class Run(Generic[S]):
 
     def _next_step(self) -> Ask | None:
         """Close the step; None if that was the end, or if the next one asks nothing."""
-        self._past.close(self._kept, self._given)
+        self._past.close(self._kept, self._given, self._mark)
         state = self._state
         if self._entries is not None and state.log:
             self._entries.extend(state.log)
@@ -306,7 +328,7 @@ class Run(Generic[S]):
             self._begin(state)
             return next(self._flow, None)
         self._announce(self.outcome)
-        self._kept, self._given, self._pending = state, [], None
+        self._kept, self._mark, self._given, self._pending = state, b"", [], None
         return None
 
     def _announce(self, outcome: Outcome) -> None:
@@ -378,7 +400,7 @@ class Run(Generic[S]):
         crossed = index < len(self._past.steps)
         base = self._past.state_at(index) if crossed else self._base
         self._past.cut(index)
-        self.outcome = None
+        self.outcome = self.closed = None
         self._rebuild(base, given)
         if crossed:
             self._listen_again()
@@ -386,8 +408,9 @@ class Run(Generic[S]):
     def _rebuild(self, base: S, given: list[Given]) -> None:
         """Stand where these answers lead from the start of a step."""
         self._kept = base
+        self._mark = b""
         self._group = None
-        if self.outcome is not None:
+        if self.outcome is not None and self.closed is None:
             self._state, self._given, self._pending = base, [], None
             return
         state = self._state = base.copy()
@@ -430,7 +453,7 @@ class Run(Generic[S]):
             for state in self._past.heard_again():
                 entries.extend(state.log or ())
         self._entries = entries
-        if self.outcome is not None:
+        if self.outcome is not None and self.closed is None:
             self._announce(self.outcome)
         self._rebuild(self._base, self._given)
 

@@ -53,10 +53,10 @@ class Step:
 
     __slots__ = ("base", "given", "mark")
 
-    def __init__(self, base: Any, given: list[Given]) -> None:
+    def __init__(self, base: Any, given: list[Given], mark: bytes = b"") -> None:
         self.base = base
         self.given = given
-        self.mark = b""
+        self.mark = mark
 
 
 class Position(Generic[S]):

@@ -29,6 +29,7 @@ matches = Table(
     Column("outcome", Text),
     Column("parent", String(16)),
     Column("parent_number", Integer),
+    Column("opening", Text),  # what the set-up came to, as lines of the record; null where it was not kept
     Column("creator", String(64), nullable=False, server_default=""),  # a hash; of bots alone, as long as they play
     Column("notice_at", Float),  # when those who sit there were told that it would be cleared away
     Index("matches_listed", "listed", "updated_at"),
@@ -77,6 +78,8 @@ acts = Table(
     Column("choice", String(400), nullable=False),
     Column("key", String(64)),
     Column("at", Float, nullable=False),
+    Column("lines", Text),  # what it came to, as lines of the record; null where it was not kept. For nobody's eyes
+    Column("secret", Boolean),  # whether only its seat saw anything happen
     UniqueConstraint("match", "seat", "key", name="acts_count_once"),
 )
 

@@ -67,6 +67,7 @@ class MatchRow(msgspec.Struct, frozen=True, kw_only=True):
     parent_number: int | None
     creator: str
     notice_at: float | None
+    opening: str | None = None
 
 
 class SeatRow(msgspec.Struct, frozen=True, kw_only=True):
@@ -221,17 +222,15 @@ class Store:
         """Whether the invitation was still good; then the seat is taken and the browser holds it."""
 
         def work(connection: Connection) -> bool:
-            self._lock(connection, match)
             free = (seats.c.match == match) & (seats.c.seat == seat) & (seats.c.invitation_hash == invitation_hash)
             taken = connection.execute(sa.update(seats).where(free).values(**changes, taken=True, invitation_hash=""))
             if taken.rowcount != 1:
                 return False
             self._hold(connection, session_hash, match, seat)
             stored_seeds.start_if_full(connection, match)
-            self._announce(connection, match)
             return True
 
-        return await self._write(work)
+        return await self._change(match, work)
 
     async def open_seed(self, match: str, seat: Seat, seed: str) -> bool:
         """Whether the seed was awaited, and is the one whose hash the seat gave."""
@@ -242,25 +241,19 @@ class Store:
         await self._change(match, partial(stored_seeds.stop_waiting, match=match))
 
     async def hold(self, session_hash: str, match: str, seat: Seat) -> None:
-        def work(connection: Connection) -> None:
-            self._hold(connection, session_hash, match, seat)
-            self._announce(connection, match)
-
-        await self._write(work)
+        await self._change(match, lambda connection: self._hold(connection, session_hash, match, seat))
 
     async def renew(self, match: str, seat: Seat, invitation_hash: str) -> None:
         """Whoever held the seat holds it no longer."""
 
         def work(connection: Connection) -> None:
-            self._lock(connection, match)
             place = (seats.c.match == match) & (seats.c.seat == seat)
             nobodys = {"token_hash": "", "webhook": "", "webhook_secret": ""}
             connection.execute(sa.update(seats).where(place).values(invitation_hash=invitation_hash, **nobodys))
             stored_seeds.free_again(connection, match, seat)
             connection.execute(sa.delete(holders).where(holders.c.match == match, holders.c.seat == seat))
-            self._announce(connection, match)
 
-        await self._write(work)
+        await self._change(match, work)
 
     async def note_waiting(self, match: str, waiting: Sequence[Seat], bot_waits: bool) -> None:
         """Who is asked, for the lists, where no act says so: at the start."""
@@ -271,13 +264,27 @@ class Store:
 
         await self._write(work)
 
+    async def keep(self, match: str, opening: str, done: Sequence[Act], bot_waits: bool) -> None:
+        """What the set-up and these acts came to, where that was not kept; and whether a bot is asked."""
+
+        def work(connection: Connection) -> None:
+            row = matches.c.id == match
+            connection.execute(sa.update(matches).where(row).values(bot_waits=bot_waits))
+            connection.execute(sa.update(matches).where(row, matches.c.opening.is_(None)).values(opening=opening))
+            this = (acts.c.match == match) & (acts.c.number == sa.bindparam("this_one")) & acts.c.lines.is_(None)
+            came = sa.update(acts).where(this).values(lines=sa.bindparam("came"), secret=sa.bindparam("hidden"))
+            if done:
+                values = [{"this_one": act.number, "came": act.lines, "hidden": act.secret} for act in done]
+                connection.execute(came, values)
+
+        await self._write(work)
+
     async def set_webhook(self, match: str, seat: Seat, url: str, secret: str) -> None:
         def work(connection: Connection) -> None:
             place = (seats.c.match == match) & (seats.c.seat == seat)
             connection.execute(sa.update(seats).where(place).values(webhook=url, webhook_secret=secret))
-            self._announce(connection, match)
 
-        await self._write(work)
+        await self._change(match, work)
 
     async def append(self, match: str, act: Act, changes: Mapping[str, Any]) -> None:
         """One more act, with what it changes about the match; ``Conflict`` if somebody was faster."""
@@ -292,14 +299,12 @@ class Store:
 
     async def say(self, match: str, line: ChatLine) -> ChatLine:
         def work(connection: Connection) -> ChatLine:
-            self._lock(connection, match)
             last = connection.scalar(sa.select(sa.func.max(chat.c.number)).where(chat.c.match == match)) or 0
             numbered = msgspec.structs.replace(line, number=last + 1)
             connection.execute(sa.insert(chat), {"match": match, **msgspec.structs.asdict(numbered)})
-            self._announce(connection, match)
             return numbered
 
-        return await self._write(work)
+        return await self._change(match, work)
 
     async def change(self, work: Callable[[Connection], list[str]]) -> list[str]:
         """Do something to several matches in one transaction. It says to which; the other servers hear of them."""
@@ -377,11 +382,12 @@ def _complete(connection: Connection, row: MatchRow, done: Iterable[Act]) -> Sto
 
 def _acts_after(connection: Connection, match: str, number: int) -> list[Act]:
     query = (
-        sa.select(acts.c.number, acts.c.kind, acts.c.seat, acts.c.choice, acts.c.key)
+        sa.select(acts.c.number, acts.c.kind, acts.c.seat, acts.c.choice, acts.c.key, acts.c.lines, acts.c.secret)
         .where(acts.c.match == match, acts.c.number > number)
         .order_by(acts.c.number)
     )
-    return [Act(row.number, row.kind, row.seat, row.choice, row.key or "") for row in connection.execute(query)]
+    rows = connection.execute(query)
+    return [Act(row.number, row.kind, row.seat, row.choice, row.key or "", row.lines, bool(row.secret)) for row in rows]
 
 
 def _act_row(match: str, act: Act) -> dict[str, Any]:

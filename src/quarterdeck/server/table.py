@@ -18,9 +18,9 @@ from quarterdeck.engine.fair import Pledge
 from quarterdeck.engine.game import Game
 from quarterdeck.engine.scene import Board
 from quarterdeck.server.identity import Identity, same
-from quarterdeck.server.played import Act, ActKind, Played, Start, TakenOver
+from quarterdeck.server.played import SETTLING, Act, ActKind, Played, Start, TakenOver
 from quarterdeck.server.problems import Denied, denied
-from quarterdeck.server.showing import match_info, outcome_shown, position_shown, waiting_position
+from quarterdeck.server.showing import match_info, outcome_kept, outcome_shown, position_shown, waiting_position
 from quarterdeck.server.store import MatchRow, SeatRow, Stored
 from quarterdeck.server.wire.outgoing import MatchInfo, PositionShown
 
@@ -152,22 +152,18 @@ class Table:
         return before != (self.row, self.places, self.holders, self.acts_known, self.played is None)
 
     def _follow(self, acts: tuple[Act, ...]) -> None:
-        if self.played is None and self.row.status != "open":
-            self.played = self._begin()
         played = self.played
-        if played is not None:
-            for act in acts:
-                if act.number > len(played.acts):
-                    self._apply_stored(played, act)
-
-    def _apply_stored(self, played: Played, act: Act) -> None:
-        try:
-            played.apply(act)
-        except QuarterdeckError as error:
-            self.played = None
-            sentence = f"this match was begun under other rules and cannot go on under those of today: {error}"
-            raise Denied("other_rules", sentence) from error
-        self._note_key(act)
+        if played is None and self.row.status != "open":
+            played = self._begin()
+        if played is None:
+            return
+        new = [act for act in acts if act.number > len(played.acts)]
+        played.follow(new)
+        for act in new:
+            self._note_key(act)
+        if self.row.status == "over" and played.outcome is None and self.row.outcome is not None:
+            played.ended = outcome_kept(self.row.outcome)
+        self.played = played
 
     def _begin(self) -> Played:
         try:
@@ -188,6 +184,7 @@ class Table:
             pledges={seat: pledge for seat, place in self.places.items() if (pledge := _pledge(place)) is not None},
             script=None if self.row.script is None else msgspec.json.decode(self.row.script),
             continued=None if self.row.continued is None else msgspec.json.decode(self.row.continued, type=TakenOver),
+            opening=self.row.opening,
         )
 
     # Acts
@@ -250,11 +247,14 @@ class Table:
         if number is not None and number > played.number(viewpoint):
             raise Denied("unknown", f"the match has come to {played.number(viewpoint)} only")
 
-    def check_number(self, who: Identity, seat: Seat, number: int | None) -> None:
+    def check_number(self, who: Identity, seat: Seat, number: int | None, kind: ActKind = "choose") -> None:
         """Whoever looked at another position than where the match stands is shown that one instead."""
         played = self.started()
         if played.outcome is not None:
             raise Denied("over", "the match is over", position=self.position(seat, who))
+        if played.differs is not None and kind not in SETTLING:
+            sentence = "the rules have changed since this was played: first its players settle how it goes on"
+            raise Denied("rules_differ", sentence, played.differs.clause, position=self.position(seat, who))
         if number is not None and played.number(seat) != number:
             sentence = "the match has moved on: look at the new position"
             raise Denied("stale", sentence, position=self.position(seat, who))
