@@ -9,7 +9,7 @@ from tests.toys import smugglers
 from tests.toys.crossing import crossing
 
 from quarterdeck.engine import scenario as scenarios
-from quarterdeck.engine.errors import QuarterdeckError
+from quarterdeck.engine.errors import CannotUndo, QuarterdeckError
 from quarterdeck.server.ledger import Act, ActKind
 from quarterdeck.server.played import NOT_HELD, Played, Start
 
@@ -155,6 +155,19 @@ def test_after_going_on_a_second_upgrade_is_noticed_again() -> None:
     third = after_an_upgrade(again, 1)
     assert third.differs is not None
     assert third.differs.act == 6
+
+
+def test_what_was_agreed_on_cannot_be_taken_back() -> None:
+    again = after_an_upgrade(rowed("lrl"), 2)
+    assert again.match.can_undo("ann")
+    for seat in SEATS:
+        does(again, "go-on", seat, str(again.followed))
+    assert not again.can_undo("ann")
+    with pytest.raises(CannotUndo):
+        does(again, "undo", "ann")
+    does(again, "choose", "bob", "left")
+    does(again, "undo", "bob")
+    assert not parts(after_an_upgrade(again, 2))
 
 
 def test_a_draw_by_agreement_ends_it() -> None:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from quarterdeck.server.call import Call
+from quarterdeck.server.rows import Stored
 from quarterdeck.server.showing import damaged_info, listed_info
-from quarterdeck.server.store import Stored
 from quarterdeck.server.wire import incoming, outgoing
 
 LONGEST_LIST: Final = 50

@@ -14,7 +14,7 @@ from quarterdeck.engine.odds import Odds
 from quarterdeck.engine.scene import Board, Scene
 from quarterdeck.server.identity import Identity, same
 from quarterdeck.server.played import Played
-from quarterdeck.server.store import MatchRow, SeatRow, Stored
+from quarterdeck.server.rows import MatchRow, SeatRow, Stored
 from quarterdeck.server.wire.outgoing import (
     AskShown,
     DiffersShown,
@@ -156,7 +156,7 @@ def _option_shown(notation: str, label: Label) -> OptionShown:
 
 
 def _undo(played: Played, seat: Seat) -> UndoShown:
-    can_ask = bool(seat) and played.outcome is None and not played.undo_asked and played.match.can_undo(seat)
+    can_ask = bool(seat) and played.outcome is None and not played.undo_asked and played.can_undo(seat)
     return UndoShown(
         can_ask=can_ask, asked_by=played.undo_asked, agreed=played.agreed.copy(), you_decide=seat in played.deciders
     )
