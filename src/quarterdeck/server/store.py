@@ -23,7 +23,8 @@ from sqlalchemy.exc import DBAPIError, IntegrityError
 from quarterdeck.engine.asks import Seat
 from quarterdeck.engine.errors import QuarterdeckError
 from quarterdeck.server import stored_seeds
-from quarterdeck.server.database import THREADS, connect, migrate
+from quarterdeck.server.database import THREADS, connect, make_private, migrate
+from quarterdeck.server.identity import Identity
 from quarterdeck.server.listening import CHANNEL, announcement, announcements
 from quarterdeck.server.played import Act
 from quarterdeck.server.problems import Denied
@@ -60,6 +61,7 @@ class Store:
         if self.shared or fcntl is None:
             return
         path = Path(f"{self.engine.url.database}.lock")
+        make_private(path)
         self._claim = path.open("wb")
         try:
             fcntl.flock(self._claim, fcntl.LOCK_EX | fcntl.LOCK_NB)
@@ -120,10 +122,11 @@ class Store:
             query = query.where(matches.c.updated_at < before)
         return await self._read(partial(several, query=query.order_by(matches.c.updated_at.desc()).limit(limit)))
 
-    async def held_by(self, session_hash: str, limit: int) -> list[Stored]:
-        held = sa.select(holders.c.match).where(holders.c.session_hash == session_hash)
-        query = sa.select(matches).where(matches.c.id.in_(held)).order_by(matches.c.updated_at.desc()).limit(limit)
-        return await self._read(partial(several, query=query))
+    async def held_by(self, who: Identity, limit: int) -> list[Stored]:
+        held = sa.select(holders.c.match).where(holders.c.session_hash == who.session_hash)
+        by_token = sa.select(seats.c.match).where(seats.c.token_hash == who.token_hash, seats.c.token_hash != "")
+        query = sa.select(matches).where(matches.c.id.in_(held.union(by_token))).order_by(matches.c.updated_at.desc())
+        return await self._read(partial(several, query=query.limit(limit)))
 
     async def with_seeds_overdue(self, before: float) -> list[str]:
         return await self._read(partial(stored_seeds.overdue, before=before))
