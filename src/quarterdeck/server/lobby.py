@@ -37,10 +37,10 @@ async def list_matches(call: Call[incoming.ListQuery]) -> outgoing.Matches:
 
 
 async def list_mine(call: Call[None]) -> outgoing.Matches:
-    """Matches in which this browser holds a seat."""
-    if not call.who.session_hash:
+    """Matches in which this browser holds a seat, or this token is a seat's."""
+    if not call.who.session_hash and not call.who.token_hash:
         return outgoing.Matches(matches=[])
-    infos = _infos(call, await call.host.store.held_by(call.who.session_hash, LONGEST_LIST))
+    infos = _infos(call, await call.host.store.held_by(call.who, LONGEST_LIST))
     infos.sort(key=lambda info: not set(info.waiting) & set(info.your_seats))
     return outgoing.Matches(matches=infos)
 

@@ -23,7 +23,8 @@ from sqlalchemy.exc import DBAPIError, IntegrityError
 from quarterdeck.engine.asks import Seat
 from quarterdeck.engine.errors import QuarterdeckError
 from quarterdeck.server import stored_seeds
-from quarterdeck.server.database import THREADS, connect, migrate
+from quarterdeck.server.database import THREADS, connect, make_private, migrate
+from quarterdeck.server.identity import Identity
 from quarterdeck.server.listening import CHANNEL, announcement, announcements
 from quarterdeck.server.played import Act
 from quarterdeck.server.problems import Denied
@@ -60,6 +61,7 @@ class Store:
         if self.shared or fcntl is None:
             return
         path = Path(f"{self.engine.url.database}.lock")
+        make_private(path)
         self._claim = path.open("wb")
         try:
             fcntl.flock(self._claim, fcntl.LOCK_EX | fcntl.LOCK_NB)
@@ -120,10 +122,11 @@ class Store:
             query = query.where(matches.c.updated_at < before)
         return await self._read(partial(several, query=query.order_by(matches.c.updated_at.desc()).limit(limit)))
 
-    async def held_by(self, session_hash: str, limit: int) -> list[Stored]:
-        held = sa.select(holders.c.match).where(holders.c.session_hash == session_hash)
-        query = sa.select(matches).where(matches.c.id.in_(held)).order_by(matches.c.updated_at.desc()).limit(limit)
-        return await self._read(partial(several, query=query))
+    async def held_by(self, who: Identity, limit: int) -> list[Stored]:
+        held = sa.select(holders.c.match).where(holders.c.session_hash == who.session_hash)
+        by_token = sa.select(seats.c.match).where(seats.c.token_hash == who.token_hash, seats.c.token_hash != "")
+        query = sa.select(matches).where(matches.c.id.in_(held.union(by_token))).order_by(matches.c.updated_at.desc())
+        return await self._read(partial(several, query=query.limit(limit)))
 
     async def with_seeds_overdue(self, before: float) -> list[str]:
         return await self._read(partial(stored_seeds.overdue, before=before))
@@ -169,17 +172,15 @@ class Store:
         """Whether the invitation was still good; then the seat is taken and the browser holds it."""
 
         def work(connection: Connection) -> bool:
-            self._lock(connection, match)
             free = (seats.c.match == match) & (seats.c.seat == seat) & (seats.c.invitation_hash == invitation_hash)
             taken = connection.execute(sa.update(seats).where(free).values(**changes, taken=True, invitation_hash=""))
             if taken.rowcount != 1:
                 return False
             self._hold(connection, session_hash, match, seat)
             stored_seeds.start_if_full(connection, match)
-            self._announce(connection, match)
             return True
 
-        return await self._write(work)
+        return await self._change(match, work)
 
     async def open_seed(self, match: str, seat: Seat, seed: str) -> bool:
         """Whether the seed was awaited, and is the one whose hash the seat gave."""
@@ -190,25 +191,19 @@ class Store:
         await self._change(match, partial(stored_seeds.stop_waiting, match=match))
 
     async def hold(self, session_hash: str, match: str, seat: Seat) -> None:
-        def work(connection: Connection) -> None:
-            self._hold(connection, session_hash, match, seat)
-            self._announce(connection, match)
-
-        await self._write(work)
+        await self._change(match, lambda connection: self._hold(connection, session_hash, match, seat))
 
     async def renew(self, match: str, seat: Seat, invitation_hash: str) -> None:
         """Whoever held the seat holds it no longer."""
 
         def work(connection: Connection) -> None:
-            self._lock(connection, match)
             place = (seats.c.match == match) & (seats.c.seat == seat)
             nobodys = {"token_hash": "", "webhook": "", "webhook_secret": ""}
             connection.execute(sa.update(seats).where(place).values(invitation_hash=invitation_hash, **nobodys))
             stored_seeds.free_again(connection, match, seat)
             connection.execute(sa.delete(holders).where(holders.c.match == match, holders.c.seat == seat))
-            self._announce(connection, match)
 
-        await self._write(work)
+        await self._change(match, work)
 
     async def note_waiting(self, match: str, waiting: Sequence[Seat], bot_waits: bool) -> None:
         """Who is asked, for the lists, where no act says so: at the start."""
@@ -238,9 +233,8 @@ class Store:
         def work(connection: Connection) -> None:
             place = (seats.c.match == match) & (seats.c.seat == seat)
             connection.execute(sa.update(seats).where(place).values(webhook=url, webhook_secret=secret))
-            self._announce(connection, match)
 
-        await self._write(work)
+        await self._change(match, work)
 
     async def append(self, match: str, act: Act, changes: Mapping[str, Any]) -> None:
         """One more act, with what it changes about the match; ``Conflict`` if somebody was faster."""
@@ -255,14 +249,12 @@ class Store:
 
     async def say(self, match: str, line: ChatLine) -> ChatLine:
         def work(connection: Connection) -> ChatLine:
-            self._lock(connection, match)
             last = connection.scalar(sa.select(sa.func.max(chat.c.number)).where(chat.c.match == match)) or 0
             numbered = msgspec.structs.replace(line, number=last + 1)
             connection.execute(sa.insert(chat), {"match": match, **msgspec.structs.asdict(numbered)})
-            self._announce(connection, match)
             return numbered
 
-        return await self._write(work)
+        return await self._change(match, work)
 
     async def change(self, work: Callable[[Connection], list[str]]) -> list[str]:
         """Do something to several matches in one transaction. It says to which; the other servers hear of them."""
