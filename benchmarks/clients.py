@@ -181,8 +181,8 @@ class Watcher:
             await asyncio.sleep(AGAIN)
             if self.connection is not None and frame.id in (WATCHING, self._asked):
                 await self._greet(self.connection)
-        elif frame.type == "reply" and frame.id == self._asked and self.match.unanswered is not None:
-            await self._hear(self.match.unanswered, frame)
+        elif frame.type == "reply" and frame.id == self._asked != WATCHING:
+            await self._hear(frame)
 
     def _see(self, frame: Seen) -> None:
         now = time.perf_counter()
@@ -195,7 +195,10 @@ class Watcher:
         self.last = frame
         self.ready.set()
 
-    async def _hear(self, sent: Sent, reply: Seen) -> None:
+    async def _hear(self, reply: Seen) -> None:
+        sent = self.match.unanswered
+        if sent is None or sent.seat != self.seat:
+            return
         self.match.unanswered = None
         if reply.ok:
             self.match.acknowledged[sent.key] = sent.choice
