@@ -28,6 +28,7 @@ from quarterdeck.games.scum_of_the_high_seas.aimed import cannot_snipe
 from quarterdeck.games.scum_of_the_high_seas.at_sea import orders_aboard
 from quarterdeck.games.scum_of_the_high_seas.boats import fall_back
 from quarterdeck.games.scum_of_the_high_seas.broadside import fire_next, men_in_reach, servers
+from quarterdeck.games.scum_of_the_high_seas.capture import change_hands
 from quarterdeck.games.scum_of_the_high_seas.gunnery import cannot_serve
 from quarterdeck.games.scum_of_the_high_seas.handing_over import free_hexes
 from quarterdeck.games.scum_of_the_high_seas.pieces import CAPTURED, DESTROYED, HERE, LOST, STOWED, Block, Cable
@@ -332,3 +333,24 @@ def test_sh_3a_goods_lie_beside_the_receiver_on_his_deck_or_on_his_shore() -> No
     match = sea("rs ship D10 north points=60", "r1 inf D11 B aboard=rs", "r2 inf J9 B", *FAR, ground=rows)
     beside = {key: [name_of(at) for at in free_hexes(match.state, unit(match, key))] for key in ("r1", "r2")}
     assert beside == {"r1": ["D10", "D12"], "r2": ["K9"]}
+
+
+@pytest.mark.parametrize(("outside", "offered"), [("G10 south-west", False), ("G10 north-east", True)])
+def test_sh_88_a_gate_alone_is_a_target_for_a_ships_gun(outside: str, offered: bool) -> None:
+    rows = "\n".join(["..........~~~~~~~~~~"] * 20)
+    parts = [
+        {"key": "yard", "name": "Yard", "kind": "yard", "hexes": ["G10"], "compound": "fort", "side": "blue"},
+        {"key": "gate", "name": "Gate", "kind": "gate", "between": outside, "compound": "fort", "side": "blue"},
+    ]
+    players = [{"key": "red", "home": "ships"}, {"key": "blue", "home": "west"}]
+    pieces = ("rs ship K10 north points=40 guns=medium/port/1", "r1 inf K10 B aboard=rs", "b1 inf B2 B")
+    match = sea(*pieces, ground=rows, structures=parts, players=players)
+    assert ("activate rs-port-1" in choices(match)) == offered
+
+
+def test_sh_89a_no_player_scores_twice_for_a_ship() -> None:
+    match = sea(*RED, *BLUE)
+    for owner, points in (("red", 1), ("blue", 1), ("red", 1)):
+        change_hands(match.state, vessel(match, "bs"), owner)
+        assert match.state.earned["red"] == points
+    assert match.state.earned["blue"] == 1
