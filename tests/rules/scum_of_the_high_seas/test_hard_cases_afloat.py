@@ -20,7 +20,7 @@ from tests.rules.scum_of_the_high_seas.isle import (
     vessel,
     why,
 )
-from tests.rules.scum_of_the_high_seas.tricks import afloat, hand
+from tests.rules.scum_of_the_high_seas.tricks import afloat, dealt, hand
 
 import quarterdeck as qd
 from quarterdeck.boards.hexboard import hex_named, name_of
@@ -29,9 +29,11 @@ from quarterdeck.games.scum_of_the_high_seas.at_sea import orders_aboard
 from quarterdeck.games.scum_of_the_high_seas.boats import fall_back
 from quarterdeck.games.scum_of_the_high_seas.broadside import fire_next, men_in_reach, servers
 from quarterdeck.games.scum_of_the_high_seas.capture import change_hands
+from quarterdeck.games.scum_of_the_high_seas.dealing import decks_for
+from quarterdeck.games.scum_of_the_high_seas.grapple import cannot_grapple
 from quarterdeck.games.scum_of_the_high_seas.gunnery import cannot_serve
 from quarterdeck.games.scum_of_the_high_seas.handing_over import free_hexes
-from quarterdeck.games.scum_of_the_high_seas.pieces import CAPTURED, DESTROYED, HERE, LOST, STOWED, Block, Cable
+from quarterdeck.games.scum_of_the_high_seas.pieces import CAPTURED, DESTROYED, HERE, LOST, STOWED, SUNK, Block, Cable
 from quarterdeck.games.scum_of_the_high_seas.sinking import sink
 from quarterdeck.games.scum_of_the_high_seas.speed import can_be_named, cannot_set_sail
 from quarterdeck.games.scum_of_the_high_seas.state import Activation, Doing, Raid
@@ -354,3 +356,21 @@ def test_sh_89a_no_player_scores_twice_for_a_ship() -> None:
         change_hands(match.state, vessel(match, "bs"), owner)
         assert match.state.earned["red"] == points
     assert match.state.earned["blue"] == 1
+
+
+def test_sh_5_nobody_grapples_an_allys_ship() -> None:
+    match = sea(*RED, *BLUE)
+    ships = vessel(match, "rs"), vessel(match, "bs")
+    assert not cannot_grapple(match.state, *ships)
+    match.state.alliances.append(("blue", "red"))
+    assert cannot_grapple(match.state, *ships) == "SH-5"
+
+
+def test_sh_21_a_ship_with_her_minimum_crew_alone_gives_the_choice_of_decks_while_she_floats() -> None:
+    rows = "\n".join(["~~~~b......."] * 12)
+    pieces = ("rs ship B6 north points=40", "r1 inf F4 A", "b1 inf K4 A")
+    match = until(dealt(*pieces, ground=rows, wind="north", dice=[]), "activate")
+    assert decks_for(match.state, "red") == ["land", "sea"]
+    match.state.strike(vessel(match, "rs"), SUNK)
+    match.state.take_off(unit(match, "rs-crew"), DESTROYED)
+    assert decks_for(match.state, "red") == ["land"]
