@@ -27,7 +27,7 @@ from quarterdeck.boards.hexboard import hex_named, name_of
 from quarterdeck.games.scum_of_the_high_seas.aimed import cannot_snipe
 from quarterdeck.games.scum_of_the_high_seas.at_sea import orders_aboard
 from quarterdeck.games.scum_of_the_high_seas.boats import fall_back
-from quarterdeck.games.scum_of_the_high_seas.broadside import fire_next, men_in_reach, servers
+from quarterdeck.games.scum_of_the_high_seas.broadside import servers
 from quarterdeck.games.scum_of_the_high_seas.capture import change_hands
 from quarterdeck.games.scum_of_the_high_seas.dealing import decks_for
 from quarterdeck.games.scum_of_the_high_seas.grapple import cannot_grapple
@@ -36,7 +36,7 @@ from quarterdeck.games.scum_of_the_high_seas.handing_over import free_hexes
 from quarterdeck.games.scum_of_the_high_seas.pieces import CAPTURED, DESTROYED, HERE, LOST, STOWED, SUNK, Block, Cable
 from quarterdeck.games.scum_of_the_high_seas.sinking import sink
 from quarterdeck.games.scum_of_the_high_seas.speed import can_be_named, cannot_set_sail
-from quarterdeck.games.scum_of_the_high_seas.state import Activation, Doing, Raid
+from quarterdeck.games.scum_of_the_high_seas.state import Raid
 
 RED = ("rs ship J10 north points=40", "r1 inf J10 B aboard=rs")
 BLUE = ("bs ship K9 north points=40", "b1 inf K9 B aboard=bs")
@@ -143,6 +143,7 @@ def test_sh_44_a_prisoner_on_a_sinking_ship_is_washed_ashore(bearer: str) -> Non
     match.state.put(unit(match, "r1"), hex_named("J11"), "rs")
     sink(match.state, vessel(match, "bs"), "red")
     assert (unit(match, "rx").place, at(match, "rx")) == (HERE, "J9")
+    assert not unit(match, "rx").swimming
     assert block.place not in (HERE, LOST)
 
 
@@ -309,17 +310,6 @@ def test_sh_92_and_before_men_give_themselves_up(word: str) -> None:
 
 
 # --- What is asked of whom --------------------------------------------------------------------------------------------
-
-
-def test_sh_101a_a_gun_that_lost_its_mark_is_not_asked_about_without_a_card_for_men() -> None:
-    rows = "\n".join(["~" * 20] * 9 + ["~" * 7 + "b" + "~" * 12] + ["~" * 20] * 10)
-    players = [{"key": "red", "home": "ships"}, {"key": "blue", "home": "east"}]
-    pieces = ("rs ship J10 north points=40 guns=light/port/1", "r1 inf J10 B aboard=rs", "b1 inf H10 B")
-    match = sea(*pieces, ground=rows, players=players)
-    act = Activation("red", ["rs-port-1"], Doing.FIRE)
-    assert next(men_in_reach(match.state, gun(match, "rs-port-1"))).key == "b1"
-    assert next(fire_next(match.state, act), None) is None
-    assert act.doing is Doing.DONE
 
 
 def test_sh_e45_no_sweeps_for_a_ship_in_tow() -> None:
