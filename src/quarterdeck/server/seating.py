@@ -22,7 +22,7 @@ from quarterdeck.server.opening import check_seed, go_on_if_full
 from quarterdeck.server.played import Act
 from quarterdeck.server.problems import Denied, denied
 from quarterdeck.server.reading import Read
-from quarterdeck.server.store import MatchRow, SeatRow
+from quarterdeck.server.rows import MatchRow, SeatRow
 from quarterdeck.server.table import Table
 from quarterdeck.server.wire import incoming, outgoing
 

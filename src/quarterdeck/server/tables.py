@@ -15,7 +15,8 @@ import msgspec
 
 from quarterdeck.engine.game import Game
 from quarterdeck.server.problems import Denied
-from quarterdeck.server.store import Store, Stored
+from quarterdeck.server.rows import Stored
+from quarterdeck.server.store import Store
 from quarterdeck.server.table import Table
 
 T = TypeVar("T")

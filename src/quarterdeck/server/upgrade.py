@@ -18,9 +18,9 @@ from quarterdeck.engine.game import Game
 from quarterdeck.server.database import connect
 from quarterdeck.server.ledger import Act
 from quarterdeck.server.problems import Denied
+from quarterdeck.server.rows import MatchRow, SeatRow, Stored
 from quarterdeck.server.schema import acts, matches, seats
 from quarterdeck.server.settings import Settings
-from quarterdeck.server.store import MatchRow, SeatRow, Stored
 from quarterdeck.server.table import Table
 from quarterdeck.server.workers import catalogue
 
