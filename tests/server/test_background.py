@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import os
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 import sqlalchemy as sa
@@ -12,8 +13,10 @@ from tests.server.chores import die, hang, nothing, refuse
 from tests.server.client import Browser, Running, Socket, create, sit, table
 from tests.server.conftest import CATALOGUE
 
-from quarterdeck.server import crew, workers
+from quarterdeck.server import background, crew, workers
 from quarterdeck.server.crew import Crew, Lost, Overdue
+from quarterdeck.server.played import Act
+from quarterdeck.server.problems import Denied
 from quarterdeck.server.schema import matches
 
 BOTS = {seat: {"by": "bot", "bot": "random"} for seat in ("british", "german")}
@@ -161,3 +164,22 @@ def test_who_made_a_match_of_bots_alone_is_forgotten_with_its_end(own: Running) 
         socket.until("position", status="over")
     with own.host.store.engine.connect() as connection:
         assert connection.scalar(sa.select(matches.c.creator).where(matches.c.id == match)) == ""
+
+
+def test_bots_outlast_a_database_that_cannot_be_reached(own: Running, monkeypatch: pytest.MonkeyPatch) -> None:
+    store = own.host.store
+    write = store.append
+    refused: list[Act] = []
+
+    async def unreachable_at_first(match: str, act: Act, changes: Any) -> None:
+        if len(refused) < 2 * background.BOT_FAILURES:
+            refused.append(act)
+            raise Denied("busy", "the database cannot be reached just now")
+        await write(match, act, changes)
+
+    monkeypatch.setattr(background, "LATER", 0.001)
+    monkeypatch.setattr(store, "append", unreachable_at_first)
+    match, _ = create(own.port, seats=BOTS)
+    with Socket(own.port) as socket:
+        socket.send("watch", match=match)
+        socket.until("position", number=1)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import time
 from typing import Any, Final
 
 import msgspec
@@ -15,7 +16,7 @@ from quarterdeck.server.endpoints import ENDPOINTS, Endpoint
 from quarterdeck.server.guard import KEEP_FOR_GOOD, Session, admit_change, identify, json_response, problem, read_body
 from quarterdeck.server.host import Host
 from quarterdeck.server.identity import Identity
-from quarterdeck.server.problems import Denied
+from quarterdeck.server.problems import Denied, slow_down
 
 MATCH_ID: Final = re.compile(r"[a-z2-7]{16}")
 
@@ -34,7 +35,16 @@ def _route(host: Host, path: str, endpoints: dict[str, Endpoint]) -> Route:
             response = problem(Denied("method", f"only {', '.join(endpoints)} here"))
             response.headers["Allow"] = ", ".join(endpoints)
             return response
-        return await _serve(host, endpoint, request)
+        begun, code = time.monotonic(), "broken"
+        try:
+            response = await _serve(host, endpoint, request)
+            code = "ok"
+        except Denied as refusal:
+            code = refusal.code
+            raise
+        finally:
+            host.figures.count("rest", endpoint.name, code, begun)
+        return response
 
     return Route(path, dispatch, methods=["GET", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE"])
 
@@ -67,8 +77,6 @@ async def _said(host: Host, endpoint: Endpoint, request: Request) -> Any:
 
 
 def _slow_down(host: Host, endpoint: Endpoint, who: Identity) -> None:
-    wait = host.knocks.wait(who.caller)
-    if not wait and endpoint.creates:
-        wait = host.creations.wait(who.caller)
-    if wait:
-        raise Denied("slow_down", "that is too much at once; wait a moment", wait=wait)
+    slow_down(host.knocks.wait(who.caller))
+    if endpoint.creates:
+        slow_down(host.creations.wait(who.caller))

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import time
 from collections import deque
 from typing import Any, Final
 
@@ -22,7 +23,6 @@ from quarterdeck.server.host import Host
 from quarterdeck.server.identity import Identity, hashed
 from quarterdeck.server.looking import watch
 from quarterdeck.server.problems import Denied
-from quarterdeck.server.rates import Buckets
 from quarterdeck.server.watching import Watch
 from quarterdeck.server.wire import incoming, outgoing
 
@@ -56,7 +56,6 @@ class Client:
         self._dirty: dict[Watch, None] = {}
         self._unsent: deque[bytes] = deque()
         self._something = asyncio.Event()
-        self._bucket = Buckets(host.settings.rate, host.settings.rate * 4)
         self._strikes = 0
         self._overflowed = False
         self._thinking: set[asyncio.Task[None]] = set()
@@ -98,8 +97,8 @@ class Client:
             message = await self._socket.receive()
             if message["type"] == "websocket.disconnect":
                 raise WebSocketDisconnect(message.get("code", 1005))
-            if self._bucket.wait(""):
-                raise Closing(POLICY, "too many frames")
+            if self.host.frames.wait(self.who.caller):
+                raise Closing(POLICY, "too many frames from your address")
             await self._take(message.get("text"))
             if self._overflowed:
                 raise Closing(TRY_LATER, "you do not read what you are sent")
@@ -108,8 +107,8 @@ class Client:
         number: int | None = None
         try:
             said = understood(lambda: msgspec.json.decode(text or "", type=dict[str, Any]))
+            number = _id_of(said)
             heading = understood(lambda: msgspec.convert(said, incoming.Heading))
-            number = heading.id
             frame = understood(lambda: msgspec.convert(_asked(heading, said), TAKES[heading.type]))
         except Denied as refusal:
             self._strikes += 1
@@ -132,12 +131,17 @@ class Client:
         await asyncio.sleep(0)  # what is asked about is the position now, whatever the next frame does
 
     async def _answer(self, heading: incoming.Heading, frame: Any) -> None:
+        begun, code = time.monotonic(), "broken"
         try:
             self.reply(heading.id, data=await self._act(heading, frame))
+            code = "ok"
         except Denied as refusal:
+            code = refusal.code
             self.reply(heading.id, error=refusal)
             if refusal.position is not None:
                 self._show_again(refusal.position.match, refusal.position.seat)
+        finally:
+            self.host.figures.count("socket", heading.type, code, begun)
 
     async def _act(self, heading: incoming.Heading, frame: Any) -> Any:
         match = heading.match or ""
@@ -159,7 +163,7 @@ class Client:
         if known is not None:
             self._drop(known)
         if len(self._watches) >= WATCHES:
-            raise Denied("slow_down", f"one socket watches at most {WATCHES} matches")
+            raise Denied("too_many", f"one socket watches at most {WATCHES} seats; leave one first, or open another socket")
         who = self.who
         if wanted.token is not None:
             who = msgspec.structs.replace(who, token_hash=hashed(wanted.token))
@@ -227,6 +231,14 @@ class Client:
                 await self._socket.send_text(frame.decode())
         except TimeoutError:
             raise Closing(TRY_LATER, "you do not read what you are sent") from None
+
+
+def _id_of(said: dict[str, Any]) -> int | None:
+    """The id of a frame that may make no sense otherwise: a reply that bears it is understood."""
+    try:
+        return msgspec.convert(said, incoming.Numbered).id
+    except msgspec.ValidationError:
+        return None
 
 
 def _asked(heading: incoming.Heading, said: dict[str, Any]) -> dict[str, Any]:

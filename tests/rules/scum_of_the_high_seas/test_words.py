@@ -251,3 +251,12 @@ def test_sh_47_a_tower_on_a_hill_is_uphill_for_cannon() -> None:
     )
     do(activate(match, "r1"), "stay", "fire tower")
     assert said(match, "SH-36") == ["The gun of r1: cannon at the tower, 3 dice (uphill −1, SH-47)."]
+
+
+def test_sh_47_land_and_sea_have_different_signs() -> None:
+    """A terminal without colours shows nothing else."""
+    board = raid("r1 inf C4 A", "b1 inf K4 A").scene("red").board
+    assert isinstance(board, Hexes)
+    signs = {kind.key: kind.sign for kind in board.legend}
+    assert signs["land"]
+    assert signs["land"] != signs["sea"]

@@ -23,7 +23,7 @@ NOTABLE: Final = "notable"  # a character: clients know that word in another sen
 
 LEGEND: Final = (
     #    key             name              drawn   sign tint      pattern
-    Kind(LAND,           "open ground",    "area", "",  "land",   clause="SH-47"),
+    Kind(LAND,           "open ground",    "area", ".", "land",   clause="SH-47"),
     Kind(charts.SEA,     "sea",            "area", "~", "water",  clause="SH-47"),
     Kind(charts.SHOAL,   "shoal",          "area", "-", "shoal",  "waves",  clause="SH-86a"),
     Kind(charts.BEACH,   "beach",          "area", "_", "way",    clause="SH-90"),

@@ -8,11 +8,12 @@ import msgspec
 from msgspec import Meta
 
 from quarterdeck.engine.scene import Board, Ghost, Look, Scene
+from quarterdeck.engine.spelling import spelt
 
 Group = Annotated[str, Meta(description="neighbours in the list with the same words here make one row")]
 Brief = Annotated[str, Meta(description="what tells an option from the others of its row")]
 Facing = Annotated[int, Meta(ge=0, lt=360, description="the way that brief names, in degrees clockwise from the north")]
-Digest = Annotated[str, Meta(pattern=r"^[0-9a-f]{32}\Z", description="names a board: the start of the SHA-256 of its JSON")]
+Digest = Annotated[str, spelt(r"^[0-9a-f]{32}\Z", "32 hexadecimal digits, the start of the SHA-256 of a board's JSON")]
 Status = Literal["open", "playing", "over", "damaged"]
 By = Literal["person", "bot"]
 SeedWay = Annotated[
