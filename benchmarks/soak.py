@@ -154,15 +154,24 @@ class Soak:
             with contextlib.suppress(*GONE, AssertionError):
                 match, _ = await asyncio.to_thread(create, self.server.port, seats={"british": BOT, "german": BOT})
                 self.diary.flooded += 1
-                await self._watch_until_over(match)
+                while not await self._is_over(match):
+                    await asyncio.sleep(1)
             await asyncio.sleep(1)
 
-    async def _watch_until_over(self, match: str) -> None:
+    async def _is_over(self, match: str) -> bool:
+        """Watch until the match is over, or one is cut off."""
+        with contextlib.suppress(*GONE):
+            await self._watch(match)
+            return True
+        return False
+
+    async def _watch(self, match: str) -> None:
         async with connect(f"ws://127.0.0.1:{self.server.port}/api/socket", compression=None, ping_interval=None) as socket:
             await socket.send(json.dumps({"type": "watch", "match": match, "seat": ""}))
             async for text in socket:
                 if DECODER.decode(text).status == "over":
                     return
+        raise EOFError
 
     async def _play_a_bot(self) -> None:
         """A person who plays a bot, and how long the bot takes."""

@@ -6,6 +6,7 @@ import io
 import json
 import weakref
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -20,6 +21,7 @@ from quarterdeck.engine.fair import Continued, Fair, Pledge, Way, hashed, stand_
 from quarterdeck.engine.record import LINK, LONGEST, rows_in, rows_of
 from quarterdeck.engine.verify import Findings
 
+OLDER = Path(__file__).parent / "records" / "older-fair.qdr"  # written before seats gave hashes
 HOST = bytes(range(32))
 SEEDS = {"ann": "red", "bob": "blue"}
 
@@ -114,6 +116,16 @@ def test_of_dice_from_a_real_table_nothing_is_claimed() -> None:
     found = check(match.save())
     assert (found.dice, found.not_compared) == (0, 2)
     assert found.held == []
+
+
+def test_a_record_from_before_there_were_hashes_verifies_opens_and_is_written_as_it_was() -> None:
+    text = OLDER.read_text(encoding="utf-8")
+    found = check(text)
+    assert (found.dice, found.not_compared) == (5, 0)
+    assert any("an older record" in doubt for doubt in found.open_to_doubt)
+    assert verify.verify(text, lambda _: toy(everything)).save() == text
+    with pytest.raises(RecordAltered, match="committed to"):
+        check(with_chance(text, commitment="0" * 64))
 
 
 # Played on

@@ -194,11 +194,10 @@ class Background:
             self._spawn(self._wait_for_seeds(match))
 
     async def _wait_for_seeds(self, match: str) -> None:
-        try:
-            await asyncio.sleep(self._host.settings.seeds_within)
+        await asyncio.sleep(self._host.settings.seeds_within)
+        self._seeds_awaited.discard(match)
+        with contextlib.suppress(Denied):  # the sweep tries again
             await stop_waiting(self._host, match)
-        finally:
-            self._seeds_awaited.discard(match)
 
     async def _sweep_seeds(self) -> None:
         """Matches whose server died while it waited."""

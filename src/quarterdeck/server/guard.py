@@ -84,7 +84,7 @@ class Guard:
             await problem(refusal)(scope, receive, dressed)
         except Exception:
             self.figures.failures += 1
-            log.exception("%s %s failed", scope["method"], scope["path"])
+            log.exception("%r %r failed", scope["method"], scope["path"])
             if not begun:
                 await problem(Denied("broken", "something went wrong on the server"))(scope, receive, dressed)
 
