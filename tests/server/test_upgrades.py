@@ -2,18 +2,25 @@
 
 from __future__ import annotations
 
+import io
+import runpy
 from collections.abc import Sequence
+from pathlib import Path
 
 import pytest
 from tests.toys import smugglers
 from tests.toys.crossing import crossing
 
+from quarterdeck import finder
 from quarterdeck.engine import scenario as scenarios
 from quarterdeck.engine.errors import CannotUndo, QuarterdeckError
+from quarterdeck.engine.record import rows_in
+from quarterdeck.engine.verify import check
 from quarterdeck.server.ledger import Act, ActKind
 from quarterdeck.server.played import NOT_HELD, Played, Start
 
 SEATS = ("ann", "bob")
+TOOL = Path(__file__).parents[2] / "tools" / "check_dice.py"
 
 
 def start(**more: object) -> Start:
@@ -146,6 +153,22 @@ def test_dice_that_were_seen_are_not_thrown_again() -> None:
     assert thrown == [fair.below(6) + 1 for _ in thrown]  # type: ignore[attr-defined]
     whole = under(1).match.chance
     assert thrown == [whole.below(6) + 1 for _ in range(4 + len(thrown))][4:]  # type: ignore[attr-defined]
+
+
+def test_the_record_of_a_match_that_went_on_holds_and_says_what_it_cannot_show() -> None:
+    again = after_an_upgrade(rowed("lrrr"), 3)
+    for seat in SEATS:
+        does(again, "go-on", seat, str(again.followed))
+    while again.waiting:
+        does(again, "choose", again.waiting[0], "right")
+    text = again.record(3)
+    found = check(rows_in(text), finder([crossing(3)]))
+    assert found.match.outcome == again.outcome
+    assert (found.dice, found.not_compared) == (14, 0)
+    assert any("3 numbers of the dice were left out before die 0" in each for each in found.open_to_doubt)
+    alone = runpy.run_path(str(TOOL))["check"](io.StringIO(text))
+    assert "All 14 dice" in alone
+    assert "NOT CHECKED: that 3 dice had been seen before die 0" in alone
 
 
 def test_after_going_on_a_second_upgrade_is_noticed_again() -> None:
