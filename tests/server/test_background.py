@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import os
+import time
 from collections.abc import Iterator
 from typing import Any
 
@@ -207,3 +208,21 @@ def test_bots_outlast_a_database_that_cannot_be_reached(own: Running, monkeypatc
     with Socket(own.port) as socket:
         socket.send("watch", match=match)
         socket.until("position", number=1)
+
+
+def test_bots_do_not_wait_for_a_clock_that_was_set_back(server: Running) -> None:
+    match, _ = create(server.port, seats={"british": {"by": "person"}})
+    store, now = server.host.store, time.time()
+
+    def overdue(updated_at: float) -> bool:
+        row = sa.update(matches).where(matches.c.id == match)
+        with store.engine.begin() as connection:
+            connection.execute(row.values(status="playing", bot_waits=True, updated_at=updated_at))
+        found = asyncio.run(store.with_bots_to_move(now - 5))
+        with store.engine.begin() as connection:
+            connection.execute(row.values(status="open", bot_waits=False))
+        return match in found
+
+    assert overdue(now - 60)
+    assert not overdue(now)
+    assert overdue(now + 3_600)  # written before the clock was set back by an hour

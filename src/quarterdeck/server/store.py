@@ -9,11 +9,12 @@ from __future__ import annotations
 
 import asyncio
 import secrets
+import time
 from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from functools import partial
 from pathlib import Path
-from typing import IO, Any, TypeVar
+from typing import IO, Any, Final, TypeVar
 
 import msgspec
 import sqlalchemy as sa
@@ -39,6 +40,8 @@ except ImportError:  # not on Windows
     fcntl = None  # type: ignore[assignment]
 
 T = TypeVar("T")
+
+CLOCKS_APART: Final = 2.0  # seconds by which the clocks of two servers may differ
 
 
 class Conflict(Exception):
@@ -132,8 +135,9 @@ class Store:
         return await self._read(partial(stored_seeds.overdue, before=before))
 
     async def with_bots_to_move(self, before: float) -> list[str]:
-        waits = matches.c.bot_waits & (matches.c.status == "playing") & (matches.c.updated_at < before)
-        query = sa.select(matches.c.id).where(waits)
+        """Since before then; or since some time to come, by a clock that was set back: nobody waits for it to catch up."""
+        overdue = (matches.c.updated_at < before) | (matches.c.updated_at > time.time() + CLOCKS_APART)
+        query = sa.select(matches.c.id).where(matches.c.bot_waits & (matches.c.status == "playing") & overdue)
         return await self._read(lambda connection: list(connection.scalars(query)))
 
     async def chat_after(self, match: str, number: int, limit: int = 200) -> list[ChatLine]:

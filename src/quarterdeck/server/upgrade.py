@@ -29,7 +29,11 @@ DIFFER: Final = 1
 UNREADABLE: Final = 2
 
 
-def check_upgrade(settings: Settings, say: Callable[[str], None] = print) -> int:
+def print_at_once(line: str) -> None:
+    print(line, flush=True)
+
+
+def check_upgrade(settings: Settings, say: Callable[[str], None] = print_at_once) -> int:
     """0: all would go on; 1: some differ; 2: the database, or a match in it, could not be read."""
     path = Path(settings.database.removeprefix("sqlite:///"))
     if not settings.database.startswith("postgres") and not path.is_file():
