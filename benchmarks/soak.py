@@ -245,7 +245,11 @@ def _report(name: str, run: Soak, matches: list[Match], lost: int, doubled: int)
         ("sockets left behind", f"{run.behind}", not run.behind),
         ("people's answers, p50", f"{at(people, 0.5):.0f} ms", True),
         ("people's answers, p99", f"{at(people, 0.99):.0f} ms of {SLOWEST * 1000:.0f}", at(people, 0.99) <= SLOWEST * 1000),
-        ("bots' answers to people, p99", f"{at(bots, 0.99):.0f} ms ({len(bots)})", at(bots, 0.99) <= SLOWEST_BOT * 1000),
+        (
+            "bots' answers to people, p99",
+            f"{at(bots, 0.99):.0f} ms ({len(bots)})",
+            bool(bots) and at(bots, 0.99) <= SLOWEST_BOT * 1000,
+        ),
         ("memory, most", f"{most:.0f} MiB", True),
         ("memory, growth", f"{growth:.1%}{'' if whole else ' (too short to count)'}", growth < GROWTH or not whole),
         ("kills, restarts of the database", f"{diary.kills}, {diary.database_restarts}", True),
