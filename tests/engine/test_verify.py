@@ -74,6 +74,12 @@ def test_a_seed_that_is_not_the_one_that_its_seat_was_bound_to_is_found_out(pled
     assert refused.value.line == 2
 
 
+def test_numbers_of_dice_are_left_out_and_never_used_again() -> None:
+    text = finished(pledged()).save()
+    with pytest.raises(RecordAltered, match="left out"):
+        check(with_chance(text, skipped=[[4, -2]]))
+
+
 def test_nobody_has_a_seed_in_the_dice_who_does_not_sit_at_the_table() -> None:
     seeds = {**SEEDS, "carl": "ground until it pleased"}
     with pytest.raises(RecordAltered, match="carl"):

@@ -99,7 +99,8 @@ class Background:
 
     def wake_bots(self, table: Table) -> None:
         """See to it that the bots that are asked answer; one task for each table, as long as there is something to do."""
-        if table.bots is None and table.played is not None and table.played.waiting_bots:
+        played = table.played
+        if table.bots is None and played is not None and (played.waiting_bots or played.parts_bots):
             table.bots = self._spawn(self._play_bots(table))
 
     async def _play_bots(self, table: Table) -> None:
@@ -131,7 +132,7 @@ class Background:
         """Let one bot answer; False if none is asked. The same pace for every answer: a quick one would tell."""
         asked = await self._asked(match)
         if asked is None:
-            return False
+            return await self._go_on_among_bots(match)
         loop = asyncio.get_running_loop()
         pace = loop.time() + self._host.settings.bot_pace
         choice = await self._host.workers.think(asked.start, asked.acts, asked.seat, asked.name, asked.people_wait)
@@ -139,6 +140,16 @@ class Background:
         wish = Wish("choose", asked.seat, asked.number, choice)  # no client's: what makes it count once is its number
         await bot_answer(self._host, match, wish)
         return True
+
+    async def _go_on_among_bots(self, match: str) -> bool:
+        """Where the rules have changed and no person is left to be asked, bots go on as far as the match can be followed."""
+        async with self._host.tables.at(match) as table:
+            played = table.played
+            if played is None or not played.parts_bots:
+                return False
+            wish = Wish("go-on", played.match.seats[0], choice=str(played.followed))
+            await act(self._host, table, Identity(), wish)
+            return True
 
     async def _asked(self, match: str) -> BotAsked | None:
         async with self._host.tables.at(match) as table:
