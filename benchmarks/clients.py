@@ -23,7 +23,7 @@ from websockets.exceptions import WebSocketException
 
 GONE: Final = (OSError, http.client.HTTPException, TimeoutError, WebSocketException, EOFError)
 COME_AGAIN: Final = ("busy", "slow_down", "no_seat")  # without its watch a seat's token is not known
-WATCHING: Final = 0  # the id of every watch
+WATCHING: Final = 2**40  # the id of every watch, never that of an answer
 AGAIN: Final = 0.05  # seconds until a client that was cut off, or told to come later, tries again
 
 
@@ -133,7 +133,7 @@ class Watcher:
         self.last = Seen("position")
         self.ready = asyncio.Event()
         self._held = 0  # lines of the log
-        self._asked = 0
+        self._asked = 0  # the id of the last answer sent here
         match.watchers.append(self)
 
     async def stay(self) -> None:
