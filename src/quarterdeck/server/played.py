@@ -24,7 +24,7 @@ from quarterdeck.engine.game import Game, Outcome
 from quarterdeck.engine.log import Entry
 from quarterdeck.engine.match import Match
 from quarterdeck.engine.record import as_written, digest, lines_since, save
-from quarterdeck.server.ledger import Act, ActKind, Ledger, read
+from quarterdeck.server.ledger import Act, ActKind, Ledger, WentOn, read, thrown_in
 from quarterdeck.server.parting import Difference, compare
 from quarterdeck.server.start import Prefix, Start, TakenOver, chance_of
 from quarterdeck.server.wire.outgoing import LogLine
@@ -62,8 +62,8 @@ class Played:
         self.log_lengths: dict[Seat, list[int]] = {each: [] for each in self.viewpoints}
         self.opening = "\n".join([f"step {digest(self.match, 0)}", *lines_since(self.match, 0, 0)])
         self.differs: Difference | None = None
-        if start.opening is not None:
-            self.differs = compare(0, start.opening, self.opening, not self.ledger.went_on, False)
+        if start.opening is not None and not self.ledger.went_on:
+            self.differs = compare(0, start.opening, self.opening, True, False)
         self._stopped = self.differs is not None and self.differs.stops
         self.followed = 0  # the last act that today's rules follow, but for votes
         self._note(self.viewpoints, 0)
@@ -119,6 +119,11 @@ class Played:
     def persons(self) -> list[Seat]:
         return [seat for seat in self.match.seats if not self.bot(seat)]
 
+    @property
+    def parts_bots(self) -> bool:
+        """Whether today's rules take a match elsewhere of which no person is left to say what becomes of it."""
+        return self.differs is not None and self.outcome is None and not self.persons
+
     def number(self, viewpoint: Seat) -> int:
         return len(self.moments[viewpoint]) - 1
 
@@ -134,13 +139,15 @@ class Played:
         """Refuse what no rule would refuse."""
         if self.outcome is not None:
             raise GameOver("the match is over")
-        if act.kind in SETTLING and act.seat not in self.persons:
+        if act.kind in SETTLING and act.seat not in self.persons and not (self.parts_bots and act.kind != "resign"):
             raise NotYourTurn(f"{act.seat} is not played by a person")
         if act.kind == "ask-undo":
             if self.undo_asked:
                 raise CannotUndo("the others have been asked already")
             if not self.match.can_undo(act.seat):
                 self.match.clone().undo(act.seat)  # for its reason
+        if act.kind in ("undo", "ask-undo") and self.ledger.is_agreed(act.seat):
+            raise CannotUndo("the match has gone on under other rules since")
         if act.kind in ("agree", "refuse") and act.seat not in self.deciders:
             raise CannotUndo("nobody asks you to let something be taken back")
 
@@ -166,11 +173,20 @@ class Played:
         went_on = self.ledger.went_on
         self.ledger.take(act)
         if self.ledger.went_on is not went_on:
-            self._replay()
+            self._go_on_from(self.ledger.went_on[-1])
             return
         if act.kind in MOVING and not self._stopped:
             self.followed = act.number
         self._note((act.seat,) if act.secret else self.viewpoints, act.number)
+
+    def _go_on_from(self, agreed: WentOn) -> None:
+        """All persons want to go on, from where the match stands or from an earlier position."""
+        if agreed.last != self.followed:
+            self._replay()
+            return
+        self.differs, self._stopped, self.followed = None, False, agreed.number
+        self._pass_over(len(self.acts) - 1, agreed.thrown)
+        self._note(self.viewpoints, agreed.number)
 
     @property
     def decides_together(self) -> bool:
@@ -252,20 +268,25 @@ class Played:
                     return parted
                 self.differs = self.differs or parted
             elif act.number in went_on and act.number < end:
-                self._go_on(place, went_on[act.number])
+                self._pass_over(place, went_on[act.number])
             if act.number < end and (act.kind in MOVING or act.number in went_on):
                 self.followed = act.number
             self._note((act.seat,) if act.secret else self.viewpoints, act.number, counts)
         return None
 
-    def _go_on(self, place: int, thrown: int) -> None:
+    def _pass_over(self, place: int, thrown: int) -> None:
         """From here on the rules of another day hold; what has been thrown since, and been seen, is not thrown again."""
-        self.match.chance.skip(thrown)
+        opening = self.start.opening
+        seen_at_the_start = thrown_in(opening) if opening is not None and opening != self.opening else 0
+        self.match.chance.skip(thrown + seen_at_the_start)
         act, now = self.acts[place], f"step {digest(self.match, len(self.match.steps))}"
         if not act.lines:
             self.acts[place] = msgspec.structs.replace(act, lines=now)
         else:
             self.differs = self.differs or compare(act.number, act.lines, now, True, False)
+
+    def can_undo(self, seat: Seat) -> bool:
+        return self.differs is None and self.match.can_undo(seat) and not self.ledger.is_agreed(seat)
 
     @property
     def went_on_now(self) -> bool:
