@@ -48,10 +48,9 @@ def figures() -> Table:
 
 def moves() -> Table:
     """SH-10, SH-11, SH-13, SH-14"""
-    riding = charts.MOVE[charts.CAVALRY]
-    rows = [
+    rows: list[tuple[str, int, str | int]] = [
         ("infantry", charts.MOVE[charts.INFANTRY], charts.MOVE_AND_BATTLE[charts.INFANTRY]),
-        ("cavalry, mounted", riding, charts.MOVE_AND_BATTLE[charts.CAVALRY]),
+        ("cavalry, mounted", charts.MOVE[charts.CAVALRY], charts.MOVE_AND_BATTLE[charts.CAVALRY]),
         ("cavalry that mounts or dismounts", charts.SADDLED, "no battle"),
         ("cavalry, on foot", charts.MOVE[charts.INFANTRY], charts.MOVE_AND_BATTLE[charts.INFANTRY]),
         ("commander, on foot", charts.MOVE[charts.COMMANDER], "no battle"),
@@ -193,7 +192,7 @@ def ships() -> Table:
 
 def speeds() -> Table:
     """SH-83"""
-    rows = [(WINDS[wind], *(charts.SPEEDS[grade][wind] for grade in charts.SPEEDS)) for wind in WINDS]
+    rows = [(told, *(str(speeds[wind]) for speeds in charts.SPEEDS.values())) for wind, told in WINDS.items()]
     return Table.of("SH-83", "Hexes by the wind", ("wind from", *(f"class {each}" for each in charts.SPEEDS)), rows)
 
 
