@@ -23,7 +23,7 @@ COMPILE := $(UV_VENV)/bin/python -m uv pip compile --quiet --universal --generat
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help setup run test conformance check fmt types bench contest balance load crash soak fuzz postgres chromium lock clean
+.PHONY: help setup run test suite conformance check fmt types bench contest balance load crash soak fuzz postgres chromium lock clean
 
 help: ## List the targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-7s %s\n", $$1, $$2 }' Makefile
@@ -33,10 +33,14 @@ setup: $(INSTALLED) ## Create .venv and install everything the lock names
 run: $(INSTALLED) ## Set up if need be, then play in the browser
 	@$(PY) -m quarterdeck serve --open
 
-# The browser's tests have a run of their own: Playwright keeps an event loop in its process, and other tests bring theirs.
-test: check postgres chromium ## Set up if need be, then run every check and test
-	$(PY) -m pytest $(PYTEST) --ignore=tests/browser
+# The checks have one core and leave the other idle, so they run beside the tests. The browser's tests have a run of their
+# own: Playwright keeps an event loop in its process, and other tests bring theirs.
+test: $(INSTALLED) postgres chromium ## Set up if need be, then run every check and test
+	@$(MAKE) --no-print-directory -j2 check suite
 	$(PY) -m pytest $(PYTEST) tests/browser
+
+suite: $(INSTALLED) ## Every test but the browser's
+	$(PY) -m pytest $(PYTEST) --ignore=tests/browser
 
 conformance: $(INSTALLED) ## What every game must keep, over twenty times as many games (EFFORT=5 for fewer)
 	QUARTERDECK_EFFORT=$(EFFORT) $(PY) -m pytest $(PYTEST) tests/conformance
