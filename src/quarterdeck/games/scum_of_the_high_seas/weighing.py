@@ -15,12 +15,13 @@ from quarterdeck.games.scum_of_the_high_seas.boons import DICE, DOUBLE_DAMAGE, F
 from quarterdeck.games.scum_of_the_high_seas.broadside import FIRE, shots
 from quarterdeck.games.scum_of_the_high_seas.charts import CANNON
 from quarterdeck.games.scum_of_the_high_seas.enemies import are_friends, foes
-from quarterdeck.games.scum_of_the_high_seas.estimate import CARD, FAR, worth_of_ally
+from quarterdeck.games.scum_of_the_high_seas.estimate import CARD, worth_of_ally
 from quarterdeck.games.scum_of_the_high_seas.gunnery import aim
 from quarterdeck.games.scum_of_the_high_seas.initiative import TAKE, TAKE_IT
 from quarterdeck.games.scum_of_the_high_seas.orders import Order
 from quarterdeck.games.scum_of_the_high_seas.parley import GENERAL, PROPOSE
 from quarterdeck.games.scum_of_the_high_seas.pieces import HERE, Gun, Unit, Vessel
+from quarterdeck.games.scum_of_the_high_seas.places import FAR
 from quarterdeck.games.scum_of_the_high_seas.prospects import best_blow, harm, per_figure, worth_of_blow
 from quarterdeck.games.scum_of_the_high_seas.stages import DEFENCE, RETREAT, THROW, count_dice
 from quarterdeck.games.scum_of_the_high_seas.state import Attack, Raid
