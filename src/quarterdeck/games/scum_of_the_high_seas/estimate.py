@@ -85,7 +85,7 @@ def _block(state: Raid, block: Block) -> int:
         return prize * 3 // 10
     bearer = state.units.get(block.bearer)
     away = min(_way_with_spoils(state, block, bearer), FAR)
-    return prize * (35 + (20 if bearer is not None else 10 if block.driven else 0) + 3 * (FAR - away)) // 100
+    return prize * (35 + (40 if bearer is not None else 20 if block.driven else 0) + 3 * (FAR - away)) // 100
 
 
 def _way_with_spoils(state: Raid, block: Block, bearer: Unit | None) -> int:
@@ -104,7 +104,7 @@ def _way_with_spoils(state: Raid, block: Block, bearer: Unit | None) -> int:
 
 
 def _under_way(state: Raid, seat: Seat) -> int:
-    """An attack that has begun, and the best that who acts may still make."""
+    """An attack that has begun, and the best that who acts may still make; who has something to carry thinks of that."""
     attack = state.attack
     if attack is not None:
         value = harm(state, attack)
@@ -116,7 +116,8 @@ def _under_way(state: Raid, seat: Seat) -> int:
     if act is None or act.doing not in (Doing.MOVE, Doing.BATTLE) or act.seat != seat:
         return 0
     units = [state.units[key] for key in act.keys if key in state.units and key not in act.spent]
-    return sum([best_blow(state, unit) for unit in units if unit.place == HERE and not unit.is_leader])
+    fit = [unit for unit in units if unit.place == HERE and not unit.is_leader]
+    return sum([best_blow(state, unit) for unit in fit if not state.blocks or state.borne_by(unit) is None])
 
 
 # --- Allies -----------------------------------------------------------------------------------------------------------

@@ -22,6 +22,7 @@ ALONGSIDE: Final = 40
 GRAPPLED: Final = 60
 BEHIND_WALLS: Final = 30
 ON_THE_WALL: Final = 12
+HUNT: Final = 6  # a hex nearer to spoils; who has them has come all the way
 MEN: Final = {"A": 3, "B": 2, "C": 1}  # what a figure of each class counts for in a boarding
 
 
@@ -100,12 +101,12 @@ def _pull(state: Raid, unit: Unit, foes: list[Hex], aims: dict[Hex, int], hunter
     gaps = [distance(at, foe) for foe in foes]
     away = min(gaps, default=FAR)
     if state.blocks and state.borne_by(unit) is not None:
-        return -15 if away <= 2 else 0
+        return HUNT * FAR - (15 if away <= 2 else 0)
     weak = unit.strength <= 2
     worth = -(25 if weak else 4) * (gaps.count(1) - 1) - (15 if weak else 0) if away == 1 else 0
     pull = 3 * (FAR - min(away, FAR)) * min(unit.strength, 4) // 4
     if unit.key in hunters:
-        pull = max(pull, 6 * (FAR - min(max(distance(at, hunters[unit.key]) - 1, 0), FAR)))
+        pull = max(pull, HUNT * (FAR - min(max(distance(at, hunters[unit.key]) - 1, 0), FAR)))
     if aims:
         pull = max(pull, 5 * (FAR - aims.get(at, FAR)))
     return worth + pull
