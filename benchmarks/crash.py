@@ -27,8 +27,8 @@ from tests.server import postgres
 from tests.server.client import Reply, create, sit
 from tests.server.process import Process
 
+from quarterdeck.server.database import connect
 from quarterdeck.server.schema import acts
-from quarterdeck.server.store import connect
 
 MATCHES = 6
 GONE = (OSError, http.client.HTTPException)

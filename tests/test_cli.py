@@ -12,6 +12,7 @@ import pytest
 import quarterdeck as qd
 from quarterdeck.bots import answer, bot
 from quarterdeck.cli import main
+from quarterdeck.engine.fair import Fair, Pledge, hashed
 
 
 @pytest.fixture
@@ -55,7 +56,27 @@ def test_verify_says_what_was_checked(finished: Path, capsys: pytest.CaptureFixt
     assert main(["verify", str(finished)]) == 0
     said = capsys.readouterr().out
     assert "unaltered" in said
-    assert "the seed 8" in said
+    assert "The seed is 8" in said
+    assert "What this record cannot show:\n- Whoever knew the seed" in said
+    assert "CR LF" not in said
+    finished.write_bytes(finished.read_bytes().replace(b"\n", b"\r\n"))
+    assert main(["verify", str(finished)]) == 0
+    assert "CR LF" in capsys.readouterr().out
+
+
+def test_verify_compares_a_record_with_what_was_noted_before_play(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    seeds = {"british": "one", "german": "two"}
+    hashes = {seat: hashed(seed) for seat, seed in seeds.items()}
+    pledges = {seat: Pledge(hashes[seat], "opened") for seat in seeds}
+    path = tmp_path / "fair.qdr"
+    path.write_text(qd.new("mimi", "training", chance=Fair(bytes(32), seeds, pledges)).save(), encoding="utf-8")
+    noted = ["--commitment", Fair.commitment(bytes(32)), "--hash", f"german={hashes['german']}"]
+    assert main(["verify", str(path), *noted]) == 0
+    assert hashes["british"] in capsys.readouterr().out
+    assert "not the one that you noted" in refused(capsys, "verify", str(path), "--commitment", "0" * 64)
+    assert "the hash of german" in refused(capsys, "verify", str(path), "--hash", f"german={hashes['british']}")
 
 
 def test_verify_names_the_line_that_was_altered(finished: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -1,76 +1,99 @@
 #!/usr/bin/env python3
-"""Check the dice of a finished Quarterdeck record that was played with fair chance. Needs nothing but Python.
+"""Check the fair dice of a finished Quarterdeck record. Needs nothing but Python; docs/fair-dice.md explains it.
 
     python3 check_dice.py RECORD
 
-The host published the SHA-256 of a secret seed before play; every seat added a seed of its own. Die number n (from 0;
-cards count as dice with as many sides as there were cards, and one with a single side is not thrown) is
+Before play the host and every seat published the SHA-256 of a seed; then the seats opened theirs. Of one that did not the
+hash is the seed. Die number n (from 0; cards are dice with as many sides as there were; a single side is not thrown) is
 
     HMAC-SHA256(key = the host's seed, message = "seat=seed,seat=seed|n|attempt")
 
 its first 8 bytes as a number, modulo the sides, with attempt 0, 1, … until the number is below the largest multiple of
-the sides that fits into 64 bits.
+the sides that fits into 64 bits. A match that was played on from another has the other's dice first.
 """
 
 import hashlib
 import hmac
+import itertools
 import json
 import sys
+from collections.abc import Iterable
 
 
-def thrown(key: bytes, seeds: str, number: int, sides: int) -> int:
-    """The side, from 0, that die number so-and-so shows."""
-    limit = 2**64 - 2**64 % sides
-    attempt = 0
-    while True:
-        digest = hmac.new(key, f"{seeds}|{number}|{attempt}".encode(), hashlib.sha256).digest()
-        value = int.from_bytes(digest[:8], "big")
-        if value < limit:
-            return value % sides
-        attempt += 1
+def thrown(chance: dict, number: int, sides: int) -> "int | None":
+    """The side, from 0, that die number so-and-so shows; None where it was copied and the record does not say from where."""
+    if chance["kind"] in ("continued", "scripted"):
+        before = chance["dice"] if chance["kind"] == "continued" else len(chance["script"])
+        if number >= before:
+            return thrown(chance["then"], number - before, sides)
+        return thrown(chance["from"], number, sides) if chance["kind"] == "continued" else None
+    seeds = ",".join(f"{seat}={seed}" for seat, seed in sorted(chance["seat_seeds"].items()))
+    for attempt in itertools.count():
+        message = f"{seeds}|{number}|{attempt}".encode()
+        value = int.from_bytes(hmac.new(bytes.fromhex(chance["server_seed"]), message, hashlib.sha256).digest()[:8], "big")
+        if value < 2**64 - 2**64 % sides:
+            break
+    return value % sides
 
 
-def faces_of(die: str) -> list[str]:
-    """D20, or the faces in brackets where they are not simply 1 to n."""
-    if die.startswith("["):
-        return die[1:-1].split(",")
-    return [str(face) for face in range(1, int(die[1:]) + 1)]
-
-
-def check(text: str) -> str:
-    """A sentence that says what was found; raises ValueError with the line that is wrong."""
-    rows = [row.rpartition("  #")[0] for row in text.splitlines()]
-    chance = json.loads(rows[1])["chance"]
+def check_seeds(chance: dict, seats: "list[str]") -> "list[str]":
+    """What was checked of the seeds, and what cannot be; raises ValueError where one is not what was promised."""
+    if chance["kind"] == "continued":
+        then = f"Played on from number {chance['number']} of that match, after {chance['dice']} dice and cards."
+        return [*check_seeds(chance["from"], seats), then, *check_seeds(chance["then"], seats)]
+    if chance["kind"] == "scripted" and chance["then"]:
+        said = f"NOT CHECKED: the first {len(chance['script'])} dice and cards were copied from a match that is not named."
+        return [said, *check_seeds(chance["then"], seats)]
     if chance["kind"] != "fair":
         raise ValueError(f"this game was not played with fair chance but {chance['kind']}")
-    key = bytes.fromhex(chance["server_seed"])
-    if hashlib.sha256(key).hexdigest() != chance["commitment"]:
+    if hashlib.sha256(bytes.fromhex(chance["server_seed"])).hexdigest() != chance["commitment"]:
         raise ValueError("the host's seed is not the one that was committed to before play")
-    seeds = ",".join(f"{seat}={seed}" for seat, seed in sorted(chance["seat_seeds"].items()))
-    number = 0
-    for place, row in enumerate(rows[2:], 3):
-        words = row.split(" ")
-        if len(words) > 5 and words[1] == "roll":
-            faces = faces_of(words[4])
-            for shown in words[5:]:
-                if faces[thrown(key, seeds, number, len(faces))] != shown:
-                    raise ValueError(f"line {place}: the die shows {shown}, the seeds give another face")
-                number += 1
-        elif len(words) > 5 and words[1] == "draw":
-            drawn, sides = map(int, words[4].split("/"))
-            if sides == 1:
-                continue
-            if thrown(key, seeds, number, sides) != drawn - 1:
-                raise ValueError(f"line {place}: card {drawn} of {sides} is not the one that the seeds give")
-            number += 1
-    return f"All {number} dice and cards are those that the seeds give. Commitment: {chance['commitment']}"
+    said = [f"The host's seed fits the commitment {chance['commitment']}"]
+    pledges, seeds = chance.get("pledges", {}), chance["seat_seeds"]
+    if (pledges and pledges.keys() != seeds.keys()) or not seeds.keys() <= set(seats):
+        raise ValueError("there is a seed without a hash, or of somebody who does not sit at the table")
+    for seat, pledge in pledges.items():
+        absent = pledge["way"] == "absent"
+        if pledge["hash"] != (seeds[seat] if absent else hashlib.sha256(seeds[seat].encode()).hexdigest()):
+            raise ValueError(f"the seed of {seat} is not the one whose hash it gave")
+        said.append(f"The seed of {seat} ({pledge['way']}) fits its hash {pledge['hash']}")
+    if not pledges:
+        said.append("NOT CHECKED: the seats gave no hashes before their seeds (an older record).")
+    return [*said, "NOT CHECKED: that these were published before play. Compare them with what your page kept."]
+
+
+def read(words: "list[str]") -> "tuple":
+    """The sides of the die or the places of the cards, and those that came up."""
+    if words[1] == "draw":
+        place, cards = words[4].split("/")
+        return range(1, int(cards) + 1), [place]
+    return words[4][1:-1].split(",") if words[4][0] == "[" else range(1, int(words[4][1:]) + 1), words[5:]
+
+
+def check(rows: Iterable[str]) -> str:
+    """Sentences that say what was found; raises ValueError with the line that is wrong."""
+    number = compared = 0
+    for place, row in enumerate(rows, 1):
+        text = row.rpartition("  #")[0]
+        if place == 2:
+            header = json.loads(text)
+            chance, said = header["chance"], check_seeds(header["chance"], header["seats"])
+        words = text.split(" ")
+        if place < 3 or len(words) < 6 or words[1] not in ("roll", "draw"):
+            continue
+        sides, shown = read(words)
+        for face in shown if len(sides) > 1 else ():
+            side = thrown(chance, number, len(sides))
+            if side is not None and str(sides[side]) != face:
+                raise ValueError(f"line {place}: {face} of {words[4]} is not what the seeds give")
+            number, compared = number + 1, compared + (side is not None)
+    return "\n".join([f"All {compared} dice and cards are those that the seeds give.", *said])
 
 
 if __name__ == "__main__":
-    if len(sys.argv) != 2:
-        sys.exit("usage: check_dice.py RECORD")
     try:
         with open(sys.argv[1], encoding="utf-8") as file:  # noqa: PTH123 - stands alone
-            print(check(file.read()))
-    except (OSError, ValueError, KeyError, IndexError) as error:
+            print(check(iter(lambda: file.readline(1 << 22), "")))
+            print("Its lines end in CR LF.\n" * (file.newlines == "\r\n"), end="")
+    except (OSError, ValueError, LookupError, TypeError, NameError) as error:
         sys.exit(f"Not confirmed: {error}")

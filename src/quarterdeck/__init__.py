@@ -18,8 +18,10 @@ from typing import Any, Final, TypeAlias
 from quarterdeck import games as _games
 from quarterdeck.engine import replay
 from quarterdeck.engine import scenario as _scenario
-from quarterdeck.engine.chance import ByHand, Chance, Fair, Scripted, Seeded
+from quarterdeck.engine import verify as _verify
+from quarterdeck.engine.chance import ByHand, Chance, Scripted, Seeded
 from quarterdeck.engine.errors import NotLoaded, QuarterdeckError, ScenarioError, UnknownGame
+from quarterdeck.engine.fair import Fair
 from quarterdeck.engine.game import Game
 from quarterdeck.engine.match import Match
 from quarterdeck.engine.scenario import Scenario
@@ -147,8 +149,8 @@ def load(text: str, games: Iterable[Game[Any]] = ()) -> Match[Any]:
 
 
 def verify(text: str, games: Iterable[Game[Any]] = ()) -> Match[Any]:
-    """As ``load``, and every die and card is compared with the seeds of the record."""
-    return replay.verify(text, finder(games))
+    """As ``load``; besides, the seeds are compared with what was promised of them, and every die and card with the seeds."""
+    return _verify.verify(text, finder(games))
 
 
 def finder(games: Iterable[Game[Any]] = ()) -> replay.FindGame:

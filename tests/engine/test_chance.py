@@ -12,7 +12,6 @@ from quarterdeck.boards.cards import Pile
 from quarterdeck.engine.asks import AVERAGE_DIE, D6, Die, Draw, Flow, Reading, Roll, choose, die, draw, roll, roll_all, tally
 from quarterdeck.engine.chance import (
     ByHand,
-    Fair,
     Luck,
     Scripted,
     Seeded,
@@ -23,6 +22,7 @@ from quarterdeck.engine.chance import (
     readings,
 )
 from quarterdeck.engine.errors import CannotUndo, ChanceError
+from quarterdeck.engine.fair import Fair
 
 ONE_DIE = Roll("ann", "TO-1", D6)
 TWO_DICE = Roll("ann", "TO-1", D6, 2, Reading.FACES)

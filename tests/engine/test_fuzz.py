@@ -17,11 +17,13 @@ from quarterdeck.conformance.driver import Table, picks, play_on, standing
 from quarterdeck.engine import record, replay
 from quarterdeck.engine import scenario as scenarios
 from quarterdeck.engine.asks import Option
-from quarterdeck.engine.chance import ByHand, Fair, Scripted, Seeded
+from quarterdeck.engine.chance import ByHand, Scripted, Seeded
 from quarterdeck.engine.errors import QuarterdeckError
+from quarterdeck.engine.fair import Fair
 from quarterdeck.engine.game import Game
 from quarterdeck.engine.match import Match
 from quarterdeck.engine.record import LINK
+from quarterdeck.engine.verify import verify
 
 many = settings(derandomize=True, database=None, deadline=None, max_examples=300, suppress_health_check=list(HealthCheck))
 few = settings(many, max_examples=150)
@@ -71,7 +73,7 @@ def loads_or_refuses(text: str) -> bool:
     refused = refusal(partial(replay.load, text, find))
     if not refused:
         assert replay.load(text, find).save()
-    verified = refusal(partial(replay.verify, text, find))
+    verified = refusal(partial(verify, text, find))
     assert bool(verified) >= bool(refused)
     return not refused
 

@@ -10,8 +10,9 @@ from tests.toys.little import ASK, SIDES, Notes, start
 
 import quarterdeck as qd
 from quarterdeck.engine.asks import ALLOWED, D6, READY, Choose, Flow, Option, Prompt, choose, draw, reveal, roll
-from quarterdeck.engine.chance import ByHand, Fair, Scripted, Seeded
+from quarterdeck.engine.chance import ByHand, Scripted, Seeded
 from quarterdeck.engine.errors import CannotUndo, GameOver, IllegalChoice, NotYourTurn, QuarterdeckError, RuleError
+from quarterdeck.engine.fair import Fair
 from quarterdeck.engine.game import encode
 from quarterdeck.engine.label import Label
 from quarterdeck.engine.log import Ended

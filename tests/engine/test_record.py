@@ -12,9 +12,11 @@ from tests.toys.little import ASK, SIDES, Notes, start, toy
 
 import quarterdeck as qd
 from quarterdeck.engine import record, replay
+from quarterdeck.engine import verify as verifying
 from quarterdeck.engine.asks import AVERAGE_DIE, D6, NO_FACTS, Die, Flow, choose, draw, reveal, roll, roll_all
-from quarterdeck.engine.chance import ByHand, Chance, Fair, Scripted, Seeded
+from quarterdeck.engine.chance import ByHand, Chance, Scripted, Seeded
 from quarterdeck.engine.errors import QuarterdeckError, RecordAltered, RecordError, RulesDiffer
+from quarterdeck.engine.fair import Fair
 from quarterdeck.engine.match import Match
 from quarterdeck.engine.record import LINK
 
@@ -90,7 +92,7 @@ def load(text: str, step: Any = everything, version: int = 1) -> Match[Any]:
 
 
 def verify(text: str) -> Match[Any]:
-    return replay.verify(text, lambda _: toy(everything))
+    return verifying.verify(text, lambda _: toy(everything))
 
 
 def relinked(rows: list[str], secret: bytes | None = None) -> str:
@@ -161,7 +163,7 @@ def test_like_cards_keep_their_places_whatever_follows() -> None:
     assert match.outcome is not None
     loaded = replay.load(match.save(), lambda _: match.game)
     assert loaded.answers() == match.answers()
-    assert replay.verify(match.save(), lambda _: match.game).save() == match.save()
+    assert verifying.verify(match.save(), lambda _: match.game).save() == match.save()
 
 
 # Altered records

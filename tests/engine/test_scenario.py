@@ -15,7 +15,7 @@ from msgspec import Meta
 import quarterdeck as qd
 from quarterdeck.engine import scenario as scenarios
 from quarterdeck.engine.errors import ScenarioError, UnknownGame
-from quarterdeck.engine.scenario import LARGEST, Options, Scenario, read
+from quarterdeck.engine.scenario import LARGEST, MOST_VALUES, Options, Scenario, read
 
 
 class House(Options, frozen=True, forbid_unknown_fields=True):
@@ -74,8 +74,17 @@ def test_a_scenario_is_read_with_its_defaults() -> None:
         ('title = "x"\n[[ships]]\nkey = "mimi"\nrow = "3"', "sea.toml: ships[0].row: expected 'int', got 'str'"),
         ('title = "x"\n[[ships]]\nkey = "mimi"\nrow = 3.0', "sea.toml: ships[0].row: expected 'int', got 'float'"),
         ('title = "x"\n[[ships]]\nkey = "mimi"\nrow = 0', "sea.toml: ships[0].row: expected 'int' >= 1"),
-        ('title = "x"\n[[ships]]\nkey = "Mimi"', "sea.toml: ships[0].key: expected 'str' matching regex"),
-        ('title = "x"\n[[ships]]\nkey = "mimi\\n"', "sea.toml: ships[0].key: expected 'str' matching regex"),
+        (
+            'title = "x"\n[[ships]]\nkey = "Mimi"',
+            "sea.toml: ships[0].key: expected 1 to 40 small letters, digits and hyphens",
+        ),
+        ('title = "x"\n[[ships]]\nkey = "mimi\\n"', "sea.toml: ships[0].key: expected 1 to 40 small letters, digits"),
+        ('title = "x\\ny"', "sea.toml: title: expected one line"),
+        ('title = "\\u001b[31mx"', r"sea.toml: title: expected marks that can be printed, got '\x1b'"),
+        ('title = "x"\nstory = "a\\u202eb"', r"sea.toml: story: expected marks that can be printed, got '\u202e'"),
+        ('title = "x"\nnotes = "a\\u0000"', r"sea.toml: notes: expected marks that can be printed, got '\x00'"),
+        ('title = "x"\n"\\u001b" = 1', r"sea.toml: the file: expected names that can be printed, one has '\x1b'"),
+        ('title = "x"\n[options]\n"a\\u009b" = 1', r"sea.toml: options: expected names that can be printed, one has"),
         ('title = "x"\n' + '[[ships]]\nkey = "mimi"\n' * 5, "sea.toml: ships: expected 'array' of length <= 4"),
         ('title = "x"\n' + '[[ships]]\nkey = "mimi"\n' * 2, "sea.toml: ships: expected keys of their own"),
         ('title = "x', "sea.toml: not a TOML file"),
@@ -95,46 +104,63 @@ def test_text_that_is_not_utf_8_is_refused_with_the_byte() -> None:
         read(Sea, b'title = "\xff"', "sea.toml")
 
 
-SECONDS = 1.5  # generous: what grows with the square takes minutes
+def filled(unit: str, before: str = "", after: str = "") -> str:
+    """As large as a file may be."""
+    return before + unit * ((LARGEST - len(before) - len(after)) // len(unit)) + after
+
+
+SECONDS = 0.1
 ABSURD = {
     "larger than allowed": "#" * (LARGEST + 1),
-    "deep arrays": "a = " + "[" * 300_000,
+    "deep arrays": filled("[", "a = "),
     "deep arrays, closed": "a = " + "[" * 50_000 + "]" * 50_000,
-    "deep tables": "a = " + "{b = " * 100_000,
-    "a key of many parts": ".".join("a" * 300_000) + " = 1",
-    "a header of many parts": "[" + ".".join("a" * 300_000) + "]",
-    "many tables": "[[ships]]\n" * 100_000,
-    "many keys": "".join(f"k{number} = 1\n" for number in range(80_000)),
-    "many values": "a = [" + "1," * 500_000 + "]",
-    "many empty arrays": "a = [" + "[]," * 300_000 + "]",
-    "many inline tables": "a = [" + "{}," * 300_000 + "]",
-    "a string that is never closed": 'a = "' + '\\"' * 500_000,
-    "a long string that is never closed": 'a = """' + '\\"' * 500_000,
-    "backslashes": 'a = "' + "\\" * 1_000_000,
-    "quotes": '"' * 1_000_001,
-    "apostrophes": "'" * 1_000_001,
-    "many strings that are never closed": 'a = "x\n' * 100_000,
-    "a number of a million digits": "a = " + "9" * 1_000_000,
-    "a title of a million letters": 'title = "' + "x" * 1_000_000 + '"',
-    "a million lines": "\n" * 1_000_000,
-    "blanks": " " * 1_000_000 + "a = 1",
+    "deep tables": filled("{b = ", "a = "),
+    "a key of many parts": filled("a.", "", "a = 1"),
+    "a header of many parts": filled("a.", "[", "a]"),
+    "many tables": filled("[[ships]]\n"),
+    "as many tables as there may be": "[[ships]]\n" * (MOST_VALUES // 2),
+    "many keys": "".join(f"k{number} = 1\n" for number in range(10_000)),
+    "as many keys as there may be": "".join(f"k{number} = 1\n" for number in range(MOST_VALUES)),
+    "as many inline tables as there may be": "a = [" + "{}," * (MOST_VALUES - 2) + "]",
+    "as many parts of keys as there may be": "".join(f"{'a.' * 30}k{number}=1\n" for number in range(MOST_VALUES // 31)),
+    "many values": filled("1,", "a = [", "]"),
+    "many empty arrays": filled("[],", "a = [", "]"),
+    "many inline tables": filled("{},", "a = [", "]"),
+    "a string that is never closed": filled('\\"', 'a = "'),
+    "a long string that is never closed": filled('\\"', 'a = """'),
+    "escapes": filled("\\u0041", 'a = "', '"'),
+    "backslashes": filled("\\", 'a = "'),
+    "quotes": filled('"'),
+    "apostrophes": filled("'"),
+    "many strings that are never closed": filled('a = "x\n'),
+    "a number of very many digits": filled("9", "a = "),
+    "a title of very many letters": filled("x", 'title = "', '"'),
+    "nothing but lines": filled("\n"),
+    "nothing but comments": filled("#\n"),
+    "blanks": filled(" ", "", "a = 1"),
 }
+
+
+def seconds_to_refuse(text: str) -> float:
+    before = process_time()
+    with pytest.raises(ScenarioError) as error:
+        read(Sea, text, "sea.toml")
+    taken = process_time() - before
+    assert str(error.value).startswith("sea.toml: ")
+    assert len(str(error.value)) < 300
+    return taken
 
 
 @pytest.mark.parametrize("what", ABSURD)
 def test_the_absurd_is_refused_quickly(what: str) -> None:
-    before = process_time()
-    with pytest.raises(ScenarioError) as error:
-        read(Sea, ABSURD[what], "sea.toml")
-    assert process_time() - before < SECONDS
-    assert str(error.value).startswith("sea.toml: ")
-    assert len(str(error.value)) < 300
+    """On a machine that has much else to do processor time is uneven, so one of three tries will do."""
+    assert any(seconds_to_refuse(ABSURD[what]) < SECONDS for _ in range(3))
 
 
 def test_a_file_too_large_is_refused_unread(tmp_path: Path) -> None:
     file = tmp_path / "sea.toml"
     file.write_bytes(b"#" * (LARGEST + 1))
-    with pytest.raises(ScenarioError, match="at most 1 MiB"):
+    with pytest.raises(ScenarioError, match="at most 128 KiB"):
         scenarios.read_file(Sea, file)
 
 

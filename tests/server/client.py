@@ -209,7 +209,7 @@ class Running:
     """A server in a thread of its own."""
 
     def __init__(self, **settings: Any) -> None:
-        defaults = {"bot_pace": 0.0, "rate": 100_000.0, "creations": 100_000.0}
+        defaults = {"bot_pace": 0.0, "bot_matches": 1_000, "rate": 100_000.0, "creations": 100_000.0}
         self.settings = Settings.read({}, **{**defaults, **settings})
         config = configuration(self.settings)
         self._listening = socket.create_server(("127.0.0.1", 0))

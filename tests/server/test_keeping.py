@@ -19,6 +19,7 @@ from quarterdeck.server.played import Act
 from quarterdeck.server.problems import STATUS, Denied
 from quarterdeck.server.schema import acts, metadata
 from quarterdeck.server.settings import Settings
+from quarterdeck.server.store import Conflict
 
 DOCS = Path(__file__).parents[2] / "docs"
 
@@ -86,6 +87,24 @@ def test_a_write_that_never_happened_leaves_everything_as_it_was(server: Running
         assert {**player.position(), "match_info": None} == {**before, "match_info": None}
         player.answer_first()
         assert socket.until("position")["number"] == 1
+
+
+def test_whose_seat_was_handed_over_while_others_acted_is_admitted_no_more(
+    server: Running, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    players = table(server.port)
+    player, other = asked(players), waiter(players)
+    choice = player.position()["ask"]["options"][0]["notation"]
+    store = server.host.store
+
+    async def lose_the_race(match: str, act: Act, changes: Any) -> None:
+        await store.renew(match, act.seat, "a hash")
+        raise Conflict
+
+    with monkeypatch.context() as patched:
+        patched.setattr(store, "append", lose_the_race)
+        assert player.answer(0, choice).status == 403
+    assert other.position()["number"] == 0
 
 
 def test_a_match_from_other_rules_is_refused_and_harms_nobody(server: Running) -> None:

@@ -9,9 +9,9 @@ import pytest
 from tests.server.client import Player, Running, Socket, table
 from tests.server.games import games
 
-from quarterdeck.engine import replay
 from quarterdeck.engine import scenario as scenarios
 from quarterdeck.engine.chance import Seeded
+from quarterdeck.engine.verify import verify
 from quarterdeck.server.played import Act, Played, Start
 from quarterdeck.server.showing import position_shown
 from quarterdeck.server.wire.outgoing import UndoShown
@@ -185,7 +185,7 @@ def test_a_whole_game_that_hides_things_is_verified_and_replayed(server: Running
     play(players, random.Random(3), 500)
     one, other = players.values()
     record = one.get(one.at("record")).body.decode()
-    match = replay.verify(record, lambda key: games()[key])
+    match = verify(record, lambda key: games()[key])
     assert match.outcome is not None
     last = other.get(other.at(f"replay?seat={one.seat}")).json
     assert last["position"]["number"] == last["last"]

@@ -1,25 +1,18 @@
-"""Headers, cookies, hosts, the page, the description, settings, webhooks."""
+"""Headers, cookies, hosts, the page, the description, settings."""
 
 from __future__ import annotations
 
-import http.server
-import json
-import queue
-import threading
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 from starlette.requests import Request
-from tests.server.client import Browser, Player, Running, asked, create, sit, table, waiter
+from tests.server.client import Browser, Player, Running, create, sit
 
 from quarterdeck.engine.errors import QuarterdeckError
 from quarterdeck.server.guard import host_is_ours
-from quarterdeck.server.problems import Denied
 from quarterdeck.server.settings import Settings
 from quarterdeck.server.static import Page
-from quarterdeck.server.webhooks import Webhooks
 
 
 def test_every_reply_has_its_headers(port: int) -> None:
@@ -123,90 +116,6 @@ def test_settings_come_from_the_environment() -> None:
         Settings.read({"QUARTERDECK_PORT": "eighty"})
     with pytest.raises(QuarterdeckError, match="ORIGIN"):
         Settings.read({"QUARTERDECK_ORIGIN": "club.example"})
-
-
-class Listener:
-    """Something that a webhook can call."""
-
-    def __init__(self) -> None:
-        self.got: queue.Queue[Any] = queue.Queue()
-        outer = self
-
-        class Handler(http.server.BaseHTTPRequestHandler):
-            def do_POST(self) -> None:
-                outer.got.put(json.loads(self.rfile.read(int(self.headers["Content-Length"]))))
-                self.send_response(302)
-                self.send_header("Location", "/elsewhere")
-                self.end_headers()
-
-            def log_message(self, *_: Any) -> None:
-                pass
-
-        self.server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Handler)
-        self.url = f"http://127.0.0.1:{self.server.server_port}/turn?x=1"
-        self.thread = threading.Thread(target=self.server.serve_forever, daemon=True)
-
-
-@pytest.fixture
-def listener() -> Iterator[Listener]:
-    listening = Listener()
-    listening.thread.start()
-    yield listening
-    listening.server.shutdown()
-    listening.server.server_close()
-    listening.thread.join()
-
-
-def test_a_webhook_is_told_whose_turn_it_is_and_of_the_end(port: int, listener: Listener) -> None:
-    players = table(port, title="Club night")
-    player, other = asked(players), waiter(players)
-    reply = other.send("PUT", other.at("webhook"), {"seat": other.seat, "url": listener.url})
-    assert reply.status == 200
-    while other.position()["waiting"] == [player.seat]:
-        player.answer_first()
-    told = listener.got.get(timeout=20)
-    assert (told["match"], told["seat"], told["event"], told["title"]) == (
-        other.match,
-        other.seat,
-        "your_turn",
-        "Club night",
-    )
-    player.act("resign")
-    assert listener.got.get(timeout=20)["event"] == "over"
-    assert listener.got.empty()
-
-
-@pytest.mark.parametrize(
-    "url",
-    [
-        "http://127.0.0.1/",
-        "http://localhost/x",
-        "http://10.0.0.1/",
-        "https://[::1]/",
-        "http://169.254.169.254/latest",
-        "http://db.internal/",
-    ],
-)
-def test_webhooks_into_private_networks_are_refused(url: str) -> None:
-    with pytest.raises(Denied, match="private"):
-        Webhooks(private=False).check(url)
-
-
-@pytest.mark.parametrize(
-    "url", ["ftp://a.example/", "javascript:1", "http://", "http://u:p@a.example/", "http://a.example:99999/", "http://a b/"]
-)
-def test_webhooks_that_are_no_addresses_are_refused(url: str) -> None:
-    with pytest.raises(Denied, match="url"):
-        Webhooks(private=True).check(url)
-
-
-def test_a_name_that_leads_into_a_private_network_is_not_called(listener: Listener, monkeypatch: pytest.MonkeyPatch) -> None:
-    import socket
-
-    found = [(socket.AF_INET, socket.SOCK_STREAM, 6, "", ("127.0.0.1", listener.server.server_port))]
-    monkeypatch.setattr(socket, "getaddrinfo", lambda *_, **__: found)
-    Webhooks(private=False)._post("http://public.example/", b"{}")
-    assert listener.got.empty()
 
 
 def test_three_crews_play_on_with_a_bot_for_who_resigned(port: int) -> None:

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+import os
+import signal
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import partial
 from typing import Any
 
 import pytest
+import sqlalchemy as sa
 from tests.server.client import Player, Reply, Running, Socket, asked, create, sit, table, wait_for, waiter
 from tests.server.conftest import CATALOGUE
+
+from quarterdeck.server import listening
 
 
 def at_once(*works: Callable[[], Reply]) -> list[Reply]:
@@ -191,3 +196,54 @@ def test_the_bots_of_a_server_that_is_gone_are_played_by_another(server: Running
         socket.send("watch", match=match)
         assert socket.until("position", status="over")
         assert wait_for(lambda: third.host.tables.laid[match].bots is None)
+
+
+def lines(server: Running) -> set[int]:
+    """The processes of the database by which servers hear of each other."""
+    with server.host.store.engine.connect() as connection:
+        return set(connection.scalars(sa.text("SELECT pid FROM pg_stat_activity WHERE query LIKE 'LISTEN%'")))
+
+
+@pytest.fixture
+def deaf(server: Running, monkeypatch: pytest.MonkeyPatch) -> Iterator[Running]:
+    """Another server on the same database, whose line hangs."""
+    if not server.host.store.shared:
+        pytest.skip("SQLite has one server")
+    monkeypatch.setattr(listening, "SILENCE", 0.5)
+    monkeypatch.setattr(listening, "BEAT", 0.1)
+    monkeypatch.setattr(listening, "AGAIN", 0.05)
+    known = lines(server)
+    with Running(database=server.settings.database, catalogue=CATALOGUE) as running:
+        assert wait_for(lambda: lines(server) - known)
+        (line,) = lines(server) - known
+        os.kill(line, signal.SIGSTOP)
+        try:
+            yield running
+        finally:
+            os.kill(line, signal.SIGCONT)
+
+
+def test_a_server_that_hears_nothing_reads_for_itself(server: Running, deaf: Running) -> None:
+    players = table(server.port)
+    player, other = asked(players), waiter(players)
+    with Socket(deaf.port) as there:
+        there.watch(twin(other, deaf.port))
+        player.answer_first()
+        assert there.until("position")["number"] == 1
+
+
+@pytest.mark.parametrize("end", ["answer", "resign"])
+def test_a_server_that_hears_nothing_admits_nobody_whose_seat_was_handed_over(
+    server: Running, deaf: Running, end: str
+) -> None:
+    players = table(server.port)
+    player, other = asked(players), waiter(players)
+    choice = player.position()["ask"]["options"][0]["notation"]
+    said = {"number": 0, "choice": choice, "key": "whose-seat-is-it"} if end == "answer" else {}
+    with Socket(deaf.port) as there:
+        there.watch(twin(player, deaf.port))
+        player.act("renew")
+        reply = there.ask(end, match=player.match, seat=player.seat, **said)
+        assert reply["error"]["code"] in ("forbidden", "no_seat")
+        assert twin(player, deaf.port).act(end, **said).status == 403
+    assert other.position()["number"] == 0

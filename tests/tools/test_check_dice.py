@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import runpy
 import subprocess
 import sys
@@ -12,24 +13,39 @@ import pytest
 
 import quarterdeck as qd
 from quarterdeck.bots import answer, bot
+from quarterdeck.engine.chance import Scripted
+from quarterdeck.engine.fair import Continued, Fair, Pledge, Way, hashed, stand_in
 
 TOOL = Path(__file__).parents[2] / "tools" / "check_dice.py"
 
 
 @pytest.fixture(scope="module")
 def check() -> Callable[[str], str]:
-    found: Callable[[str], str] = runpy.run_path(str(TOOL))["check"]
-    return found
+    found: Callable[[io.StringIO], str] = runpy.run_path(str(TOOL))["check"]
+    return lambda text: found(io.StringIO(text))
+
+
+SEEDS = {"british": "rule britannia", "german": "42"}
+
+
+def played(chance: qd.Chance) -> str:
+    match = qd.new("mimi", "training", chance=chance)
+    players = {seat: bot("random", place) for place, seat in enumerate(match.seats)}
+    while match.outcome is None:
+        answer(match, match.waiting[0], players[match.waiting[0]])
+    return match.save()
 
 
 @pytest.fixture(scope="module")
 def record() -> str:
-    chance = qd.Fair(bytes(range(32)), {"british": "rule britannia", "german": "42"})
-    match = qd.new("mimi", "training", chance=chance)
-    players = {seat: bot("greedy", place) for place, seat in enumerate(match.seats)}
-    while match.outcome is None:
-        answer(match, match.waiting[0], players[match.waiting[0]])
-    return match.save()
+    """Of the older kind: the seats' seeds without hashes."""
+    return played(qd.Fair(bytes(range(32)), SEEDS))
+
+
+def pledged(**ways: Way) -> Fair:
+    pledges = {seat: Pledge(hashed(seed), ways.get(seat, "opened")) for seat, seed in SEEDS.items()}
+    seeds = {seat: stand_in(pledges[seat].hash) if pledges[seat].way == "absent" else SEEDS[seat] for seat in SEEDS}
+    return Fair(bytes(range(32)), seeds, pledges)
 
 
 def test_it_is_under_a_hundred_lines_and_uses_none_of_our_code() -> None:
@@ -59,16 +75,58 @@ def test_it_finds_a_seed_that_was_not_committed_to(check: Callable[[str], str], 
         check(record.replace(bytes(range(32)).hex(), bytes(32).hex()))
 
 
+def test_it_checks_what_every_seat_was_bound_to(check: Callable[[str], str]) -> None:
+    said = check(played(pledged(german="absent")))
+    assert f"british (opened) fits its hash {hashed('rule britannia')}" in said
+    assert f"german (absent) fits its hash {hashed('42')}" in said
+
+
+@pytest.mark.parametrize(
+    ("was", "becomes"),
+    [("rule britannia", "god save"), ('"way":"opened"', '"way":"absent"'), ('"german":"42"', '"french":"42"')],
+)
+def test_it_finds_a_seed_that_is_not_the_one_that_a_seat_was_bound_to(
+    check: Callable[[str], str], was: str, becomes: str
+) -> None:
+    record = played(pledged())
+    with pytest.raises(ValueError, match="hash"):
+        check(record.replace(was, becomes, 1))
+
+
+def test_it_finds_the_seed_of_somebody_who_does_not_sit_there(check: Callable[[str], str]) -> None:
+    with pytest.raises(ValueError, match="does not sit"):
+        check(played(Fair(bytes(16), {"ghost": "1"})))
+
+
+def test_it_follows_a_match_that_was_played_on_into_the_dice_of_the_first(check: Callable[[str], str]) -> None:
+    record = played(Continued(Fair(bytes(16), SEEDS), 2, 5, pledged()))
+    said = check(record)
+    assert f"commitment {Fair.commitment(bytes(16))}" in said
+    assert "number 5 of that match, after 2 dice" in said
+    with pytest.raises(ValueError, match="line"):
+        check(record.replace('"dice":2', '"dice":1'))
+
+
+def test_it_says_what_it_cannot_check(check: Callable[[str], str], record: str) -> None:
+    assert "NOT CHECKED: the seats gave no hashes" in check(record)
+    assert "NOT CHECKED: that these were published before play" in check(record)
+    assert "NOT CHECKED: the first 1 dice" in check(played(Scripted(["mimi"], pledged())))
+
+
 def test_it_says_so_of_a_game_with_other_dice(check: Callable[[str], str]) -> None:
     with pytest.raises(ValueError, match="seeded"):
         check(qd.new("mimi", "training", seed=1).save())
 
 
-def test_on_the_command_line_it_answers_in_one_sentence(record: str, tmp_path: Path) -> None:
+def test_on_the_command_line_it_answers_in_plain_sentences(record: str, tmp_path: Path) -> None:
     path = tmp_path / "game.qdr"
     path.write_text(record, encoding="utf-8")
     told = subprocess.run([sys.executable, "-S", str(TOOL), str(path)], capture_output=True, text=True, check=True)
     assert "All" in told.stdout
+    assert "CR LF" not in told.stdout
+    path.write_bytes(record.replace("\n", "\r\n").encode())
+    told = subprocess.run([sys.executable, "-S", str(TOOL), str(path)], capture_output=True, text=True, check=True)
+    assert "CR LF" in told.stdout
     missing = subprocess.run([sys.executable, "-S", str(TOOL), "nowhere"], capture_output=True, text=True, check=False)
     assert missing.returncode == 1
     assert missing.stderr.startswith("Not confirmed:")

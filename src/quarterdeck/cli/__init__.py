@@ -17,6 +17,7 @@ from quarterdeck.bots import left_out
 from quarterdeck.cli import books, fleets, many, sit
 from quarterdeck.cli.typed import positive
 from quarterdeck.engine.errors import QuarterdeckError
+from quarterdeck.engine.spelling import printable
 
 A_GAME: Final = "its key or a unique start of it, or MODULE:GAME"
 A_BOT: Final = "random, greedy, one that a package brings, or MODULE:CLASS"
@@ -29,7 +30,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     try:
         return command(options)
     except QuarterdeckError as error:
-        print(f"quarterdeck: {error}", file=sys.stderr)
+        print(f"quarterdeck: {printable(str(error))}", file=sys.stderr)
         return 2
     except BrokenPipeError:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
@@ -76,6 +77,10 @@ def _parser() -> argparse.ArgumentParser:
     verify = commands.add_parser("verify", help="check that a record is unaltered, follows the rules and its seeds")
     verify.add_argument("file", metavar="FILE", type=Path)
     verify.add_argument("--game", metavar="MODULE:GAME", help="the rule book, where no package brings it")
+    verify.add_argument(
+        "--commitment", metavar="HASH", default="", help="what the host published before play, as you noted it"
+    )
+    verify.add_argument("--hash", metavar="SEAT=HASH,…", default="", help="what the seats published, as you noted it")
     verify.set_defaults(command=books.verify)
 
     check = commands.add_parser("check", help="check a scenario that you wrote")
@@ -131,7 +136,7 @@ def _serve(options: argparse.Namespace) -> int:
         raise QuarterdeckError(f"hosting needs more packages: pip install 'quarterdeck[server]' ({error.name})") from None
 
     for sentence in (*qd.left_out(), *left_out()):
-        print(f"quarterdeck: {sentence}", file=sys.stderr)
+        print(f"quarterdeck: {printable(sentence)}", file=sys.stderr)
     settings = Settings.read(host=options.host, port=options.port, database=options.database)
     return serve(settings, show=options.open)
 

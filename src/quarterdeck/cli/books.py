@@ -7,10 +7,14 @@ import sys
 import textwrap
 
 import quarterdeck as qd
+from quarterdeck.bounded import bounded
 from quarterdeck.cli import typed
 from quarterdeck.engine import record as records
 from quarterdeck.engine import scenario as scenarios
+from quarterdeck.engine import verify as verifying
+from quarterdeck.engine.chance import Chance, Scripted
 from quarterdeck.engine.errors import QuarterdeckError
+from quarterdeck.engine.fair import Continued, Fair
 
 
 def games(options: argparse.Namespace) -> int:
@@ -42,25 +46,54 @@ def rules(options: argparse.Namespace) -> int:
 
 
 def verify(options: argparse.Namespace) -> int:
-    text = typed.text(options.file)
-    header = records.read(text).header
-    match = qd.verify(text, typed.games_of(options.game))
+    """Read a record as it comes, however long, and say what was checked, what holds, and what it cannot show."""
+    with typed.opened(options.file) as file:
+        found = verifying.check(records.rows_of(file), qd.finder(typed.games_of(options.game)))
+    match = found.match
+    _compare_with_noted(found.chance, options.commitment, typed.pairs(options.hash, "SEAT=HASH"))
+    print(f"{options.file}: unaltered, and every one of its {found.answers:,} answers follows the rules.")
+    if found.crlf:
+        print("Its lines end in CR LF, as some systems write them; it was read as if they ended in LF.")
+    if found.dice:
+        print(f"{found.dice:,} dice and cards, each the one that its seeds give.")
+    for sentence in found.held:
+        print(sentence)
+    if found.open_to_doubt:
+        print("What this record cannot show:")
+    for sentence in found.open_to_doubt:
+        print(f"- {sentence}")
     ending = match.outcome.text(match.game.seat_name) if match.outcome is not None else "The game is not over."
-    print(f"{options.file}: unaltered, and every one of its {match.count:,} answers follows the rules.")
-    seeds = {"seeded": f"the seed {header.chance.get('seed')}", "fair": "the host's committed seed and those of the seats"}
-    if header.chance["kind"] in seeds:
-        print(f"Every die and card is the one that {seeds[header.chance['kind']]} gives.")
     print(f"{match.game.title}: {match.scenario.title}. {ending}")
     return 0
 
 
+def _compare_with_noted(chance: Chance, commitment: str, hashes: dict[str, str]) -> None:
+    """What somebody noted before play with what the record says was published then."""
+    newest = chance.then if isinstance(chance, Continued | Scripted) else chance
+    if not isinstance(newest, Fair):
+        if commitment or hashes:
+            raise QuarterdeckError("this game was not played with fair dice: there is no commitment to compare")
+        return
+    if commitment and commitment.lower() != newest.committed:
+        raise QuarterdeckError(f"the record's commitment is {newest.committed}, not the one that you noted")
+    for seat, noted in hashes.items():
+        pledge = newest.pledges.get(seat)
+        if pledge is None or pledge.hash != noted.lower():
+            said = "none" if pledge is None else pledge.hash
+            raise QuarterdeckError(f"the hash of {seat} in the record is not the one that you noted, but {said}")
+
+
 def check(options: argparse.Namespace) -> int:
     named = typed.games_of(options.game) or list(qd.games().values())
+    where = str(options.file)
+    with bounded(where):
+        plain = scenarios.parse(scenarios.text_of(options.file), where)
     refused = []
     for game in named:
         try:
-            scenario = qd.read_scenario(game, options.file)
-            match = qd.new(game, scenario, seed=0)
+            with bounded(where):
+                scenario = scenarios.build(game.scenario, plain, where)
+                match = qd.new(game, scenario, seed=0)
         except QuarterdeckError as error:
             refused.append(error)
             continue

@@ -58,16 +58,7 @@ def _built(options: argparse.Namespace, yard: Shipyard) -> Fleet:
     path = Path(options.fleet)
     if path.suffix != ".toml" and len(path.parts) == 1:
         return yard.fleet(options.fleet, options.limit)
-    return yard.read(_bytes(path), str(path), options.limit)
-
-
-def _bytes(path: Path) -> bytes:
-    try:
-        if path.stat().st_size > scenarios.LARGEST:
-            raise QuarterdeckError(f"{path}: a file has at most {scenarios.LARGEST >> 20} MiB")
-        return path.read_bytes()
-    except OSError as error:
-        raise QuarterdeckError(f"{path}: cannot be read ({error.strerror})") from None
+    return yard.read(scenarios.text_of(path), str(path), options.limit)
 
 
 def _write(path: Path, text: str) -> None:

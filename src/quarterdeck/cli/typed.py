@@ -5,9 +5,10 @@ from __future__ import annotations
 import argparse
 import os
 import sys
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
+from typing import IO, Any
 
 import quarterdeck as qd
 from quarterdeck.bots import find_bot
@@ -68,14 +69,24 @@ def pairs(said: str, form: str) -> dict[str, str]:
 
 
 def text(path: Path) -> str:
+    """A record that is read at once; the ends of its lines may be those of any system."""
+    with opened(path) as file:
+        raw = file.read(records.LARGEST + 1)
+    if len(raw) > records.LARGEST:
+        raise QuarterdeckError(f"{path}: a record has at most {records.LARGEST >> 20} MiB")
     try:
-        if path.stat().st_size > records.LARGEST:
-            raise QuarterdeckError(f"{path}: a record has at most {records.LARGEST >> 20} MiB")
-        return path.read_text(encoding="utf-8")
-    except OSError as error:
-        raise QuarterdeckError(f"{path}: cannot be read ({error.strerror})") from None
+        return raw.decode().replace("\r\n", "\n")
     except UnicodeDecodeError:
         raise QuarterdeckError(f"{path}: expected text in UTF-8") from None
+
+
+@contextmanager
+def opened(path: Path) -> Iterator[IO[bytes]]:
+    try:
+        with path.open("rb") as file:
+            yield file
+    except OSError as error:
+        raise QuarterdeckError(f"{path}: cannot be read ({error.strerror})") from None
 
 
 def saves() -> Path:

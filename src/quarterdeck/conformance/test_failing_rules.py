@@ -9,8 +9,9 @@ from typing import Any
 
 from quarterdeck.conformance.driver import BROKEN, Table, length, picks, play_on, standing
 from quarterdeck.engine.asks import Flow
-from quarterdeck.engine.chance import Fair, Luck, Seeded
+from quarterdeck.engine.chance import Luck, Seeded
 from quarterdeck.engine.errors import RuleError
+from quarterdeck.engine.fair import Fair
 from quarterdeck.engine.match import Match
 
 PLACES_TRIED = 400

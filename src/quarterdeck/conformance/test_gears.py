@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from quarterdeck.conformance.driver import IN_BOTH_GEARS, MOST_ANSWERS, Table, picks
-from quarterdeck.engine.chance import Fair, Luck, Seeded
+from quarterdeck.engine.chance import Luck, Seeded
+from quarterdeck.engine.fair import Fair
 from quarterdeck.engine.game import encode
 from quarterdeck.engine.straight import AtRandom, straight
 

@@ -1,18 +1,16 @@
-"""Answers to rolls and draws: seeded, provably fair, scripted, by hand; and every result there is, with its weight."""
+"""Answers to rolls and draws: seeded, scripted, by hand; and every result there is, with its weight. Fair ones: ``fair``."""
 
 from __future__ import annotations
 
-import hashlib
-import hmac
 import random
 from bisect import bisect_left
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable
 from math import comb
 from typing import Any, Final
 
 from quarterdeck.boards.cards import Card, Pile, spelled
-from quarterdeck.engine.asks import Draw, Reading, Roll, Seat, different_faces
+from quarterdeck.engine.asks import Draw, Reading, Roll, different_faces
 from quarterdeck.engine.errors import ChanceError
 
 # For bounds below 1025. There is nothing below 0: -1 bits is an error, where no bits would be tried for ever.
@@ -38,6 +36,9 @@ class Chance:
     def pass_over(self, bound: int) -> int | None:
         """Use up what one die or card with so many sides takes from the source; what it showed, where that can be told."""
         return None
+
+    def check(self) -> None:
+        """Refuse a source that is not what was said of it before play, where something was."""
 
     def describe(self) -> dict[str, Any]:
         """What a record must keep for the match to be resumed with the same source."""
@@ -97,56 +98,6 @@ class Seeded(Luck):
         return {"kind": self.kind, "seed": self.seed}
 
 
-class Fair(Luck):
-    """Provably fair: nobody could have chosen the dice, and after the match everybody can check them.
-
-    The host commits to a secret seed by its hash before play; every seat then adds a seed of its own. The die with number
-    n is HMAC-SHA256 with the host's seed as key over the seats' seeds and n, brought below the bound by rejection.
-    """
-
-    kind = "fair"
-
-    def __init__(self, server_seed: bytes, seat_seeds: Mapping[Seat, str]) -> None:
-        if len(server_seed) < 16:
-            raise ChanceError("the host's seed must have at least 16 bytes")
-        for seat, seed in seat_seeds.items():
-            if len(seed) > 200 or not seed.isprintable() or any(mark in seat + seed for mark in ",=|"):
-                raise ChanceError(f"the seed of {seat} must be at most 200 printable characters without , = or |")
-        self.server_seed = server_seed
-        self.seat_seeds = dict(sorted(seat_seeds.items()))
-        self._mixed = ",".join(f"{seat}={seed}" for seat, seed in self.seat_seeds.items())
-        self._number = 0
-
-    @staticmethod
-    def commitment(server_seed: bytes) -> str:
-        """What the host publishes before play."""
-        return hashlib.sha256(server_seed).hexdigest()
-
-    def restart(self) -> None:
-        self._number = 0
-
-    def below(self, bound: int) -> int:
-        if bound == 1:
-            return 0
-        limit = 2**64 - 2**64 % bound
-        attempt = 0
-        while True:
-            message = f"{self._mixed}|{self._number}|{attempt}".encode()
-            thrown = int.from_bytes(hmac.digest(self.server_seed, message, "sha256")[:8], "big")
-            if thrown < limit:
-                self._number += 1
-                return thrown % bound
-            attempt += 1
-
-    def describe(self) -> dict[str, Any]:
-        return {
-            "kind": self.kind,
-            "commitment": self.commitment(self.server_seed),
-            "server_seed": self.server_seed.hex(),
-            "seat_seeds": self.seat_seeds,
-        }
-
-
 class Scripted(Chance):
     """Dice and cards said beforehand, one item each: for tests and examples. Afterwards ``then``, if given, takes over."""
 
@@ -162,11 +113,15 @@ class Scripted(Chance):
         if self.then is not None:
             self.then.restart()
 
-    def pass_over(self, bound: int) -> None:
-        if self.left:
+    def check(self) -> None:
+        if self.then is not None:
+            self.then.check()
+
+    def pass_over(self, bound: int) -> int | None:
+        if self._next < len(self.script):
             self._next += 1
-        elif self.then is not None:
-            self.then.pass_over(bound)
+            return None
+        return None if self.then is None else self.then.pass_over(bound)
 
     @property
     def left(self) -> list[int | str]:

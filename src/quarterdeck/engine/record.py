@@ -11,9 +11,11 @@ Lines that may still be undone are marked ``~`` and are no part of what the host
 from __future__ import annotations
 
 import hmac
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from hashlib import sha256
-from typing import TYPE_CHECKING, Any, Final
+from io import StringIO
+from itertools import count
+from typing import IO, TYPE_CHECKING, Any, Final
 
 import msgspec
 
@@ -27,10 +29,12 @@ if TYPE_CHECKING:
     from quarterdeck.engine.match import Match
 
 FIRST_LINE: Final = "quarterdeck record 1"
-LARGEST: Final = 64 << 20
+LARGEST: Final = 64 << 20  # of a record that is read at once
+LONGEST: Final = 4 << 20  # of its lines
 LINK: Final = "  #"
 NOBODY: Final = "-"
 HIDDEN: Final = "?"
+OPEN_DURING_PLAY: Final = ("kind", "commitment", "seat_seeds", "pledges", "from", "dice", "number")
 
 
 class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -76,8 +80,8 @@ def commitment(match: Match[Any]) -> str:
 
 def digest(match: Match[Any], index: int) -> str:
     """The digest of the position after the step with that number (from 1), salted like the links."""
-    steps = match.steps
-    mark = steps[index].fingerprint() if index < len(steps) else sha256(encode(match.position.base)).digest()
+    steps, at = match.steps, index - match.forgotten
+    mark = steps[at].fingerprint() if at < len(steps) else sha256(encode(match.position.base)).digest()
     return hmac.digest(match.secret, f"step {index} ".encode() + mark, "sha256").hex()[:16]
 
 
@@ -90,21 +94,83 @@ def or_nobody(word: str) -> str:
     return word or NOBODY
 
 
+class Reading:
+    """A record that is read row by row, every link checked as it comes: however long it is, it takes no more room.
+
+    The rows come with their ends. Those of a file that went through a system which ends its lines in CR LF are read like
+    the others, where all of them do (``crlf``).
+    """
+
+    def __init__(self, rows: Iterator[str]) -> None:
+        self._rows = rows
+        self._number = self._linked = 0
+        self._link = ""
+        self.crlf = False
+        first = next(rows, "")
+        if first.rstrip("\r\n").partition(LINK)[0] != FIRST_LINE:
+            raise RecordError(f"expected a record that begins with {FIRST_LINE!r}", 1)
+        self.crlf = first.endswith("\r\n")
+        first, second = self._whole(first), self._whole(next(rows, ""))
+        self.header = _read_header(second.rpartition(LINK)[0])
+        if self.header.secret is None:
+            raise RecordError("this copy was made during play; only the host's record can be checked and resumed", 2)
+        self._secret = bytes.fromhex(self.header.secret)
+        self._checked(first)
+        self._checked(second)
+
+    def __iter__(self) -> Iterator[Line]:
+        while True:
+            text = self._checked(self._whole(next(self._rows, "")))
+            if text == "end":
+                break
+            yield _read_line(self._number, text)
+        if next(self._rows, ""):
+            raise RecordAltered("there is something after the end", self._number + 1)
+
+    def _whole(self, row: str) -> str:
+        """The next row without its end."""
+        self._number += 1
+        if not row.endswith("\n"):
+            raise RecordAltered("the record stops short: its last line is not the end", self._number)
+        if row.endswith("\r\n") != self.crlf:
+            raise RecordAltered("this line does not end as the first one does", self._number)
+        return row[: -2 if self.crlf else -1]
+
+    def _checked(self, row: str) -> str:
+        """The row without its link, which holds."""
+        text, _, link = row.rpartition(LINK)
+        self._link = _link(self._secret, self._linked, self._link, text)
+        self._linked += 1
+        if link != self._link:
+            raise RecordAltered("this line, or the one before it, is not as it was written", self._linked)
+        return text
+
+
+def rows_of(file: IO[bytes]) -> Iterator[str]:
+    """The rows of a file, none of them longer than a record can have."""
+    for number in count(1):
+        raw = file.readline(LONGEST + 1)
+        if not raw:
+            return
+        if len(raw) > LONGEST:
+            raise RecordError(f"a line has at most {LONGEST >> 20} MiB", number)
+        try:
+            yield raw.decode()
+        except UnicodeDecodeError:
+            raise RecordError("expected text in UTF-8", number) from None
+
+
+def rows_in(text: str) -> Iterator[str]:
+    """The rows of a text."""
+    return iter(StringIO(text, newline="\n"))
+
+
 def read(text: str) -> Record:
     """A record from its text, every link checked; a line that was altered is named."""
     if len(text) > LARGEST:
         raise RecordError(f"a record has at most {LARGEST >> 20} MiB")
-    rows = text.split("\n")
-    if rows[0].partition(LINK)[0] != FIRST_LINE:
-        raise RecordError(f"expected a record that begins with {FIRST_LINE!r}", 1)
-    if len(rows) < 2:
-        raise RecordError("the record stops after its first line", 1)
-    header = _read_header(rows[1].rpartition(LINK)[0])
-    if header.secret is None:
-        raise RecordError("this copy was made during play; only the host's record can be checked and resumed", 2)
-    _check_links(rows, bytes.fromhex(header.secret))
-    texts = [row.rpartition(LINK)[0] for row in rows[2:-2]]
-    return Record(header, tuple(_read_line(number, text) for number, text in enumerate(texts, 3)))
+    reading = Reading(rows_in(text))
+    return Record(reading.header, tuple(reading))
 
 
 def _header(match: Match[Any], whole: bool) -> str:
@@ -115,10 +181,16 @@ def _header(match: Match[Any], whole: bool) -> str:
         scenarios.plain(match.scenario),
         match.seats,
         match.players,
-        chance if whole else {key: chance[key] for key in ("kind", "commitment", "seat_seeds") if key in chance},
+        chance if whole else _without_secrets(chance),
         match.secret.hex() if whole else None,
     )
     return msgspec.json.encode(header).decode()
+
+
+def _without_secrets(chance: dict[str, Any]) -> dict[str, Any]:
+    """What may be known of a source during play; that of a match which it was played on from is no secret any more."""
+    shown: dict[str, Any] = {key: chance[key] for key in OPEN_DURING_PLAY if key in chance}
+    return {**shown, "then": _without_secrets(chance["then"])} if chance.get("then") else shown
 
 
 def _body(match: Match[Any], seat: Seat | None) -> Iterator[str]:
@@ -181,18 +253,13 @@ def _read_header(text: str) -> Header:
     return header
 
 
-def _links(secret: bytes, texts: list[str]) -> Iterator[str]:
+def _links(secret: bytes, texts: Iterable[str]) -> Iterator[str]:
     link = ""
     for number, text in enumerate(texts):
-        salt = hmac.digest(secret, f"salt {number}".encode(), "sha256")
-        link = sha256(salt + f"{link}\n{text}".encode("utf-8", "surrogatepass")).hexdigest()[:32]
+        link = _link(secret, number, link, text)
         yield link
 
 
-def _check_links(rows: list[str], secret: bytes) -> None:
-    if rows[-1] != "" or rows[-2].partition(LINK)[0] != "end":
-        raise RecordAltered("the record stops short: its last line is not the end", len(rows))
-    texts = [row.rpartition(LINK)[0] for row in rows[:-1]]
-    for number, (row, link) in enumerate(zip(rows, _links(secret, texts), strict=False), 1):
-        if row.rpartition(LINK)[2] != link:
-            raise RecordAltered("this line, or the one before it, is not as it was written", number)
+def _link(secret: bytes, number: int, before: str, text: str) -> str:
+    salt = hmac.digest(secret, f"salt {number}".encode(), "sha256")
+    return sha256(salt + f"{before}\n{text}".encode("utf-8", "surrogatepass")).hexdigest()[:32]

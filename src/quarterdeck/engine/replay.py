@@ -8,12 +8,13 @@ from typing import Any
 import msgspec
 
 from quarterdeck.engine import scenario as scenarios
-from quarterdeck.engine.asks import Choose, Draw, Roll, Seat, Together
-from quarterdeck.engine.chance import ByHand, Chance, Fair, Luck, Scripted, Seeded
-from quarterdeck.engine.errors import QuarterdeckError, RecordAltered, RecordError, RulesDiffer
+from quarterdeck.engine.asks import Choose, Draw, Roll, Together
+from quarterdeck.engine.chance import ByHand, Chance
+from quarterdeck.engine.errors import ChanceError, QuarterdeckError, RecordError, RulesDiffer
 from quarterdeck.engine.game import Game
 from quarterdeck.engine.match import Match
 from quarterdeck.engine.record import Header, Line, Record, digest, ended, or_nobody, read
+from quarterdeck.engine.sources import source
 from quarterdeck.engine.step import Given
 
 FindGame = Callable[[str], Game[Any]]
@@ -35,33 +36,24 @@ def load(text: str, find_game: FindGame) -> Match[Any]:
     return match
 
 
-def verify(text: str, find_game: FindGame) -> Match[Any]:
-    """As ``load``; and every die and card is compared with the seeds, where there are any."""
-    match = load(text, find_game)
-    if isinstance(match.chance, Luck):
-        match.chance.restart()
-        lines = [line for line in read(text).lines if line.kind not in ("step", "over")]
-        for line, given in zip(lines, match.answers(), strict=False):
-            if given.bound > 1:
-                _check_dice(match.chance, line.number, given)
-    return match
-
-
 def replay(record: Record, find_game: FindGame) -> tuple[Match[Any], Difference | None]:
     """Play a record again as far as today's rules follow it, and say where they first do not."""
-    header = record.header
-    game = find_game(header.game)
-    scenario = scenarios.build(game.scenario, header.scenario, "line 2: scenario")
-    if game.seats(scenario) != header.seats:
-        raise RecordError(f"expected the seats {', '.join(game.seats(scenario))}", 2)
-    chance = _chance(header)
-    again = _Replay(game, scenario, header)
+    chance = chance_of(record.header)
+    again = Again(record.header, find_game)
     for line in record.lines:
         difference = again.follow(line)
         if difference is not None:
             return again.match, difference
     again.match.take_over(chance)
     return again.match, None
+
+
+def chance_of(header: Header) -> Chance:
+    """The source of chance that a record names, at its first die."""
+    try:
+        return source(header.chance)
+    except ChanceError as error:
+        raise RecordError(f"the header's chance cannot be read: {error}", 2) from None
 
 
 class Dictated(ByHand):
@@ -71,10 +63,14 @@ class Dictated(ByHand):
         return None
 
 
-class _Replay:
+class Again:
     """Follows a record line by line, every die and card as it was written down."""
 
-    def __init__(self, game: Game[Any], scenario: scenarios.Scenario, header: Header) -> None:
+    def __init__(self, header: Header, find_game: FindGame) -> None:
+        game: Game[Any] = find_game(header.game)
+        scenario = scenarios.build(game.scenario, header.scenario, "line 2: scenario")
+        if game.seats(scenario) != header.seats:
+            raise RecordError(f"expected the seats {', '.join(game.seats(scenario))}", 2)
         assert header.secret is not None
         self.match: Match[Any] = Match(game, scenario, Dictated(), header.players, bytes.fromhex(header.secret))
         self.same_rules = header.rules == game.version
@@ -91,6 +87,10 @@ class _Replay:
         if self.answers <= self.match.count:
             return self._revealed(line, self.match.answer_at(self.answers - 1))
         return self._answer(line)
+
+    def forget(self) -> None:
+        """Let go of what has been followed to the end of a step."""
+        self.match.forget(self.steps)
 
     def _revealed(self, line: Line, given: Given) -> Difference | None:
         """What the match answered by itself, compared."""
@@ -139,7 +139,7 @@ class _Replay:
 
     def _step(self, line: Line) -> Difference | None:
         self.steps += 1
-        if self.steps > len(self.match.steps):
+        if self.steps > self.match.forgotten + len(self.match.steps):
             return Difference(line.number, "", "the step that ended here goes on under the rules of today")
         if self.same_rules and line.notation != digest(self.match, self.steps):
             return Difference(line.number, "", "the position after this step is another one under the rules of today")
@@ -152,39 +152,6 @@ class _Replay:
             return None
         clause = outcome.clause if outcome is not None else ""
         return Difference(line.number, clause, f"the game ended here for {line.notation}; under the rules of today: {now}")
-
-
-def _chance(header: Header) -> Chance:
-    """The source of chance that a record names, at its first die."""
-    try:
-        return _source(header.chance)
-    except (KeyError, TypeError, ValueError, RecursionError, msgspec.ValidationError, QuarterdeckError) as error:
-        raise RecordError(f"the header's chance cannot be read: {type(error).__name__} {error}", 2) from None
-
-
-def _source(said: dict[str, Any]) -> Chance:
-    match said["kind"]:
-        case "seeded":
-            return Seeded(msgspec.convert(said["seed"], int))
-        case "fair":
-            return Fair(bytes.fromhex(said["server_seed"]), msgspec.convert(said["seat_seeds"], dict[Seat, str]))
-        case "by-hand":
-            return ByHand()
-        case "scripted":
-            script = msgspec.convert(said["script"], list[int | str])
-            return Scripted(script, _source(said["then"]) if said["then"] else None)
-        case other:
-            raise ValueError(f"there is no chance of the kind {other!r}")
-
-
-def _check_dice(luck: Luck, number: int, given: Given) -> None:
-    if given.kind == "draw":
-        if luck.below(given.bound) != given.index:
-            raise RecordAltered(f"the card {given.notation} is not the one that the seeds give", number)
-        return
-    faces = [str(face) for face in range(1, given.bound + 1)] if given.die[0] == "D" else given.die[1:-1].split(",")
-    if [faces[luck.below(given.bound)] for _ in given.answer] != [str(face) for face in given.answer]:
-        raise RecordAltered(f"the dice {given.notation} are not those that the seeds give", number)
 
 
 def _described(match: Match[Any]) -> str:

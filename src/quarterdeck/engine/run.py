@@ -63,6 +63,7 @@ class Run(Generic[S]):
         "_pending",
         "_state",
         "chance",
+        "forgotten",
         "game",
         "outcome",
         "players",
@@ -88,6 +89,7 @@ class Run(Generic[S]):
         self.secret = secret if secret is not None else secret_of(chance)
         self.outcome: Outcome | None = None
         self._past: list[Step] = []
+        self.forgotten = 0  # finished steps that are no longer kept
         self._counted = 0  # answers in finished steps
         self._before_chance: int | None = 0  # answers that this source of chance had no part in; None: not its keeper
         self._entries: list[Entry] | None = None
@@ -176,8 +178,13 @@ class Run(Generic[S]):
 
     @property
     def steps(self) -> Sequence[Step]:
-        """The finished steps."""
+        """The finished steps, but for those forgotten."""
         return self._past
+
+    def forget(self, steps: int) -> None:
+        """Let go of the first so many finished steps, for whoever only goes on: no log or record can be had any more."""
+        del self._past[: steps - self.forgotten]
+        self.forgotten = steps
 
     @property
     def group(self) -> Group | None:

@@ -12,15 +12,19 @@ import msgspec
 from msgspec import Meta
 
 from quarterdeck.engine.errors import GameError, ScenarioError, UnknownGame
+from quarterdeck.engine.spelling import in_words, spelt, strange_mark
 
-LARGEST: Final = 1 << 20
+# Reading a file of this size takes some 50 ms, whatever is in it; the largest that we ship has 8 kB and 800 values.
+LARGEST: Final = 128 << 10
 DEEPEST: Final = 32
-MOST_VALUES: Final = 50_000
+MOST_VALUES: Final = 8_000
+LONGEST_REFUSAL: Final = 400
 
-Name = Annotated[str, Meta(min_length=1, max_length=80)]
+Line = Annotated[str, spelt(r"^[^\n\t]*\Z", "one line")]
+Name = Annotated[Line, Meta(min_length=1, max_length=80)]
 Prose = Annotated[str, Meta(max_length=20_000)]
 KEY: Final = re.compile(r"[a-z][a-z0-9-]{0,39}")
-Key = Annotated[str, Meta(pattern=rf"^{KEY.pattern}\Z")]
+Key = Annotated[str, spelt(rf"^{KEY.pattern}\Z", "1 to 40 small letters, digits and hyphens, a letter first")]
 
 
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -38,8 +42,8 @@ class Scenario(Written, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """What every scenario has: a title, where and when, a story to set the scene, and where it is taken from."""
 
     title: Name
-    place: Annotated[str, Meta(max_length=200)] = ""
-    date: Annotated[str, Meta(max_length=80)] = ""
+    place: Annotated[Line, Meta(max_length=200)] = ""
+    date: Annotated[Line, Meta(max_length=80)] = ""
     story: Prose = ""
     notes: Prose = ""
     options: Options = Options()
@@ -63,19 +67,24 @@ _STRINGS: Final = re.compile(
 
 def read(kind: type[C], text: bytes | str, where: str) -> C:
     """A scenario, or another file, from its text; ``where`` is the file's name for the errors."""
+    return build(kind, parse(text, where), where)
+
+
+def parse(text: bytes | str, where: str) -> dict[str, Any]:
+    """The plain data of a file, whatever kind of file it is."""
     raw = text.encode("utf-8", "surrogatepass") if isinstance(text, str) else text
     if len(raw) > LARGEST:
-        raise ScenarioError(f"{where}: a file has at most {LARGEST >> 20} MiB, this one {len(raw):,} bytes")
+        raise ScenarioError(f"{where}: a file has at most {LARGEST >> 10} KiB, this one {len(raw):,} bytes")
     try:
         words = raw.decode("utf-8")
     except UnicodeDecodeError as error:
         raise ScenarioError(f"{where}: expected text in UTF-8, byte {error.start} is not") from None
     _refuse_absurd_shapes(words, where)
     try:
-        plain = msgspec.toml.decode(raw)
+        plain: dict[str, Any] = msgspec.toml.decode(raw)
     except (msgspec.DecodeError, RecursionError, ValueError) as error:
         raise ScenarioError(f"{where}: not a TOML file: {_first_line(error)}") from None
-    return build(kind, plain, where)
+    return plain
 
 
 def build(kind: type[C], plain: object, where: str, options: Mapping[str, Any] | None = None) -> C:
@@ -85,6 +94,7 @@ def build(kind: type[C], plain: object, where: str, options: Mapping[str, Any] |
             raise ScenarioError(f"{where}: expected a table with the field options")
         plain = {**plain, "options": {**plain.get("options", {}), **options}}
     try:
+        _refuse_strange_marks(plain, "")
         written = msgspec.convert(plain, type=kind, strict=True)
         written.check()
     except msgspec.ValidationError as error:
@@ -96,13 +106,19 @@ def build(kind: type[C], plain: object, where: str, options: Mapping[str, Any] |
 
 def read_file(kind: type[C], path: Path) -> C:
     """A scenario, or another file, from where it lies."""
+    return read(kind, text_of(path), str(path))
+
+
+def text_of(path: Path) -> bytes:
+    """What stands in a file; one that is too large is not read, however large it says that it is."""
     try:
-        if path.stat().st_size > LARGEST:
-            raise ScenarioError(f"{path}: a file has at most {LARGEST >> 20} MiB")
-        text = path.read_bytes()
+        with path.open("rb") as file:
+            text = file.read(LARGEST + 1)
     except OSError as error:
         raise ScenarioError(f"{path}: cannot be read ({error.strerror})") from None
-    return read(kind, text, str(path))
+    if len(text) > LARGEST:
+        raise ScenarioError(f"{path}: a file has at most {LARGEST >> 10} KiB")
+    return text
 
 
 def shipped(package: str) -> list[str]:
@@ -136,7 +152,7 @@ def _refuse_absurd_shapes(text: str, where: str) -> None:
     """Nesting and counts are looked at before parsing: the parser takes time and stack for what no scenario needs."""
     depth = 0
     bare = _STRINGS.sub("", text)
-    if bare.count(",") + bare.count("=") + bare.count("[") > MOST_VALUES:
+    if sum(map(bare.count, ",=[.")) > MOST_VALUES:
         raise ScenarioError(f"{where}: expected at most {MOST_VALUES:,} values and tables")
     for number, line in enumerate(bare.split("\n"), 1):
         if line.count(".") > DEEPEST:
@@ -150,9 +166,28 @@ def _refuse_absurd_shapes(text: str, where: str) -> None:
                 depth = max(depth - 1, 0)
 
 
+def _refuse_strange_marks(plain: object, path: str) -> None:
+    """Whatever is read may be printed: nothing in it steers a terminal or turns the writing round."""
+    if isinstance(plain, str):
+        mark = strange_mark(plain)
+        if mark:
+            raise ValueError(f"{path}: expected marks that can be printed, got {mark!a}")
+    elif isinstance(plain, Mapping):
+        for key, value in plain.items():
+            mark = strange_mark(key, lines=False) if isinstance(key, str) else ""
+            if mark:
+                raise ValueError(f"{path or 'the file'}: expected names that can be printed, one has {mark!a}")
+            _refuse_strange_marks(value, f"{path}.{key}" if path else str(key))
+    elif isinstance(plain, list | tuple):
+        for place, value in enumerate(plain):
+            _refuse_strange_marks(value, f"{path}[{place}]")
+
+
 def _refusal(error: msgspec.ValidationError, kind: type[Written]) -> str:
     """``Invalid enum value 'x' - at `$.ships[0].side` `` with the field in front and what was expected behind."""
-    said, found, place = str(error).partition(" - at `")
+    said, found, place = in_words(str(error)).rpartition(" - at `")
+    if not found:
+        said = place
     said = said.replace("`", "'")
     said = said[:1].lower() + said[1:]
     if not found:
@@ -181,4 +216,5 @@ def _values(kind: msgspec.inspect.Type, steps: list[str], of_key: bool) -> list[
 
 
 def _first_line(error: Exception) -> str:
-    return str(error).split("\n", 1)[0] or type(error).__name__
+    line = str(error).split("\n", 1)[0] or type(error).__name__
+    return line if len(line) <= LONGEST_REFUSAL else f"{line[:LONGEST_REFUSAL]} …"

@@ -17,7 +17,10 @@ What there is
     ``host`` owns all that follows
     ``tables`` the matches in memory, found, up to date and locked; ``table`` one of them, and what its watchers may see
     ``played`` what the acts of a match come to; ``showing`` what that looks like on the wire; ``library`` the rule books
-    ``store`` the database, with its ``schema`` and, for SQLite, its one ``writer``; migrations
-    ``workers`` processes for bots, odds and old positions; ``background`` what goes on without anybody asking
-    ``webhooks`` telling other servers that a seat is asked
+    ``store`` what is kept, in a ``database`` with its ``schema`` and, for SQLite, its one ``writer``; migrations
+    ``listening`` hears what other servers have changed
+    ``workers`` does what is slow, bots, odds and old positions, in the processes of a ``crew``
+    ``readers`` the process that reads scenarios which people send, and ``reading`` what it does
+    ``background`` what goes on without anybody asking
+    ``webhooks`` telling other servers that a seat is asked, at ``addresses`` that are anybody's
 """

@@ -116,6 +116,8 @@ async def act(host: Host, table: Table, who: Identity, wish: Wish) -> bool:
             host.background.wake_bots(table)
             host.background.wake_passers(table)
             return False
+        if who != Identity():
+            table.admit(who, wish.seat)  # the seat may have been handed over meanwhile
     raise Denied("busy", "too many are acting at once; try again")
 
 
@@ -143,5 +145,5 @@ def _changes(played: Played) -> dict[str, Any]:
         "bot_waits": bool(played.waiting_bots),
     }
     if played.outcome is not None:
-        changes |= {"status": "over", "outcome": msgspec.json.encode(outcome_shown(played)).decode()}
+        changes |= {"status": "over", "outcome": msgspec.json.encode(outcome_shown(played)).decode(), "creator": ""}
     return changes

@@ -14,7 +14,9 @@ from typing import TYPE_CHECKING, Any, Final
 import msgspec
 
 from quarterdeck.engine.asks import Seat
+from quarterdeck.server import listening
 from quarterdeck.server.acting import Wish, act, bot_answer
+from quarterdeck.server.crew import Overdue
 from quarterdeck.server.identity import Identity
 from quarterdeck.server.played import Act, Start
 from quarterdeck.server.problems import Denied
@@ -25,6 +27,7 @@ if TYPE_CHECKING:
 
 SWEEP: Final = 10.0  # seconds; bots whose server died are looked for so often
 BOT_FAILURES: Final = 5
+REST: Final = 60.0  # seconds that a match rests whose bots have failed so often, unless somebody acts
 
 log = logging.getLogger("quarterdeck.background")
 
@@ -37,6 +40,7 @@ class BotAsked(msgspec.Struct, frozen=True):
     seat: Seat
     name: str
     number: int
+    people_wait: bool
 
 
 class Background:
@@ -44,12 +48,16 @@ class Background:
         self._host = host
         self._tasks: set[asyncio.Task[None]] = set()
         self._patience = 0.0  # with bots that have not answered
+        self._laggards: set[str] = set()  # matches whose bots took too long: nobody is to wait for them again
+        self._resting: dict[str, float] = {}  # matches whose bots failed too often, and until when
         self._chance = SystemRandom()
+        self._changed: set[str] = set()  # by other servers, and not yet read
 
     def begin(self) -> None:
         self._spawn(self._forever(self._sweep))
         if self._host.store.shared:
             self._spawn(self._forever(self._hear_others))
+            self._spawn(self._forever(self._beat))
 
     async def end(self) -> None:
         for task in list(self._tasks):
@@ -85,6 +93,10 @@ class Background:
                     if not await self._play_bot(table.id):
                         return
                     failures = 0
+                except Overdue as error:
+                    failures += 1
+                    self._laggards.add(table.id)
+                    log.warning("a bot of match %s: %s", table.id, error)
                 except Denied as refusal:
                     if refusal.code not in ("stale", "not_asked"):
                         failures += 1
@@ -92,6 +104,7 @@ class Background:
                 except Exception:
                     failures += 1
                     log.exception("a bot of match %s failed", table.id)
+            self._resting[table.id] = asyncio.get_running_loop().time() + REST
         finally:
             table.bots = None
 
@@ -102,9 +115,9 @@ class Background:
             return False
         loop = asyncio.get_running_loop()
         pace = loop.time() + self._host.settings.bot_pace
-        choice = await self._host.workers.think(asked.start, asked.acts, asked.seat, asked.name)
+        choice = await self._host.workers.think(asked.start, asked.acts, asked.seat, asked.name, asked.people_wait)
         await asyncio.sleep(max(0.0, pace - loop.time()))
-        wish = Wish("choose", asked.seat, asked.number, choice, f"bot-{len(asked.acts):08d}")
+        wish = Wish("choose", asked.seat, asked.number, choice)  # no client's: what makes it count once is its number
         await bot_answer(self._host, match, wish)
         return True
 
@@ -114,7 +127,9 @@ class Background:
             if played is None or not played.waiting_bots:
                 return None
             seat = played.waiting_bots[0]
-            return BotAsked(played.start, played.acts.copy(), seat, played.bot(seat), played.number(seat))
+            name, number = played.bot(seat), played.number(seat)
+            people_wait = bool(played.persons) and match not in self._laggards
+            return BotAsked(played.start, played.acts.copy(), seat, name, number, people_wait)
 
     # Questions that are passed
 
@@ -138,16 +153,38 @@ class Background:
 
     async def _sweep(self) -> None:
         """Bots whose server died: our own after a restart, then every so often those of other servers."""
+        now = asyncio.get_running_loop().time()
+        self._resting = {match: until for match, until in self._resting.items() if until > now}
         for match in await self._host.store.with_bots_to_move(time.time() - self._patience):
             with contextlib.suppress(Denied):
-                self.wake_bots(await self._host.tables.find(match))
+                if match not in self._resting:
+                    self.wake_bots(await self._host.tables.find(match))
         self._patience = SWEEP
         await asyncio.sleep(SWEEP)
 
     # Other servers
 
+    async def _beat(self) -> None:
+        await self._host.store.beat()
+        await asyncio.sleep(listening.BEAT)
+
     async def _hear_others(self) -> None:
+        """Nobody who is slow to be read keeps us from hearing on."""
         async for match in self._host.store.announcements():
-            for each in [match] if match else list(self._host.tables.laid):
+            if match not in self._changed:
+                self._changed.add(match)
+                self._spawn(self._catch_up(match) if match else self._read_for_ourselves())
+
+    async def _catch_up(self, match: str) -> None:
+        self._changed.discard(match)
+        with contextlib.suppress(Denied):
+            await self._host.tables.catch_up(match)
+
+    async def _read_for_ourselves(self) -> None:
+        """Something may have been missed. Only those who watch have to be told; all others are read when they are wanted."""
+        try:
+            for match in [match for match, table in self._host.tables.laid.items() if table.watchers]:
                 with contextlib.suppress(Denied):
-                    await self._host.tables.catch_up(each)
+                    await self._host.tables.catch_up(match)
+        finally:
+            self._changed.discard("")

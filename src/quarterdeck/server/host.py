@@ -7,6 +7,7 @@ import asyncio
 from quarterdeck.server.background import Background
 from quarterdeck.server.library import Library
 from quarterdeck.server.rates import Buckets
+from quarterdeck.server.readers import Reader
 from quarterdeck.server.settings import Settings
 from quarterdeck.server.store import Store
 from quarterdeck.server.tables import Tables
@@ -23,6 +24,7 @@ class Host:
         self.store.claim()
         self.tables = Tables(self.store, self.games, settings.cache)
         self.workers = Workers(settings.catalogue, settings.bot_workers)
+        self.reader = Reader(settings.catalogue)
         self.webhooks = Webhooks(settings.private_webhooks)
         self.background = Background(self)
         self.knocks = Buckets(settings.rate, settings.rate * 4)
@@ -37,4 +39,5 @@ class Host:
         await self.background.end()
         self.webhooks.close()
         await asyncio.get_running_loop().run_in_executor(None, self.workers.close)
+        await asyncio.get_running_loop().run_in_executor(None, self.reader.close)
         await self.store.close()

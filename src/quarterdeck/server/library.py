@@ -12,7 +12,7 @@ from msgspec import inspect
 from quarterdeck.bots import bots
 from quarterdeck.engine import scenario as scenarios
 from quarterdeck.engine.chance import Seeded
-from quarterdeck.engine.errors import QuarterdeckError, ScenarioError
+from quarterdeck.engine.errors import ScenarioError
 from quarterdeck.engine.game import Game
 from quarterdeck.engine.match import Match
 from quarterdeck.engine.scenario import Scenario
@@ -70,27 +70,18 @@ class Library:
             read = _with_house_rules(game, read, options)
         return Opening(scene=Match(game, read, Seeded(0)).scene(), seats=_seats(game, read))
 
-    def scenario(self, wanted: Create, uploads: bool) -> tuple[Game[Any], str, Scenario]:
-        """The scenario of a new match, with its house rules; its key, or an empty one where it was sent as text."""
+    def scenario(self, wanted: Create) -> tuple[Game[Any], str, Scenario]:
+        """The scenario of a new match, one of those that come with the game, with its house rules; and its key."""
         game = self.game(wanted.game)
-        if wanted.scenario_toml and not uploads:
-            raise Denied("scenario", "this server takes no scenarios of your own")
+        key = wanted.scenario or game.first_scenario
+        if key not in scenarios.shipped(game.package):
+            raise Denied("scenario", f"{game.title} has no scenario {key[:40]!r}")
         try:
-            if wanted.scenario_toml:
-                key, read = "", scenarios.read(game.scenario, wanted.scenario_toml, "scenario")
-            else:
-                key = wanted.scenario or game.first_scenario
-                if key not in scenarios.shipped(game.package):
-                    raise Denied("scenario", f"{game.title} has no scenario {key[:40]!r}")
-                read = scenarios.load_shipped(game.package, game.scenario, key)
+            read = scenarios.load_shipped(game.package, game.scenario, key)
             if wanted.options:
                 read = scenarios.build(game.scenario, scenarios.plain(read), "house rules", wanted.options)
-            if wanted.scenario_toml:
-                Match(game, read, Seeded(0))  # whether it can be set up at all
         except ScenarioError as error:
             raise denied(error) from None
-        except (QuarterdeckError, ValueError, RuntimeError) as error:
-            raise Denied("scenario", f"the scenario cannot be set up: {error}") from None
         return game, key, read
 
 

@@ -14,8 +14,9 @@ import msgspec
 
 from quarterdeck.engine import scenario as scenarios
 from quarterdeck.engine.asks import SPECTATOR, Seat, Seats, Together, seen_by
-from quarterdeck.engine.chance import Chance, Fair, Scripted
+from quarterdeck.engine.chance import Chance, Scripted
 from quarterdeck.engine.errors import CannotUndo, GameOver, NotYourTurn
+from quarterdeck.engine.fair import Fair
 from quarterdeck.engine.game import Game, Outcome
 from quarterdeck.engine.log import Entry
 from quarterdeck.engine.match import Match

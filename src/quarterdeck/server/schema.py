@@ -26,8 +26,10 @@ matches = Table(
     Column("outcome", Text),
     Column("parent", String(16)),
     Column("parent_number", Integer),
+    Column("creator", String(64), nullable=False, server_default=""),  # a hash; of bots alone, as long as they play
     Index("matches_listed", "listed", "updated_at"),
     Index("matches_bots", "bot_waits"),
+    Index("matches_creator", "creator"),
 )
 
 seats = Table(
@@ -44,6 +46,7 @@ seats = Table(
     Column("invitation_hash", String(64), nullable=False),
     Column("token_hash", String(64), nullable=False),
     Column("webhook", String(500), nullable=False),
+    Column("webhook_secret", String(64), nullable=False, server_default=""),
 )
 
 # Which browsers hold which seats, by the hash of their cookie.

@@ -12,12 +12,14 @@ import msgspec
 from quarterdeck.bots import bots
 from quarterdeck.engine import scenario as scenarios
 from quarterdeck.engine.asks import Seat
-from quarterdeck.engine.chance import Fair
-from quarterdeck.engine.errors import ChanceError
+from quarterdeck.engine.errors import ChanceError, ScenarioError
+from quarterdeck.engine.fair import Fair
+from quarterdeck.engine.game import Game
 from quarterdeck.server.call import Call, one_line
 from quarterdeck.server.identity import Identity, hashed, new_id, new_secret, same
 from quarterdeck.server.played import Act
-from quarterdeck.server.problems import Denied
+from quarterdeck.server.problems import Denied, denied
+from quarterdeck.server.reading import Read
 from quarterdeck.server.store import MatchRow, SeatRow
 from quarterdeck.server.table import Table
 from quarterdeck.server.wire import incoming, outgoing
@@ -29,17 +31,31 @@ if TYPE_CHECKING:
 async def create_match(call: Call[incoming.Create]) -> outgoing.Created:
     """Create a match; every person's seat has an invitation."""
     host, wanted = call.host, call.said
-    game, key, scenario = host.library.scenario(wanted, host.settings.uploads)
+    game, key, read = await _scenario(host, wanted)
     row = _new_row(
         game=game.key,
         rules=game.version,
         scenario_key=key,
-        scenario=msgspec.json.encode(scenarios.plain(scenario)).decode(),
+        scenario=read.scenario.decode(),
         title=one_line(wanted.title),
         listed=wanted.listed,
     )
-    table, invitations = await _create(host, row, game.seats(scenario), wanted.seats)
+    table, invitations = await _create(call, row, read.seats, wanted.seats)
     return outgoing.Created(match=table.info(call.who), invitations=invitations)
+
+
+async def _scenario(host: Host, wanted: incoming.Create) -> tuple[Game[Any], str, Read]:
+    """What is to be played, with its house rules; its key, or an empty one where it was sent as text."""
+    if not wanted.scenario_toml:
+        game, key, found = host.library.scenario(wanted)
+        return game, key, Read(msgspec.json.encode(scenarios.plain(found)), game.seats(found))
+    if not host.settings.uploads:
+        raise Denied("scenario", "this server takes no scenarios of your own")
+    game = host.library.game(wanted.game)
+    try:
+        return game, "", await host.reader.read(game.key, wanted.scenario_toml, wanted.options)
+    except ScenarioError as error:
+        raise denied(error) from None
 
 
 async def play_on(call: Call[incoming.PlayOn]) -> outgoing.Created:
@@ -64,25 +80,26 @@ async def play_on(call: Call[incoming.PlayOn]) -> outgoing.Created:
         parent=call.match,
         parent_number=wanted.number,
     )
-    table, invitations = await _create(host, row, list(table.places), wanted.seats, made)
+    table, invitations = await _create(call, row, list(table.places), wanted.seats, made)
     return outgoing.Created(match=table.info(call.who), invitations=invitations)
 
 
 def _new_row(**known: Any) -> MatchRow:
     now = time.time()
-    unknown = {"script": None, "outcome": None, "parent": None, "parent_number": None, "listed": False}
+    unknown = {"script": None, "outcome": None, "parent": None, "parent_number": None, "listed": False, "creator": ""}
     begun = {"id": new_id(), "server_seed": secrets.token_hex(32), "created_at": now, "updated_at": now}
     return MatchRow(**{**unknown, **begun, "status": "open", "waiting": "[]", "bot_waits": False, **known})
 
 
 async def _create(
-    host: Host,
+    call: Call[incoming.Create] | Call[incoming.PlayOn],
     row: MatchRow,
     seats: Sequence[Seat],
     wanted: Mapping[Seat, incoming.SeatWanted],
     copied: Sequence[Act] = (),
 ) -> tuple[Table, dict[Seat, str]]:
     """A new match in the database, with an invitation for every person; played by bots alone it begins at once."""
+    host = call.host
     _check_players(seats, wanted)
     players = {seat: wanted.get(seat, incoming.SeatWanted()) for seat in seats}
     invitations = {seat: new_secret() for seat, who in players.items() if who.by == "person"}
@@ -90,8 +107,10 @@ async def _create(
         _place(row.id, place, seat, who, invitations.get(seat, "")) for place, (seat, who) in enumerate(players.items())
     ]
     if not invitations:
-        row = msgspec.structs.replace(row, status="playing", bot_waits=True)
-    await host.store.create(row, places, copied)
+        row = msgspec.structs.replace(row, status="playing", bot_waits=True, creator=hashed(call.who.caller))
+    most = host.settings.bot_matches
+    if not await host.store.create(row, places, copied, most):
+        raise Denied("slow_down", f"{most} matches of bots alone run for you already; wait until one is over", wait=60)
     async with host.tables.at(row.id) as table:
         host.background.wake_bots(table)
         return table, invitations
@@ -119,6 +138,7 @@ def _place(match: str, place: int, seat: Seat, who: incoming.SeatWanted, invitat
         invitation_hash="" if bot else hashed(invitation),
         token_hash="",
         webhook="",
+        webhook_secret="",
     )
 
 
@@ -193,6 +213,7 @@ async def set_webhook(call: Call[incoming.SetWebhook]) -> outgoing.Webhook:
     async with call.as_player(wanted.seat) as table:
         if wanted.url:
             call.host.webhooks.check(wanted.url)
-        await call.host.store.set_webhook(table.id, wanted.seat, wanted.url)
+        secret = new_secret() if wanted.url else ""
+        await call.host.store.set_webhook(table.id, wanted.seat, wanted.url, secret)
         await call.host.tables.reload(table)
-        return outgoing.Webhook(seat=wanted.seat, url=wanted.url)
+        return outgoing.Webhook(seat=wanted.seat, url=wanted.url, secret=secret)

@@ -24,6 +24,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     origin: str = ""  # https://club.example, where people reach the server through a proxy
     bot_workers: int = 1
     bot_pace: float = 0.6  # seconds that a bot takes at least, so that people can follow and a quick answer tells nothing
+    bot_matches: int = 20  # matches of bots alone that may run at once for one address
     pass_after: float = 1.0  # seconds until a question is passed for somebody who wants that, at the least ...
     pass_before: float = 4.0  # ... and at the most: by chance, so that it tells nothing
     cache: int = 1_000  # matches held in memory, besides those that somebody watches

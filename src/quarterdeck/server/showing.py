@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from quarterdeck.engine.asks import Seat
-from quarterdeck.engine.chance import Fair
+from quarterdeck.engine.fair import Fair
 from quarterdeck.engine.game import Game
 from quarterdeck.engine.label import Label
 from quarterdeck.engine.odds import Odds

@@ -8,28 +8,23 @@ On PostgreSQL every change is announced to the other servers by NOTIFY, with the
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import secrets
-import sqlite3
 import time
 from collections.abc import AsyncIterator, Callable, Iterable, Mapping, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from functools import partial
 from pathlib import Path
-from typing import IO, Any, Final, TypeVar
+from typing import IO, Any, TypeVar
 
 import msgspec
-import psycopg
 import sqlalchemy as sa
-from alembic import command
-from alembic.config import Config
-from sqlalchemy import event
-from sqlalchemy.engine import Connection, Engine
+from sqlalchemy.engine import Connection
 from sqlalchemy.exc import DBAPIError, IntegrityError
 
 from quarterdeck.engine.asks import Seat
 from quarterdeck.engine.errors import QuarterdeckError
-from quarterdeck.server import migrations
+from quarterdeck.server.database import THREADS, connect, migrate
+from quarterdeck.server.listening import CHANNEL, announcement, announcements
 from quarterdeck.server.played import Act
 from quarterdeck.server.problems import Denied
 from quarterdeck.server.schema import acts, chat, holders, matches, seats
@@ -42,10 +37,6 @@ except ImportError:  # not on Windows
     fcntl = None  # type: ignore[assignment]
 
 T = TypeVar("T")
-
-CHANNEL: Final = "quarterdeck"
-THREADS: Final = 8
-MIGRATION_LOCK: Final = 0x71756172
 
 
 class Conflict(Exception):
@@ -70,6 +61,7 @@ class MatchRow(msgspec.Struct, frozen=True, kw_only=True):
     outcome: str | None
     parent: str | None
     parent_number: int | None
+    creator: str
 
 
 class SeatRow(msgspec.Struct, frozen=True, kw_only=True):
@@ -84,6 +76,7 @@ class SeatRow(msgspec.Struct, frozen=True, kw_only=True):
     invitation_hash: str
     token_hash: str
     webhook: str
+    webhook_secret: str
 
 
 class Stored(msgspec.Struct, frozen=True):
@@ -94,42 +87,6 @@ class Stored(msgspec.Struct, frozen=True):
     holders: frozenset[tuple[str, Seat]]
     acts: tuple[Act, ...]
     chat_last: int
-
-
-def connect(database: str) -> Engine:
-    """An engine for ``postgresql://…`` or for the path of a file."""
-    if database.startswith(("postgresql://", "postgres://", "postgresql+psycopg://")):
-        url = "postgresql+psycopg://" + database.split("://", 1)[1]
-        return sa.create_engine(url, pool_size=THREADS + 2, max_overflow=4, pool_pre_ping=True)
-    path = Path(database.removeprefix("sqlite:///"))
-    path.parent.mkdir(parents=True, exist_ok=True)
-    engine = sa.create_engine(f"sqlite:///{path}", connect_args={"timeout": 30, "check_same_thread": False})
-
-    @event.listens_for(engine, "connect")
-    def _prepare(connection: sqlite3.Connection, _: object) -> None:
-        connection.isolation_level = None  # transactions begin where we say
-        connection.execute("PRAGMA journal_mode=WAL")
-        connection.execute("PRAGMA synchronous=FULL")
-        connection.execute("PRAGMA foreign_keys=ON")
-        connection.execute("PRAGMA busy_timeout=30000")
-
-    @event.listens_for(engine, "begin")
-    def _begin(connection: Connection) -> None:
-        writes = connection.get_execution_options().get("writes")
-        connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
-
-    return engine
-
-
-def migrate(engine: Engine) -> None:
-    """Bring the database up to date; of several servers that start at once one does it, the others wait."""
-    config = Config()
-    config.set_main_option("script_location", str(Path(migrations.__file__).parent))
-    with engine.connect().execution_options(writes=True) as connection, connection.begin():
-        if engine.dialect.name == "postgresql":
-            connection.execute(sa.select(sa.func.pg_advisory_xact_lock(MIGRATION_LOCK)))
-        config.attributes["connection"] = connection
-        command.upgrade(config, "head")
 
 
 class Store:
@@ -219,14 +176,25 @@ class Store:
 
     # Writing
 
-    async def create(self, row: MatchRow, places: Sequence[SeatRow], copied: Sequence[Act] = ()) -> None:
-        def work(connection: Connection) -> None:
+    async def create(self, row: MatchRow, places: Sequence[SeatRow], copied: Sequence[Act] = (), most: int = 0) -> bool:
+        """Whether it was created; not where its ``creator`` has as many matches of bots alone running as they may."""
+
+        def work(connection: Connection) -> bool:
+            if row.creator and self._running_for(connection, row.creator) >= most:
+                return False
             connection.execute(sa.insert(matches), msgspec.structs.asdict(row))
             connection.execute(sa.insert(seats), [msgspec.structs.asdict(place) for place in places])
             if copied:
                 connection.execute(sa.insert(acts), [_act_row(row.id, act) for act in copied])
+            return True
 
-        await self._write(work)
+        return await self._write(work)
+
+    def _running_for(self, connection: Connection, creator: str) -> int:
+        if self.shared:  # of several who come at once each is counted for the next
+            connection.execute(sa.select(sa.func.pg_advisory_xact_lock(sa.func.hashtext(creator))))
+        query = sa.select(sa.func.count()).select_from(matches).where(matches.c.creator == creator)
+        return connection.scalar(query) or 0
 
     async def sit(self, match: str, seat: Seat, invitation_hash: str, changes: Mapping[str, Any], session_hash: str) -> bool:
         """Whether the invitation was still good; then the seat is taken and the browser holds it."""
@@ -257,7 +225,8 @@ class Store:
         def work(connection: Connection) -> None:
             self._lock(connection, match)
             place = (seats.c.match == match) & (seats.c.seat == seat)
-            connection.execute(sa.update(seats).where(place).values(invitation_hash=invitation_hash, token_hash=""))
+            nobodys = {"token_hash": "", "webhook": "", "webhook_secret": ""}
+            connection.execute(sa.update(seats).where(place).values(invitation_hash=invitation_hash, **nobodys))
             if connection.scalar(sa.select(matches.c.status).where(matches.c.id == match)) == "open":
                 connection.execute(sa.update(seats).where(place).values(taken=False, seed="", name=""))
             connection.execute(sa.delete(holders).where(holders.c.match == match, holders.c.seat == seat))
@@ -274,10 +243,10 @@ class Store:
 
         await self._write(work)
 
-    async def set_webhook(self, match: str, seat: Seat, url: str) -> None:
+    async def set_webhook(self, match: str, seat: Seat, url: str, secret: str) -> None:
         def work(connection: Connection) -> None:
             place = (seats.c.match == match) & (seats.c.seat == seat)
-            connection.execute(sa.update(seats).where(place).values(webhook=url))
+            connection.execute(sa.update(seats).where(place).values(webhook=url, webhook_secret=secret))
             self._announce(connection, match)
 
         await self._write(work)
@@ -326,23 +295,18 @@ class Store:
 
     def _announce(self, connection: Connection, match: str) -> None:
         if self.shared:
-            connection.execute(sa.select(sa.func.pg_notify(CHANNEL, f"{self.name} {match}")))
+            connection.execute(sa.select(sa.func.pg_notify(CHANNEL, announcement(self.name, match))))
 
     # Listening
 
-    async def announcements(self) -> AsyncIterator[str]:
+    def announcements(self) -> AsyncIterator[str]:
         """The ids of matches that other servers have changed; an empty one when some may have been missed."""
         url = self.engine.url.set(drivername="postgresql").render_as_string(hide_password=False)
-        while True:
-            with contextlib.suppress(psycopg.OperationalError):
-                async with await psycopg.AsyncConnection.connect(url, autocommit=True) as connection:
-                    await connection.execute(f"LISTEN {CHANNEL}")
-                    yield ""
-                    async for notice in connection.notifies():
-                        server, _, match = notice.payload.partition(" ")
-                        if server != self.name:
-                            yield match
-            await asyncio.sleep(1)
+        return announcements(url, self.name)
+
+    async def beat(self) -> None:
+        """Tell all servers, this one too, that this one is there."""
+        await self._write(lambda connection: self._announce(connection, ""))
 
 
 async def _finished(done: Future[T]) -> T:

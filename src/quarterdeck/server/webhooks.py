@@ -1,13 +1,21 @@
-"""Telling another server that a seat is asked: one POST, a short wait, no redirects, and not into private networks."""
+"""Telling another server that a seat is asked: one POST, signed, a short wait, no redirects, and not into private networks.
+
+Every telling goes its own way: a target that is slow, or does not answer, keeps nobody else waiting. What does not arrive is
+tried again, with growing pauses, until something newer is told to the same seat.
+"""
 
 from __future__ import annotations
 
 import asyncio
-import http.client
-import ipaddress
+import functools
+import hashlib
+import hmac
 import logging
+import secrets
 import socket
 import ssl
+import time
+from collections import Counter
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import Final
@@ -16,13 +24,16 @@ from urllib.parse import SplitResult, urlsplit
 import msgspec
 
 from quarterdeck.engine.asks import Seat
+from quarterdeck.server.addresses import is_anybodys
 from quarterdeck.server.problems import Denied
 from quarterdeck.server.table import Table
 from quarterdeck.server.wire.outgoing import YourTurn
 
-TIMEOUT: Final = 5.0
-AT_ONCE: Final = 4
-WAITING: Final = 1_000
+WITHIN: Final = 5.0  # seconds, for the whole exchange
+PAUSES: Final = (5.0, 30.0, 180.0)  # seconds, before each further try
+WAITING: Final = 1_000  # tellings under way
+AT_ONCE: Final = 16  # exchanges with one target
+LOOKUPS: Final = 64  # names looked up at once
 
 log = logging.getLogger("quarterdeck.webhooks")
 
@@ -31,13 +42,20 @@ class BadAddress(Exception):
     """An address to which nothing is sent."""
 
 
+class Undelivered(Exception):
+    """It did not arrive, and may be tried again."""
+
+
 class Webhooks:
-    """Sends in the background; what does not arrive is lost, and nobody waits for it."""
+    """Sends in the background; nobody waits for it."""
 
     def __init__(self, private: bool) -> None:
         self._private = private
-        self._threads = ThreadPoolExecutor(AT_ONCE, "webhook")
-        self._waiting = 0
+        self._names = ThreadPoolExecutor(LOOKUPS, "webhook")
+        self._tellings: set[asyncio.Task[None]] = set()
+        self._newest: dict[tuple[str, Seat], YourTurn] = {}  # of each seat that something is being told to
+        self._talking: Counter[tuple[str, int]] = Counter()
+        self.pause = asyncio.sleep
 
     def check(self, url: str) -> None:
         """Refuse an address that could never do, when it is set."""
@@ -62,55 +80,110 @@ class Webhooks:
                     title=table.row.title or table.game.title,
                     event="over" if over else "your_turn",
                 )
-                self.call(place.webhook, told)
+                self.call(place.webhook, place.webhook_secret, told)
 
-    def call(self, url: str, told: YourTurn) -> None:
-        if self._waiting >= WAITING:
+    def call(self, url: str, secret: str, told: YourTurn) -> None:
+        if len(self._tellings) >= WAITING:
+            log.warning("a webhook was not called: too many are under way")
             return
-        self._waiting += 1
-        loop = asyncio.get_running_loop()
-        done = loop.run_in_executor(self._threads, self._post, url, msgspec.json.encode(told))
-        done.add_done_callback(self._done)
-
-    def _done(self, _: object) -> None:
-        self._waiting -= 1
+        telling = asyncio.get_running_loop().create_task(self._deliver(url, secret, told))
+        self._tellings.add(telling)
+        telling.add_done_callback(self._tellings.discard)
 
     def close(self) -> None:
-        self._threads.shutdown(wait=False, cancel_futures=True)
+        for telling in self._tellings:
+            telling.cancel()
+        self._names.shutdown(wait=False, cancel_futures=True)
 
-    def _post(self, url: str, body: bytes) -> None:
+    async def _deliver(self, url: str, secret: str, told: YourTurn) -> None:
+        to, body, delivery = (told.match, told.seat), msgspec.json.encode(told), secrets.token_hex(8)
+        self._newest[to] = told
         try:
-            parts = _split(url)
-            connection = self._connection(parts)
-            try:
-                path = (parts.path or "/") + (f"?{parts.query}" if parts.query else "")
-                headers = {"Content-Type": "application/json", "User-Agent": "quarterdeck", "Connection": "close"}
-                connection.request("POST", path, body, headers)
-                connection.getresponse()
-            finally:
-                connection.close()
-        except (OSError, http.client.HTTPException, BadAddress, ValueError) as error:
-            log.info("a webhook was not delivered: %s", error)
+            for pause in (*PAUSES, None):
+                try:
+                    await self.post(url, secret, body, delivery)
+                    return
+                except Undelivered as error:
+                    log.info("a webhook was not delivered: %s", error)
+                if pause is None:
+                    return
+                await self.pause(pause)
+                if self._newest.get(to) is not told:
+                    return
+        except BadAddress as error:
+            log.info("a webhook was not called: %s", error)
+        finally:
+            if self._newest.get(to) is told:
+                del self._newest[to]
 
-    def _connection(self, parts: SplitResult) -> http.client.HTTPConnection:
+    async def post(self, url: str, secret: str, body: bytes, delivery: str) -> None:
+        """One try."""
+        parts = _split(url)
+        target = (parts.hostname or "", parts.port or (443 if parts.scheme == "https" else 80))
+        if self._talking[target] >= AT_ONCE:
+            raise Undelivered("too many at once for one target")
+        self._talking[target] += 1
+        try:
+            async with asyncio.timeout(WITHIN):
+                await self._exchange(parts, target, _request(parts, secret, body, delivery))
+        except (OSError, TimeoutError, ValueError, IndexError, EOFError) as error:
+            raise Undelivered(repr(error)) from None
+        finally:
+            self._talking[target] -= 1
+            if not self._talking[target]:
+                del self._talking[target]
+
+    async def _exchange(self, parts: SplitResult, target: tuple[str, int], request: bytes) -> None:
         """To an address looked up once: a name that changes its mind in between gains nothing."""
-        host = parts.hostname or ""
-        port = parts.port or (443 if parts.scheme == "https" else 80)
-        address = self._address(host, port)
-        raw = socket.create_connection((address, port), TIMEOUT)
-        raw.settimeout(TIMEOUT)
-        if parts.scheme == "https":
-            raw = ssl.create_default_context().wrap_socket(raw, server_hostname=host)
-        connection = http.client.HTTPConnection(host, port, timeout=TIMEOUT)
-        connection.sock = raw
-        return connection
+        host, port = target
+        address = await self._address(host, port)
+        tls = _tls() if parts.scheme == "https" else None
+        reader, writer = await asyncio.open_connection(address, port, ssl=tls, server_hostname=host if tls else None)
+        try:
+            writer.write(request)
+            await writer.drain()
+            status = int((await reader.readline()).split()[1])
+        except BaseException:
+            writer.transport.abort()
+            raise
+        writer.close()
+        if status == 429 or status >= 500:
+            raise Undelivered(f"the target answered {status}")
 
-    def _address(self, host: str, port: int) -> str:
-        found = [str(each[4][0]) for each in socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)]
-        for address in found:
-            if self._private or ipaddress.ip_address(address.partition("%")[0]).is_global:
-                return address
+    async def _address(self, host: str, port: int) -> str:
+        look_up = functools.partial(socket.getaddrinfo, host, port, type=socket.SOCK_STREAM)
+        found = await asyncio.get_running_loop().run_in_executor(self._names, look_up)
+        for each in found:
+            if self._private or is_anybodys(str(each[4][0])):
+                return str(each[4][0])
         raise BadAddress("the address is in a private network")
+
+
+@functools.cache
+def _tls() -> ssl.SSLContext:
+    return ssl.create_default_context()
+
+
+def signature(secret: str, at: int, body: bytes) -> str:
+    """By which a target knows that it is told by us, and when."""
+    return hmac.digest(secret.encode(), f"{at}.".encode() + body, hashlib.sha256).hex()
+
+
+def _request(parts: SplitResult, secret: str, body: bytes, delivery: str) -> bytes:
+    path = (parts.path or "/") + (f"?{parts.query}" if parts.query else "")
+    lines = [
+        f"POST {path} HTTP/1.1",
+        f"Host: {parts.netloc}",
+        "User-Agent: quarterdeck",
+        "Content-Type: application/json",
+        f"Content-Length: {len(body)}",
+        "Connection: close",
+        f"X-Quarterdeck-Delivery: {delivery}",
+    ]
+    if secret:
+        at = int(time.time())
+        lines.append(f"X-Quarterdeck-Signature: t={at},sha256={signature(secret, at, body)}")
+    return "\r\n".join([*lines, "", ""]).encode("ascii") + body
 
 
 def _split(url: str) -> SplitResult:
@@ -119,7 +192,7 @@ def _split(url: str) -> SplitResult:
         port = parts.port
     except ValueError:
         raise BadAddress("this is no address") from None
-    if parts.scheme not in ("http", "https") or not parts.hostname or parts.username or port == 0:
+    if parts.scheme not in ("http", "https") or not parts.hostname or "@" in parts.netloc or port == 0:
         raise BadAddress("expected an address that begins with https:// or http://")
     if any(not 32 < ord(mark) < 127 for mark in url):
         raise BadAddress("expected plain ASCII without spaces")
@@ -128,10 +201,8 @@ def _split(url: str) -> SplitResult:
 
 def _refuse_private_literal(host: str) -> None:
     try:
-        address = ipaddress.ip_address(host)
+        anybodys = is_anybodys(host)
     except ValueError:
-        if host == "localhost" or host.endswith((".localhost", ".local", ".internal")):
-            raise BadAddress("the address is in a private network") from None
-        return
-    if not address.is_global:
+        anybodys = not (host == "localhost" or host.endswith((".localhost", ".local", ".internal")))
+    if not anybodys:
         raise BadAddress("the address is in a private network")

@@ -1,4 +1,4 @@
-"""Worker processes: bots think there, odds are counted and old positions looked up there, and nobody else waits for them.
+"""What worker processes do: bots think there, odds are counted, old positions looked up, and nobody else waits for them.
 
 Bots have workers of their own, so that no bot keeps a person's odds waiting either.
 """
@@ -8,14 +8,8 @@ from __future__ import annotations
 import asyncio
 import hmac
 import importlib
-import multiprocessing
-import os
-import signal
-import threading
 from collections import OrderedDict, deque
 from collections.abc import Callable, Mapping
-from concurrent.futures import Future, ProcessPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
 from typing import Any, Final, ParamSpec, TypeVar
 
 import msgspec
@@ -25,12 +19,19 @@ from quarterdeck.engine.asks import Seat
 from quarterdeck.engine.errors import QuarterdeckError
 from quarterdeck.engine.game import Game
 from quarterdeck.engine.scene import Board
+from quarterdeck.server.crew import Crew, Lost, Overdue
 from quarterdeck.server.played import Act, Played, Start
+from quarterdeck.server.problems import Denied
 from quarterdeck.server.showing import odds_shown, position_shown
 from quarterdeck.server.wire.outgoing import Looked, OddsShown, Replayed
 
 P = ParamSpec("P")
 R = TypeVar("R")
+
+LONGEST_THOUGHT: Final = 20.0  # seconds; a bot that takes longer hangs
+LONGEST_HELP: Final = 20.0
+ODDS_WITHIN: Final = 5.0
+GIVES_WAY: Final = 5
 
 KEPT: Final = 32
 SHOWN: Final = 8
@@ -44,55 +45,65 @@ def catalogue(name: str) -> Mapping[str, Game[Any]]:
 
 
 class Workers:
-    """Calls out work and waits for it without holding anybody up."""
+    """Calls out work and waits for it without holding anybody up.
+
+    Bots of matches in which people play have workers of their own; matches of bots alone have one that gives way to all
+    others. Within each, every match has at most one bot thinking, so that first come first served is fair among matches.
+    """
 
     def __init__(self, games: str, bot_workers: int) -> None:
-        self._games = games
-        self._sizes = {"bots": max(1, bot_workers), "helpers": 1}
-        self._pools: dict[str, ProcessPoolExecutor] = {}
+        self._bots = Crew(max(1, bot_workers), _sign_on, games)
+        self._unattended = Crew(1, _sign_on, games, niceness=GIVES_WAY)
+        self._helpers = Crew(1, _sign_on, games)
 
-    async def think(self, start: Start, acts: list[Act], seat: Seat, name: str) -> str:
+    def begin(self) -> None:
+        """Have those ready for whom people would wait."""
+        self._bots.begin()
+        self._helpers.begin()
+
+    @property
+    def bots_waiting(self) -> int:
+        """How many bots nobody thinks for yet."""
+        return self._bots.waiting + self._unattended.waiting
+
+    async def think(self, start: Start, acts: list[Act], seat: Seat, name: str, people_wait: bool = True) -> str:
         """What a bot chooses."""
-        return await self._call("bots", _think, start, _packed(acts), seat, name)
+        crew = self._bots if people_wait else self._unattended
+        return await crew.call(LONGEST_THOUGHT, _think, start, _packed(acts), seat, name)
 
     async def odds(self, start: Start, acts: list[Act], seat: Seat, choice: str) -> OddsShown:
-        return await self._call("helpers", _odds, start, _packed(acts), seat, choice)
+        """What an option may lead to. Nobody waits for it longer than so long, whoever comes before."""
+        try:
+            async with asyncio.timeout(ODDS_WITHIN):
+                return await self._helpers.call(ODDS_WITHIN, _odds, start, _packed(acts), seat, choice)
+        except (TimeoutError, Overdue, Lost):
+            raise Denied("busy", f"these odds take longer than {ODDS_WITHIN:g} seconds to count out") from None
 
     async def replay(self, start: Start, acts: list[Act], seat: Seat, number: int | None, view: bool, over: bool) -> bytes:
         """The position of a viewpoint at one of its numbers: a ``Replayed``, encoded."""
-        return await self._call("helpers", _replay, start, _packed(acts), seat, number, view, over)
+        return await self._help(_replay, start, _packed(acts), seat, number, view, over)
 
     async def look(self, start: Start, acts: list[Act], seat: Seat, number: int, piece: str) -> Looked:
         """What a piece bore on and saw at one of a viewpoint's numbers."""
-        return await self._call("helpers", _look, start, _packed(acts), seat, number, piece)
+        return await self._help(_look, start, _packed(acts), seat, number, piece)
 
     async def board(self, start: Start, acts: list[Act], seat: Seat, number: int) -> Board:
         """The board at one of a viewpoint's numbers."""
-        return await self._call("helpers", _board, start, _packed(acts), seat, number)
+        return await self._help(_board, start, _packed(acts), seat, number)
 
     async def prefix(self, start: Start, acts: list[Act], seat: Seat, number: int) -> tuple[list[int | str], list[Act]]:
         """The dice and choices that led to a viewpoint's number."""
-        return await self._call("helpers", _prefix, start, _packed(acts), seat, number)
+        return await self._help(_prefix, start, _packed(acts), seat, number)
 
     def close(self) -> None:
-        for pool in self._pools.values():
-            pool.shutdown(wait=True, cancel_futures=True)
-        self._pools.clear()
+        for crew in (self._bots, self._unattended, self._helpers):
+            crew.close()
 
-    async def _call(self, pool: str, work: Callable[P, R], *args: P.args, **kwargs: P.kwargs) -> R:
-        """A worker that dies takes its work with it; another one gets it, twice at most."""
-        for _ in range(2):
-            try:
-                return await asyncio.wrap_future(self._submit(pool, work, *args, **kwargs))
-            except BrokenProcessPool:
-                self._pools.pop(pool, None)
-        return await asyncio.wrap_future(self._submit(pool, work, *args, **kwargs))
-
-    def _submit(self, pool: str, work: Callable[P, R], *args: P.args, **kwargs: P.kwargs) -> Future[R]:
-        if pool not in self._pools:
-            spawn = multiprocessing.get_context("spawn")
-            self._pools[pool] = ProcessPoolExecutor(self._sizes[pool], spawn, _sign_on, (self._games,))
-        return self._pools[pool].submit(work, *args, **kwargs)
+    async def _help(self, work: Callable[P, R], *args: P.args, **kwargs: P.kwargs) -> R:
+        try:
+            return await self._helpers.call(LONGEST_HELP, work, *args, **kwargs)
+        except (Overdue, Lost):
+            raise Denied("busy", "that takes too long to look up just now; try again in a moment") from None
 
 
 # Below here: in the worker
@@ -103,17 +114,7 @@ _shown: deque[Played] = deque(maxlen=SHOWN)  # earlier positions, the latest ask
 
 
 def _sign_on(games: str) -> None:
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the server says when to stop
-    threading.Thread(target=_end_with_the_server, daemon=True).start()
     globals()["_catalogue"] = catalogue(games)
-
-
-def _end_with_the_server() -> None:
-    """A server that is killed cannot send its workers home."""
-    server = multiprocessing.parent_process()
-    if server is not None:
-        server.join()
-        os._exit(1)
 
 
 def _packed(acts: list[Act]) -> bytes:

@@ -13,6 +13,7 @@ from typing import Final, TextIO
 from quarterdeck.engine.asks import SPECTATOR, Seat
 from quarterdeck.engine.errors import QuarterdeckError
 from quarterdeck.engine.scene import Kind, Look, Piece, Scene
+from quarterdeck.engine.spelling import printable
 from quarterdeck.terminal import sight, wording
 from quarterdeck.terminal.canvas import plain
 from quarterdeck.terminal.diagram import sentences, whereabouts, zone_line
@@ -96,7 +97,7 @@ class PlainClient:
     # Telling
 
     def say(self, text: str) -> None:
-        print(text, file=self.output, flush=True)
+        print(printable(text), file=self.output, flush=True)
 
     def paragraph(self, text: str, indent: str = "") -> None:
         for line in text.splitlines():

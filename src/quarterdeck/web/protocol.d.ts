@@ -627,6 +627,7 @@ export interface Watch {
 export interface Webhook {
   seat: string;
   url: string;
+  secret: string;
 }
 
 export interface Why {

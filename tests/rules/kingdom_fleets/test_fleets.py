@@ -116,7 +116,7 @@ def test_kf_1b_the_captain_who_is_bought_replaces_the_printed_level() -> None:
         ),
         ({"equipment": ["iron-ram", "iron-ram"]}, "ships[0].equipment: expected 'iron-ram' once aboard a ship (KF-1b)"),
         ({"name": ""}, "ships[0].name: expected 'str' of length >= 1"),
-        ({"key": "Jolly Moll"}, "ships[0].key: expected 'str' matching regex"),
+        ({"key": "Jolly Moll"}, "ships[0].key: expected 1 to 40 small letters"),
         ({"colour": "red"}, "ships[0]: object contains unknown field 'colour'"),
     ],
 )
@@ -237,7 +237,7 @@ def test_the_table_brings_the_cards_along_that_the_fleet_brought() -> None:
     built = fleet_of(one_ship(crew="ghosts") + own + "armour = 9\neffects = [{ kind = 'melee', by = 1 }]\n")
     head = 'title = "Taken"\nsides = ["blue", "red"]\nterrain = []\n'
     text = head + built.table("blue") + ready("crown").table("red")
-    assert engine.read(Scenario, text, "taken.toml").catalogue().crews["ghosts"].armour == 9
+    assert engine.read(Scenario, text, "taken.toml").catalogue.crews["ghosts"].armour == 9
 
 
 def test_a_card_that_the_fleet_brings_counts_before_one_of_the_same_key() -> None:

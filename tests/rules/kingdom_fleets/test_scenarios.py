@@ -101,7 +101,7 @@ def test_a_record_does_not_depend_on_the_cards_of_today(key: str, monkeypatch: p
 
 
 def test_a_scenario_takes_in_the_cards_that_it_uses_and_no_others() -> None:
-    known = scenario().catalogue()
+    known = scenario().catalogue
     assert {card.key for card in known.all()} == {"picaroon", "buccaneers", "dispatch-cutter", "jack-tars"}
 
 

@@ -171,7 +171,7 @@ def test_a_ship_with_her_crew_is_enough_for_a_player() -> None:
         # Where units stand
         ("units.0.at", "A9", "units[0].at: expected a hex of land, A9 is water"),
         ("units.0.at", "Z9", "units[0].at: expected a hex of the map, Z9 is off it"),
-        ("units.0.at", "c3", "units[0].at: expected 'str' matching regex"),
+        ("units.0.at", "c3", "units[0].at: expected the name of a hex such as D7"),
         ("units.3.at", "C3", "units[3].at: expected one unit in a hex, r1 is in C3"),
         ("units.3.at", "H7", "units[3].at: expected no river without a ford for horses and guns (SH-47)"),
         ("units.3.at", "J9", "units[3].at: expected no building for mounted men (SH-11), J9 is in keep"),

@@ -66,6 +66,8 @@ Figure = Annotated[int, Meta(ge=1, le=10)]
 Points = Annotated[int, Meta(ge=1, le=30)]
 Gold = Annotated[int, Meta(ge=0, le=200)]
 MOST_MANOEUVRES: Final = 20
+MOST_EFFECTS: Final = 20
+MOST_CARDS: Final = 100  # of a kind, in one file
 
 
 class Effect(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, omit_defaults=True):
@@ -223,10 +225,10 @@ ByKind = dict[str, tuple[Effect, ...]]
 
 def by_kind(effects: Iterable[Effect]) -> ByKind:
     """The effects of a card, those of each kind together."""
-    found: ByKind = {}
+    found: dict[str, list[Effect]] = {}
     for effect in effects:
-        found[effect.kind] = (*found.get(effect.kind, ()), effect)
-    return found
+        found.setdefault(effect.kind, []).append(effect)
+    return {kind: tuple(alike) for kind, alike in found.items()}
 
 
 def manoeuvres(lines: Iterable[Sailing]) -> tuple[Manoeuvre, ...]:
@@ -254,7 +256,7 @@ class Card(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True
     name: Name
     gold: Gold
     notes: Prose = ""
-    effects: tuple[Effect, ...] = ()
+    effects: Annotated[tuple[Effect, ...], Meta(max_length=MOST_EFFECTS)] = ()
 
 
 class ShipCard(Card, frozen=True, forbid_unknown_fields=True, kw_only=True, omit_defaults=True):
@@ -370,10 +372,10 @@ class EquipmentCard(Card, frozen=True, forbid_unknown_fields=True, kw_only=True,
 class Cards(Written, frozen=True, forbid_unknown_fields=True, kw_only=True, omit_defaults=True):
     """A file of cards, or those that a scenario or a fleet brings along."""
 
-    ships: tuple[ShipCard, ...] = ()
-    crews: tuple[CrewCard, ...] = ()
-    characters: tuple[CharacterCard, ...] = ()
-    equipment: tuple[EquipmentCard, ...] = ()
+    ships: Annotated[tuple[ShipCard, ...], Meta(max_length=MOST_CARDS)] = ()
+    crews: Annotated[tuple[CrewCard, ...], Meta(max_length=MOST_CARDS)] = ()
+    characters: Annotated[tuple[CharacterCard, ...], Meta(max_length=MOST_CARDS)] = ()
+    equipment: Annotated[tuple[EquipmentCard, ...], Meta(max_length=MOST_CARDS)] = ()
 
     def check(self, within: str = "") -> None:
         """Whatever types cannot say; raises ValueError with the field's name first, ``within`` a table before it."""

@@ -6,6 +6,7 @@ is read, so that the record of a match never depends on a file that may change.
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import Annotated, Literal
 
 import msgspec
@@ -84,7 +85,7 @@ class TerrainSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_on
     corners: Annotated[tuple[tuple[Inches, Inches], ...], Meta(min_length=3, max_length=12)]
 
 
-class Scenario(engine.Scenario, frozen=True, forbid_unknown_fields=True, kw_only=True):
+class Scenario(engine.Scenario, frozen=True, forbid_unknown_fields=True, kw_only=True, dict=True):
     """One battle. The first side has the southern edge, the second the northern (KF-2a)."""
 
     sides: tuple[engine.Key, engine.Key]
@@ -107,6 +108,7 @@ class Scenario(engine.Scenario, frozen=True, forbid_unknown_fields=True, kw_only
         """The fleets; one that does not exist is left out."""
         return {side: fleet for side, fleet in self.fleets.items() if isinstance(fleet, Fleet)}
 
+    @cached_property  # asked for with every ship
     def catalogue(self) -> Catalogue:
         return Catalogue.of(self.cards)
 
@@ -143,7 +145,7 @@ class Scenario(engine.Scenario, frozen=True, forbid_unknown_fields=True, kw_only
                 )
         self.cards.check("cards.")
         for side, each in self.lists().items():
-            check_fleet(each, self.catalogue(), self.limit, f"fleets.{side}.")
+            check_fleet(each, self.catalogue, self.limit, f"fleets.{side}.")
         fleets = self.lists()
         for key in fleets[first].keys:
             if key in fleets[second].keys:
@@ -180,7 +182,7 @@ class Scenario(engine.Scenario, frozen=True, forbid_unknown_fields=True, kw_only
                 continue
             if key not in self.places:
                 raise ValueError(f"places.{key}: expected a place for every ship, or for none of them (KF-2e)")
-            self._check_place(key, side, corners(base(self.places[key], figures_of(ship, self.catalogue()))), lying)
+            self._check_place(key, side, corners(base(self.places[key], figures_of(ship, self.catalogue))), lying)
 
     def _check_place(self, key: str, side: Seat, outline: Polygon, lying: dict[str, Polygon]) -> None:
         field = f"places.{key}"
@@ -263,7 +265,7 @@ def set_up(scenario: Scenario) -> Battle:
 
 
 def _ship(scenario: Scenario, side: Seat, bought: Bought) -> Ship:
-    known = scenario.catalogue()
+    known = scenario.catalogue
     figures, crew = figures_of(bought, known), known.crews[bought.crew]
     place = scenario.places.get(bought.key)
     captains = [level for key in bought.characters if (level := known.characters[key].level) is not None]
@@ -288,7 +290,7 @@ def _ship(scenario: Scenario, side: Seat, bought: Bought) -> Ship:
 
 
 def _setting(scenario: Scenario) -> Setting:
-    options, known = scenario.options, scenario.catalogue()
+    options, known = scenario.options, scenario.catalogue
     wind = WINDS.index(options.wind) * 45 * DEGREE if options.wind != "none" else None
     return Setting(
         sides=scenario.sides,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cached_property
 from itertools import pairwise
 from typing import Annotated
 
@@ -25,10 +26,12 @@ from quarterdeck.games.late_19th_century.charts import (
     TRANSPORT,
 )
 from quarterdeck.games.late_19th_century.setting import Goal, Setting
-from quarterdeck.games.late_19th_century.specs import Edge, Feature, GoalSpec, HexName, Mark, ShipSpec, UnitSpec
+from quarterdeck.games.late_19th_century.specs import Edge, Features, GoalSpec, HexName, Mark, ShipSpec, UnitSpec
 from quarterdeck.games.late_19th_century.state import HERE, WAITING, Battle, Ship, Unit
 
 MOST_PIECES = 104
+MOST_MARKS = 60
+MOST_ROADS = 2_000  # hexes of all roads together
 LAND_TURNS = 20  # LC-99
 NAVAL_TURNS = 30
 
@@ -39,12 +42,12 @@ class Options(engine.Options, frozen=True, forbid_unknown_fields=True):
     wire: Annotated[int, Meta(ge=0, le=20)] = 2  # LC-60: how many hexes of wire a side may lay
 
 
-class Scenario(engine.Scenario, frozen=True, forbid_unknown_fields=True, kw_only=True):
+class Scenario(engine.Scenario, frozen=True, forbid_unknown_fields=True, kw_only=True, dict=True):
     """One battle on land, at sea, or off a defended shore."""
 
     sides: tuple[engine.Key, engine.Key]
     map: Annotated[str, Meta(min_length=1, max_length=12_000)]  # a line of marks for each row
-    legend: dict[Mark, tuple[Feature, ...]] = msgspec.field(default_factory=dict)
+    legend: Annotated[dict[Mark, Features], Meta(max_length=MOST_MARKS)] = msgspec.field(default_factory=dict)
     roads: Annotated[tuple[Annotated[str, Meta(max_length=2_000)], ...], Meta(max_length=40)] = ()
     wire: Annotated[tuple[HexName, ...], Meta(max_length=200)] = ()
     turns: Annotated[int, Meta(ge=1, le=200)] | None = None
@@ -56,13 +59,14 @@ class Scenario(engine.Scenario, frozen=True, forbid_unknown_fields=True, kw_only
     begun: Begun | UnsetType = UNSET
     options: Options = Options()
 
-    @property
-    def marks(self) -> list[str]:
-        return self.map.split()
+    @cached_property  # like the ground: asked for with every hex that the scenario names
+    def marks(self) -> tuple[str, ...]:
+        return tuple(self.map.split())
 
+    @cached_property
     def ground(self) -> maps.Ground:
         legend = tuple((mark, tuple(features)) for mark, features in self.legend.items())
-        return maps.ground(len(self.marks[0]), len(self.marks), tuple(self.marks), legend, self.roads)
+        return maps.ground(len(self.marks[0]), len(self.marks), self.marks, legend, self.roads)
 
     def check(self) -> None:
         if self.sides[0] == self.sides[1]:
@@ -98,7 +102,9 @@ class Scenario(engine.Scenario, frozen=True, forbid_unknown_fields=True, kw_only
 
     def _check_roads(self) -> None:
         shape = board(len(self.marks[0]), len(self.marks))
-        sea = [at for at, mark in zip(shape.cells, "".join(self.marks), strict=True) if "sea" in self._features(mark)]
+        sea = {at for at, mark in zip(shape.cells, "".join(self.marks), strict=True) if "sea" in self._features(mark)}
+        if sum(len(road.split()) for road in self.roads) > MOST_ROADS:
+            raise ValueError(f"roads: expected at most {MOST_ROADS:,} hexes in all")
         for place, road in enumerate(self.roads):
             hexes = [self._hex(f"roads[{place}]", name) for name in road.split()]
             for one, other in pairwise(hexes):
@@ -162,8 +168,7 @@ class Scenario(engine.Scenario, frozen=True, forbid_unknown_fields=True, kw_only
 
     def _check_land(self, field: str, name: str) -> Hex:
         at = self._hex(field, name)
-        ground = self.ground()
-        if at not in ground.passable and at not in ground.bridges:
+        if at not in self.ground.passable and at not in self.ground.bridges:
             raise ValueError(f"{field}: expected a hex that land units can enter, {name} is none")
         return at
 
@@ -186,7 +191,7 @@ class Scenario(engine.Scenario, frozen=True, forbid_unknown_fields=True, kw_only
 
     def _check_ship(self, field: str, ship: ShipSpec, moored: dict[Hex, str]) -> None:
         at = self._hex(f"{field}.at", ship.at)
-        if at not in self.ground().sea:
+        if at not in self.ground.sea:
             raise ValueError(f"{field}.at: expected a hex of sea, {ship.at} is land")
         if at in moored:
             raise ValueError(f"{field}.at: expected a hex of her own, {moored[at]} lies there")
@@ -200,7 +205,7 @@ class Scenario(engine.Scenario, frozen=True, forbid_unknown_fields=True, kw_only
             raise ValueError(f"{field}.critical: expected less than her flotation, {figures.flotation}")
 
     def _check_goals(self) -> None:
-        keys = [key for _, key, _ in self._pieces()]
+        keys = {key for _, key, _ in self._pieces()}
         for side in self.exits:
             if side not in self.sides:
                 raise ValueError(f"exits.{side}: expected {self.sides[0]} or {self.sides[1]}")
@@ -296,7 +301,7 @@ def _setting(scenario: Scenario, units: dict[str, Unit], ships: dict[str, Ship])
     return Setting(
         len(scenario.marks[0]),
         len(scenario.marks),
-        scenario.marks,
+        list(scenario.marks),
         {mark: list(features) for mark, features in scenario.legend.items()},
         list(scenario.roads),
         scenario.sides,

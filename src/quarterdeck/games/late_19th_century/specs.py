@@ -9,11 +9,12 @@ from msgspec import Meta
 
 from quarterdeck.boards.hexboard import hex_named
 from quarterdeck.engine import scenario as engine
+from quarterdeck.engine.spelling import spelt
 from quarterdeck.games.late_19th_century.charts import SHIPS, UNITS
 from quarterdeck.games.late_19th_century.state import ShipFigures, UnitFigures
 
 Facing = Literal["north", "north-east", "south-east", "south", "south-west", "north-west"]
-HexName = Annotated[str, Meta(pattern=r"^[A-Z]{1,2}[1-9][0-9]{0,2}\Z")]
+HexName = Annotated[str, spelt(r"^[A-Z]{1,2}[1-9][0-9]{0,2}\Z", "the name of a hex such as D7")]
 Mark = Annotated[str, Meta(min_length=1, max_length=1)]
 UnitKind = Literal[
     "infantry", "dismounted cavalry", "mounted cavalry", "machine guns", "artillery", "transport", "commander"
@@ -33,6 +34,7 @@ Feature = Literal[
     "fieldworks",
     "cover",
 ]
+Features = Annotated[tuple[Feature, ...], Meta(max_length=12)]
 Edge = Literal["north", "east", "south", "west"]
 
 
@@ -48,7 +50,7 @@ class UnitSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
     strength: Annotated[int, Meta(ge=1, le=12)] | None = None
     quality: Literal["elite", "average", "poor"] = "average"
     gun: Literal["heavy", "medium", "field", "mountain"] | None = None
-    cargo: Annotated[str, Meta(max_length=80)] = ""
+    cargo: Annotated[engine.Line, Meta(max_length=80)] = ""
     towed_by: engine.Key | None = None
     beach: Annotated[tuple[HexName, ...], Meta(max_length=40)] = ()
     arrives: Annotated[int, Meta(ge=1, le=200)] = 1

@@ -70,7 +70,7 @@ class Scenario(engine.Scenario, frozen=True, forbid_unknown_fields=True, kw_only
 
     def check(self) -> None:
         self._check_map()
-        land = self.land()
+        land = set(self.land())
         taken: dict[tuple[int, int], str] = {}
         gone = self.begun.gone() if self.begun is not UNSET else set()
         for place, ship in enumerate(self.ships):
@@ -93,9 +93,7 @@ class Scenario(engine.Scenario, frozen=True, forbid_unknown_fields=True, kw_only
             if len(line) != self.columns or set(line) - {".", "#"}:
                 raise ValueError(f"map: row {number}: expected {self.columns} marks, each '.' or '#'")
 
-    def _check_ship(
-        self, field: str, ship: ShipSpec, land: list[tuple[int, int]], taken: dict[tuple[int, int], str]
-    ) -> None:
+    def _check_ship(self, field: str, ship: ShipSpec, land: set[tuple[int, int]], taken: dict[tuple[int, int], str]) -> None:
         square = (ship.column, ship.row)
         if ship.column > self.columns:
             raise ValueError(f"{field}.column: expected at most {self.columns}, got {ship.column}")

@@ -71,18 +71,18 @@ def _check_home(scenario: Scenario, field: str, player: PlayerSpec) -> None:
 def _check_start(scenario: Scenario, field: str, player: PlayerSpec) -> None:
     """SH-1a Start hexes on land, of his own, and one for each unit that he is to place."""
     start = _each_once(scenario, f"{field}.start", player.start)
-    ground = scenario.ground()
+    ground = scenario.ground
+    others = {name: other.key for other in reversed(scenario.players) if other is not player for name in other.start}
     for at in start:
         if at in ground.water:
             raise ValueError(f"{field}.start: expected hexes of land, {name_of(at)} is water")
-        for other in scenario.players:
-            if other is not player and name_of(at) in other.start:
-                raise ValueError(f"{field}.start: expected hexes of his own, {name_of(at)} is {other.key}'s too")
+        if name_of(at) in others:
+            raise ValueError(f"{field}.start: expected hexes of his own, {name_of(at)} is {others[name_of(at)]}'s too")
     waiting = [unit for unit in scenario.units if unit.side == player.key and is_waiting(unit)]
     if waiting and not start:
         place = scenario.units.index(waiting[0])
         raise ValueError(f"units[{place}].at: expected a hex, or start hexes for {player.key} to place it in")
-    filled = [at for at in start if at in _filled_from_the_start(scenario)]
+    filled = _filled_from_the_start(scenario) & set(start)
     if len(waiting) > len(start) - len(filled):
         raise ValueError(
             f"{field}.start: expected at least {len(waiting)} hexes that are free, one for each unit to be placed, "
@@ -102,16 +102,18 @@ def _filled_from_the_start(scenario: Scenario) -> set[Hex]:
 
 def _each_once(scenario: Scenario, field: str, names: tuple[str, ...]) -> list[Hex]:
     hexes = [hex_on_map(scenario, field, name) for name in names]
-    for place, at in enumerate(hexes):
-        if hexes.index(at) != place:
+    seen: set[Hex] = set()
+    for at in hexes:
+        if at in seen:
             raise ValueError(f"{field}: expected each hex once, {name_of(at)} stands there twice")
+        seen.add(at)
     return hexes
 
 
 def hex_on_map(scenario: Scenario, field: str, name: str) -> Hex:
     """A hex by its name, which must be on the map."""
     at = hex_named(name)
-    if at not in scenario.ground().board:
+    if at not in scenario.ground.board:
         raise ValueError(f"{field}: expected a hex of the map, {name} is off it")
     return at
 
@@ -183,7 +185,7 @@ def check_goals(scenario: Scenario) -> None:
     for place, objective in enumerate(scenario.objectives):
         field = f"objectives[{place}].hexes"
         for at in _each_once(scenario, field, objective.hexes):
-            if at in scenario.ground().water:
+            if at in scenario.ground.water:
                 raise ValueError(f"{field}: expected hexes of land, {name_of(at)} is water")
             if at not in on_foot:
                 raise ValueError(f"{field}: expected hexes that somebody can reach, {name_of(at)} is cut off from everybody")
@@ -194,7 +196,7 @@ def check_goals(scenario: Scenario) -> None:
 
 def _reached(scenario: Scenario) -> set[Hex]:
     """Everywhere that men on foot get to, given time: from where they stand or land, and not over high walls and water."""
-    ground = scenario.ground()
+    ground = scenario.ground
     starts = [hex_named(unit.at) for unit in scenario.units if unit.at is not None]
     starts += [hex_named(name) for player in scenario.players for name in player.start]
     if scenario.ships:

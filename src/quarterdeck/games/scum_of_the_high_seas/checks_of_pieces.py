@@ -54,7 +54,7 @@ def hull_of(ship: ShipSpec) -> tuple[Hex, ...]:
 
 
 def _check_afloat(scenario: Scenario, field: str, ship: ShipSpec, at: Hex) -> None:
-    ground = scenario.ground()
+    ground = scenario.ground
     if at not in ground.board:
         raise ValueError(f"{field}.at: expected her whole hull on the map, {ship.key} leaves it")
     if at not in (ground.sea if ship.kind == SHIP else ground.water):
@@ -169,7 +169,7 @@ def _check_place(scenario: Scenario, field: str, unit: UnitSpec, hulls: Mapping[
     if unit.with_ is not None and unit.at not in [other.at for other in scenario.units if other.key == unit.with_]:
         raise ValueError(f"{field}.at: expected the hex of {unit.with_}, with whom he is, got {unit.at}")
     at = hex_on_map(scenario, f"{field}.at", unit.at)
-    ground = scenario.ground()
+    ground = scenario.ground
     if unit.aboard is not None:
         if hulls.get(at) != unit.aboard:
             raise ValueError(f"{field}.at: expected a hull hex of {unit.aboard}, {unit.at} is none")
@@ -269,7 +269,7 @@ def check_structures(scenario: Scenario) -> None:
             raise ValueError(f"{field}.hexes: expected the hexes in which it stands")
         for name in structure.hexes:
             at = hex_on_map(scenario, f"{field}.hexes", name)
-            if at in scenario.ground().water:
+            if at in scenario.ground.water:
                 raise ValueError(f"{field}.hexes: expected hexes of land, {name} is water")
             if at in built:
                 raise ValueError(f"{field}.hexes: expected hexes of its own, {built[at]} stands in {name}")
@@ -294,13 +294,13 @@ def _check_entrance(
     except ValueError:
         raise ValueError(f"{field}.between: expected a hex of the map, got {where!r}") from None
     outside = neighbour(inside, DIRECTION_NAMES.index(direction))
-    if outside not in scenario.ground().board:
+    if outside not in scenario.ground.board:
         raise ValueError(f"{field}.between: expected a side between two hexes of the map, {gate.between} leads off it")
-    if gate.compound is None or gate.compound not in compounds.values():
+    if gate.compound is None or gate.compound not in set(compounds.values()):
         raise ValueError(f"{field}.compound: expected the place that it leads into, got {gate.compound!r}")
     if compounds.get(inside) != gate.compound or compounds.get(outside) == gate.compound:
         raise ValueError(f"{field}.between: expected a hex of {gate.compound} and the way out of it, got {gate.between!r}")
-    if scenario.ground().is_barred(inside, outside) or outside in scenario.ground().water:
+    if scenario.ground.is_barred(inside, outside) or outside in scenario.ground.water:
         raise ValueError(f"{field}.between: expected a side that can be crossed, {gate.between} cannot")
     pair = frozenset((inside, outside))
     if pair in sides:
@@ -318,7 +318,7 @@ def check_spoils(scenario: Scenario) -> None:
             raise ValueError(f"{field}.at: expected a hex, or a bearer in place of it")
         if block.at is not None:
             at = hex_on_map(scenario, f"{field}.at", block.at)
-            if at in scenario.ground().water:
+            if at in scenario.ground.water:
                 raise ValueError(f"{field}.at: expected a hex of land, {block.at} is water")
             if at in taken:
                 raise ValueError(f"{field}.at: expected a hex of its own, {taken[at]} is in {block.at}")

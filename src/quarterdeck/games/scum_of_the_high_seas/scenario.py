@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import Annotated, Literal
 
 import msgspec
@@ -52,7 +53,7 @@ from quarterdeck.games.scum_of_the_high_seas.setting import Objective, Rules, Se
 from quarterdeck.games.scum_of_the_high_seas.specs import (
     CardsSpec,
     Facing,
-    Feature,
+    Features,
     Mark,
     ObjectiveSpec,
     PlayerSpec,
@@ -68,6 +69,8 @@ from quarterdeck.games.scum_of_the_high_seas.words import inside
 
 JOKERS = ("black joker", "red joker")
 NO_WIND = -2
+MOST_MARKS = 60
+MOST_SIDES = 1_000
 
 
 class Options(engine.Options, frozen=True, forbid_unknown_fields=True):
@@ -80,14 +83,14 @@ class Options(engine.Options, frozen=True, forbid_unknown_fields=True):
     advanced: bool = False  # SH-63
 
 
-class Scenario(engine.Scenario, frozen=True, forbid_unknown_fields=True, kw_only=True):
+class Scenario(engine.Scenario, frozen=True, forbid_unknown_fields=True, kw_only=True, dict=True):
     """One raid, hunt, siege or sea fight."""
 
     players: Annotated[tuple[PlayerSpec, ...], Meta(min_length=2, max_length=6)]
     first: engine.Key | None = None  # SH-23a
     map: Annotated[str, Meta(min_length=1, max_length=12_000)]  # a line of marks for each row
-    legend: dict[Mark, tuple[Feature, ...]] = msgspec.field(default_factory=dict)
-    sides: dict[str, SideKind] = msgspec.field(default_factory=dict)
+    legend: Annotated[dict[Mark, Features], Meta(max_length=MOST_MARKS)] = msgspec.field(default_factory=dict)
+    sides: Annotated[dict[str, SideKind], Meta(max_length=MOST_SIDES)] = msgspec.field(default_factory=dict)
     wind: Facing | Literal["calm", "thrown"] = "thrown"
     turns: Annotated[int, Meta(ge=1, le=60)] = TURNS_A_GAME
     quota: Annotated[int, Meta(ge=0, le=200)] = 0
@@ -101,13 +104,14 @@ class Scenario(engine.Scenario, frozen=True, forbid_unknown_fields=True, kw_only
     objectives: Annotated[tuple[ObjectiveSpec, ...], Meta(max_length=8)] = ()
     options: Options = Options()
 
-    @property
-    def marks(self) -> list[str]:
-        return self.map.split()
+    @cached_property  # like the ground: asked for with every hex that the scenario names
+    def marks(self) -> tuple[str, ...]:
+        return tuple(self.map.split())
 
+    @cached_property
     def ground(self) -> maps.Ground:
         legend = tuple((mark, tuple(features)) for mark, features in self.legend.items())
-        return maps.ground(tuple(self.marks), legend, tuple(self.sides.items()))
+        return maps.ground(self.marks, legend, tuple(self.sides.items()))
 
     @property
     def has_parley(self) -> bool:
@@ -285,7 +289,7 @@ def _setting(scenario: Scenario, units: dict[str, Unit]) -> Setting:
         if not unit.is_leader:
             initial[unit.side] += unit.strength
     return Setting(
-        scenario.marks,
+        list(scenario.marks),
         {mark: list(features) for mark, features in scenario.legend.items()},
         {side: str(kind) for side, kind in scenario.sides.items()},
         players,

@@ -8,16 +8,18 @@ import msgspec
 from msgspec import Meta
 
 from quarterdeck.engine import scenario as engine
+from quarterdeck.engine.spelling import spelt
 from quarterdeck.games.scum_of_the_high_seas.charts import BOAT_POINTS, SHIP
 from quarterdeck.games.scum_of_the_high_seas.pieces import Sort, UnitFigures, VesselFigures
 
-HexName = Annotated[str, Meta(pattern=r"^[A-Z]{1,2}[1-9][0-9]{0,2}\Z")]
+HexName = Annotated[str, spelt(r"^[A-Z]{1,2}[1-9][0-9]{0,2}\Z", "the name of a hex such as D7")]
 Facing = Literal["north", "north-east", "south-east", "south", "south-west", "north-west"]
 Edge = Literal["north", "east", "south", "west"]
 Mark = Annotated[str, Meta(min_length=1, max_length=1)]
 Feature = Literal[
     "sea", "shoal", "beach", "quay", "marsh", "orchard", "hill", "river", "ford", "wood", "debris", "crops", "rough"
 ]
+Features = Annotated[tuple[Feature, ...], Meta(max_length=13)]
 SideKind = Literal["high wall", "wall", "fence", "fieldwork", "escarpment"]
 UnitKind = Literal["infantry", "cavalry", "gunners", "commander", "character"]
 Fire = Literal["none", "bow", "musket", "pistol", "blowpipe"]
@@ -35,6 +37,7 @@ StructureKind = Literal[
     "gate",
     "strengthened door",
 ]
+Copies = Annotated[int, Meta(ge=0, le=10)]
 Hexes = Annotated[tuple[HexName, ...], Meta(max_length=200)]
 
 
@@ -161,7 +164,7 @@ class CardsSpec(Spec, frozen=True):
     hand: Annotated[int, Meta(ge=0, le=6)] | None = None
     limit: Annotated[int, Meta(ge=0, le=6)] | None = None
     without: Annotated[tuple[engine.Key, ...], Meta(max_length=50)] = ()
-    numbers: dict[engine.Key, Annotated[int, Meta(ge=0, le=10)]] = msgspec.field(default_factory=dict)
+    numbers: Annotated[dict[engine.Key, Copies], Meta(max_length=50)] = msgspec.field(default_factory=dict)
 
 
 class PointsSpec(Spec, frozen=True):

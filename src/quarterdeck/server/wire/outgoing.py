@@ -311,6 +311,7 @@ class Chat(Wire, frozen=True):
 class Webhook(Wire, frozen=True):
     seat: str
     url: str
+    secret: str  # what its calls are signed with; shown this once
 
 
 class Looked(Wire, frozen=True):

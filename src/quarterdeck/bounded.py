@@ -1,0 +1,61 @@
+"""Work on what somebody else wrote: so much processor time and so much memory, and then a sentence."""
+
+from __future__ import annotations
+
+import contextlib
+import signal
+from collections.abc import Iterator
+from pathlib import Path
+from types import FrameType
+from typing import Final
+
+from quarterdeck.engine.errors import ScenarioError
+
+try:
+    import resource
+except ImportError:  # not on Windows: there nothing is bounded here
+    BOUNDS = False
+else:
+    BOUNDS = True
+
+SECONDS: Final = 1.0  # of processor time; the largest scenarios that there can be take a tenth
+MEMORY: Final = 256 << 20
+
+
+class _OutOfTime(BaseException):
+    """No Exception: nobody on the way takes it for a fault of what is read."""
+
+
+@contextlib.contextmanager
+def bounded(where: str, seconds: float = SECONDS, memory: int = MEMORY) -> Iterator[None]:
+    """Within it what takes too long, or too much, is a ScenarioError. For the main thread of a process."""
+    if not BOUNDS:
+        yield
+        return
+    room = resource.getrlimit(resource.RLIMIT_AS)
+    before = signal.signal(signal.SIGPROF, _out_of_time)
+    signal.setitimer(signal.ITIMER_PROF, seconds)
+    try:
+        _limit_memory(room, memory)
+        yield
+    except _OutOfTime:
+        raise ScenarioError(f"{where}: it takes longer than {seconds:g} s to read and set up") from None
+    except MemoryError:
+        raise ScenarioError(f"{where}: it takes more than {memory >> 20} MiB to read and set up") from None
+    finally:
+        signal.setitimer(signal.ITIMER_PROF, 0)
+        signal.signal(signal.SIGPROF, before)
+        resource.setrlimit(resource.RLIMIT_AS, room)
+
+
+def _out_of_time(_: int, __: FrameType | None) -> None:
+    raise _OutOfTime
+
+
+def _limit_memory(room: tuple[int, int], memory: int) -> None:
+    """So much more than the process has now, where the system says how much that is."""
+    with contextlib.suppress(OSError, ValueError):
+        pages = int(Path("/proc/self/statm").read_text(encoding="ascii").split()[0])
+        most = pages * resource.getpagesize() + memory
+        hard = room[1]
+        resource.setrlimit(resource.RLIMIT_AS, (most if hard == resource.RLIM_INFINITY else min(most, hard), hard))

@@ -1,0 +1,153 @@
+"""Fair dice: fixed before the first throw, and mixed from every seat's seed.
+
+Seeds come in two rounds. First the host and every seat give only the SHA-256 of theirs; when all of those are in, the seats
+open their seeds, and nobody could choose his by what the others' were. The host's is opened when the match is over.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+from collections.abc import Mapping
+from typing import Any, Literal
+
+import msgspec
+
+from quarterdeck.engine.asks import Seat
+from quarterdeck.engine.chance import Luck
+from quarterdeck.engine.errors import ChanceError
+
+Way = Literal["opened", "told", "absent"]
+
+
+class Pledge(msgspec.Struct, frozen=True):
+    """The hash that bound a seat to its seed, and how the seed came.
+
+    ``opened``: from the seat, when all hashes were in. ``told``: the host had it from the beginning, with the hash or
+    instead of one. ``absent``: it never came, and its stand-in is used.
+    """
+
+    hash: str
+    way: Way
+
+
+def hashed(seed: str) -> str:
+    """What a seat gives before it opens its seed: the SHA-256 of the seed's text, in hexadecimal digits."""
+    return hashlib.sha256(seed.encode()).hexdigest()
+
+
+def stand_in(seed_hash: str) -> str:
+    """The seed of a seat that gave its hash and did not open it in time: the hash itself, fixed long before."""
+    return seed_hash
+
+
+class Fair(Luck):
+    """Dice from the host's seed and those of the seats, which everybody can check after the match.
+
+    The die with number n is HMAC-SHA256 with the host's seed as key over the seats' seeds and n, brought below the bound
+    by rejection. ``committed`` is what the host published before play; ``pledges`` what the seats did, where they did.
+    """
+
+    kind = "fair"
+
+    def __init__(
+        self,
+        server_seed: bytes,
+        seat_seeds: Mapping[Seat, str],
+        pledges: Mapping[Seat, Pledge] | None = None,
+        committed: str | None = None,
+    ) -> None:
+        if len(server_seed) < 16:
+            raise ChanceError("the host's seed must have at least 16 bytes")
+        for seat, seed in seat_seeds.items():
+            if len(seed) > 200 or not seed.isprintable() or any(mark in seat + seed for mark in ",=|"):
+                raise ChanceError(f"the seed of {seat} must be at most 200 printable characters without , = or |")
+        self.server_seed = server_seed
+        self.seat_seeds = dict(sorted(seat_seeds.items()))
+        self.pledges = dict(sorted((pledges or {}).items()))
+        self.committed = self.commitment(server_seed) if committed is None else committed
+        self._mixed = ",".join(f"{seat}={seed}" for seat, seed in self.seat_seeds.items())
+        self._number = 0
+
+    @staticmethod
+    def commitment(server_seed: bytes) -> str:
+        """What the host publishes before play."""
+        return hashlib.sha256(server_seed).hexdigest()
+
+    def check(self) -> None:
+        """Refuse a seed that is not the one that somebody was bound to."""
+        if self.commitment(self.server_seed) != self.committed:
+            raise ChanceError(f"the host's seed is not the one that it committed to, whose SHA-256 is {self.committed}")
+        if not self.pledges:
+            return
+        for seat in self.seat_seeds.keys() ^ self.pledges.keys():
+            raise ChanceError(f"{seat} has a seed without a hash, or a hash without a seed")
+        for seat, pledge in self.pledges.items():
+            seed = self.seat_seeds[seat]
+            if pledge.way == "absent" and seed != stand_in(pledge.hash):
+                raise ChanceError(f"{seat} did not open its seed, and what is used instead is not its hash, as it must be")
+            if pledge.way != "absent" and hashed(seed) != pledge.hash:
+                raise ChanceError(f"the seed of {seat} is not the one whose hash it gave, {pledge.hash}")
+
+    def restart(self) -> None:
+        self._number = 0
+
+    def below(self, bound: int) -> int:
+        if bound == 1:
+            return 0
+        limit = 2**64 - 2**64 % bound
+        attempt = 0
+        while True:
+            message = f"{self._mixed}|{self._number}|{attempt}".encode()
+            thrown = int.from_bytes(hmac.digest(self.server_seed, message, "sha256")[:8], "big")
+            if thrown < limit:
+                self._number += 1
+                return thrown % bound
+            attempt += 1
+
+    def describe(self) -> dict[str, Any]:
+        said: dict[str, Any] = {
+            "kind": self.kind,
+            "commitment": self.committed,
+            "server_seed": self.server_seed.hex(),
+            "seat_seeds": self.seat_seeds,
+        }
+        return {**said, "pledges": msgspec.to_builtins(self.pledges)} if self.pledges else said
+
+
+class Continued(Luck):
+    """The dice of a match that was played on from another: so many as they fell there, and new ones from then on.
+
+    ``number`` is the other match's, from which it went on. That match is over, so its seeds are no secret, and the dice that
+    were taken over can be checked like the new ones.
+    """
+
+    kind = "continued"
+
+    def __init__(self, source: Luck, dice: int, number: int, then: Luck) -> None:
+        self.source = source
+        self.dice = dice
+        self.number = number
+        self.then = then
+        self._taken_over = 0
+
+    def check(self) -> None:
+        self.source.check()
+        self.then.check()
+
+    def restart(self) -> None:
+        self._taken_over = 0
+        self.source.restart()
+        self.then.restart()
+
+    def below(self, bound: int) -> int:
+        if bound == 1:
+            return 0
+        if self._taken_over < self.dice:
+            self._taken_over += 1
+            return self.source.below(bound)
+        return self.then.below(bound)
+
+    def describe(self) -> dict[str, Any]:
+        taken_over = {"from": self.source.describe(), "dice": self.dice, "number": self.number}
+        return {"kind": self.kind, **taken_over, "then": self.then.describe()}

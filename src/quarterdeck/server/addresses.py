@@ -1,0 +1,46 @@
+"""Which addresses of the network are anybody's: where a server may be sent without reaching its own house.
+
+``ipaddress`` knows most of it, but what it knows depends on the Python; this list does not.
+"""
+
+from __future__ import annotations
+
+import ipaddress
+from typing import Final
+
+OURS: Final = tuple(
+    ipaddress.ip_network(network)
+    for network in (
+        "0.0.0.0/8",  # this network
+        "10.0.0.0/8",  # private
+        "100.64.0.0/10",  # of a provider
+        "127.0.0.0/8",  # this machine
+        "169.254.0.0/16",  # this wire; where clouds tell their secrets
+        "172.16.0.0/12",  # private
+        "192.0.0.0/24",  # protocols
+        "192.0.2.0/24",  # examples
+        "192.88.99.0/24",  # a way into IPv6
+        "192.168.0.0/16",  # private
+        "198.18.0.0/15",  # benchmarks
+        "198.51.100.0/24",  # examples
+        "203.0.113.0/24",  # examples
+        "224.0.0.0/4",  # many at once
+        "240.0.0.0/4",  # nobody's, and everybody on this wire
+        "2001::/23",  # protocols, Teredo among them
+        "2001:db8::/32",  # examples
+        "2002::/16",  # an address of IPv4 inside
+        "3fff::/20",  # examples
+    )
+)
+
+# Of IPv6 this is all that has been given out. Outside lie this machine, private and site-local networks, many at once, and
+# the prefixes with an address of IPv4 inside (::ffff:0:0/96, 64:ff9b::/96).
+GIVEN_OUT: Final = ipaddress.ip_network("2000::/3")
+
+
+def is_anybodys(address: str) -> bool:
+    """Whether an address, written out in numbers, is one that the whole network may reach."""
+    found = ipaddress.ip_address(address.partition("%")[0])
+    if found.version == 6 and found not in GIVEN_OUT:
+        return False
+    return found.is_global and not any(found in network for network in OURS)

@@ -1,0 +1,55 @@
+"""Which database there is: a file of SQLite's or a PostgreSQL, opened and brought up to date."""
+
+from __future__ import annotations
+
+import sqlite3
+from pathlib import Path
+from typing import Final
+
+import sqlalchemy as sa
+from alembic import command
+from alembic.config import Config
+from sqlalchemy import event
+from sqlalchemy.engine import Connection, Engine
+
+from quarterdeck.server import migrations
+from quarterdeck.server.listening import KEEPALIVES
+
+THREADS: Final = 8
+MIGRATION_LOCK: Final = 0x71756172
+
+
+def connect(database: str) -> Engine:
+    """An engine for ``postgresql://…`` or for the path of a file."""
+    if database.startswith(("postgresql://", "postgres://", "postgresql+psycopg://")):
+        url = "postgresql+psycopg://" + database.split("://", 1)[1]
+        return sa.create_engine(url, pool_size=THREADS + 2, max_overflow=4, pool_pre_ping=True, connect_args=KEEPALIVES)
+    path = Path(database.removeprefix("sqlite:///"))
+    path.parent.mkdir(parents=True, exist_ok=True)
+    engine = sa.create_engine(f"sqlite:///{path}", connect_args={"timeout": 30, "check_same_thread": False})
+
+    @event.listens_for(engine, "connect")
+    def _prepare(connection: sqlite3.Connection, _: object) -> None:
+        connection.isolation_level = None  # transactions begin where we say
+        connection.execute("PRAGMA journal_mode=WAL")
+        connection.execute("PRAGMA synchronous=FULL")
+        connection.execute("PRAGMA foreign_keys=ON")
+        connection.execute("PRAGMA busy_timeout=30000")
+
+    @event.listens_for(engine, "begin")
+    def _begin(connection: Connection) -> None:
+        writes = connection.get_execution_options().get("writes")
+        connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
+
+    return engine
+
+
+def migrate(engine: Engine) -> None:
+    """Bring the database up to date; of several servers that start at once one does it, the others wait."""
+    config = Config()
+    config.set_main_option("script_location", str(Path(migrations.__file__).parent))
+    with engine.connect().execution_options(writes=True) as connection, connection.begin():
+        if engine.dialect.name == "postgresql":
+            connection.execute(sa.select(sa.func.pg_advisory_xact_lock(MIGRATION_LOCK)))
+        config.attributes["connection"] = connection
+        command.upgrade(config, "head")

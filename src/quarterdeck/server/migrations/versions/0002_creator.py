@@ -1,0 +1,12 @@
+"""Who made a match of bots alone, for as long as it runs."""
+
+import sqlalchemy as sa
+from alembic import op
+
+revision = "0002"
+down_revision = "0001"
+
+
+def upgrade() -> None:
+    op.add_column("matches", sa.Column("creator", sa.String(64), nullable=False, server_default=""))
+    op.create_index("matches_creator", "matches", ["creator"])

@@ -1,0 +1,11 @@
+"""What a webhook's calls are signed with."""
+
+import sqlalchemy as sa
+from alembic import op
+
+revision = "0003"
+down_revision = "0002"
+
+
+def upgrade() -> None:
+    op.add_column("seats", sa.Column("webhook_secret", sa.String(64), nullable=False, server_default=""))

@@ -1,0 +1,63 @@
+"""Reading a scenario that somebody sent, in a process of its own; ``readers`` hires and dismisses it.
+
+It imports the rule books and next to nothing else, so that another one is soon there.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import signal
+from collections.abc import Callable, Mapping
+from multiprocessing.connection import Connection
+from typing import Any, cast
+
+import msgspec
+
+from quarterdeck.bounded import bounded
+from quarterdeck.engine import scenario as scenarios
+from quarterdeck.engine.asks import Seat
+from quarterdeck.engine.chance import Seeded
+from quarterdeck.engine.errors import QuarterdeckError, ScenarioError
+from quarterdeck.engine.game import Game
+from quarterdeck.engine.match import Match
+from quarterdeck.outside import named
+
+Games = Mapping[str, Game[Any]]
+
+
+class Read(msgspec.Struct, frozen=True):
+    """A scenario that is sound: as plain data, in JSON, and who sits at it."""
+
+    scenario: bytes
+    seats: tuple[Seat, ...]
+
+
+def serve(pipe: Connection, games: str, bounds: tuple[float, int]) -> None:
+    """Until the server closes its end, or has died."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    known = cast(Callable[[], Games], named(games))()
+    with contextlib.suppress(EOFError, OSError):
+        pipe.send(True)
+        while True:
+            game, text, options = pipe.recv()
+            pipe.send(answer(known[game], text, options, bounds))
+
+
+def answer(game: Game[Any], text: str, options: dict[str, Any], bounds: tuple[float, int]) -> Read | str:
+    """The scenario, or a sentence why not."""
+    try:
+        with bounded("scenario", *bounds):
+            return read(game, text, options)
+    except ScenarioError as error:
+        return str(error)
+    except (QuarterdeckError, ValueError, ArithmeticError, LookupError, RuntimeError) as error:
+        return f"the scenario cannot be set up: {error}"
+
+
+def read(game: Game[Any], text: str, options: Mapping[str, Any]) -> Read:
+    """The scenario, and whether it can be set up at all."""
+    found = scenarios.read(game.scenario, text, "scenario")
+    if options:
+        found = scenarios.build(game.scenario, scenarios.plain(found), "house rules", options)
+    Match(game, found, Seeded(0))
+    return Read(msgspec.json.encode(scenarios.plain(found)), game.seats(found))

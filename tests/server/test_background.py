@@ -1,0 +1,147 @@
+"""What goes on without anybody asking: bots, and the workers in which they think."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+from collections.abc import Iterator
+
+import pytest
+import sqlalchemy as sa
+from tests.server.chores import die, hang, nothing, refuse
+from tests.server.client import Browser, Running, Socket, create, sit, table
+from tests.server.conftest import CATALOGUE
+
+from quarterdeck.server import crew, workers
+from quarterdeck.server.crew import Crew, Lost, Overdue
+from quarterdeck.server.schema import matches
+
+BOTS = {seat: {"by": "bot", "bot": "random"} for seat in ("british", "german")}
+
+
+@pytest.fixture(scope="module")
+def one_worker() -> Iterator[Crew]:
+    hands = Crew(1, nothing)
+    yield hands
+    hands.close()
+
+
+def test_keys_that_a_bot_might_use_stop_no_bot(port: int) -> None:
+    """Ann has used, before she resigned, the key by which her bot's first answer was once known."""
+    players = table(port, game="smugglers", scenario="three")
+    ann, bob, cat = players.values()
+    ann.answer(0, ann.position()["ask"]["options"][0]["notation"], "bot-00000004")
+    bob.answer_first()
+    cat.answer_first()
+    with Socket(port) as socket:
+        socket.watch(bob)
+        ann.act("resign")
+        assert socket.until("position", waiting=["bob", "cat"])
+
+
+def test_bots_answers_have_no_key(server: Running) -> None:
+    match, _ = create(server.port, seats=BOTS)
+    with Socket(server.port) as socket:
+        socket.send("watch", match=match)
+        socket.until("position", number=3)
+    played = server.host.tables.laid[match].started()
+    assert {act.key for act in played.acts} == {""}
+
+
+def test_a_worker_that_hangs_is_replaced(one_worker: Crew) -> None:
+    async def both() -> int:
+        first = await one_worker.call(60, os.getpid)
+        with pytest.raises(Overdue):
+            await one_worker.call(0.01, hang)
+        second = await one_worker.call(60, os.getpid)
+        assert first != second
+        return first
+
+    gone = asyncio.run(both())
+    with pytest.raises(ProcessLookupError):
+        os.kill(gone, 0)
+
+
+def test_a_worker_that_dies_is_replaced_and_its_work_given_up_in_the_end(
+    one_worker: Crew, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def both() -> None:
+        monkeypatch.setattr(crew, "TRIES", 2)
+        with pytest.raises(Lost):
+            await one_worker.call(60, die)
+        with pytest.raises(ValueError, match="no such luck"):
+            await one_worker.call(60, refuse, "no such luck")
+
+    asyncio.run(both())
+
+
+def test_who_stops_waiting_calls_the_work_off(one_worker: Crew) -> None:
+    async def both() -> None:
+        slow = asyncio.ensure_future(one_worker.call(0.1, hang))
+        queued = asyncio.ensure_future(one_worker.call(60, hang))
+        await asyncio.sleep(0)
+        queued.cancel()
+        with pytest.raises(Overdue):
+            await slow
+        assert await one_worker.call(60, os.getppid) == os.getpid()
+
+    asyncio.run(both())
+
+
+def test_odds_that_take_too_long_say_so(server: Running, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(workers, "ODDS_WITHIN", 0.01)
+    monkeypatch.setattr(workers, "_odds", hang)
+    player = next(each for each in table(server.port).values() if each.position()["ask"])
+    position = player.position()
+    reply = player.act("odds", number=position["number"], choice=position["ask"]["options"][0]["notation"])
+    assert (reply.status, reply.code) == (503, "busy")
+    assert "longer than 0.01 seconds" in reply.json["error"]["sentence"]
+
+
+@pytest.fixture
+def own(another_database: str) -> Iterator[Running]:
+    with Running(database=another_database, catalogue=CATALOGUE) as running:
+        yield running
+
+
+def test_no_bot_of_a_person_waits_for_bots_alone(own: Running, monkeypatch: pytest.MonkeyPatch) -> None:
+    """However many matches of bots alone there are, and even if their worker hangs."""
+    thought = workers._think
+
+    async def call(self: Crew, within: float, work: object, *said: object) -> object:
+        if self is own.host.workers._unattended:
+            await asyncio.Event().wait()
+        return thought(*said)  # type: ignore[arg-type]
+
+    workers._sign_on(CATALOGUE)
+    monkeypatch.setattr(Crew, "call", call)
+    for _ in range(5):
+        create(own.port, seats=BOTS)
+    match, invitations = create(own.port, seats={"german": {"by": "bot", "bot": "random"}})
+    player = sit(own.port, match, "british", invitations["british"])
+    with Socket(own.port) as socket:
+        socket.watch(player)
+        while not socket.frames[-1]["ask"]:
+            socket.until("position")
+
+
+def test_bots_alone_are_limited_for_whoever_makes_them(another_database: str) -> None:
+    with Running(database=another_database, catalogue=CATALOGUE, bot_matches=1, bot_pace=60.0) as running:
+        match, _ = create(running.port, seats=BOTS)
+        reply = Browser(running.port).post("/api/matches", {"game": "mimi-and-toutou", "seats": BOTS})
+        assert (reply.status, reply.code) == (429, "slow_down")
+        assert "1 matches of bots alone" in reply.json["error"]["sentence"]
+        create(running.port)
+        with running.host.store.engine.connect().execution_options(writes=True) as connection, connection.begin():
+            connection.execute(sa.update(matches).where(matches.c.id == match).values(creator="somebody else"))
+        create(running.port, seats=BOTS)
+
+
+def test_who_made_a_match_of_bots_alone_is_forgotten_with_its_end(own: Running) -> None:
+    match, _ = create(own.port, game="smugglers", seats=dict.fromkeys(("ann", "bob"), BOTS["british"]))
+    assert len(own.host.tables.laid[match].row.creator) == 64
+    with Socket(own.port) as socket:
+        socket.send("watch", match=match)
+        socket.until("position", status="over")
+    with own.host.store.engine.connect() as connection:
+        assert connection.scalar(sa.select(matches.c.creator).where(matches.c.id == match)) == ""
