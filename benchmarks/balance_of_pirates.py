@@ -59,7 +59,9 @@ def scenario_of(series: str) -> Scenario:
 
 @cache
 def digest(series: str) -> str:
-    return sha256(msgspec.json.encode(scenarios.plain(scenario_of(series)))).hexdigest()[:12]
+    """Of the scenario, but for what is only read."""
+    plain = scenarios.plain(scenario_of(series))
+    return sha256(msgspec.json.encode({**plain, "story": "", "notes": ""})).hexdigest()[:12]
 
 
 def wanted(games: int) -> dict[str, int]:
@@ -88,7 +90,7 @@ def players_of(series: str, number: int, seats: tuple[str, ...]) -> dict[str, Bo
 
 
 def play(series: str, number: int) -> Line:
-    """A game; what is remarked are the alliances made in it."""
+    """A game; what is remarked are the alliances made in it, and everybody's points."""
     scenario = scenario_of(series)
     match: Match[Any] = Match(GAME, scenario, Seeded(_mix(series, number, "dice")))
     players = players_of(series, number, match.seats)
@@ -100,7 +102,9 @@ def play(series: str, number: int) -> Line:
         choices += 1
         allied.update(dict.fromkeys(["+".join(pair) for pair in match.state.alliances]))
     outcome = match.outcome
-    return Line(digest(series), series, number, ",".join(outcome.winners), outcome.how, choices, ",".join(allied))
+    points = ",".join([f"{seat}={score}" for seat, score in match.state.score.items()])
+    remark = f"{','.join(allied)};{points}"
+    return Line(digest(series), series, number, ",".join(outcome.winners), outcome.how, choices, remark)
 
 
 def _mix(series: str, number: int, what: str) -> int:

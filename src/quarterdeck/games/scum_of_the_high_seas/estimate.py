@@ -25,6 +25,8 @@ UNIT_STANDS: Final = 40
 LEADER: Final = 60
 CARD: Final = 12
 NCO: Final = 15
+ALLY: Final = 20
+LEADS: Final = -1  # an alliance with who leads, or of who does
 
 
 def estimate(state: Raid, seat: Seat) -> int:
@@ -124,16 +126,21 @@ def _under_way(state: Raid, seat: Seat) -> int:
 
 
 def worth_of_allies(state: Raid, seat: Seat) -> int:
-    return sum(
-        [worth_of_ally(state, seat, other) for pair in state.alliances if seat in pair for other in pair if other != seat]
-    )
+    """SH-5 Every alliance is worth the same wherever units stand, or bots would flock to their allies."""
+    allies = [other for pair in state.alliances if seat in pair for other in pair if other != seat]
+    return sum([LEADS if one_leads(state, seat, other) else ALLY for other in allies])
+
+
+def one_leads(state: Raid, seat: Seat, other: Seat) -> bool:
+    """Whether one of two players has most points of all, and more than the other: then they are rivals."""
+    best = max(state.score.values())
+    return state.score[seat] != state.score[other] and best in (state.score[seat], state.score[other])
 
 
 def worth_of_ally(state: Raid, seat: Seat, other: Seat) -> int:
-    """SH-5 An alliance is worth what the other could do: as long as neither of the two leads."""
-    best = max(state.score.values())
-    if state.score[other] == best > state.score[seat] or state.score[seat] == best > state.score[other]:
-        return -20
+    """SH-5 Whom to have for an ally: who could do most, as long as neither of the two leads."""
+    if one_leads(state, seat, other):
+        return LEADS
     own = [unit.at for unit in state.of(seat)]
     threat = 0
     for unit in state.of(other):

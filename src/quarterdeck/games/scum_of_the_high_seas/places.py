@@ -67,8 +67,11 @@ def defends(state: Raid, seat: Seat) -> bool:
 
 
 def _hunters(state: Raid, seat: Seat, own: list[Unit]) -> dict[str, Hex]:
-    """Which unit goes for which block: to each that is to be had the nearest that has nothing to carry."""
+    """Which unit goes for which block: to each that is to be had the nearest that has nothing to carry. What an ally is nearer
+    to is left to him."""
     hunters: dict[str, Hex] = {}
+    allies = [one if other == seat else other for one, other in state.alliances if seat in (one, other)]
+    theirs = [unit.at for ally in allies for unit in state.of(ally) if not unit.is_leader]
     burdened = {block.bearer for block in state.blocks.values() if block.bearer}
     free = [unit for unit in own if not unit.is_leader and unit.key not in burdened and not unit.swimming]
     for block in state.blocks.values():
@@ -78,7 +81,9 @@ def _hunters(state: Raid, seat: Seat, own: list[Unit]) -> dict[str, Hex]:
         idle = [unit for unit in free if unit.key not in hunters]
         if idle:
             away = [distance(unit.at, block.at) for unit in idle]
-            hunters[idle[away.index(min(away))].key] = block.at
+            nearest = min(away)
+            if all(distance(at, block.at) >= nearest for at in theirs):
+                hunters[idle[away.index(nearest)].key] = block.at
     return hunters
 
 
