@@ -9,7 +9,7 @@ hash is the seed. Die number n (from 0; cards are dice with as many sides as the
     HMAC-SHA256(key = the host's seed, message = "seat=seed,seat=seed|n|attempt")
 
 its first 8 bytes as a number, modulo the sides, with attempt 0, 1, … until the number is below the largest multiple of
-the sides that fits into 64 bits. A match that was played on from another has the other's dice first.
+the sides that fits into 64 bits. A match played on from another has its dice first; dice that were seen before are skipped.
 """
 
 import hashlib
@@ -27,6 +27,7 @@ def thrown(chance: dict, number: int, sides: int) -> "int | None":
         if number >= before:
             return thrown(chance["then"], number - before, sides)
         return thrown(chance["from"], number, sides) if chance["kind"] == "continued" else None
+    number += sum(more for first, more in chance.get("skipped", []) if number >= first)
     seeds = ",".join(f"{seat}={seed}" for seat, seed in sorted(chance["seat_seeds"].items()))
     for attempt in itertools.count():
         message = f"{seeds}|{number}|{attempt}".encode()
@@ -53,20 +54,19 @@ def check_seeds(chance: dict, seats: "list[str]") -> "list[str]":
     if (pledges and pledges.keys() != seeds.keys()) or not seeds.keys() <= set(seats):
         raise ValueError("there is a seed without a hash, or of somebody who does not sit at the table")
     for seat, pledge in pledges.items():
-        absent = pledge["way"] == "absent"
-        if pledge["hash"] != (seeds[seat] if absent else hashlib.sha256(seeds[seat].encode()).hexdigest()):
+        hashed = hashlib.sha256(seeds[seat].encode()).hexdigest()
+        if pledge["hash"] != (seeds[seat] if pledge["way"] == "absent" else hashed):
             raise ValueError(f"the seed of {seat} is not the one whose hash it gave")
         said.append(f"The seed of {seat} ({pledge['way']}) fits its hash {pledge['hash']}")
-    if not pledges:
-        said.append("NOT CHECKED: the seats gave no hashes before their seeds (an older record).")
+    said += [f"NOT CHECKED: that {more} dice had been seen before die {n}: skipped" for n, more in chance.get("skipped", [])]
+    said += [] if pledges else ["NOT CHECKED: the seats gave no hashes before their seeds (an older record)."]
     return [*said, "NOT CHECKED: that these were published before play. Compare them with what your page kept."]
 
 
 def read(words: "list[str]") -> "tuple":
     """The sides of the die or the places of the cards, and those that came up."""
     if words[1] == "draw":
-        place, cards = words[4].split("/")
-        return range(1, int(cards) + 1), [place]
+        return range(1, int(words[4].partition("/")[2]) + 1), [words[4].partition("/")[0]]
     return words[4][1:-1].split(",") if words[4][0] == "[" else range(1, int(words[4][1:]) + 1), words[5:]
 
 

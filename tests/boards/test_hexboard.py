@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from quarterdeck.boards.hex import DIRECTIONS, Hex, neighbour, neighbours
 from quarterdeck.boards.hexboard import (
     Edge,
+    at_of,
     board,
     centre_point,
     corner_points,
@@ -31,6 +32,7 @@ facings = st.sampled_from(DIRECTIONS)
 def test_names_round_trip(column: int, row: int) -> None:
     at = from_offset(column, row)
     assert to_offset(at) == (column, row)
+    assert at_of(at) == (column + 1, row + 1)
     assert hex_named(name_of(at)) == at
 
 

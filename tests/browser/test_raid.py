@@ -65,7 +65,7 @@ def test_men_on_a_deck_are_chosen_there_and_who_is_fired_at_may_let_questions_pa
     choose(page, wanted(page, ("stay",)))
     choose(page, wanted(page, ("fire",)))
     expect(other.locator(".question")).to_contain_text("stand or retreat?")
-    expect(other.locator('[data-choice="stand play sea take-cover"]')).to_contain_text("1 die less against you")
+    expect(other.locator('[data-choice="stand play sea take-cover"]')).to_contain_text("1 die less for the attacker")
     expect(other.get_by_role("button", name="Pass for me")).to_be_visible()
     assert not faults(other)
 

@@ -89,3 +89,18 @@ def test_what_is_said_is_text(open_page: Open) -> None:
     line = bert.locator(".chat li")
     expect(line).to_contain_text(SCRIPT)
     expect(line.locator("img")).to_have_count(0)
+
+
+def test_seeds_are_opened_by_themselves_and_a_server_that_changes_its_word_is_warned_of(open_page: Open) -> None:
+    anna, bert = start(open_page)
+    anna.get_by_role("tab", name="Fair dice").click()
+    expect(anna.locator(".fair")).to_contain_text("yours, as this browser made it")
+    expect(anna.locator(".fair")).not_to_contain_text("not opened in time")
+    expect(anna.locator(".doubts")).to_have_count(0)
+    match = anna.url.rpartition("/")[2]
+    # What the browser saw first and what the server shows now are no longer the same, as if the server had changed.
+    seen = f"quarterdeck dice {match}"
+    anna.evaluate("name => localStorage.setItem(name, localStorage.getItem(name).replace(/[0-9a-f]{8}/, 'deadbeef'))", seen)
+    anna.reload()
+    expect(anna.get_by_role("alert")).to_contain_text("another fingerprint of the host's seed")
+    expect(bert.locator(".doubts")).to_have_count(0)

@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 from tests.conformance.games import all_tables
 
-from quarterdeck.conformance.seating import hiding, open_table, seat, table
+from quarterdeck.conformance.seating import game_tables, hiding, open_table, seat, table
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     seat(metafunc, all_tables())
 
 
-__all__ = ["hiding", "open_table", "pytest_generate_tests", "table"]
+__all__ = ["game_tables", "hiding", "open_table", "pytest_generate_tests", "table"]

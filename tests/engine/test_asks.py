@@ -30,6 +30,7 @@ from quarterdeck.engine.asks import (
     seen_by,
 )
 from quarterdeck.engine.chance import Scripted
+from quarterdeck.engine.log import Thrown
 
 COMPASS = Die("compass die", ("north", "east", "south", "west"))
 
@@ -82,6 +83,13 @@ def test_the_log_says_how_dice_fell_and_what_was_needed() -> None:
         "4 × D6, 5 or more needed: 5 4 6 6.",
         "2 × compass die: east north.",
     ]
+
+
+def test_the_log_lists_numbers_and_counts_words() -> None:
+    numbers = Roll("ann", "", D6, 3, Reading.TALLY)
+    words = Roll("ann", "", Die("saving die", ("lost", "saved")), 3, Reading.TALLY)
+    assert Thrown.of(numbers, (5, 1, 1)).text() == "3 × D6: 5 1 1."
+    assert Thrown.of(words, ("lost", "saved", "lost")).text() == "3 × saving die: 2 × lost, saved."
 
 
 def test_a_drawn_card_leaves_the_pile_and_a_reveal_answers_itself() -> None:

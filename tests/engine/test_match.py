@@ -16,7 +16,7 @@ from quarterdeck.engine.fair import Fair
 from quarterdeck.engine.game import encode
 from quarterdeck.engine.label import Label
 from quarterdeck.engine.log import Ended
-from quarterdeck.engine.run import BASES_KEPT
+from quarterdeck.engine.past import STEPS_UNDONE
 
 
 def turns(state: Notes) -> Flow[None]:
@@ -299,18 +299,43 @@ def test_undo_keeps_the_log_in_step() -> None:
 
 def test_what_was_long_ago_is_not_taken_back() -> None:
     match = start(one_choice, steps=1000)
-    for _ in range(4 * BASES_KEPT):
+    for _ in range(4 * STEPS_UNDONE):
         match.play("left")
     undone = 0
     while match.can_undo():
         match.undo()
         undone += 1
-    assert undone >= BASES_KEPT
+    assert undone == STEPS_UNDONE
     with pytest.raises(CannotUndo, match="too long ago"):
         match.undo()
     match.play("right")
     assert len(match.log()) == match.count
     assert qd.engine.replay.load(match.save(), lambda _: match.game).save() == match.save()
+
+
+@pytest.mark.parametrize("steps", [1, 15, 16, 17, 40])
+def test_what_was_not_kept_is_played_again(steps: int) -> None:
+    """A match that nobody has looked at keeps few states; what is asked for later is as in one that keeps all."""
+    unseen, watched = start(breaks_on_right, Seeded(3), steps=100), start(breaks_on_right, Seeded(3), steps=100)
+    for _ in range(steps):
+        unseen.play("left")
+        watched.play("left")
+        assert encode(watched.position.base) == encode(watched.clone(Seeded(1)).position.base)
+    assert encode(unseen.clone(Seeded(1)).state) == encode(watched.clone(Seeded(1)).state)
+    with pytest.raises(RuleError):
+        unseen.play("right")
+    assert encode(unseen.state) == encode(watched.state)
+    assert encode(unseen.position.base) == encode(watched.position.base)
+
+
+def test_a_record_is_the_same_whether_it_is_written_on_the_way_or_at_the_end() -> None:
+    late, often = start(breaks_on_right, Seeded(3), steps=300), start(breaks_on_right, Seeded(3), steps=300)
+    for at in range(200):
+        late.play("left")
+        often.play("left")
+        if at % 7 == 0:
+            often.save()
+    assert late.save() == often.save()
 
 
 def test_after_the_end_nothing_is_taken_back() -> None:

@@ -15,8 +15,9 @@ from quarterdeck.engine import record, replay
 from quarterdeck.engine import verify as verifying
 from quarterdeck.engine.asks import AVERAGE_DIE, D6, NO_FACTS, Die, Flow, choose, draw, reveal, roll, roll_all
 from quarterdeck.engine.chance import ByHand, Chance, Scripted, Seeded
-from quarterdeck.engine.errors import QuarterdeckError, RecordAltered, RecordError, RulesDiffer
+from quarterdeck.engine.errors import GameOver, QuarterdeckError, RecordAltered, RecordError, RulesDiffer
 from quarterdeck.engine.fair import Fair
+from quarterdeck.engine.game import Outcome
 from quarterdeck.engine.match import Match
 from quarterdeck.engine.record import LINK
 
@@ -419,3 +420,31 @@ def test_the_shipped_game_is_verified_by_the_public_face() -> None:
     while match.outcome is None:
         match.play(match.choices()[luck.below(len(match.choices()))])
     assert qd.verify(match.save()).outcome == match.outcome
+
+
+def test_a_match_that_was_closed_says_so_and_stays_closed() -> None:
+    match = qd.new("mimi-and-toutou", scenario="training", seed=3)
+    for _ in range(5):
+        match.play(match.choices()[0])
+    text = record.save(match, closed=Outcome(("german",), "", "British resigned.", "resigned"))
+    assert " closed resigned german  #" in text
+    assert "~" not in text
+    closed = qd.load(text)
+    assert closed.outcome is not None
+    assert (closed.outcome.winners, closed.outcome.how) == (("german",), "resigned")
+    assert (closed.waiting, closed.choices(), closed.ask) == ((), [], None)
+    with pytest.raises(GameOver):
+        closed.play("ahead")
+    assert closed.log()[-1].text().startswith("Winner: German")
+    assert closed.save() == text
+    assert closed.clone().outcome == closed.outcome
+
+
+def test_a_record_can_be_made_from_the_lines_that_were_kept() -> None:
+    match = qd.new("mimi-and-toutou", scenario="training", seed=3)
+    lines = record.lines_since(match, 0, 0)
+    while match.outcome is None:
+        before = match.settled
+        match.play(match.choices()[0])
+        lines += record.lines_since(match, *before)
+    assert record.as_written(match, match.game.version, lines, None) == match.save()

@@ -209,7 +209,7 @@ class Running:
     """A server in a thread of its own."""
 
     def __init__(self, **settings: Any) -> None:
-        defaults = {"bot_pace": 0.0, "bot_matches": 1_000, "rate": 100_000.0, "creations": 100_000.0}
+        defaults = {"bot_pace": 0.0, "bot_matches": 1_000, "rate": 100_000.0, "creations": 100_000.0, "sockets_each": 5_000}
         self.settings = Settings.read({}, **{**defaults, **settings})
         config = configuration(self.settings)
         self._listening = socket.create_server(("127.0.0.1", 0))
@@ -217,6 +217,11 @@ class Running:
         self.host: Host = config.app.state.host  # type: ignore[union-attr]
         self._server = uvicorn.Server(config)
         self._thread = threading.Thread(target=self._server.run, kwargs={"sockets": [self._listening]}, daemon=True)
+
+    @property
+    def connections(self) -> Any:
+        """What Uvicorn has open."""
+        return self._server.server_state.connections
 
     def __enter__(self) -> Self:
         self._thread.start()

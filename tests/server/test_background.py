@@ -26,6 +26,13 @@ def one_worker() -> Iterator[Crew]:
     hands.close()
 
 
+@pytest.fixture
+def patient(another_database: str) -> Iterator[Running]:
+    """Its bots take their time."""
+    with Running(database=another_database, catalogue=CATALOGUE, bot_pace=600.0) as running:
+        yield running
+
+
 def test_keys_that_a_bot_might_use_stop_no_bot(port: int) -> None:
     """Ann has used, before she resigned, the key by which her bot's first answer was once known."""
     players = table(port, game="smugglers", scenario="three")
@@ -37,6 +44,15 @@ def test_keys_that_a_bot_might_use_stop_no_bot(port: int) -> None:
         socket.watch(bob)
         ann.act("resign")
         assert socket.until("position", waiting=["bob", "cat"])
+
+
+def test_who_has_resigned_does_not_play_on_beside_the_bot(patient: Running) -> None:
+    ann = table(patient.port, game="smugglers", scenario="three")["ann"]
+    choice = ann.position()["ask"]["options"][0]["notation"]
+    ann.act("resign")
+    reply = ann.answer(ann.position()["number"], choice)
+    assert (reply.status, reply.code) == (409, "not_asked")
+    assert "a bot plays on" in reply.json["error"]["sentence"]
 
 
 def test_bots_answers_have_no_key(server: Running) -> None:

@@ -10,14 +10,14 @@ import pytest
 import sqlalchemy as sa
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
-from tests.server.client import Running, Socket, asked, table, waiter
+from tests.server.client import Browser, Player, Running, Socket, asked, create, table, waiter
 from tests.server.conftest import CATALOGUE
 
 from quarterdeck.engine.errors import QuarterdeckError
 from quarterdeck.server.endpoints import ENDPOINTS
 from quarterdeck.server.played import Act
 from quarterdeck.server.problems import STATUS, Denied
-from quarterdeck.server.schema import acts, metadata
+from quarterdeck.server.schema import acts, matches, metadata
 from quarterdeck.server.settings import Settings
 from quarterdeck.server.store import Conflict
 
@@ -107,15 +107,59 @@ def test_whose_seat_was_handed_over_while_others_acted_is_admitted_no_more(
     assert other.position()["number"] == 0
 
 
-def test_a_match_from_other_rules_is_refused_and_harms_nobody(server: Running) -> None:
+def damage(server: Running, match: str, what: sa.Table, **values: Any) -> None:
+    """Spoil rows of a match behind the server's back."""
+    mine = what.c.id == match if what is matches else what.c.match == match
+    with server.host.store.engine.connect().execution_options(writes=True) as connection, connection.begin():
+        connection.execute(sa.update(what).where(mine).values(**values))
+    server.host.tables.forget(match)
+
+
+def test_a_choice_that_makes_no_sense_any_more_is_said_and_harms_nobody(server: Running) -> None:
     players = table(server.port)
     player = asked(players)
     player.answer_first()
-    with server.host.store.engine.connect().execution_options(writes=True) as connection, connection.begin():
-        connection.execute(sa.update(acts).where(acts.c.match == player.match).values(choice="sail backwards"))
-    server.host.tables.forget(player.match)
-    reply = player.get(player.at("position"))
-    assert (reply.status, reply.code) == (409, "other_rules")
+    damage(server, player.match, acts, choice="sail backwards")
+    position = player.position()
+    assert position["differs"]["number"] == position["number"] == 1
+    assert player.answer(1, "ahead").code == "rules_differ"
+
+
+def browsers_match(browser: Browser, **wanted: Any) -> str:
+    """A match of which one browser has both seats."""
+    match, invitations = create(browser.port, **wanted)
+    for seat, invitation in invitations.items():
+        assert browser.post(f"/api/matches/{match}/sit", {"seat": seat, "invitation": invitation}).status == 200
+    return match
+
+
+@pytest.mark.parametrize(
+    ("what", "values", "listed", "code"),
+    [
+        (matches, {"scenario": "{", "bot_waits": True, "updated_at": 0.0}, "damaged", "damaged"),
+        (matches, {"waiting": "]"}, "damaged", ""),
+        (acts, {"kind": "dance"}, "playing", "damaged"),
+    ],
+)
+def test_a_damaged_match_harms_nobody_else(
+    server: Running, caplog: pytest.LogCaptureFixture, what: sa.Table, values: dict[str, Any], listed: str, code: str
+) -> None:
+    """Its players are shown that it is damaged, the server's log is told once, and lists and bots go on."""
+    mine = Browser(server.port)
+    sound, damaged = browsers_match(mine, listed=True), browsers_match(mine, listed=True)
+    seat = mine.get(f"/api/matches/{damaged}").json["match"]["waiting"][0]
+    player = Player(server.port, damaged, seat)
+    player.cookie = mine.cookie
+    player.answer_first()
+    damage(server, damaged, what, **values)
+    for _ in range(2):
+        shown = mine.get(f"/api/matches/{damaged}/position?seat={seat}")
+        found = {each["id"]: each["status"] for each in mine.get("/api/mine").json["matches"]}
+    assert (shown.code if shown.status != 200 else "") == code
+    assert (found[sound], found[damaged]) == ("playing", listed)
+    everybody = {each["id"] for each in Browser(server.port).get("/api/matches").json["matches"]}
+    assert (sound in everybody, damaged in everybody) == (True, listed == "playing")
+    assert len([each for each in caplog.records if damaged in each.getMessage()]) == 1
 
 
 def test_the_migrations_lead_to_the_tables_that_the_code_uses(server: Running) -> None:

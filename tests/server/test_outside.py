@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 from pathlib import Path
 from typing import Any
 
@@ -9,6 +10,7 @@ import pytest
 from starlette.requests import Request
 from tests.server.client import Browser, Player, Running, create, sit
 
+from quarterdeck.cli import main
 from quarterdeck.engine.errors import QuarterdeckError
 from quarterdeck.server.guard import host_is_ours
 from quarterdeck.server.settings import Settings
@@ -78,7 +80,7 @@ def test_the_page_is_kept_by_its_mark(tmp_path: Path) -> None:
     (tmp_path / "index.html").write_text('<script type="module" src="/static/main.js"></script>')
     (tmp_path / "main.js").write_text("import './other.js'")
     page = Page(tmp_path)
-    mark = page.mark()
+    mark = page.mark
 
     def get(path: str, **headers: str) -> Any:
         scope = {
@@ -104,18 +106,88 @@ def test_the_page_is_kept_by_its_mark(tmp_path: Path) -> None:
     assert again.status_code == 304
     for outside in ("../secret", "..%2fsecret", "/etc/passwd", "a\0b", "x" * 5000):
         assert asyncio.run(page.file(get(f"/static/{outside}"))).status_code == 404
-    (tmp_path / "main.js").write_text("changed, and longer than before")
-    assert page.mark() != mark
+    (tmp_path / "main.js").write_text("changed, " * 100)
+    assert bytes(asyncio.run(page.file(get("/static/main.js"))).body) == bytes(plain.body)  # the disk is not asked again
+    page = Page(tmp_path)
+    assert page.mark != mark
+    packed = asyncio.run(page.file(get("/static/main.js", Accept_Encoding="br, gzip;q=0.5")))
+    assert (packed.headers["Content-Encoding"], packed.headers["Vary"]) == ("gzip", "Accept-Encoding")
+    assert gzip.decompress(bytes(packed.body)) == b"changed, " * 100
+    known = f'"other", W/{packed.headers["ETag"]}'
+    assert asyncio.run(page.file(get("/static/main.js", Accept_Encoding="gzip", If_None_Match=known))).status_code == 304
+    assert asyncio.run(page.file(get("/static/main.js", If_None_Match=known))).status_code == 200
+    assert "Content-Encoding" not in asyncio.run(page.file(get("/static/main.js", Accept_Encoding="gzip;q=0"))).headers
+
+
+def test_the_page_is_within_a_rate(tmp_path: Path) -> None:
+    with Running(database=str(tmp_path / "matches.db"), rate=0.05) as running:
+        browser = Browser(running.port)
+        assert browser.get("/").status == 200
+        limited = [browser.get(path) for path in ("/match/x", "/static/main.js", "/")]
+        assert 429 in [reply.status for reply in limited]
 
 
 def test_settings_come_from_the_environment() -> None:
     settings = Settings.read({"QUARTERDECK_PORT": "80", "QUARTERDECK_UPLOADS": "false", "QUARTERDECK_RATE": "3"}, port=None)
     assert (settings.port, settings.uploads, settings.rate) == (80, False, 3.0)
     assert Settings.read({"QUARTERDECK_PORT": "80"}, port=90).port == 90
-    with pytest.raises(QuarterdeckError, match="QUARTERDECK_PORT"):
-        Settings.read({"QUARTERDECK_PORT": "eighty"})
-    with pytest.raises(QuarterdeckError, match="ORIGIN"):
-        Settings.read({"QUARTERDECK_ORIGIN": "club.example"})
+
+
+@pytest.mark.parametrize(
+    ("name", "said", "expected"),
+    [
+        ("PORT", "eighty", "QUARTERDECK_PORT: expected a whole number from 0 to 65535, got 'eighty'"),
+        ("PORT", "99999", "QUARTERDECK_PORT: expected a whole number from 0 to 65535, got '99999'"),
+        ("PORT", "-1", "QUARTERDECK_PORT: expected a whole number"),
+        ("RATE", "0", "QUARTERDECK_RATE: expected a number above 0"),
+        ("RATE", "nan", "QUARTERDECK_RATE: expected a number above 0"),
+        ("RATE", "inf", "QUARTERDECK_RATE: expected a number above 0"),
+        ("BOT_PACE", "-1", "QUARTERDECK_BOT_PACE: expected a number from 0 to 3600"),
+        ("UPLOADS", "maybe", "QUARTERDECK_UPLOADS: expected true or false, got 'maybe'"),
+        ("SOCKETS", "", "QUARTERDECK_SOCKETS: expected a whole number from 1"),
+        ("ORIGIN", "club.example", "QUARTERDECK_ORIGIN: expected something like https://club.example"),
+        ("ORIGIN", "https://club.example/quarterdeck", "QUARTERDECK_ORIGIN: expected something like"),
+        ("PASS_AFTER", "9", "QUARTERDECK_PASS_BEFORE: expected at least QUARTERDECK_PASS_AFTER, 9"),
+        ("FORWARDED", "proxy", "QUARTERDECK_FORWARDED: expected addresses or networks, or *: 'proxy'"),
+        ("CORS", "club.example", "QUARTERDECK_CORS: expected something like https://club.example"),
+        ("METRICS", "open", "QUARTERDECK_METRICS: expected a secret of at least 20 letters"),
+        ("CATALOGUE", "games", "QUARTERDECK_CATALOGUE: expected module:function"),
+        ("PROT", "80", "QUARTERDECK_PROT is no setting; did you mean QUARTERDECK_PORT?"),
+        ("BOT_WORKER", "2", "QUARTERDECK_BOT_WORKER is no setting; did you mean QUARTERDECK_BOT_WORKERS?"),
+        ("", "2", "QUARTERDECK_ is no setting; did you mean"),
+    ],
+)
+def test_a_setting_that_cannot_be_is_refused_with_a_sentence(name: str, said: str, expected: str) -> None:
+    with pytest.raises(QuarterdeckError) as refused:
+        Settings.read({f"QUARTERDECK_{name}": said})
+    assert str(refused.value).startswith(expected)
+
+
+def test_no_sentence_has_a_regular_expression_in_it(port: int) -> None:
+    match, invitations = create(port)
+    for said in ({"invitation": "x" * 19 + "!"}, {"invitation": invitations["british"], "seed": "a,b"}):
+        refused = Browser(port).post(f"/api/matches/{match}/sit", {"seat": "british", **said})
+        assert refused.code == "malformed"
+        assert "regex" not in refused.json["error"]["sentence"]
+    assert "expected a text without commas" in refused.json["error"]["sentence"].lower()
+
+
+def test_what_is_no_setting_of_a_server_is_let_be() -> None:
+    assert Settings.read({"QUARTERDECK_EFFORT": "3", "PORT": "x"}).port == 0
+
+
+def test_a_bad_setting_is_a_sentence_at_the_command_line(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("QUARTERDECK_PORT", "99999")
+    assert main(["serve"]) == 2
+    assert capsys.readouterr().err.startswith("quarterdeck: QUARTERDECK_PORT: expected a whole number")
+
+
+def test_every_setting_stands_in_the_guide() -> None:
+    guide = Path("docs/host.md").read_text(encoding="utf-8")
+    settings = [f"`QUARTERDECK_{name.upper()}`" for name in Settings.__struct_fields__ if name != "catalogue"]
+    assert [name for name in settings if name not in guide] == []
 
 
 def test_three_crews_play_on_with_a_bot_for_who_resigned(port: int) -> None:

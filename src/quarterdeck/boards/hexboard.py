@@ -25,6 +25,11 @@ def to_offset(at: Hex) -> tuple[int, int]:
     return at.q, at.r + (at.q >> 1)
 
 
+def at_of(at: Hex) -> tuple[int, int]:
+    """The column and row of a hex, both from 1, as scenes have them."""
+    return at.q + 1, at.r + (at.q >> 1) + 1
+
+
 @lru_cache(maxsize=1 << 16)
 def name_of(at: Hex) -> str:
     """The name of a hex: letters for its column, A to Z and then AA to ZZ, and the number of its row from 1: B7."""

@@ -66,6 +66,11 @@ def _parser() -> argparse.ArgumentParser:
     serve.add_argument("--port", type=int, metavar="N", help="default: 8765, or the next one that is free")
     serve.add_argument("--database", metavar="FILE|URL", help="a file, or postgresql://…")
     serve.add_argument("--open", action="store_true", help="open a browser")
+    serve.add_argument(
+        "--check-upgrade",
+        action="store_true",
+        help="serve nothing; say whether all matches would go on under the installed rules (0: yes, 1: no, 2: unreadable)",
+    )
     serve.set_defaults(command=_serve)
 
     replay = commands.add_parser("replay", help="step through a recorded game")
@@ -132,13 +137,14 @@ def _serve(options: argparse.Namespace) -> int:
     try:
         from quarterdeck.server.serve import serve
         from quarterdeck.server.settings import Settings
+        from quarterdeck.server.upgrade import check_upgrade
     except ImportError as error:
         raise QuarterdeckError(f"hosting needs more packages: pip install 'quarterdeck[server]' ({error.name})") from None
 
     for sentence in (*qd.left_out(), *left_out()):
         print(f"quarterdeck: {printable(sentence)}", file=sys.stderr)
     settings = Settings.read(host=options.host, port=options.port, database=options.database)
-    return serve(settings, show=options.open)
+    return check_upgrade(settings) if options.check_upgrade else serve(settings, show=options.open)
 
 
 __all__ = ["main"]

@@ -29,14 +29,14 @@ class Amount(NamedTuple):
     most: int
     effort: float  # what the check does with a game, in games simply played
     least: int = 3
-    seconds: float = 0.5  # what it may take for one scenario, unless it has to play its least
+    seconds: float = 0.25  # what it may take for one scenario, unless it has to play its least
 
 
-PLAYED: Final = Amount(100, effort=1, least=6)
-LISTENED_TO: Final = Amount(100, effort=1.5, least=6)
-IN_BOTH_GEARS: Final = Amount(250, effort=1.5, least=6)
-OPTION_BY_OPTION: Final = Amount(100, effort=2, least=4)
-READ: Final = Amount(50, effort=4, least=2)  # what a person reads at every prompt
+PLAYED: Final = Amount(100, effort=1, least=4)
+LISTENED_TO: Final = Amount(100, effort=1.5, least=4)
+IN_BOTH_GEARS: Final = Amount(250, effort=1.5, least=4)
+OPTION_BY_OPTION: Final = Amount(100, effort=2, least=2)
+READ: Final = Amount(50, effort=8, least=2)  # what a person reads at every prompt
 WRITTEN_OUT: Final = Amount(100, effort=3)
 CLONED: Final = Amount(20, effort=2)
 LOADED: Final = Amount(6, effort=5)
@@ -45,8 +45,8 @@ SAVED: Final = Amount(6, effort=40, least=1)  # at many places, and played again
 UNDONE: Final = Amount(6, effort=20, least=1)  # so is this
 TAKEN_AGAIN: Final = Amount(6, effort=15, least=1)
 BROKEN: Final = Amount(8, effort=40, least=1)
-SEEN_THROUGH: Final = Amount(200, effort=2, least=8, seconds=2)  # of those that hide something; what leaks is rare
-LOOKED_THROUGH: Final = Amount(50, effort=7, least=4)  # of those that hide nothing
+SEEN_THROUGH: Final = Amount(200, effort=20, least=8, seconds=2)  # of those that hide something; what leaks is rare
+LOOKED_THROUGH: Final = Amount(50, effort=12, least=4)  # of those that hide nothing
 ORDERED: Final = Amount(20, effort=6, least=2)
 WEIGHED: Final = Amount(10, effort=4)
 COUNTED_OUT: Final = Amount(20, effort=10)
@@ -55,7 +55,7 @@ EFFORT: Final = int(os.environ.get("QUARTERDECK_EFFORT", "1"))
 
 ANSWERS_FOLLOWED: Final = 10
 PROMPTS_WEIGHED: Final = 5  # in each of the games
-PLACES_SAVED: Final = 20  # in each of the games
+PLACES_SAVED: Final = 12  # in each of the games
 PLACES_UNDONE: Final = 25
 MOST_ANSWERS: Final = 50_000
 

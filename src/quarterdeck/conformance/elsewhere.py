@@ -1,4 +1,4 @@
-"""Plays and replays in a process of its own: ``python -m quarterdeck.conformance.elsewhere GAME SCENARIO SEED…``.
+"""Plays and replays in a process of its own: ``python -m quarterdeck.conformance.elsewhere GAME SCENARIO=GAMES…``.
 
 What it prints must not depend on the process, nor on how Python hashes strings in it.
 """
@@ -20,12 +20,16 @@ def account(match: Match[Any], viewers: Sequence[str]) -> str:
     return match.save() + "\n".join(logs)
 
 
-def main(game: str, scenario: str, *seeds: str) -> None:
-    table = Table(qd.game_named(game), scenario)
-    for seed in seeds:
-        match = finished(table, int(seed))
-        sys.stdout.write(account(match, table.viewers))
-        sys.stdout.write(account(table.load(match.save()), table.viewers))
+def accounts(table: Table, games: int) -> str:
+    """Of so many games, each as it was played and as its record is read."""
+    played = [finished(table, seed) for seed in range(games)]
+    return "".join(account(match, table.viewers) for game in played for match in (game, table.load(game.save())))
+
+
+def main(where: str, *wanted: str) -> None:
+    game = qd.game_named(where)
+    for scenario, _, games in (each.partition("=") for each in wanted):
+        sys.stdout.write(accounts(Table(game, scenario), int(games)))
 
 
 if __name__ == "__main__":

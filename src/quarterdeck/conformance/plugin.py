@@ -15,7 +15,7 @@ import pytest
 import quarterdeck as qd
 from quarterdeck.conformance.driver import Leave, Table, tables
 from quarterdeck.conformance.report import games_played, longest_steps
-from quarterdeck.conformance.seating import hiding, open_table, seat, table
+from quarterdeck.conformance.seating import game_tables, hiding, open_table, seat, table
 from quarterdeck.engine.errors import QuarterdeckError
 
 TABLES: Final = pytest.StashKey[Sequence[Table]]()
@@ -60,4 +60,4 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
             terminalreporter.write_line(line)
 
 
-__all__ = ["hiding", "open_table", "table"]
+__all__ = ["game_tables", "hiding", "open_table", "table"]

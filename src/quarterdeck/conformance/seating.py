@@ -1,7 +1,7 @@
-"""Which table a check sits down at: what ``table``, ``hiding`` and ``open_table`` mean in the signature of a check.
+"""Which table a check sits down at: what ``table``, ``hiding``, ``open_table`` and ``game_tables`` mean in its signature.
 
 One that takes a ``table`` runs for every scenario of the games, one that takes a ``hiding`` table for those whose game hides
-something, one that takes an ``open_table`` for the others.
+something, one that takes an ``open_table`` for the others; one that takes ``game_tables`` has all those of a game at once.
 """
 
 from __future__ import annotations
@@ -26,12 +26,22 @@ def seat(metafunc: pytest.Metafunc, tables: Sequence[Table]) -> None:
     for name, wanted in WANTED.items():
         if name in metafunc.fixturenames:
             metafunc.parametrize(name, [table for table in tables if wanted(table)], indirect=True, ids=str)
+    if "game_tables" in metafunc.fixturenames:
+        games = {table.game.key: [each for each in tables if each.game is table.game] for table in tables}
+        metafunc.parametrize("game_tables", games.values(), indirect=True, ids=list(games))
 
 
 def covered(request: pytest.FixtureRequest, record_property: Callable[[str, object], None]) -> Table:
     """The table, telling the report of the test how many games were played at it."""
     asked: Table = request.param
     return replace(asked, note=record_property)
+
+
+@pytest.fixture
+def game_tables(request: pytest.FixtureRequest, record_property: Callable[[str, object], None]) -> list[Table]:
+    """Every scenario of a game."""
+    asked: list[Table] = request.param
+    return [replace(table, note=record_property) for table in asked]
 
 
 table = pytest.fixture(covered, name="table")

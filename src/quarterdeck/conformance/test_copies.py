@@ -28,7 +28,7 @@ from quarterdeck.conformance.driver import (
     somewhere,
     standing,
 )
-from quarterdeck.conformance.elsewhere import account
+from quarterdeck.conformance.elsewhere import accounts
 from quarterdeck.engine.asks import Together
 from quarterdeck.engine.chance import Luck, Seeded
 from quarterdeck.engine.errors import CannotUndo
@@ -162,20 +162,26 @@ def test_a_finished_record_loads_and_says_the_same(table: Table) -> None:
         assert standing(loaded) == standing(match)
 
 
-@pytest.mark.parametrize("hash_seed", ["1", "271828"])
-def test_another_process_with_another_hash_seed_gives_the_same_bytes(table: Table, hash_seed: str) -> None:
-    where = reference(table.game)
-    assert where, f"expected {table.game.package} to hold the game under a name, so that it is found elsewhere"
-    seeds = list(map(str, table.games(ELSEWHERE)))
-    ran = subprocess.run(
-        [sys.executable, "-m", "quarterdeck.conformance.elsewhere", where, table.key, *seeds],
+def test_other_processes_with_other_hash_seeds_give_the_same_bytes(game_tables: list[Table]) -> None:
+    game = game_tables[0].game
+    where = reference(game)
+    assert where, f"expected {game.package} to hold the game under a name, so that it is found elsewhere"
+    amounts = {table: len(table.games(ELSEWHERE)) for table in game_tables}
+    wanted = [f"{table.key}={games}" for table, games in amounts.items()]
+    there = [elsewhere(where, wanted, hash_seed) for hash_seed in ("1", "271828")]
+    here = "".join(accounts(table, games) for table, games in amounts.items())
+    for process in there:
+        assert process.communicate()[0] == here
+        assert process.returncode == 0
+
+
+def elsewhere(where: str, wanted: list[str], hash_seed: str) -> subprocess.Popen[str]:
+    return subprocess.Popen(
+        [sys.executable, "-m", "quarterdeck.conformance.elsewhere", where, *wanted],
         env={**os.environ, "PYTHONHASHSEED": hash_seed, "PYTHONPATH": os.pathsep.join(sys.path)},
-        capture_output=True,
+        stdout=subprocess.PIPE,
         encoding="utf-8",
-        check=True,
     )
-    here = [account(finished(table, int(seed)), table.viewers) for seed in seeds]
-    assert ran.stdout == "".join(text * 2 for text in here)
 
 
 # Undo, against a model that knows nothing of the engine but the list of answers

@@ -37,6 +37,9 @@ class Chance:
         """Use up what one die or card with so many sides takes from the source; what it showed, where that can be told."""
         return None
 
+    def skip(self, count: int) -> None:
+        """Never give what so many dice and cards would take from here on: everybody has seen it elsewhere."""
+
     def check(self) -> None:
         """Refuse a source that is not what was said of it before play, where something was."""
 
@@ -122,6 +125,12 @@ class Scripted(Chance):
             self._next += 1
             return None
         return None if self.then is None else self.then.pass_over(bound)
+
+    def skip(self, count: int) -> None:
+        seen = self.left[:count]
+        del self.script[self._next : self._next + len(seen)]
+        if self.then is not None:
+            self.then.skip(count - len(seen))
 
     @property
     def left(self) -> list[int | str]:

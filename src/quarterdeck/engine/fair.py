@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import hmac
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any, Literal
 
 import msgspec
@@ -56,6 +56,7 @@ class Fair(Luck):
         seat_seeds: Mapping[Seat, str],
         pledges: Mapping[Seat, Pledge] | None = None,
         committed: str | None = None,
+        skipped: Iterable[tuple[int, int]] = (),
     ) -> None:
         if len(server_seed) < 16:
             raise ChanceError("the host's seed must have at least 16 bytes")
@@ -67,6 +68,7 @@ class Fair(Luck):
         self.pledges = dict(sorted((pledges or {}).items()))
         self.committed = self.commitment(server_seed) if committed is None else committed
         self._mixed = ",".join(f"{seat}={seed}" for seat, seed in self.seat_seeds.items())
+        self.skipped = dict(skipped)  # so many numbers are left out before the die with that place
         self._number = 0
 
     @staticmethod
@@ -95,10 +97,13 @@ class Fair(Luck):
     def below(self, bound: int) -> int:
         if bound == 1:
             return 0
+        number = self._number
+        if self.skipped:
+            number += sum(left_out for place, left_out in self.skipped.items() if place <= self._number)
         limit = 2**64 - 2**64 % bound
         attempt = 0
         while True:
-            message = f"{self._mixed}|{self._number}|{attempt}".encode()
+            message = f"{self._mixed}|{number}|{attempt}".encode()
             thrown = int.from_bytes(hmac.digest(self.server_seed, message, "sha256")[:8], "big")
             if thrown < limit:
                 self._number += 1
@@ -112,7 +117,15 @@ class Fair(Luck):
             "server_seed": self.server_seed.hex(),
             "seat_seeds": self.seat_seeds,
         }
-        return {**said, "pledges": msgspec.to_builtins(self.pledges)} if self.pledges else said
+        if self.pledges:
+            said["pledges"] = msgspec.to_builtins(self.pledges)
+        if self.skipped:
+            said["skipped"] = sorted(self.skipped.items())
+        return said
+
+    def skip(self, count: int) -> None:
+        if count:
+            self.skipped[self._number] = self.skipped.get(self._number, 0) + count
 
 
 class Continued(Luck):
@@ -147,6 +160,11 @@ class Continued(Luck):
             self._taken_over += 1
             return self.source.below(bound)
         return self.then.below(bound)
+
+    def skip(self, count: int) -> None:
+        seen = min(count, self.dice - self._taken_over)
+        self.dice -= seen
+        self.then.skip(count - seen)
 
     def describe(self) -> dict[str, Any]:
         taken_over = {"from": self.source.describe(), "dice": self.dice, "number": self.number}

@@ -73,7 +73,7 @@ class Thrown(Entry, frozen=True):
             return f"{dice}, {self.at_least} or more needed: {shown}."
         if self.reading is Reading.TOTAL and len(self.faces) > 1:
             return f"{dice}: {shown}, in all {self.result}."
-        if self.reading is Reading.TALLY:
+        if self.reading is Reading.TALLY and not all(isinstance(face, int) for face in self.faces):
             counts = Counter(map(str, self.faces)).items()
             return f"{dice}: {', '.join(face if count == 1 else f'{count} × {face}' for face, count in counts)}."
         return f"{dice}: {shown}."

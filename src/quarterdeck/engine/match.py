@@ -10,15 +10,15 @@ import msgspec
 from quarterdeck.engine import record
 from quarterdeck.engine.asks import SPECTATOR, Choose, ClauseId, Draw, Option, Roll, Seat, seen_by
 from quarterdeck.engine.chance import Chance, Luck, Seeded, parse_card, parse_faces
-from quarterdeck.engine.errors import CannotUndo, IllegalChoice, NotYourTurn, QuarterdeckError, UnknownPiece
+from quarterdeck.engine.errors import CannotUndo, GameOver, IllegalChoice, NotYourTurn, QuarterdeckError, UnknownPiece
 from quarterdeck.engine.game import S
 from quarterdeck.engine.imagine import imagine
 from quarterdeck.engine.label import Label, Refusal, arranged
-from quarterdeck.engine.log import Entry
+from quarterdeck.engine.log import Ended, Entry
 from quarterdeck.engine.odds import WORLDS, Odds, odds
 from quarterdeck.engine.run import Run
 from quarterdeck.engine.scene import Look, Scene
-from quarterdeck.engine.step import Given, Group, Step, drawn, rolled
+from quarterdeck.engine.step import Given, Group, drawn, rolled
 
 
 class Refused(msgspec.Struct, frozen=True):
@@ -37,6 +37,8 @@ class Match(Run[S]):
 
     def choices(self, seat: Seat | None = None) -> list[str]:
         """The notations of the legal options, sorted; none for a seat that is not asked."""
+        if self.closed is not None:
+            return []
         if isinstance(self._pending, Roll | Draw) and self._pending.seat and seat not in (None, self._pending.seat):
             return []
         if isinstance(self._pending, Roll):
@@ -101,8 +103,10 @@ class Match(Run[S]):
         if self._entries is None:
             self._listen()
         assert self._entries is not None
-        said = self._state.log or []
-        return [entry for entry in (*self._entries, *said) if seen_by(seat, entry.to)]
+        said: list[Entry] = [*self._entries, *(self._state.log or [])]
+        if self.closed is not None:
+            said.append(Ended(self.closed.text(self.game.seat_name), self.closed.clause))
+        return [entry for entry in said if seen_by(seat, entry.to)]
 
     def save(self, seat: Seat | None = None) -> str:
         """The record: the host's own copy, or what one seat may have of it while play goes on."""
@@ -128,6 +132,8 @@ class Match(Run[S]):
 
     def play(self, notation: str, seat: Seat | None = None) -> None:
         """Answer by notation: an option, or what dice and cards showed where chance is by hand."""
+        if self.closed is not None:
+            raise GameOver("the game is over")
         if isinstance(self._pending, Roll):
             self._safely(rolled(self._pending, parse_faces(self._pending, notation.split())))
         elif isinstance(self._pending, Draw):
@@ -150,26 +156,25 @@ class Match(Run[S]):
         """Correct the die or card that was typed last; answers given after it are taken back and returned."""
         if isinstance(self.chance, Luck):
             raise CannotUndo("only dice and cards typed in by hand can be amended")
-        steps = [*self._past, Step(self._base, self._given)]
+        steps = [*(step.given for step in self._past.steps), self._given]
         for index in range(len(steps) - 1, -1, -1):
-            given = steps[index].given
+            given = steps[index]
             for place in range(len(given) - 1, -1, -1):
                 if given[place].bound > 1:
                     return self._amend(steps, index, place, notation)
         raise CannotUndo("no die or card has been typed in yet")
 
-    def _amend(self, steps: list[Step], index: int, place: int, notation: str) -> list[str]:
-        if steps[index].base is None:
+    def _amend(self, steps: list[list[Given]], index: int, place: int, notation: str) -> list[str]:
+        if self._past.is_out_of_reach(index):
             raise CannotUndo("that die or card was typed in too long ago")
-        gone = [given.notation for step in steps[index:] for given in step.given][place + 1 :]
-        past, base, given, outcome = self._past.copy(), self._base, self._given, self.outcome
-        self._return_to(index, steps[index].base, steps[index].given[:place])
+        gone = [given.notation for step in steps[index:] for given in step][place + 1 :]
+        base, past, outcome = self._base, self._past.copy(), self.outcome
+        self._return_to(index, steps[index][:place])
         try:
             self.play(notation)
         except QuarterdeckError:
             self._past, self.outcome = past, outcome
-            self._counted = sum(len(step.given) for step in past)
-            self._rebuild(base, given)
+            self._rebuild(base, steps[-1])
             self._listen_again()
             raise
         return gone
@@ -177,9 +182,8 @@ class Match(Run[S]):
     def undo(self, seat: Seat | None = None) -> str:
         """Take back the seat's own last choice, as long as nothing was rolled, drawn, shown or answered since."""
         index, last = self._undoable(seat)
-        if index < len(self._past):
-            step = self._past[index]
-            self._return_to(index, step.base, step.given[:-1])
+        if index < len(self._past.steps):
+            self._return_to(index, self._past.steps[index].given[:-1])
         else:
             place = max(at for at, given in enumerate(self._given) if given is last)
             self._rebuild(self._base, self._given[:place] + self._given[place + 1 :])
@@ -199,8 +203,8 @@ class Match(Run[S]):
         if self.outcome is not None:
             raise CannotUndo("the game is over, and its record is closed")
         if self._group is not None:
-            return len(self._past), self._undoable_together(self._group, seat)
-        steps = [*(step.given for step in self._past), self._given]
+            return len(self._past.steps), self._undoable_together(self._group, seat)
+        steps = [*(step.given for step in self._past.steps), self._given]
         index = next((at for at in range(len(steps) - 1, -1, -1) if steps[at]), -1)
         if index < 0:
             raise CannotUndo("nothing has been answered yet")
@@ -211,7 +215,7 @@ class Match(Run[S]):
             raise CannotUndo("what was decided together is known to all and stays")
         if seat is not None and last.seat != seat:
             raise CannotUndo(f"the last choice was made by {last.seat}")
-        if index < len(self._past) and self._past[index].base is None:
+        if self._past.is_out_of_reach(index):
             raise CannotUndo("that was too long ago")
         return index, last
 
@@ -229,10 +233,9 @@ class Match(Run[S]):
         """The same position with dice of its own: it neither shares nor foresees those of the match."""
         twin = self._bare(chance)
         twin._past = self._past.copy()
-        twin._counted = self._counted
         twin._before_chance = self.count
         twin._entries = None if self._entries is None else self._entries.copy()
-        twin.outcome = self.outcome
+        twin.outcome, twin.closed = self.outcome, self.closed
         twin._rebuild(self._base, self._given)
         twin.go_on()
         return twin

@@ -22,10 +22,10 @@ import msgspec
 from quarterdeck.engine import scenario as scenarios
 from quarterdeck.engine.asks import Seat, seen_by
 from quarterdeck.engine.errors import RecordAltered, RecordError
-from quarterdeck.engine.game import encode
 from quarterdeck.engine.step import Given
 
 if TYPE_CHECKING:
+    from quarterdeck.engine.game import Outcome
     from quarterdeck.engine.match import Match
 
 FIRST_LINE: Final = "quarterdeck record 1"
@@ -34,7 +34,7 @@ LONGEST: Final = 4 << 20  # of its lines
 LINK: Final = "  #"
 NOBODY: Final = "-"
 HIDDEN: Final = "?"
-OPEN_DURING_PLAY: Final = ("kind", "commitment", "seat_seeds", "pledges", "from", "dice", "number")
+OPEN_DURING_PLAY: Final = ("kind", "commitment", "seat_seeds", "pledges", "skipped", "from", "dice", "number")
 
 
 class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -65,24 +65,67 @@ class Record(msgspec.Struct, frozen=True):
     lines: tuple[Line, ...]
 
 
-def save(match: Match[Any], seat: Seat | None = None) -> str:
-    """The record of a match: the host's own copy, or what one seat may have of it while play goes on."""
-    texts = [FIRST_LINE, _header(match, seat is None), *_body(match, seat), "end"]
-    return "".join(f"{text}{LINK}{link}\n" for text, link in zip(texts, _links(match.secret, texts), strict=True))
+def save(match: Match[Any], seat: Seat | None = None, closed: Outcome | None = None) -> str:
+    """The record of a match: the host's own copy, or what one seat may have of it while play goes on.
+
+    ``closed`` is how it ended, where that was by no rule: somebody resigned, say.
+    """
+    return _linked(match.secret, _header(match, seat is None), _body(match, seat, closed or match.closed))
+
+
+def as_written(match: Match[Any], rules: int, lines: Iterable[str], closed: Outcome | None) -> str:
+    """The record of a match that was played under rules of another version, from lines that were kept then."""
+    header = msgspec.json.decode(_header(match, True), type=Header)
+    text = msgspec.json.encode(msgspec.structs.replace(header, rules=rules)).decode()
+    return _linked(match.secret, text, _numbered(lines, closed))
+
+
+def _numbered(lines: Iterable[str], closed: Outcome | None) -> Iterator[str]:
+    number, over = 0, False
+    for line in filter(None, lines):
+        kind = line.partition(" ")[0]
+        number += kind not in ("step", "over")
+        over = kind == "over"
+        yield f"{number} {line}"
+    if closed is not None and not over:
+        yield f"{number} {_closing(closed)}"
+
+
+def _closing(closed: Outcome) -> str:
+    return f"closed {closed.how} {ended(closed.winners)}"
+
+
+def _linked(secret: bytes, header: str, body: Iterable[str]) -> str:
+    texts = [FIRST_LINE, header, *body, "end"]
+    return "".join(f"{text}{LINK}{link}\n" for text, link in zip(texts, _links(secret, texts), strict=True))
 
 
 def commitment(match: Match[Any]) -> str:
     """The link of the last line that can no longer be undone: what a host may publish during play."""
-    settled = [text for text in _body(match, None) if "~" not in text.split(" ", 1)[0]]
+    settled = [text for text in _body(match, None, match.closed) if "~" not in text.split(" ", 1)[0]]
     *_, last = _links(match.secret, [FIRST_LINE, _header(match, True), *settled])
     return last
 
 
 def digest(match: Match[Any], index: int) -> str:
     """The digest of the position after the step with that number (from 1), salted like the links."""
-    steps, at = match.steps, index - match.forgotten
-    mark = steps[at].fingerprint() if at < len(steps) else sha256(encode(match.position.base)).digest()
-    return hmac.digest(match.secret, f"step {index} ".encode() + mark, "sha256").hex()[:16]
+    return hmac.digest(match.secret, f"step {index} ".encode() + match.fingerprint(index), "sha256").hex()[:16]
+
+
+def lines_since(match: Match[Any], steps: int, answers: int) -> list[str]:
+    """What the host's copy has gained since so many steps were over and answers stood; lines without their numbers."""
+    recent, current = match.steps[steps:], match.current_answers()
+    finished = match.count - len(current)
+    known = answers - (finished - sum(len(step.given) for step in recent))
+    lines = []
+    for index, step in enumerate(recent, steps + 1):
+        lines += [_words(given, None) for given in step.given[known:]]
+        lines.append(f"step {digest(match, index)}")
+        known = 0
+    lines += [_words(given, None) for given in current[known : match.settled[1] - finished]]
+    if match.outcome is not None:
+        lines.append(f"over {ended(match.outcome.winners)}")
+    return lines
 
 
 def ended(winners: tuple[Seat, ...]) -> str:
@@ -193,9 +236,9 @@ def _without_secrets(chance: dict[str, Any]) -> dict[str, Any]:
     return {**shown, "then": _without_secrets(chance["then"])} if chance.get("then") else shown
 
 
-def _body(match: Match[Any], seat: Seat | None) -> Iterator[str]:
+def _body(match: Match[Any], seat: Seat | None, closed: Outcome | None) -> Iterator[str]:
     """A line for every answer that the reader may know of, numbered as they stand in this copy."""
-    settled = match.count - match.undoable_tail()
+    settled = match.count - (match.undoable_tail() if closed is None else 0)
     number = answered = 0
     for index, step in enumerate(match.steps, 1):
         for given in step.given:
@@ -210,7 +253,9 @@ def _body(match: Match[Any], seat: Seat | None) -> Iterator[str]:
         if _is_told(given, seat) and (seat in (None, given.seat) or not match.still_secret(given)):
             number += 1
             yield _text(number, given, seat, answered > settled)
-    if match.outcome is not None:
+    if closed is not None:
+        yield f"{number} {_closing(closed)}"
+    elif match.outcome is not None:
         yield f"{number} over {ended(match.outcome.winners)}"
 
 
@@ -224,8 +269,11 @@ def _is_seen(given: Given, seat: Seat | None) -> bool:
 
 
 def _text(number: int, given: Given, seat: Seat | None, undoable: bool) -> str:
-    mark = "~" if undoable else ""
-    words = [f"{number}{mark}", given.kind, or_nobody(given.seat), or_nobody(given.clause)]
+    return f"{number}{'~' if undoable else ''} {_words(given, seat)}"
+
+
+def _words(given: Given, seat: Seat | None) -> str:
+    words = [given.kind, or_nobody(given.seat), or_nobody(given.clause)]
     if given.kind == "roll":
         words.append(given.die)
     elif given.kind == "draw":
@@ -237,9 +285,9 @@ def _text(number: int, given: Given, seat: Seat | None, undoable: bool) -> str:
 def _read_line(number: int, text: str) -> Line:
     words = text.split(" ")
     kind = words[1] if len(words) > 1 else ""
-    fixed = {"choose": 4, "reveal": 4, "roll": 5, "draw": 5, "step": 2, "over": 2}.get(kind)
+    fixed = {"choose": 4, "reveal": 4, "roll": 5, "draw": 5, "step": 2, "over": 2, "closed": 3}.get(kind)
     if fixed is None or len(words) <= fixed:
-        raise RecordError(f"expected a choose, roll, draw, reveal, step or over, got {text[:60]!r}", number)
+        raise RecordError(f"expected a choose, roll, draw, reveal, step, over or closed, got {text[:60]!r}", number)
     return Line(number, kind, tuple(words[2:fixed]), " ".join(words[fixed:]))
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 
@@ -11,11 +11,13 @@ from quarterdeck.engine import scenario as scenarios
 from quarterdeck.engine.asks import Choose, Draw, Roll, Together
 from quarterdeck.engine.chance import ByHand, Chance
 from quarterdeck.engine.errors import ChanceError, QuarterdeckError, RecordError, RulesDiffer
-from quarterdeck.engine.game import Game
+from quarterdeck.engine.game import Game, Outcome
 from quarterdeck.engine.match import Match
 from quarterdeck.engine.record import Header, Line, Record, digest, ended, or_nobody, read
 from quarterdeck.engine.sources import source
 from quarterdeck.engine.step import Given
+
+CLOSINGS: Final = {"resigned": "the other side resigned.", "agreed": "its players called it a draw."}
 
 FindGame = Callable[[str], Game[Any]]
 
@@ -83,6 +85,8 @@ class Again:
             return self._step(line)
         if line.kind == "over":
             return self._over(line)
+        if line.kind == "closed":
+            return self._closed(line)
         self.answers += 1
         if self.answers <= self.match.count:
             return self._revealed(line, self.match.answer_at(self.answers - 1))
@@ -139,7 +143,7 @@ class Again:
 
     def _step(self, line: Line) -> Difference | None:
         self.steps += 1
-        if self.steps > self.match.forgotten + len(self.match.steps):
+        if self.steps > self.match.steps_over:
             return Difference(line.number, "", "the step that ended here goes on under the rules of today")
         if self.same_rules and line.notation != digest(self.match, self.steps):
             return Difference(line.number, "", "the position after this step is another one under the rules of today")
@@ -152,6 +156,15 @@ class Again:
             return None
         clause = outcome.clause if outcome is not None else ""
         return Difference(line.number, clause, f"the game ended here for {line.notation}; under the rules of today: {now}")
+
+    def _closed(self, line: Line) -> Difference | None:
+        """Ended by its players or their host, under no clause."""
+        winners = () if line.notation == ended(()) else tuple(line.notation.split(" and "))
+        if self.match.outcome is not None or not set(winners) <= set(self.match.seats):
+            return Difference(line.number, "", f"the match cannot have been closed here for {line.notation}")
+        how = line.words[0]
+        self.match.close(Outcome(winners, "", CLOSINGS.get(how, f"{how}."), how))
+        return None
 
 
 def _described(match: Match[Any]) -> str:

@@ -33,13 +33,13 @@ from quarterdeck.engine.errors import (
 )
 from quarterdeck.engine.game import Game, Outcome, S
 from quarterdeck.engine.log import Ended, Entry, Thrown
+from quarterdeck.engine.past import Past, fingerprint
 from quarterdeck.engine.scenario import Scenario
 from quarterdeck.engine.step import Given, Group, Position, Step, drawn, revealed, rolled
 
 if TYPE_CHECKING:
     from typing import Self
 
-BASES_KEPT: Final = 64
 EMPTY_STEPS: Final = 10_000
 IMAGINED: Final = b"imagined"  # the secret of a world that never was: the true one would give its dice away
 
@@ -52,19 +52,20 @@ class Run(Generic[S]):
     """What a match is made of; see ``Match`` for what can be done with one."""
 
     __slots__ = (
-        "_base",
         "_before_chance",
-        "_counted",
         "_entries",
         "_flow",
         "_given",
         "_group",
+        "_kept",
+        "_mark",
         "_past",
         "_pending",
         "_state",
         "chance",
-        "forgotten",
+        "closed",
         "game",
+        "marking",
         "outcome",
         "players",
         "scenario",
@@ -88,9 +89,11 @@ class Run(Generic[S]):
         self.players: tuple[str, ...] = tuple(players)
         self.secret = secret if secret is not None else secret_of(chance)
         self.outcome: Outcome | None = None
-        self._past: list[Step] = []
-        self.forgotten = 0  # finished steps that are no longer kept
-        self._counted = 0  # answers in finished steps
+        self.closed: Outcome | None = None  # how it was ended, where that was by no rule
+        self.marking = False  # whether the fingerprint of every step is worked out as it begins: cheaper than later
+        self._mark = b""  # that of the current step
+        self._past: Past[S] = Past(game)
+        self._kept: S | None = None  # the state at the start of the step, if it is kept
         self._before_chance: int | None = 0  # answers that this source of chance had no part in; None: not its keeper
         self._entries: list[Entry] | None = None
         self._pending: Ask | None = None
@@ -101,18 +104,20 @@ class Run(Generic[S]):
     @property
     def ask(self) -> Ask | None:
         """What is awaited now; None when it is over."""
-        return self._pending
+        return self._pending if self.closed is None else None
 
     @property
     def waiting(self) -> Seats:
         """The seats that have to choose now; empty while chance is awaited and when it is over."""
+        if self.closed is not None:
+            return ()
         if self._group is not None:
             return self._group.waiting
         return (self._pending.seat,) if isinstance(self._pending, Choose) else ()
 
     def asked(self, seat: Seat | None = None) -> Choose:
         """What this seat is asked to choose; the seat may be left out where only one is asked."""
-        if self._pending is None:
+        if self.ask is None:
             raise GameOver("the game is over")
         waiting = self.waiting
         if not waiting:
@@ -135,14 +140,14 @@ class Run(Generic[S]):
     @property
     def count(self) -> int:
         """How many answers there are so far."""
-        return self._counted + len(self._given)
+        return self._past.answers + len(self._given)
 
     def answer_at(self, index: int) -> Given:
         """One answer by its place; those of late are found at once."""
-        at = self._counted
+        at = self._past.answers
         if index >= at:
             return self._given[index - at]
-        for step in reversed(self._past):
+        for step in reversed(self._past.steps):
             at -= len(step.given)
             if index >= at:
                 return step.given[index - at]
@@ -165,7 +170,7 @@ class Run(Generic[S]):
         if self._group is not None:
             return len(self._given) - self._group.start
         tail = 0
-        for step in (self._given, *(step.given for step in reversed(self._past))):
+        for step in (self._given, *(step.given for step in reversed(self._past.steps))):
             for given in reversed(step):
                 if given.kind != "choose" or given.together:
                     return tail
@@ -174,17 +179,36 @@ class Run(Generic[S]):
 
     def answers(self) -> list[Given]:
         """Every answer so far, chance's too, in order."""
-        return [given for step in self._past for given in step.given] + self._given
+        return [given for step in self._past.steps for given in step.given] + self._given
 
     @property
     def steps(self) -> Sequence[Step]:
         """The finished steps, but for those forgotten."""
-        return self._past
+        return self._past.steps
+
+    def fingerprint(self, index: int) -> bytes:
+        """A hash of the state at the start of a step, by its place; the current one is the last."""
+        at = index - self._past.forgotten
+        if at < len(self._past.steps):
+            return self._past.fingerprint(at)
+        self._mark = self._mark or fingerprint(self._base if self._kept is None else self._kept)
+        return self._mark
+
+    @property
+    def settled(self) -> tuple[int, int]:
+        """How many steps are over and how many answers stand; those given together do so when all are ready."""
+        here = len(self._given) if self._group is None else self._group.start
+        return len(self._past.steps), self._past.answers + here
+
+    @property
+    def steps_over(self) -> int:
+        """How many steps have been finished, those forgotten too."""
+        return self._past.forgotten + len(self._past.steps)
 
     def forget(self, steps: int) -> None:
         """Let go of the first so many finished steps, for whoever only goes on: no log or record can be had any more."""
-        del self._past[: steps - self.forgotten]
-        self.forgotten = steps
+        assert self._base is not None  # it is what all else is played again from, once no step is left
+        self._past.forget(steps)
 
     @property
     def group(self) -> Group | None:
@@ -196,6 +220,10 @@ class Run(Generic[S]):
         """Where the match stands, the truth again: the state at the start of the step and the answers since."""
         return Position(self.game, self._base, self._given)
 
+    def close(self, outcome: Outcome) -> None:
+        """End it here, by no rule: somebody has resigned, or all have agreed on a draw."""
+        self.outcome = self.closed = outcome
+
     def take_over(self, chance: Chance) -> None:
         """From here on this source answers rolls and draws, as if it had given all those before."""
         self.chance = chance
@@ -205,8 +233,8 @@ class Run(Generic[S]):
 
     def note_place(self, index: int, place: int) -> None:
         """Say which of several like cards a draw took: only the source of chance can tell them apart."""
-        held, at = self._given, self._counted
-        for step in reversed(self._past):
+        held, at = self._given, self._past.answers
+        for step in reversed(self._past.steps):
             if index >= at:
                 break
             held = step.given
@@ -242,6 +270,14 @@ class Run(Generic[S]):
 
     # The engine room
 
+    @property
+    def _base(self) -> S:
+        """The state at the start of the step; never to be changed."""
+        if self._kept is None:
+            self._kept = self._past.state_at(len(self._past.steps))
+        self._past.looked_at = True
+        return self._kept
+
     def _start(self) -> None:
         try:
             self._begin(self.game.set_up(self.scenario))
@@ -253,7 +289,8 @@ class Run(Generic[S]):
 
     def _begin(self, state: S) -> None:
         """Start the next step from this state."""
-        self._base: S = state.copy()
+        self._kept = state.copy() if self._past.keeps_next else None
+        self._mark = fingerprint(state) if self.marking else b""
         self._given: list[Given] = []
         self._state: S = state
         state.log = None if self._entries is None else []
@@ -281,10 +318,7 @@ class Run(Generic[S]):
 
     def _next_step(self) -> Ask | None:
         """Close the step; None if that was the end, or if the next one asks nothing."""
-        self._past.append(Step(self._base, self._given))
-        self._counted += len(self._given)
-        if len(self._past) > BASES_KEPT + 1:
-            self._let_go(self._past[-1 - BASES_KEPT])
+        self._past.close(self._kept, self._given, self._mark)
         state = self._state
         if self._entries is not None and state.log:
             self._entries.extend(state.log)
@@ -294,19 +328,13 @@ class Run(Generic[S]):
             self._begin(state)
             return next(self._flow, None)
         self._announce(self.outcome)
-        self._base, self._given, self._pending = state, [], None
+        self._kept, self._mark, self._given, self._pending = state, b"", [], None
         return None
 
     def _announce(self, outcome: Outcome) -> None:
         """The last line of the log."""
         if self._entries is not None:
             self._entries.append(Ended(outcome.text(self.game.seat_name), outcome.clause))
-
-    def _let_go(self, step: Step) -> None:
-        """Of a step long past only the fingerprint is kept; the very first stays, to run everything again from."""
-        if step.base is not None:
-            step.fingerprint()
-            step.base = None
 
     def _without_waiting(self, ask: Ask) -> Given | None:
         """The answer to an ask that nobody has to think about; None if it waits."""
@@ -351,7 +379,7 @@ class Run(Generic[S]):
 
     def _safely(self, given: Given) -> None:
         """Give an answer; if a rule fails over it, the match goes back to where it was."""
-        steps, base, before = len(self._past), self._base, self._given
+        steps, before = len(self._past.steps), self._given
         # The last answer of a group puts the group's answers in another order, so those are kept apart.
         count = len(before)
         if self._group is not None:
@@ -361,27 +389,28 @@ class Run(Generic[S]):
             if self._group is None:
                 self._continue(ask)
         except Exception as error:
-            self._return_to(steps, base, before[:count])
+            self._return_to(steps, before[:count])
             self._rewind_chance()
             if isinstance(error, QuarterdeckError):
                 raise
             raise RuleError(f"{given.clause or 'a rule'} failed on {given.notation!r}: {error}") from error
 
-    def _return_to(self, index: int, base: S, given: list[Given]) -> None:
-        """Back into an earlier step, with these answers given in it."""
-        crossed = index < len(self._past)
-        del self._past[index:]
-        self._counted = sum(len(step.given) for step in self._past)
-        self.outcome = None
+    def _return_to(self, index: int, given: list[Given]) -> None:
+        """Back into an earlier step, or the start of this one, with these answers given in it."""
+        crossed = index < len(self._past.steps)
+        base = self._past.state_at(index) if crossed else self._base
+        self._past.cut(index)
+        self.outcome = self.closed = None
         self._rebuild(base, given)
         if crossed:
             self._listen_again()
 
     def _rebuild(self, base: S, given: list[Given]) -> None:
         """Stand where these answers lead from the start of a step."""
-        self._base = base
+        self._kept = base
+        self._mark = b""
         self._group = None
-        if self.outcome is not None:
+        if self.outcome is not None and self.closed is None:
             self._state, self._given, self._pending = base, [], None
             return
         state = self._state = base.copy()
@@ -420,14 +449,11 @@ class Run(Generic[S]):
     def _listen(self) -> None:
         """Start to keep the log: run everything again, this time with somebody to hear it."""
         entries: list[Entry] = []
-        if self._past:
-            again = self._bare(None)
-            again._entries = entries
-            again._begin(self._past[0].base.copy())
-            for step in self._past:
-                again._replay(step.given)
+        if self._past.steps:
+            for state in self._past.heard_again():
+                entries.extend(state.log or ())
         self._entries = entries
-        if self.outcome is not None:
+        if self.outcome is not None and self.closed is None:
             self._announce(self.outcome)
         self._rebuild(self._base, self._given)
 
@@ -435,21 +461,6 @@ class Run(Generic[S]):
         if self._entries is not None:
             self._entries = None
             self._listen()
-
-    def _replay(self, given: list[Given]) -> None:
-        """Play one finished step again and stand at the start of the next."""
-        ask = next(self._flow, None)
-        for answer in given:
-            assert ask is not None
-            self._await(ask)
-            ask = self._send(answer)
-        self._next_step_only()
-
-    def _next_step_only(self) -> None:
-        state = self._state
-        if self._entries is not None and state.log:
-            self._entries.extend(state.log)
-        self._begin(state)
 
 
 def secret_of(chance: Chance) -> bytes:

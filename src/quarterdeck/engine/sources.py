@@ -30,6 +30,7 @@ def _source(said: dict[str, Any]) -> Chance:
                 msgspec.convert(said["seat_seeds"], dict[Seat, str]),
                 msgspec.convert(said.get("pledges", {}), dict[Seat, Pledge]),
                 msgspec.convert(said["commitment"], str),
+                msgspec.convert(said.get("skipped", []), list[tuple[int, int]]),
             )
         case "continued":
             dice, number = msgspec.convert((said["dice"], said["number"]), tuple[int, int])

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import cache
-from hashlib import sha256
 from typing import Any, Generic
 
 import msgspec
@@ -24,7 +23,7 @@ from quarterdeck.engine.asks import (
     Together,
 )
 from quarterdeck.engine.errors import ChanceError
-from quarterdeck.engine.game import Game, S, encode
+from quarterdeck.engine.game import Game, S
 
 
 class Given(msgspec.Struct, frozen=True):
@@ -50,19 +49,14 @@ class Given(msgspec.Struct, frozen=True):
 
 
 class Step:
-    """A finished step: the state at its start (or, once that is let go, its fingerprint) and the answers given in it."""
+    """A finished step: the state at its start and its fingerprint, where they are known, and the answers given in it."""
 
     __slots__ = ("base", "given", "mark")
 
-    def __init__(self, base: Any, given: list[Given]) -> None:
+    def __init__(self, base: Any, given: list[Given], mark: bytes = b"") -> None:
         self.base = base
         self.given = given
-        self.mark = b""
-
-    def fingerprint(self) -> bytes:
-        if not self.mark:
-            self.mark = sha256(encode(self.base)).digest()
-        return self.mark
+        self.mark = mark
 
 
 class Position(Generic[S]):

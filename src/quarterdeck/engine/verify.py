@@ -152,6 +152,12 @@ def _said_of_seeds(fair: Fair, seats: Seats) -> Iterator[tuple[bool, str]]:
             yield True, f"The seed of {seat} is the one whose hash it gave: {pledge.hash}."
         if pledge.way == "told":
             yield False, f"{seat} told the host its seed when it sat down: the host knew it before all hashes were in."
+    for place, left_out in sorted(fair.skipped.items()):
+        why = "the match went on under other rules from a position before them"
+        yield (
+            False,
+            f"{left_out} numbers of the dice were left out before die {place}: {why}, which no record shows.",
+        )
     if fair.seat_seeds and not fair.pledges:
         yield False, "The seats gave their seeds without hashes (an older record): whoever came last may have chosen his."
     silent = [seat for seat in seats if seat not in fair.seat_seeds]

@@ -3,14 +3,16 @@
 A request goes down this list and its answer comes up again; docs/server.md follows one from the click to every screen.
 
 In and out
-    ``serve`` starts it, by ``settings``; ``app`` puts it together; ``guard`` stands before it; ``static`` is the page
+    ``serve`` starts it, by ``settings``; ``app`` puts it together; ``connections`` and ``guard`` stand
+    before it; ``static`` is the page
     ``routes`` takes requests over REST, ``socket`` takes frames; ``watching`` knows what a socket has been sent
     ``endpoints`` is the one table of what can be asked for, either way; ``call`` is one request, decoded
     ``wire/incoming``, ``wire/outgoing`` are the types; ``openapi`` and ``typescript`` describe them
     ``identity`` says who somebody is, ``rates`` how often they may ask, ``problems`` what is refused, and how
 
 What is asked for
-    ``lobby`` what there is to play; ``seating`` creating, sitting down, handing over; ``acting`` every act of a player
+    ``lobby`` what there is to play; ``seating`` creating, sitting down, handing over; ``opening`` the seats' seeds
+    ``acting`` every act of a player
     ``looking`` positions, boards, pieces, odds, replays, records; ``talking`` the chat
 
 What there is
@@ -18,9 +20,9 @@ What there is
     ``tables`` the matches in memory, found, up to date and locked; ``table`` one of them, and what its watchers may see
     ``played`` what the acts of a match come to; ``showing`` what that looks like on the wire; ``library`` the rule books
     ``store`` what is kept, in a ``database`` with its ``schema`` and, for SQLite, its one ``writer``; migrations
-    ``listening`` hears what other servers have changed
+    ``stored_seeds`` is its part about the seats' seeds; ``listening`` hears what other servers have changed
     ``workers`` does what is slow, bots, odds and old positions, in the processes of a ``crew``
     ``readers`` the process that reads scenarios which people send, and ``reading`` what it does
-    ``background`` what goes on without anybody asking
+    ``background`` what goes on without anybody asking; ``tidying`` clears away what nobody comes back to
     ``webhooks`` telling other servers that a seat is asked, at ``addresses`` that are anybody's
 """

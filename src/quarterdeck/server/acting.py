@@ -75,6 +75,23 @@ async def resign(call: Call[incoming.OfSeat]) -> outgoing.Resigned:
         return outgoing.Resigned(position=table.position(call.said.seat, call.who))
 
 
+async def settle(call: Call[incoming.Settle]) -> outgoing.Settled:
+    """Where today's rules take a match elsewhere: how the seat wants it settled, done when all persons want the same."""
+    said = call.said
+    async with call.as_player(said.seat) as table:
+        played = table.started()
+        if played.differs is None:
+            raise Denied("not_asked", "there is nothing to settle: the match goes on as it was")
+        wish = Wish("draw", said.seat, said.number)
+        if said.how != "draw":
+            last = played.followed if said.how == "go-on" else played.same
+            wish = Wish("go-on", said.seat, said.number, str(last))
+        await act(call.host, table, call.who, wish)
+        settled = table.started()
+        done = settled.differs is None or settled.outcome is not None
+        return outgoing.Settled(done=done, position=table.position(said.seat, call.who))
+
+
 async def pass_for_me(call: Call[incoming.PassForMe]) -> outgoing.Passing:
     """Have questions that come out of turn passed, until the seat is asked something of its own turn; or no longer."""
     seat = call.said.seat
@@ -102,11 +119,13 @@ async def act(host: Host, table: Table, who: Identity, wish: Wish) -> bool:
         played = table.started()
         if table.has_counted(wish.seat, wish.key, wish.kind, wish.choice):
             return True
-        table.check_number(who, wish.seat, wish.number)
+        if who != Identity() and played.outcome is None and played.bot(wish.seat):
+            sentence = f"a bot plays on for {wish.seat}, who has resigned"
+            raise Denied("not_asked", sentence, position=table.position(wish.seat, who))
+        table.check_number(who, wish.seat, wish.number, wish.kind)
         asked_before, public = played.waiting, played.number(SPECTATOR)
-        done = Act(len(played.acts) + 1, wish.kind, wish.seat, wish.choice, wish.key)
         try:
-            played.apply(done)
+            done = played.apply(Act(len(played.acts) + 1, wish.kind, wish.seat, wish.choice, wish.key))
         except QuarterdeckError as error:
             raise table.refused(who, wish.seat, error) from None
         if await _write(host, table, played, done, played.number(SPECTATOR) != public):
@@ -144,6 +163,8 @@ def _changes(played: Played) -> dict[str, Any]:
         "waiting": msgspec.json.encode(played.waiting).decode(),
         "bot_waits": bool(played.waiting_bots),
     }
+    if played.went_on_now:
+        changes["rules"] = played.match.game.version
     if played.outcome is not None:
         changes |= {"status": "over", "outcome": msgspec.json.encode(outcome_shown(played)).decode(), "creator": ""}
     return changes

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import contextlib
-from collections.abc import AsyncIterator
+from collections import Counter
+from collections.abc import AsyncIterator, Awaitable, Callable
 
 import msgspec
 from starlette.applications import Starlette
@@ -14,14 +15,15 @@ from starlette.routing import Route, WebSocketRoute
 from starlette.types import Receive, Scope, Send
 from starlette.websockets import WebSocket
 
-from quarterdeck.server.guard import Guard, host_is_ours, identify, json_response, origin_is_ours
+from quarterdeck.server.guard import Guard, host_is_ours, identify, json_response, origin_is_ours, problem
 from quarterdeck.server.host import Host
+from quarterdeck.server.identity import Identity
 from quarterdeck.server.openapi import describe
-from quarterdeck.server.problems import Denied
+from quarterdeck.server.problems import Denied, slow_down
 from quarterdeck.server.routes import api_routes
 from quarterdeck.server.settings import Settings
-from quarterdeck.server.socket import POLICY, TRY_LATER, Client
-from quarterdeck.server.static import Page
+from quarterdeck.server.socket import Client
+from quarterdeck.server.static import our_page
 
 
 class Sockets:
@@ -29,27 +31,40 @@ class Sockets:
 
     def __init__(self, host: Host) -> None:
         self.host = host
-        self.open = 0
+        self.open: Counter[str] = Counter()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         websocket = WebSocket(scope, receive, send)
-        settings = self.host.settings
-        if not host_is_ours(settings, websocket.headers.get("host", "")) or not origin_is_ours(settings, websocket):
-            await websocket.close(POLICY)
-            return
-        if self.open >= settings.sockets or self.host.knocks.wait(websocket.client.host if websocket.client else ""):
-            await websocket.close(TRY_LATER)
-            return
-        self.open += 1
+        who = identify(self.host.settings, websocket)
         try:
-            await Client(self.host, websocket, identify(settings, websocket)).run()
+            self._admit(websocket, who)
+        except Denied as refusal:
+            await websocket.send_denial_response(problem(refusal))
+            return
+        self.open[who.caller] += 1
+        try:
+            await Client(self.host, websocket, who).run()
         finally:
-            self.open -= 1
+            self.open[who.caller] -= 1
+            self.open += Counter()  # those with none are forgotten
+
+    def _admit(self, websocket: WebSocket, who: Identity) -> None:
+        """A refusal comes as the reply to the handshake, with a status and a sentence: there is no socket yet to close."""
+        settings = self.host.settings
+        if not host_is_ours(settings, websocket.headers.get("host", "")):
+            raise Denied("forbidden", "this server does not go by that name")
+        if not origin_is_ours(settings, websocket):
+            raise Denied("forbidden", "sockets are not opened for the pages of other sites")
+        if self.open.total() >= settings.sockets:
+            raise Denied("busy", "too many sockets are open on this server; try again in a while", wait=30)
+        if self.open[who.caller] >= settings.sockets_each:
+            raise Denied("too_many", f"at most {settings.sockets_each} sockets from one address; close some of them")
+        slow_down(self.host.knocks.wait(who.caller))
 
 
 def application(settings: Settings) -> Starlette:
     host = Host(settings)
-    page = Page()
+    page = our_page()
     description: list[bytes] = []
 
     @contextlib.asynccontextmanager
@@ -73,7 +88,16 @@ def application(settings: Settings) -> Starlette:
         path = request.url.path
         if path.startswith("/api") or "." in path.rpartition("/")[2]:
             raise Denied("unknown", f"there is nothing at {path[:200]}")
-        return await page.index(request)
+        return await sent(page.index)(request)
+
+    def sent(file: Callable[[Request], Awaitable[Response]]) -> Callable[[Request], Awaitable[Response]]:
+        """A file of the page, within a rate of its own: the page is some ninety of them, and asks for all at once."""
+
+        async def within_rate(request: Request) -> Response:
+            slow_down(host.files.wait(identify(settings, request).caller))
+            return await file(request)
+
+        return within_rate
 
     app = Starlette(
         routes=[
@@ -81,7 +105,7 @@ def application(settings: Settings) -> Starlette:
             Route("/api/openapi.json", openapi),
             Route("/api/health", health),
             WebSocketRoute("/api/socket", Sockets(host)),
-            Route("/static/{path:path}", page.file),
+            Route("/static/{path:path}", sent(page.file)),
             Route("/{path:path}", anything),
         ],
         middleware=[Middleware(Guard, settings)],

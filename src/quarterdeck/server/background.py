@@ -1,5 +1,5 @@
 """What goes on without anybody asking: bots that answer, bots whose server died, questions that are passed for somebody,
-changes that other servers made."""
+seeds that nobody opens, changes that other servers made, matches that are cleared away."""
 
 from __future__ import annotations
 
@@ -18,14 +18,17 @@ from quarterdeck.server import listening
 from quarterdeck.server.acting import Wish, act, bot_answer
 from quarterdeck.server.crew import Overdue
 from quarterdeck.server.identity import Identity
+from quarterdeck.server.opening import stop_waiting
 from quarterdeck.server.played import Act, Start
 from quarterdeck.server.problems import Denied
 from quarterdeck.server.table import Table
+from quarterdeck.server.tidying import tidy
 
 if TYPE_CHECKING:
     from quarterdeck.server.host import Host
 
 SWEEP: Final = 10.0  # seconds; bots whose server died are looked for so often
+TIDY: Final = 3600.0  # seconds between looks for what nobody comes back to
 BOT_FAILURES: Final = 5
 REST: Final = 60.0  # seconds that a match rests whose bots have failed so often, unless somebody acts
 
@@ -51,10 +54,13 @@ class Background:
         self._laggards: set[str] = set()  # matches whose bots took too long: nobody is to wait for them again
         self._resting: dict[str, float] = {}  # matches whose bots failed too often, and until when
         self._chance = SystemRandom()
+        self._seeds_awaited: set[str] = set()
         self._changed: set[str] = set()  # by other servers, and not yet read
 
     def begin(self) -> None:
         self._spawn(self._forever(self._sweep))
+        self._spawn(self._forever(self._sweep_seeds))
+        self._spawn(self._forever(self._tidy))
         if self._host.store.shared:
             self._spawn(self._forever(self._hear_others))
             self._spawn(self._forever(self._beat))
@@ -160,6 +166,32 @@ class Background:
                 if match not in self._resting:
                     self.wake_bots(await self._host.tables.find(match))
         self._patience = SWEEP
+        await asyncio.sleep(SWEEP)
+
+    async def _tidy(self) -> None:
+        await tidy(self._host)
+        await asyncio.sleep(TIDY)
+
+    # Seeds that are to be opened
+
+    def wait_for_seeds(self, match: str) -> None:
+        """See to it that a match begins, whoever stays away."""
+        if match not in self._seeds_awaited:
+            self._seeds_awaited.add(match)
+            self._spawn(self._wait_for_seeds(match))
+
+    async def _wait_for_seeds(self, match: str) -> None:
+        try:
+            await asyncio.sleep(self._host.settings.seeds_within)
+            await stop_waiting(self._host, match)
+        finally:
+            self._seeds_awaited.discard(match)
+
+    async def _sweep_seeds(self) -> None:
+        """Matches whose server died while it waited."""
+        for match in await self._host.store.with_seeds_overdue(time.time() - self._host.settings.seeds_within):
+            with contextlib.suppress(Denied):
+                await stop_waiting(self._host, match)
         await asyncio.sleep(SWEEP)
 
     # Other servers

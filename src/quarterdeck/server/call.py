@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Generic, TypeVar
 import msgspec
 
 from quarterdeck.engine.asks import Seat
+from quarterdeck.engine.spelling import in_words
 from quarterdeck.server.identity import Identity
 from quarterdeck.server.problems import Denied
 from quarterdeck.server.table import Table
@@ -66,7 +67,7 @@ def understood(decode: Callable[[], T]) -> T:
     try:
         return decode()
     except (msgspec.DecodeError, RecursionError, UnicodeError) as error:
-        said, _, where = str(error).partition(" - at `$")
+        said, _, where = in_words(str(error)).partition(" - at `$")
         field = where.strip("`.").lstrip(".")
         raise Denied("malformed", f"{field}: {said}"[:300] if field else said[:300]) from None
 

@@ -10,7 +10,7 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from typing import Any, Final
 
-from quarterdeck.server.acting import answer, consent, pass_for_me, resign, undo
+from quarterdeck.server.acting import answer, consent, pass_for_me, resign, settle, undo
 from quarterdeck.server.call import Call
 from quarterdeck.server.lobby import list_games, list_matches, list_mine, read_rules, show_start
 from quarterdeck.server.looking import (
@@ -23,6 +23,7 @@ from quarterdeck.server.looking import (
     show_match,
     show_position,
 )
+from quarterdeck.server.opening import open_seed
 from quarterdeck.server.seating import create_match, play_on, renew, set_webhook, sit, take
 from quarterdeck.server.talking import read_chat, say
 from quarterdeck.server.wire import incoming, outgoing
@@ -78,12 +79,12 @@ ONE: Final = "/api/matches/{match}"
 
 OF_GAME: Final = ("unknown", "scenario")
 CREATING: Final = (*OF_GAME, "busy")
-OF_MATCH: Final = ("unknown", "other_rules", "busy")
+OF_MATCH: Final = ("unknown", "other_rules", "damaged", "busy")
 OF_SEAT: Final = (*OF_MATCH, "no_seat", "forbidden")
 BEGUN: Final = (*OF_SEAT, "not_started")
 OVER: Final = (*OF_MATCH, "not_started", "not_over")
 PLAY_ON: Final = (*OVER, "forbidden", "over", "scenario")
-ACTING: Final = (*BEGUN, "stale", "not_asked", "over", "illegal")
+ACTING: Final = (*BEGUN, "stale", "not_asked", "over", "illegal", "rules_differ")
 TAKING_BACK: Final = (*ACTING, "cannot_undo")
 
 ENDPOINTS: Final = (
@@ -95,6 +96,7 @@ ENDPOINTS: Final = (
     _get("/api/mine", list_mine, outgoing.Matches, refusals=("busy",)),
     _get(ONE, show_match, outgoing.OneMatch, refusals=OF_MATCH),
     _post(f"{ONE}/sit", sit, outgoing.Seated, incoming.Sit, sits=True, refusals=(*OF_SEAT, "taken")),
+    _post(f"{ONE}/open", open_seed, outgoing.Opened, incoming.OpenSeed, frame="open", refusals=(*OF_SEAT, "not_open")),
     _post(f"{ONE}/take", take, outgoing.Taken, incoming.Take, sits=True, refusals=OF_SEAT),
     _post(f"{ONE}/renew", renew, outgoing.Renewed, incoming.OfSeat, refusals=OF_SEAT),
     _put(f"{ONE}/webhook", set_webhook, outgoing.Webhook, incoming.SetWebhook, refusals=OF_SEAT),
@@ -104,6 +106,7 @@ ENDPOINTS: Final = (
     _post(f"{ONE}/answer", answer, outgoing.Answered, incoming.Answer, frame="answer", refusals=(*ACTING, "key_used")),
     _post(f"{ONE}/undo", undo, outgoing.Undone, incoming.Undo, frame="undo", refusals=TAKING_BACK),
     _post(f"{ONE}/consent", consent, outgoing.Undone, incoming.Consent, frame="consent", refusals=TAKING_BACK),
+    _post(f"{ONE}/settle", settle, outgoing.Settled, incoming.Settle, frame="settle", refusals=ACTING),
     _post(f"{ONE}/pass", pass_for_me, outgoing.Passing, incoming.PassForMe, frame="pass", refusals=BEGUN),
     _post(f"{ONE}/resign", resign, outgoing.Resigned, incoming.OfSeat, frame="resign", refusals=ACTING),
     _post(f"{ONE}/odds", count_odds, outgoing.OddsShown, incoming.OddsWanted, frame="odds", slow=True, refusals=ACTING),
@@ -111,7 +114,7 @@ ENDPOINTS: Final = (
     _post(f"{ONE}/chat", say, outgoing.Said, incoming.Say, frame="chat", refusals=OF_SEAT),
     _get(f"{ONE}/chat", read_chat, outgoing.Chat, incoming.ChatQuery, refusals=OF_MATCH),
     _get(f"{ONE}/replay", replay, outgoing.Replayed, incoming.ReplayQuery, refusals=BEGUN),
-    _get(f"{ONE}/record", download_record, str, refusals=OVER),
+    _get(f"{ONE}/record", download_record, str, incoming.RecordQuery, refusals=(*OVER, "no_seat", "forbidden")),
     _post(f"{ONE}/play-on", play_on, outgoing.Created, incoming.PlayOn, status=201, creates=True, refusals=PLAY_ON),
 )
 

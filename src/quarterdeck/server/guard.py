@@ -23,7 +23,7 @@ from quarterdeck.server.wire.outgoing import Problem
 
 LARGEST_BODY: Final = 128 * 1024
 LARGEST_FRAME: Final = 16 * 1024
-SLOWEST_BODY: Final = 15.0
+SLOWEST_BODY: Final = 10.0
 YEAR: Final = 365 * 24 * 3600
 HOST: Final = re.compile(r"(\[[0-9A-Fa-f:.]+\]|[A-Za-z0-9.-]+)(:\d{1,5})?")
 KEEP_FOR_GOOD: Final = f"private, max-age={YEAR}, immutable"

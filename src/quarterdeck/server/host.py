@@ -28,6 +28,8 @@ class Host:
         self.webhooks = Webhooks(settings.private_webhooks)
         self.background = Background(self)
         self.knocks = Buckets(settings.rate, settings.rate * 4)
+        self.frames = Buckets(settings.rate, settings.rate * 4)
+        self.files = Buckets(settings.rate * 20, settings.rate * 40)
         self.creations = Buckets(settings.creations, settings.creations * 40)
         self.chats = Buckets(settings.rate / 20, 8)
 
@@ -39,5 +41,6 @@ class Host:
         await self.background.end()
         self.webhooks.close()
         await asyncio.get_running_loop().run_in_executor(None, self.workers.close)
+        self.tables.close()
         await asyncio.get_running_loop().run_in_executor(None, self.reader.close)
         await self.store.close()

@@ -5,7 +5,9 @@ from __future__ import annotations
 import base64
 import hashlib
 import hmac
+import ipaddress
 import secrets
+from functools import lru_cache
 
 import msgspec
 
@@ -29,6 +31,20 @@ def same(one: str, other: str) -> bool:
     return bool(one) and hmac.compare_digest(one, other)
 
 
+@lru_cache(maxsize=4096)
+def neighbourhood(address: str) -> str:
+    """Whose address it is, for counting: with IPv6 whoever has one has the 2^64 beside it."""
+    try:
+        found = ipaddress.ip_address(address)
+    except ValueError:
+        return address
+    if isinstance(found, ipaddress.IPv4Address):
+        return address
+    if found.ipv4_mapped is not None:
+        return str(found.ipv4_mapped)
+    return str(ipaddress.ip_network((int(found) >> 64 << 64, 64)))
+
+
 class Identity(msgspec.Struct, frozen=True):
     """Who a request comes from, as far as it says."""
 
@@ -38,4 +54,5 @@ class Identity(msgspec.Struct, frozen=True):
 
     @property
     def caller(self) -> str:
-        return self.address
+        """By whom requests are counted."""
+        return neighbourhood(self.address)

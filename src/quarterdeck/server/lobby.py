@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from quarterdeck.server.call import Call
-from quarterdeck.server.showing import listed_info
+from quarterdeck.server.showing import damaged_info, listed_info
 from quarterdeck.server.store import Stored
 from quarterdeck.server.wire import incoming, outgoing
 
@@ -46,5 +46,15 @@ async def list_mine(call: Call[None]) -> outgoing.Matches:
 
 
 def _infos(call: Call[incoming.ListQuery] | Call[None], found: list[Stored]) -> list[outgoing.MatchInfo]:
-    games = call.host.games
-    return [listed_info(each, games[each.row.game], call.who) for each in found if each.row.game in games]
+    """One that cannot be made sense of is shown as damaged to its players, and to nobody else."""
+    games, infos = call.host.games, []
+    for each in found:
+        if each.row.game not in games:
+            continue
+        try:
+            infos.append(listed_info(each, games[each.row.game], call.who))
+        except Exception as error:
+            call.host.tables.note_damage(each.row.id, error)
+            mine = damaged_info(each, games[each.row.game], call.who)
+            infos += [mine] if mine.your_seats else []
+    return infos

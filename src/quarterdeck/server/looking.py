@@ -69,13 +69,18 @@ async def replay(call: Call[incoming.ReplayQuery]) -> bytes:
     return await call.host.workers.replay(start, acts, wanted.seat, wanted.number, wanted.view, over)
 
 
-async def download_record(call: Call[None]) -> Response:
-    """The record of a finished match, with the seeds of its dice."""
+async def download_record(call: Call[incoming.RecordQuery]) -> Response:
+    """The record of a finished match, with the seeds of its dice; of one that today's rules part what a seat may have."""
     async with call.table() as table:
         played = table.started()
-        if played.outcome is None:
+        if played.outcome is not None:
+            text = played.record(table.row.rules)
+        elif played.differs is not None:
+            table.admit_viewer(call.who, call.said.seat)
+            text = played.match.save(call.said.seat)
+        else:
             raise Denied("not_over", "the record can be had when the match is over")
-        name, text = f"{table.row.game}-{table.id}.qdr", played.match.save()
+        name = f"{table.row.game}-{table.id}.qdr"
     headers = {"Content-Disposition": f'attachment; filename="{name}"'}
     return Response(text, media_type="text/plain; charset=utf-8", headers=headers)
 

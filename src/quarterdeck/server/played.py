@@ -2,57 +2,38 @@
 
 Every viewpoint has a number of its own: it goes up by one with every act that the viewpoint sees happen. Of a seat that
 decides in secret (``Together``) the others see only when it comes to be ready, or no longer is.
+
+What every act came to is kept with it, and compared whenever the log is played again: where today's rules take a match
+elsewhere it is followed as far as it goes, and ``differs`` says where it first does.
 """
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Mapping, Sequence
 from itertools import takewhile
-from typing import Any, Final, Literal
+from typing import Any, Final
 
 import msgspec
 
 from quarterdeck.engine import scenario as scenarios
-from quarterdeck.engine.asks import SPECTATOR, Seat, Seats, Together, seen_by
-from quarterdeck.engine.chance import Chance, Scripted
-from quarterdeck.engine.errors import CannotUndo, GameOver, NotYourTurn
-from quarterdeck.engine.fair import Fair
+from quarterdeck.engine.asks import SPECTATOR, ClauseId, Seat, Seats, Together, seen_by
+from quarterdeck.engine.chance import Luck
+from quarterdeck.engine.errors import CannotUndo, GameOver, IllegalChoice, NotYourTurn, QuarterdeckError
 from quarterdeck.engine.game import Game, Outcome
 from quarterdeck.engine.log import Entry
 from quarterdeck.engine.match import Match
+from quarterdeck.engine.record import as_written, digest, lines_since, save
+from quarterdeck.server.ledger import Act, ActKind, Ledger, read
+from quarterdeck.server.parting import Difference, compare
+from quarterdeck.server.start import Prefix, Start, TakenOver, chance_of
 from quarterdeck.server.wire.outgoing import LogLine
 
-ActKind = Literal["choose", "undo", "ask-undo", "agree", "refuse", "resign"]
 STAND_IN: Final = "greedy"  # plays on for a person who resigned among several
 NAMELESS: Final = "person"  # in the record, a person who gave no name
-
-
-class Act(msgspec.Struct, frozen=True, array_like=True):
-    """One line of the log that is the truth. ``number`` counts them from 1."""
-
-    number: int
-    kind: ActKind
-    seat: Seat
-    choice: str = ""
-    key: str = ""
-
-
-class Start(msgspec.Struct, frozen=True):
-    """What a match starts from, besides its acts."""
-
-    id: str
-    game: str
-    scenario: dict[str, Any]
-    server_seed: str
-    seeds: dict[Seat, str]
-    bots: dict[Seat, str]  # the bot that plays a seat; empty where a person does
-    names: dict[Seat, str]
-    script: list[int | str] | None = None  # the dice and cards of the match that this one goes on from
-
-
-def chance_of(start: Start) -> Chance:
-    fair = Fair(bytes.fromhex(start.server_seed), start.seeds)
-    return fair if start.script is None else Scripted(start.script, fair)
+NOT_HELD: Final = 2**31  # the length of a log that was never shown since: longer than any, and nobody's
+MOVING: Final = ("choose", "undo", "ask-undo", "agree", "refuse")
+SETTLING: Final = ("go-on", "draw", "resign")  # what may be done where the rules of today take a match elsewhere
 
 
 class Played:
@@ -60,31 +41,55 @@ class Played:
 
     def __init__(self, start: Start, games: Mapping[str, Game[Any]], listen: bool = True) -> None:
         self.start = start
-        game = games[start.game]
-        scenario = scenarios.build(game.scenario, start.scenario, "the scenario")
-        names = [start.names[seat] or start.bots[seat] or NAMELESS for seat in game.seats(scenario)]
-        self.match: Match[Any] = Match(game, scenario, chance_of(start), names, bytes.fromhex(start.server_seed))
-        self.acts: list[Act] = []
-        self.resigned: list[Seat] = []
-        self.undo_asked: Seat = ""
-        self.agreed: list[Seat] = []
-        self._ended: Outcome | None = None
+        self._game = games[start.game]
+        self._scenario = scenarios.build(self._game.scenario, start.scenario, "the scenario")
         self._listen = listen
+        self.ledger = Ledger(start.bots)
+        self.unkept: list[Act] = []  # acts of which nothing had been kept, with what they came to
+        self.ended: Outcome | None = None  # how the match ended, where today's rules do not say so
+        self._set_up()
+
+    def _set_up(self) -> None:
+        start, game = self.start, self._game
+        names = [start.names[seat] or start.bots[seat] or NAMELESS for seat in game.seats(self._scenario)]
+        self.match: Match[Any] = Match(game, self._scenario, chance_of(start), names, bytes.fromhex(start.server_seed))
+        self.match.marking = True
         self.viewpoints: Seats = (SPECTATOR, *self.match.seats)
         self._entries: dict[Seat, list[Entry]] = {each: [] for each in self.viewpoints}
         self.lines: dict[Seat, list[LogLine]] = {each: [] for each in self.viewpoints}
         # For every number of a viewpoint: after how many acts it came about, and how long the log then was.
         self.moments: dict[Seat, list[int]] = {each: [] for each in self.viewpoints}
         self.log_lengths: dict[Seat, list[int]] = {each: [] for each in self.viewpoints}
-        self._note(self.viewpoints)
+        self.opening = "\n".join([f"step {digest(self.match, 0)}", *lines_since(self.match, 0, 0)])
+        self.differs: Difference | None = None
+        if start.opening is not None:
+            self.differs = compare(0, start.opening, self.opening, not self.ledger.went_on, False)
+        self._stopped = self.differs is not None and self.differs.stops
+        self.followed = 0  # the last act that today's rules follow, but for votes
+        self._note(self.viewpoints, 0)
+
+    @property
+    def acts(self) -> list[Act]:
+        return self.ledger.acts
 
     @property
     def outcome(self) -> Outcome | None:
-        return self._ended if self._ended is not None else self.match.outcome
+        if self.ended is not None or self.ledger.closed is not None:
+            return self.ended or self._closed(self.ledger.closed)
+        return None if self.differs is not None else self.match.outcome
+
+    def _closed(self, by: Act | None) -> Outcome | None:
+        """How the match was ended by something that is no rule."""
+        if by is None:
+            return None
+        if by.kind == "resign" and len(self.match.seats) == 2:
+            others = tuple(seat for seat in self.match.seats if seat != by.seat)
+            return Outcome(others, "", f"{self.match.game.seat_name(by.seat)} resigned.", "resigned")
+        return Outcome((), "", "the rules have changed, and its players called it a draw.", "agreed")
 
     @property
     def waiting(self) -> Seats:
-        return () if self.outcome is not None else self.match.waiting
+        return () if self.outcome is not None or self.differs is not None else self.match.waiting
 
     @property
     def waiting_bots(self) -> list[Seat]:
@@ -95,6 +100,22 @@ class Played:
         return STAND_IN if seat in self.resigned else self.start.bots[seat]
 
     @property
+    def resigned(self) -> list[Seat]:
+        return self.ledger.resigned
+
+    @property
+    def undo_asked(self) -> Seat:
+        return self.ledger.undo_asked
+
+    @property
+    def agreed(self) -> list[Seat]:
+        return self.ledger.agreed
+
+    @property
+    def deciders(self) -> list[Seat]:
+        return self.ledger.deciders
+
+    @property
     def persons(self) -> list[Seat]:
         return [seat for seat in self.match.seats if not self.bot(seat)]
 
@@ -103,95 +124,181 @@ class Played:
 
     # Acting
 
-    def follow(self, acts: Sequence[Act]) -> None:
-        for act in acts:
-            self.apply(act)
+    def apply(self, act: Act) -> Act:
+        """One more act, with what it came to; refused, it leaves everything as it was."""
+        self._check(act)
+        self._take(self._carry_out(act))
+        return self.acts[-1]
 
-    def apply(self, act: Act) -> None:
-        """One more act; refused, it leaves everything as it was."""
+    def _check(self, act: Act) -> None:
+        """Refuse what no rule would refuse."""
         if self.outcome is not None:
             raise GameOver("the match is over")
-        seen = getattr(self, f"_{act.kind.replace('-', '_')}")(act)
-        self.acts.append(act)
-        self._note(seen)
-
-    def _choose(self, act: Act) -> Seats:
-        ask, waiting = self.match.ask, self.match.waiting
-        self.match.play(act.choice, act.seat)
-        self._forget_undo()
-        in_secret = isinstance(ask, Together) and self.match.ask is ask and self.match.waiting == waiting
-        return (act.seat,) if in_secret else self.viewpoints
-
-    def _undo(self, act: Act) -> Seats:
-        together, waiting = self.decides_together, self.match.waiting
-        self.match.undo(act.seat)
-        self._forget_undo()
-        return (act.seat,) if together and self.match.waiting == waiting else self.viewpoints
-
-    def _ask_undo(self, act: Act) -> Seats:
-        if self.undo_asked:
-            raise CannotUndo("the others have been asked already")
-        if not self.match.can_undo(act.seat):
-            self.match.clone().undo(act.seat)  # for its reason
-        self.undo_asked = act.seat
-        return self.viewpoints
-
-    def _agree(self, act: Act) -> Seats:
-        self._decides(act.seat)
-        self.agreed.append(act.seat)
-        if not self.deciders:
-            asked = self.undo_asked
-            self._forget_undo()
-            self.match.undo(asked)
-        return self.viewpoints
-
-    def _refuse(self, act: Act) -> Seats:
-        self._decides(act.seat)
-        self._forget_undo()
-        return self.viewpoints
-
-    def _resign(self, act: Act) -> Seats:
-        if act.seat not in self.persons:
+        if act.kind in SETTLING and act.seat not in self.persons:
             raise NotYourTurn(f"{act.seat} is not played by a person")
-        self._forget_undo()
-        others = tuple(seat for seat in self.match.seats if seat != act.seat)
-        if len(others) == 1:
-            why = f"{self.match.game.seat_name(act.seat)} resigned."
-            self._ended = Outcome(others, "", why, "resigned")
-        else:
-            self.resigned.append(act.seat)
-        return self.viewpoints
-
-    def _forget_undo(self) -> None:
-        self.undo_asked = ""
-        self.agreed = []
-
-    @property
-    def deciders(self) -> list[Seat]:
-        """The persons who still have to agree that something is taken back."""
-        if not self.undo_asked:
-            return []
-        return [seat for seat in self.persons if seat != self.undo_asked and seat not in self.agreed]
-
-    def _decides(self, seat: Seat) -> None:
-        if seat not in self.deciders:
+        if act.kind == "ask-undo":
+            if self.undo_asked:
+                raise CannotUndo("the others have been asked already")
+            if not self.match.can_undo(act.seat):
+                self.match.clone().undo(act.seat)  # for its reason
+        if act.kind in ("agree", "refuse") and act.seat not in self.deciders:
             raise CannotUndo("nobody asks you to let something be taken back")
+
+    def _carry_out(self, act: Act) -> Act:
+        """Let the match go where an act takes it; the act with what it came to."""
+        match, together = self.match, self.decides_together
+        ask, waiting, before = match.ask, match.waiting, match.settled
+        lines: list[str] = []
+        secret = False
+        if act.kind == "choose":
+            match.play(act.choice, act.seat)
+            lines = lines_since(match, *before)
+            secret = together and match.ask is ask and match.waiting == waiting
+        elif act.kind == "undo":
+            match.undo(act.seat)
+            secret = together and match.waiting == waiting
+        elif act.kind == "agree" and self.deciders == [act.seat]:
+            match.undo(self.undo_asked)
+        return msgspec.structs.replace(act, lines="\n".join(lines), secret=secret)
+
+    def _take(self, act: Act) -> None:
+        """An act that has been carried out is one of the log."""
+        went_on = self.ledger.went_on
+        self.ledger.take(act)
+        if self.ledger.went_on is not went_on:
+            self._replay()
+            return
+        if act.kind in MOVING and not self._stopped:
+            self.followed = act.number
+        self._note((act.seat,) if act.secret else self.viewpoints, act.number)
 
     @property
     def decides_together(self) -> bool:
         return isinstance(self.match.ask, Together)
 
-    def _note(self, viewpoints: Seats) -> None:
-        """These viewpoints have seen something happen."""
+    # Acts of the log, played again
+
+    def follow(self, acts: Sequence[Act]) -> None:
+        """Acts as they were written. Those that no longer count are not played, where it was kept who saw them."""
+        if not self.acts and read(self.start.bots, acts).known:
+            for act in acts:
+                self.ledger.take(act)
+            self._replay()
+        else:
+            for act in acts:
+                self._follow(act)
+
+    def _follow(self, act: Act) -> None:
+        """One more act of the log; where it cannot be followed, nothing after it is."""
+        if self._stopped:
+            self._take(act)
+            return
+        parted, done = self._again(act)
+        if act.lines is None and done is not None:
+            self.unkept.append(done)
+            act = done
+        if parted is not None and parted.stops:
+            self.ledger.take(act)
+            self._replay(parted)
+        else:
+            self._take(act)
+            self.differs = self.differs or parted
+
+    def _again(self, act: Act) -> tuple[Difference | None, Act | None]:
+        """Carry an act out again; where it comes to something else, and what it comes to now, if it is possible at all."""
+        together = self.decides_together
+        try:
+            done = self._carry_out(act)
+        except QuarterdeckError as error:
+            sentence = "what was chosen then is not possible"
+            return Difference(act.number, self._refusing(act, error), sentence, True), None
+        if act.lines is None:
+            return None, done
+        last = self.ledger.went_on[-1].last if self.ledger.went_on else 0
+        return compare(act.number, act.lines, done.lines or "", act.number > last, together), done
+
+    def _refusing(self, act: Act, error: QuarterdeckError) -> ClauseId:
+        """The clause against a choice, as far as everybody may know it: what is chosen in secret is asked under many."""
+        ask = self.match.ask
+        if isinstance(ask, Together):
+            return ask.clause
+        if ask is None:
+            return self.match.outcome.clause if self.match.outcome is not None else ""
+        return (error.clause if isinstance(error, IllegalChoice) else "") or ask.clause
+
+    def _replay(self, parted: Difference | None = None) -> None:
+        """Play the choices that count from the start; from the first that cannot be followed on, none."""
+        while True:
+            self._set_up()
+            stops = self._play(1 if self._stopped else len(self.acts) + 1 if parted is None else parted.act)
+            if stops is None:
+                break
+            parted = stops
+        self._stopped = self._stopped or parted is not None
+        self.differs = self.differs or parted
+        for viewpoint in self.viewpoints:
+            self._hear(viewpoint, {})
+            self.log_lengths[viewpoint][-1] = len(self.lines[viewpoint])
+
+    def _play(self, end: int) -> Difference | None:
+        """Play the choices that count, those before ``end``; the first that cannot be followed, if there is one."""
+        counting = {act.number for act in self.ledger.counting}
+        went_on = {each.number: each.thrown for each in self.ledger.went_on}
+        for place, act in enumerate(self.acts):
+            counts = act.number in counting and act.number < end
+            if counts:
+                parted, _ = self._again(act)
+                if parted is not None and parted.stops:
+                    return parted
+                self.differs = self.differs or parted
+            elif act.number in went_on and act.number < end:
+                self._go_on(place, went_on[act.number])
+            if act.number < end and (act.kind in MOVING or act.number in went_on):
+                self.followed = act.number
+            self._note((act.seat,) if act.secret else self.viewpoints, act.number, counts)
+        return None
+
+    def _go_on(self, place: int, thrown: int) -> None:
+        """From here on the rules of another day hold; what has been thrown since, and been seen, is not thrown again."""
+        self.match.chance.skip(thrown)
+        act, now = self.acts[place], f"step {digest(self.match, len(self.match.steps))}"
+        if not act.lines:
+            self.acts[place] = msgspec.structs.replace(act, lines=now)
+        else:
+            self.differs = self.differs or compare(act.number, act.lines, now, True, False)
+
+    @property
+    def went_on_now(self) -> bool:
+        """Whether the last act has let the match go on under the rules of today."""
+        return bool(self.ledger.went_on) and self.ledger.went_on[-1].number == len(self.acts)
+
+    @property
+    def same(self) -> int:
+        """The last act after which the position is as it was."""
+        if self.differs is None:
+            return self.followed
+        went_on = {each.number: each.last for each in self.ledger.went_on}
+        return went_on.get(self.differs.act, max(0, self.differs.act - 1))
+
+    def number_of(self, difference: Difference, viewpoint: Seat) -> int:
+        """The first number of a viewpoint that is no longer what it was."""
+        return bisect_left(self.moments[viewpoint], difference.act)
+
+    # What is heard
+
+    def _note(self, viewpoints: Seats, number: int, heard: bool = True) -> None:
+        """These viewpoints have seen an act happen."""
         told: dict[int, LogLine] = {}
         for viewpoint in viewpoints:
-            if self._listen:
+            if heard:
                 self._hear(viewpoint, told)
-            self.moments[viewpoint].append(len(self.acts))
-            self.log_lengths[viewpoint].append(len(self.lines[viewpoint]))
+            self.moments[viewpoint].append(number)
+            self.log_lengths[viewpoint].append(len(self.lines[viewpoint]) if heard else NOT_HELD)
 
     def _hear(self, viewpoint: Seat, told: dict[int, LogLine]) -> None:
         """Bring the viewpoint's log up to date: what was taken back goes, what is new comes, the same line for all."""
+        if not self._listen:
+            return
         held, now = self._entries[viewpoint], self.match.log(viewpoint)
         same = len(held)
         if held and (len(now) < same or now[same - 1] is not held[-1]):
@@ -213,7 +320,7 @@ class Played:
         act = self.acts[self.moments[viewpoint][number] - 1]
         if act.kind != "choose":
             return act.seat, act.kind
-        known = over or act.seat == viewpoint or self._is_open(act)
+        known = over or act.seat == viewpoint or (act.number <= self.followed and self._is_open(act))
         return act.seat, act.choice if known else ""
 
     def _is_open(self, act: Act) -> bool:
@@ -221,20 +328,29 @@ class Played:
         given = [each for each in self.match.answers() if each.kind == "choose" and each.seat == act.seat]
         return bool(given) and not given[-1].together and seen_by(SPECTATOR, given[-1].to)
 
-    # The dice and choices so far, for a match that goes on from here
+    def record(self, rules: int) -> str:
+        """The record of a match that is over; where today's rules part from it, as it was written down under its own."""
+        closed = None if self.match.outcome is not None and self.differs is None else self.outcome
+        if self.differs is None or not self.ledger.known:
+            return save(self.match, closed=closed)
+        counting = {act.number for act in self.ledger.counting} | {each.number for each in self.ledger.went_on}
+        lines = [line for act in self.acts if act.number in counting for line in (act.lines or "").split("\n")]
+        opening = (self.start.opening or self.opening).split("\n")[1:]
+        return as_written(self.match, rules, [*opening, *lines], closed)
 
-    def script(self) -> list[int | str]:
-        thrown: list[int | str] = []
-        for given in self.match.answers():
-            if given.kind == "roll":
-                thrown.extend(given.answer)
-            elif given.kind == "draw" and given.bound > 1:
-                thrown.append(given.notation)
-        return thrown
+    # For a match that goes on from here
 
-    def choices_made(self) -> list[Act]:
-        made = [given for given in self.match.answers() if given.kind == "choose"]
-        return [Act(number, "choose", given.seat, given.notation) for number, given in enumerate(made, 1)]
+    def prefix(self, number: int) -> Prefix:
+        """The choices so far, and where the dice and cards came from; of some older matches only what fell is known."""
+        answers, chance = self.match.answers(), self.match.chance
+        made = [given for given in answers if given.kind == "choose"]
+        choices = [Act(place, "choose", given.seat, given.notation) for place, given in enumerate(made, 1)]
+        chancy = [given for given in answers if given.bound > 1]
+        if isinstance(chance, Luck):
+            dice = sum(len(given.answer) if given.kind == "roll" else 1 for given in chancy)
+            return Prefix(choices, TakenOver(chance.describe(), dice, number))
+        fell = [each for given in chancy for each in (given.answer if given.kind == "roll" else [given.notation])]
+        return Prefix(choices, script=fell)
 
 
 def _line(entry: Entry) -> LogLine:
@@ -242,3 +358,6 @@ def _line(entry: Entry) -> LogLine:
     for name in ("type", "to", "clause"):
         facts.pop(name, None)
     return LogLine(kind=type(entry).__name__, clause=entry.clause, text=entry.text(), facts=facts)
+
+
+__all__ = ["SETTLING", "Act", "ActKind", "Played", "Prefix", "Start", "TakenOver", "chance_of"]

@@ -33,12 +33,15 @@ STATUS: Final = {
     "cannot_undo": 409,
     "key_used": 409,
     "other_rules": 409,
+    "rules_differ": 409,
     "taken": 409,
     "too_large": 413,
     "type": 415,
     "illegal": 422,
     "slow_down": 429,
+    "too_many": 429,
     "broken": 500,
+    "damaged": 500,
     "busy": 503,
 }
 
@@ -64,6 +67,12 @@ class Denied(Exception):
     def fault(self) -> Fault:
         """What is said of it on the wire."""
         return Fault(code=self.code, sentence=self.sentence, clause=self.clause)
+
+
+def slow_down(wait: float) -> None:
+    """Nothing where nobody has to wait; else a refusal that says for how long."""
+    if wait:
+        raise Denied("slow_down", "that is too much at once; wait a moment", wait=wait)
 
 
 def denied(error: QuarterdeckError) -> Denied:

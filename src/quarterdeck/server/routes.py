@@ -15,7 +15,7 @@ from quarterdeck.server.endpoints import ENDPOINTS, Endpoint
 from quarterdeck.server.guard import KEEP_FOR_GOOD, Session, admit_change, identify, json_response, problem, read_body
 from quarterdeck.server.host import Host
 from quarterdeck.server.identity import Identity
-from quarterdeck.server.problems import Denied
+from quarterdeck.server.problems import Denied, slow_down
 
 MATCH_ID: Final = re.compile(r"[a-z2-7]{16}")
 
@@ -67,8 +67,6 @@ async def _said(host: Host, endpoint: Endpoint, request: Request) -> Any:
 
 
 def _slow_down(host: Host, endpoint: Endpoint, who: Identity) -> None:
-    wait = host.knocks.wait(who.caller)
-    if not wait and endpoint.creates:
-        wait = host.creations.wait(who.caller)
-    if wait:
-        raise Denied("slow_down", "that is too much at once; wait a moment", wait=wait)
+    slow_down(host.knocks.wait(who.caller))
+    if endpoint.creates:
+        slow_down(host.creations.wait(who.caller))

@@ -22,13 +22,19 @@ matches = Table(
     Column("waiting", Text, nullable=False),  # the seats that are asked, as JSON
     Column("bot_waits", Boolean, nullable=False),
     Column("server_seed", String(64), nullable=False),
-    Column("script", Text),
+    Column("commitment", String(64), nullable=False),  # as it was published when the match was made
+    Column("opening_at", Float),  # while the seats' seeds are being opened: since when
+    Column("script", Text),  # the dice of the match that an older one goes on from
+    Column("continued", Text),  # where the dice up to ``parent_number`` came from, as JSON
     Column("outcome", Text),
     Column("parent", String(16)),
     Column("parent_number", Integer),
+    Column("opening", Text),  # what the set-up came to, as lines of the record; null where it was not kept
     Column("creator", String(64), nullable=False, server_default=""),  # a hash; of bots alone, as long as they play
+    Column("notice_at", Float),  # when those who sit there were told that it would be cleared away
     Index("matches_listed", "listed", "updated_at"),
     Index("matches_bots", "bot_waits"),
+    Index("matches_opening", "opening_at"),
     Index("matches_creator", "creator"),
 )
 
@@ -42,6 +48,8 @@ seats = Table(
     Column("bot", String(40), nullable=False),
     Column("name", String(40), nullable=False),
     Column("seed", String(200), nullable=False),
+    Column("seed_hash", String(64), nullable=False),  # what binds the seat to its seed; empty: it gives none
+    Column("seed_way", String(10), nullable=False),  # opened, told or absent; empty: it has not come yet, or never will
     Column("taken", Boolean, nullable=False),
     Column("invitation_hash", String(64), nullable=False),
     Column("token_hash", String(64), nullable=False),
@@ -70,6 +78,8 @@ acts = Table(
     Column("choice", String(400), nullable=False),
     Column("key", String(64)),
     Column("at", Float, nullable=False),
+    Column("lines", Text),  # what it came to, as lines of the record; null where it was not kept. For nobody's eyes
+    Column("secret", Boolean),  # whether only its seat saw anything happen
     UniqueConstraint("match", "seat", "key", name="acts_count_once"),
 )
 

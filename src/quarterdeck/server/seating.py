@@ -12,11 +12,13 @@ import msgspec
 from quarterdeck.bots import bots
 from quarterdeck.engine import scenario as scenarios
 from quarterdeck.engine.asks import Seat
-from quarterdeck.engine.errors import ChanceError, ScenarioError
+from quarterdeck.engine.errors import ScenarioError
 from quarterdeck.engine.fair import Fair
+from quarterdeck.engine.fair import hashed as seed_hash
 from quarterdeck.engine.game import Game
 from quarterdeck.server.call import Call, one_line
 from quarterdeck.server.identity import Identity, hashed, new_id, new_secret, same
+from quarterdeck.server.opening import check_seed, go_on_if_full
 from quarterdeck.server.played import Act
 from quarterdeck.server.problems import Denied, denied
 from quarterdeck.server.reading import Read
@@ -69,26 +71,32 @@ async def play_on(call: Call[incoming.PlayOn]) -> outgoing.Created:
         if played.match.outcome is not None and wanted.number == played.number(wanted.viewpoint):
             raise Denied("over", "the game ended here; go back by one at least")
         start, acts, old = played.start, played.acts.copy(), table.row
-    script, made = await host.workers.prefix(start, acts, wanted.viewpoint, wanted.number)
+    prefix = await host.workers.prefix(start, acts, wanted.viewpoint, wanted.number)
     row = _new_row(
         game=old.game,
         rules=old.rules,
         scenario_key=old.scenario_key,
         scenario=old.scenario,
         title=old.title,
-        script=msgspec.json.encode(script).decode(),
+        script=_written(prefix.script),
+        continued=_written(prefix.continued),
         parent=call.match,
         parent_number=wanted.number,
     )
-    table, invitations = await _create(call, row, list(table.places), wanted.seats, made)
+    table, invitations = await _create(call, row, list(table.places), wanted.seats, prefix.choices)
     return outgoing.Created(match=table.info(call.who), invitations=invitations)
 
 
 def _new_row(**known: Any) -> MatchRow:
-    now = time.time()
-    unknown = {"script": None, "outcome": None, "parent": None, "parent_number": None, "listed": False, "creator": ""}
-    begun = {"id": new_id(), "server_seed": secrets.token_hex(32), "created_at": now, "updated_at": now}
-    return MatchRow(**{**unknown, **begun, "status": "open", "waiting": "[]", "bot_waits": False, **known})
+    now, server_seed = time.time(), secrets.token_bytes(32)
+    unknown = dict.fromkeys(("opening_at", "script", "continued", "outcome", "parent", "parent_number", "notice_at"))
+    seeded = {"server_seed": server_seed.hex(), "commitment": Fair.commitment(server_seed)}
+    begun = {"id": new_id(), "created_at": now, "updated_at": now, "status": "open", "waiting": "[]", "bot_waits": False}
+    return MatchRow(**{**unknown, **seeded, **begun, "listed": False, "creator": "", **known})
+
+
+def _written(said: Any) -> str | None:
+    return None if said is None else msgspec.json.encode(said).decode()
 
 
 async def _create(
@@ -133,7 +141,9 @@ def _place(match: str, place: int, seat: Seat, who: incoming.SeatWanted, invitat
         by=who.by,
         bot=who.bot if bot else "",
         name="",
-        seed=secrets.token_hex(16) if bot else "",
+        seed="",
+        seed_hash="",
+        seed_way="",
         taken=bot,
         invitation_hash="" if bot else hashed(invitation),
         token_hash="",
@@ -151,23 +161,24 @@ async def sit(call: Call[incoming.Sit]) -> outgoing.Seated:
         token = new_secret()
         changes: dict[str, Any] = {"token_hash": hashed(token)}
         if not place.taken:
-            changes |= {"name": one_line(wanted.name), "seed": seed}
+            changes |= {"name": one_line(wanted.name), **seed}
         invitation = hashed(wanted.invitation)
         if not await call.host.store.sit(table.id, wanted.seat, invitation, changes, call.who.session_hash):
             raise Denied("taken", f"{wanted.seat} has been taken")
         await call.host.tables.reload(table)
         if not place.taken:
-            await _begin_if_full(call.host, table)
+            await go_on_if_full(call.host, table)
         return outgoing.Seated(match=table.info(call.who), seat=wanted.seat, token=token)
 
 
-def _seed(wanted: incoming.Sit) -> str:
-    seed = wanted.seed or secrets.token_hex(16)
-    try:
-        Fair(bytes(32), {wanted.seat: seed})
-    except ChanceError as error:
-        raise Denied("malformed", f"seed: {error}") from None
-    return seed
+def _seed(wanted: incoming.Sit) -> dict[str, str]:
+    """What a seat puts into the dice: a hash that binds it, the seed told at once, or nothing."""
+    if wanted.seed and wanted.seed_hash:
+        raise Denied("malformed", "seed: give the hash and keep the seed until all hashes are in, or give the seed alone")
+    if not wanted.seed:
+        return {"seed": "", "seed_hash": wanted.seed_hash, "seed_way": ""}
+    check_seed(wanted.seat, wanted.seed)
+    return {"seed": wanted.seed, "seed_hash": seed_hash(wanted.seed), "seed_way": "told"}
 
 
 def _invited(table: Table, wanted: incoming.Sit) -> SeatRow:
@@ -178,14 +189,6 @@ def _invited(table: Table, wanted: incoming.Sit) -> SeatRow:
     if place is not None and not place.invitation_hash:
         raise Denied("taken", f"{wanted.seat} has been taken")
     raise Denied("forbidden", "this invitation does not fit the seat, or is no longer good")
-
-
-async def _begin_if_full(host: Host, table: Table) -> None:
-    """With the last seat taken the match has begun."""
-    if table.played is not None:
-        await host.store.note_waiting(table.id, table.played.waiting, bool(table.played.waiting_bots))
-        host.webhooks.tell(table, table.played.waiting)
-        host.background.wake_bots(table)
 
 
 async def take(call: Call[incoming.Take]) -> outgoing.Taken:

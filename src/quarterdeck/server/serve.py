@@ -9,17 +9,21 @@ import socket
 import threading
 import webbrowser
 from collections.abc import Callable
-from typing import Final
+from functools import partial
+from typing import Final, cast
 
 import uvicorn
 
 from quarterdeck.engine.errors import QuarterdeckError
 from quarterdeck.server.app import application
+from quarterdeck.server.connections import Door, Frames, Requests
 from quarterdeck.server.guard import LARGEST_FRAME
-from quarterdeck.server.settings import Settings
+from quarterdeck.server.settings import PREFIX, Settings
 
 FIRST_PORT: Final = 8765
 PORTS_TRIED: Final = 20
+PING_EVERY: Final = 10.0  # seconds; who has not answered after as long as somebody may not read is gone
+DESCRIPTORS_BESIDES: Final = 1_200  # requests, the database, workers
 
 
 def serve(settings: Settings, show: bool = False, say: Callable[[str], None] = print) -> int:
@@ -33,10 +37,27 @@ def serve(settings: Settings, show: bool = False, say: Callable[[str], None] = p
     if show:
         threading.Timer(0.8, webbrowser.open, (address,)).start()
     _collect_less_often()
+    raise_descriptor_limit(settings, say)
     config.app.state.host.workers.begin()  # type: ignore[union-attr]
     with contextlib.suppress(KeyboardInterrupt):
         asyncio.run(server.serve(sockets=[listening]))
     return 0
+
+
+def raise_descriptor_limit(settings: Settings, say: Callable[[str], None]) -> None:
+    """Every connection is a descriptor, and what processes begin with, 1,024 mostly, is less than our own limits."""
+    try:
+        import resource
+    except ImportError:  # not on Windows
+        return
+    wanted = settings.sockets + DESCRIPTORS_BESIDES
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    most = wanted if hard == resource.RLIM_INFINITY else min(wanted, hard)
+    if soft != resource.RLIM_INFINITY and soft < most:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (most, hard))
+        soft = most
+    if soft != resource.RLIM_INFINITY and soft < wanted:
+        say(f"The system allows {soft:,} open files; {PREFIX}SOCKETS={settings.sockets} needs {wanted:,} (ulimit -n).")
 
 
 def _collect_less_often() -> None:
@@ -47,12 +68,14 @@ def _collect_less_often() -> None:
 
 
 def configuration(settings: Settings) -> uvicorn.Config:
+    door = Door(settings)
     return uvicorn.Config(
         application(settings),
-        ws="websockets-sansio",
+        http=cast(type[asyncio.Protocol], partial(Requests, door)),
+        ws=cast(type[asyncio.Protocol], partial(Frames, door)),
         ws_max_size=LARGEST_FRAME,
-        ws_ping_interval=20.0,
-        ws_ping_timeout=30.0,
+        ws_ping_interval=PING_EVERY,
+        ws_ping_timeout=settings.read_timeout,
         ws_per_message_deflate=False,
         h11_max_incomplete_event_size=32 * 1024,
         limit_concurrency=settings.sockets + 1_000,
@@ -72,7 +95,7 @@ def _listen(settings: Settings) -> socket.socket:
     ports = [settings.port] if settings.port else [*range(FIRST_PORT, FIRST_PORT + PORTS_TRIED), 0]
     family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
     for port in ports:
-        listening = socket.socket(family, socket.SOCK_STREAM)
+        listening = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
         listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
             listening.bind((settings.host, port))

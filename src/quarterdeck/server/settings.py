@@ -1,18 +1,34 @@
-"""What a host may set, each by an environment variable ``QUARTERDECK_…`` or an argument of ``quarterdeck serve``."""
+"""What a host may set, each by an environment variable ``QUARTERDECK_…`` or an argument of ``quarterdeck serve``.
+
+All of it is looked at before anything is served: what cannot be, and what is no setting at all, is refused with a sentence.
+"""
 
 from __future__ import annotations
 
+import difflib
+import ipaddress
 import os
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any, Final, get_type_hints
+from typing import Annotated, Any, Final, get_type_hints
 from urllib.parse import urlsplit
 
 import msgspec
+from msgspec import Meta, inspect
 
 from quarterdeck.engine.errors import QuarterdeckError
+from quarterdeck.outside import is_reference
 
 PREFIX: Final = "QUARTERDECK_"
+OTHERS: Final = ("EFFORT", "PICTURES")  # of tests and tools: no settings of a server, and no mistakes
+SHORTEST_SECRET: Final = 20
+
+Few = Annotated[int, Meta(ge=1, le=64)]
+Count = Annotated[int, Meta(ge=1, le=1_000_000)]
+Rate = Annotated[float, Meta(gt=0, le=1_000_000)]
+Pause = Annotated[float, Meta(ge=0, le=3_600)]
+Days = Annotated[float, Meta(ge=0, le=36_500)]
+Patience = Annotated[float, Meta(gt=0, le=3_600)]
 
 
 class Settings(msgspec.Struct, frozen=True, kw_only=True):
@@ -20,49 +36,120 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
 
     database: str = ""  # postgresql://…, or the file of an SQLite database; empty: a file of the user's
     host: str = "127.0.0.1"
-    port: int = 0  # 0: 8765, or the next one that is free
+    port: Annotated[int, Meta(ge=0, le=65_535)] = 0  # 0: 8765, or the next one that is free
     origin: str = ""  # https://club.example, where people reach the server through a proxy
-    bot_workers: int = 1
-    bot_pace: float = 0.6  # seconds that a bot takes at least, so that people can follow and a quick answer tells nothing
-    bot_matches: int = 20  # matches of bots alone that may run at once for one address
-    pass_after: float = 1.0  # seconds until a question is passed for somebody who wants that, at the least ...
-    pass_before: float = 4.0  # ... and at the most: by chance, so that it tells nothing
-    cache: int = 1_000  # matches held in memory, besides those that somebody watches
-    sockets: int = 5_000
-    rate: float = 20.0  # requests a second from one browser or address, with bursts of four times as many
-    creations: float = 0.5  # matches a second from one address, with bursts of forty times as many
-    read_timeout: float = 15.0  # a socket that takes nothing for so long is closed
+    bot_workers: Few = 1
+    bot_pace: Pause = 0.6  # seconds that a bot takes at least, so that people can follow and a quick answer tells nothing
+    bot_matches: Annotated[int, Meta(ge=0, le=1_000_000)] = 20  # of bots alone that may run at once for one address
+    pass_after: Pause = 1.0  # seconds until a question is passed for somebody who wants that, at the least ...
+    pass_before: Pause = 4.0  # ... and at the most: by chance, so that it tells nothing
+    open_days: Days = 7.0  # days after which a match that never began is cleared away; 0: it stays
+    bots_days: Days = 30.0  # days after which a match of bots alone that is over is cleared away; 0: it stays
+    cache: Count = 1_000  # matches held in memory, besides those that somebody watches
+    sockets: Count = 5_000
+    sockets_each: Count = 100  # sockets from one address
+    connections: Count = 200  # open connections of any kind from one address; proxies are not counted
+    rate: Rate = 20.0  # requests a second from one browser or address, with bursts of four times as many
+    creations: Rate = 0.5  # matches a second from one address, with bursts of forty times as many
+    request_timeout: Patience = 12.0  # for the head of a request, and again for its body
+    read_timeout: Patience = 15.0  # a socket that takes nothing for so long is closed
+    seeds_within: Pause = 10.0  # seconds that a browser has to open its seat's seed, when all hashes are in
     uploads: bool = True  # whether scenarios may be sent as text
     private_webhooks: bool = False  # whether webhooks may go to private networks and this machine
     forwarded: str = "127.0.0.1"  # the proxies whose X-Forwarded-… headers are believed
+    cors: str = ""  # the sites whose pages may read here and act with tokens, or * for all
+    metrics: str = ""  # the secret by which figures are read at /metrics; empty: nobody does
     catalogue: str = "quarterdeck:games"  # where the rule books come from
 
     @classmethod
     def read(cls, environment: Mapping[str, str] | None = None, **said: Any) -> Settings:
         """From the environment; what is said outright goes first."""
         environment = os.environ if environment is None else environment
+        _refuse_unknown(environment)
+        fields = cls.__struct_fields__
         found: dict[str, Any] = {
-            name: environment[PREFIX + name.upper()] for name in get_type_hints(cls) if PREFIX + name.upper() in environment
+            name: environment[PREFIX + name.upper()].strip() for name in fields if PREFIX + name.upper() in environment
         }
         found.update({name: value for name, value in said.items() if value is not None})
-        try:
-            settings = msgspec.convert(found, cls, strict=False)
-        except msgspec.ValidationError as error:
-            field = str(error).rpartition("$.")[2].rstrip("`").upper()
-            raise QuarterdeckError(f"{PREFIX}{field} cannot be read: {str(error).partition(' - at')[0]}") from None
-        return settings.checked()
+        for name in fields:
+            if name in found:
+                found[name] = _one(name, found[name])
+        return msgspec.convert(found, cls).checked()
 
     def checked(self) -> Settings:
-        parts = urlsplit(self.origin)
-        if self.origin and (parts.scheme not in ("http", "https") or not parts.netloc or parts.path.strip("/")):
-            raise QuarterdeckError(f"{PREFIX}ORIGIN must be like https://club.example, not {self.origin!r}")
-        if not 0 <= self.pass_after <= self.pass_before:
-            raise QuarterdeckError(f"{PREFIX}PASS_BEFORE must not be less than {PREFIX}PASS_AFTER, nor either less than 0")
-        return msgspec.structs.replace(self, origin=self.origin.rstrip("/"), database=self.database or _own_database())
+        """As it is used; refused with a sentence where it makes no sense."""
+        origin = _origin("ORIGIN", self.origin) if self.origin else ""
+        if self.pass_after > self.pass_before:
+            raise QuarterdeckError(f"{PREFIX}PASS_BEFORE: expected at least {PREFIX}PASS_AFTER, {self.pass_after:g}")
+        if self.metrics and len(self.metrics) < SHORTEST_SECRET:
+            raise QuarterdeckError(f"{PREFIX}METRICS: expected a secret of at least {SHORTEST_SECRET} letters")
+        if not is_reference(self.catalogue):
+            raise QuarterdeckError(f"{PREFIX}CATALOGUE: expected module:function, got {self.catalogue!r}")
+        try:
+            self.proxies  # noqa: B018
+        except ValueError as error:
+            raise QuarterdeckError(f"{PREFIX}FORWARDED: expected addresses or networks, or *: {error}") from None
+        for each in self.strangers - {"*"}:
+            _origin("CORS", each)
+        return msgspec.structs.replace(self, origin=origin, database=self.database or _own_database())
+
+    @property
+    def proxies(self) -> tuple[ipaddress.IPv4Network | ipaddress.IPv6Network, ...]:
+        """The networks whose X-Forwarded-… headers are believed."""
+        said = "0.0.0.0/0,::/0" if self.forwarded.strip() == "*" else self.forwarded
+        return tuple(ipaddress.ip_network(each.strip(), strict=False) for each in said.split(",") if each.strip())
+
+    @property
+    def strangers(self) -> frozenset[str]:
+        """The origins of other sites that may read here and act with tokens."""
+        return frozenset(each.strip().rstrip("/") for each in self.cors.split(",") if each.strip())
 
     @property
     def secure(self) -> bool:
         return self.origin.startswith("https:")
+
+
+KINDS: Final = get_type_hints(Settings, include_extras=True)
+
+
+def _refuse_unknown(environment: Mapping[str, str]) -> None:
+    """A name that is no setting is a slip, and would otherwise be passed over in silence."""
+    known = [PREFIX + name.upper() for name in Settings.__struct_fields__]
+    for name in sorted(environment):
+        if name.startswith(PREFIX) and name not in known and name.removeprefix(PREFIX) not in OTHERS:
+            nearest = difflib.get_close_matches(name, known, 1, 0.0)[0]
+            raise QuarterdeckError(f"{name} is no setting; did you mean {nearest}?")
+
+
+def _one(name: str, said: Any) -> Any:
+    """One setting, read and in its bounds."""
+    field = PREFIX + name.upper()
+    kind = KINDS[name]
+    try:
+        return msgspec.convert(said, kind, strict=False)
+    except msgspec.ValidationError:
+        raise QuarterdeckError(f"{field}: expected {_wanted(inspect.type_info(kind))}, got {str(said)[:80]!r}") from None
+
+
+def _wanted(kind: inspect.Type) -> str:
+    match kind:
+        case inspect.BoolType():
+            return "true or false"
+        case inspect.IntType(ge=low, le=high):
+            return f"a whole number from {low} to {high}"
+        case inspect.FloatType(gt=None, ge=low, le=high):
+            return f"a number from {low} to {high}"
+        case inspect.FloatType(gt=low, le=high):
+            return f"a number above {low} and up to {high}"
+        case _:
+            return "a text"
+
+
+def _origin(name: str, said: str) -> str:
+    parts = urlsplit(said)
+    if parts.scheme not in ("http", "https") or not parts.hostname or parts.path.strip("/") or parts.query or parts.username:
+        raise QuarterdeckError(f"{PREFIX}{name}: expected something like https://club.example, got {said[:80]!r}")
+    return said.rstrip("/")
 
 
 def _own_database() -> str:

@@ -8,8 +8,7 @@ from typing import Any
 import msgspec
 
 from quarterdeck.engine.asks import Seat
-from quarterdeck.engine.fair import Fair
-from quarterdeck.engine.game import Game
+from quarterdeck.engine.game import Game, Outcome
 from quarterdeck.engine.label import Label
 from quarterdeck.engine.odds import Odds
 from quarterdeck.engine.scene import Board, Scene
@@ -18,6 +17,7 @@ from quarterdeck.server.played import Played
 from quarterdeck.server.store import MatchRow, SeatRow, Stored
 from quarterdeck.server.wire.outgoing import (
     AskShown,
+    DiffersShown,
     Headline,
     LikelyShown,
     MatchInfo,
@@ -28,6 +28,7 @@ from quarterdeck.server.wire.outgoing import (
     RefusalShown,
     SceneShown,
     SeatInfo,
+    SeedWay,
     UndoShown,
 )
 
@@ -46,6 +47,7 @@ def position_shown(played: Played, viewpoint: Seat, scene: Scene, view: Any = No
         log=played.lines[viewpoint].copy(),
         undo=_undo(played, viewpoint),
         passing=False,
+        differs=_differs(played, viewpoint),
         outcome=outcome_shown(played),
         match_info=None,
         view=view,
@@ -66,6 +68,7 @@ def waiting_position(match: str, viewpoint: Seat) -> PositionShown:
         log=[],
         undo=UndoShown(can_ask=False, asked_by="", agreed=[], you_decide=False),
         passing=False,
+        differs=None,
         outcome=None,
         match_info=None,
         view=None,
@@ -92,6 +95,30 @@ def outcome_shown(played: Played) -> OutcomeShown | None:
         why=said.why,
         how=said.how,
         text=said.text(played.match.game.seat_name),
+    )
+
+
+def outcome_kept(text: str) -> Outcome:
+    """How a match ended, as it was written down then."""
+    kept = msgspec.json.decode(text, type=OutcomeShown)
+    return Outcome(tuple(kept.winners), kept.clause, kept.why, kept.how)
+
+
+def _differs(played: Played, viewpoint: Seat) -> DiffersShown | None:
+    """What everybody may know of where the match goes elsewhere; numbers are the viewpoint's own."""
+    difference = played.differs
+    if difference is None:
+        return None
+    votes = played.ledger.votes
+    same, last = ("go-on", str(played.same)), ("go-on", str(played.followed))
+    return DiffersShown(
+        number=played.number_of(difference, viewpoint),
+        clause=difference.clause,
+        sentence=difference.sentence,
+        can_go_back=same != last,
+        go_on=[seat for seat, vote in votes.items() if vote == last],
+        go_back=[seat for seat, vote in votes.items() if vote == same != last],
+        draw=[seat for seat, vote in votes.items() if vote[0] == "draw"],
     )
 
 
@@ -192,13 +219,16 @@ def match_info(
                 name=place.name,
                 taken=place.taken,
                 resigned=place.seat in resigned,
-                seed=place.seed,
+                seed=place.seed if status in ("playing", "over") else "",
+                seed_hash=place.seed_hash,
+                seed_way=msgspec.convert(place.seed_way, SeedWay),
             )
             for place in places
         ],
         waiting=waiting,
         your_seats=yours,
-        commitment=Fair.commitment(bytes.fromhex(row.server_seed)),
+        commitment=row.commitment,
+        opening_at=row.opening_at,
         server_seed=row.server_seed if over else None,
         outcome=outcome,
         parent=row.parent,
@@ -221,3 +251,11 @@ def listed_info(stored: Stored, game: Game[Any], who: Identity) -> MatchInfo:
         outcome=outcome,
         yours=[place.seat for place in stored.seats if (who.session_hash, place.seat) in stored.holders],
     )
+
+
+def damaged_info(stored: Stored, game: Game[Any], who: Identity) -> MatchInfo:
+    """A match of which no more can be told than that it is there, and who sits at it."""
+    row = msgspec.structs.replace(stored.row, server_seed="", title="")
+    yours = [place.seat for place in stored.seats if (who.session_hash, place.seat) in stored.holders]
+    info = match_info(row, {"title": ""}, [], game, status="open", waiting=[], resigned=[], outcome=None, yours=yours)
+    return msgspec.structs.replace(info, status="damaged", commitment="", created_at=0.0, updated_at=0.0)

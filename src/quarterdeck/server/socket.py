@@ -22,7 +22,6 @@ from quarterdeck.server.host import Host
 from quarterdeck.server.identity import Identity, hashed
 from quarterdeck.server.looking import watch
 from quarterdeck.server.problems import Denied
-from quarterdeck.server.rates import Buckets
 from quarterdeck.server.watching import Watch
 from quarterdeck.server.wire import incoming, outgoing
 
@@ -56,7 +55,6 @@ class Client:
         self._dirty: dict[Watch, None] = {}
         self._unsent: deque[bytes] = deque()
         self._something = asyncio.Event()
-        self._bucket = Buckets(host.settings.rate, host.settings.rate * 4)
         self._strikes = 0
         self._overflowed = False
         self._thinking: set[asyncio.Task[None]] = set()
@@ -98,8 +96,8 @@ class Client:
             message = await self._socket.receive()
             if message["type"] == "websocket.disconnect":
                 raise WebSocketDisconnect(message.get("code", 1005))
-            if self._bucket.wait(""):
-                raise Closing(POLICY, "too many frames")
+            if self.host.frames.wait(self.who.caller):
+                raise Closing(POLICY, "too many frames from your address")
             await self._take(message.get("text"))
             if self._overflowed:
                 raise Closing(TRY_LATER, "you do not read what you are sent")
@@ -108,8 +106,8 @@ class Client:
         number: int | None = None
         try:
             said = understood(lambda: msgspec.json.decode(text or "", type=dict[str, Any]))
+            number = _id_of(said)
             heading = understood(lambda: msgspec.convert(said, incoming.Heading))
-            number = heading.id
             frame = understood(lambda: msgspec.convert(_asked(heading, said), TAKES[heading.type]))
         except Denied as refusal:
             self._strikes += 1
@@ -159,7 +157,7 @@ class Client:
         if known is not None:
             self._drop(known)
         if len(self._watches) >= WATCHES:
-            raise Denied("slow_down", f"one socket watches at most {WATCHES} matches")
+            raise Denied("too_many", f"one socket watches at most {WATCHES} seats; leave one first, or open another socket")
         who = self.who
         if wanted.token is not None:
             who = msgspec.structs.replace(who, token_hash=hashed(wanted.token))
@@ -208,8 +206,8 @@ class Client:
                     await self._send_news(watched)
 
     async def _send_news(self, watched: Watch) -> None:
-        if not watched.admitted:
-            fault = outgoing.Fault(code="forbidden", sentence="the seat has been handed over")
+        fault = watched.fault
+        if fault is not None:
             self._drop(watched)
             self._push(outgoing.Gone(match=watched.match, seat=watched.viewpoint, error=fault))
             return
@@ -227,6 +225,14 @@ class Client:
                 await self._socket.send_text(frame.decode())
         except TimeoutError:
             raise Closing(TRY_LATER, "you do not read what you are sent") from None
+
+
+def _id_of(said: dict[str, Any]) -> int | None:
+    """The id of a frame that may make no sense otherwise: a reply that bears it is understood."""
+    try:
+        return msgspec.convert(said, incoming.Numbered).id
+    except msgspec.ValidationError:
+        return None
 
 
 def _asked(heading: incoming.Heading, said: dict[str, Any]) -> dict[str, Any]:

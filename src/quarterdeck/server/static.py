@@ -1,16 +1,20 @@
-"""The page: files beside the code, sent as they are.
+"""The page: files beside the code, read once and sent as they are, or packed.
 
 ``index.html`` names its files under ``/static/``; a mark made from all of them is put in, so that browsers may keep what
 they have for good and still get every change at once. Modules import each other by relative paths and so inherit the mark.
+What has changed on disk is sent after the next start.
 """
 
 from __future__ import annotations
 
+import gzip
 import hashlib
 import mimetypes
+from functools import cache
 from pathlib import Path
 from typing import Final
 
+import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 
@@ -19,6 +23,8 @@ import quarterdeck
 WEB: Final = Path(quarterdeck.__file__).parent / "web"
 FOR_GOOD: Final = "public, max-age=31536000, immutable"
 ASK_FIRST: Final = "no-cache"
+MARK: Final = 12
+WORTH_PACKING: Final = 0.9  # of its size, at the most
 TYPES: Final = {
     ".js": "text/javascript; charset=utf-8",
     ".mjs": "text/javascript; charset=utf-8",
@@ -35,48 +41,80 @@ MISSING: Final = (
 )
 
 
-class Page:
-    def __init__(self, folder: Path = WEB) -> None:
-        self.folder = folder.resolve()
+class File(msgspec.Struct, frozen=True):
+    """One file in memory, plain and, where it is worth while, packed; each with a tag of its own."""
 
-    def mark(self) -> str:
-        """Changes whenever any file does."""
+    kind: str
+    plain: bytes
+    packed: bytes
+    tags: tuple[str, str]
+
+    @classmethod
+    def of(cls, kind: str, plain: bytes) -> File:
+        packed = gzip.compress(plain, 9, mtime=0)
+        packed = packed if len(packed) < len(plain) * WORTH_PACKING else b""
+        return cls(kind, plain, packed, (_tag(plain), _tag(packed)))
+
+    def reply(self, request: Request, keep: str) -> Response:
+        """The file, or that the browser has it."""
+        pack = bool(self.packed) and _takes_gzip(request.headers.get("accept-encoding", ""))
+        tag = self.tags[pack]
+        headers = {"ETag": tag, "Cache-Control": keep, "Vary": "Accept-Encoding"}
+        if tag in [each.strip().removeprefix("W/") for each in request.headers.get("if-none-match", "").split(",")]:
+            return Response(status_code=304, headers=headers)
+        if pack:
+            headers["Content-Encoding"] = "gzip"
+        return Response(self.packed if pack else self.plain, headers={**headers, "Content-Type": self.kind})
+
+
+def _tag(body: bytes) -> str:
+    return f'"{hashlib.sha256(body).hexdigest()[:32]}"'
+
+
+def _takes_gzip(accepted: str) -> bool:
+    for each in accepted.lower().split(","):
+        name, _, weight = each.partition(";")
+        if name.strip() in ("gzip", "*"):
+            return weight.replace(" ", "") not in ("q=0", "q=0.0", "q=0.00", "q=0.000")
+    return False
+
+
+def files_in(folder: Path) -> dict[str, File]:
+    """Every file of a folder by its path from there; nothing else can be asked for."""
+    found: dict[str, File] = {}
+    for path in sorted(folder.rglob("*")) if folder.is_dir() else ():
+        if path.is_file() and path.resolve().is_relative_to(folder):
+            kind = TYPES.get(path.suffix) or mimetypes.guess_type(path.name)[0] or "application/octet-stream"
+            found[path.relative_to(folder).as_posix()] = File.of(kind, path.read_bytes())
+    return found
+
+
+class Page:
+    def __init__(self, folder: Path) -> None:
+        self._files = files_in(folder.resolve())
         seen = hashlib.sha256()
-        for path in sorted(self.folder.rglob("*")) if self.folder.is_dir() else ():
-            if path.is_file():
-                about = path.stat()
-                seen.update(f"{path.relative_to(self.folder)} {about.st_size} {about.st_mtime_ns}\n".encode())
-        return seen.hexdigest()[:12]
+        for name, file in self._files.items():
+            seen.update(f"{name} {file.tags[0]}\n".encode())
+        self.mark = seen.hexdigest()[:MARK]
+        index = self._files.get("index.html")
+        text = index.plain.decode() if index is not None else MISSING
+        self._index = File.of(TYPES[".html"], text.replace("/static/", f"/static/{self.mark}/").encode())
 
     async def index(self, request: Request) -> Response:
         """Every page is the same file: the address says to it what to show."""
-        path = self.folder / "index.html"
-        text = path.read_text(encoding="utf-8") if path.is_file() else MISSING
-        body = text.replace("/static/", f"/static/{self.mark()}/").encode()
-        return _fresh(request, body, TYPES[".html"], ASK_FIRST)
+        return self._index.reply(request, ASK_FIRST)
 
     async def file(self, request: Request) -> Response:
         wanted: str = request.path_params["path"]
         first, _, rest = wanted.partition("/")
-        marked = len(first) == 12 and all(mark in "0123456789abcdef" for mark in first)
-        path = self._find(rest if marked else wanted)
-        if path is None:
+        marked = len(first) == MARK and all(mark in "0123456789abcdef" for mark in first)
+        file = self._files.get(rest if marked else wanted)
+        if file is None:
             return Response("There is no such file.", 404, media_type="text/plain")
-        kind = TYPES.get(path.suffix) or mimetypes.guess_type(path.name)[0] or "application/octet-stream"
-        keep = FOR_GOOD if marked and first == self.mark() else ASK_FIRST
-        return _fresh(request, path.read_bytes(), kind, keep)
-
-    def _find(self, name: str) -> Path | None:
-        try:
-            path = (self.folder / name).resolve()
-            return path if path.is_relative_to(self.folder) and path.is_file() else None
-        except (OSError, ValueError):
-            return None
+        return file.reply(request, FOR_GOOD if marked and first == self.mark else ASK_FIRST)
 
 
-def _fresh(request: Request, body: bytes, kind: str, keep: str) -> Response:
-    tag = f'"{hashlib.sha256(body).hexdigest()[:32]}"'
-    headers = {"ETag": tag, "Cache-Control": keep}
-    if request.headers.get("if-none-match") == tag:
-        return Response(status_code=304, headers=headers)
-    return Response(body, headers={**headers, "Content-Type": kind})
+@cache
+def our_page() -> Page:
+    """The one that comes with the package."""
+    return Page(WEB)

@@ -23,6 +23,7 @@ from sqlalchemy.exc import DBAPIError, IntegrityError
 
 from quarterdeck.engine.asks import Seat
 from quarterdeck.engine.errors import QuarterdeckError
+from quarterdeck.server import stored_seeds
 from quarterdeck.server.database import THREADS, connect, migrate
 from quarterdeck.server.listening import CHANNEL, announcement, announcements
 from quarterdeck.server.played import Act
@@ -57,11 +58,16 @@ class MatchRow(msgspec.Struct, frozen=True, kw_only=True):
     waiting: str
     bot_waits: bool
     server_seed: str
+    commitment: str
+    opening_at: float | None
     script: str | None
+    continued: str | None
     outcome: str | None
     parent: str | None
     parent_number: int | None
     creator: str
+    notice_at: float | None
+    opening: str | None = None
 
 
 class SeatRow(msgspec.Struct, frozen=True, kw_only=True):
@@ -72,6 +78,8 @@ class SeatRow(msgspec.Struct, frozen=True, kw_only=True):
     bot: str
     name: str
     seed: str
+    seed_hash: str
+    seed_way: str
     taken: bool
     invitation_hash: str
     token_hash: str
@@ -134,6 +142,17 @@ class Store:
             return await _finished(self._writer.submit(work))
         return await _finished(self._threads.submit(self._transaction, work))
 
+    async def _change(self, match: str, work: Callable[[Connection], T]) -> T:
+        """Write something about a match that others must not write at the same time, and announce it."""
+
+        def locked(connection: Connection) -> T:
+            self._lock(connection, match)
+            done = work(connection)
+            self._announce(connection, match)
+            return done
+
+        return await self._write(locked)
+
     def _transaction(self, work: Callable[[Connection], T]) -> T:
         with self.engine.connect() as connection, connection.begin():
             return work(connection)
@@ -158,6 +177,9 @@ class Store:
         held = sa.select(holders.c.match).where(holders.c.session_hash == session_hash)
         query = sa.select(matches).where(matches.c.id.in_(held)).order_by(matches.c.updated_at.desc()).limit(limit)
         return await self._read(partial(_several, query=query))
+
+    async def with_seeds_overdue(self, before: float) -> list[str]:
+        return await self._read(partial(stored_seeds.overdue, before=before))
 
     async def with_bots_to_move(self, before: float) -> list[str]:
         waits = matches.c.bot_waits & (matches.c.status == "playing") & (matches.c.updated_at < before)
@@ -206,11 +228,19 @@ class Store:
             if taken.rowcount != 1:
                 return False
             self._hold(connection, session_hash, match, seat)
-            self._start_if_full(connection, match)
+            stored_seeds.start_if_full(connection, match)
             self._announce(connection, match)
             return True
 
         return await self._write(work)
+
+    async def open_seed(self, match: str, seat: Seat, seed: str) -> bool:
+        """Whether the seed was awaited, and is the one whose hash the seat gave."""
+        return await self._change(match, partial(stored_seeds.open_seed, match=match, seat=seat, seed=seed))
+
+    async def stop_waiting_for_seeds(self, match: str) -> None:
+        """Seeds that have not come are stood in for, and the match begins."""
+        await self._change(match, partial(stored_seeds.stop_waiting, match=match))
 
     async def hold(self, session_hash: str, match: str, seat: Seat) -> None:
         def work(connection: Connection) -> None:
@@ -227,8 +257,7 @@ class Store:
             place = (seats.c.match == match) & (seats.c.seat == seat)
             nobodys = {"token_hash": "", "webhook": "", "webhook_secret": ""}
             connection.execute(sa.update(seats).where(place).values(invitation_hash=invitation_hash, **nobodys))
-            if connection.scalar(sa.select(matches.c.status).where(matches.c.id == match)) == "open":
-                connection.execute(sa.update(seats).where(place).values(taken=False, seed="", name=""))
+            stored_seeds.free_again(connection, match, seat)
             connection.execute(sa.delete(holders).where(holders.c.match == match, holders.c.seat == seat))
             self._announce(connection, match)
 
@@ -240,6 +269,21 @@ class Store:
         def work(connection: Connection) -> None:
             changes = {"waiting": msgspec.json.encode(waiting).decode(), "bot_waits": bot_waits}
             connection.execute(sa.update(matches).where(matches.c.id == match).values(**changes))
+
+        await self._write(work)
+
+    async def keep(self, match: str, opening: str, done: Sequence[Act], bot_waits: bool) -> None:
+        """What the set-up and these acts came to, where that was not kept; and whether a bot is asked."""
+
+        def work(connection: Connection) -> None:
+            row = matches.c.id == match
+            connection.execute(sa.update(matches).where(row).values(bot_waits=bot_waits))
+            connection.execute(sa.update(matches).where(row, matches.c.opening.is_(None)).values(opening=opening))
+            this = (acts.c.match == match) & (acts.c.number == sa.bindparam("this_one")) & acts.c.lines.is_(None)
+            came = sa.update(acts).where(this).values(lines=sa.bindparam("came"), secret=sa.bindparam("hidden"))
+            if done:
+                values = [{"this_one": act.number, "came": act.lines, "hidden": act.secret} for act in done]
+                connection.execute(came, values)
 
         await self._write(work)
 
@@ -273,17 +317,20 @@ class Store:
 
         return await self._write(work)
 
+    async def change(self, work: Callable[[Connection], list[str]]) -> list[str]:
+        """Do something to several matches in one transaction. It says to which; the other servers hear of them."""
+
+        def whole(connection: Connection) -> list[str]:
+            changed = work(connection)
+            for match in changed:
+                self._announce(connection, match)
+            return changed
+
+        return await self._write(whole)
+
     def _lock(self, connection: Connection, match: str) -> None:
         if self.shared:
             connection.execute(sa.select(matches.c.id).where(matches.c.id == match).with_for_update())
-
-    def _start_if_full(self, connection: Connection, match: str) -> None:
-        """With the last seat taken the match has begun, in the same transaction."""
-        places = connection.execute(sa.select(seats.c.by, seats.c.taken).where(seats.c.match == match)).all()
-        if all(place.taken for place in places):
-            begun = sa.update(matches).where(matches.c.id == match, matches.c.status == "open")
-            bots = any(place.by == "bot" for place in places)
-            connection.execute(begun.values(status="playing", bot_waits=bots, updated_at=time.time()))
 
     def _hold(self, connection: Connection, session_hash: str, match: str, seat: Seat) -> None:
         if not session_hash:
@@ -346,11 +393,12 @@ def _complete(connection: Connection, row: MatchRow, done: Iterable[Act]) -> Sto
 
 def _acts_after(connection: Connection, match: str, number: int) -> list[Act]:
     query = (
-        sa.select(acts.c.number, acts.c.kind, acts.c.seat, acts.c.choice, acts.c.key)
+        sa.select(acts.c.number, acts.c.kind, acts.c.seat, acts.c.choice, acts.c.key, acts.c.lines, acts.c.secret)
         .where(acts.c.match == match, acts.c.number > number)
         .order_by(acts.c.number)
     )
-    return [Act(row.number, row.kind, row.seat, row.choice, row.key or "") for row in connection.execute(query)]
+    rows = connection.execute(query)
+    return [Act(row.number, row.kind, row.seat, row.choice, row.key or "", row.lines, bool(row.secret)) for row in rows]
 
 
 def _act_row(match: str, act: Act) -> dict[str, Any]:

@@ -14,12 +14,13 @@ import msgspec
 
 from quarterdeck.engine.asks import SPECTATOR, Seat
 from quarterdeck.engine.errors import QuarterdeckError
+from quarterdeck.engine.fair import Pledge
 from quarterdeck.engine.game import Game
 from quarterdeck.engine.scene import Board
 from quarterdeck.server.identity import Identity, same
-from quarterdeck.server.played import Act, ActKind, Played, Start
+from quarterdeck.server.played import SETTLING, Act, ActKind, Played, Start, TakenOver
 from quarterdeck.server.problems import Denied, denied
-from quarterdeck.server.showing import match_info, outcome_shown, position_shown, waiting_position
+from quarterdeck.server.showing import match_info, outcome_kept, outcome_shown, position_shown, waiting_position
 from quarterdeck.server.store import MatchRow, SeatRow, Stored
 from quarterdeck.server.wire.outgoing import MatchInfo, PositionShown
 
@@ -92,6 +93,7 @@ class Table:
         self.played: Played | None = None
         self._keys: dict[tuple[Seat, str], Act] = {}
         self.scenario: dict[str, Any] = msgspec.json.decode(stored.row.scenario)
+        self.cleared = False  # away, from the database
         self.spoilt = False  # what was played is no longer what the database says: read it again
         self._take(stored)
         self._follow(stored.acts)
@@ -150,22 +152,18 @@ class Table:
         return before != (self.row, self.places, self.holders, self.acts_known, self.played is None)
 
     def _follow(self, acts: tuple[Act, ...]) -> None:
-        if self.played is None and all(place.taken for place in self.places.values()):
-            self.played = self._begin()
         played = self.played
-        if played is not None:
-            for act in acts:
-                if act.number > len(played.acts):
-                    self._apply_stored(played, act)
-
-    def _apply_stored(self, played: Played, act: Act) -> None:
-        try:
-            played.apply(act)
-        except QuarterdeckError as error:
-            self.played = None
-            sentence = f"this match was begun under other rules and cannot go on under those of today: {error}"
-            raise Denied("other_rules", sentence) from error
-        self._note_key(act)
+        if played is None and self.row.status != "open":
+            played = self._begin()
+        if played is None:
+            return
+        new = [act for act in acts if act.number > len(played.acts)]
+        played.follow(new)
+        for act in new:
+            self._note_key(act)
+        if self.row.status == "over" and played.outcome is None and self.row.outcome is not None:
+            played.ended = outcome_kept(self.row.outcome)
+        self.played = played
 
     def _begin(self) -> Played:
         try:
@@ -179,17 +177,21 @@ class Table:
             game=self.row.game,
             scenario=self.scenario,
             server_seed=self.row.server_seed,
-            seeds={seat: place.seed for seat, place in self.places.items()},
+            seeds={seat: place.seed for seat, place in self.places.items() if place.seed},
             bots={seat: place.bot for seat, place in self.places.items()},
             names={seat: place.name for seat, place in self.places.items()},
+            commitment=self.row.commitment,
+            pledges={seat: pledge for seat, place in self.places.items() if (pledge := _pledge(place)) is not None},
             script=None if self.row.script is None else msgspec.json.decode(self.row.script),
+            continued=None if self.row.continued is None else msgspec.json.decode(self.row.continued, type=TakenOver),
+            opening=self.row.opening,
         )
 
     # Acts
 
     def started(self) -> Played:
         if self.played is None:
-            raise Denied("not_started", "the match starts when every seat is taken")
+            raise Denied("not_started", "the match starts when every seat is taken and has opened its seed")
         return self.played
 
     def has_counted(self, seat: Seat, key: str, kind: ActKind, choice: str) -> bool:
@@ -245,11 +247,14 @@ class Table:
         if number is not None and number > played.number(viewpoint):
             raise Denied("unknown", f"the match has come to {played.number(viewpoint)} only")
 
-    def check_number(self, who: Identity, seat: Seat, number: int | None) -> None:
+    def check_number(self, who: Identity, seat: Seat, number: int | None, kind: ActKind = "choose") -> None:
         """Whoever looked at another position than where the match stands is shown that one instead."""
         played = self.started()
         if played.outcome is not None:
             raise Denied("over", "the match is over", position=self.position(seat, who))
+        if played.differs is not None and kind not in SETTLING:
+            sentence = "the rules have changed since this was played: first its players settle how it goes on"
+            raise Denied("rules_differ", sentence, played.differs.clause, position=self.position(seat, who))
         if number is not None and played.number(seat) != number:
             sentence = "the match has moved on: look at the new position"
             raise Denied("stale", sentence, position=self.position(seat, who))
@@ -339,3 +344,8 @@ class Table:
             outcome=None if played is None else outcome_shown(played),
             yours=self.held_by(who),
         )
+
+
+def _pledge(place: SeatRow) -> Pledge | None:
+    """What bound a seat to its seed; None for one that was bound to nothing."""
+    return msgspec.convert({"hash": place.seed_hash, "way": place.seed_way}, Pledge) if place.seed_hash else None

@@ -4,14 +4,28 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import logging
 from collections import Counter, OrderedDict
-from collections.abc import AsyncIterator, Mapping
-from typing import Any
+from collections.abc import AsyncIterator, Callable, Mapping
+from concurrent.futures import ThreadPoolExecutor
+from functools import partial
+from typing import Any, Final, TypeVar
+
+import msgspec
 
 from quarterdeck.engine.game import Game
 from quarterdeck.server.problems import Denied
-from quarterdeck.server.store import Store
+from quarterdeck.server.store import Store, Stored
 from quarterdeck.server.table import Table
+
+T = TypeVar("T")
+
+LONG: Final = 50  # acts; to play more than that again takes a thread of its own, so that everybody else is served meanwhile
+
+log = logging.getLogger("quarterdeck.tables")
+
+
+DAMAGED: Final = "this match is damaged in the database; its host may have a backup"
 
 
 class Tables:
@@ -22,6 +36,11 @@ class Tables:
         self._laid: OrderedDict[str, Table] = OrderedDict()
         self._loading: dict[str, asyncio.Task[Table]] = {}
         self._wanted: Counter[str] = Counter()
+        self._damaged: set[str] = set()  # those that the server's log has been told of
+        self._player = ThreadPoolExecutor(1, "play-again")
+
+    def close(self) -> None:
+        self._player.shutdown(cancel_futures=True)
 
     @property
     def laid(self) -> Mapping[str, Table]:
@@ -63,10 +82,45 @@ class Tables:
         stored = await self._store.load(match)
         if stored is None or stored.row.game not in self._games:
             raise Denied("unknown", "there is no such match")
-        table = Table(stored, self._games)
+        table = await self._played_again(stored, partial(Table, stored, self._games))
+        await self._keep(table)
         self._laid[match] = table
         self._make_room()
         return table
+
+    async def _played_again(self, stored: Stored, play: Callable[[], T]) -> T:
+        """Play the acts that were read. A match that cannot be made sense of harms nobody else, and is told of once."""
+        try:
+            if len(stored.acts) <= LONG:
+                return play()
+            return await asyncio.get_running_loop().run_in_executor(self._player, play)
+        except Denied:
+            raise
+        except Exception as error:
+            self.note_damage(stored.row.id, error)
+            raise Denied("damaged", DAMAGED) from error
+
+    def note_damage(self, match: str, error: Exception) -> None:
+        """Tell the server's log of a match that cannot be made sense of; once, not whenever somebody asks for it."""
+        if match not in self._damaged:
+            self._damaged.add(match)
+            log.error("match %s is damaged in the database", match, exc_info=error)
+
+    async def _keep(self, table: Table) -> None:
+        """Write down what had not been kept of a match: of a new one its set-up, of one from an older server all of it."""
+        played, row = table.played, table.row
+        if played is None or row.status == "over":
+            return
+        stuck = played.differs is not None and row.bot_waits
+        if row.opening is not None and not played.unkept and not stuck:
+            return
+        if played.unkept and row.script is None:
+            sentence = "match %s comes from a server that did not keep what its acts came to: it was compared with nothing"
+            log.warning(sentence, table.id)
+        await self._store.keep(table.id, played.opening, played.unkept, bool(played.waiting_bots))
+        played.unkept = []
+        changes = {"opening": row.opening or played.opening, "bot_waits": bool(played.waiting_bots)}
+        table.row = msgspec.structs.replace(row, **changes)
 
     def _make_room(self) -> None:
         if len(self._laid) <= self._cache:
@@ -85,12 +139,26 @@ class Tables:
         """Take over what the database says; the lock is held."""
         stored = await self._store.load(table.id, table.acts_known)
         if stored is None:
+            self._clear(table)
             raise Denied("unknown", "there is no such match")
-        if table.refresh(stored):
+        try:
+            changed = await self._played_again(stored, partial(table.refresh, stored))
+        except Denied:
+            table.spoilt = True
+            raise
+        await self._keep(table)
+        if changed:
             table.publish()
 
+    def _clear(self, table: Table) -> None:
+        """The match has been cleared away: whoever watches is told."""
+        self.forget(table.id)
+        table.cleared = True
+        for watcher in table.watchers:
+            watcher.changed()
+
     async def catch_up(self, match: str) -> None:
-        """Another server has changed a match: if it is on a table here, everybody there is told."""
+        """A match has been changed from elsewhere: if it is on a table here, everybody there is told."""
         if match in self._laid:
             async with self.at(match, fresh=False) as table:
                 await self.reload(table)

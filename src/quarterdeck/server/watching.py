@@ -10,7 +10,7 @@ from quarterdeck.engine.asks import SPECTATOR
 from quarterdeck.server.identity import Identity
 from quarterdeck.server.table import Shown, Table
 from quarterdeck.server.wire import incoming
-from quarterdeck.server.wire.outgoing import BoardSent
+from quarterdeck.server.wire.outgoing import BoardSent, Fault
 
 
 class Watch:
@@ -38,8 +38,13 @@ class Watch:
         self._wake(self)
 
     @property
-    def admitted(self) -> bool:
-        return self.viewpoint == SPECTATOR or (self.table is not None and self.table.holds(self.who, self.viewpoint))
+    def fault(self) -> Fault | None:
+        """Why there is nothing more to be seen from here."""
+        if self.table is None or self.table.cleared:
+            return Fault(code="unknown", sentence="the match has been cleared away")
+        if self.viewpoint != SPECTATOR and not self.table.holds(self.who, self.viewpoint):
+            return Fault(code="forbidden", sentence="the seat has been handed over")
+        return None
 
     def news(self, boards: set[str]) -> Iterator[bytes]:
         """The newest position, if the client does not have it; before it its board, if that is not among those sent."""

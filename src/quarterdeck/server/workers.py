@@ -20,7 +20,7 @@ from quarterdeck.engine.errors import QuarterdeckError
 from quarterdeck.engine.game import Game
 from quarterdeck.engine.scene import Board
 from quarterdeck.server.crew import Crew, Lost, Overdue
-from quarterdeck.server.played import Act, Played, Start
+from quarterdeck.server.played import Act, Played, Prefix, Start
 from quarterdeck.server.problems import Denied
 from quarterdeck.server.showing import odds_shown, position_shown
 from quarterdeck.server.wire.outgoing import Looked, OddsShown, Replayed
@@ -91,7 +91,7 @@ class Workers:
         """The board at one of a viewpoint's numbers."""
         return await self._help(_board, start, _packed(acts), seat, number)
 
-    async def prefix(self, start: Start, acts: list[Act], seat: Seat, number: int) -> tuple[list[int | str], list[Act]]:
+    async def prefix(self, start: Start, acts: list[Act], seat: Seat, number: int) -> Prefix:
         """The dice and choices that led to a viewpoint's number."""
         return await self._help(_prefix, start, _packed(acts), seat, number)
 
@@ -167,9 +167,8 @@ def _board(start: Start, packed: bytes, seat: Seat, number: int) -> Board:
     return _earlier(_played(start, packed), seat, number).match.scene(seat).board
 
 
-def _prefix(start: Start, packed: bytes, seat: Seat, number: int) -> tuple[list[int | str], list[Act]]:
-    played = _earlier(_played(start, packed), seat, number)
-    return played.script(), played.choices_made()
+def _prefix(start: Start, packed: bytes, seat: Seat, number: int) -> Prefix:
+    return _earlier(_played(start, packed), seat, number).prefix(number)
 
 
 def _earlier(whole: Played, seat: Seat, number: int) -> Played:

@@ -12,7 +12,7 @@ from quarterdeck.engine.scene import At, Ghost, Kind, Look, Overlay, Piece
 ARROWS: Final = "↑↗→↘↓↙←↖"
 NO_HEADING: Final = "●"
 FACE_DOWN: Final = "▮"
-SEEN: Final = "◦•●"  # what the first, the second and any other weapon bears on
+SEEN: Final = "◦•●◎"  # what the first, the second, the third and any other weapon bears on
 BELTS: Final = "∷∴∶·"  # of one field, from near to far
 UNSEEN: Final = "×"
 STOPS: Final = "✗"

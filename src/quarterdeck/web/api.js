@@ -102,17 +102,6 @@ export function secret(bytes = 16) {
   return [...crypto.getRandomValues(new Uint8Array(bytes))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-/**
- * Sit down, with a seed of our own for the dice, which stays in this browser so that it can be compared at the end.
- * @param {string} match @param {string} seat @param {string} invitation @param {string} name
- * @returns {Promise<{match: import("./protocol").MatchInfo, seat: string, token: string}>}
- */
-export function sit(match, seat, invitation, name) {
-  const seed = secret();
-  keep(`seed ${match} ${seat}`, seed);
-  return post(`/api/matches/${match}/sit`, { seat, invitation, name: name.slice(0, 40), seed });
-}
-
 /** Something small that this browser keeps. @param {string} name @param {unknown} value */
 export function keep(name, value) {
   try {

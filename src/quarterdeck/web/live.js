@@ -1,6 +1,7 @@
 /** A match as this browser follows it: a position and a log for every viewpoint that it watches, and the chat. */
 import { Denied, secret } from "./api.js";
 import { withBoard } from "./boards.js";
+import { attend } from "./seeds.js";
 import { wire } from "./wire.js";
 
 /** @typedef {import("./protocol").MatchInfo} Match */
@@ -45,6 +46,7 @@ export class Live {
     this.listeners = new Set();
     /** @type {(() => void)[]} */
     this.stops = [];
+    attend(match);
     for (const seat of match.your_seats.length ? match.your_seats : [""]) this.follow(seat);
   }
 
@@ -70,7 +72,10 @@ export class Live {
     if (frame.type === "position") {
       const known = viewpoint.position;
       if (known && frame.number < known.number) return;
-      if (frame.match_info) this.match = { ...frame.match_info, your_seats: this.match.your_seats };
+      if (frame.match_info) {
+        this.match = { ...frame.match_info, your_seats: this.match.your_seats };
+        attend(this.match);
+      }
       viewpoint.take(withBoard(frame));
     } else if (frame.type === "chat") {
       if (this.chat.some((line) => line.number === frame.number)) return;

@@ -118,6 +118,16 @@ export interface Created {
   invitations: Record<string, string>;
 }
 
+export interface DiffersShown {
+  number: number;
+  clause: string;
+  sentence: string;
+  can_go_back: boolean;
+  go_on: string[];
+  go_back: string[];
+  draw: string[];
+}
+
 export interface Edge {
   at: At;
   facing: number;
@@ -268,7 +278,7 @@ export interface MatchInfo {
   scenario_title: string;
   story: string;
   options: Record<string, boolean | number | string>;
-  status: "open" | "over" | "playing";
+  status: "damaged" | "open" | "over" | "playing";
   listed: boolean;
   hides: boolean;
   created_at: number;
@@ -277,6 +287,7 @@ export interface MatchInfo {
   waiting: string[];
   your_seats: string[];
   commitment: string;
+  opening_at: number | null;
   server_seed: string | null;
   outcome: OutcomeShown | null;
   parent: string | null;
@@ -307,6 +318,16 @@ export interface OfSeat {
 
 export interface OneMatch {
   match: MatchInfo;
+}
+
+export interface OpenSeed {
+  seat: string;
+  seed: string;
+}
+
+export interface Opened {
+  match: MatchInfo;
+  seat: string;
 }
 
 export interface Opening {
@@ -408,7 +429,7 @@ export interface PositionShown {
   match: string;
   seat: string;
   number: number;
-  status: "open" | "over" | "playing";
+  status: "damaged" | "open" | "over" | "playing";
   waiting: string[];
   scene: SceneShown | null;
   ask: AskShown | null;
@@ -416,6 +437,7 @@ export interface PositionShown {
   log: LogLine[];
   undo: UndoShown;
   passing: boolean;
+  differs: DiffersShown | null;
   outcome: OutcomeShown | null;
   match_info: MatchInfo | null;
   view: unknown;
@@ -424,6 +446,10 @@ export interface PositionShown {
 export interface Problem {
   error: Fault;
   position?: PositionShown;
+}
+
+export interface RecordQuery {
+  seat?: string;
 }
 
 export interface RefusalShown {
@@ -529,6 +555,8 @@ export interface SeatInfo {
   taken: boolean;
   resigned: boolean;
   seed: string;
+  seed_hash: string;
+  seed_way: "" | "absent" | "opened" | "told";
 }
 
 export interface SeatTitle {
@@ -550,6 +578,17 @@ export interface Seated {
 export interface SetWebhook {
   seat: string;
   url: string;
+}
+
+export interface Settle {
+  seat: string;
+  number: number;
+  how: "draw" | "go-back" | "go-on";
+}
+
+export interface Settled {
+  done: boolean;
+  position: PositionShown;
 }
 
 export interface Shape {
@@ -575,6 +614,7 @@ export interface Sit {
   invitation: string;
   name?: string;
   seed?: string;
+  seed_hash?: string;
 }
 
 export interface Squares {

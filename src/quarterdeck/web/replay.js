@@ -10,7 +10,7 @@ import { Seats } from "./lobby/seats.js";
 import { start } from "./lobby/start.js";
 import { useLoaded } from "./loading.js";
 import { DiceTray } from "./table/dice.js";
-import { FairDice } from "./table/fair.js";
+import { Doubts, FairDice } from "./table/fair.js";
 import { LogPanel } from "./table/log.js";
 import { takePicture } from "./table/more.js";
 import { Players } from "./table/players.js";
@@ -113,6 +113,7 @@ function Player({ match }) {
       ${scene.board.type === "cards" ? html`<${CardBoard} ...${board} />${dice}` : html`<${MapBoard} ...${board}>${dice}<//>`}
     </div>
     <div class="panel-side" data-number=${position.number}>
+      <${Doubts} match=${match} />
       <${Players} match=${match} position=${position} />
       <section class="ask" aria-label="Replay">
         <h2 class="question">${match.scenario_title}: move ${position.number} of ${last}</h2>

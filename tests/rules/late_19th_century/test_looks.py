@@ -7,11 +7,10 @@ import random
 from tests.rules.late_19th_century.field import at_sea, battle, both_ready, do, rest_of_turn, until
 
 import quarterdeck as qd
-from quarterdeck.boards.hexboard import hex_named, name_of
+from quarterdeck.boards.hexboard import at_of, hex_named, name_of
 from quarterdeck.engine.asks import Choose
 from quarterdeck.engine.scene import Hexes, Line, Look, SightLine
 from quarterdeck.games.late_19th_century import small_arms
-from quarterdeck.games.late_19th_century.scene import at_of
 from quarterdeck.games.late_19th_century.state import Battle
 
 WOODED = """

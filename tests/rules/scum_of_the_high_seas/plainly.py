@@ -185,7 +185,8 @@ def wall(state: Raid, at: Hex, to: Hex, unit: Unit | None = None) -> str:
 
 def _wall_of(state: Raid, part: Structure, at: Hex, to: Hex, leaves: bool, unit: Unit | None) -> str:
     back_door = unit is not None and any(
-        spell.card == "back-door" and spell.key == unit.key and spell.on == part.figures.compound for spell in state.spells
+        spell.card == "the-back-door" and spell.key == unit.key and spell.on == part.figures.compound
+        for spell in state.spells
     )
     if is_breached(part):
         return ""
@@ -406,7 +407,7 @@ class March:
 
     def ends(self) -> dict[Hex, bool]:
         """Every hex where the move may end, and whether the unit may battle after it."""
-        if is_falling_back(self.state, self.unit):
+        if has_moved(self.state, self.unit):
             return {}
         far, ready = min(self.limit(), self.leaders_limit()), self.limit_with_battle()
         charge = ready + 1 if self.can_charge() else 0
@@ -433,13 +434,19 @@ def wall_is_shut_for_fight(state: Raid, one: Hex, other: Hex, unit: Unit) -> boo
     """E10 The back door lets one unit fight who is inside."""
     part = part_in(state, other)
     return part is None or not any(
-        spell.card == "back-door" and spell.key == unit.key and spell.on == part.figures.compound for spell in state.spells
+        spell.card == "the-back-door" and spell.key == unit.key and spell.on == part.figures.compound
+        for spell in state.spells
     )
 
 
 def is_bound(state: Raid, unit: Unit) -> bool:
     """SH-60 It carries loot or falls back."""
     return any(block.bearer == unit.key for block in state.blocks.values()) or is_falling_back(state, unit)
+
+
+def has_moved(state: Raid, unit: Unit) -> bool:
+    """SH-31, SH-59, SH-18 It falls back, or it did this turn and was joined since, or a lone NCO has joined it."""
+    return is_falling_back(state, unit) or unit.stays == state.turn
 
 
 def is_falling_back(state: Raid, unit: Unit) -> bool:

@@ -427,9 +427,9 @@ def can_hit(state: Raid, gun: Gun, at: Hex, seen: Hex, thing: Vessel | Structure
 
 
 def served(state: Raid, unit: Unit) -> Gun | None:
-    """The gun that a unit may fire now."""
+    """The gun that a unit may fire now; SH-93 aboard it is cargo."""
     gun = gun_of(state, unit)
-    if gun is None or gun.silent or unit.close or is_under(state, "damp-powder", unit.key):
+    if gun is None or gun.silent or unit.close or unit.aboard or is_under(state, "damp-powder", unit.key):
         return None
     if gun.weight == "heavy" and gun.fired_in >= 0 and gun.fired_in == state.turn - 1:
         return None

@@ -12,6 +12,7 @@ from tests.rules.scum_of_the_high_seas.plainly import (
     hull,
     is_here,
     is_ship,
+    lies_in,
     men_in,
     near,
     on_map,
@@ -122,7 +123,7 @@ def is_room(state: Raid, ship: Vessel, at: Hex, *, turning: bool = False) -> boo
 
 
 def has_place(state: Raid, ship: Vessel) -> bool:
-    return any(men_in(state, deck) is None for deck in hull(ship))
+    return any(men_in(state, deck) is None and not lies_in(state, deck) for deck in hull(ship))
 
 
 def may_go_ahead(state: Raid, ship: Vessel) -> bool:

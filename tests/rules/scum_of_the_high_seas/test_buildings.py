@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from tests.rules.scum_of_the_high_seas.isle import activate, at, choices, do, raid, rest_of_turn, structure, why
+from tests.rules.scum_of_the_high_seas.isle import activate, at, choices, do, raid, rest_of_turn, structure, until, why
 from tests.rules.scum_of_the_high_seas.marches import act_of, hexes, marched, may_battle, offered
 
 import quarterdeck as qd
 from quarterdeck.boards.hexboard import hex_named, name_of
 from quarterdeck.games.scum_of_the_high_seas.barriers import parted
-from quarterdeck.games.scum_of_the_high_seas.state import Raid, Spell
+from quarterdeck.games.scum_of_the_high_seas.state import Activation, Doing, Raid, Spell
 
 HOUSE: dict[str, Any] = {"key": "house", "name": "House", "kind": "small wooden house", "hexes": ["F5"]}
 FORT: list[dict[str, Any]] = [
@@ -250,3 +250,11 @@ def test_sh_47_but_who_comes_in_stops_there_and_does_not_battle() -> None:
     assert "F5" in hexes(offered(match, "r1"))
     assert "F4" not in hexes(offered(match, "r1"))
     assert not may_battle(marched(match, "r1", "move F5"), "r1")
+
+
+@pytest.mark.parametrize(("keys", "shut"), [(None, True), ([], True), (["rs"], True), (["b1"], True), (["r1"], False)])
+def test_sh_e10_the_back_door_is_open_only_while_its_unit_acts(keys: list[str] | None, shut: bool) -> None:
+    match = until(town("r1 inf F6 A", "b1 inf F5 B", structures=[HOUSE | {"side": "blue"}]), "activate")
+    match.state.spells.append(Spell("the-back-door", "r1", "house"))
+    match.state.act = Activation("red", keys, Doing.MOVE) if keys is not None else None
+    assert bool(parts(match, "F6", "F5")) == shut

@@ -169,11 +169,11 @@ def test_sh_95_crew_is_a_target_only_with_shrapnel() -> None:
 
 def test_sh_e3_a_ships_gun_fires_shrapnel_at_men_unless_a_card_was_played_already() -> None:
     pieces = (f"rs ship J10 north points=40 {GUNS}", "r1 inf J10 B aboard=rs", "bs ship L10 north points=40")
-    for carded, offered in ((False, ["shrapnel b1 sea"]), (True, [])):
+    for carded, offered in ((False, ["play sea shrapnel b1"]), (True, [])):
         match = until(afloat(*pieces, "b1 inf L10 B aboard=bs", red="shrapnel", blue="press-of-sail"), "activate")
         match.state.carded = carded
         do(match, "activate rs-starboard-1")
-        assert choices(match, "shrapnel") == offered
+        assert choices(match, "play") == offered
 
 
 def test_sh_e44_a_card_that_is_not_for_a_gun_is_refused_where_it_fires() -> None:

@@ -191,3 +191,35 @@ def test_sh_63_after_twelve_strikes_each_more_points_left_wins() -> None:
         do(match, *marks[number % 2])
     assert asked(match) == "activate"
     assert unit(match, "bc").place == DESTROYED
+
+
+def test_sh_63_the_drawing_has_its_points_and_its_common_sides() -> None:
+    by_zone = dict(zip(ZONES[1:], POINTS[1:], strict=True))
+    assert by_zone == {
+        "head": 4,
+        "neck": 4,
+        "right shoulder": 2,
+        "chest": 3,
+        "left shoulder": 2,
+        "right arm": 1,
+        "stomach": 3,
+        "left arm": 1,
+        "right thigh": 2,
+        "left thigh": 2,
+        "right shin": 1,
+        "left shin": 1,
+    }
+    assert {
+        1: {1, 2},
+        2: {1, 2, 3, 4, 5},
+        3: {2, 3, 4, 6},
+        4: {2, 3, 4, 5, 7},
+        5: {2, 4, 5, 8},
+        6: {3, 6, 7},
+        7: {4, 6, 7, 8, 9, 10},
+        8: {5, 7, 8},
+        9: {7, 9, 10, 11},
+        10: {7, 9, 10, 12},
+        11: {9, 11, 12},
+        12: {10, 11, 12},
+    } == GUARDS

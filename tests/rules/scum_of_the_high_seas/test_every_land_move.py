@@ -176,7 +176,11 @@ class Walk:
         """The most hexes, and the most in a charge with the commander."""
         unit = self.unit
         falls_back = 0 < unit.returns <= self.state.turn
-        if falls_back or any(each.card == "lost" and each.key == unit.key for each in self.state.spells):
+        if (
+            falls_back
+            or unit.stays == self.state.turn
+            or any(each.card == "lost" and each.key == unit.key for each in self.state.spells)
+        ):
             return 0, 0
         if unit.is_leader:
             return (1 if unit.wounded else 3 if unit.mounted else 2), 0

@@ -291,3 +291,15 @@ def test_sh_102_a_card_without_an_effect_is_still_read() -> None:
     match = read("fever", "r1 com D4 A", "b1 inf I4 A")
     assert discarded(match) == ["fever"]
     assert why(match, "read the card") == ""
+
+
+@pytest.mark.parametrize(("clause", "card"), [("SH-20", "grenade"), ("SH-29", "battle-cry")])
+def test_sh_20_a_card_that_is_drawn_is_seen_by_its_owner_alone(clause: str, card: str) -> None:
+    match = named(dealt(*TWO, red="grenade", blue="forced-march", draws=["battle-cry"], options=LUCKY), "r1")
+    do(match, "feel lucky land")
+    own, others = [
+        [line for line in match.save(seat).splitlines() if f"draw red {clause}" in line] for seat in ("red", "blue")
+    ]
+    assert card in own[0]
+    assert len(others) == len(own)
+    assert not any(card in line for line in others)

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from tests.rules.scum_of_the_high_seas.isle import at_sea, patch, raid
+from typing import Any
+
+from tests.rules.scum_of_the_high_seas.isle import at_sea, patch, raid, vessel
 
 import quarterdeck as qd
+from quarterdeck.boards.hexboard import from_offset, hex_named, name_of
 from quarterdeck.engine.scene import Look, SightLine
 from quarterdeck.games.scum_of_the_high_seas.state import Raid
 
@@ -47,9 +50,11 @@ def test_sh_94_the_broadsides_of_a_ship_and_who_is_under_them() -> None:
         "r1 inf off B aboard=rs",
         "bs ship I7 north points=52",
         "b1 inf off B aboard=bs",
+        wind="south",
     )
     found = looked_at(match, "rs")
-    assert {overlay.kind for overlay in found.overlays} == {"guns to port", "guns to starboard"}
+    fields = [overlay.kind for overlay in found.overlays if overlay.seen]
+    assert fields == ["guns to port", "guns to starboard", "her bow after her next move"]
     assert line_to(match, "rs", "bs").open
     assert "1 gun bears" in line_to(match, "rs", "bs").text
 
@@ -59,3 +64,68 @@ def test_sh_9_sh_1a_zone_of_control_and_home() -> None:
     kinds = {overlay.kind: overlay for overlay in found.overlays}
     assert len(kinds["zone of control"].cells) == 6
     assert all(column == 1 for column, _ in kinds["home"].cells)
+
+
+def bows(match: qd.Match[Raid], key: str) -> set[str]:
+    """Where her bow can be, by the names of the hexes."""
+    fields = [overlay for overlay in looked_at(match, key).overlays if overlay.clause in ("SH-83", "SH-90")]
+    return {name_of(from_offset(column - 1, row - 1)) for field in fields for column, row in field.cells}
+
+
+def sloop(**rest: Any) -> qd.Match[Raid]:
+    """A class 2 ship that heads north, at E10, and another far away."""
+    other = ("bs ship Q17 north points=52", "b1 inf off B aboard=bs")
+    return at_sea("rs ship E10 north points=52 masts=2", "r1 inf off B aboard=rs", *other, **rest)
+
+
+def test_sh_83_sh_84_where_a_ship_can_be_after_her_next_move() -> None:
+    ahead = {"E9", "E8", "E7", "E6"}  # before the wind she makes 4, each of two turns costs 1
+    assert ahead <= bows(sloop(wind="south"), "rs")
+    assert "E5" not in bows(sloop(wind="south"), "rs")
+    assert {"F9", "G9", "H8"} <= bows(sloop(wind="south"), "rs")
+    assert "E10" not in bows(sloop(wind="south"), "rs")
+
+
+def test_sh_83_with_the_wind_ahead_she_goes_nowhere() -> None:
+    assert bows(sloop(wind="north"), "rs") == set()
+
+
+def test_sh_86_an_anchor_is_weighed_first() -> None:
+    match = sloop(wind="south")
+    match.state.vessels["rs"].anchored = True
+    assert "E8" in bows(match, "rs")
+    assert "E7" not in bows(match, "rs")
+
+
+def test_sh_90_where_a_boat_can_row() -> None:
+    match = at_sea("rb rowboat E10 north", "r1 inf off A aboard=rb", "bs ship Q17 north points=52", "b1 inf off B aboard=bs")
+    assert bows(match, "rb") == {"E9", "F9", "F10", "D9", "D10"}
+
+
+def test_sh_83_a_look_changes_nothing() -> None:
+    match = sloop(wind="south")
+    before = match.save()
+    looked_at(match, "rs")
+    assert (match.save(), vessel(match, "rs").at) == (before, hex_named("E10"))
+
+
+def test_sh_40_a_battery_and_the_ships_and_structures_in_its_range() -> None:
+    house = {"key": "inn", "name": "The inn", "kind": "small stone house", "side": "blue", "hexes": ["D6"]}
+    far = {**house, "key": "far", "name": "The far inn", "hexes": ["L6"]}
+    match = raid("r1 gun D4 A gun=medium", "b1 inf K4 A", structures=[house, far])
+    line = line_to(match, "r1", "inn")
+    assert (line.text, line.clause, line.open) == ("The inn, range 2: 1 gun bears, up to 4 dice.", "SH-40", True)
+    assert not [line for line in looked_at(match, "r1").lines if "far" in line.to]
+
+
+def test_sh_46_what_hides_a_house_from_a_battery_is_named() -> None:
+    house = {"key": "inn", "name": "The inn", "kind": "small stone house", "side": "blue", "hexes": ["D7"]}
+    ground = patch(12, 12, ".", D6="w")
+    line = line_to(raid("r1 gun D4 A gun=medium", "b1 inf K4 A", structures=[house], ground=ground), "r1", "inn")
+    assert (line.clear, line.blocked_by) == (False, "wood at D6")
+
+
+def test_sh_7_who_has_nothing_to_fire_with_has_no_dice_across_a_wall() -> None:
+    line = line_to(raid("r1 inf D4 A", "b1 inf D5 A", sides={"D4 south": "high wall"}), "r1", "b1")
+    assert line.text == "b1 in D5, range 1: no dice, for nothing to fire with reaches it."
+    assert (line.clause, line.clear, line.open) == ("SH-7", True, False)

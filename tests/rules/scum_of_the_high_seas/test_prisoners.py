@@ -10,7 +10,7 @@ from quarterdeck.boards.hex import neighbours
 from quarterdeck.boards.hexboard import hex_named, name_of
 from quarterdeck.games.scum_of_the_high_seas.handing_over import hand_over
 from quarterdeck.games.scum_of_the_high_seas.losses import destroy
-from quarterdeck.games.scum_of_the_high_seas.prisoners import place_for
+from quarterdeck.games.scum_of_the_high_seas.prisoners import bring_to_refuge
 from quarterdeck.games.scum_of_the_high_seas.state import Raid
 from quarterdeck.games.scum_of_the_high_seas.winning import bring_spoils_home
 
@@ -101,4 +101,5 @@ def test_sh_44_set_free_he_goes_to_the_nearest_land_with_room_for_him() -> None:
     ground = patch(12, 12, ".", **around)
     for foe, place in (("A1", "F5"), ("F5", "F6")):
         match = raid(f"r1 inf {foe} A", "bx cha F1 A", "b2 inf L12 B", ground=ground)
-        assert name_of(place_for(match.state, unit(match, "bx"), hex_named("F5"))) == place
+        assert bring_to_refuge(match.state, unit(match, "bx"), hex_named("F5"))
+        assert name_of(unit(match, "bx").at) == place

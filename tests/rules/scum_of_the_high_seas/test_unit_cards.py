@@ -5,13 +5,14 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from tests.rules.scum_of_the_high_seas.isle import activate, asked, at, choices, do, patch, until
+from tests.rules.scum_of_the_high_seas.isle import activate, asked, at, choices, do, patch, unit, until, vessel
 from tests.rules.scum_of_the_high_seas.tricks import TWO, afloat, dealt, discarded, named, play, playable, why_not
 
 import quarterdeck as qd
 from quarterdeck.games.scum_of_the_high_seas.decks import CARDS, fits
 from quarterdeck.games.scum_of_the_high_seas.pieces import Cable
-from quarterdeck.games.scum_of_the_high_seas.state import Raid
+from quarterdeck.games.scum_of_the_high_seas.state import Activation, Doing, Means, Passage, Raid
+from quarterdeck.games.scum_of_the_high_seas.unit_cards import has_begun
 
 LEADERS = ("r1 inf D4 A", "rc com D4 A with=r1", "b1 inf F5 A", "bc com F5 A with=b1")
 SHIPS = ("rs ship D10 south points=40", "r1 inf off A aboard=rs", "bs ship P10 south points=40", "b1 inf off A aboard=bs")
@@ -200,3 +201,31 @@ def test_sh_101_no_card_for_men_is_played_on_a_ship(card: str) -> None:
     match = do(dealt(*pieces, red=card, ground=shore, wind="north"), "land deck")
     until(activate(match, "rs"), "sail")
     assert why_not(match, card) == CARDS[card].clause
+
+
+@pytest.mark.parametrize(
+    ("doing", "moved", "begun"),
+    [
+        (Doing.MOVE, 0, False),
+        (Doing.MOVE, 1, True),
+        (Doing.BATTLE, 0, True),
+        (Doing.DONE, 0, True),
+        (Doing.SWIM, 0, False),
+        (Doing.SWIM, 1, True),
+        (Doing.MAN, 0, False),
+    ],
+)
+def test_sh_101_a_unit_has_begun_when_it_has_moved_or_battles(doing: Doing, moved: int, begun: bool) -> None:
+    match = until(dealt(*TWO), "activate")
+    unit(match, "r1").moved = moved
+    assert has_begun(match.state, Activation("red", ["r1"], doing)) == begun
+
+
+@pytest.mark.parametrize(("steps", "thrown", "begun"), [(0, False, False), (1, False, True), (0, True, True)])
+def test_sh_101_a_ship_has_begun_with_her_first_step_or_grapnel(steps: int, thrown: bool, begun: bool) -> None:
+    match = until(afloat(*SHIPS), "activate")
+    ship, act = vessel(match, "rs"), Activation("red", ["rs"], Doing.SAIL)
+    assert not has_begun(match.state, act)
+    match.state.passage = Passage("rs", Means.SAILS, 3, ship.at, ship.heading, steps)
+    ship.grappling += ["bs"] if thrown else []
+    assert has_begun(match.state, act) == begun

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from tests.rules.scum_of_the_high_seas.isle import activate, at_sea, do, patch, raid, until
 from tests.rules.scum_of_the_high_seas.tricks import dealt, named
@@ -10,8 +12,8 @@ import quarterdeck as qd
 from quarterdeck.engine.scene import Hexes, Zone
 from quarterdeck.games.scum_of_the_high_seas import log_cards
 from quarterdeck.games.scum_of_the_high_seas.decks import CARDS
-from quarterdeck.games.scum_of_the_high_seas.state import Raid
-from quarterdeck.games.scum_of_the_high_seas.words import count, does, inside, opening, quoted
+from quarterdeck.games.scum_of_the_high_seas.state import Raid, Truce
+from quarterdeck.games.scum_of_the_high_seas.words import belonging_to, count, does, inside, opening, quoted
 
 TOWER = {"key": "tower", "name": "The tower", "kind": "tower", "side": "blue", "compound": "fort", "hexes": ["G6"]}
 GATE = {"key": "gate", "name": "The gate", "kind": "gate", "side": "blue", "compound": "fort", "between": "G6 south"}
@@ -76,7 +78,106 @@ def test_sh_36_what_changes_the_dice_is_named_with_its_clause() -> None:
     match = raid("r1 inf D4 A fire=musket", "b1 inf D6 B", dice=[5, 5, 5, 5], ground=ground)
     do(activate(match, "r1"), "stay", "fire b1", "stand")
     (told,) = said(match, "SH-36")
-    assert told.endswith("(ground −1, SH-47).")
+    assert told.endswith("(wood −1, SH-47).")
+
+
+@pytest.mark.parametrize(
+    ("rest", "why"),
+    [
+        ({"ground": patch(12, 12, ".", D4="f")}, "out of the river −1"),
+        ({"ground": patch(12, 12, ".", D6="h")}, "uphill −1"),
+        ({"sides": {"D6 north": "fence"}}, "fence between −1"),
+        ({"sides": {"D6 north": "high wall"}}, "high wall between −2"),
+    ],
+)
+def test_sh_47_the_ground_that_takes_dice_off_has_its_name(rest: dict[str, Any], why: str) -> None:
+    match = raid("r1 inf D4 A fire=musket", "b1 inf D6 B", dice=[5] * 9, **rest)
+    do(activate(match, "r1"), "stay", "fire b1", "stand")
+    assert f"({why}, SH-47)" in said(match, "SH-36")[0]
+
+
+def test_sh_47_a_building_is_fired_at_and_out_of() -> None:
+    house = {"key": "inn", "name": "The inn", "kind": "small stone house", "side": "blue", "hexes": ["D6"]}
+    match = raid("r1 inf D4 A fire=musket", "b1 inf D6 B fire=musket", dice=[5] * 9, structures=[house])
+    do(activate(match, "r1"), "stay", "fire b1", "stand")
+    do(activate(match, "b1"), "stay", "fire r1", "stand")
+    at_it, out_of_it = said(match, "SH-36")
+    assert "(building −2, SH-47)" in at_it
+    assert "(out of the building −1, SH-47)" in out_of_it
+
+
+def test_sh_54_who_is_attacked_reads_by_whom_with_what_and_with_how_many_dice() -> None:
+    match = raid("r1 inf D4 A fire=musket", "b1 inf D6 B", dice=[5, 5, 5])
+    do(activate(match, "r1"), "stay", "fire b1")
+    ask = match.asked("blue")
+    assert ask.prompt.text(ask.about) == "b1, attacked by r1 (musket, 3 dice): stand or retreat?"
+    do(match, "retreat")
+    assert said(match, "SH-54") == ["b1, attacked by r1: retreat in good order."]
+
+
+def test_sh_55_a_flag_that_is_saved_is_cancelled() -> None:
+    match = raid("r1 inf D4 A fire=musket", "b1 inf D6 B figures=3", dice=[6, 5, 5, 6])
+    do(activate(match, "r1"), "stay", "fire b1", "stand")
+    assert said(match, "SH-55")[-1] == "b1: 1 flag, cancelled."
+
+
+def test_sh_6_points_say_what_they_are_for() -> None:
+    match = raid("r1 inf D4 A", "b1 inf D5 B figures=1", "b2 inf K5 B figures=3", dice=[3, 3, 5, 5])
+    do(activate(match, "r1"), "stay", "fight b1", "stand")
+    assert said(match, "SH-6") == ["1 point for Red: b1 destroyed."]
+    assert said(match, "SH-6a") == ["2 points for Red: 20% of Blue's figures."]
+    assert belonging_to("pirates") == "Pirates'"
+
+
+def test_sh_15_a_company_is_activated_together() -> None:
+    match = raid("rc com D4 A", "r1 inf D4 A", "r2 inf D5 A", "b1 inf K5 B")
+    do(until(match, "company"), "lead r2")
+    activate(match, "r2")
+    assert said(match, "SH-27")[-1] == "Red activates r2 and r1."
+
+
+def test_sh_80_a_wind_that_the_scenario_gives_is_told() -> None:
+    match = at_sea(
+        "rs ship F8 north points=52", "r1 inf off B aboard=rs", "bs ship I7 north points=52", "b1 inf off B aboard=bs"
+    )
+    assert said(match, "SH-80") == ["The wind is from the north."]
+
+
+# --- Moves ------------------------------------------------------------------------------------------------------------
+
+
+def moves(match: qd.Match[Raid]) -> dict[str, str]:
+    """What is said of each hex that can be moved to."""
+    offered = [choice for choice in match.choices("red") if choice.startswith("move ")]
+    return {choice.removeprefix("move "): match.label(choice, "red").text for choice in offered}
+
+
+def test_sh_10_sh_47_a_move_says_over_what_ground_and_whether_a_battle_can_follow() -> None:
+    ground = patch(12, 12, ".", D5="w", C4="c")
+    match = activate(raid("r1 inf D4 A", "b1 inf K4 B", ground=ground), "r1")
+    told = moves(match)
+    assert told["D3"] == "Move to D3"
+    assert told["C4"] == "Move to C4, crops"
+    assert told["D2"] == "Move to D2: no battle then"
+    assert told["D5"] == "Move to D5, wood: no battle then"
+
+
+def test_sh_10_a_detour_is_as_long_as_it_is() -> None:
+    match = activate(raid("r1 inf D4 A", "b1 inf K4 B", sides={"D4 north": "high wall"}), "r1")
+    assert moves(match)["D3"] == "Move to D3: no battle then"
+
+
+def test_sh_43_the_extra_hex_of_a_commander_is_a_charge() -> None:
+    match = activate(raid("rc com D4 A", "r1 inf D4 A", "b1 inf D7 B"), "r1")
+    told = moves(match)
+    assert (told["D6"], told["D2"]) == ("Charge to D6", "Move to D2: no battle then")
+
+
+def test_sh_11_mounted_men_battle_after_any_move_but_not_when_they_dismount() -> None:
+    match = activate(raid("r1 cav D5 A", "b1 inf K4 B"), "r1")
+    assert moves(match)["D2"] == "Move to D2"
+    do(match, "dismount")
+    assert moves(match)["D4"] == "Move to D4: no battle then"
 
 
 def test_sh_e16_a_card_on_the_dice_is_named() -> None:
@@ -134,3 +235,28 @@ def test_sh_88_a_ships_gun_is_fired_from_the_ship() -> None:
     guns = [choice for choice in match.choices("red") if match.label(choice, "red").text.startswith("Fire ")]
     assert guns
     assert {match.label(choice, "red").points_at for choice in guns} == {"rs"}
+
+
+def test_sh_3_who_keeps_the_peace_is_marked_and_named() -> None:
+    match = raid("r1 inf C4 A", "r2 inf C6 A", "b1 inf K4 A")
+    match.state.truces.append(Truce("r1", "b1", 2))
+    scene = match.scene("red")
+    assert {piece.id for piece in scene.pieces if piece.marks == ("truce",)} == {"r1", "b1"}
+    assert "Cease-fire between r1 and b1" in scene.caption
+
+
+def test_sh_47_a_tower_on_a_hill_is_uphill_for_cannon() -> None:
+    match = raid(
+        "r1 gun G4 A gun=medium", "b1 inf K4 A", structures=[TOWER], ground=patch(12, 12, ".", G6="h"), dice=[5] * 5
+    )
+    do(activate(match, "r1"), "stay", "fire tower")
+    assert said(match, "SH-36") == ["The gun of r1: cannon at the tower, 3 dice (uphill −1, SH-47)."]
+
+
+def test_sh_47_land_and_sea_have_different_signs() -> None:
+    """A terminal without colours shows nothing else."""
+    board = raid("r1 inf C4 A", "b1 inf K4 A").scene("red").board
+    assert isinstance(board, Hexes)
+    signs = {kind.key: kind.sign for kind in board.legend}
+    assert signs["land"]
+    assert signs["land"] != signs["sea"]

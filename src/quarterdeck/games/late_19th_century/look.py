@@ -6,13 +6,12 @@ from collections.abc import Iterable
 from typing import Final, NamedTuple
 
 from quarterdeck.boards.hex import Hex, Step, arc, disk, distance
-from quarterdeck.boards.hexboard import name_of
+from quarterdeck.boards.hexboard import at_of, name_of
 from quarterdeck.engine.asks import ALLOWED, ClauseId, Seat
 from quarterdeck.engine.scene import Look, Overlay, Remark, SightLine
 from quarterdeck.games.late_19th_century import artillery, guns, small_arms
 from quarterdeck.games.late_19th_century.charts import ARTILLERY, ARTILLERY_RANGE, GUN_RANGE, TRANSPORT, UNITS
 from quarterdeck.games.late_19th_century.ground import BUILT_UP, HILL, LOW_WORKS, WOODS, WORKS, Ground
-from quarterdeck.games.late_19th_century.scene import at_of
 from quarterdeck.games.late_19th_century.state import HERE, Battery, Battle, Ship, Unit
 from quarterdeck.games.late_19th_century.torpedoes import cannot_launch, course, tube_options
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from functools import lru_cache
 
 from quarterdeck.boards.hex import Hex
-from quarterdeck.boards.hexboard import hex_named, name_of, to_offset
+from quarterdeck.boards.hexboard import at_of, hex_named, name_of
 from quarterdeck.engine.asks import Seat
-from quarterdeck.engine.scene import At, Cell, Gauge, Hexes, Line, Piece, Scene, Zone
+from quarterdeck.engine.scene import Cell, Gauge, Hexes, Line, Piece, Scene, Zone
 from quarterdeck.games.late_19th_century.ground import SEA, Ground
 from quarterdeck.games.late_19th_century.legend import GOAL, LAND, LEGEND, ROAD, WIRE
 from quarterdeck.games.late_19th_century.setting import Goal
@@ -62,12 +62,6 @@ def _exhaustion(state: Battle, side: Seat) -> str:
     if state.setting.naval:
         return ""
     return " and exhausted" if state.exhausted[side] else f" (exhausted at {exhaustion_point(state, side)})"
-
-
-def at_of(at: Hex) -> At:
-    """Column and row, both from 1."""
-    column, row = to_offset(at)
-    return column + 1, row + 1
 
 
 @lru_cache(maxsize=64)

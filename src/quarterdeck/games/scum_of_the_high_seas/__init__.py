@@ -16,7 +16,7 @@ from quarterdeck.games.scum_of_the_high_seas.weighing import SCALES, weigh
 GAME = Game(
     key="scum-of-the-high-seas",
     package=__name__,
-    version=1,
+    version=2,
     rulebook=Rulebook.of(__name__),
     scenario=Scenario,
     state=Raid,

@@ -13,9 +13,11 @@ from quarterdeck.games.scum_of_the_high_seas.state import Raid
 
 
 def free_decks(state: Raid, vessel: Vessel, unit: Unit) -> list[Hex]:
-    """SH-82a The hull hexes with a place for somebody: one unit and one leader each, the bow first."""
+    """SH-82a The hull hexes with a place for somebody: one unit and one leader each, the bow first; SH-9a not where spoils
+    lie."""
     taken = state.where.leaders if unit.is_leader else state.where.units
-    return [at for at in state.hull(vessel) if at not in taken and not _is_held_by_foe(state, unit, at)]
+    free = [at for at in state.hull(vessel) if at not in taken and at not in state.where.blocks]
+    return [at for at in free if not _is_held_by_foe(state, unit, at)]
 
 
 def _is_held_by_foe(state: Raid, unit: Unit, at: Hex) -> bool:
@@ -93,6 +95,20 @@ def cable_between(state: Raid, one: str, other: str) -> Cable | None:
 def cables_of(state: Raid, vessel: Vessel) -> list[Cable]:
     """SH-92 All cables that hold a vessel."""
     return [cable for cable in state.cables if vessel.key in (cable.aggressor, cable.other)]
+
+
+def part(state: Raid, cable: Cable) -> None:
+    """SH-92 Two ships come free, as far as they are afloat."""
+    state.cables.remove(cable)
+    for key in (cable.aggressor, cable.other):
+        be_left_with(state, state.vessels[key])
+
+
+def be_left_with(state: Raid, vessel: Vessel) -> None:
+    """SH-92 A vessel that has come free is adrift with enemies aboard, until they are dead or surrender."""
+    if vessel.place == HERE:
+        vessel.adrift = vessel.adrift or bool(strangers(state, vessel))
+        state.stir(vessel.key)
 
 
 def is_first_turn_of_boarding(state: Raid, attacker: Unit, at: Hex) -> bool:

@@ -76,12 +76,12 @@ def go_on(state: Raid, act: Activation) -> Flow[None]:
     match act.doing:
         case Doing.MOVE:
             yield from move_next(state, act, state.units[act.key])
-        case Doing.SAIL | Doing.SWIM | Doing.BOAT | Doing.FIRE:
-            yield from go_on_at_sea(state, act)
         case Doing.BATTLE:
             yield from battle_next(state, act, state.units[act.key])
-        case _:
+        case Doing.DONE:
             end_activation(state)
+        case _:
+            yield from go_on_at_sea(state, act)
 
 
 def name_a_unit(state: Raid) -> Flow[None]:
@@ -134,7 +134,7 @@ def begin_ashore(state: Raid, seat: Seat, unit: Unit) -> None:
     for key in keys:
         state.units[key].acted = True
     state.act = Activation(seat, keys, Doing.MOVE, start=unit.at)
-    state.say(log.Activated, seat, unit.name)
+    state.say(log.Activated, seat, unit.name, state.units[keys[1]].name if len(keys) > 1 else "")
 
 
 def pass_activation(state: Raid, seat: Seat) -> None:

@@ -5,24 +5,32 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from quarterdeck.engine.asks import Flow, Option, Seat
+from quarterdeck.engine.asks import Choose, Flow, Option, Prompt, Seat, choose
 from quarterdeck.engine.label import Label
 from quarterdeck.games.scum_of_the_high_seas import log, log_sea
-from quarterdeck.games.scum_of_the_high_seas.boat_orders import begin_with_boat, boat_orders, place_next, towing_boats
+from quarterdeck.games.scum_of_the_high_seas.boat_orders import (
+    DOINGS,
+    begin_with_boat,
+    boat_orders,
+    hoist,
+    load,
+    place_next,
+    towing_boats,
+)
 from quarterdeck.games.scum_of_the_high_seas.boats import keep_by_the_bow
 from quarterdeck.games.scum_of_the_high_seas.broadside import fire_next, guns_to_fire
 from quarterdeck.games.scum_of_the_high_seas.capture import is_manned, man, surrender
 from quarterdeck.games.scum_of_the_high_seas.charts import CREW
 from quarterdeck.games.scum_of_the_high_seas.enemies import are_friends
 from quarterdeck.games.scum_of_the_high_seas.orders import Order, activate_option, order_option
-from quarterdeck.games.scum_of_the_high_seas.pieces import Unit, Vessel
+from quarterdeck.games.scum_of_the_high_seas.pieces import HERE, Unit, Vessel
 from quarterdeck.games.scum_of_the_high_seas.sailing import sail_next, set_out
 from quarterdeck.games.scum_of_the_high_seas.speed import can_be_named
 from quarterdeck.games.scum_of_the_high_seas.state import Activation, Doing, Means, Raid
+from quarterdeck.games.scum_of_the_high_seas.unit_cards import barred_cards, unit_options, use_card
 from quarterdeck.games.scum_of_the_high_seas.water import swim_next
+from quarterdeck.games.scum_of_the_high_seas.windows import NO_CARD, Play, play_label
 from quarterdeck.games.scum_of_the_high_seas.words import inside
-
-WITH_BOATS: Final = ("lower", "lower led", "hoist", "load", "unload")
 
 # --- What there is ----------------------------------------------------------------------------------------------------
 
@@ -63,18 +71,15 @@ def can_man(state: Raid, vessel: Vessel, unit: Unit) -> bool:
 
 def begin_at_sea(state: Raid, seat: Seat, order: Order) -> bool:
     """SH-88 What was ordered afloat begins; whether it was such an order."""
-    if order.verb in WITH_BOATS:
+    if order.verb in DOINGS:
         begin_with_boat(state, seat, order)
     elif order.verb == "tow":
         begin_tow(state, seat, order.key)
     elif order.verb == "man":
-        unit = state.units[order.other]
-        unit.acted = True
-        state.act = Activation(seat, [unit.key], Doing.DONE)
-        man(state, state.vessels[order.key], unit)
+        state.units[order.other].acted = True
+        state.act = Activation(seat, [order.other], Doing.MAN)
     elif order.verb == "surrender":
-        state.act = Activation(seat, [order.key], Doing.DONE)
-        surrender(state, state.units[order.key])
+        state.act = Activation(seat, [order.key], Doing.SURRENDER)
     else:
         return begin_piece(state, seat, order.key)
     return True
@@ -117,7 +122,7 @@ def begin_tow(state: Raid, seat: Seat, key: str) -> None:
 
 
 def go_on_at_sea(state: Raid, act: Activation) -> Flow[None]:
-    """SH-83a, SH-90, SH-91b, SH-95 The next step of what is under way afloat."""
+    """SH-83a, SH-89, SH-90, SH-91b, SH-92, SH-95 The next step of what is under way afloat."""
     match act.doing:
         case Doing.SAIL:
             yield from sail_next(state, act)
@@ -125,8 +130,59 @@ def go_on_at_sea(state: Raid, act: Activation) -> Flow[None]:
             yield from fire_next(state, act)
         case Doing.SWIM:
             yield from swim_next(state, act)
-        case Doing.BOAT:
+        case Doing.LOWER | Doing.UNLOAD:
             yield from place_next(state, act)
+        case _:
+            yield from do_at_once(state, act)
+
+
+# --- What is done at once ---------------------------------------------------------------------------------------------
+
+GO_ON: Final = Option[Play]("go on", NO_CARD)
+
+
+def go_on_label(state: Raid, ask: Choose, option: Option[Play]) -> Label:
+    if option.value == NO_CARD:
+        return Label("Go on", str(ask.about["clause"]), str(ask.about["key"]))
+    return play_label(state, option.value)
+
+
+FIRST = Prompt("go on", "SH-28", "{what}: a card first?", label=go_on_label, barred=barred_cards)
+ORDERED: Final = {
+    Doing.HOIST: ("Hoisting", "SH-90"),
+    Doing.LOAD: ("Loading", "SH-90"),
+    Doing.MAN: ("Making up the crew", "SH-89"),
+    Doing.SURRENDER: ("Surrender", "SH-92"),
+}
+
+
+def do_at_once(state: Raid, act: Activation) -> Flow[None]:
+    """SH-89, SH-90, SH-92 What needs no further word; SH-28, SH-29 a card may be read before it, since a unit was named."""
+    cards = unit_options(state, act)
+    if cards:
+        what, clause = ORDERED[act.doing]
+        chosen = yield from choose(act.seat, FIRST, [GO_ON, *cards], {"what": what, "clause": clause, "key": act.key})
+        if chosen.value != NO_CARD:
+            yield from use_card(state, act, chosen.value)
+            return
+    doing, act.doing = act.doing, Doing.DONE
+    if doing is Doing.HOIST:
+        hoist(state, state.vessels[act.key])
+    elif doing is Doing.LOAD:
+        load(state, state.vessels[act.key], state.units[act.keys[1]])
+    else:
+        change_sides_or_posts(state, state.units[act.key], doing)
+
+
+def change_sides_or_posts(state: Raid, unit: Unit, doing: Doing) -> None:
+    """SH-89 A unit makes up the crew, SH-92 or gives itself up, if a card has left it anything to do so."""
+    vessel = state.vessels.get(unit.aboard)
+    if vessel is None or unit.place != HERE:
+        return
+    if doing is Doing.SURRENDER:
+        surrender(state, unit)
+    elif vessel.undermanned and can_man(state, vessel, unit):
+        man(state, vessel, unit)
 
 
 # --- Words ------------------------------------------------------------------------------------------------------------

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from quarterdeck.engine.asks import ALLOWED, Choose, ClauseId, Flow, Option, Prompt, choose
 from quarterdeck.engine.label import Label, Refusal
 from quarterdeck.games.scum_of_the_high_seas.aimed import aimed_blows, aimed_label, could_aim, snipe
+from quarterdeck.games.scum_of_the_high_seas.answering import answer, take_losses
 from quarterdeck.games.scum_of_the_high_seas.blows import NO_BATTLE, Blow
 from quarterdeck.games.scum_of_the_high_seas.boons import FIRE_TWICE, GRENADE, grant, helped_by
 from quarterdeck.games.scum_of_the_high_seas.breakthrough import break_through
@@ -17,7 +18,8 @@ from quarterdeck.games.scum_of_the_high_seas.flags import retreat_one_hex
 from quarterdeck.games.scum_of_the_high_seas.gunnery import aim, crew_of, everything_large, gun_of
 from quarterdeck.games.scum_of_the_high_seas.pieces import Unit
 from quarterdeck.games.scum_of_the_high_seas.reach import in_reach
-from quarterdeck.games.scum_of_the_high_seas.stages import answer, defend, set_about, sort_name, take_losses, throw
+from quarterdeck.games.scum_of_the_high_seas.stage_words import sort_name
+from quarterdeck.games.scum_of_the_high_seas.stages import defend, set_about, throw
 from quarterdeck.games.scum_of_the_high_seas.state import NOBODY, Activation, Attack, Doing, Raid, Stage
 from quarterdeck.games.scum_of_the_high_seas.structures import break_in, structure_at
 from quarterdeck.games.scum_of_the_high_seas.targets import blows, cannot_bombard, cannot_strike, gun_blow, nameable

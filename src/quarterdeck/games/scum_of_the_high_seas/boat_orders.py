@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import lru_cache
+from typing import Any, Final
 
 from quarterdeck.boards.hex import Hex
 from quarterdeck.boards.hexboard import name_of
@@ -18,10 +19,19 @@ from quarterdeck.games.scum_of_the_high_seas.contact import cannot_enter
 from quarterdeck.games.scum_of_the_high_seas.orders import Order, order_option
 from quarterdeck.games.scum_of_the_high_seas.pieces import HERE, STOWED, Unit, Vessel
 from quarterdeck.games.scum_of_the_high_seas.state import CALM, Activation, Doing, Raid
+from quarterdeck.games.scum_of_the_high_seas.unit_cards import barred_cards, unit_options, use_card
+from quarterdeck.games.scum_of_the_high_seas.windows import Play, play_label
 from quarterdeck.games.scum_of_the_high_seas.words import inside
 
 TOWING_ROWERS = 4  # SH-87: in each of two boats
 TOWING_BOATS = 2
+DOINGS: Final = {
+    "lower": Doing.LOWER,
+    "lower led": Doing.LOWER,
+    "hoist": Doing.HOIST,
+    "load": Doing.LOAD,
+    "unload": Doing.UNLOAD,
+}
 
 
 def boat_orders(state: Raid, seat: Seat) -> list[Option[Order]]:
@@ -160,7 +170,7 @@ def ship_to_hoist(state: Raid, boat: Vessel) -> Vessel | None:
 def towing_boats(state: Raid, ship: Vessel) -> list[Vessel]:
     """SH-87 Two rowboats next to a ship with 4 rowers each, or with 8 of one unit between them, nobody of whom has acted;
     none if she is held."""
-    if ship.acted or ship.anchored or ship.aground or ship.adrift or cables_of(state, ship):
+    if ship.acted or lies_still(ship) or ship.adrift or ship.lies_to or cables_of(state, ship):
         return []
     keys = dict.fromkeys([state.where.hulls[at] for at in zone_of(state, ship) if at in state.where.hulls])
     near = [state.vessels[key] for key in keys if state.vessels[key].figures.kind == ROWBOAT]
@@ -191,11 +201,13 @@ def place_option(at: Hex) -> Option[Hex]:
     return Option(f"at {name_of(at)}", at)
 
 
-def place_label(state: Raid, ask: Choose, option: Option[Hex]) -> Label:
+def place_label(state: Raid, ask: Choose, option: Option[Any]) -> Label:
+    if isinstance(option.value, Play):
+        return play_label(state, option.value)
     return Label(f"At {name_of(option.value)}", "SH-90", name_of(option.value))
 
 
-PLACE = Prompt("boat", "SH-90", "{boat}: where?", label=place_label)
+PLACE = Prompt("boat", "SH-90", "{boat}: where?", label=place_label, barred=barred_cards)
 
 
 def begin_with_boat(state: Raid, seat: Seat, order: Order) -> None:
@@ -209,17 +221,14 @@ def begin_with_boat(state: Raid, seat: Seat, order: Order) -> None:
     for unit in people:
         unit.acted = True
         keys.append(unit.key)
-    state.act = Activation(seat, keys, Doing.BOAT)
-    if order.verb == "hoist":
-        hoist(state, boat)
-    elif order.verb == "load":
-        load(state, boat, people[0])
+    state.act = Activation(seat, keys, DOINGS[order.verb])
 
 
 def hoist(state: Raid, boat: Vessel) -> None:
-    """SH-90 A boat comes aboard a ship, and its people onto her deck."""
-    ship = ship_to_hoist(state, boat)
-    assert ship is not None
+    """SH-90 A boat comes aboard a ship, and its people onto her deck, if a card has not parted them."""
+    ship = ship_to_hoist(state, boat) if boat.place == HERE else None
+    if ship is None:
+        return
     for unit in state.aboard(boat):
         state.put(unit, free_decks(state, ship, unit)[0], ship.key)
         if unit.gun:
@@ -228,34 +237,44 @@ def hoist(state: Raid, boat: Vessel) -> None:
     boat.figures = replace(boat.figures, mother=ship.key)
     boat.towed_by = ""
     state.say(log.BoatMoved, boat.name, f"hoisted aboard {inside(ship.name)}")
-    finish_with_boat(state)
 
 
 def load(state: Raid, boat: Vessel, unit: Unit) -> None:
-    """SH-90 A unit gets into a boat, with its gun; the boat is its player's then."""
+    """SH-90 A unit gets into a boat, with its gun, if a card has not parted them; the boat is its player's then."""
+    if boat.place != HERE or unit not in beside(state, boat) or not free_decks(state, boat, unit):
+        return
     state.put(unit, boat.at, boat.key)
     if unit.gun:
         state.guns[unit.gun].at = boat.at
     state.say(log.BoatMoved, boat.name, f"loaded with {inside(unit.name)}")
-    finish_with_boat(state)
-
-
-def finish_with_boat(state: Raid) -> None:
-    assert state.act is not None
-    state.act.doing = Doing.DONE
 
 
 def place_next(state: Raid, act: Activation) -> Flow[None]:
-    """SH-90 Where a boat is lowered to, or a gun unloaded: its player chooses."""
+    """SH-90 Where a boat is lowered to, or a gun unloaded: its player chooses. SH-28, SH-29 A card may be read before."""
     boat, unit = state.vessels[act.keys[0]], state.units[act.keys[1]]
-    lowering = boat.place == STOWED
-    hexes = water_beside(state, state.vessels[unit.aboard], boat) if lowering else shores(state, boat)
-    chosen = yield from choose(act.seat, PLACE, [place_option(at) for at in hexes], {"boat": boat.name, "key": boat.key})
-    if lowering:
+    hexes = places_for(state, act, boat, unit)
+    if not hexes:
+        act.doing = Doing.DONE  # a card has taken ship, boat or men away
+        return
+    options: list[Option[Any]] = [*[place_option(at) for at in hexes], *unit_options(state, act)]
+    chosen = yield from choose(act.seat, PLACE, options, {"boat": boat.name, "key": boat.key})
+    if isinstance(chosen.value, Play):
+        yield from use_card(state, act, chosen.value)
+        return
+    if act.doing is Doing.LOWER:
         lower(state, act, boat, chosen.value)
     else:
         unload(state, unit, chosen.value)
     act.doing = Doing.DONE
+
+
+def places_for(state: Raid, act: Activation, boat: Vessel, unit: Unit) -> list[Hex]:
+    """SH-90 Where a boat may be lowered to, or the gun in it unloaded."""
+    if unit.place != HERE or not unit.aboard:
+        return []
+    if act.doing is Doing.UNLOAD:
+        return shores(state, boat) if unit.aboard == boat.key else []
+    return water_beside(state, state.vessels[unit.aboard], boat) if boat.place == STOWED else []
 
 
 def lower(state: Raid, act: Activation, boat: Vessel, at: Hex) -> None:

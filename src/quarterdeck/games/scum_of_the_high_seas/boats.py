@@ -5,7 +5,7 @@ from __future__ import annotations
 from quarterdeck.boards.hex import Hex, direction_to, neighbour, opposite, to_port, to_starboard
 from quarterdeck.boards.hulls import zone
 from quarterdeck.games.scum_of_the_high_seas import log_sea as log
-from quarterdeck.games.scum_of_the_high_seas.aboard import cables_of
+from quarterdeck.games.scum_of_the_high_seas.aboard import cables_of, part
 from quarterdeck.games.scum_of_the_high_seas.contact import bring_to, cannot_enter
 from quarterdeck.games.scum_of_the_high_seas.homeward import home_hexes
 from quarterdeck.games.scum_of_the_high_seas.pieces import HERE, Vessel
@@ -88,5 +88,6 @@ def homeward_water(state: Raid, boat: Vessel) -> list[Hex]:
 def fall_back(state: Raid, boat: Vessel, to: Hex) -> None:
     """SH-58 Rowed back 1 hex, whatever it headed for; it is no longer grappled or in tow."""
     boat.towed_by = ""
-    state.cables = [cable for cable in state.cables if boat.key not in (cable.aggressor, cable.other)]
+    for cable in cables_of(state, boat):
+        part(state, cable)
     bring_to(state, boat, to, direction_to(boat.at, to), (to,))

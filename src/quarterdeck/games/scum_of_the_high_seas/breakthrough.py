@@ -19,7 +19,7 @@ from quarterdeck.games.scum_of_the_high_seas.pieces import HERE, Unit
 from quarterdeck.games.scum_of_the_high_seas.prisoners import catch_characters
 from quarterdeck.games.scum_of_the_high_seas.reach import bound_by, break_away, cannot_fight
 from quarterdeck.games.scum_of_the_high_seas.spoils import seize_spoils
-from quarterdeck.games.scum_of_the_high_seas.stages import is_mixed, sort_name
+from quarterdeck.games.scum_of_the_high_seas.stage_words import is_mixed, sort_name
 from quarterdeck.games.scum_of_the_high_seas.state import Attack, Raid, Stage
 from quarterdeck.games.scum_of_the_high_seas.structures import is_roofed, structure_at, take_over
 from quarterdeck.games.scum_of_the_high_seas.words import inside
@@ -38,7 +38,7 @@ def advance_label(state: Raid, ask: Choose, option: Option[str]) -> Label:
     return Label(f"Break through to {to}{alone}", "SH-33", to)
 
 
-BREAKTHROUGH = Prompt("breakthrough", "SH-33", "{unit} has emptied {to}: enter it?", label=advance_label)
+BREAKTHROUGH = Prompt("breakthrough", "SH-33", "{to} is empty before {unit}: enter it?", label=advance_label)
 
 
 def can_break_through(state: Raid, attack: Attack) -> bool:

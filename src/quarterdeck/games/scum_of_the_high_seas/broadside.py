@@ -39,10 +39,12 @@ def servers(state: Raid, vessel: Vessel) -> list[Unit]:
 
 
 def cannot_be_at_a_gun(state: Raid, vessel: Vessel, unit: Unit) -> ClauseId:
-    """SH-93 A figure of her owner's serves one gun a turn, leaders none; SH-82a the minimum crew only if she does not sail
-    this turn; SH-E30 drunkards none."""
+    """SH-93 A figure of her owner's serves one gun a turn, leaders none; SH-60 nor who carries loot; SH-82a the minimum crew
+    only if she does not sail this turn; SH-E30 drunkards none."""
     if unit.side != vessel.side or unit.is_leader or unit.serving >= unit.strength:
         return "SH-93"
+    if state.blocks and state.borne_by(unit) is not None:
+        return "SH-60"
     if state.spells and state.is_under(DRUNK, unit.key):
         return "SH-E30"
     return "SH-82a" if unit.kind == CREW and vessel.sailed else ALLOWED
@@ -180,7 +182,7 @@ def shots(state: Raid, gun: Gun) -> list[Option[Any]]:
         for card, back in held(state, gun.side, "dice", "gun"):
             if card == SHRAPNEL:
                 options += [
-                    blow_option(f"{card} {unit.key} {back}", Blow(unit.key, CANNON, False, card=card, back=back))
+                    blow_option(f"play {back} {card} {unit.key}", Blow(unit.key, CANNON, False, card=card, back=back))
                     for unit in men_in_reach(state, gun)
                 ]
     return options

@@ -70,7 +70,7 @@ def be_taken(state: Raid, vessel: Vessel, aboard: list[Unit]) -> None:
 
 def change_hands(state: Raid, vessel: Vessel, seat: Seat) -> None:
     """SH-89a A vessel is another's, with guns, boats, spoils and damage; that scores, once a player."""
-    score_ship(state, vessel, seat)
+    score_ship(state, vessel, seat, "taken")
     before, vessel.side = vessel.side, seat
     state.truces = [truce for truce in state.truces if vessel.key not in (truce.one, truce.other)]  # SH-3a
     vessel.towed_by = ""
@@ -101,7 +101,7 @@ def deck_label(state: Raid, ask: Choose, option: Option[Hex]) -> Label:
     return Label(f"On deck at {name_of(option.value)}", "SH-82a", name_of(option.value))
 
 
-DECK = Prompt("deck", "SH-82a", "{unit}, alone aboard, comes on deck: where?", label=deck_label)
+DECK = Prompt("deck", "SH-82a", "{unit}, alone aboard: where on deck?", label=deck_label)
 
 
 def bring_on_deck(state: Raid, vessel: Vessel, crew: Unit) -> Flow[None]:
@@ -113,7 +113,8 @@ def bring_on_deck(state: Raid, vessel: Vessel, crew: Unit) -> Flow[None]:
         state.take_off(crew, LEFT)
         crew.below = True
         state.put(crew, at, vessel.key)
-    free = [at for at in state.hull(vessel) if at not in state.where.units and at not in state.where.leaders]
+    taken = (state.where.units, state.where.leaders, state.where.blocks)
+    free = [at for at in state.hull(vessel) if not any(at in filled for filled in taken)]
     if others or not crew.below or not free:
         return
     at = free[0]

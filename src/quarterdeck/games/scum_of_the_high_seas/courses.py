@@ -1,84 +1,87 @@
-"""How long a ship takes to lay herself alongside another, by the wind and the room there is: for bots."""
+"""SH-83 to SH-86, SH-90 Where a vessel can be after her next move, by the wind as it blows: for the look at her."""
 
 from __future__ import annotations
 
-from functools import lru_cache
-from heapq import heappop, heappush
-from typing import Final
+from typing import NamedTuple
 
-from quarterdeck.boards.hex import Hex, Pose, neighbours, opposite, turned
-from quarterdeck.boards.hulls import are_parallel, hull
-from quarterdeck.games.scum_of_the_high_seas.charts import TURN_COSTS, TURNS
-from quarterdeck.games.scum_of_the_high_seas.ground import Ground
+from quarterdeck.boards.hex import Hex, neighbour, turned
+from quarterdeck.boards.hexboard import hex_named
+from quarterdeck.games.scum_of_the_high_seas.charts import ANCHOR_COSTS, TURN_COSTS
+from quarterdeck.games.scum_of_the_high_seas.contact import rammed_from
 from quarterdeck.games.scum_of_the_high_seas.pieces import Vessel
-from quarterdeck.games.scum_of_the_high_seas.sinking import limits_passed
-from quarterdeck.games.scum_of_the_high_seas.speed import SLOWER, wind_speed
-from quarterdeck.games.scum_of_the_high_seas.state import CALM, Raid
-
-TURN: Final = 60  # a game turn's sailing, in the measure of this module
-NEVER: Final = 5 * TURN  # longer is all the same
-
-Costs = tuple[tuple[int, int], ...]  # by heading, of a hex ahead (0: she cannot) and of a turn
-
-
-def how_long(state: Raid, ship: Vessel, prey: Vessel) -> int:
-    """In sixtieths of a turn, as if the other lay still; ``NEVER`` where it is too long, or there is no wind."""
-    if state.wind == CALM:
-        return NEVER
-    ground, decks = state.setting.ground, state.hull(prey)
-    known = ways_alongside(ground, decks, prey.heading, ship.figures.length, costs_of(state, ship))
-    return known.get(Pose(ship.at, ship.heading), NEVER)
+from quarterdeck.games.scum_of_the_high_seas.sailing import (
+    HANDS,
+    cannot_sail_ahead,
+    cannot_turn,
+    rowing_steps,
+    set_out,
+)
+from quarterdeck.games.scum_of_the_high_seas.speed import can_sail, cannot_set_sail
+from quarterdeck.games.scum_of_the_high_seas.state import Passage, Raid
 
 
-def costs_of(state: Raid, ship: Vessel) -> Costs:
-    """SH-83, SH-84 What a hex and a turn take her on each heading; where she cannot sail, a turn is all that she does."""
-    grade, slower = ship.figures.grade, SLOWER[limits_passed(ship)]
-    costs = []
-    for heading in range(6):
-        speed = max(wind_speed(state, ship, heading) - slower, 0)
-        turn = max(TURN_COSTS[grade] * TURN // speed, TURN // (TURNS[grade] + 1)) if speed else TURN
-        costs.append((TURN // speed if speed else 0, turn))
-    return tuple(costs)
+class Pose(NamedTuple):
+    """How she lies on the way, and what is left of her move."""
+
+    at: Hex
+    heading: int
+    speed: int
+    turns: int
+    apart: bool
+    steps: int
 
 
-@lru_cache(maxsize=512)
-def ways_alongside(ground: Ground, prey: tuple[Hex, ...], heading: int, length: int, costs: Costs) -> dict[Pose, int]:
-    """From every pose of a hull that is near enough, searched backwards from those that are alongside (SH-91a, SH-92)."""
-    found: dict[Pose, int] = {}
-    open_sea = ground.sea.difference(prey)
-    waiting = [(0, pose) for pose in _alongside(prey, heading, length) if open_sea.issuperset(hull(*pose, length))]
-    while waiting:
-        cost, pose = heappop(waiting)
-        if pose in found:
-            continue
-        found[pose] = cost
-        at, facing = pose
-        ahead, _ = costs[facing]
-        if ahead:
-            _try(waiting, found, open_sea, length, cost + ahead, Pose(neighbours(at)[opposite(facing)], facing))
-        for hand in (1, -1):
-            before = turned(facing, hand)
-            _try(waiting, found, open_sea, length, cost + costs[before][1], Pose(at, before))
+def next_bows(state: Raid, key: str) -> list[Hex]:
+    """Every hex where her bow can be at the end of her next move, or of the one under way, but for the one where it is.
+
+    A ram ends the move. It is sailed in a copy, by the rules themselves.
+    """
+    world = state.copy()
+    vessel = world.vessels[key]
+    passage = world.passage if world.passage is not None and world.passage.vessel == key else _new_move(world, vessel)
+    if cannot_set_sail(world, vessel):
+        return []
+    if not vessel.is_ship:
+        rows = [step.value.key for step in rowing_steps(world, vessel, passage)]
+        return [hex_named(name) for name in rows if name]
+    start = Pose(vessel.at, vessel.heading, passage.speed, vessel.turned, passage.apart, passage.steps)
+    found = {start: None}
+    edge = [start]
+    while edge:
+        ahead = [pose for each in edge for pose in _farther(world, vessel, passage, each)]
+        edge = [pose for pose in dict.fromkeys(ahead) if pose not in found]
+        found.update(dict.fromkeys(edge))
+    return [at for at in dict.fromkeys([pose.at for pose in found]) if at != start.at]
+
+
+def _new_move(world: Raid, vessel: Vessel) -> Passage:
+    """SH-82a With all hands at the sails and none at the guns; SH-86 her anchor is weighed first."""
+    vessel.turned = 0
+    crew = world.crew(vessel)
+    if crew is not None:
+        crew.serving = 0
+    passage = set_out(world, vessel, [])
+    if vessel.anchored:
+        vessel.anchored = False
+        passage.speed = max(passage.speed - ANCHOR_COSTS, 0)
+        passage.steps = 1
+    return passage
+
+
+def _farther(world: Raid, vessel: Vessel, passage: Passage, pose: Pose) -> list[Pose]:
+    """SH-83a What each step from here brings her to."""
+    world.lay(vessel, pose.at, pose.heading)
+    vessel.turned = pose.turns
+    passage.speed, passage.apart, passage.steps = pose.speed, pose.apart, pose.steps
+    found = []
+    if not cannot_sail_ahead(world, vessel, passage):
+        bow = neighbour(pose.at, pose.heading)
+        speed = 0 if rammed_from(world, vessel, bow) else pose.speed - 1
+        found.append(Pose(bow, pose.heading, speed, pose.turns, True, 1))
+    for hand in HANDS.values():
+        if not cannot_turn(world, vessel, passage, hand):
+            heading = turned(pose.heading, hand)
+            left = pose.speed - TURN_COSTS[vessel.figures.grade]
+            speed = left if left > 0 and can_sail(world, vessel, heading) else 0
+            found.append(Pose(pose.at, heading, speed, pose.turns + 1, False, 1))
     return found
-
-
-def _alongside(prey: tuple[Hex, ...], heading: int, length: int) -> list[Pose]:
-    """Side by side on parallel headings, with at least one hex beside one of hers."""
-    poses: dict[Pose, None] = {}
-    for facing in (heading, opposite(heading)):
-        assert are_parallel(facing, heading)
-        for deck in prey:
-            for side in range(6):
-                if (side - heading) % 3:
-                    at = neighbours(deck)[side]
-                    for _ in range(length):
-                        poses[Pose(at, facing)] = None
-                        at = neighbours(at)[facing]
-    return list(poses)
-
-
-def _try(
-    waiting: list[tuple[int, Pose]], found: dict[Pose, int], sea: frozenset[Hex], length: int, cost: int, pose: Pose
-) -> None:
-    if cost < NEVER and pose not in found and sea.issuperset(hull(*pose, length)):
-        heappush(waiting, (cost, pose))

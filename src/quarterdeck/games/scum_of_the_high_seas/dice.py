@@ -27,6 +27,7 @@ from quarterdeck.games.scum_of_the_high_seas.charts import (
     PIKE,
     PISTOL,
     ROWERS,
+    TERRAIN,
     TROOPER_FIRE,
     UNIT,
 )
@@ -58,6 +59,10 @@ HEIGHT: Final = Change(1, "high ground", "SH-41")
 SHIPS_CREW: Final = Change(-1, "ship's crew", "SH-47")
 BOARDING: Final = Change(-1, "first turn of boarding", "SH-47")
 AMBUSHED: Final = Change(1, "ambush", "SH-E29")
+INTO_BUILDINGS: Final = -2  # SH-47
+THERE: Final = "ground"
+BETWEEN: Final = "wall or slope between"
+OWN: Final = "own ground"
 
 
 # --- Arms -------------------------------------------------------------------------------------------------------------
@@ -214,13 +219,13 @@ def _ground(state: Raid, start: Hex, target: Hex, small_arms: bool, swimming: bo
     here = ground.terrain[start].defender
     if small_arms and state.where.buildings:
         if is_inside(state, target):
-            there = -2
+            there = INTO_BUILDINGS
         if is_inside(state, start):
             here = min(here, -1)
     across = _across(state, start, target) if ground.sides.listed else 0
     if not (there or across or here):
         return []
-    found = ((there, "ground"), (across, "wall or slope between"), (here, "own ground"))
+    found = ((there, THERE), (across, BETWEEN), (here, OWN))
     return [_by_ground(dice, why) for dice, why in found if dice]
 
 
@@ -254,18 +259,41 @@ def _is_ships_crew(state: Raid, unit: Unit, foe: Unit) -> bool:
 
 def what_changes(state: Raid, attack: Attack) -> str:
     """SH-36 In words, all that gives an attack more dice or fewer, each with its clause."""
-    gun = state.guns.get(attack.attacker)
-    if attack.weapon == GRENADE:
-        changes = []
-    elif gun is not None:
-        assert attack.at is not None
-        changes = cannon_changes(state, gun, attack.at)
-    else:
-        unit, foe = state.units[attack.attacker], state.units[attack.target]
-        changes = (melee_changes if attack.close else fire_changes)(state, unit, foe, attack.weapon)
-    told = [(change.dice, change.why, change.clause) for change in changes]
+    told = [(change.dice, change.why, change.clause) for change in _changes_of(state, attack)]
     told += [(DICE[card], CARDS[card].name, CARDS[card].clause) for card in attack.boons if card in DICE]
     return "; ".join([f"{why} {'+' if number > 0 else '−'}{abs(number)}, {clause}" for number, why, clause in told])
+
+
+def _changes_of(state: Raid, attack: Attack) -> list[Change]:
+    """All that the position does to the dice of an attack, ground by its name."""
+    if attack.weapon == GRENADE:
+        return []
+    gun = state.guns.get(attack.attacker)
+    if gun is not None:
+        assert attack.at is not None
+        return [_by_name(state, change, gun.at, attack.at) for change in cannon_changes(state, gun, attack.at)]
+    unit, foe = state.units[attack.attacker], state.units[attack.target]
+    changes = (melee_changes if attack.close else fire_changes)(state, unit, foe, attack.weapon)
+    return [_by_name(state, change, unit.at, foe.at) for change in changes]
+
+
+def _by_name(state: Raid, change: Change, start: Hex, target: Hex) -> Change:
+    """SH-47 Which ground it is that takes dice off."""
+    ground = state.setting.ground
+    if change.why == THERE:
+        kinds = [each for each in ground.features[target] if TERRAIN[each].attacker == change.dice]
+        if change.dice == INTO_BUILDINGS:
+            kinds = ["building"]
+        slope = target in ground.hills and start not in ground.hills
+        return change._replace(why=kinds[0] if kinds else "uphill" if slope else "swimmers")
+    if change.why == OWN:
+        kinds = [each for each in ground.features[start] if TERRAIN[each].defender == change.dice]
+        return change._replace(why=f"out of the {kinds[0] if kinds else 'building'}")
+    if change.why == BETWEEN:
+        crossed = ground.sides.crossed(target, start, HIGH) or ground.sides.crossed(target, start, LOW)
+        kinds = [each for each in ground.sides.kinds_between(*crossed[0]) if each in HIGH | LOW]
+        return change._replace(why=f"{kinds[0]} between")
+    return change
 
 
 # --- How they are read ------------------------------------------------------------------------------------------------

@@ -20,7 +20,12 @@ class Doing(StrEnum):
     BATTLE = "battle"
     SAIL = "sail"
     SWIM = "swim"
-    BOAT = "boat"  # SH-90: lowering and unloading
+    LOWER = "lower"  # SH-90: a boat
+    HOIST = "hoist"
+    LOAD = "load"
+    UNLOAD = "unload"
+    MAN = "man"  # SH-89: making up a minimum crew
+    SURRENDER = "surrender"  # SH-92
     FIRE = "fire"
     DONE = "done"
 
@@ -175,7 +180,7 @@ class Duel:
 class Talk:
     """SH-3a, SH-4a A parley under way: the general one (who has yet to speak, and its round), or one that a card opened."""
 
-    seats: list[Seat]  # who has yet to speak; the applicant alone
+    seats: list[Seat]  # who has yet to speak; of a card the applicant, and his partner if he was named first
     round: int = 0  # of a general parley
     applicant: str = ""  # SH-3a: the two units
     other: str = ""

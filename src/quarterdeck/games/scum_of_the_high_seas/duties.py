@@ -10,14 +10,14 @@ from quarterdeck.games.scum_of_the_high_seas.charts import GUNNERS, INFANTRY, MO
 from quarterdeck.games.scum_of_the_high_seas.pieces import HERE, JOINED, LEFT, Gun, Unit
 from quarterdeck.games.scum_of_the_high_seas.state import Activation, Raid
 from quarterdeck.games.scum_of_the_high_seas.structures import is_roofed, structure_at
-from quarterdeck.games.scum_of_the_high_seas.ways import Pace, Ways, ends_at, has_moved_already
+from quarterdeck.games.scum_of_the_high_seas.ways import Pace, Ways, cannot_stir, ends_at
 
 
 def cannot_change_saddle(state: Raid, unit: Unit) -> ClauseId:
-    """SH-11, SH-47 Nobody mounts in a building, aboard, or in a river without a ford; SH-59 nor who had his
-    move already."""
-    if has_moved_already(state, unit) or unit.swimming:
-        return "SH-59"
+    """SH-11, SH-47 Nobody mounts in a building, aboard, or in a river without a ford; SH-31 nor who had his move already."""
+    kept = cannot_stir(state, unit)
+    if kept or unit.swimming:
+        return kept or "SH-91b"
     if unit.mounted:
         return ALLOWED
     ground = state.setting.ground
@@ -80,7 +80,8 @@ def cannot_join(state: Raid, unit: Unit, other: Unit, ways: Ways, pace: Pace) ->
 
 def join(state: Raid, unit: Unit, other: Unit) -> None:
     """SH-18 A lone NCO joins another unit: as a private if it has an NCO, else he takes command and it no longer falls back.
-    What he carried it carries, or it stays behind. SH-18a Nobody scores for his unit."""
+    His move is over, and since units do not split so is theirs (SH-31). What he carried it carries, or it stays behind.
+    SH-18a Nobody scores for his unit."""
     sort = unit.figures.sorts[unit.men.index(1)]
     carried = state.borne_by(unit)
     state.take_off(unit, JOINED)
@@ -92,6 +93,7 @@ def join(state: Raid, unit: Unit, other: Unit) -> None:
     if not other.nco:
         other.nco = True
         other.returns = 0
+    other.stays = state.turn
     unit.men = [0] * len(unit.men)
     unit.nco = False
     abandon_gun(state, unit)

@@ -51,7 +51,8 @@ def is_leaderless(state: Raid, unit: Unit) -> bool:
 
 
 def fall_back(state: Raid, unit: Unit) -> None:
-    """SH-59 A full move homeward, as far as the way is free and the ground allows; a commander on the way stops it."""
+    """SH-59 A full move homeward, as far as the way is free and the ground allows; a commander on the way stops it. SH-31
+    It was its move for this turn, whoever joins it later."""
     start = unit.at
     for _ in range(full_move(state, unit)):
         to = next_step(state, unit)
@@ -69,6 +70,7 @@ def fall_back(state: Raid, unit: Unit) -> None:
         if leader is not None or is_stopping(state, to, before):
             break
     if unit.at != start:
+        unit.stays = state.turn
         break_away(state, unit)
         state.say(log_land.FellBack, unit.name, name_of(unit.at))
 

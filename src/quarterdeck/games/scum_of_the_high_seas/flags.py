@@ -115,7 +115,7 @@ def why_no_retreat(state: Raid, ask: Choose, notation: str) -> ClauseId:
 RETREAT_TO = Prompt(
     "retreat",
     "SH-57",
-    "{unit} retreats: where to? {left} to go",
+    "{unit}, in retreat: where to? {left} to go",
     label=retreat_label,
     barred=barred_retreats,
     explain=why_no_retreat,

@@ -9,10 +9,10 @@ from quarterdeck.boards.hulls import are_parallel
 from quarterdeck.engine.asks import D6, Choose, ClauseId, Flow, Option, Prompt, Seat, choose, roll
 from quarterdeck.engine.label import Label
 from quarterdeck.games.scum_of_the_high_seas import log_sea as log
-from quarterdeck.games.scum_of_the_high_seas.aboard import cable_between, cables_of, strangers
+from quarterdeck.games.scum_of_the_high_seas.aboard import cable_between, cables_of, part
 from quarterdeck.games.scum_of_the_high_seas.boons import SHEER_OFF
 from quarterdeck.games.scum_of_the_high_seas.enemies import are_friends, cannot_attack
-from quarterdeck.games.scum_of_the_high_seas.pieces import HERE, Cable, Vessel
+from quarterdeck.games.scum_of_the_high_seas.pieces import Cable, Vessel
 from quarterdeck.games.scum_of_the_high_seas.state import CALM, Raid
 from quarterdeck.games.scum_of_the_high_seas.windows import Play, lay_open, opens_at_grapnels, play_label, reactions
 
@@ -142,16 +142,6 @@ def cut_cables(state: Raid, vessel: Vessel, other: Vessel) -> Flow[None]:
     state.say(log.CablesParted, vessel.name, other.name, parted)
     if parted:
         part(state, cable)
-
-
-def part(state: Raid, cable: Cable) -> None:
-    """SH-92 Two ships come free; one with enemies aboard is adrift until they are dead or surrender."""
-    state.cables.remove(cable)
-    for key in (cable.aggressor, cable.other):
-        vessel = state.vessels[key]
-        if vessel.place == HERE:
-            vessel.adrift = vessel.adrift or bool(strangers(state, vessel))
-            state.stir(key)
 
 
 def cut_all(state: Raid, vessel: Vessel) -> None:

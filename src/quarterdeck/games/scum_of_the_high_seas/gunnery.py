@@ -49,7 +49,8 @@ def crew_of(state: Raid, gun: Gun) -> Unit | None:
 
 def cannot_serve(state: Raid, gun: Gun) -> ClauseId:
     """SH-40 A heavy gun that fired is silent the next turn; cards silence guns too; SH-90 no gun fires out of a boat but a
-    swivel; SH-37 a crew in close combat does not fire, SH-60 nor one that carries loot, SH-18a nor an NCO alone."""
+    swivel, SH-93 nor from the deck of a ship but her own; SH-37 a crew in close combat does not fire, SH-60 nor one that
+    carries loot, SH-18a nor an NCO alone."""
     if gun.weight == HEAVY and gun.fired_in >= 0 and gun.fired_in == state.turn - 1:
         return "SH-40"
     if gun.silent:
@@ -59,8 +60,8 @@ def cannot_serve(state: Raid, gun: Gun) -> ClauseId:
     crew = crew_of(state, gun) if gun.crew else None
     if crew is None:
         return ALLOWED
-    if crew.aboard and not state.vessels[crew.aboard].is_ship:
-        return "SH-90"
+    if crew.aboard:
+        return "SH-93" if state.vessels[crew.aboard].is_ship else "SH-90"
     if crew.is_lone_nco:
         return "SH-18a"
     return "SH-37" if crew.close else bound_by(state, crew)

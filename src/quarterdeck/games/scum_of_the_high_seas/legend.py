@@ -18,11 +18,12 @@ OPENED: Final = "gate gone"
 DISMOUNTED: Final = "dismounted"
 GUN: Final = "gun"
 SWIMMERS: Final = "swimmers"
+TRUCE: Final = "truce"
 NOTABLE: Final = "notable"  # a character: clients know that word in another sense
 
 LEGEND: Final = (
     #    key             name              drawn   sign tint      pattern
-    Kind(LAND,           "open ground",    "area", "",  "land",   clause="SH-47"),
+    Kind(LAND,           "open ground",    "area", ".", "land",   clause="SH-47"),
     Kind(charts.SEA,     "sea",            "area", "~", "water",  clause="SH-47"),
     Kind(charts.SHOAL,   "shoal",          "area", "-", "shoal",  "waves",  clause="SH-86a"),
     Kind(charts.BEACH,   "beach",          "area", "_", "way",    clause="SH-90"),
@@ -50,6 +51,8 @@ LEGEND: Final = (
     Kind(RUINS,               "ruins",              "area", "x", "earth", "burst",   clause="SH-99"),
     Kind(BREACH,              "breach",             "mark", "v", "danger", "zigzag", clause="SH-99"),
     Kind(OPEN_DOOR,           "door broken in",     "mark", "'", "way",    "gable",  clause="SH-35"),
+
+    Kind(TRUCE,               "cease-fire",         "mark", "+", "way",    "flag",   clause="SH-3"),
 
     Kind(charts.HIGH_WALL,  "high wall",         "edge", "", "town",   "crenels",  clause="SH-47"),
     Kind(charts.WALL,       "wall",              "edge", "", "earth",  "stones",   clause="SH-47"),

@@ -54,10 +54,12 @@ class MayActivate(Quiet, frozen=True):
 class Activated(Quiet, frozen=True):
     seat: Seat
     what: str
+    other: str = ""  # SH-15: of the same company
     clause: ClauseId = "SH-27"
 
     def text(self) -> str:
-        return f"{does(self.seat, 'activate')} {inside(self.what)}."
+        together = f" and {inside(self.other)}" if self.other else ""
+        return f"{does(self.seat, 'activate')} {inside(self.what)}{together}."
 
 
 class Passed(Quiet, frozen=True):

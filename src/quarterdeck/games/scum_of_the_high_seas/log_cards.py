@@ -59,7 +59,7 @@ class PassedCardOn(Entry, frozen=True):
     clause: ClauseId = "SH-25"
 
     def text(self) -> str:
-        return f"{does(self.seat, 'pass')} the card to {self.other.capitalize()}."
+        return f"{does(self.seat, 'draw')} a card by the joker, to pass on to {self.other.capitalize()}."
 
 
 class PutAway(Entry, frozen=True):

@@ -24,13 +24,15 @@ class Attacked(Quiet, frozen=True):
 
 class Stood(Quiet, frozen=True):
     target: str
+    by: str
     retreats: bool
     first: str
     clause: ClauseId = "SH-54"
 
     def text(self) -> str:
         falls = f", {self.first} to fall first" if self.first else ""
-        return f"{self.target}: {'retreat in good order' if self.retreats else 'stand'}{falls}."
+        word = "retreat in good order" if self.retreats else "stand"
+        return f"{self.target}, attacked by {inside(self.by)}: {word}{falls}."
 
 
 class Struck(Entry, frozen=True):
@@ -71,7 +73,8 @@ class FlagsSaved(Entry, frozen=True):
     clause: ClauseId = "SH-55"
 
     def text(self) -> str:
-        return f"{self.target}: {count(self.flags, 'flag')}, back {count(self.hexes, 'hex', 'hexes')}."
+        back = f"back {count(self.hexes, 'hex', 'hexes')}" if self.hexes else "cancelled"
+        return f"{self.target}: {count(self.flags, 'flag')}, {back}."
 
 
 class Retreated(Entry, frozen=True):

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from quarterdeck.boards.hex import Hex, Side, Step, disk, distance
-from quarterdeck.boards.hexboard import name_of
+from quarterdeck.boards.hexboard import at_of, name_of
 from quarterdeck.boards.hulls import broadside
 from quarterdeck.engine.asks import ClauseId, Seat
 from quarterdeck.engine.scene import Look, Overlay, Remark, SightLine
 from quarterdeck.games.scum_of_the_high_seas.barriers import parted
 from quarterdeck.games.scum_of_the_high_seas.charts import CANNON_DICE, TERRAIN
+from quarterdeck.games.scum_of_the_high_seas.courses import next_bows
 from quarterdeck.games.scum_of_the_high_seas.dice import (
     cannon_dice,
     fire_dice,
@@ -20,11 +21,12 @@ from quarterdeck.games.scum_of_the_high_seas.dice import (
     reach,
 )
 from quarterdeck.games.scum_of_the_high_seas.enemies import are_friends, cannot_attack
+from quarterdeck.games.scum_of_the_high_seas.gunnery import Large, aim, everything_large, gun_of
 from quarterdeck.games.scum_of_the_high_seas.homeward import home_hexes
-from quarterdeck.games.scum_of_the_high_seas.pieces import HERE, Gun, Unit, Vessel
-from quarterdeck.games.scum_of_the_high_seas.scene import at_of
+from quarterdeck.games.scum_of_the_high_seas.pieces import HERE, Gun, Structure, Unit, Vessel
 from quarterdeck.games.scum_of_the_high_seas.sight import is_walled, sight_blocked
 from quarterdeck.games.scum_of_the_high_seas.state import NOBODY, Raid
+from quarterdeck.games.scum_of_the_high_seas.words import count, dice
 
 
 def look(state: Raid, seat: Seat, key: str) -> Look:
@@ -111,7 +113,9 @@ def _lines(state: Raid, unit: Unit) -> list[SightLine]:
     if unit.is_leader:
         return []
     most = max([1, *(reach(unit, weapon) for weapon in fire_weapons(unit))])
-    return [_line(state, unit, foe) for foe in _near(state, unit.side, unit.at, most)]
+    lines = [_line(state, unit, foe) for foe in _near(state, unit.side, unit.at, most)]
+    gun = gun_of(state, unit)
+    return lines if gun is None else lines + _gun_lines(state, unit.side, [gun], [unit.at])
 
 
 def _near(state: Raid, side: Seat, at: Hex, most: int) -> list[Unit]:
@@ -153,16 +157,16 @@ def _line(state: Raid, unit: Unit, foe: Unit) -> SightLine:
 def _means(state: Raid, unit: Unit, foe: Unit, away: int) -> tuple[str, ClauseId]:
     """SH-42 Close combat with who is next to it, else fire; with how many dice."""
     if away == 1 and not parted(state, unit.at, foe.at):
-        dice = {weapon: melee_dice(state, unit, foe, weapon) for weapon in melee_weapons(unit)}
-        return _dice_words("close combat", dice), "SH-42"
+        thrown = {weapon: melee_dice(state, unit, foe, weapon) for weapon in melee_weapons(unit)}
+        return _dice_words("close combat", thrown), "SH-42"
     weapons = [weapon for weapon in fire_weapons(unit) if reach(unit, weapon) >= away]
-    dice = {weapon: fire_dice(state, unit, foe, weapon) for weapon in weapons}
-    return (_dice_words("fire", dice), "SH-39") if dice else ("out of range", "SH-39")
+    thrown = {weapon: fire_dice(state, unit, foe, weapon) for weapon in weapons}
+    return (_dice_words("fire", thrown), "SH-39") if thrown else ("no dice, for nothing to fire with reaches it", "SH-7")
 
 
-def _dice_words(how: str, dice: dict[str, int]) -> str:
-    thrown = [f"{count} {'die' if count == 1 else 'dice'} with {weapon}s" for weapon, count in dice.items() if count > 0]
-    return f"{how}, {' or '.join(thrown)}" if thrown else f"no dice are left for {how}"
+def _dice_words(how: str, thrown: dict[str, int]) -> str:
+    told = [f"{dice(number)} with {weapon}s" for weapon, number in thrown.items() if number > 0]
+    return f"{how}, {' or '.join(told)}" if told else f"no dice are left for {how}"
 
 
 def _obstacle(state: Raid, step: Step) -> str:
@@ -187,7 +191,11 @@ def _vessel_look(state: Raid, vessel: Vessel) -> Look:
         return Look(vessel.key, remarks=(Remark(f"{vessel.name}: {vessel.place}."),))
     guns = state.guns_of(vessel)
     overlays = [overlay for beam in ("port", "starboard", "") for overlay in _broadside(state, vessel, guns, beam)]
-    lines = [_gun_line(state, vessel, guns, foe) for foe in _ships_near(state, vessel)]
+    bows = next_bows(state, vessel.key)
+    if bows:
+        where, clause = ("her bow after her next move", "SH-83") if vessel.is_ship else ("where it can row", "SH-90")
+        overlays.append(Overlay(where, tuple(at_of(at) for at in bows), clause))
+    lines = _gun_lines(state, vessel.side, guns, state.hull(vessel))
     return Look(vessel.key, tuple(overlays), tuple(lines), tuple(_vessel_remarks(vessel)))
 
 
@@ -214,40 +222,52 @@ def _broadside(state: Raid, vessel: Vessel, guns: list[Gun], beam: str) -> list[
     return [overlay for overlay in overlays if overlay.cells]
 
 
-def _ships_near(state: Raid, vessel: Vessel) -> list[Vessel]:
-    return [
-        other for other in state.vessels.values() if other.place == HERE and not are_friends(state, vessel.side, other.side)
-    ]
+def _gun_lines(state: Raid, side: Seat, guns: list[Gun], decks: Sequence[Hex]) -> list[SightLine]:
+    """SH-82b To the structures of others within range, and to their vessels; a ship looks out for those farther away too."""
+    reaching = max([0, *(len(CANNON_DICE[gun.weight]) for gun in guns)])
+    lines = []
+    for target in everything_large(state):
+        afloat = isinstance(target, Vessel)
+        gone = target.place != HERE if isinstance(target, Vessel) else target.points <= 0
+        if gone or are_friends(state, side, target.side):
+            continue
+        if apart(decks, hexes_of(state, target))[0] <= reaching or (afloat and decks[0] in state.where.hulls):
+            lines.append(_gun_line(state, guns, decks, target))
+    return lines
 
 
-def _gun_line(state: Raid, vessel: Vessel, guns: list[Gun], foe: Vessel) -> SightLine:
-    """SH-82b Any hull hex in range and arc will do: how many guns bear on her, and with how many dice at best."""
-    hull = state.hull(foe)
-    best, start = 0, vessel.at
-    bearing = 0
-    nearest = min(hull, key=lambda at: (min([distance(deck, at) for deck in state.hull(vessel)]), at))
-    for gun in guns:
-        hexes = [at for at in hull if at in _bearing(gun, vessel) and not sight_blocked(state, gun.at, at)]
-        if hexes:
-            bearing += 1
-            dice = max([cannon_dice(state, gun, at) for at in hexes])
-            if dice > best:
-                best, start, nearest = dice, gun.at, min(hexes, key=lambda at: (distance(gun.at, at), at))
-    away = min([distance(deck, at) for deck in state.hull(vessel) for at in hull])
-    step = () if bearing else sight_blocked(state, start, nearest)
-    bears = f"{bearing} {'gun bears' if bearing == 1 else 'guns bear'}, up to {best} dice" if bearing else "no gun bears"
+def _gun_line(state: Raid, guns: list[Gun], decks: Sequence[Hex], target: Large) -> SightLine:
+    """SH-82b Any hex of it in range and arc will do: how many guns bear on it, and with how many dice at best."""
+    away, start, nearest = apart(decks, hexes_of(state, target))
+    aimed = [cannon_dice(state, gun, at) for gun in guns if (at := aim(state, gun, target)) is not None]
+    step = () if aimed or not guns else sight_blocked(state, start, nearest, guns[0].side)
     hidden = _obstacle(state, step)
-    words = f"hidden by {hidden}" if step else bears
+    bears = "no gun bears" if guns else "no guns"
+    if aimed:
+        bears = f"{count(len(aimed), 'gun bears', 'guns bear')}, up to {dice(max(aimed))}"
+    barred = cannot_attack(state, guns[0], target) if guns else "SH-94"
     return SightLine(
-        to=(foe.key,),
-        at=at_of(foe.at),
-        text=f"{foe.name}, range {away}: {words}.",
-        clause="SH-46" if step else "SH-94",
+        to=(target.key,),
+        at=at_of(nearest if isinstance(target, Structure) else target.at),
+        text=f"{target.name}, range {away}: {f'hidden by {hidden}' if step else bears}.",
+        clause="SH-46" if step else "SH-94" if not guns or guns[0].ship else "SH-40",
         clear=not step,
-        open=bool(bearing) and not cannot_attack(state, vessel, foe),
+        open=bool(aimed) and not barred,
         blocked_at=tuple(at_of(at) for at in step if at in state.setting.ground.board),
         blocked_by=hidden,
     )
+
+
+def hexes_of(state: Raid, target: Large) -> Sequence[Hex]:
+    """Where a ship or a structure lies; a gate in the hex that it shuts."""
+    if isinstance(target, Vessel):
+        return state.hull(target)
+    return target.figures.between[:1] if target.figures.between is not None else target.figures.hexes
+
+
+def apart(decks: Sequence[Hex], hexes: Sequence[Hex]) -> tuple[int, Hex, Hex]:
+    """How far it is from the one to the other, and between which hexes."""
+    return min([(distance(deck, at), deck, at) for deck in decks for at in hexes])
 
 
 def _vessel_remarks(vessel: Vessel) -> list[Remark]:

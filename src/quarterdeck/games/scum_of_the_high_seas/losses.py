@@ -9,6 +9,7 @@ from quarterdeck.games.scum_of_the_high_seas.enemies import are_friends
 from quarterdeck.games.scum_of_the_high_seas.pieces import DESTROYED, HERE, Unit
 from quarterdeck.games.scum_of_the_high_seas.prisoners import set_free
 from quarterdeck.games.scum_of_the_high_seas.state import NOBODY, Raid
+from quarterdeck.games.scum_of_the_high_seas.words import belonging_to
 
 
 def earn(state: Raid, seat: Seat, points: int, why: str, clause: ClauseId = "SH-6") -> None:
@@ -55,7 +56,7 @@ def count_killed(state: Raid, victim: Seat, figures: int, by: Seat) -> None:
     state.kills[by][victim] = before + figures
     full = state.setting.initial[victim]
     tenths = (before + figures) * 10 // full - before * 10 // full if full else 0
-    earn(state, by, tenths, f"{10 * tenths}% of {victim}", "SH-6a")
+    earn(state, by, tenths, f"{10 * tenths}% of {belonging_to(victim)} figures", "SH-6a")
 
 
 def destroy(state: Raid, unit: Unit, by: Seat, clause: ClauseId, place: str = DESTROYED) -> None:
@@ -81,7 +82,7 @@ def destroy(state: Raid, unit: Unit, by: Seat, clause: ClauseId, place: str = DE
     state.truces = [truce for truce in state.truces if unit.key not in (truce.one, truce.other)]  # SH-3a
     state.say(log.Destroyed, unit.name, unit.is_leader, clause)
     if by != NOBODY and not are_friends(state, by, unit.side):
-        earn(state, by, 1, unit.name, "SH-6")
+        earn(state, by, 1, f"{unit.name} {'killed' if unit.is_leader else 'destroyed'}", "SH-6")
 
 
 def wound(state: Raid, unit: Unit, clause: ClauseId) -> None:

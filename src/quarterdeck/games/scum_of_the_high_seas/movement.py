@@ -10,9 +10,9 @@ from quarterdeck.boards.hexboard import hex_named, name_of
 from quarterdeck.engine.asks import ALLOWED, Choose, ClauseId, Flow, Option, Prompt, choose
 from quarterdeck.engine.label import Label
 from quarterdeck.games.scum_of_the_high_seas import log_land
+from quarterdeck.games.scum_of_the_high_seas.aboard import come_to
 from quarterdeck.games.scum_of_the_high_seas.barriers import cannot_cross, is_filled
-from quarterdeck.games.scum_of_the_high_seas.boons import may_not_move
-from quarterdeck.games.scum_of_the_high_seas.charts import CAVALRY, GUNNERS
+from quarterdeck.games.scum_of_the_high_seas.charts import BEACH, CAVALRY, GUNNERS, SEA, TERRAIN
 from quarterdeck.games.scum_of_the_high_seas.company import come_under_command, pass_on, take_command, who_comes_along
 from quarterdeck.games.scum_of_the_high_seas.duties import (
     bring_gun,
@@ -36,8 +36,9 @@ from quarterdeck.games.scum_of_the_high_seas.ways import (
     Ways,
     can_charge_to,
     cannot_come,
+    cannot_stir,
     forbids_battle,
-    has_moved_already,
+    is_boat,
     is_burdened,
     may_break_in,
     pace_in,
@@ -47,6 +48,7 @@ from quarterdeck.games.scum_of_the_high_seas.windows import Play, play_label
 from quarterdeck.games.scum_of_the_high_seas.words import inside
 
 NOWHERE: Final = Hex(0, 0)
+UNSAID: Final = (SEA, BEACH)  # what everybody sees
 
 
 class Going(NamedTuple):
@@ -93,7 +95,7 @@ def move_label(state: Raid, ask: Choose, option: Option[Any]) -> Label:
     verb, to, key = option.value
     match verb:
         case "move":
-            return Label(f"Move to {name_of(to)}", clause_of(unit), name_of(to))
+            return Label(move_words(state, ask, unit, to), clause_of(unit), name_of(to))
         case "alone":
             return Label("Leave the commander behind", "SH-17", state.where.leaders.get(unit.at, unit.key), rank=7)
         case "mount":
@@ -108,7 +110,22 @@ def move_label(state: Raid, ask: Choose, option: Option[Any]) -> Label:
             return Label(f"Serve {inside(state.guns[key].name)}", "SH-13", unit.key, rank=5)
         case "put down":
             return Label(f"Put down {inside(state.blocks[key].name)}", "SH-9a", unit.key, rank=6)
-    return Label("Stay where it is", "SH-27", unit.key, rank=9)
+    return Label(f"Stay where {'he' if unit.is_leader else 'it'} is", "SH-27", unit.key, rank=9)
+
+
+def move_words(state: Raid, ask: Choose, unit: Unit, to: Hex) -> str:
+    """Where a move leads, over what ground it ends, and whether a battle can follow it (SH-10, SH-43, SH-47)."""
+    kinds = [kind for kind in state.setting.ground.features[to] if kind in TERRAIN and kind not in UNSAID]
+    ground = f", {kinds[-1]}" if kinds else ""
+    if unit.is_leader or state.act is None:
+        return f"Move to {name_of(to)}{ground}"
+    most, battle, charge = (int(ask.about[pace]) for pace in ("most", "battle", "charge"))
+    if forbids_battle(state, state.act, unit.at, to):
+        return f"Move to {name_of(to)}{ground}: no battle then"
+    if battle >= most or to in ways_of(state, state.act, unit, battle):
+        return f"Move to {name_of(to)}{ground}"
+    charges = charge > battle and not in_contact(state, unit, unit.at) and in_contact(state, unit, to)
+    return f"Charge to {name_of(to)}{ground}" if charges else f"Move to {name_of(to)}{ground}: no battle then"
 
 
 def clause_of(unit: Unit) -> ClauseId:
@@ -183,7 +200,7 @@ def first_options(state: Raid, unit: Unit, leader: Unit | None, pace: Pace, ways
     if ashore:
         options.extend([man_option(key) for key in ashore if not cannot_man(unit, state.guns[key])])
     carried = state.borne_by(unit) if state.blocks else None
-    if carried is not None and unit.at not in state.where.blocks and not unit.aboard:
+    if carried is not None and unit.at not in state.where.blocks and not is_boat(state, unit.at):
         options.append(put_down_option(carried.key))
     return options
 
@@ -195,8 +212,9 @@ def cannot_move(state: Raid, act: Activation, unit: Unit, to: Hex) -> ClauseId:
         return "SH-1b"
     if to == unit.at:
         return "SH-27"
-    if has_moved_already(state, unit):
-        return "SH-E32" if may_not_move(state, unit.key) else "SH-59"
+    kept = cannot_stir(state, unit)
+    if kept:
+        return kept
     filled = is_filled(state, unit, to)
     if filled:
         return filled
@@ -244,7 +262,8 @@ def move_next(state: Raid, act: Activation, unit: Unit) -> Flow[None]:
         if not saddling:
             options.extend(first_options(state, unit, leader, pace, ways))
         offered: list[Option[Any]] = [*options, *cards]
-        chosen = yield from choose(unit.side, MOVE, offered, {"unit": unit.name, "key": unit.key})
+        about = {"unit": unit.name, "key": unit.key, **pace._asdict()}
+        chosen = yield from choose(unit.side, MOVE, offered, about)
         if isinstance(chosen.value, Play):
             yield from use_card(state, act, chosen.value)
             return
@@ -320,12 +339,11 @@ def can_battle_after(state: Raid, act: Activation, unit: Unit, pace: Pace) -> bo
 
 def put(state: Raid, unit: Unit, leader: Unit | None, to: Hex, steps: int) -> None:
     """A unit comes into a hex, with the commander who goes along (SH-17), and its gun if it is moved by hand (SH-13)."""
-    aboard = state.where.hulls.get(to, "")
-    state.put(unit, to, aboard)
+    come_to(state, unit, to)
     unit.moved = steps
     break_away(state, unit)
     if leader is not None:
-        state.put(leader, to, aboard)
+        come_to(state, leader, to)
         leader.moved = steps
         leader.acted = True
     if unit.gun:

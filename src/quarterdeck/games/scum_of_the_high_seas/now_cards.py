@@ -28,7 +28,7 @@ from quarterdeck.games.scum_of_the_high_seas.parley import end_alliance
 from quarterdeck.games.scum_of_the_high_seas.pieces import HERE, Block, Gun, Unit
 from quarterdeck.games.scum_of_the_high_seas.prisoners import catch_characters
 from quarterdeck.games.scum_of_the_high_seas.reach import break_away
-from quarterdeck.games.scum_of_the_high_seas.spoils import is_covered, seize_spoils
+from quarterdeck.games.scum_of_the_high_seas.spoils import is_at_hand, seize_spoils
 from quarterdeck.games.scum_of_the_high_seas.state import NOBODY, Attack, Doing, Event, Raid, Spell, Stage
 from quarterdeck.games.scum_of_the_high_seas.structures import take_over
 from quarterdeck.games.scum_of_the_high_seas.unit_cards import pick
@@ -83,14 +83,15 @@ def back_label(state: Raid, ask: Choose, option: Option[Hex]) -> Label:
     return Label(f"Back to {name_of(option.value)}", "SH-E8", name_of(option.value))
 
 
-BACK = Prompt("fall back", "SH-E8", "{unit} falls back: where to?", label=back_label)
+BACK = Prompt("fall back", "SH-E8", "{unit}, falling back: where to?", label=back_label)
 
 
 def fall_back(state: Raid, event: Event) -> Flow[None]:
-    """SH-E8 The named unit does nothing but go 2 hexes homeward; steps that are barred are not made and cost nothing."""
+    """SH-E8 The named unit does nothing but go 2 hexes homeward; steps that are barred are not made and cost nothing. SH-91b
+    Swimmers go 1."""
     unit = state.units.get(event.key)
     if unit is not None and not unit.aboard and not (unit.gun and state.guns[unit.gun].weight != "light"):
-        for steps in range(1, FALLS_BACK + 1):
+        for steps in range(1, (1 if unit.swimming else FALLS_BACK) + 1):
             hexes = retreat_hexes(state, unit)
             if hexes:
                 to = hexes[0]
@@ -244,14 +245,20 @@ def stir_bad_blood(state: Raid, event: Event) -> Flow[None]:
 
 
 def find_chest(state: Raid, event: Event) -> None:
-    """SH-E35 A carried block of his appears in the named unit's hex; a gun, a vessel, or who carries already finds none."""
+    """SH-E35 A carried block of his appears in the named unit's hex, ashore and away from home; a gun, a vessel, or who
+    carries already finds none."""
     unit = state.units.get(event.key)
-    if unit is None or unit.gun or unit.is_leader or unit.swimming or state.borne_by(unit) is not None:
+    if unit is None or unit.gun or unit.is_leader or state.borne_by(unit) is not None or not is_abroad(state, unit):
         nothing_comes_of(state, event)
         return
     key = f"hidden-chest-{1 + sum([block.startswith('hidden-chest') for block in state.blocks])}"
     state.blocks[key] = Block(key, unit.side, "Hidden chest", False, unit.at, unit.key)
     state.say(log.FoundChest, unit.name)
+
+
+def is_abroad(state: Raid, unit: Unit) -> bool:
+    """SH-E35 Whether a unit is where something could lie hidden that has yet to be brought home (SH-6a)."""
+    return not unit.aboard and not unit.swimming and unit.at not in state.setting.homes[unit.side]
 
 
 QUARREL = Prompt("quarrel", "SH-E36", "Who quarrels over the shares?", label=piece_label)
@@ -272,7 +279,7 @@ def has_shares(state: Raid, unit: Unit) -> bool:
             and not block.bearer
             and not unit.retreated
             and distance(block.at, unit.at) <= 1
-            and is_covered(state, block)
+            and is_at_hand(state, unit.at, block.at)
         )
         for block in state.blocks.values()
     )

@@ -24,6 +24,7 @@ from quarterdeck.games.scum_of_the_high_seas.windows import (
 from quarterdeck.games.scum_of_the_high_seas.words import inside
 
 ROUNDS: Final = 2  # SH-4a
+AT_A_GLANCE: Final = 80  # options that a prompt has at most
 ALLIES: Final = {2: 0, 3: 1, 4: 1, 5: 2, 6: 2}  # SH-4a: how many a player may have, by how many play
 
 NOTHING = Option("nothing", "")
@@ -41,6 +42,11 @@ def alliance_with(seat: Seat) -> Option[str]:
 @lru_cache(maxsize=1 << 12)
 def party_option(key: str) -> Option[str]:
     return Option(f"parley {key}", key)
+
+
+@lru_cache(maxsize=64)
+def partner_option(seat: Seat) -> Option[Seat]:
+    return Option(f"parley with {seat}", seat)
 
 
 @lru_cache(maxsize=1 << 10)
@@ -186,12 +192,17 @@ def party_label(state: Raid, ask: Choose, option: Option[str]) -> Label:
     return Label(name_of_party(state, option.value), "SH-3a", option.value)
 
 
+def partner_label(state: Raid, ask: Choose, option: Option[Seat]) -> Label:
+    return Label(option.value.capitalize(), "SH-3a")
+
+
 def turns_label(state: Raid, ask: Choose, option: Option[int]) -> Label:
     return Label("To the end of this turn" if option.value == 1 else "To the end of the next turn", "SH-3a")
 
 
 OWN = Prompt("parley for", "SH-3a", "Parley: for which unit of yours?", label=party_label)
 OTHER = Prompt("parley with", "SH-3a", "Parley for {unit}: with whom?", label=party_label)
+PARTNER = Prompt("parley partner", "SH-3a", "Parley for {unit}: with which pirate?", label=partner_label)
 TURNS = Prompt("parley turns", "SH-3", "For how long do {unit} and {other} keep the peace?", label=turns_label)
 ONE_TURN, TWO_TURNS = Option("1 turn", 1), Option("2 turns", 2)
 
@@ -246,9 +257,14 @@ def hear_it(state: Raid, talk: Talk) -> Flow[None]:
 
 
 def name_the_other(state: Raid, talk: Talk) -> Flow[None]:
-    seat = talk.seats[0]
-    pieces = [party_option(piece.key) for other in others_to_parley_with(state, seat) for piece in parties_of(state, other)]
+    """SH-3a A unit of another pirate; where there are too many to list, the pirate is named first."""
+    seat, others = talk.seats[0], talk.seats[1:] or others_to_parley_with(state, talk.seats[0])
+    pieces = [party_option(piece.key) for other in others for piece in parties_of(state, other)]
     about = {"unit": name_of_party(state, talk.applicant), "key": talk.applicant}
+    if len(pieces) > AT_A_GLANCE and len(others) > 1:
+        partner = yield from choose(seat, PARTNER, [partner_option(other) for other in others], about)
+        talk.seats.append(partner.value)
+        return
     other = yield from choose(seat, OTHER, pieces, about)
     talk.other = other.value
 

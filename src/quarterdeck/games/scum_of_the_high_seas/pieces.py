@@ -79,6 +79,7 @@ class Unit:
     leads: list[str] = field(default_factory=list)  # SH-15: whom a commander controls, who is in his hex first
     attacked_by: list[str] = field(default_factory=list)  # SH-60: since its last chance to act
     returns: int = 0  # SH-59: from which turn on it falls back; 0: it does not
+    stays: int = 0  # SH-31: the turn in which it has had its move: it fell back, or a lone NCO came to it
     acted: bool = False
     moved: int = 0  # hexes in this activation or turn
     retreated: bool = False
@@ -105,6 +106,7 @@ class Unit:
             self.leads.copy(),
             self.attacked_by.copy(),
             self.returns,
+            self.stays,
             self.acted,
             self.moved,
             self.retreated,
@@ -235,6 +237,7 @@ class Vessel:
     scored_by: list[str] = field(default_factory=list)  # SH-89a: who has had points for taking her
     undermanned: bool = False  # SH-89: too few sail her, and her owner has said what becomes of her
     acted: bool = False
+    lies_to: bool = False  # SH-91b: men have come aboard out of the water this turn
     sailed: int = 0  # hexes and turns made this turn
     turned: int = 0  # SH-84: turns made this turn
     grappling: list[str] = field(default_factory=list)  # SH-92: ships thrown for in this activation
@@ -262,6 +265,7 @@ class Vessel:
             self.scored_by.copy(),
             self.undermanned,
             self.acted,
+            self.lies_to,
             self.sailed,
             self.turned,
             self.grappling.copy(),

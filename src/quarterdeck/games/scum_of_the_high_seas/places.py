@@ -7,7 +7,7 @@ from typing import Final
 from quarterdeck.boards.hex import Hex, distance
 from quarterdeck.engine.asks import Seat
 from quarterdeck.games.scum_of_the_high_seas.charts import CREW
-from quarterdeck.games.scum_of_the_high_seas.courses import NEVER, TURN, how_long
+from quarterdeck.games.scum_of_the_high_seas.chases import NEVER, TURN, how_long
 from quarterdeck.games.scum_of_the_high_seas.enemies import are_friends
 from quarterdeck.games.scum_of_the_high_seas.grapple import are_alongside
 from quarterdeck.games.scum_of_the_high_seas.gunnery import bears_on
@@ -67,8 +67,8 @@ def defends(state: Raid, seat: Seat) -> bool:
 
 
 def _hunters(state: Raid, seat: Seat, own: list[Unit]) -> dict[str, Hex]:
-    """Which unit goes for which block: to each that is to be had the nearest that has nothing to carry. What an ally is nearer
-    to is left to him."""
+    """Which unit goes for which block: to each that is to be had the nearest that has nothing to carry. What an ally is
+    nearer to is left to him."""
     hunters: dict[str, Hex] = {}
     allies = [one if other == seat else other for one, other in state.alliances if seat in (one, other)]
     theirs = [unit.at for ally in allies for unit in state.of(ally) if not unit.is_leader]

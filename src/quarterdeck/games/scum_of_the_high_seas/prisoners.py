@@ -6,14 +6,13 @@ from typing import Final
 
 from quarterdeck.boards.hex import Hex, disk
 from quarterdeck.games.scum_of_the_high_seas import log_land
-from quarterdeck.games.scum_of_the_high_seas.barriers import is_filled, parted
+from quarterdeck.games.scum_of_the_high_seas.barriers import parted
 from quarterdeck.games.scum_of_the_high_seas.charts import CHARACTER
-from quarterdeck.games.scum_of_the_high_seas.enemies import cannot_attack
-from quarterdeck.games.scum_of_the_high_seas.pieces import CAPTURED, Block, Unit
+from quarterdeck.games.scum_of_the_high_seas.enemies import are_friends, cannot_attack
+from quarterdeck.games.scum_of_the_high_seas.pieces import CAPTURED, DESTROYED, Block, Unit
 from quarterdeck.games.scum_of_the_high_seas.state import Raid
 
 FREED: Final = "free again"
-NEAR: Final = 4  # hexes within which who is set free finds a place
 
 
 def catch_characters(state: Raid, unit: Unit) -> None:
@@ -36,11 +35,12 @@ def catch_characters(state: Raid, unit: Unit) -> None:
 
 
 def is_guarded(state: Raid, character: Unit) -> bool:
-    """SH-9a, SH-44 Whether somebody is with him, or a unit of his player that has not retreated is next to him."""
+    """SH-9a, SH-44 Whether somebody is with him, or a unit of his own or a friend that has not retreated is next to him."""
     if state.unit_at(character.at) is not None:
         return True
     near = [state.unit_at(at) for at in state.setting.ground.near[character.at] if not parted(state, at, character.at)]
-    return any(other is not None and other.side == character.side and not other.retreated for other in near)
+    friends = [other for other in near if other is not None and are_friends(state, other.side, character.side)]
+    return any(not other.retreated for other in friends)
 
 
 def catch(state: Raid, unit: Unit, character: Unit) -> None:
@@ -58,19 +58,36 @@ def catch(state: Raid, unit: Unit, character: Unit) -> None:
 
 
 def set_free(state: Raid, block: Block) -> None:
-    """SH-44 A prisoner whose bearer is no more, or who is back with his own, is himself again, where he is or nearby."""
+    """SH-44 A prisoner whose bearer is no more, whose captor's ship has sunk, or who is back with his own, is himself again,
+    where he is or in the nearest refuge; where there is none he is lost."""
     character = state.units[block.prisoner]
-    at = block.at
     state.lift(block, FREED)
     block.side = character.side
-    state.put(character, place_for(state, character, at))
-    state.say(log_land.SetFree, character.name)
+    if bring_to_refuge(state, character, block.at):
+        state.say(log_land.SetFree, character.name)
+    else:
+        state.take_off(character, DESTROYED)
 
 
-def place_for(state: Raid, character: Unit, at: Hex) -> Hex:
-    """The nearest hex of land that he may be in."""
-    land = state.setting.ground.land
-    for near in disk(at, NEAR):
-        if near in land and not is_filled(state, character, near):
-            return near
-    return at
+# --- A refuge ---------------------------------------------------------------------------------------------------------
+
+
+def bring_to_refuge(state: Raid, character: Unit, start: Hex) -> bool:
+    """SH-44 To the nearest refuge; whether there is one."""
+    board = state.setting.ground.board
+    for at in disk(start, max(board.columns, board.rows)):
+        if is_refuge(state, character, at):
+            character.swimming = False
+            state.put(character, at, state.where.hulls.get(at, ""))
+            return True
+    return False
+
+
+def is_refuge(state: Raid, character: Unit, at: Hex) -> bool:
+    """SH-44 A hex of land with nobody in it, or one of his own people without a leader."""
+    if at in state.where.leaders:
+        return False
+    there = state.unit_at(at)
+    if there is not None:
+        return there.side == character.side and not there.swimming
+    return at in state.setting.ground.land and at not in state.where.blocks

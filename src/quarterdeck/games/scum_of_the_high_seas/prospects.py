@@ -12,7 +12,7 @@ from quarterdeck.games.scum_of_the_high_seas.charts import CANNON, DAMAGE, FIRE_
 from quarterdeck.games.scum_of_the_high_seas.dice import is_of_one_type
 from quarterdeck.games.scum_of_the_high_seas.enemies import are_friends
 from quarterdeck.games.scum_of_the_high_seas.pieces import Structure, Unit, Vessel
-from quarterdeck.games.scum_of_the_high_seas.stages import count_dice
+from quarterdeck.games.scum_of_the_high_seas.stage_words import count_dice
 from quarterdeck.games.scum_of_the_high_seas.state import Activation, Attack, Doing, Raid, Stage
 from quarterdeck.games.scum_of_the_high_seas.targets import blows
 

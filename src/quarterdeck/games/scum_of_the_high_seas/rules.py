@@ -78,7 +78,7 @@ def begin_turn(state: Raid) -> None:
     for gun in state.guns.values():
         gun.acted = gun.silent = False
     for vessel in state.vessels.values():
-        vessel.acted = False
+        vessel.acted = vessel.lies_to = False
         vessel.sailed = vessel.turned = 0
         vessel.slowed, vessel.slowed_anew = vessel.slowed_anew, 0
         vessel.grappling.clear()

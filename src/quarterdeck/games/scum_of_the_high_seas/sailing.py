@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import Any, Final, NamedTuple
 
 from quarterdeck.boards.hex import DIRECTION_NAMES, Hex, direction_to, distance, neighbour, opposite, turned
-from quarterdeck.boards.hexboard import hex_named, name_of
+from quarterdeck.boards.hexboard import at_of, hex_named, name_of
 from quarterdeck.boards.hulls import hull
 from quarterdeck.engine.asks import ALLOWED, D6, Choose, ClauseId, Flow, Option, Prompt, choose, roll
 from quarterdeck.engine.label import Label, Refusal
@@ -37,7 +37,6 @@ from quarterdeck.games.scum_of_the_high_seas.contact import (
 from quarterdeck.games.scum_of_the_high_seas.enemies import are_friends
 from quarterdeck.games.scum_of_the_high_seas.grapple import cut_all, cut_cables, throw_grapnels, to_cut, to_grapple
 from quarterdeck.games.scum_of_the_high_seas.pieces import HERE, Vessel
-from quarterdeck.games.scum_of_the_high_seas.scene import at_of
 from quarterdeck.games.scum_of_the_high_seas.speed import can_sail, cannot_set_sail, speed_of
 from quarterdeck.games.scum_of_the_high_seas.state import CALM, Activation, Doing, Means, Passage, Raid
 from quarterdeck.games.scum_of_the_high_seas.unit_cards import barred_cards, unit_options, use_card

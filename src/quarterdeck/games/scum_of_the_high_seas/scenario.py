@@ -231,7 +231,7 @@ def _guns(scenario: Scenario, vessels: dict[str, Vessel], units: dict[str, Unit]
     for unit in scenario.units:
         if unit.gun is not None:
             key = f"{unit.key}-gun"
-            name = f"Gun of {inside(unit.name)}"
+            name = f"The gun of {inside(unit.name)}"
             guns[key] = Gun(key, unit.side, name, unit.gun, units[unit.key].at, crew=unit.key)
     for ship in scenario.ships:
         guns.update(_ships_guns(ship, vessels[ship.key]))

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from quarterdeck.boards.hex import Hex, direction_to
-from quarterdeck.boards.hexboard import to_offset
+from quarterdeck.boards.hex import direction_to
+from quarterdeck.boards.hexboard import at_of
 from quarterdeck.engine.asks import Seat
-from quarterdeck.engine.scene import At, Cell, Edge, Hexes, Piece, Scene, Wind, Zone
+from quarterdeck.engine.scene import Cell, Edge, Hexes, Piece, Scene, Wind, Zone
 from quarterdeck.games.scum_of_the_high_seas.charts import SEA
 from quarterdeck.games.scum_of_the_high_seas.decks import CARDS
 from quarterdeck.games.scum_of_the_high_seas.legend import (
@@ -20,6 +20,7 @@ from quarterdeck.games.scum_of_the_high_seas.legend import (
     OPENED,
     RUINS,
     SPOILS,
+    TRUCE,
     kind_of,
 )
 from quarterdeck.games.scum_of_the_high_seas.pieces import HERE, Block, Gun, Structure, Unit, Vessel
@@ -34,12 +35,6 @@ from quarterdeck.games.scum_of_the_high_seas.sheets import (
 )
 from quarterdeck.games.scum_of_the_high_seas.state import CALM, Phase, Raid
 from quarterdeck.games.scum_of_the_high_seas.words import inside
-
-
-def at_of(at: Hex) -> At:
-    """Column and row, both from 1."""
-    column, row = to_offset(at)
-    return column + 1, row + 1
 
 
 def scene(state: Raid, seat: Seat) -> Scene:
@@ -144,8 +139,14 @@ def _unit(state: Raid, unit: Unit) -> Piece:
         status=_status(unit),
         gauges=unit_gauges(unit),
         notes=unit_notes(state, unit),
+        marks=_truces(state, unit.key),
         carried_by=unit.aboard if here else "",
     )
+
+
+def _truces(state: Raid, key: str) -> tuple[str, ...]:
+    """SH-3 Whether it keeps the peace with somebody."""
+    return (TRUCE,) if any(key in (truce.one, truce.other) for truce in state.truces) else ()
 
 
 def _status(unit: Unit) -> str:
@@ -170,6 +171,7 @@ def _vessel(state: Raid, vessel: Vessel) -> Piece:
         status="" if here else vessel.place,
         gauges=vessel_gauges(state, vessel),
         notes=vessel_notes(state, vessel),
+        marks=_truces(state, vessel.key),
         cells=cells if len(cells) > 1 else (),
     )
 

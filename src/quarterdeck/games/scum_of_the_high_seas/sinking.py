@@ -9,10 +9,22 @@ from quarterdeck.boards.hexboard import name_of
 from quarterdeck.engine.asks import D6, ClauseId, Flow, Seat, roll
 from quarterdeck.games.scum_of_the_high_seas import log_fighting
 from quarterdeck.games.scum_of_the_high_seas import log_sea as log
+from quarterdeck.games.scum_of_the_high_seas.aboard import be_left_with, cables_of, part
 from quarterdeck.games.scum_of_the_high_seas.charts import CHARACTER, CREW, INFANTRY
 from quarterdeck.games.scum_of_the_high_seas.enemies import are_friends
 from quarterdeck.games.scum_of_the_high_seas.losses import destroy, earn, lose
-from quarterdeck.games.scum_of_the_high_seas.pieces import DESTROYED, LOST, OVERBOARD, STOWED, SUNK, Unit, Vessel
+from quarterdeck.games.scum_of_the_high_seas.pieces import (
+    DESTROYED,
+    HERE,
+    LOST,
+    OVERBOARD,
+    STOWED,
+    SUNK,
+    Block,
+    Unit,
+    Vessel,
+)
+from quarterdeck.games.scum_of_the_high_seas.prisoners import bring_to_refuge, set_free
 from quarterdeck.games.scum_of_the_high_seas.state import NOBODY, Due, Duty, Raid
 
 SWIMS_FROM = 4  # SH-91b: a commander
@@ -39,41 +51,51 @@ def limits_passed(vessel: Vessel) -> int:
 
 
 def sink(state: Raid, vessel: Vessel, by: Seat) -> None:
-    """SH-97, SH-91 She sinks, with all that is aboard; SH-6a that scores, though once a player (SH-89a).
+    """SH-97, SH-91 She sinks, with all that is aboard; SH-6a that scores, though once a player (SH-89a). SH-44 Prisoners get
+    away with their lives.
 
     Commanders throw for their lives in steps that follow (`throw_for_life`).
     """
     state.say(log.Sank, vessel.name)
-    aboard, decks = state.aboard(vessel), state.hull(vessel)
-    lose_goods(state, vessel)
-    part_all(state, vessel)
+    aboard, decks, goods = state.aboard(vessel), state.hull(vessel), goods_aboard(state, vessel)
+    lose_goods(state, vessel, goods)
     for unit in aboard:
         state.take_off(unit, OVERBOARD)
     state.strike(vessel, SUNK)
     vessel.points = 0
+    part_all(state, vessel)
     for unit in aboard:
         unit.aboard, unit.below, unit.swimming, unit.serving = "", False, True, 0
         if unit.is_leader:
             state.due.append(Due(Duty.OVERBOARD, unit.key, by))
         else:
             take_to_the_water(state, unit, decks, by)
-    score_ship(state, vessel, by)
+    for block in goods:
+        if block.prisoner:
+            set_free(state, block)
+    score_ship(state, vessel, by, "sunk")
 
 
-def score_ship(state: Raid, vessel: Vessel, by: Seat) -> None:
+def score_ship(state: Raid, vessel: Vessel, by: Seat, how: str) -> None:
     """SH-6a Points for a ship sunk or captured, by her class; SH-89a once a player."""
     if vessel.is_ship and by != NOBODY and by not in vessel.scored_by and not are_friends(state, by, vessel.side):
         vessel.scored_by.append(by)
-        earn(state, by, state.setting.rules.ships[vessel.figures.grade - 1], vessel.name, "SH-6a")
+        earn(state, by, state.setting.rules.ships[vessel.figures.grade - 1], f"{vessel.name} {how}", "SH-6a")
 
 
-def lose_goods(state: Raid, vessel: Vessel) -> None:
-    """SH-9a, SH-91b Spoils, guns, horses and boats on deck go down with her."""
+def goods_aboard(state: Raid, vessel: Vessel) -> list[Block]:
+    """SH-9a The spoils and prisoners aboard a vessel, carried or on her deck."""
     decks = state.hull(vessel)
-    for block in state.blocks.values():
-        aboard = state.units[block.bearer].aboard == vessel.key if block.bearer else block.at in decks
-        if aboard and block.place == "on the map":
-            state.lift(block, LOST)
+    here = [block for block in state.blocks.values() if block.place == HERE]
+    return [
+        block for block in here if (state.units[block.bearer].aboard == vessel.key if block.bearer else block.at in decks)
+    ]
+
+
+def lose_goods(state: Raid, vessel: Vessel, goods: list[Block]) -> None:
+    """SH-9a, SH-91b Spoils, guns, horses and boats on deck go down with her."""
+    for block in goods:
+        state.lift(block, LOST)
     for gun in state.guns.values():
         if gun.ship == vessel.key:
             gun.place = LOST
@@ -91,13 +113,18 @@ def lose_goods(state: Raid, vessel: Vessel) -> None:
 
 
 def part_all(state: Raid, vessel: Vessel) -> None:
-    """SH-97 What was grappled to her is free; SH-90 and what she had in tow."""
-    state.cables = [cable for cable in state.cables if vessel.key not in (cable.aggressor, cable.other)]
+    """SH-97 What was grappled to her is free, or adrift with her men aboard as after a cut (SH-92), and so is what she
+    rammed or was rammed by; SH-90 what she had in tow is cast off."""
+    for cable in cables_of(state, vessel):
+        part(state, cable)
     for other in state.vessels.values():
         if other.towed_by == vessel.key:
             other.towed_by = ""
         if other.entered_by == vessel.key:
             other.entered_by, other.entered_from = "", 0
+            be_left_with(state, other)
+    if vessel.entered_by:
+        be_left_with(state, state.vessels[vessel.entered_by])
 
 
 def take_to_the_water(state: Raid, unit: Unit, decks: tuple[Hex, ...], by: Seat) -> None:
@@ -157,23 +184,12 @@ def throw_for_life(state: Raid, due: Due) -> Flow[None]:
 def die_or_be_washed_ashore(state: Raid, unit: Unit, by: Seat, clause: ClauseId) -> None:
     """SH-44 A commander is killed; a character is wounded instead, and put in the nearest free hex of land, or of friends
     without a leader. Where there is none he is lost."""
-    if unit.kind == CHARACTER and wash_ashore(state, unit):
+    if unit.kind == CHARACTER and bring_to_refuge(state, unit, unit.at):
         destroy(state, unit, by, clause)
     elif unit.kind == CHARACTER:
         state.take_off(unit, DESTROYED)
     else:
         destroy(state, unit, by, clause)
-
-
-def wash_ashore(state: Raid, unit: Unit) -> bool:
-    """SH-44 To the nearest refuge; whether there is one."""
-    board = state.setting.ground.board
-    for at in disk(unit.at, max(board.columns, board.rows)):
-        if is_refuge(state, unit, at):
-            unit.swimming = False
-            state.put(unit, at, state.where.hulls.get(at, ""))
-            return True
-    return False
 
 
 def take_prisoner(state: Raid, unit: Unit, by: Seat, clause: ClauseId) -> None:
@@ -182,13 +198,3 @@ def take_prisoner(state: Raid, unit: Unit, by: Seat, clause: ClauseId) -> None:
         die_or_be_washed_ashore(state, unit, by, clause)
     else:
         lose(state, unit, unit.strength, by, clause)
-
-
-def is_refuge(state: Raid, unit: Unit, at: Hex) -> bool:
-    """SH-44 A hex of land with nobody in it, or one of his own people without a leader."""
-    if at in state.where.leaders:
-        return False
-    there = state.unit_at(at)
-    if there is not None:
-        return there.side == unit.side and not there.swimming
-    return at in state.setting.ground.land and at not in state.where.blocks

@@ -39,14 +39,16 @@ def speed_of(state: Raid, vessel: Vessel, boons: list[str]) -> int:
 
 
 def cannot_set_sail(state: Raid, vessel: Vessel) -> ClauseId:
-    """SH-89, SH-92, SH-86a, SH-82a What keeps a ship from moving at all: too few to sail her or those at the guns, cables,
-    the ground, enemies aboard while she drifts."""
+    """SH-89, SH-92, SH-86a, SH-82a, SH-91b What keeps a vessel from moving at all: too few to sail her or those at the guns,
+    cables, the ground, enemies aboard while she drifts, men just come aboard out of the water."""
     if state.cables and cables_of(state, vessel):
         return "SH-92"
     if vessel.aground:
         return "SH-86a"
     if vessel.adrift:
         return "SH-92"
+    if vessel.lies_to:
+        return "SH-91b"
     if not vessel.is_ship:
         rowers = oarsmen(state, vessel)
         if rowers is None or rowers.side != vessel.side or rowers.strength < ROWERS:

@@ -11,7 +11,7 @@ from quarterdeck.engine.asks import ALLOWED, Choose, ClauseId, Flow, Option, Pro
 from quarterdeck.engine.label import Label
 from quarterdeck.games.scum_of_the_high_seas import log_land
 from quarterdeck.games.scum_of_the_high_seas.barriers import parted
-from quarterdeck.games.scum_of_the_high_seas.enemies import cannot_attack
+from quarterdeck.games.scum_of_the_high_seas.enemies import are_friends, cannot_attack
 from quarterdeck.games.scum_of_the_high_seas.pieces import HERE, Block, Unit
 from quarterdeck.games.scum_of_the_high_seas.prisoners import set_free
 from quarterdeck.games.scum_of_the_high_seas.state import Activation, Raid
@@ -77,10 +77,13 @@ TAKE = Prompt("take", "SH-9a", "{unit}: take up spoils in place of battle?", lab
 
 
 def is_covered(state: Raid, block: Block) -> bool:
-    """SH-9a Whether a unit of its owner that has not retreated this turn is next to it, or in its hex."""
+    """SH-9a Whether a unit of its owner or of a friend of his (SH-5a) that has not retreated this turn is next to it, or in
+    its hex."""
     for at in (block.at, *state.setting.ground.near[block.at]):
         unit = state.unit_at(at)
-        if unit is not None and unit.side == block.side and not unit.retreated and is_at_hand(state, at, block.at):
+        if unit is None or unit.retreated or not are_friends(state, unit.side, block.side):
+            continue
+        if is_at_hand(state, at, block.at):
             return True
     return False
 

@@ -4,14 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from enum import StrEnum
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from quarterdeck.boards.cards import Card, Hand, Pile
-from quarterdeck.boards.hex import Hex, neighbours
-from quarterdeck.boards.hulls import hull
 from quarterdeck.engine.asks import Seat
-from quarterdeck.engine.game import Outcome, State
-from quarterdeck.games.scum_of_the_high_seas.charts import STRONGHOLDS
+from quarterdeck.engine.game import Outcome
 from quarterdeck.games.scum_of_the_high_seas.doings import (
     NOBODY,
     Activation,
@@ -30,10 +27,6 @@ from quarterdeck.games.scum_of_the_high_seas.doings import (
     Truce,
 )
 from quarterdeck.games.scum_of_the_high_seas.pieces import (
-    HERE,
-    LEFT,
-    OVERBOARD,
-    WAITING,
     Block,
     Cable,
     Gun,
@@ -42,6 +35,7 @@ from quarterdeck.games.scum_of_the_high_seas.pieces import (
     Vessel,
 )
 from quarterdeck.games.scum_of_the_high_seas.setting import Setting
+from quarterdeck.games.scum_of_the_high_seas.whereabouts import Deployed
 
 # What is under way is part of the position: rules find it here.
 __all__ = [
@@ -63,12 +57,10 @@ __all__ = [
     "Stage",
     "Talk",
     "Truce",
-    "Whereabouts",
     "inventory",
 ]
 
 CALM: Final = -1
-STILL_IN: Final = (HERE, WAITING, LEFT, OVERBOARD)  # where a figure is that counts as left (SH-6b)
 
 
 class Phase(StrEnum):
@@ -93,66 +85,7 @@ class Phase(StrEnum):
 
 
 @dataclass(slots=True)
-class Whereabouts:
-    """Who is in which hex: units, the leaders beside them, vessels by every hex of their hulls, spoils. How many units each
-    player has left.
-
-    From ``buildings`` on it is what stays the same, so that all copies share it: buildings by their hexes, entrances by
-    their sides, from both ends, the hexes with or next to a building, the houses with nothing but a plain door (SH-35); the
-    units of each player, wherever they are, the guns that are no ship's, and the units' places in the scenario's order.
-    """
-
-    units: dict[Hex, str]
-    leaders: dict[Hex, str]
-    hulls: dict[Hex, str]
-    blocks: dict[Hex, str]
-    left: dict[Seat, int]
-    buildings: dict[Hex, str]
-    entrances: dict[tuple[Hex, Hex], str]
-    built_up: frozenset[Hex]
-    plain_doors: frozenset[str]
-    sides: dict[Seat, list[str]]
-    guns_ashore: list[str]
-    rank: dict[str, int]
-
-    def copy(self) -> Whereabouts:
-        return Whereabouts(
-            self.units.copy(),
-            self.leaders.copy(),
-            self.hulls.copy(),
-            self.blocks.copy(),
-            self.left.copy(),
-            self.buildings,
-            self.entrances,
-            self.built_up,
-            self.plain_doors,
-            self.sides,
-            self.guns_ashore,
-            self.rank,
-        )
-
-
-class _Watched(State):
-    """Keeps beside the pieces where they are, so that nobody has to go through them all to find out."""
-
-    __slots__ = ("where",)
-    where: Whereabouts
-
-    def watch(self, where: Whereabouts) -> None:
-        self.where = where
-
-    if not TYPE_CHECKING:  # else anything at all would pass for an attribute
-
-        def __getattr__(self, name: str) -> Whereabouts:
-            """Looked up when it is first asked for; from then on the slot is filled and this is not called."""
-            if name != "where":
-                raise AttributeError(name)
-            self.look_round()
-            return self.where
-
-
-@dataclass(slots=True)
-class Raid(_Watched):
+class Raid(Deployed):
     """The state of a game. Pieces change their place by ``put``, ``lay``, ``drop`` and ``take_off``, and not otherwise."""
 
     setting: Setting
@@ -248,178 +181,7 @@ class Raid(_Watched):
         twin.watch(self.where.copy())
         return twin
 
-    # --- Where everything is ------------------------------------------------------------------------------------------
-
-    def look_round(self) -> None:
-        """Note who is in which hex."""
-        sides: dict[Seat, list[str]] = {}
-        for unit in self.units.values():
-            sides.setdefault(unit.side, []).append(unit.key)
-        ashore = [gun.key for gun in self.guns.values() if not gun.ship]
-        rank = {key: place for place, key in enumerate(self.units)}
-        left = {seat: sum([self.units[key].place in STILL_IN for key in keys]) for seat, keys in sides.items()}
-        self.watch(Whereabouts({}, {}, {}, {}, left, *self._built(), self._plain_doors(), sides, ashore, rank))
-        for vessel in self.vessels.values():
-            self._moor(vessel)
-        for unit in self.units.values():
-            self._enter(unit)
-        for block in self.blocks.values():
-            self._lie(block)
-
-    def _built(self) -> tuple[dict[Hex, str], dict[tuple[Hex, Hex], str], frozenset[Hex]]:
-        buildings, entrances = {}, {}
-        for structure in self.structures.values():
-            between = structure.figures.between
-            if between is not None:
-                entrances[between] = entrances[between[1], between[0]] = structure.key
-            for at in structure.figures.hexes:
-                buildings[at] = structure.key
-        built_up = frozenset([near for at in buildings for near in (at, *neighbours(at))])
-        return buildings, entrances, built_up
-
-    def _plain_doors(self) -> frozenset[str]:
-        figures = {structure.key: structure.figures for structure in self.structures.values()}
-        guarded = {each.compound for each in figures.values() if each.between is not None}
-        houses = [key for key, each in figures.items() if each.between is None and each.kind not in STRONGHOLDS]
-        return frozenset([key for key in houses if figures[key].compound not in guarded])
-
-    def hull(self, vessel: Vessel) -> tuple[Hex, ...]:
-        """The hexes that a vessel fills, the bow first."""
-        return hull(vessel.at, vessel.heading, vessel.figures.length)
-
-    def put(self, unit: Unit, at: Hex, aboard: str = "") -> None:
-        """A unit comes into another hex, onto the map, or aboard a vessel; what it carries comes along."""
-        self._leave(unit)
-        if unit.aboard != aboard:
-            self.stir(unit.aboard)
-            self.stir(aboard)
-        if unit.place not in STILL_IN:
-            self.where.left[unit.side] += 1
-        unit.at, unit.place, unit.aboard = at, HERE, aboard
-        self._enter(unit)
-        for block in self.blocks.values():
-            if block.bearer == unit.key:
-                block.at = at
-
-    def take_off(self, unit: Unit, place: str) -> None:
-        """A unit leaves the map."""
-        self._leave(unit)
-        self.stir(unit.aboard)
-        self.where.left[unit.side] += (place in STILL_IN) - (unit.place in STILL_IN)
-        unit.place = place
-
-    def stir(self, key: str) -> None:
-        """SH-89 The people aboard a vessel have changed: what follows from that is settled before anything else."""
-        if key and Due(Duty.CREW, key) not in self.due:
-            self.due.append(Due(Duty.CREW, key))
-
-    def lay(self, vessel: Vessel, at: Hex, heading: int) -> None:
-        """A vessel comes to lie elsewhere, with everybody and everything aboard."""
-        before = self.hull(vessel)
-        aboard = [unit for unit in self.units.values() if unit.aboard == vessel.key and unit.place == HERE]
-        on_deck = [self.blocks[self.where.blocks.pop(deck)] for deck in before if deck in self.where.blocks]
-        for unit in aboard:
-            self._leave(unit)
-        self._cast_off(vessel)
-        vessel.at, vessel.heading, vessel.place = at, heading, HERE
-        self._moor(vessel)
-        after = self.hull(vessel)
-        for unit in aboard:
-            unit.at = after[before.index(unit.at)] if unit.at in before else after[0]
-            self._enter(unit)
-        for gun in self.guns.values():
-            if gun.ship == vessel.key:
-                gun.at = after[gun.hull]
-            elif gun.crew and self.units[gun.crew].aboard == vessel.key:
-                gun.at = self.units[gun.crew].at
-        for block in self.blocks.values():
-            if block.bearer and self.units[block.bearer].aboard == vessel.key:
-                block.at = self.units[block.bearer].at
-        for block in on_deck:
-            block.at = after[before.index(block.at)]
-            self._lie(block)
-
-    def strike(self, vessel: Vessel, place: str) -> None:
-        """A vessel leaves the map: sunk, or hoisted aboard her ship."""
-        self._cast_off(vessel)
-        vessel.place = place
-
-    def drop(self, block: Block, at: Hex, bearer: str = "") -> None:
-        """A block of spoils comes to lie in a hex, or is picked up by a unit there."""
-        self.lift(block, HERE)
-        block.at, block.bearer = at, bearer
-        self._lie(block)
-
-    def lift(self, block: Block, place: str) -> None:
-        """A block is taken from where it lies; it may be off the map then."""
-        if self.where.blocks.get(block.at) == block.key:
-            del self.where.blocks[block.at]
-        block.place, block.bearer = place, ""
-
-    def _enter(self, unit: Unit) -> None:
-        if unit.place == HERE and not unit.below:
-            (self.where.leaders if unit.is_leader else self.where.units)[unit.at] = unit.key
-
-    def _leave(self, unit: Unit) -> None:
-        there = self.where.leaders if unit.is_leader else self.where.units
-        if there.get(unit.at) == unit.key:
-            del there[unit.at]
-
-    def _moor(self, vessel: Vessel) -> None:
-        if vessel.place == HERE:
-            for at in self.hull(vessel):
-                self.where.hulls[at] = vessel.key
-
-    def _cast_off(self, vessel: Vessel) -> None:
-        for at in self.hull(vessel):
-            if self.where.hulls.get(at) == vessel.key:
-                del self.where.hulls[at]
-
-    def _lie(self, block: Block) -> None:
-        if block.place == HERE and not block.bearer:
-            self.where.blocks[block.at] = block.key
-
-    # --- Who is there -------------------------------------------------------------------------------------------------
-
-    def unit_at(self, at: Hex) -> Unit | None:
-        """The unit that fills a hex, leaders aside."""
-        key = self.where.units.get(at)
-        return self.units[key] if key is not None else None
-
-    def leader_at(self, at: Hex) -> Unit | None:
-        """The commander or character in a hex."""
-        key = self.where.leaders.get(at)
-        return self.units[key] if key is not None else None
-
-    def vessel_at(self, at: Hex) -> Vessel | None:
-        key = self.where.hulls.get(at)
-        return self.vessels[key] if key is not None else None
-
-    def block_at(self, at: Hex) -> Block | None:
-        """The block of spoils that lies in a hex, borne by nobody."""
-        key = self.where.blocks.get(at)
-        return self.blocks[key] if key is not None else None
-
-    def borne_by(self, unit: Unit) -> Block | None:
-        """SH-9a What a unit carries."""
-        return next((block for block in self.blocks.values() if block.bearer == unit.key), None)
-
-    def aboard(self, vessel: Vessel) -> list[Unit]:
-        """Everybody aboard, the minimum crew too, in the scenario's order."""
-        return [unit for unit in self.units.values() if unit.aboard == vessel.key and unit.place == HERE]
-
-    def crew(self, vessel: Vessel) -> Unit | None:
-        """SH-82 The minimum crew, below or on deck."""
-        crew = self.units.get(f"{vessel.key}-crew")
-        return crew if crew is not None and crew.place == HERE and crew.aboard == vessel.key else None
-
-    def guns_of(self, vessel: Vessel) -> list[Gun]:
-        return [gun for gun in self.guns.values() if gun.ship == vessel.key and gun.place == HERE]
-
-    def of(self, seat: Seat) -> list[Unit]:
-        """A player's units on the map, in the scenario's order."""
-        units = self.units
-        return [unit for key in self.where.sides.get(seat, ()) if (unit := units[key]).place == HERE]
+    # --- Cards ----------------------------------------------------------------------------------------------------------
 
     def is_under(self, card: Card, key: str = "") -> bool:
         """Whether a card's spell lies on a piece this turn, or on everybody."""
@@ -431,10 +193,6 @@ class Raid(_Watched):
 
     def cards_held(self, seat: Seat) -> int:
         return sum([len(hand.held) for hand in self.hands[seat].values()])
-
-    def is_out(self, seat: Seat) -> bool:
-        """SH-6b Whether a player has no figure left."""
-        return not self.where.left.get(seat)
 
 
 def inventory(state: Raid) -> list[str]:

@@ -22,7 +22,7 @@ from quarterdeck.games.scum_of_the_high_seas.reach import (
     could_fight,
     in_reach,
 )
-from quarterdeck.games.scum_of_the_high_seas.stages import is_mixed, sort_name
+from quarterdeck.games.scum_of_the_high_seas.stage_words import is_mixed, sort_name
 from quarterdeck.games.scum_of_the_high_seas.state import Activation, Raid
 from quarterdeck.games.scum_of_the_high_seas.structures import has_door_to_break, is_shut
 

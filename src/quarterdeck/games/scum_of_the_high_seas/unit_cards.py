@@ -58,16 +58,15 @@ def lucky_option(back: str) -> Option[Play]:
 
 
 def unit_options(state: Raid, act: Activation) -> list[Option[Play]]:
-    """What the player may do about cards before the unit moves that he has named."""
+    """What the player may do about cards before the unit moves that he has named: read and draw them with any, and play
+    those that help to move or sail."""
     if not state.decks or has_begun(state, act):
         return []
     options = [read_option(owed.back) for owed in state.owed if owed.seat == act.seat]
     if not cannot_feel_lucky(state, act.seat):
         options += [lucky_option(back) for back in decks_for(state, act.seat)]
-    options += [
-        play_option(card, back) for card, back in held(state, act.seat, "unit") if not cannot_play_on_unit(state, act, card)
-    ]
-    return options
+    cards = held(state, act.seat, "unit")
+    return options + [play_option(card, back) for card, back in cards if not cannot_play_on_unit(state, act, card)]
 
 
 def barred_cards(state: Raid, ask: Choose) -> Iterator[Refusal]:
@@ -106,7 +105,7 @@ def has_begun(state: Raid, act: Activation) -> bool:
     if state.passage is not None and (state.passage.steps or state.vessels[act.key].grappling):
         return True
     unit = state.units.get(act.key)
-    return act.doing not in (Doing.MOVE, Doing.SAIL, Doing.FIRE) or (unit is not None and unit.moved > 0)
+    return act.doing in (Doing.BATTLE, Doing.DONE) or (unit is not None and unit.moved > 0)
 
 
 def cannot_feel_lucky(state: Raid, seat: Seat) -> ClauseId:
@@ -151,10 +150,13 @@ def name_for_events(state: Raid, act: Activation) -> None:
 
 
 def cannot_play_on_unit(state: Raid, act: Activation, card: Card) -> ClauseId:
-    """SH-101, SH-E… One card an activation, and only where it does something for the piece that was named."""
+    """SH-101, SH-E… One card an activation, and only where it does something for the piece that was named: for its move, so
+    not for swimmers and boats that are lowered or loaded."""
     clause = cannot_play_more(state, act.seat)
     if clause:
         return clause
+    if act.doing not in (Doing.MOVE, Doing.SAIL):
+        return CARDS[card].clause
     unit = state.units.get(act.key)
     vessel = state.vessels.get(act.key)
     if unit is not None:

@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from typing import Any
 
 from quarterdeck.boards.hex import Hex
 from quarterdeck.boards.hexboard import name_of
 from quarterdeck.engine.asks import ALLOWED, Choose, ClauseId, Flow, Option, Prompt, choose
 from quarterdeck.engine.label import Label
 from quarterdeck.games.scum_of_the_high_seas import log_sea as log
-from quarterdeck.games.scum_of_the_high_seas.aboard import free_decks
+from quarterdeck.games.scum_of_the_high_seas.aboard import come_to, free_decks
 from quarterdeck.games.scum_of_the_high_seas.barriers import cannot_step
 from quarterdeck.games.scum_of_the_high_seas.enemies import are_friends
-from quarterdeck.games.scum_of_the_high_seas.pieces import Unit
+from quarterdeck.games.scum_of_the_high_seas.pieces import HERE, Unit
 from quarterdeck.games.scum_of_the_high_seas.state import Activation, Doing, Raid
+from quarterdeck.games.scum_of_the_high_seas.unit_cards import barred_cards, unit_options, use_card
+from quarterdeck.games.scum_of_the_high_seas.windows import Play, play_label
 
 STAY = Option[Hex | None]("stay", None)
 
@@ -23,7 +26,9 @@ def swim_option(at: Hex) -> Option[Hex | None]:
     return Option(f"swim {name_of(at)}", at)
 
 
-def swim_label(state: Raid, ask: Choose, option: Option[Hex | None]) -> Label:
+def swim_label(state: Raid, ask: Choose, option: Option[Any]) -> Label:
+    if isinstance(option.value, Play):
+        return play_label(state, option.value)
     to = option.value
     if to is None:
         return Label("Stay", "SH-91b", str(ask.about["key"]), rank=9)
@@ -41,7 +46,7 @@ def why_not_swim(state: Raid, ask: Choose, notation: str) -> ClauseId:
     )
 
 
-SWIM = Prompt("swim", "SH-91b", "{unit}: where to?", label=swim_label, explain=why_not_swim)
+SWIM = Prompt("swim", "SH-91b", "{unit}: where to?", label=swim_label, barred=barred_cards, explain=why_not_swim)
 
 
 def cannot_swim(state: Raid, unit: Unit, to: Hex) -> ClauseId:
@@ -58,20 +63,35 @@ def cannot_swim(state: Raid, unit: Unit, to: Hex) -> ClauseId:
 
 
 def swim_next(state: Raid, act: Activation) -> Flow[None]:
-    """SH-91b One hex; out of the water they are a normal unit again next turn."""
+    """SH-91b One hex; out of the water they are a normal unit again next turn. SH-28, SH-29 A card may be read before."""
     unit = state.units[act.key]
+    if unit.place != HERE:
+        act.doing = Doing.DONE  # a card has drowned them
+        return
+    unit.moved = 0
+    options: list[Option[Any]] = [swim_option(to) for to in near(state, unit) if not cannot_swim(state, unit, to)]
+    options += unit_options(state, act)
+    chosen: Option[Any] = STAY
+    if options:
+        chosen = yield from choose(act.seat, SWIM, [*options, STAY], {"unit": unit.name, "key": unit.key})
+    if isinstance(chosen.value, Play):
+        yield from use_card(state, act, chosen.value)
+        return
     act.doing = Doing.DONE
-    hexes = [to for to in state.setting.ground.near[unit.at] if not cannot_swim(state, unit, to)]
-    if not hexes:
-        return
-    options = [*[swim_option(to) for to in hexes], STAY]
-    chosen = yield from choose(act.seat, SWIM, options, {"unit": unit.name, "key": unit.key})
-    to = chosen.value
-    if to is None:
-        return
+    if chosen.value is not None:
+        swim(state, unit, chosen.value)
+
+
+def near(state: Raid, unit: Unit) -> tuple[Hex, ...]:
+    return state.setting.ground.near[unit.at]
+
+
+def swim(state: Raid, unit: Unit, to: Hex) -> None:
+    """SH-91b A hex farther, ashore, or aboard: a vessel that takes them up lies to for the rest of the turn."""
     vessel = state.vessel_at(to)
-    state.put(unit, to, vessel.key if vessel is not None else "")
+    come_to(state, unit, to)
     unit.moved = 1
-    if to not in state.setting.ground.water or vessel is not None:
-        unit.swimming = False
+    if vessel is not None:
+        vessel.lies_to = True
+    if not unit.swimming:
         state.say(log.OutOfTheWater, unit.name, vessel.name if vessel is not None else "")

@@ -58,7 +58,7 @@ def pace_of(state: Raid, unit: Unit) -> Pace:
 def pace_in(state: Raid, act: Activation, unit: Unit, leader: Unit | None = None, saddling: bool = False) -> Pace:
     """How far it may go in this activation: SH-E15 one more by forced march; SH-11 two when it mounts or dismounts; SH-43
     one more when it charges with its commander; nothing when it had its move already."""
-    if has_moved_already(state, unit):
+    if cannot_stir(state, unit):
         return Pace(0)
     most, battle, _ = pace_of(state, unit)
     marching = 1 if battle and helped_by(state, FORCED_MARCH, unit.key) else 0
@@ -69,9 +69,14 @@ def pace_in(state: Raid, act: Activation, unit: Unit, leader: Unit | None = None
     return Pace(most + marching, battle, battle + 1 if led else 0)
 
 
-def has_moved_already(state: Raid, unit: Unit) -> bool:
-    """SH-59, SH-E32 Whether something else than its player's will was its move this turn."""
-    return 0 < unit.returns <= state.turn or may_not_move(state, unit.key)
+def cannot_stir(state: Raid, unit: Unit) -> ClauseId:
+    """SH-E32, SH-59, SH-31 Whether something else than its player's will was its move this turn: it got lost, it falls back,
+    or it did and has been joined since; SH-18 so it is with whom a lone NCO has joined, whose own move is over."""
+    if may_not_move(state, unit.key):
+        return "SH-E32"
+    if 0 < unit.returns <= state.turn:
+        return "SH-59"
+    return "SH-31" if unit.stays == state.turn else ALLOWED
 
 
 def is_burdened(state: Raid, unit: Unit) -> bool:

@@ -24,7 +24,8 @@ from quarterdeck.games.scum_of_the_high_seas.parley import GENERAL, PROPOSE
 from quarterdeck.games.scum_of_the_high_seas.pieces import HERE, Gun, Unit, Vessel
 from quarterdeck.games.scum_of_the_high_seas.places import FAR, rivals
 from quarterdeck.games.scum_of_the_high_seas.prospects import best_blow, harm, per_figure, worth_of_blow
-from quarterdeck.games.scum_of_the_high_seas.stages import DEFENCE, RETREAT, THROW, count_dice
+from quarterdeck.games.scum_of_the_high_seas.stage_words import RETREAT, count_dice
+from quarterdeck.games.scum_of_the_high_seas.stages import DEFENCE, THROW
 from quarterdeck.games.scum_of_the_high_seas.state import Attack, Raid
 from quarterdeck.games.scum_of_the_high_seas.windows import Play
 

@@ -18,7 +18,9 @@ from quarterdeck.games.scum_of_the_high_seas.state import CALM, Phase, Raid
 
 def throw_for_wind(state: Raid) -> Flow[None]:
     """SH-80 A 1 is a calm; else another die says from which side it blows. In a calm it is thrown for again every turn."""
-    if state.setting.wind != -2 and state.wind == CALM and not has_wind_given(state):
+    if has_wind_given(state):
+        state.say(log.WindBlows, state.wind)
+    elif state.setting.wind != -2 and state.wind == CALM:
         side = yield from throw_side(state)
         set_wind(state, side)
     state.phase = Phase.DRAWING if state.phase is Phase.WIND else Phase.INITIATIVE

@@ -31,7 +31,8 @@ def bring_spoils_home(state: Raid) -> None:
             continue
         state.lift(block, BROUGHT_HOME)
         state.say(log.BroughtHome, block.name, block.side)
-        earn(state, block.side, 1 if block.prisoner else state.setting.rules.spoils, block.name, "SH-6a")
+        points = 1 if block.prisoner else state.setting.rules.spoils
+        earn(state, block.side, points, f"{block.name} brought home", "SH-6a")
 
 
 def is_home(state: Raid, block: Block) -> bool:
@@ -46,10 +47,11 @@ def is_home(state: Raid, block: Block) -> bool:
 
 
 def holder_of(state: Raid, objective: Objective) -> Seat:
-    """SH-6a Who holds an objective: a unit of his stands in it, and no enemy does."""
+    """SH-6a Who holds an objective: a unit of his stands in it, and nobody else does but of his team. Allies who came
+    to it both hold it for neither."""
     inside = [unit for at in objective.hexes if (unit := state.unit_at(at)) is not None]
     first = inside[0].side if inside else NOBODY
-    return first if all(are_friends(state, first, unit.side) for unit in inside) else NOBODY
+    return first if all(state.setting.are_team(first, unit.side) for unit in inside) else NOBODY
 
 
 def still_holds(state: Raid, objective: Objective, seat: Seat) -> bool:
@@ -61,8 +63,13 @@ def still_holds(state: Raid, objective: Objective, seat: Seat) -> bool:
 
 
 def note_holders(state: Raid) -> None:
-    """SH-6a Who holds each objective when a turn begins."""
-    state.holds = [holder_of(state, objective) for objective in state.setting.objectives]
+    """SH-6a Who holds each objective when a turn begins: who held it keeps it, an ally beside him or not."""
+    objectives = state.setting.objectives
+    before = state.holds or [NOBODY] * len(objectives)
+    state.holds = [
+        seat if seat != NOBODY and still_holds(state, objective, seat) else holder_of(state, objective)
+        for objective, seat in zip(objectives, before, strict=True)
+    ]
 
 
 def look_after_objectives(state: Raid) -> None:
@@ -79,7 +86,7 @@ def reward_holders(state: Raid) -> None:
         if objective.side and not state.setting.are_team(objective.side, seat):
             continue
         if seat != NOBODY and still_holds(state, objective, seat):
-            earn(state, seat, objective.points, objective.name, "SH-6a")
+            earn(state, seat, objective.points, f"{objective.name} held", "SH-6a")
 
 
 def discard_hands_of_the_dead(state: Raid) -> None:

@@ -35,6 +35,12 @@ def does(seat: Seat, verb: str) -> str:
     return f"{seat.capitalize()} {done}{f' {rest}' if rest else ''}"
 
 
+def belonging_to(seat: Seat) -> str:
+    """A player before what is his: Crimson's, Pirates'."""
+    ending = "'" if seat.endswith("s") else "'s"
+    return f"{seat.capitalize()}{ending}"
+
+
 def quoted(card: str) -> str:
     """A card in a sentence: one that ends in a shout stands in quotes."""
     return card if card[-1].isalnum() else f"“{card}”"

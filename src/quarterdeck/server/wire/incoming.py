@@ -7,17 +7,21 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import Meta
 
+from quarterdeck.engine.spelling import spelt
 from quarterdeck.server.wire.outgoing import By, Digest
 
-MatchId = Annotated[str, Meta(pattern=r"^[a-z2-7]{16}\Z", description="a match")]
+MatchId = Annotated[str, spelt(r"^[a-z2-7]{16}\Z", "the id of a match, 16 small letters and digits")]
 SeatName = Annotated[str, Meta(max_length=60, description="a seat of the game; empty: a spectator")]
-Secret = Annotated[str, Meta(min_length=20, max_length=100, pattern=r"^[A-Za-z0-9_-]+\Z")]
-Key = Annotated[str, Meta(pattern=r"^[A-Za-z0-9_-]{8,64}\Z", description="makes an answer count once")]
+Secret = Annotated[str, spelt(r"^[A-Za-z0-9_-]+\Z", "a secret of letters, digits, - and _", min_length=20, max_length=100)]
+Key = Annotated[
+    str, spelt(r"^[A-Za-z0-9_-]{8,64}\Z", "8 to 64 letters, digits, - and _", description="makes an answer count once")
+]
 Number = Annotated[int, Meta(ge=0, le=2**31 - 1)]
 PieceName = Annotated[str, Meta(min_length=1, max_length=100, description="a piece of the scene, by its id")]
 Choice = Annotated[str, Meta(min_length=1, max_length=400)]
 PlayerName = Annotated[str, Meta(max_length=40)]
-Seed = Annotated[str, Meta(max_length=200, pattern=r"^[^,=|]*\Z")]
+Seed = Annotated[str, spelt(r"^[^,=|]*\Z", "a text without commas, = and |", max_length=200)]
+SeedHash = Annotated[str, spelt(r"^([0-9a-f]{64})?\Z", "64 hexadecimal digits", description="the SHA-256 of a seed's text")]
 Words = Annotated[str, Meta(min_length=1, max_length=500)]
 
 
@@ -49,6 +53,12 @@ class Sit(Body, frozen=True):
     invitation: Secret
     name: PlayerName = ""
     seed: Seed = ""
+    seed_hash: SeedHash = ""
+
+
+class OpenSeed(Body, frozen=True):
+    seat: SeatName
+    seed: Seed
 
 
 class Take(Body, frozen=True):
@@ -76,6 +86,12 @@ class Consent(Body, frozen=True):
     seat: SeatName
     number: Number
     agree: bool
+
+
+class Settle(Body, frozen=True):
+    seat: SeatName
+    number: Number
+    how: Literal["go-on", "go-back", "draw"]
 
 
 class PassForMe(Body, frozen=True):
@@ -139,6 +155,10 @@ class ReplayQuery(Body, frozen=True):
     view: bool = False
 
 
+class RecordQuery(Body, frozen=True):
+    seat: SeatName = ""
+
+
 class ChatQuery(Body, frozen=True):
     after: Number = 0
 
@@ -163,9 +183,14 @@ class Leave(Body, frozen=True):
     seat: SeatName = ""
 
 
-class Heading(msgspec.Struct, frozen=True):
+class Numbered(msgspec.Struct, frozen=True):
+    """A frame, as far as its reply has to know it."""
+
+    id: Annotated[int, Meta(ge=0, le=2**53)] | None = None
+
+
+class Heading(Numbered, frozen=True, kw_only=True):
     """What every frame says besides what its type asks for."""
 
     type: str
-    id: Annotated[int, Meta(ge=0, le=2**53)] | None = None
     match: MatchId | None = None

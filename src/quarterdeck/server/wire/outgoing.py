@@ -8,13 +8,20 @@ import msgspec
 from msgspec import Meta
 
 from quarterdeck.engine.scene import Board, Ghost, Look, Scene
+from quarterdeck.engine.spelling import spelt
 
 Group = Annotated[str, Meta(description="neighbours in the list with the same words here make one row")]
 Brief = Annotated[str, Meta(description="what tells an option from the others of its row")]
 Facing = Annotated[int, Meta(ge=0, lt=360, description="the way that brief names, in degrees clockwise from the north")]
-Digest = Annotated[str, Meta(pattern=r"^[0-9a-f]{32}\Z", description="names a board: the start of the SHA-256 of its JSON")]
-Status = Literal["open", "playing", "over"]
+Digest = Annotated[str, spelt(r"^[0-9a-f]{32}\Z", "32 hexadecimal digits, the start of the SHA-256 of a board's JSON")]
+Status = Literal["open", "playing", "over", "damaged"]
 By = Literal["person", "bot"]
+SeedWay = Annotated[
+    Literal["", "opened", "told", "absent"],
+    Meta(
+        description="how the seed came: when all hashes were in, with the hash, not at all; empty: not yet, or there is none"
+    ),
+]
 
 
 class Wire(msgspec.Struct, frozen=True, kw_only=True):
@@ -101,7 +108,9 @@ class SeatInfo(Wire, frozen=True):
     name: str
     taken: bool
     resigned: bool
-    seed: str
+    seed: Annotated[str, Meta(description="its part in the dice; shown when all are open")]
+    seed_hash: Annotated[str, Meta(description="the SHA-256 of the seed, which binds the seat to it; empty: it gives none")]
+    seed_way: SeedWay
 
 
 class OutcomeShown(Wire, frozen=True):
@@ -130,6 +139,7 @@ class MatchInfo(Wire, frozen=True):
     waiting: list[str]
     your_seats: list[str]
     commitment: str
+    opening_at: float | None
     server_seed: str | None
     outcome: OutcomeShown | None
     parent: str | None
@@ -153,6 +163,11 @@ class Seated(Wire, frozen=True):
     match: MatchInfo
     seat: str
     token: str
+
+
+class Opened(Wire, frozen=True):
+    match: MatchInfo
+    seat: str
 
 
 class Taken(Wire, frozen=True):
@@ -209,6 +224,18 @@ class UndoShown(Wire, frozen=True):
     you_decide: bool
 
 
+class DiffersShown(Wire, frozen=True):
+    """Where the rules of today take the match elsewhere, and who wants it settled how."""
+
+    number: Annotated[int, Meta(description="the first number of this viewpoint that would be another position now")]
+    clause: str
+    sentence: str
+    can_go_back: Annotated[bool, Meta(description="whether the position shown is later than the last that is as it was")]
+    go_on: list[str]
+    go_back: list[str]
+    draw: list[str]
+
+
 class SceneShown(Scene, frozen=True, omit_defaults=True):
     """A scene whose board has been sent before, or is sent apart: it is the larger half, and hardly ever changes."""
 
@@ -232,6 +259,7 @@ class PositionShown(Wire, frozen=True, tag_field="type", tag="position"):
     log: list[LogLine]
     undo: UndoShown
     passing: bool
+    differs: DiffersShown | None
     outcome: OutcomeShown | None
     match_info: MatchInfo | None
     view: Any
@@ -256,6 +284,11 @@ class Undone(Wire, frozen=True):
 
 
 class Resigned(Wire, frozen=True):
+    position: PositionShown
+
+
+class Settled(Wire, frozen=True):
+    done: bool
     position: PositionShown
 
 

@@ -55,6 +55,7 @@ INKS: Final = {
     "overlay0": Ink("#ffffff", "#2c5f8f"),
     "overlay1": Ink("#ffffff", "#3d7d6e"),
     "overlay2": Ink("#000000", "#9ec9a0"),
+    "overlay3": Ink("#000000", "#b9c4ec"),
     "out-of-sight": Ink("#f0c7e6", "#45304a"),
     "stops": Ink("#ffd0b8", "#7a2a10", "bold"),
     "looked-at": Ink(extra="bold underline"),

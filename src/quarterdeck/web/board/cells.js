@@ -9,6 +9,8 @@ import { mark } from "./patterns.js";
 /** @typedef {import("./geometry.js").Layout} Layout */
 /** @typedef {import("./geometry.js").Point} Point */
 
+const WET = ["water", "shoal", "stream"]; // tints: all other ground on a sea hangs together, with no water showing at the seams
+
 /**
  * @param {import("../protocol").Squares | import("../protocol").Hexes} board
  * @param {Pick<Layout, "width" | "height" | "unit" | "centre" | "corners">} layout
@@ -28,20 +30,22 @@ export function cellSheet(board, layout, meeting) {
   const areas = [...new Set(cells.flatMap((cell) => cell.kinds))]
     .map((key) => kindOf(board, key))
     .filter((kind) => kind.drawn === "area");
-  /** @param {string} key */
-  const outline = (key) =>
-    loops(unique(cells.filter((cell) => cell.kinds.includes(key))).map((cell) => layout.corners(cell.at)))
+  /** @param {import("../protocol").Kind[]} kinds */
+  const outline = (kinds) =>
+    loops(unique(cells.filter((cell) => kinds.some(({ key }) => cell.kinds.includes(key)))).map((cell) => layout.corners(cell.at)))
       .map((loop) => coast(loop, atEdge))
       .join("");
+  const atSea = WET.includes(kindOf(board, board.ground).tint ?? "");
+  const dry = atSea ? areas.filter((kind) => !WET.includes(kind.tint ?? "")) : [];
+  const soil = dry.find((kind) => kind.tint === "land") ?? dry[0];
   return html`
     <rect class="paper" x="0" y="0" width=${layout.width} height=${layout.height} rx="6" />
     <clipPath id=${clip}><path d=${whole} /></clipPath>
     <path class="ground ${tint(kindOf(board, board.ground))}" d=${whole} />
     <g clip-path="url(#${clip})">
-      ${areas.map((kind) => {
-        const d = outline(kind.key);
-        return html`<path class="shelf ${tint(kind)}" d=${d} /><path class="ground area ${tint(kind)}" d=${d} />`;
-      })}
+      ${areas.map((kind) => html`<path class="shelf ${tint(kind)}" d=${outline([kind])} />`)}
+      ${dry.length > 1 && html`<path class="ground ${tint(soil)}" d=${outline(dry)} />`}
+      ${areas.map((kind) => html`<path class="ground area ${tint(kind)}" d=${outline([kind])} />`)}
     </g>
     <path class="grid" d=${every.map((corners) => polygon(corners)).join("")} />
     ${rose(layout)}

@@ -58,6 +58,7 @@ function isOnDeck(scene, piece) {
 }
 
 const FOOT = 0.52;
+const LONG_FOOT = 0.16; // under a hull that fills several cells, besides how far down it lies
 const ON_DECK = 0.72;
 const MAIN = { size: 0.78, up: 0.14, foot: 0.78 };
 const BESIDE = { size: 0.54, down: 0.36, apart: 0.5, foot: 0.28 };
@@ -93,16 +94,18 @@ function arranged(stack, scene, layout, isCompany) {
       const under = open ? 0 : index === main.length - 1 ? stack.length - 1 : -1;
       const [size, foot] = smaller ? [MAIN.size, MAIN.foot] : [1, footOf(piece, layout)];
       const long = piece.cells?.length ? centres : [];
+      const span = long.length ? distance(long[0], long[long.length - 1]) + unit * 0.9 : 0;
+      const turned = long.length > 1 ? bearing(long) : undefined;
       return {
         piece,
         kind,
         x: x + step,
         y: y + step - (smaller ? unit * MAIN.up : 0),
         size,
-        foot,
+        foot: span ? (Math.abs(Math.cos(((turned ?? 0) * Math.PI) / 180)) * span) / 2 / unit + LONG_FOOT : foot,
         under,
-        span: long.length ? distance(long[0], long[long.length - 1]) + unit * 0.9 : 0,
-        turned: long.length > 1 ? bearing(long) : undefined,
+        span,
+        turned,
       };
     }),
     ...company.map((piece, index) => ({
@@ -132,12 +135,15 @@ function Footprints({ pieces, layout }) {
 
 /**
  * Whether somebody lies close to the west, whose name takes the room below.
- * @param {{x: number, y: number}[]} all @param {number} index @param {number} unit
+ * @param {Placed[]} all @param {number} index @param {number} unit
  */
 function crowded(all, index, unit) {
   const { x, y } = all[index];
-  return all.some((other) => other.x < x && x - other.x < unit * 1.7 && Math.abs(other.y - y) < unit * 0.6);
+  return all.some((other) => other.x < x && x - other.x < room(all[index].piece, other.piece, unit) && Math.abs(other.y - y) < unit * 0.6);
 }
+
+/** How far apart two names need to lie side by side. @param {Piece} one @param {Piece} other @param {number} unit */
+const room = (one, other, unit) => Math.max(unit * 1.7, (one.name.length + other.name.length + 4) * unit * 0.065);
 
 const FEW = 8; // pieces, up to which all names are shown; of more those that are looked at, and those that have room when one is close
 
@@ -175,7 +181,10 @@ export function Pieces({ scene, layout, selected = "", named = NOBODY, larger = 
   const scale = /** @type {any} */ (layout).scale ?? 1;
   const all = placed(scene, layout);
   const few = all.length <= FEW;
-  const room = useMemo(() => rooms(all, layout.unit), [scene, layout]);
+  const near = useMemo(() => rooms(all, layout.unit), [scene, layout]);
+  /** @param {Piece} piece */
+  const place = (piece) => placeOf(scene, piece)?.join();
+  const spoken = new Set(all.filter(({ piece }) => named.has(piece.id)).map(({ piece }) => place(piece)));
   return html`<g class="pieces ${few ? "" : "crowd"}" aria-hidden="true">
     <${Footprints} pieces=${all.map(({ piece }) => piece)} layout=${layout} />
     ${all.map(
@@ -198,18 +207,18 @@ export function Pieces({ scene, layout, selected = "", named = NOBODY, larger = 
       />`,
     )}
     ${all
-      .filter(({ piece, under }) => under >= 0 || named.has(piece.id))
+      .filter(({ piece, under }) => named.has(piece.id) || (under >= 0 && !spoken.has(place(piece))))
       .sort((one, other) => Number(named.has(one.piece.id)) - Number(named.has(other.piece.id)))
       .map(
-        ({ piece, kind, x, y, foot, under }, index, shown) =>
+        ({ piece, kind, x, y, foot, under, span }, index, shown) =>
           html`<${PieceName}
             key=${`${piece.id} name`}
             piece=${piece}
             kind=${kind}
-            under=${named.has(piece.id) ? 0 : under}
+            under=${named.has(piece.id) || span ? 0 : under}
             above=${few && crowded(shown, index, layout.unit)}
-            shown=${named.has(piece.id)}
-            from=${room.get(piece.id) ?? NEAR.length + 1}
+            shown=${named.has(piece.id) || span > 0}
+            from=${near.get(piece.id) ?? NEAR.length + 1}
             foot=${foot}
             x=${x}
             y=${y}

@@ -137,7 +137,7 @@ export function measures(kind, outline, unit, span, scale) {
 function Ship({ piece, kind, unit, span, foot, turned, scale }) {
   const { left } = damage(piece);
   const [length, width] = measures(kind, piece.outline, unit, span, scale);
-  const below = unit * (piece.outline ? foot : isShort(kind) ? 0.38 : 0.6);
+  const below = unit * (piece.outline || span ? foot : isShort(kind) ? 0.38 : 0.6);
   const gauge = piece.gauges?.[0];
   return html`<g class="heading ${span ? "long" : ""}" transform="rotate(${turned})">
       ${piece.outline && html`<${Base} outline=${piece.outline} scale=${scale} />`}<${Drawing} piece=${piece} kind=${kind} length=${length} width=${width} />
@@ -160,8 +160,9 @@ function Ship({ piece, kind, unit, span, foot, turned, scale }) {
 export function PieceName({ piece, kind, under, above, shown, from, foot, x, y, unit }) {
   const { left } = damage(piece);
   const close = isCounter(kind) || isShort(kind);
-  const low = close || piece.outline ? foot : 0.6;
-  const below = unit * low + (!close && left !== null && left < 1 ? 11 : 2);
+  const low = close || piece.outline || piece.cells?.length ? foot : 0.6;
+  const barred = left !== null && left < 1 && (!close || Boolean(piece.cells?.length));
+  const below = unit * low + (barred ? 11 : 2);
   return html`<g
     class="piece-name from-${from} ${shown ? "shown" : ""}"
     data-piece=${piece.id}

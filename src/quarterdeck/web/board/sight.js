@@ -8,7 +8,7 @@ import { centreOf, inside, loops, polygon } from "./geometry.js";
 /** @typedef {import("./geometry.js").Layout} Layout */
 /** @typedef {[number, number]} Point */
 
-const LAYERS = 3; // weapons of one piece that look different
+const LAYERS = 4; // weapons of one piece that look different
 
 /** The weapons in their order: each has its own line, and a hatching for what is out of sight; belts of one field fade outwards. @param {Look | null} look */
 export function layers(look) {

@@ -1,17 +1,21 @@
 /** The lobby: one button to play at once, the games by their pictures, your own matches and others to watch. */
 import { games, get, openingScene } from "../api.js";
 import { Thumbnail } from "../board/picture.js";
-import { html, useState } from "../html.js";
+import { html, useEffect, useState } from "../html.js";
+import { Live } from "../live.js";
 import { useLoaded } from "../loading.js";
 import { toast } from "../toast.js";
 import { MatchList } from "./matches.js";
 import { quickly } from "./start.js";
+
+const ATTENDED = 8;
 
 export function Home() {
   const { data: all, error } = useLoaded(games, []);
   const { data: mine } = useLoaded(() => get("/api/mine"), []);
   const { data: others } = useLoaded(() => get("/api/matches"), []);
   const own = mine?.matches ?? [];
+  useEffect(() => attendTo(own), [mine]);
   const listed = (others?.matches ?? []).filter(
     (/** @type {any} */ match) => !own.some((/** @type {any} */ each) => each.id === match.id),
   );
@@ -25,6 +29,13 @@ export function Home() {
     </section>
     ${listed.length > 0 && html`<section aria-labelledby="others"><h2 id="others">Watch others, and replays</h2><${MatchList} matches=${listed} /></section>`}
   </main>`;
+}
+
+/** Matches that wait for others go on while one is in the lobby: somebody has to open our seeds. @param {import("../protocol").MatchInfo[]} own */
+function attendTo(own) {
+  const waiting = own.filter((match) => match.status === "open").slice(0, ATTENDED);
+  const lives = waiting.map((match) => new Live(match));
+  return () => lives.forEach((live) => live.close());
 }
 
 /** @param {{game: import("../protocol").GameInfo}} props */

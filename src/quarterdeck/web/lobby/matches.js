@@ -22,7 +22,8 @@ export function MatchList({ matches }) {
 
 /** @param {Match} match @param {boolean} yours */
 function state(match, yours) {
-  if (match.status === "open") return "seats are free";
+  if (match.status === "damaged") return "damaged: it cannot be read, but your host may have a backup";
+  if (match.status === "open") return match.opening_at === null ? "seats are free" : "about to begin";
   if (match.status === "over") return match.outcome?.text ?? "over";
   return yours
     ? html`<b class="turn">Your turn</b>`

@@ -1,6 +1,7 @@
 /** Make a match and sit down in it. */
-import { keep, kept, post, sit } from "../api.js";
+import { keep, kept, post } from "../api.js";
 import { go } from "../router.js";
+import { sit } from "../seeds.js";
 import { current } from "../settings.js";
 import { wire } from "../wire.js";
 

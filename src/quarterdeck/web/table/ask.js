@@ -10,6 +10,7 @@ import { list, player } from "../words.js";
 import { OddsBar, OddsTable, RowOdds, useOdds } from "./odds.js";
 import { Ending } from "./ending.js";
 import { Refusals } from "./refused.js";
+import { Settle } from "./settle.js";
 import { TakeBack } from "./takeback.js";
 
 /** @typedef {import("../live.js").Live} Live */
@@ -24,12 +25,13 @@ const FEW = 3; // answers after which nobody needs to be told how to answer
 export function AskPanel(props) {
   const { live, position, busy } = props;
   return html`<section class="ask" aria-label="What is asked">
+    ${position.differs && html`<${Settle} live=${live} position=${position} differs=${position.differs} />`}
     ${
       position.outcome
         ? html`<${Ending} match=${live.match} position=${position} />`
         : position.ask
           ? html`<${Question} ...${props} ask=${position.ask} />`
-          : html`<${Waiting} live=${live} position=${position} />`
+          : !position.differs && html`<${Waiting} live=${live} position=${position} />`
     }
     ${busy && wire.state !== "open" && html`<p class="dim" role="status">Your choice is sent as soon as the connection is back.</p>`}
     ${!position.outcome && html`<${TakeBack} live=${live} position=${position} />`}

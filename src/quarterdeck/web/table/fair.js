@@ -1,23 +1,50 @@
-/** The proof that nobody chose the dice. */
-import { kept } from "../api.js";
+/** What is known of the dice: who was bound to which seed, and whether all is still as this browser saw it. */
 import { html } from "../html.js";
+import { doubts, ownSeed, seenFirst } from "../seeds.js";
 
-/** @param {{match: import("../protocol").MatchInfo}} props */
+/** @typedef {import("../protocol").MatchInfo} Match */
+/** @typedef {import("../protocol").SeatInfo} Seat */
+
+/** @param {{match: Match}} props */
 export function FairDice({ match }) {
+  const bound = match.seats.some((seat) => seat.seed_hash);
   return html`<div class="fair">
-    <p>The host chose a seed before anybody sat down and published its fingerprint. Every seat added a seed of its own. Each die comes from all of them together, so nobody could have known it.</p>
+    <p>${
+      bound || match.status === "open"
+        ? "The host and every player's browser chose a secret seed and published its fingerprint. When all fingerprints were in, the players' seeds were opened. The dice are fixed before the first throw, and mixed from every seat's seed; bots add nothing."
+        : "The host published the fingerprint of its seed, and every seat added a seed of its own. This match is of the older kind: whoever sat down last may have known the others' seeds."
+    }</p>
+    ${seenFirst(match.id)?.commitment === match.commitment && html`<p class="dim">This browser noted the fingerprints when it first saw them. They are still the same where nothing else is said here.</p>`}
     <dl>
       <dt>Fingerprint of the host's seed (SHA-256)</dt><dd class="hash">${match.commitment}</dd>
-      ${match.seats.map((seat) => {
-        const own = kept(`seed ${match.id} ${seat.seat}`);
-        return html`<dt>Seed of ${seat.title}${own && own === seat.seed ? " (yours, as this browser made it)" : ""}</dt><dd class="hash">${seat.seed || "not yet"}</dd>`;
-      })}
+      ${match.seats.map((seat) => html`<${SeedOf} key=${seat.seat} match=${match} seat=${seat} />`)}
       <dt>The host's seed</dt><dd class="hash">${match.server_seed ?? "is shown when the match is over"}</dd>
     </dl>
     ${
       match.status === "over"
-        ? html`<p><a class="button" href="/api/matches/${match.id}/record" download>Download the record</a></p><p class="dim">Check it with <code>quarterdeck verify FILE</code>, or with <code>tools/check_dice.py FILE</code>, which uses none of our code.</p>`
-        : html`<p class="dim">At the end the seeds are shown and the record can be downloaded and checked.</p>`
+        ? html`<p><a class="button" href="/api/matches/${match.id}/record" download>Download the record</a></p><p class="dim">Check it with <code>quarterdeck verify FILE --commitment ${match.commitment.slice(0, 8)}…</code>, or with <code>tools/check_dice.py FILE</code>, which uses none of our code. <code>docs/fair-dice.md</code> tells how to do it by hand, and what it does not prove.</p>`
+        : html`<p class="dim">At the end the host's seed is shown, and the record can be downloaded and checked.</p>`
     }
+  </div>`;
+}
+
+/** @param {{match: Match, seat: Seat}} props */
+function SeedOf({ match, seat }) {
+  const own = ownSeed(match.id, seat.seat);
+  const mine = own && own === seat.seed ? " (yours, as this browser made it)" : "";
+  if (!seat.seed_hash && !seat.seed)
+    return html`<dt>Seed of ${seat.title}</dt><dd>${seat.by === "bot" ? "none: a bot" : seat.taken ? "none given" : "not yet"}</dd>`;
+  return html`${seat.seed_hash && html`<dt>Fingerprint of the seed of ${seat.title}</dt><dd class="hash">${seat.seed_hash}</dd>`}
+    <dt>Seed of ${seat.title}${mine}</dt><dd class="hash">${seat.seed_way === "absent" ? "was not opened in time; the fingerprint is used in its place" : seat.seed || "is shown when all are open"}</dd>
+    ${seat.seed_way === "told" && html`<dd class="dim">The host was told it before all fingerprints were in.</dd>`}`;
+}
+
+/** Said wherever the match is shown, in plain words. @param {{match: Match}} props */
+export function Doubts({ match }) {
+  const found = doubts(match);
+  if (!found.length) return null;
+  return html`<div class="error doubts" role="alert">
+    <b>Do not trust the dice of this match.</b>
+    <ul>${found.map((sentence) => html`<li key=${sentence}>${sentence}</li>`)}</ul>
   </div>`;
 }

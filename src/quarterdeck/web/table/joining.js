@@ -34,6 +34,6 @@ export function Joining({ match, seat, name: known, onSit }) {
       /></label>
       <button class="primary huge" disabled=${busy}><${Badge} side=${side} /> Sit down as ${match.seats[side]?.title ?? seat}</button>
     </form>
-    <p class="dim">Sitting down adds a secret number of your own to the dice, so that nobody, not even the host, can have known them.</p>
+    <p class="dim">Sitting down adds a secret number of your own to the dice. They are fixed before the first throw, and mixed from every seat's.</p>
   </main>`;
 }

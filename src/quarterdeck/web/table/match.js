@@ -1,7 +1,8 @@
 /** The page of one match: sit down if the link says so, wait for the others, play. */
-import { get, kept, post, sit } from "../api.js";
+import { get, kept, post } from "../api.js";
 import { html, useEffect, useState } from "../html.js";
 import { Live } from "../live.js";
+import { sit } from "../seeds.js";
 import { current } from "../settings.js";
 import { toast } from "../toast.js";
 import { wire } from "../wire.js";

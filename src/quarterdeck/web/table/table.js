@@ -8,6 +8,7 @@ import { toast } from "../toast.js";
 import { AskPanel } from "./ask.js";
 import { Curtain } from "./curtain.js";
 import { DiceTray } from "./dice.js";
+import { Doubts } from "./fair.js";
 import { Notice } from "./notice.js";
 import { Players } from "./players.js";
 import { Tabs } from "./tabs.js";
@@ -95,6 +96,7 @@ export function Table({ live }) {
       ${position.scene.board.type === "cards" ? html`<${CardBoard} ...${board} />${dice}` : html`<${MapBoard} ...${board}>${dice}<//>`}
     </div>
     <div class="panel-side" data-number=${position.number}>
+      <${Doubts} match=${live.match} />
       <${Players} match=${live.match} position=${position} />
       <${AskPanel} live=${live} position=${position} pointed=${pointedOnBoard} considered=${considered} busy=${busy} onChoose=${choose} onPoint=${point} />
       <${Tabs} live=${live} viewpoint=${viewpoint} selected=${looked} onSelect=${board.onSelect} />

@@ -2,6 +2,7 @@
 import { Badge } from "../board/sides.js";
 import { html } from "../html.js";
 import { toast } from "../toast.js";
+import { Doubts } from "./fair.js";
 import { paragraphs, player } from "../words.js";
 
 /**
@@ -12,6 +13,7 @@ export function WaitingRoom({ match, links, onSit }) {
     <h1>${match.scenario_title} <small>${match.game_title}</small></h1>
     ${paragraphs(match.story).map((part) => html`<p>${part}</p>`)}
     <h2>The table is being set</h2>
+    <${Doubts} match=${match} />
     <ul class="seat-list">
       ${match.seats.map((seat, side) => {
         const invitation = links[seat.seat];
@@ -19,7 +21,7 @@ export function WaitingRoom({ match, links, onSit }) {
         return html`<li key=${seat.seat}><span><${Badge} side=${side} /> <b>${seat.title}</b></span>
           ${
             seat.taken
-              ? html`<span>${player(seat)}</span>`
+              ? html`<span>${player(seat)}${match.opening_at !== null && seat.seed_hash && !seat.seed_way ? ", whose browser is about to open its seed" : ""}</span>`
               : invitation
                 ? html`<span class="invite"><input
                   class="link"
@@ -35,7 +37,11 @@ export function WaitingRoom({ match, links, onSit }) {
         </li>`;
       })}
     </ul>
-    <p class="dim" role="status">The match begins as soon as every seat is taken; you can leave this page open. Whoever has a link can sit down with it, once.</p>
+    <p class="dim" role="status">${
+      match.opening_at === null
+        ? "The match begins as soon as every seat is taken; leave this page open, so that your secret number counts for the dice. Whoever has a link can sit down with it, once."
+        : "Everybody is here, and the browsers open their secret numbers for the dice. One that stays away is waited for a few seconds only."
+    }</p>
   </main>`;
 }
 

@@ -1,0 +1,155 @@
+"""The steps of a match that are over, and the states at which they began.
+
+Few of those states are ever asked for, and a copy at every step was most of what a match took. So one in so many is kept,
+and another is worked out by playing again from the last one kept. Once somebody has gone back, cloned or looked, the same
+is likely to be done again, and every state is kept from then on, as far back as anything can be taken back.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from hashlib import sha256
+from typing import Final, Generic
+
+from quarterdeck.engine.asks import Roll, Together
+from quarterdeck.engine.game import Game, S, encode
+from quarterdeck.engine.log import Thrown
+from quarterdeck.engine.step import Given, Group, Step
+
+KEPT_EVERY: Final = 16
+STEPS_UNDONE: Final = 64  # how far back one may go
+
+
+class Past(Generic[S]):
+    """The finished steps of a match."""
+
+    __slots__ = ("_game", "_out_of_reach", "answers", "forgotten", "looked_at", "steps")
+
+    def __init__(self, game: Game[S]) -> None:
+        self._game = game
+        self._out_of_reach = 0  # steps before this one are too long ago; going back does not bring them nearer
+        self.steps: list[Step] = []
+        self.forgotten = 0  # steps before the first of them
+        self.answers = 0  # in all of them, those forgotten too
+        self.looked_at = False  # whether every state is kept
+
+    def copy(self) -> Past[S]:
+        """Another past that was the same so far, and that nobody has looked at."""
+        twin = Past(self._game)
+        twin._out_of_reach = self._out_of_reach
+        twin.steps = self.steps.copy()
+        twin.forgotten = self.forgotten
+        twin.answers = self.answers
+        return twin
+
+    @property
+    def keeps_next(self) -> bool:
+        """Whether the state at the start of the next step is to be kept."""
+        return self.looked_at or len(self.steps) % KEPT_EVERY == 0
+
+    def close(self, base: S | None, given: list[Given], mark: bytes) -> None:
+        """One more step is over; of those long past only some states are kept."""
+        steps = self.steps
+        steps.append(Step(base, given, mark))
+        self.answers += len(given)
+        reach = len(steps) - STEPS_UNDONE
+        if reach > self._out_of_reach:
+            self._out_of_reach = reach
+            if (reach - 1) % KEPT_EVERY:
+                steps[reach - 1].base = None
+
+    def cut(self, index: int) -> None:
+        """Forget that step and all after it."""
+        self.answers -= sum(len(step.given) for step in self.steps[index:])
+        del self.steps[index:]
+
+    def forget(self, steps: int) -> None:
+        """Let go of the first so many steps, counted from the very first."""
+        gone = steps - self.forgotten
+        if gone < len(self.steps):
+            self.steps[gone].base = self.state_at(gone)
+        del self.steps[:gone]
+        self.forgotten = steps
+
+    def is_out_of_reach(self, index: int) -> bool:
+        """Whether that step is too long ago to go back into it."""
+        return index < self._out_of_reach
+
+    def state_at(self, index: int) -> S:
+        """The state at the start of a step, the one after the last included; never to be changed."""
+        self.looked_at = True
+        if index < len(self.steps) and self.steps[index].base is not None:
+            base: S = self.steps[index].base
+            return base
+        kept = self._last_kept(index - 1)
+        *_, state = self._played_again(kept, index)
+        return state
+
+    def fingerprint(self, index: int) -> bytes:
+        """A hash of the state at the start of a finished step; all are worked out when the first is asked for, each once."""
+        step = self.steps[index]
+        if not step.mark:
+            self._mark()
+        return step.mark
+
+    def heard_again(self) -> Iterator[S]:
+        """All of it once more with somebody to hear it: the state after each step, with what was said in it."""
+        state: S = self.steps[0].base.copy()
+        for step in self.steps:
+            state.log = []
+            play_again(self._game, state, step.given)
+            yield state
+
+    def _mark(self) -> None:
+        for step in self.steps:
+            if not step.mark and step.base is not None:
+                step.mark = fingerprint(step.base)
+        unmarked = [index for index, step in enumerate(self.steps) if not step.mark]
+        if unmarked:
+            first = self._last_kept(unmarked[0])
+            for state, step in zip(self._played_again(first, unmarked[-1]), self.steps[first:], strict=False):
+                step.mark = step.mark or fingerprint(state)
+
+    def _last_kept(self, index: int) -> int:
+        while self.steps[index].base is None:
+            index -= 1
+        return index
+
+    def _played_again(self, first: int, last: int) -> Iterator[S]:
+        """The state at the start of each of these steps, to be used before the next is taken."""
+        state: S = self.steps[first].base.copy()
+        yield state
+        for step in self.steps[first:last]:
+            play_again(self._game, state, step.given)
+            yield state
+
+
+def play_again(game: Game[S], state: S, given: list[Given]) -> None:
+    """Play a finished step again, from the state at its start to the state at its end."""
+    answers = iter(given)
+    flow = game.step(state)
+    try:
+        ask = next(flow)
+        while True:
+            if isinstance(ask, Together):
+                ask = flow.send(_together_again(ask, answers))
+                continue
+            answer = next(answers).answer
+            if state.log is not None and isinstance(ask, Roll):
+                state.log.append(Thrown.of(ask, answer))
+            ask = flow.send(answer)
+    except StopIteration:
+        return
+
+
+def _together_again(ask: Together, answers: Iterator[Given]) -> dict[str, object]:
+    group = Group(ask, 0)
+    while group.waiting:
+        given = next(answers)
+        group.answer(given.seat, given.answer)
+    return {seat: group.results[seat] for seat in group.flows}
+
+
+def fingerprint(state: S) -> bytes:
+    """A hash of a state."""
+    return sha256(encode(state)).digest()

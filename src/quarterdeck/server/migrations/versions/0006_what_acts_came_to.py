@@ -1,0 +1,13 @@
+"""What every act came to, and the set-up: compared when a match is loaded. Null where nothing was kept."""
+
+import sqlalchemy as sa
+from alembic import op
+
+revision = "0006"
+down_revision = "0005"
+
+
+def upgrade() -> None:
+    op.add_column("matches", sa.Column("opening", sa.Text))
+    op.add_column("acts", sa.Column("lines", sa.Text))
+    op.add_column("acts", sa.Column("secret", sa.Boolean))

@@ -1,0 +1,108 @@
+/**
+ * The seeds of the dice: this browser's own, what it saw of the others' before any was opened, and whether the server is
+ * still true to that.
+ */
+import { keep, kept, post, secret } from "./api.js";
+import { hashed, hashedHex } from "./sha256.js";
+
+/** @typedef {import("./protocol").MatchInfo} Match */
+/** @typedef {import("./protocol").SeatInfo} Seat */
+/** @typedef {{commitment: string, hashes: Record<string, string> | null}} Seen what was shown first; hashes when all were in */
+
+/** Also held here, since private windows may keep nothing. @type {Map<string, any>} */
+const held = new Map();
+/** Seeds that are on their way. @type {Set<string>} */
+const opening = new Set();
+
+/** @param {string} name @param {unknown} value */
+function remember(name, value) {
+  held.set(name, value);
+  keep(name, value);
+}
+
+/** @param {string} name */
+const recall = (name) => kept(name, held.get(name) ?? null);
+
+/** The seed that this browser made for a seat. @param {string} match @param {string} seat @returns {string | null} */
+export const ownSeed = (match, seat) => recall(`seed ${match} ${seat}`);
+
+/** What this browser saw of a match first. @param {string} match @returns {Seen | null} */
+export const seenFirst = (match) => recall(`dice ${match}`);
+
+/**
+ * Sit down. A seed of our own goes into the dice: for now only its hash leaves this browser.
+ * @param {string} match @param {string} seat @param {string} invitation @param {string} name
+ * @returns {Promise<{match: Match, seat: string, token: string}>}
+ */
+export async function sit(match, seat, invitation, name) {
+  const seed = secret();
+  remember(`seed ${match} ${seat}`, seed);
+  const said = await post(`/api/matches/${match}/sit`, {
+    seat,
+    invitation,
+    name: name.slice(0, 40),
+    seed_hash: hashed(seed),
+  });
+  const place = said.match.seats.find((/** @type {Seat} */ each) => each.seat === seat);
+  if (place.seed_hash !== hashed(seed)) remember(`seed ${match} ${seat}`, null); // taken over: it keeps the seed it had
+  return { ...said, match: await attend(said.match) };
+}
+
+/** Look at what a match says of its dice: keep what was seen first, and open our own seeds when all hashes are in. @param {Match} match */
+export async function attend(match) {
+  see(match);
+  if (match.opening_at === null || doubts(match).length) return match;
+  let now = match;
+  for (const { seat, seed_hash, seed_way } of match.seats) {
+    const seed = ownSeed(match.id, seat);
+    const name = `${match.id} ${seat}`;
+    if (seed_way || !seed || hashed(seed) !== seed_hash || opening.has(name)) continue;
+    opening.add(name);
+    try {
+      now = (await post(`/api/matches/${match.id}/open`, { seat, seed })).match;
+      remember(`opened ${name}`, true);
+    } catch {
+      // Out of reach, or too late: what the match says next shows which, and then it is tried again.
+    }
+    opening.delete(name);
+  }
+  return now;
+}
+
+/** @param {Match} match */
+function see(match) {
+  const first = seenFirst(match.id);
+  const complete = match.opening_at !== null || match.status !== "open";
+  if (first && (first.hashes || !complete)) return;
+  const hashes = complete ? Object.fromEntries(match.seats.map(({ seat, seed_hash }) => [seat, seed_hash])) : null;
+  remember(`dice ${match.id}`, { commitment: first?.commitment ?? match.commitment, hashes });
+}
+
+/** Why the dice are not to be trusted, in sentences; none where all is as this browser saw it first. @param {Match} match */
+export function doubts(match) {
+  const first = seenFirst(match.id);
+  /** @type {string[]} */
+  const found = [];
+  if (first && first.commitment !== match.commitment)
+    found.push("The server shows another fingerprint of the host's seed than the one that this browser saw first.");
+  if (match.server_seed && hashedHex(match.server_seed) !== match.commitment)
+    found.push("The host's seed does not fit the fingerprint that the host published before play.");
+  for (const seat of match.seats) found.push(...doubtsOf(match, seat, first?.hashes?.[seat.seat]));
+  return found;
+}
+
+/** @param {Match} match @param {Seat} seat @param {string | undefined} first @returns {string[]} */
+function doubtsOf(match, seat, first) {
+  const bound = match.seats.some((each) => each.seed_hash); // in older matches nobody is
+  const own = bound && ownSeed(match.id, seat.seat);
+  const found = [];
+  if (first !== undefined && first !== seat.seed_hash)
+    found.push(`The server shows another fingerprint of the seed of ${seat.title} than when all had given theirs.`);
+  if (own && seat.taken && hashed(own) !== seat.seed_hash)
+    found.push(`The fingerprint for ${seat.title} is not that of the seed which this browser made.`);
+  if (seat.seed && seat.seed_hash && seat.seed_hash !== (seat.seed_way === "absent" ? seat.seed : hashed(seat.seed)))
+    found.push(`The seed shown for ${seat.title} does not fit its fingerprint.`);
+  if (seat.seed_way === "absent" && recall(`opened ${match.id} ${seat.seat}`))
+    found.push(`This browser opened the seed of ${seat.title} in time, and the server says that it did not.`);
+  return found;
+}

@@ -1,0 +1,175 @@
+"""The page's own part in the dice, in Node: its SHA-256, when it opens its seed, and when it warns."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import shutil
+import subprocess
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+WEB = Path(__file__).parents[2] / "src" / "quarterdeck" / "web"
+
+BEFORE = """
+const stored = new Map();
+globalThis.localStorage = { getItem: (name) => stored.get(name) ?? null, setItem: (name, value) => stored.set(name, value) };
+const sent = [];
+let reply = () => ({});
+globalThis.fetch = async (path, { body }) => {
+  sent.push([path.split("/").at(-1), JSON.parse(body)]);
+  const said = reply(path, JSON.parse(body));
+  return { ok: !said.error, json: async () => said };
+};
+const { attend, doubts, ownSeed, seenFirst, sit } = await import("./seeds.js");
+const { hashed, hashedHex } = await import("./sha256.js");
+const HOST = "00".repeat(32);
+const place = (seat, more) => ({
+  seat, title: seat.toUpperCase(), by: "person", taken: true, seed: "", seed_hash: "", seed_way: "", ...more });
+const match = (more) => ({
+  id: "m", status: "open", opening_at: null, commitment: hashedHex(HOST), server_seed: null,
+  seats: [place("ann"), place("bob", { seed_hash: hashed("bob's") })], ...more });
+/** Ann sits down here; the server answers with her hash in place. */
+async function seated(opening_at = null) {
+  reply = (path, body) => ({ match: match({ opening_at, seats: [
+    place("ann", { seed_hash: body.seed_hash ?? hashed(ownSeed("m", "ann")), seed_way: body.seed ? "opened" : "" }),
+    place("bob", { seed_hash: hashed("bob's") })] }) });
+  return (await sit("m", "ann", "secret", "Ann")).match;
+}
+"""
+
+
+def in_node(tmp_path: Path, script: str) -> Any:
+    """What a script says as JSON, with the page's modules beside it."""
+    node = shutil.which("node")
+    if node is None:
+        pytest.skip("Node is not installed")
+    for name in ("api.js", "seeds.js", "sha256.js"):
+        shutil.copy(WEB / name, tmp_path / name)
+    (tmp_path / "package.json").write_text('{"type": "module"}')
+    (tmp_path / "run.js").write_text(
+        f"{BEFORE}\nconst said = await (async () => {{ {script} }})();\nconsole.log(JSON.stringify(said));"
+    )
+    done = subprocess.run([node, "run.js"], cwd=tmp_path, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    return json.loads(done.stdout)
+
+
+def test_its_sha256_is_that_of_everybody_else(tmp_path: Path) -> None:
+    texts = ["", "abc", "né 🎲", *("x" * length for length in (54, 55, 56, 63, 64, 65, 119, 120, 1000))]
+    found = in_node(tmp_path, f"return [{json.dumps(texts)}.map(hashed), hashedHex('00ff10')];")
+    assert found == [
+        [hashlib.sha256(text.encode()).hexdigest() for text in texts],
+        hashlib.sha256(bytes([0, 255, 16])).hexdigest(),
+    ]
+
+
+def test_it_sits_down_with_a_hash_and_opens_the_seed_when_all_are_in(tmp_path: Path) -> None:
+    sat, before, opened = in_node(
+        tmp_path,
+        """
+        await seated();
+        const before = [...sent];
+        const ann = place("ann", { seed_hash: hashed(ownSeed("m", "ann")) });
+        await attend(match({ opening_at: 1, seats: [ann, place("bob")] }));
+        return [before[0][1], before.length, sent.slice(1)];
+        """,
+    )
+    assert "seed" not in sat
+    assert before == 1
+    ((path, body),) = opened
+    assert path == "open"
+    assert hashlib.sha256(body["seed"].encode()).hexdigest() == sat["seed_hash"]
+
+
+def test_the_last_to_sit_opens_at_once_and_whoever_is_kept_waiting_tries_again(tmp_path: Path) -> None:
+    first, again = in_node(
+        tmp_path,
+        """
+        const now = await seated(1);
+        const first = sent.map(([path]) => path);
+        stored.clear();
+        reply = () => ({ error: { code: "busy", sentence: "not now" } });
+        const unopened = { ...now, seats: [{ ...now.seats[0], seed_way: "" }, now.seats[1]] };
+        await attend(unopened);
+        await attend(unopened);
+        return [first, sent.length];
+        """,
+    )
+    assert first == ["sit", "open"]
+    assert again == 4
+
+
+def test_it_does_not_open_its_seed_to_a_server_that_has_changed_its_word(tmp_path: Path) -> None:
+    sent, said = in_node(
+        tmp_path,
+        """
+        const now = await seated();
+        const changed = { ...now, opening_at: 1, commitment: hashed("another") };
+        await attend(changed);
+        return [sent.map(([path]) => path), doubts(changed)];
+        """,
+    )
+    assert sent == ["sit"]
+    assert said == ["The server shows another fingerprint of the host's seed than the one that this browser saw first."]
+
+
+@pytest.mark.parametrize(
+    ("change", "warning"),
+    [
+        ("", ""),
+        ("now.commitment = hashed('another'); now.server_seed = null;", "another fingerprint of the host's seed"),
+        ("now.server_seed = '11'.repeat(32);", "The host's seed does not fit"),
+        ("bob.seed_hash = hashed('later'); bob.seed = 'later';", "another fingerprint of the seed of BOB"),
+        ("bob.seed = 'later';", "The seed shown for BOB does not fit"),
+        ("ann.seed_hash = hashed('not hers'); ann.seed = 'not hers';", "not that of the seed which this browser made"),
+        ("ann.seed = ann.seed_hash; ann.seed_way = 'absent';", "opened the seed of ANN in time"),
+    ],
+)
+def test_it_warns_of_whatever_is_not_as_it_was_first(tmp_path: Path, change: str, warning: str) -> None:
+    said = in_node(
+        tmp_path,
+        f"""
+        const now = await seated(1);
+        Object.assign(now, {{ status: "over", opening_at: null, server_seed: HOST }});
+        const [ann, bob] = now.seats;
+        Object.assign(ann, {{ seed: ownSeed("m", "ann"), seed_way: "opened" }});
+        Object.assign(bob, {{ seed: "bob's", seed_way: "opened" }});
+        {change}
+        return doubts(now);
+        """,
+    )
+    if warning:
+        assert warning in "\n".join(said)
+    else:
+        assert said == []
+
+
+def test_a_seat_that_was_taken_over_keeps_its_seed_and_nothing_is_amiss(tmp_path: Path) -> None:
+    own, said = in_node(
+        tmp_path,
+        """
+        reply = () => ({ match: match({ status: "playing", seats: [
+          place("ann", { seed: "hers", seed_hash: hashed("hers"), seed_way: "opened" }), place("bob")] }) });
+        const now = (await sit("m", "ann", "secret", "Carl")).match;
+        return [ownSeed("m", "ann"), doubts(now)];
+        """,
+    )
+    assert own is None
+    assert said == []
+
+
+def test_an_older_match_without_hashes_is_not_warned_of(tmp_path: Path) -> None:
+    said = in_node(
+        tmp_path,
+        """
+        stored.set("quarterdeck seed m ann", JSON.stringify("given openly"));
+        const seats = [place("ann", { seed: "given openly" }), place("bob", { seed: "b" })];
+        const now = match({ status: "playing", seats });
+        await attend(now);
+        return doubts(now);
+        """,
+    )
+    assert said == []
