@@ -25,8 +25,7 @@ UNIT_STANDS: Final = 40
 LEADER: Final = 60
 CARD: Final = 12
 NCO: Final = 15
-ALLY: Final = 20
-LEADS: Final = -1  # an alliance with who leads, or of who does
+LEADS: Final = -20  # an alliance with who leads, or of who does
 
 
 def estimate(state: Raid, seat: Seat) -> int:
@@ -38,7 +37,7 @@ def estimate(state: Raid, seat: Seat) -> int:
     mine = next(value for party, value in worth.items() if seat in party)
     others = [value for party, value in worth.items() if seat not in party]
     standing = mine - (max(others) + sum(others) // len(others)) // 2
-    return standing + places(state, seat) + _under_way(state, seat) + worth_of_allies(state, seat)
+    return standing + places(state, seat) + _under_way(state, seat)
 
 
 # --- What one has -----------------------------------------------------------------------------------------------------
@@ -123,12 +122,6 @@ def _under_way(state: Raid, seat: Seat) -> int:
 
 
 # --- Allies -----------------------------------------------------------------------------------------------------------
-
-
-def worth_of_allies(state: Raid, seat: Seat) -> int:
-    """SH-5 Every alliance is worth the same wherever units stand, or bots would flock to their allies."""
-    allies = [other for pair in state.alliances if seat in pair for other in pair if other != seat]
-    return sum([LEADS if one_leads(state, seat, other) else ALLY for other in allies])
 
 
 def one_leads(state: Raid, seat: Seat, other: Seat) -> bool:

@@ -8,9 +8,10 @@ from quarterdeck.boards.cards import Card
 from quarterdeck.engine.asks import Choose, Option
 from quarterdeck.games.scum_of_the_high_seas.boons import BACK_DOOR, FORCED_MARCH, LADDERS, NATIVE_GUIDE, grant
 from quarterdeck.games.scum_of_the_high_seas.company import who_comes_along
-from quarterdeck.games.scum_of_the_high_seas.estimate import CARD, estimate
+from quarterdeck.games.scum_of_the_high_seas.estimate import CARD, estimate, worth_of_ally
 from quarterdeck.games.scum_of_the_high_seas.grapple import cut_all
 from quarterdeck.games.scum_of_the_high_seas.movement import MOVE, can_battle_after, move_options, put
+from quarterdeck.games.scum_of_the_high_seas.parley import ANSWER
 from quarterdeck.games.scum_of_the_high_seas.pieces import Unit
 from quarterdeck.games.scum_of_the_high_seas.prospects import best_blow
 from quarterdeck.games.scum_of_the_high_seas.reach import in_contact
@@ -24,7 +25,9 @@ GOES_FARTHER: Final = (FORCED_MARCH, NATIVE_GUIDE, LADDERS, BACK_DOOR)
 
 
 def foresee(state: Raid, ask: Choose, option: Option[Any]) -> int | None:
-    """The estimate after a card that is drawn, or that helps a move; None for everything else."""
+    """The estimate after a card that is drawn or that helps a move, and with or without an ally; None for all else."""
+    if ask.prompt is ANSWER:
+        return after_answer(state, ask, option)
     play = option.value
     if not isinstance(play, Play) or ask.prompt not in (MOVE, SAIL):
         return None
@@ -37,6 +40,18 @@ def foresee(state: Raid, ask: Choose, option: Option[Any]) -> int | None:
         world = without_card(state, ask, play)
         cut_all(world, world.vessels[key])
         return estimate(world, ask.seat)
+    return None
+
+
+def after_answer(state: Raid, ask: Choose, option: Option[bool]) -> int | None:
+    """SH-3b An alliance does not show in the position: what counts is what the other could do. Other proposals show in
+    what changes hands."""
+    worth = worth_of_ally(state, ask.seat, str(ask.about["proposer"]))
+    match ask.about["what"]:
+        case "an alliance":
+            return estimate(state, ask.seat) + (worth if option.value else 0)
+        case "the end of the alliance":
+            return estimate(state, ask.seat) - (worth if option.value else 0)
     return None
 
 
