@@ -24,7 +24,7 @@ COMPILE := $(UV_VENV)/bin/python -m uv pip compile --quiet --universal --generat
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help setup run test conformance check fmt types bench contest balance load crash fuzz postgres chromium lock clean
+.PHONY: help setup run test conformance check fmt types bench contest balance load crash soak fuzz postgres chromium lock clean
 
 help: ## List the targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-7s %s\n", $$1, $$2 }' Makefile
@@ -66,8 +66,11 @@ balance: $(INSTALLED) ## Whether fleets and seats are even, bots against bots; s
 load: $(INSTALLED) postgres ## 500 matches, 2,000 sockets, 100 answers a second (LOAD=--seconds=20 for a short one)
 	$(PY) -m benchmarks.load $(LOAD)
 
-crash: $(INSTALLED) postgres ## Kill the server 200 times under load on each database (CRASH=--kills=5 for a short one)
+crash: $(INSTALLED) postgres ## Kill the server 200 times, and over 20,000 answers, on each database (CRASH="--kills=5 --answers=0" for a short one)
 	$(PY) -m benchmarks.crash $(CRASH)
+
+soak: $(INSTALLED) postgres ## Everything at once for an hour on each database: load, kills, drops, slow clients, bots (SOAK=--seconds=120 for a short one)
+	$(PY) -m benchmarks.soak $(SOAK)
 
 fuzz: $(INSTALLED) ## Throw rubbish at the server (FUZZ="--examples=10 --frames=5000" for a short one)
 	$(PY) -m benchmarks.fuzz $(FUZZ)

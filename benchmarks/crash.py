@@ -1,113 +1,76 @@
 """Kill the server again and again under load, and count answers that it had acknowledged and lost: there must be none.
 
-    python -m benchmarks.crash [--kills N] [--database sqlite|postgresql|both]
+    python -m benchmarks.crash [--kills N] [--answers N] [--database sqlite|postgresql|both]
 
-Players answer as fast as they can; every acknowledged answer is noted with its key. After each SIGKILL the server is
-started again on the same database and unanswered answers are sent again with their keys. In the end every match's whole log
-is compared with what was noted.
+Players answer as fast as they can, on sockets of their own; every acknowledged answer is noted with its key. After each
+SIGKILL the server is started again on the same database, and what had no reply is sent again with its key. It goes on until
+both so many kills and so many acknowledged answers have come together. In the end every match's whole log is compared with
+what was noted.
 """
 
 from __future__ import annotations
 
 import argparse
+import asyncio
 import contextlib
-import http.client
 import random
-import secrets
 import sys
 import tempfile
-import threading
 import time
 from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import Any
 
 import sqlalchemy as sa
+from benchmarks.clients import Match, noted, seated, settle
 from tests.server import postgres
-from tests.server.client import Reply, create, sit
 from tests.server.process import Process
 
 from quarterdeck.server.database import connect
 from quarterdeck.server.schema import acts
 
-MATCHES = 6
-GONE = (OSError, http.client.HTTPException)
+MATCHES = 24
+LIVES = (1, 300)  # answers acknowledged between a start and the next kill, by chance
 
 
-class Table:
-    """One match whose two players answer in turn, and what was acknowledged of it."""
-
-    def __init__(self, port: int, seed: int) -> None:
-        self.luck = random.Random(seed)
-        self.acknowledged: dict[str, str] = {}
-        self.pending: tuple[str, int, str, str] | None = None  # seat, number, choice and key without a reply
-        self.position: Any = None  # as the last reply had it
-        self.sent_again = 0
-        match, invitations = create(port)
-        self.players = {seat: sit(port, match, seat, invitations[seat]) for seat in invitations}
-        self.match = match
-
-    def play(self, stop: threading.Event) -> None:
-        with contextlib.suppress(*GONE):
-            while not stop.is_set():
-                if not self.turn():
-                    self._begin_anew()
-
-    def turn(self) -> bool:
-        """One answer; what was not replied to goes first, with its key. False when the match is over."""
-        if self.pending is None:
-            position = self.position or next(iter(self.players.values())).position()
-            self.position = None
-            if position["status"] == "over":
-                return False
-            seat = position["waiting"][0]
-            own = position if position["seat"] == seat else self.players[seat].position()
-            choice = self.luck.choice(own["ask"]["options"])["notation"]
-            self.pending = (seat, own["number"], choice, secrets.token_hex(8))
-        else:
-            self.sent_again += 1
-        seat, number, choice, key = self.pending
-        reply: Reply = self.players[seat].answer(number, choice, key)
-        assert reply.status == 200, reply.body
-        self.acknowledged[key] = choice
-        self.pending, self.position = None, reply.json["position"]
-        return True
-
-    def _begin_anew(self) -> None:
-        port = next(iter(self.players.values())).port
-        fresh = Table(port, self.luck.getrandbits(32))
-        FINISHED.append((self.match, self.acknowledged))
-        self.match, self.players, self.acknowledged, self.position = fresh.match, fresh.players, {}, None
-
-
-FINISHED: list[tuple[str, dict[str, str]]] = []
-
-
-def run(database: str, kills: int, seed: int = 1) -> tuple[int, int, int, int]:
+def run(
+    database: str, kills: int, answers: int = 0, lives: tuple[int, int] = LIVES, at_once: int = MATCHES, seed: int = 1
+) -> tuple[int, int, int, int]:
     """How many answers were acknowledged, lost, counted twice, and sent again."""
     luck = random.Random(seed)
-    FINISHED.clear()
     server = Process(database)
     server.start()
-    tables = [Table(server.port, luck.getrandbits(32)) for _ in range(MATCHES)]
-    for _ in range(kills):
-        stop = threading.Event()
-        threads = [threading.Thread(target=table.play, args=(stop,)) for table in tables]
-        for thread in threads:
-            thread.start()
-        time.sleep(luck.uniform(0.05, 0.6))
-        server.kill()
-        stop.set()
-        for thread in threads:
-            thread.join()
-        server.start()
-    for table in tables:
-        if table.pending is not None:
-            table.turn()
+    matches = [Match(server.port, random.Random(luck.getrandbits(32)), eager=True) for _ in range(at_once)]
+    asyncio.run(_storm(server, matches, luck, kills, answers, lives))
     server.kill()
-    noted = [*FINISHED, *((table.match, table.acknowledged) for table in tables)]
-    lost, doubled = compare(database, noted)
-    return sum(len(known) for _, known in noted), lost, doubled, sum(table.sent_again for table in tables)
+    known = noted(matches)
+    lost, doubled = compare(database, known)
+    refused = sum(len(match.refused) for match in matches)
+    return _acknowledged(matches), lost, doubled + refused, sum(match.sent_again for match in matches)
+
+
+async def _storm(
+    server: Process, matches: list[Match], luck: random.Random, kills: int, answers: int, lives: tuple[int, int]
+) -> None:
+    players = seated(matches, 2 * len(matches), [])
+    staying = [asyncio.ensure_future(player.stay()) for player in players]
+    killed = 0
+    while killed < kills or _acknowledged(matches) < answers:
+        enough = _acknowledged(matches) + luck.randint(*lives)
+        while _acknowledged(matches) < enough:
+            await asyncio.sleep(0.005)
+        await asyncio.sleep(luck.uniform(0.0, 0.02))
+        await asyncio.to_thread(server.kill)
+        await asyncio.to_thread(server.start)
+        killed += 1
+    left = await settle(matches)
+    for each in staying:
+        each.cancel()
+    await asyncio.gather(*staying, return_exceptions=True)
+    assert not left, "not everybody had a reply in the end"
+
+
+def _acknowledged(matches: Sequence[Match]) -> int:
+    return sum(len(known) for _, known in noted(matches))
 
 
 def compare(database: str, noted: Sequence[tuple[str, dict[str, str]]]) -> tuple[int, int]:
@@ -142,16 +105,17 @@ def databases(wanted: str) -> Iterator[list[tuple[str, str]]]:
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--kills", type=int, default=200)
+    parser.add_argument("--answers", type=int, default=20_000)
     parser.add_argument("--database", choices=["sqlite", "postgresql", "both"], default="both")
     options = parser.parse_args()
     bad = 0
     with databases(options.database) as wanted:
         for name, database in wanted:
             started = time.monotonic()
-            acknowledged, lost, doubled, again = run(database, options.kills)
+            acknowledged, lost, doubled, again = run(database, options.kills, options.answers)
             seconds = time.monotonic() - started
             print(
-                f"{name}: {options.kills} kills in {seconds:.0f} s, {acknowledged:,} answers acknowledged, "
+                f"{name}: {options.kills} kills at the least in {seconds:.0f} s, {acknowledged:,} answers acknowledged, "
                 f"{again} sent again, lost {lost}, counted twice or unasked {doubled}"
             )
             bad += lost + doubled

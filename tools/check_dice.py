@@ -59,7 +59,8 @@ def check_seeds(chance: dict, seats: "list[str]") -> "list[str]":
             raise ValueError(f"the seed of {seat} is not the one whose hash it gave")
         said.append(f"The seed of {seat} ({pledge['way']}) fits its hash {pledge['hash']}")
     said += [f"NOT CHECKED: that {more} dice had been seen before die {n}: skipped" for n, more in chance.get("skipped", [])]
-    said += [] if pledges else ["NOT CHECKED: the seats gave no hashes before their seeds (an older record)."]
+    said += ["NOT CHECKED: the seats gave no hashes before their seeds (an older record)."] if seeds and not pledges else []
+    said += [f"NOT CHECKED: {seat} gave no seed." for seat in seats if seat not in seeds]
     return [*said, "NOT CHECKED: that these were published before play. Compare them with what your page kept."]
 
 
@@ -73,8 +74,7 @@ def read(words: "list[str]") -> "tuple":
 def check(rows: Iterable[str]) -> str:
     """Sentences that say what was found; raises ValueError with the line that is wrong."""
     number = compared = 0
-    for place, row in enumerate(rows, 1):
-        text = row.rpartition("  #")[0]
+    for place, text in enumerate((row.rpartition("  #")[0] for row in rows), 1):
         if place == 2:
             header = json.loads(text)
             chance, said = header["chance"], check_seeds(header["chance"], header["seats"])
@@ -93,7 +93,7 @@ def check(rows: Iterable[str]) -> str:
 if __name__ == "__main__":
     try:
         with open(sys.argv[1], encoding="utf-8") as file:  # noqa: PTH123 - stands alone
-            print(check(iter(lambda: file.readline(1 << 22), "")))
-            print("Its lines end in CR LF.\n" * (file.newlines == "\r\n"), end="")
+            said = check(iter(lambda: file.readline(1 << 22), ""))
+            print(said, "\nIts lines end in CR LF." * (file.newlines == "\r\n"), sep="")
     except (OSError, ValueError, LookupError, TypeError, NameError) as error:
         sys.exit(f"Not confirmed: {error}")

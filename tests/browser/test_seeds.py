@@ -29,7 +29,7 @@ const HOST = "00".repeat(32);
 const place = (seat, more) => ({
   seat, title: seat.toUpperCase(), by: "person", taken: true, seed: "", seed_hash: "", seed_way: "", ...more });
 const match = (more) => ({
-  id: "m", status: "open", opening_at: null, commitment: hashedHex(HOST), server_seed: null,
+  id: "m", your_seats: ["ann"], status: "open", opening_at: null, commitment: hashedHex(HOST), server_seed: null,
   seats: [place("ann"), place("bob", { seed_hash: hashed("bob's") })], ...more });
 /** Ann sits down here; the server answers with her hash in place. */
 async function seated(opening_at = null) {
@@ -102,6 +102,28 @@ def test_the_last_to_sit_opens_at_once_and_whoever_is_kept_waiting_tries_again(t
     assert again == 4
 
 
+def test_at_one_screen_the_last_seat_opens_the_seeds_of_all(tmp_path: Path) -> None:
+    paths, same = in_node(
+        tmp_path,
+        """
+        let opening_at = null;
+        const hashes = { ann: "", bob: "" };
+        reply = (path, body) => {
+          if (body.seed_hash) hashes[body.seat] = body.seed_hash;
+          if (hashes.ann && hashes.bob) opening_at = 1;
+          const seats = ["ann", "bob"].map((seat) => place(seat, { seed_hash: hashes[seat] }));
+          return { match: match({ opening_at, seats }) };
+        };
+        await sit("m", "ann", "secret", "Ann");
+        await sit("m", "bob", "secret", "Ann");
+        const opened = sent.filter(([path]) => path === "open").map(([, body]) => hashed(body.seed) === hashes[body.seat]);
+        return [sent.map(([path]) => path), opened];
+        """,
+    )
+    assert paths == ["sit", "sit", "open", "open"]
+    assert same == [True, True]
+
+
 def test_it_does_not_open_its_seed_to_a_server_that_has_changed_its_word(tmp_path: Path) -> None:
     sent, said = in_node(
         tmp_path,
@@ -145,6 +167,18 @@ def test_it_warns_of_whatever_is_not_as_it_was_first(tmp_path: Path, change: str
         assert warning in "\n".join(said)
     else:
         assert said == []
+
+
+def test_a_seat_that_was_handed_on_is_somebody_elses_concern(tmp_path: Path) -> None:
+    said = in_node(
+        tmp_path,
+        """
+        const now = await seated();
+        const carl = place("ann", { seed: "carl's", seed_hash: hashed("carl's"), seed_way: "opened" });
+        return doubts({ ...now, your_seats: [], status: "playing", seats: [carl, now.seats[1]] });
+        """,
+    )
+    assert said == []
 
 
 def test_a_seat_that_was_taken_over_keeps_its_seed_and_nothing_is_amiss(tmp_path: Path) -> None:

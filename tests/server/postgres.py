@@ -6,11 +6,13 @@ import contextlib
 import os
 import pwd
 import shutil
+import signal
 import subprocess
 import tempfile
 import time
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Self
 
 SETTINGS = ["listen_addresses=", "max_connections=200", "fsync=on", "synchronous_commit=on", "shared_buffers=64MB"]
 
@@ -32,37 +34,71 @@ def _user() -> int | None:
     raise RuntimeError("there is no user to run PostgreSQL as")
 
 
+class Cluster:
+    """A cluster for as long as the block lasts; to its ``url`` the name of a database is appended."""
+
+    def __init__(self) -> None:
+        binaries = find_binaries()
+        assert binaries is not None, "there is no PostgreSQL"
+        self._binaries = binaries
+        self._user = _user()
+        self._folder = Path(tempfile.mkdtemp(prefix="quarterdeck-pg-"))
+        self._server: subprocess.Popen[bytes] | None = None
+        self.url = f"postgresql://quarterdeck@/{{}}?host={self._folder}"
+
+    def __enter__(self) -> Self:
+        if self._user is not None:
+            os.chown(self._folder, self._user, -1)
+        initdb: list[str | Path] = [
+            self._binaries / "initdb",
+            "-D",
+            self._folder / "data",
+            "-A",
+            "trust",
+            "-U",
+            "quarterdeck",
+            "-E",
+            "UTF8",
+        ]
+        try:
+            subprocess.run(
+                [*initdb, "--no-sync", "--locale=C"], check=True, capture_output=True, user=self._user, cwd=self._folder
+            )
+            self.start()
+        except BaseException:
+            self.__exit__()
+            raise
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.stop()
+        shutil.rmtree(self._folder, ignore_errors=True)
+
+    def start(self) -> None:
+        options = [word for setting in SETTINGS for word in ("-c", setting)]
+        with (self._folder / "log").open("ab") as log:
+            self._server = subprocess.Popen(
+                [self._binaries / "postgres", "-D", self._folder / "data", "-k", self._folder, *options],
+                stdout=log,
+                stderr=log,
+                user=self._user,
+                cwd=self._folder,
+            )
+        _wait(self._folder, self._server)
+
+    def stop(self) -> None:
+        """At once, whoever is connected."""
+        if self._server is not None:
+            self._server.send_signal(signal.SIGINT)
+            self._server.wait(30)
+            self._server = None
+
+
 @contextlib.contextmanager
 def cluster() -> Iterator[str]:
-    """A cluster for as long as the block lasts; its URL, to which the name of a database is appended."""
-    binaries = find_binaries()
-    assert binaries is not None, "there is no PostgreSQL"
-    user = _user()
-    folder = Path(tempfile.mkdtemp(prefix="quarterdeck-pg-"))
-    if user is not None:
-        os.chown(folder, user, -1)
-    data = folder / "data"
-    try:
-        subprocess.run(
-            [binaries / "initdb", "-D", data, "-A", "trust", "-U", "quarterdeck", "-E", "UTF8", "--no-sync", "--locale=C"],
-            check=True,
-            capture_output=True,
-            user=user,
-            cwd=folder,
-        )
-        options = [word for setting in SETTINGS for word in ("-c", setting)]
-        with (folder / "log").open("wb") as log:
-            server = subprocess.Popen(
-                [binaries / "postgres", "-D", data, "-k", folder, *options], stdout=log, stderr=log, user=user, cwd=folder
-            )
-        try:
-            _wait(folder, server)
-            yield f"postgresql://quarterdeck@/{{}}?host={folder}"
-        finally:
-            server.terminate()
-            server.wait(30)
-    finally:
-        shutil.rmtree(folder, ignore_errors=True)
+    """The URL of a cluster for as long as the block lasts."""
+    with Cluster() as running:
+        yield running.url
 
 
 def _wait(folder: Path, server: subprocess.Popen[bytes]) -> None:

@@ -74,10 +74,10 @@ class Process:
         self._running.wait(30)
 
     def children(self) -> list[int]:
-        """The processes that the server has started."""
+        """The processes that the server has started, from whichever of its threads."""
         assert self._running is not None
-        pid = self._running.pid
-        return [int(each) for each in Path(f"/proc/{pid}/task/{pid}/children").read_text(encoding="ascii").split()]
+        lists = Path(f"/proc/{self._running.pid}/task").glob("*/children")
+        return [int(each) for children in lists for each in children.read_text(encoding="ascii").split()]
 
     @property
     def memory(self) -> int:

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import os
+import time
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 import sqlalchemy as sa
@@ -12,8 +14,10 @@ from tests.server.chores import die, hang, nothing, refuse
 from tests.server.client import Browser, Running, Socket, create, sit, table
 from tests.server.conftest import CATALOGUE
 
-from quarterdeck.server import crew, workers
+from quarterdeck.server import background, crew, workers
 from quarterdeck.server.crew import Crew, Lost, Overdue
+from quarterdeck.server.played import Act
+from quarterdeck.server.problems import Denied
 from quarterdeck.server.schema import matches
 
 BOTS = {seat: {"by": "bot", "bot": "random"} for seat in ("british", "german")}
@@ -161,3 +165,40 @@ def test_who_made_a_match_of_bots_alone_is_forgotten_with_its_end(own: Running) 
         socket.until("position", status="over")
     with own.host.store.engine.connect() as connection:
         assert connection.scalar(sa.select(matches.c.creator).where(matches.c.id == match)) == ""
+
+
+def test_bots_outlast_a_database_that_cannot_be_reached(own: Running, monkeypatch: pytest.MonkeyPatch) -> None:
+    store = own.host.store
+    write = store.append
+    refused: list[Act] = []
+
+    async def unreachable_at_first(match: str, act: Act, changes: Any) -> None:
+        if len(refused) < 2 * background.BOT_FAILURES:
+            refused.append(act)
+            raise Denied("busy", "the database cannot be reached just now")
+        await write(match, act, changes)
+
+    monkeypatch.setattr(background, "LATER", 0.001)
+    monkeypatch.setattr(store, "append", unreachable_at_first)
+    match, _ = create(own.port, seats=BOTS)
+    with Socket(own.port) as socket:
+        socket.send("watch", match=match)
+        socket.until("position", number=1)
+
+
+def test_bots_do_not_wait_for_a_clock_that_was_set_back(server: Running) -> None:
+    match, _ = create(server.port, seats={"british": {"by": "person"}})
+    store, now = server.host.store, time.time()
+
+    def overdue(updated_at: float) -> bool:
+        row = sa.update(matches).where(matches.c.id == match)
+        with store.engine.begin() as connection:
+            connection.execute(row.values(status="playing", bot_waits=True, updated_at=updated_at))
+        found = asyncio.run(store.with_bots_to_move(now - 5))
+        with store.engine.begin() as connection:
+            connection.execute(row.values(status="open", bot_waits=False))
+        return match in found
+
+    assert overdue(now - 60)
+    assert not overdue(now)
+    assert overdue(now + 3_600)  # written before the clock was set back by an hour

@@ -10,7 +10,7 @@ from tests.server.process import Process
 
 
 def test_nothing_acknowledged_is_lost_when_the_server_is_killed(database: str) -> None:
-    acknowledged, lost, doubled, _ = crash.run(database, kills=3)
+    acknowledged, lost, doubled, _ = crash.run(database, kills=3, lives=(1, 20), at_once=4)
     assert acknowledged > 0
     assert (lost, doubled) == (0, 0)
 

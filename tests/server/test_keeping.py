@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any, get_type_hints
 
@@ -10,16 +12,18 @@ import pytest
 import sqlalchemy as sa
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
-from tests.server.client import Browser, Player, Running, Socket, asked, create, table, waiter
+from tests.server.client import Browser, Player, Running, Socket, asked, create, table, wait_for, waiter
 from tests.server.conftest import CATALOGUE
 
 from quarterdeck.engine.errors import QuarterdeckError
+from quarterdeck.server import tables
 from quarterdeck.server.endpoints import ENDPOINTS
 from quarterdeck.server.played import Act
 from quarterdeck.server.problems import STATUS, Denied
 from quarterdeck.server.schema import acts, matches, metadata
 from quarterdeck.server.settings import Settings
 from quarterdeck.server.store import Conflict
+from quarterdeck.server.table import Table
 
 DOCS = Path(__file__).parents[2] / "docs"
 
@@ -160,6 +164,44 @@ def test_a_damaged_match_harms_nobody_else(
     everybody = {each["id"] for each in Browser(server.port).get("/api/matches").json["matches"]}
     assert (sound in everybody, damaged in everybody) == (True, listed == "playing")
     assert len([each for each in caplog.records if damaged in each.getMessage()]) == 1
+
+
+def test_bots_are_woken_whatever_is_damaged_before_and_after(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    path = str(tmp_path / "matches.db")
+    bots = {seat: {"by": "bot", "bot": "random"} for seat in ("british", "german")}
+    with Running(database=path, bot_pace=60.0) as slow:
+        damaged, sound, also = (create(slow.port, seats=bots)[0] for _ in range(3))
+        for match in (damaged, also):
+            damage(slow, match, matches, scenario="{")
+    with Running(database=path, bot_pace=0.0) as running:
+        position = f"/api/matches/{sound}/position"
+        assert wait_for(lambda: Browser(running.port).get(position).json["number"] > 0)
+    assert [match in caplog.text for match in (damaged, also)] == [True, True]
+    assert "something in the background failed" not in caplog.text
+
+
+def test_a_long_match_is_played_again_while_everybody_else_is_served(
+    server: Running, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    players = table(server.port)
+    player = asked(players)
+    player.answer_first()
+    began, served = threading.Event(), threading.Event()
+
+    def play_again(*stored: Any) -> Table:
+        began.set()
+        assert served.wait(20)
+        return Table(*stored)
+
+    monkeypatch.setattr(tables, "LONG", 0)
+    monkeypatch.setattr(tables, "Table", play_again)
+    server.host.tables.forget(player.match)
+    with ThreadPoolExecutor(1) as aside:
+        position = aside.submit(player.position)
+        assert began.wait(20)
+        assert Browser(server.port).get("/api/games").status == 200
+        served.set()
+        assert position.result(20)["number"] == 1
 
 
 def test_the_migrations_lead_to_the_tables_that_the_code_uses(server: Running) -> None:

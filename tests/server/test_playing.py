@@ -210,7 +210,9 @@ def test_resigning_ends_a_match_of_two(port: int) -> None:
     assert players["german"].position()["status"] == "over"
     assert players["german"].answer(0, "ahead").code == "over"
     record = players["german"].get(players["german"].at("record"))
-    assert qd.verify(record.body.decode()).outcome is None
+    outcome = qd.verify(record.body.decode()).outcome
+    assert outcome is not None
+    assert (outcome.winners, outcome.how) == (("german",), "resigned")
 
 
 def test_odds_and_reasons(port: int) -> None:

@@ -22,6 +22,12 @@ from quarterdeck.server.upgrade import check_upgrade
 TOY = 'title = "A toy"\nsteps = 8\n'
 
 
+@pytest.fixture
+def file(tmp_path: Path) -> str:
+    """What hangs on no database is tried on one."""
+    return str(tmp_path / "matches.db")
+
+
 def running(database: str, version: int) -> Running:
     return Running(database=database, catalogue=f"tests.toys.crossing:version_{version}")
 
@@ -92,10 +98,10 @@ def test_players_settle_what_becomes_of_their_match(database: str) -> None:
     assert (len(rows), rows[-1]) == (7, 3)
 
 
-def test_a_draw_gives_the_record_as_it_was_played(database: str) -> None:
-    with running(database, 1) as server:
+def test_a_draw_gives_the_record_as_it_was_played(file: str) -> None:
+    with running(file, 1) as server:
         players = rowed(server.port, "lrrl")
-    with running(database, 2) as server:
+    with running(file, 2) as server:
         ann, bob = moved(players, server.port).values()
         shown = ann.position()["differs"]
         assert (shown["number"], shown["can_go_back"]) == (2, True)
@@ -106,30 +112,30 @@ def test_a_draw_gives_the_record_as_it_was_played(database: str) -> None:
         assert read(text).header.rules == 1
         assert [line.notation for line in read(text).lines if line.kind == "choose"] == ["left", "right", "right", "left"]
         assert " closed agreed a draw  #" in text
-    with running(database, 2) as server:
+    with running(file, 2) as server:
         assert Player(server.port, ann.match, "ann", ann.token).position()["outcome"]["how"] == "agreed"
 
 
 def test_a_match_from_an_older_server_is_compared_with_nothing_and_filled(
-    database: str, caplog: pytest.LogCaptureFixture
+    file: str, caplog: pytest.LogCaptureFixture
 ) -> None:
-    with running(database, 1) as server:
+    with running(file, 1) as server:
         players = rowed(server.port, "lr")
         match = players["ann"].match
         with server.host.store.engine.connect().execution_options(writes=True) as connection, connection.begin():
             connection.execute(sa.update(acts).where(acts.c.match == match).values(lines=None, secret=None))
             connection.execute(sa.update(matches).where(matches.c.id == match).values(opening=None))
     for _ in range(2):
-        with running(database, 2) as server:
+        with running(file, 2) as server:
             assert moved(players, server.port)["bob"].position()["differs"] is None
     assert len([each for each in caplog.records if match in each.getMessage()]) == 1
-    assert len(digests(kept(database, match))) == 2
-    with running(database, 1) as server:
+    assert len(digests(kept(file, match))) == 2
+    with running(file, 1) as server:
         assert moved(players, server.port)["bob"].position()["differs"]["number"] == 2
 
 
-def test_the_record_of_a_resigned_match_says_that_it_is_over(database: str) -> None:
-    with running(database, 1) as server:
+def test_the_record_of_a_resigned_match_says_that_it_is_over(file: str) -> None:
+    with running(file, 1) as server:
         players = rowed(server.port, "lr")
         players["ann"].act("resign")
         assert " closed resigned bob  #" in players["bob"].get(players["bob"].at("record")).body.decode()
@@ -180,10 +186,10 @@ def test_a_database_of_an_older_server_is_checked_as_it_is(tmp_path: Path) -> No
     assert check_upgrade(settings, said.append) == 2
 
 
-def test_a_seat_that_changed_hands_meanwhile_settles_too(database: str) -> None:
-    with running(database, 1) as server:
+def test_a_seat_that_changed_hands_meanwhile_settles_too(file: str) -> None:
+    with running(file, 1) as server:
         players = rowed(server.port, "lr")
-    with running(database, 3) as server:
+    with running(file, 3) as server:
         ann, bob = moved(players, server.port).values()
         invitation = ann.act("renew").json["invitation"]
         assert ann.act("settle", number=2, how="go-on").status == 403

@@ -2,18 +2,25 @@
 
 from __future__ import annotations
 
+import io
+import runpy
 from collections.abc import Sequence
+from pathlib import Path
 
 import pytest
 from tests.toys import smugglers
 from tests.toys.crossing import crossing
 
+from quarterdeck import finder
 from quarterdeck.engine import scenario as scenarios
-from quarterdeck.engine.errors import QuarterdeckError
+from quarterdeck.engine.errors import CannotUndo, QuarterdeckError
+from quarterdeck.engine.record import rows_in
+from quarterdeck.engine.verify import check
 from quarterdeck.server.ledger import Act, ActKind
 from quarterdeck.server.played import NOT_HELD, Played, Start
 
 SEATS = ("ann", "bob")
+TOOL = Path(__file__).parents[2] / "tools" / "check_dice.py"
 
 
 def start(**more: object) -> Start:
@@ -148,6 +155,22 @@ def test_dice_that_were_seen_are_not_thrown_again() -> None:
     assert thrown == [whole.below(6) + 1 for _ in range(4 + len(thrown))][4:]  # type: ignore[attr-defined]
 
 
+def test_the_record_of_a_match_that_went_on_holds_and_says_what_it_cannot_show() -> None:
+    again = after_an_upgrade(rowed("lrrr"), 3)
+    for seat in SEATS:
+        does(again, "go-on", seat, str(again.followed))
+    while again.waiting:
+        does(again, "choose", again.waiting[0], "right")
+    text = again.record(3)
+    found = check(rows_in(text), finder([crossing(3)]))
+    assert found.match.outcome == again.outcome
+    assert (found.dice, found.not_compared) == (14, 0)
+    assert any("3 numbers of the dice were left out before die 0" in each for each in found.open_to_doubt)
+    alone = runpy.run_path(str(TOOL))["check"](io.StringIO(text))
+    assert "All 14 dice" in alone
+    assert "NOT CHECKED: that 3 dice had been seen before die 0" in alone
+
+
 def test_after_going_on_a_second_upgrade_is_noticed_again() -> None:
     again = after_an_upgrade(rowed("lrlr"), 2)
     for seat in SEATS:
@@ -155,6 +178,19 @@ def test_after_going_on_a_second_upgrade_is_noticed_again() -> None:
     third = after_an_upgrade(again, 1)
     assert third.differs is not None
     assert third.differs.act == 6
+
+
+def test_what_was_agreed_on_cannot_be_taken_back() -> None:
+    again = after_an_upgrade(rowed("lrl"), 2)
+    assert again.match.can_undo("ann")
+    for seat in SEATS:
+        does(again, "go-on", seat, str(again.followed))
+    assert not again.can_undo("ann")
+    with pytest.raises(CannotUndo):
+        does(again, "undo", "ann")
+    does(again, "choose", "bob", "left")
+    does(again, "undo", "bob")
+    assert not parts(after_an_upgrade(again, 2))
 
 
 def test_a_draw_by_agreement_ends_it() -> None:

@@ -36,7 +36,7 @@ def test_both_gears_give_the_same_game_for_the_same_seed(table: Table) -> None:
         assert played_straight(table, Seeded(seed), picks(seed)) == asked
 
 
-def test_both_gears_agree_on_provably_fair_dice_too(table: Table) -> None:
+def test_both_gears_agree_on_fair_dice_too(table: Table) -> None:
     for seed in range(3):
         dice = [Fair(bytes([seed] * 16), {"host": "a"}) for _ in range(2)]
         assert played_straight(table, dice[0], picks(seed)) == asking(table, dice[1], picks(seed))

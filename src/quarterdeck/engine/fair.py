@@ -80,6 +80,8 @@ class Fair(Luck):
         """Refuse a seed that is not the one that somebody was bound to."""
         if self.commitment(self.server_seed) != self.committed:
             raise ChanceError(f"the host's seed is not the one that it committed to, whose SHA-256 is {self.committed}")
+        if any(place < 0 or left_out < 1 for place, left_out in self.skipped.items()):
+            raise ChanceError("the numbers that were left out are no numbers of dice to come")
         if not self.pledges:
             return
         for seat in self.seat_seeds.keys() ^ self.pledges.keys():

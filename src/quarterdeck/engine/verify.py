@@ -91,10 +91,9 @@ class _Checking:
                 raise RecordAltered(f"{what.format(given.notation)} that the seeds give", line.number)
 
     def findings(self) -> Findings:
-        held: list[str] = []
-        doubts: list[str] = []
-        for holds, sentence in _said(self.chance, self.reading.header.seats):
-            (held if holds else doubts).append(sentence)
+        said = list(_said(self.chance, self.reading.header.seats))
+        held = [sentence for holds, sentence in said if holds]
+        doubts = list(dict.fromkeys(sentence for holds, sentence in said if not holds))
         match = self.again.match
         return Findings(match, self.chance, match.count, self.dice, self.not_compared, self.reading.crlf, held, doubts)
 
@@ -163,5 +162,5 @@ def _said_of_seeds(fair: Fair, seats: Seats) -> Iterator[tuple[bool, str]]:
     silent = [seat for seat in seats if seat not in fair.seat_seeds]
     if silent:
         yield False, f"{' and '.join(silent)} gave no seed (a bot never does)."
-    what = "the commitment and the hashes" if fair.pledges else "the commitment"
-    yield False, f"Whether {what} were published before play no file can show: compare them with what your page kept."
+    what = "the commitment and the hashes were" if fair.pledges else "the commitment was"
+    yield False, f"Whether {what} published before play no file can show: compare with what your page kept, or you noted."

@@ -8,6 +8,7 @@ In and out
     ``routes`` takes requests over REST, ``socket`` takes frames; ``watching`` knows what a socket has been sent
     ``endpoints`` is the one table of what can be asked for, either way; ``call`` is one request, decoded
     ``wire/incoming``, ``wire/outgoing`` are the types; ``openapi`` and ``typescript`` describe them
+    ``vitals`` says how the server is, by the ``figures`` that it counts
     ``identity`` says who somebody is, ``rates`` how often they may ask, ``problems`` what is refused, and how
 
 What is asked for
@@ -18,9 +19,12 @@ What is asked for
 What there is
     ``host`` owns all that follows
     ``tables`` the matches in memory, found, up to date and locked; ``table`` one of them, and what its watchers may see
-    ``played`` what the acts of a match come to; ``showing`` what that looks like on the wire; ``library`` the rule books
+    ``start`` what a match begins with, ``ledger`` the log of its acts, ``played`` what they come to; ``parting`` is where
+    today's rules lead elsewhere, and ``upgrade`` looks for that beforehand
+    ``showing`` what all that looks like on the wire; ``library`` the rule books
     ``store`` what is kept, in a ``database`` with its ``schema`` and, for SQLite, its one ``writer``; migrations
-    ``stored_seeds`` is its part about the seats' seeds; ``listening`` hears what other servers have changed
+    ``rows`` are what it keeps, as values; ``stored_seeds`` is its part about the seats' seeds
+    ``listening`` hears what other servers have changed
     ``workers`` does what is slow, bots, odds and old positions, in the processes of a ``crew``
     ``readers`` the process that reads scenarios which people send, and ``reading`` what it does
     ``background`` what goes on without anybody asking; ``tidying`` clears away what nobody comes back to

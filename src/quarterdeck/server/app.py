@@ -24,6 +24,7 @@ from quarterdeck.server.routes import api_routes
 from quarterdeck.server.settings import Settings
 from quarterdeck.server.socket import Client
 from quarterdeck.server.static import our_page
+from quarterdeck.server.vitals import Vitals
 
 
 class Sockets:
@@ -46,7 +47,8 @@ class Sockets:
             await Client(self.host, websocket, who).run()
         finally:
             self.open[who.caller] -= 1
-            self.open += Counter()  # those with none are forgotten
+            if not self.open[who.caller]:
+                del self.open[who.caller]
 
     def _admit(self, websocket: WebSocket, who: Identity) -> None:
         """A refusal comes as the reply to the handshake, with a status and a sentence: there is no socket yet to close."""
@@ -65,6 +67,7 @@ class Sockets:
 def application(settings: Settings) -> Starlette:
     host = Host(settings)
     page = our_page()
+    sockets = Sockets(host)
     description: list[bytes] = []
 
     @contextlib.asynccontextmanager
@@ -79,9 +82,6 @@ def application(settings: Settings) -> Starlette:
         if not description:
             description.append(msgspec.json.encode(describe()))
         return json_response(description[0])
-
-    async def health(_: Request) -> Response:
-        return json_response({"ok": True})
 
     async def anything(request: Request) -> Response:
         """A page, by whatever name: it knows its own addresses. A file it would be under another one."""
@@ -103,12 +103,12 @@ def application(settings: Settings) -> Starlette:
         routes=[
             *api_routes(host),
             Route("/api/openapi.json", openapi),
-            Route("/api/health", health),
-            WebSocketRoute("/api/socket", Sockets(host)),
+            *Vitals(host, sockets.open.total).routes(),
+            WebSocketRoute("/api/socket", sockets),
             Route("/static/{path:path}", sent(page.file)),
             Route("/{path:path}", anything),
         ],
-        middleware=[Middleware(Guard, settings)],
+        middleware=[Middleware(Guard, settings, host.figures)],
         lifespan=lifespan,
     )
     app.router.redirect_slashes = False

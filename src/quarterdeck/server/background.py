@@ -28,8 +28,10 @@ if TYPE_CHECKING:
     from quarterdeck.server.host import Host
 
 SWEEP: Final = 10.0  # seconds; bots whose server died are looked for so often
+WARM_UP: Final = 10.0  # seconds after the start, in which everybody comes back
 TIDY: Final = 3600.0  # seconds between looks for what nobody comes back to
 BOT_FAILURES: Final = 5
+LATER: Final = 1.0  # seconds until something is tried again
 REST: Final = 60.0  # seconds that a match rests whose bots have failed so often, unless somebody acts
 
 log = logging.getLogger("quarterdeck.background")
@@ -61,6 +63,7 @@ class Background:
         self._spawn(self._forever(self._sweep))
         self._spawn(self._forever(self._sweep_seeds))
         self._spawn(self._forever(self._tidy))
+        self._spawn(self._warm_up())
         if self._host.store.shared:
             self._spawn(self._forever(self._hear_others))
             self._spawn(self._forever(self._beat))
@@ -80,9 +83,17 @@ class Background:
         while True:
             try:
                 await work()
+            except Denied as refusal:
+                log.warning("something in the background has to wait: %s", refusal)
+                await asyncio.sleep(LATER)
             except Exception:
                 log.exception("something in the background failed")
-                await asyncio.sleep(1)
+                await asyncio.sleep(LATER)
+
+    async def _warm_up(self) -> None:
+        """The first who wants a bot or odds is not to wait for a process to start; but those who come back go first."""
+        await asyncio.sleep(WARM_UP)
+        self._host.workers.begin()
 
     # Bots
 
@@ -104,7 +115,9 @@ class Background:
                     self._laggards.add(table.id)
                     log.warning("a bot of match %s: %s", table.id, error)
                 except Denied as refusal:
-                    if refusal.code not in ("stale", "not_asked"):
+                    if refusal.code == "busy":
+                        await asyncio.sleep(LATER)
+                    elif refusal.code not in ("stale", "not_asked"):
                         failures += 1
                         log.warning("a bot of match %s: %s", table.id, refusal)
                 except Exception:
@@ -181,11 +194,10 @@ class Background:
             self._spawn(self._wait_for_seeds(match))
 
     async def _wait_for_seeds(self, match: str) -> None:
-        try:
-            await asyncio.sleep(self._host.settings.seeds_within)
+        await asyncio.sleep(self._host.settings.seeds_within)
+        self._seeds_awaited.discard(match)
+        with contextlib.suppress(Denied):  # the sweep tries again
             await stop_waiting(self._host, match)
-        finally:
-            self._seeds_awaited.discard(match)
 
     async def _sweep_seeds(self) -> None:
         """Matches whose server died while it waited."""

@@ -191,9 +191,9 @@ def _nothing() -> None:
 def _work(pipe: Connection, niceness: int, sign_on: Callable[..., None], args: tuple[Any, ...]) -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the server says when to stop
     threading.Thread(target=_end_with_the_server, daemon=True).start()
+    sign_on(*args)
     if niceness:
         os.nice(niceness)
-    sign_on(*args)
     pipe.send((True, None))
     with contextlib.suppress(EOFError, OSError):
         while True:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import contextlib
+import os
 import sqlite3
 from pathlib import Path
 from typing import Final
@@ -26,6 +28,7 @@ def connect(database: str) -> Engine:
         return sa.create_engine(url, pool_size=THREADS + 2, max_overflow=4, pool_pre_ping=True, connect_args=KEEPALIVES)
     path = Path(database.removeprefix("sqlite:///"))
     path.parent.mkdir(parents=True, exist_ok=True)
+    make_private(path)
     engine = sa.create_engine(f"sqlite:///{path}", connect_args={"timeout": 30, "check_same_thread": False})
 
     @event.listens_for(engine, "connect")
@@ -42,6 +45,13 @@ def connect(database: str) -> Engine:
         connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
 
     return engine
+
+
+def make_private(path: Path) -> None:
+    """A file that only its owner reads and writes, if there is none yet: in it are the dice to come. What SQLite puts beside
+    it gets the same rights."""
+    with contextlib.suppress(FileExistsError):
+        os.close(os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
 
 
 def migrate(engine: Engine) -> None:

@@ -16,6 +16,7 @@ from starlette.requests import ClientDisconnect, HTTPConnection, Request
 from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from quarterdeck.server.figures import Figures
 from quarterdeck.server.identity import Identity, hashed, new_secret
 from quarterdeck.server.problems import Denied
 from quarterdeck.server.settings import Settings
@@ -41,15 +42,22 @@ HEADERS: Final = {
     "X-Frame-Options": "DENY",
 }
 
+PREFLIGHT: Final = {
+    "Access-Control-Allow-Methods": "GET, POST, PUT",
+    "Access-Control-Allow-Headers": "Authorization, Content-Type, X-Quarterdeck",
+    "Access-Control-Max-Age": "600",
+}
+
 log = logging.getLogger("quarterdeck.server")
 
 
 class Guard:
     """Around everything: foreign hosts are turned away, every reply gets its headers, a failure is one plain sentence."""
 
-    def __init__(self, app: ASGIApp, settings: Settings) -> None:
+    def __init__(self, app: ASGIApp, settings: Settings, figures: Figures) -> None:
         self.app = app
         self.settings = settings
+        self.figures = figures
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
@@ -68,11 +76,15 @@ class Guard:
         try:
             if not host_is_ours(self.settings, headers.get("host", "")):
                 raise Denied("forbidden", "this server does not go by that name")
+            if is_preflight(self.settings, scope, headers):
+                await Response(status_code=204, headers=PREFLIGHT)(scope, receive, dressed)
+                return
             await self.app(scope, receive, dressed)
         except Denied as refusal:
             await problem(refusal)(scope, receive, dressed)
         except Exception:
-            log.exception("%s %s failed", scope["method"], scope["path"])
+            self.figures.failures += 1
+            log.exception("%r %r failed", scope["method"], scope["path"])
             if not begun:
                 await problem(Denied("broken", "something went wrong on the server"))(scope, receive, dressed)
 
@@ -81,6 +93,11 @@ class Guard:
         reply["Content-Security-Policy"] = CONTENT_POLICY.format(sockets=sockets)
         for name, value in HEADERS.items():
             reply[name] = value
+        origin = Headers(scope=scope).get("origin", "")
+        if scope["path"].startswith("/api/") and is_let_in(self.settings, origin):
+            reply["Access-Control-Allow-Origin"] = origin
+            reply["Access-Control-Expose-Headers"] = "Retry-After"
+            reply.add_vary_header("Origin")
         if self.settings.secure:
             reply["Strict-Transport-Security"] = f"max-age={YEAR}"
         if scope["path"].startswith("/api/") and "cache-control" not in reply:
@@ -121,6 +138,17 @@ def origin_is_ours(settings: Settings, connection: HTTPConnection) -> bool:
     return origin in (settings.origin, f"http://{host}", f"https://{host}") and origin != ""
 
 
+def is_let_in(settings: Settings, origin: str) -> bool:
+    """Whether it is another site whose pages may read here and act with tokens."""
+    return bool(origin) and (origin in settings.strangers or "*" in settings.strangers)
+
+
+def is_preflight(settings: Settings, scope: Scope, headers: Headers) -> bool:
+    """Whether a browser asks first, on behalf of such a page."""
+    asks = scope["method"] == "OPTIONS" and "access-control-request-method" in headers
+    return asks and scope["path"].startswith("/api/") and is_let_in(settings, headers.get("origin", ""))
+
+
 def is_secure(settings: Settings, connection: HTTPConnection) -> bool:
     return settings.secure or connection.url.scheme in ("https", "wss")
 
@@ -132,6 +160,8 @@ def cookie_name(secure: bool) -> str:
 def identify(settings: Settings, connection: HTTPConnection) -> Identity:
     """Who says that they are who."""
     session = connection.cookies.get(cookie_name(is_secure(settings, connection)), "")
+    if not origin_is_ours(settings, connection):
+        session = ""  # the page of another site is nobody but for the token that it has
     kind, _, token = connection.headers.get("authorization", "").partition(" ")
     bearer = token.strip() if kind.lower() == "bearer" else ""
     address = connection.client.host if connection.client else ""
@@ -140,7 +170,8 @@ def identify(settings: Settings, connection: HTTPConnection) -> Identity:
 
 def admit_change(settings: Settings, request: Request) -> None:
     """A request that changes something must come from a page of our own, or from no page at all."""
-    if not origin_is_ours(settings, request):
+    let_in = is_let_in(settings, request.headers.get("origin", "")) and "authorization" in request.headers
+    if not origin_is_ours(settings, request) and not let_in:
         raise Denied("forbidden", "requests from other sites are not taken")
     if request.headers.get("x-quarterdeck") != "1":
         raise Denied("forbidden", "a request that changes something needs the header X-Quarterdeck: 1")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 
 from quarterdeck.server.background import Background
+from quarterdeck.server.figures import Figures
 from quarterdeck.server.library import Library
 from quarterdeck.server.rates import Buckets
 from quarterdeck.server.readers import Reader
@@ -27,6 +28,7 @@ class Host:
         self.reader = Reader(settings.catalogue)
         self.webhooks = Webhooks(settings.private_webhooks)
         self.background = Background(self)
+        self.figures = Figures()
         self.knocks = Buckets(settings.rate, settings.rate * 4)
         self.frames = Buckets(settings.rate, settings.rate * 4)
         self.files = Buckets(settings.rate * 20, settings.rate * 40)

@@ -82,6 +82,11 @@ class Ledger:
         behind = [range(each.last + 1, each.number) for each in self.went_on]
         return all(act.lines is not None or any(act.number in each for each in behind) for act in self.acts)
 
+    def is_agreed(self, seat: Seat) -> bool:
+        """Whether the seat's last choice belongs to a position from which all agreed to go on: it cannot be taken back."""
+        own = next((act.number for act in reversed(self.counting) if act.seat == seat), None)
+        return own is not None and bool(self.went_on) and own < self.went_on[-1].number
+
     def take(self, act: Act) -> None:
         """One more act. What the rules have to say about it is not asked here."""
         TAKEN[act.kind](self, act)

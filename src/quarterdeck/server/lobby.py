@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from quarterdeck.server.call import Call
+from quarterdeck.server.rows import Stored
 from quarterdeck.server.showing import damaged_info, listed_info
-from quarterdeck.server.store import Stored
 from quarterdeck.server.wire import incoming, outgoing
 
 LONGEST_LIST: Final = 50
@@ -37,10 +37,10 @@ async def list_matches(call: Call[incoming.ListQuery]) -> outgoing.Matches:
 
 
 async def list_mine(call: Call[None]) -> outgoing.Matches:
-    """Matches in which this browser holds a seat."""
-    if not call.who.session_hash:
+    """Matches in which this browser holds a seat, or this token is a seat's."""
+    if not call.who.session_hash and not call.who.token_hash:
         return outgoing.Matches(matches=[])
-    infos = _infos(call, await call.host.store.held_by(call.who.session_hash, LONGEST_LIST))
+    infos = _infos(call, await call.host.store.held_by(call.who, LONGEST_LIST))
     infos.sort(key=lambda info: not set(info.waiting) & set(info.your_seats))
     return outgoing.Matches(matches=infos)
 

@@ -1,47 +1,130 @@
-"""The description of the API for machines (OpenAPI 3.1), made from the table of endpoints and the types on the wire."""
+"""The description of the API for machines (OpenAPI 3.1), made from the table of endpoints and the types on the wire.
+
+Generators and browsers read it, so it keeps to what they all know: a tuple is an array of so many items, patterns end with
+``$``, and every field has its words (``wire/words.toml``).
+"""
 
 from __future__ import annotations
 
 import re
-from typing import Any
+from functools import cache
+from importlib.resources import files
+from typing import Any, Final
 
 import msgspec
 from msgspec import inspect
 
 import quarterdeck
 from quarterdeck.server.endpoints import ENDPOINTS, Endpoint
-from quarterdeck.server.problems import STATUS
+from quarterdeck.server.guard import cookie_name
+from quarterdeck.server.problems import AGAIN, STATUS
+from quarterdeck.server.vitals import Health
 from quarterdeck.server.wire.outgoing import Problem
 
-ALWAYS = ("slow_down",)
-OF_BODIES = ("malformed", "forbidden", "too_large", "type")
+WIRE: Final = files("quarterdeck.server.wire")
+ALWAYS: Final = ("slow_down", "too_many", "broken")
+OF_BODIES: Final = ("malformed", "forbidden", "too_large", "type")
+VITALS: Final = {
+    "/api/health": ("health", "Whether the server is up, and whether it can write.", (200,)),
+    "/api/ready": ("ready", "Whether the server can do its work.", (200, 503)),
+}
 
 
 def describe() -> dict[str, Any]:
     bodies = {endpoint.takes for endpoint in ENDPOINTS if not endpoint.is_safe}
-    types = {Problem, *bodies, *(endpoint.gives for endpoint in ENDPOINTS)} - {str}
+    types = {Problem, Health, *bodies, *(endpoint.gives for endpoint in ENDPOINTS)} - {str}
     listed = sorted(types, key=lambda each: each.__name__)
     schemas, components = msgspec.json.schema_components(listed, ref_template="#/components/schemas/{name}")
     by_type = dict(zip(listed, schemas, strict=True))
     paths: dict[str, Any] = {}
     for endpoint in ENDPOINTS:
         paths.setdefault(endpoint.path, {})[endpoint.method.lower()] = _operation(endpoint, by_type)
-    return {
-        "openapi": "3.1.0",
-        "info": {
-            "title": "Quarterdeck",
-            "version": quarterdeck.__version__,
-            "description": "Naval wargames to play and watch. The socket at /api/socket is described in docs/protocol.md.",
-        },
-        "paths": paths,
-        "components": {
-            "schemas": components,
-            "securitySchemes": {
-                "token": {"type": "http", "scheme": "bearer", "description": "the token of a seat"},
-                "cookie": {"type": "apiKey", "in": "cookie", "name": "quarterdeck"},
+    for path, (name, summary, statuses) in VITALS.items():
+        paths[path] = {"get": _vital(name, summary, statuses, by_type[Health])}
+    for name, schema in components.items():
+        _put_into_words(name, schema)
+    components["Fault"]["properties"]["code"]["enum"] = list(STATUS)
+    described: dict[str, Any] = _plainer(
+        {
+            "openapi": "3.1.0",
+            "info": {
+                "title": "Quarterdeck",
+                "version": quarterdeck.__version__,
+                "description": f"{ABOUT}\n\n{_codes()}",
+                "license": {"name": "Apache-2.0", "identifier": "Apache-2.0"},
             },
-        },
-    }
+            "paths": paths,
+            "components": {"schemas": components, "securitySchemes": SECURITY},
+        }
+    )
+    return described
+
+
+ABOUT: Final = (
+    "Naval wargames to play and watch. The socket at /api/socket is described in docs/protocol.md. Requests that change "
+    "something need the header `X-Quarterdeck: 1`."
+)
+SECURITY: Final = {
+    "token": {"type": "http", "scheme": "bearer", "description": "the token of a seat, for programs"},
+    "cookie": {
+        "type": "apiKey",
+        "in": "cookie",
+        "name": cookie_name(secure=True),
+        "description": "a browser's, over https; set by the first sit or take",
+    },
+    "plainCookie": {
+        "type": "apiKey",
+        "in": "cookie",
+        "name": cookie_name(secure=False),
+        "description": "the same over plain http, at home",
+    },
+}
+
+
+def _codes() -> str:
+    """Every code with its status and whether to try again."""
+    rows = [f"| {STATUS[code]} | `{code}` | {again} |" for code, again in AGAIN.items()]
+    return "\n".join(["Refusals, and whether to try again:", "", "| status | code | again? |", "|---|---|---|", *rows])
+
+
+@cache
+def words() -> dict[str, dict[str, str]]:
+    """What fields mean, by type; ``any`` where a name means the same everywhere."""
+    return msgspec.toml.decode((WIRE / "words.toml").read_bytes(), type=dict[str, dict[str, str]])
+
+
+@cache
+def examples() -> dict[str, dict[str, Any]]:
+    """What may be sent, by endpoint."""
+    return msgspec.toml.decode((WIRE / "examples.toml").read_bytes(), type=dict[str, dict[str, Any]])
+
+
+def _put_into_words(name: str, schema: dict[str, Any]) -> None:
+    for field, about in schema.get("properties", {}).items():
+        said = words().get(name, {}).get(field) or about.get("description") or words()["any"].get(field)
+        if said is not None:
+            about["description"] = said
+
+
+def _plainer(schema: Any) -> Any:
+    """The same in words that every generator knows: no ``items: false``, no ``\\Z``, which JavaScript takes for a Z."""
+    if isinstance(schema, list | tuple):
+        return [_plainer(each) for each in schema]
+    if not isinstance(schema, dict):
+        return schema
+    found = {name: _plainer(value) for name, value in schema.items()}
+    if isinstance(found.get("pattern"), str):
+        found["pattern"] = found["pattern"].replace(r"\Z", "$")
+    if found.get("items") is False:
+        kinds = found.pop("prefixItems")
+        found["items"] = kinds[0] if all(kind == kinds[0] for kind in kinds) else {"anyOf": kinds}
+    return found
+
+
+def _vital(name: str, summary: str, statuses: tuple[int, ...], schema: dict[str, Any]) -> dict[str, Any]:
+    content = {"application/json": {"schema": schema, "example": {"ok": True, "writes": True}}}
+    answers = {str(status): {"description": summary, "content": content} for status in statuses}
+    return {"operationId": name, "summary": summary, "parameters": [], "responses": answers, "security": [{}]}
 
 
 def _operation(endpoint: Endpoint, schemas: dict[Any, Any]) -> dict[str, Any]:
@@ -50,20 +133,25 @@ def _operation(endpoint: Endpoint, schemas: dict[Any, Any]) -> dict[str, Any]:
         "summary": endpoint.summary,
         "parameters": [*_path_parameters(endpoint.path), *_query_parameters(endpoint)],
         "responses": _responses(endpoint, schemas),
-        "security": [{"token": []}, {"cookie": []}, {}],
+        "security": [{"token": []}, {"cookie": []}, {"plainCookie": []}, {}],
     }
     if not endpoint.is_safe:
-        operation["parameters"].append(
-            {"name": "X-Quarterdeck", "in": "header", "required": True, "schema": {"type": "string", "enum": ["1"]}}
-        )
-        content = {"application/json": {"schema": schemas[endpoint.takes]}}
+        operation["parameters"].append(_header())
+        content = {"application/json": {"schema": schemas[endpoint.takes], "example": examples()[endpoint.name]}}
         operation["requestBody"] = {"required": True, "content": content}
     return operation
 
 
+def _header() -> dict[str, Any]:
+    schema = {"type": "string", "enum": ["1"], "default": "1"}
+    about = "says that it was no page of another site"
+    return {"name": "X-Quarterdeck", "in": "header", "required": True, "description": about, "schema": schema}
+
+
 def _path_parameters(path: str) -> list[dict[str, Any]]:
+    schema = {"type": "string", "minLength": 1}
     return [
-        {"name": name, "in": "path", "required": True, "schema": {"type": "string", "minLength": 1}}
+        {"name": name, "in": "path", "required": True, "description": words()["any"][name], "schema": schema}
         for name in re.findall(r"{(\w+)}", path)
     ]
 
@@ -80,6 +168,7 @@ def _query_parameters(endpoint: Endpoint) -> list[dict[str, Any]]:
             "name": field.encode_name,
             "in": "query",
             "required": field.required,
+            "description": words().get(query.__name__, {}).get(field.encode_name) or words()["any"][field.encode_name],
             "schema": _no_null(schema[field.encode_name]),
         }
         for field in described.fields
@@ -102,7 +191,7 @@ def _responses(endpoint: Endpoint, schemas: dict[Any, Any]) -> dict[str, Any]:
     if endpoint.takes is not None:
         codes.add("malformed")
     for status in sorted({STATUS[code] for code in codes}):
-        named = ", ".join(sorted(code for code in codes if STATUS[code] == status))
+        named = "; ".join(f"`{code}`: {AGAIN[code]}" for code in sorted(codes) if STATUS[code] == status)
         refused = {"application/json": {"schema": schemas[Problem]}}
         responses[str(status)] = {"description": named, "content": refused}
     return responses

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from quarterdeck.engine.asks import Seat
 from quarterdeck.engine.errors import ChanceError
-from quarterdeck.engine.fair import Fair
+from quarterdeck.engine.fair import Fair, hashed
 from quarterdeck.server.call import Call
 from quarterdeck.server.problems import Denied
 from quarterdeck.server.table import Table
@@ -25,20 +25,24 @@ async def open_seed(call: Call[incoming.OpenSeed]) -> outgoing.Opened:
     seat, seed = call.said.seat, call.said.seed
     check_seed(seat, seed)
     async with call.as_player(seat) as table:
-        if not _is_open(table, seat, seed):
-            if table.played is not None or table.row.opening_at is None:
-                sentence = "the seeds are all in" if table.played is not None else "seeds are opened when all hashes are in"
-                raise Denied("not_open", sentence)
+        place = table.places[seat]
+        if (place.seed_way, place.seed) != ("opened", seed):
+            _admit_seed(table, seat, seed)
             if not await call.host.store.open_seed(table.id, seat, seed):
-                raise Denied("not_open", f"this is not the seed whose hash {seat} gave")
+                raise Denied("not_open", "the seeds are all in")
             await call.host.tables.reload(table)
             await go_on_if_full(call.host, table)
         return outgoing.Opened(match=table.info(call.who), seat=seat)
 
 
-def _is_open(table: Table, seat: Seat, seed: str) -> bool:
-    place = table.places[seat]
-    return place.seed_way == "opened" and place.seed == seed
+def _admit_seed(table: Table, seat: Seat, seed: str) -> None:
+    """Refuse a seed that nobody waits for, or that is not the one whose hash the seat gave."""
+    if table.row.status != "open":
+        raise Denied("not_open", "the seeds are all in")
+    if table.row.opening_at is None:
+        raise Denied("not_open", "seeds are opened when all hashes are in")
+    if hashed(seed) != table.places[seat].seed_hash:
+        raise Denied("not_open", f"this is not the seed whose hash {seat} gave")
 
 
 def check_seed(seat: Seat, seed: str) -> None:

@@ -24,7 +24,7 @@ from quarterdeck.engine.game import Game, Outcome
 from quarterdeck.engine.log import Entry
 from quarterdeck.engine.match import Match
 from quarterdeck.engine.record import as_written, digest, lines_since, save
-from quarterdeck.server.ledger import Act, ActKind, Ledger, read
+from quarterdeck.server.ledger import Act, ActKind, Ledger, WentOn, read
 from quarterdeck.server.parting import Difference, compare
 from quarterdeck.server.start import Prefix, Start, TakenOver, chance_of
 from quarterdeck.server.wire.outgoing import LogLine
@@ -141,6 +141,8 @@ class Played:
                 raise CannotUndo("the others have been asked already")
             if not self.match.can_undo(act.seat):
                 self.match.clone().undo(act.seat)  # for its reason
+        if act.kind in ("undo", "ask-undo") and self.ledger.is_agreed(act.seat):
+            raise CannotUndo("the match has gone on under other rules since")
         if act.kind in ("agree", "refuse") and act.seat not in self.deciders:
             raise CannotUndo("nobody asks you to let something be taken back")
 
@@ -166,11 +168,20 @@ class Played:
         went_on = self.ledger.went_on
         self.ledger.take(act)
         if self.ledger.went_on is not went_on:
-            self._replay()
+            self._go_on_from(self.ledger.went_on[-1])
             return
         if act.kind in MOVING and not self._stopped:
             self.followed = act.number
         self._note((act.seat,) if act.secret else self.viewpoints, act.number)
+
+    def _go_on_from(self, agreed: WentOn) -> None:
+        """All persons want to go on, from where the match stands or from an earlier position."""
+        if agreed.last != self.followed:
+            self._replay()
+            return
+        self.differs, self._stopped, self.followed = None, False, agreed.number
+        self._pass_over(len(self.acts) - 1, agreed.thrown)
+        self._note(self.viewpoints, agreed.number)
 
     @property
     def decides_together(self) -> bool:
@@ -252,13 +263,13 @@ class Played:
                     return parted
                 self.differs = self.differs or parted
             elif act.number in went_on and act.number < end:
-                self._go_on(place, went_on[act.number])
+                self._pass_over(place, went_on[act.number])
             if act.number < end and (act.kind in MOVING or act.number in went_on):
                 self.followed = act.number
             self._note((act.seat,) if act.secret else self.viewpoints, act.number, counts)
         return None
 
-    def _go_on(self, place: int, thrown: int) -> None:
+    def _pass_over(self, place: int, thrown: int) -> None:
         """From here on the rules of another day hold; what has been thrown since, and been seen, is not thrown again."""
         self.match.chance.skip(thrown)
         act, now = self.acts[place], f"step {digest(self.match, len(self.match.steps))}"
@@ -266,6 +277,9 @@ class Played:
             self.acts[place] = msgspec.structs.replace(act, lines=now)
         else:
             self.differs = self.differs or compare(act.number, act.lines, now, True, False)
+
+    def can_undo(self, seat: Seat) -> bool:
+        return self.differs is None and self.match.can_undo(seat) and not self.ledger.is_agreed(seat)
 
     @property
     def went_on_now(self) -> bool:

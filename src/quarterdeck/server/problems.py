@@ -46,6 +46,36 @@ STATUS: Final = {
 }
 
 
+# Whether a program should try again.
+AGAIN: Final = {
+    "malformed": "no: mend what is sent",
+    "scenario": "no: mend what is sent",
+    "no_seat": "with the seat's token, or after sitting down",
+    "forbidden": "no",
+    "unknown": "no",
+    "method": "no",
+    "stale": "not by itself: look at the new position first",
+    "not_asked": "when the seat is asked",
+    "not_open": "no",
+    "not_started": "when all seats are taken",
+    "not_over": "when the match is over",
+    "over": "no",
+    "cannot_undo": "no",
+    "key_used": "with a key of its own",
+    "other_rules": "no",
+    "rules_differ": "when the players have settled how to go on",
+    "taken": "no",
+    "too_large": "no: make it smaller",
+    "type": "with Content-Type: application/json",
+    "illegal": "no: choose one of the options",
+    "slow_down": "after as many seconds as Retry-After says",
+    "too_many": "after closing something of yours",
+    "broken": "once, with the same key",
+    "damaged": "no: the host has to look",
+    "busy": "after a while, with the same key",
+}
+
+
 class Denied(Exception):
     """A refusal; ``position`` is what the client should look at instead."""
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import time
 from typing import Any, Final
 
 import msgspec
@@ -34,7 +35,16 @@ def _route(host: Host, path: str, endpoints: dict[str, Endpoint]) -> Route:
             response = problem(Denied("method", f"only {', '.join(endpoints)} here"))
             response.headers["Allow"] = ", ".join(endpoints)
             return response
-        return await _serve(host, endpoint, request)
+        begun, code = time.monotonic(), "broken"
+        try:
+            response = await _serve(host, endpoint, request)
+            code = "ok"
+        except Denied as refusal:
+            code = refusal.code
+            raise
+        finally:
+            host.figures.count("rest", endpoint.name, code, begun)
+        return response
 
     return Route(path, dispatch, methods=["GET", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE"])
 

@@ -22,7 +22,7 @@ from quarterdeck.server.opening import check_seed, go_on_if_full
 from quarterdeck.server.played import Act
 from quarterdeck.server.problems import Denied, denied
 from quarterdeck.server.reading import Read
-from quarterdeck.server.store import MatchRow, SeatRow
+from quarterdeck.server.rows import MatchRow, SeatRow
 from quarterdeck.server.table import Table
 from quarterdeck.server.wire import incoming, outgoing
 
@@ -74,7 +74,7 @@ async def play_on(call: Call[incoming.PlayOn]) -> outgoing.Created:
     prefix = await host.workers.prefix(start, acts, wanted.viewpoint, wanted.number)
     row = _new_row(
         game=old.game,
-        rules=old.rules,
+        rules=host.games[old.game].version,  # whatever the old one was played by
         scenario_key=old.scenario_key,
         scenario=old.scenario,
         title=old.title,

@@ -30,15 +30,13 @@ def serve(settings: Settings, show: bool = False, say: Callable[[str], None] = p
     """Serve until stopped; with ``show`` a browser is opened."""
     listening = _listen(settings)
     port = listening.getsockname()[1]
-    config = configuration(settings)
-    server = uvicorn.Server(config)
+    server = uvicorn.Server(configuration(settings))
     address = settings.origin or f"http://{_shown(settings.host)}:{port}"
     say(f"Quarterdeck is at {address} (stop it with Ctrl-C)")
     if show:
         threading.Timer(0.8, webbrowser.open, (address,)).start()
     _collect_less_often()
     raise_descriptor_limit(settings, say)
-    config.app.state.host.workers.begin()  # type: ignore[union-attr]
     with contextlib.suppress(KeyboardInterrupt):
         asyncio.run(server.serve(sockets=[listening]))
     return 0

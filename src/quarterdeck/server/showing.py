@@ -12,9 +12,9 @@ from quarterdeck.engine.game import Game, Outcome
 from quarterdeck.engine.label import Label
 from quarterdeck.engine.odds import Odds
 from quarterdeck.engine.scene import Board, Scene
-from quarterdeck.server.identity import Identity
+from quarterdeck.server.identity import Identity, same
 from quarterdeck.server.played import Played
-from quarterdeck.server.store import MatchRow, SeatRow, Stored
+from quarterdeck.server.rows import MatchRow, SeatRow, Stored
 from quarterdeck.server.wire.outgoing import (
     AskShown,
     DiffersShown,
@@ -156,7 +156,7 @@ def _option_shown(notation: str, label: Label) -> OptionShown:
 
 
 def _undo(played: Played, seat: Seat) -> UndoShown:
-    can_ask = bool(seat) and played.outcome is None and not played.undo_asked and played.match.can_undo(seat)
+    can_ask = bool(seat) and played.outcome is None and not played.undo_asked and played.can_undo(seat)
     return UndoShown(
         can_ask=can_ask, asked_by=played.undo_asked, agreed=played.agreed.copy(), you_decide=seat in played.deciders
     )
@@ -249,13 +249,19 @@ def listed_info(stored: Stored, game: Game[Any], who: Identity) -> MatchInfo:
         waiting=msgspec.json.decode(row.waiting),
         resigned=[],
         outcome=outcome,
-        yours=[place.seat for place in stored.seats if (who.session_hash, place.seat) in stored.holders],
+        yours=yours(stored, who),
     )
+
+
+def yours(stored: Stored, who: Identity) -> list[Seat]:
+    """The seats that somebody holds, by cookie or by token."""
+    by_cookie = {seat for session, seat in stored.holders if session == who.session_hash}
+    return [each.seat for each in stored.seats if each.seat in by_cookie or same(each.token_hash, who.token_hash)]
 
 
 def damaged_info(stored: Stored, game: Game[Any], who: Identity) -> MatchInfo:
     """A match of which no more can be told than that it is there, and who sits at it."""
     row = msgspec.structs.replace(stored.row, server_seed="", title="")
-    yours = [place.seat for place in stored.seats if (who.session_hash, place.seat) in stored.holders]
-    info = match_info(row, {"title": ""}, [], game, status="open", waiting=[], resigned=[], outcome=None, yours=yours)
+    own = yours(stored, who)
+    info = match_info(row, {"title": ""}, [], game, status="open", waiting=[], resigned=[], outcome=None, yours=own)
     return msgspec.structs.replace(info, status="damaged", commitment="", created_at=0.0, updated_at=0.0)

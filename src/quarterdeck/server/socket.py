@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import time
 from collections import deque
 from typing import Any, Final
 
@@ -130,12 +131,17 @@ class Client:
         await asyncio.sleep(0)  # what is asked about is the position now, whatever the next frame does
 
     async def _answer(self, heading: incoming.Heading, frame: Any) -> None:
+        begun, code = time.monotonic(), "broken"
         try:
             self.reply(heading.id, data=await self._act(heading, frame))
+            code = "ok"
         except Denied as refusal:
+            code = refusal.code
             self.reply(heading.id, error=refusal)
             if refusal.position is not None:
                 self._show_again(refusal.position.match, refusal.position.seat)
+        finally:
+            self.host.figures.count("socket", heading.type, code, begun)
 
     async def _act(self, heading: incoming.Heading, frame: Any) -> Any:
         match = heading.match or ""

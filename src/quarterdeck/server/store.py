@@ -10,11 +10,11 @@ from __future__ import annotations
 import asyncio
 import secrets
 import time
-from collections.abc import AsyncIterator, Callable, Iterable, Mapping, Sequence
+from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from functools import partial
 from pathlib import Path
-from typing import IO, Any, TypeVar
+from typing import IO, Any, Final, TypeVar
 
 import msgspec
 import sqlalchemy as sa
@@ -24,10 +24,12 @@ from sqlalchemy.exc import DBAPIError, IntegrityError
 from quarterdeck.engine.asks import Seat
 from quarterdeck.engine.errors import QuarterdeckError
 from quarterdeck.server import stored_seeds
-from quarterdeck.server.database import THREADS, connect, migrate
+from quarterdeck.server.database import THREADS, connect, make_private, migrate
+from quarterdeck.server.identity import Identity
 from quarterdeck.server.listening import CHANNEL, announcement, announcements
 from quarterdeck.server.played import Act
 from quarterdeck.server.problems import Denied
+from quarterdeck.server.rows import MatchRow, SeatRow, Stored, act_row, load, several
 from quarterdeck.server.schema import acts, chat, holders, matches, seats
 from quarterdeck.server.wire.outgoing import ChatLine
 from quarterdeck.server.writer import Writer
@@ -39,62 +41,11 @@ except ImportError:  # not on Windows
 
 T = TypeVar("T")
 
+CLOCKS_APART: Final = 2.0  # seconds by which the clocks of two servers may differ
+
 
 class Conflict(Exception):
     """Somebody else has written that row."""
-
-
-class MatchRow(msgspec.Struct, frozen=True, kw_only=True):
-    id: str
-    game: str
-    rules: int
-    scenario_key: str
-    scenario: str
-    title: str
-    listed: bool
-    status: str
-    created_at: float
-    updated_at: float
-    waiting: str
-    bot_waits: bool
-    server_seed: str
-    commitment: str
-    opening_at: float | None
-    script: str | None
-    continued: str | None
-    outcome: str | None
-    parent: str | None
-    parent_number: int | None
-    creator: str
-    notice_at: float | None
-    opening: str | None = None
-
-
-class SeatRow(msgspec.Struct, frozen=True, kw_only=True):
-    match: str
-    seat: Seat
-    place: int
-    by: str
-    bot: str
-    name: str
-    seed: str
-    seed_hash: str
-    seed_way: str
-    taken: bool
-    invitation_hash: str
-    token_hash: str
-    webhook: str
-    webhook_secret: str
-
-
-class Stored(msgspec.Struct, frozen=True):
-    """A match as the database has it."""
-
-    row: MatchRow
-    seats: tuple[SeatRow, ...]
-    holders: frozenset[tuple[str, Seat]]
-    acts: tuple[Act, ...]
-    chat_last: int
 
 
 class Store:
@@ -113,6 +64,7 @@ class Store:
         if self.shared or fcntl is None:
             return
         path = Path(f"{self.engine.url.database}.lock")
+        make_private(path)
         self._claim = path.open("wb")
         try:
             fcntl.flock(self._claim, fcntl.LOCK_EX | fcntl.LOCK_NB)
@@ -161,7 +113,7 @@ class Store:
 
     async def load(self, match: str, after: int = 0) -> Stored | None:
         """A match with its acts, or with those after a number."""
-        return await self._read(partial(_load, match=match, after=after))
+        return await self._read(partial(load, match=match, after=after))
 
     async def listed(self, game: str, status: str, before: float | None, limit: int) -> list[Stored]:
         query = sa.select(matches).where(matches.c.listed)
@@ -171,19 +123,21 @@ class Store:
             query = query.where(matches.c.status == status)
         if before is not None:
             query = query.where(matches.c.updated_at < before)
-        return await self._read(partial(_several, query=query.order_by(matches.c.updated_at.desc()).limit(limit)))
+        return await self._read(partial(several, query=query.order_by(matches.c.updated_at.desc()).limit(limit)))
 
-    async def held_by(self, session_hash: str, limit: int) -> list[Stored]:
-        held = sa.select(holders.c.match).where(holders.c.session_hash == session_hash)
-        query = sa.select(matches).where(matches.c.id.in_(held)).order_by(matches.c.updated_at.desc()).limit(limit)
-        return await self._read(partial(_several, query=query))
+    async def held_by(self, who: Identity, limit: int) -> list[Stored]:
+        held = sa.select(holders.c.match).where(holders.c.session_hash == who.session_hash)
+        by_token = sa.select(seats.c.match).where(seats.c.token_hash == who.token_hash, seats.c.token_hash != "")
+        query = sa.select(matches).where(matches.c.id.in_(held.union(by_token))).order_by(matches.c.updated_at.desc())
+        return await self._read(partial(several, query=query.limit(limit)))
 
     async def with_seeds_overdue(self, before: float) -> list[str]:
         return await self._read(partial(stored_seeds.overdue, before=before))
 
     async def with_bots_to_move(self, before: float) -> list[str]:
-        waits = matches.c.bot_waits & (matches.c.status == "playing") & (matches.c.updated_at < before)
-        query = sa.select(matches.c.id).where(waits)
+        """Since before then; or since some time to come, by a clock that was set back: nobody waits for it to catch up."""
+        overdue = (matches.c.updated_at < before) | (matches.c.updated_at > time.time() + CLOCKS_APART)
+        query = sa.select(matches.c.id).where(matches.c.bot_waits & (matches.c.status == "playing") & overdue)
         return await self._read(lambda connection: list(connection.scalars(query)))
 
     async def chat_after(self, match: str, number: int, limit: int = 200) -> list[ChatLine]:
@@ -207,7 +161,7 @@ class Store:
             connection.execute(sa.insert(matches), msgspec.structs.asdict(row))
             connection.execute(sa.insert(seats), [msgspec.structs.asdict(place) for place in places])
             if copied:
-                connection.execute(sa.insert(acts), [_act_row(row.id, act) for act in copied])
+                connection.execute(sa.insert(acts), [act_row(row.id, act) for act in copied])
             return True
 
         return await self._write(work)
@@ -222,17 +176,15 @@ class Store:
         """Whether the invitation was still good; then the seat is taken and the browser holds it."""
 
         def work(connection: Connection) -> bool:
-            self._lock(connection, match)
             free = (seats.c.match == match) & (seats.c.seat == seat) & (seats.c.invitation_hash == invitation_hash)
             taken = connection.execute(sa.update(seats).where(free).values(**changes, taken=True, invitation_hash=""))
             if taken.rowcount != 1:
                 return False
             self._hold(connection, session_hash, match, seat)
             stored_seeds.start_if_full(connection, match)
-            self._announce(connection, match)
             return True
 
-        return await self._write(work)
+        return await self._change(match, work)
 
     async def open_seed(self, match: str, seat: Seat, seed: str) -> bool:
         """Whether the seed was awaited, and is the one whose hash the seat gave."""
@@ -243,25 +195,19 @@ class Store:
         await self._change(match, partial(stored_seeds.stop_waiting, match=match))
 
     async def hold(self, session_hash: str, match: str, seat: Seat) -> None:
-        def work(connection: Connection) -> None:
-            self._hold(connection, session_hash, match, seat)
-            self._announce(connection, match)
-
-        await self._write(work)
+        await self._change(match, lambda connection: self._hold(connection, session_hash, match, seat))
 
     async def renew(self, match: str, seat: Seat, invitation_hash: str) -> None:
         """Whoever held the seat holds it no longer."""
 
         def work(connection: Connection) -> None:
-            self._lock(connection, match)
             place = (seats.c.match == match) & (seats.c.seat == seat)
             nobodys = {"token_hash": "", "webhook": "", "webhook_secret": ""}
             connection.execute(sa.update(seats).where(place).values(invitation_hash=invitation_hash, **nobodys))
             stored_seeds.free_again(connection, match, seat)
             connection.execute(sa.delete(holders).where(holders.c.match == match, holders.c.seat == seat))
-            self._announce(connection, match)
 
-        await self._write(work)
+        await self._change(match, work)
 
     async def note_waiting(self, match: str, waiting: Sequence[Seat], bot_waits: bool) -> None:
         """Who is asked, for the lists, where no act says so: at the start."""
@@ -291,15 +237,14 @@ class Store:
         def work(connection: Connection) -> None:
             place = (seats.c.match == match) & (seats.c.seat == seat)
             connection.execute(sa.update(seats).where(place).values(webhook=url, webhook_secret=secret))
-            self._announce(connection, match)
 
-        await self._write(work)
+        await self._change(match, work)
 
     async def append(self, match: str, act: Act, changes: Mapping[str, Any]) -> None:
         """One more act, with what it changes about the match; ``Conflict`` if somebody was faster."""
 
         def work(connection: Connection) -> None:
-            connection.execute(sa.insert(acts), _act_row(match, act))
+            connection.execute(sa.insert(acts), act_row(match, act))
             if changes:
                 connection.execute(sa.update(matches).where(matches.c.id == match).values(**changes))
             self._announce(connection, match)
@@ -308,14 +253,12 @@ class Store:
 
     async def say(self, match: str, line: ChatLine) -> ChatLine:
         def work(connection: Connection) -> ChatLine:
-            self._lock(connection, match)
             last = connection.scalar(sa.select(sa.func.max(chat.c.number)).where(chat.c.match == match)) or 0
             numbered = msgspec.structs.replace(line, number=last + 1)
             connection.execute(sa.insert(chat), {"match": match, **msgspec.structs.asdict(numbered)})
-            self._announce(connection, match)
             return numbered
 
-        return await self._write(work)
+        return await self._change(match, work)
 
     async def change(self, work: Callable[[Connection], list[str]]) -> list[str]:
         """Do something to several matches in one transaction. It says to which; the other servers hear of them."""
@@ -364,43 +307,3 @@ async def _finished(done: Future[T]) -> T:
         raise Conflict from None
     except DBAPIError as error:
         raise Denied("busy", "the database cannot be reached just now; try again in a moment") from error
-
-
-def _load(connection: Connection, match: str, after: int) -> Stored | None:
-    row = connection.execute(sa.select(matches).where(matches.c.id == match)).mappings().first()
-    if row is None:
-        return None
-    return _complete(connection, MatchRow(**row), _acts_after(connection, match, after))
-
-
-def _several(connection: Connection, query: sa.Select[Any]) -> list[Stored]:
-    """Matches without their acts, for a list."""
-    rows = [MatchRow(**row) for row in connection.execute(query).mappings()]
-    return [_complete(connection, row, ()) for row in rows]
-
-
-def _complete(connection: Connection, row: MatchRow, done: Iterable[Act]) -> Stored:
-    places = connection.execute(sa.select(seats).where(seats.c.match == row.id).order_by(seats.c.place)).mappings()
-    held = connection.execute(sa.select(holders.c.session_hash, holders.c.seat).where(holders.c.match == row.id))
-    return Stored(
-        row,
-        tuple(SeatRow(**place) for place in places),
-        frozenset((each.session_hash, each.seat) for each in held),
-        tuple(done),
-        connection.scalar(sa.select(sa.func.max(chat.c.number)).where(chat.c.match == row.id)) or 0,
-    )
-
-
-def _acts_after(connection: Connection, match: str, number: int) -> list[Act]:
-    query = (
-        sa.select(acts.c.number, acts.c.kind, acts.c.seat, acts.c.choice, acts.c.key, acts.c.lines, acts.c.secret)
-        .where(acts.c.match == match, acts.c.number > number)
-        .order_by(acts.c.number)
-    )
-    rows = connection.execute(query)
-    return [Act(row.number, row.kind, row.seat, row.choice, row.key or "", row.lines, bool(row.secret)) for row in rows]
-
-
-def _act_row(match: str, act: Act) -> dict[str, Any]:
-    row = msgspec.structs.asdict(act)
-    return {**row, "match": match, "key": act.key or None, "at": time.time()}

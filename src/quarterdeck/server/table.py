@@ -20,8 +20,8 @@ from quarterdeck.engine.scene import Board
 from quarterdeck.server.identity import Identity, same
 from quarterdeck.server.played import SETTLING, Act, ActKind, Played, Start, TakenOver
 from quarterdeck.server.problems import Denied, denied
+from quarterdeck.server.rows import MatchRow, SeatRow, Stored
 from quarterdeck.server.showing import match_info, outcome_kept, outcome_shown, position_shown, waiting_position
-from quarterdeck.server.store import MatchRow, SeatRow, Stored
 from quarterdeck.server.wire.outgoing import MatchInfo, PositionShown
 
 NOBODY: Final = Identity()

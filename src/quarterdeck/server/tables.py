@@ -15,7 +15,8 @@ import msgspec
 
 from quarterdeck.engine.game import Game
 from quarterdeck.server.problems import Denied
-from quarterdeck.server.store import Store, Stored
+from quarterdeck.server.rows import Stored
+from quarterdeck.server.store import Store
 from quarterdeck.server.table import Table
 
 T = TypeVar("T")
@@ -114,9 +115,9 @@ class Tables:
         stuck = played.differs is not None and row.bot_waits
         if row.opening is not None and not played.unkept and not stuck:
             return
-        if played.unkept and row.script is None:
-            sentence = "match %s comes from a server that did not keep what its acts came to: it was compared with nothing"
-            log.warning(sentence, table.id)
+        if played.unkept and row.parent is None:  # who plays on from another match has no more than its choices
+            sentence = "match %s (rules %d, today %d) comes from a server that did not keep what acts came to: not compared"
+            log.warning(sentence, table.id, row.rules, table.game.version)
         await self._store.keep(table.id, played.opening, played.unkept, bool(played.waiting_bots))
         played.unkept = []
         changes = {"opening": row.opening or played.opening, "bot_waits": bool(played.waiting_bots)}

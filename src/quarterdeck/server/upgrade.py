@@ -18,9 +18,9 @@ from quarterdeck.engine.game import Game
 from quarterdeck.server.database import connect
 from quarterdeck.server.ledger import Act
 from quarterdeck.server.problems import Denied
+from quarterdeck.server.rows import MatchRow, SeatRow, Stored
 from quarterdeck.server.schema import acts, matches, seats
 from quarterdeck.server.settings import Settings
-from quarterdeck.server.store import MatchRow, SeatRow, Stored
 from quarterdeck.server.table import Table
 from quarterdeck.server.workers import catalogue
 
@@ -29,10 +29,14 @@ DIFFER: Final = 1
 UNREADABLE: Final = 2
 
 
-def check_upgrade(settings: Settings, say: Callable[[str], None] = print) -> int:
+def print_at_once(line: str) -> None:
+    print(line, flush=True)
+
+
+def check_upgrade(settings: Settings, say: Callable[[str], None] = print_at_once) -> int:
     """0: all would go on; 1: some differ; 2: the database, or a match in it, could not be read."""
     path = Path(settings.database.removeprefix("sqlite:///"))
-    if "://" not in str(settings.database) and not path.is_file():
+    if not settings.database.startswith("postgres") and not path.is_file():
         say(f"{path}: there is no such database")
         return UNREADABLE
     engine = connect(settings.database)

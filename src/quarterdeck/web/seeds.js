@@ -94,11 +94,11 @@ export function doubts(match) {
 /** @param {Match} match @param {Seat} seat @param {string | undefined} first @returns {string[]} */
 function doubtsOf(match, seat, first) {
   const bound = match.seats.some((each) => each.seed_hash); // in older matches nobody is
-  const own = bound && ownSeed(match.id, seat.seat);
+  const own = bound && match.your_seats.includes(seat.seat) && ownSeed(match.id, seat.seat);
   const found = [];
   if (first !== undefined && first !== seat.seed_hash)
     found.push(`The server shows another fingerprint of the seed of ${seat.title} than when all had given theirs.`);
-  if (own && seat.taken && hashed(own) !== seat.seed_hash)
+  if (own && hashed(own) !== seat.seed_hash)
     found.push(`The fingerprint for ${seat.title} is not that of the seed which this browser made.`);
   if (seat.seed && seat.seed_hash && seat.seed_hash !== (seat.seed_way === "absent" ? seat.seed : hashed(seat.seed)))
     found.push(`The seed shown for ${seat.title} does not fit its fingerprint.`);

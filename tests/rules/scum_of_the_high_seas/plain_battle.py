@@ -49,8 +49,10 @@ def is_blocked(state: Raid, start: Hex, end: Hex, over: str = "") -> bool:
     """SH-46 By a hex that the line goes through, or by two on either side of where it runs along an edge."""
     edges: dict[tuple[Fraction, Fraction], list[Hex]] = {}
     for at in state.setting.ground.board.cells:
-        met = stretch(start, end, at) if at not in (start, end) else None
-        if met is None or not hides(state, at, start, end, over):
+        if at in (start, end) or not hides(state, at, start, end, over):
+            continue
+        met = stretch(start, end, at)
+        if met is None:
             continue
         if met[2]:
             return True

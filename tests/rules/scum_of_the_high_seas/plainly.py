@@ -8,6 +8,7 @@ are in `plainly_fought`, ships in `plainly_sea`.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 
 from quarterdeck.boards.hex import Hex
 from quarterdeck.games.scum_of_the_high_seas.pieces import Gun, Structure, Unit, Vessel
@@ -26,9 +27,10 @@ SHUT = "shut"
 # --- The map ----------------------------------------------------------------------------------------------------------
 
 
-def near(at: Hex) -> list[Hex]:
+@cache
+def near(at: Hex) -> tuple[Hex, ...]:
     """The six hexes around one, clockwise from the north, on the map or off it."""
-    return [Hex(at.q + step.q, at.r + step.r) for step in BESIDE]
+    return tuple([Hex(at.q + step.q, at.r + step.r) for step in BESIDE])
 
 
 def apart(one: Hex, other: Hex) -> int:

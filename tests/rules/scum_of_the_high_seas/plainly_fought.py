@@ -142,7 +142,7 @@ def in_the_way(state: Raid, start: Hex, end: Hex) -> int:
     """SH-47 Dice off for what stands on the sides between the two; one's own wall only where both are in contact with it."""
     worst = 0
     for one in state.setting.ground.features:
-        if one == start and apart(start, end) > 1:
+        if apart(one, start) + apart(one, end) > apart(start, end) + 2 or (one == start and apart(start, end) > 1):
             continue
         for other in near(one):
             kinds = state.setting.ground.sides.kinds_between(one, other)

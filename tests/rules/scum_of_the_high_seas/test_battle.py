@@ -354,7 +354,7 @@ def test_sh_60_its_last_chance_to_act_ends_the_claim() -> None:
     match = raid(*MELEE, spoils=chest, dice=[5, 5, 5, 5])
     do(activate(match, "r1"), "stay", "fight b1", "stand")
     do(activate(match, "b1"), "stay", "no battle")
-    assert unit(match, "b1").attacked_by == []
+    assert unit(match, "b1").attacked_by == ()
 
 
 def test_sh_11_mounted_men_fire_pistols_but_no_muskets_or_bows() -> None:

@@ -19,6 +19,7 @@ from tests.rules.scum_of_the_high_seas.isle import (
     vessel,
     why,
 )
+from tests.rules.scum_of_the_high_seas.tricks import dealt
 
 import quarterdeck as qd
 from quarterdeck.boards.hexboard import hex_named, name_of
@@ -27,7 +28,7 @@ from quarterdeck.games.scum_of_the_high_seas.boat_orders import boat_orders
 from quarterdeck.games.scum_of_the_high_seas.boats import fall_back, homeward_water, to_take_in_tow
 from quarterdeck.games.scum_of_the_high_seas.homeward import homeward
 from quarterdeck.games.scum_of_the_high_seas.pieces import HERE, STOWED, Cable
-from quarterdeck.games.scum_of_the_high_seas.state import Raid, Spell
+from quarterdeck.games.scum_of_the_high_seas.state import Owed, Raid, Spell
 
 FAR = ("bs ship S18 north points=40", "b1 inf S18 B aboard=bs")
 SHIP = "rs ship J10 north points=40 anchored=true"
@@ -283,6 +284,27 @@ def test_sh_90_a_gun_is_unloaded_onto_a_beach_or_quay_where_its_player_says() ->
     assert (at(match, "r1"), unit(match, "r1").aboard, name_of(match.state.guns["r1-gun"].at)) == ("J9", "", "J9")
     assert asked(match) == "activate"
     assert choices(match, "activate r") == []
+
+
+@pytest.mark.parametrize(("card", "landed"), [("fog", True), ("squall", False)])
+def test_sh_90_a_gun_is_not_unloaded_where_a_squall_has_driven_its_boat_off(card: str, landed: bool) -> None:
+    """SH-28 The card that is owed is read when the boat has been named, before anybody says where the gun comes ashore."""
+    rows = ["~" * 20] * 8 + ["~" * 9 + "b" + "~" * 10] + ["~" * 20] * 11
+    raid = dealt(
+        "rb rowboat J10 north",
+        "r1 gun J10 A aboard=rb",
+        *FAR,
+        ground="\n".join(rows),
+        wind="north",
+        players=[{"key": seat, "home": "ships"} for seat in ("red", "blue")],
+        draws=[card],
+        activations=1,
+    )
+    match = until(raid, "activate")
+    match.state.owed.append(Owed("red", "sea"))
+    do(match, "unload rb")
+    assert choices(match, "at ") == (["at J9"] if landed else [])
+    assert asked(match) == ("boat" if landed else "activate")
 
 
 def test_sh_90_nobody_goes_through_a_boat_from_shore_to_shore() -> None:

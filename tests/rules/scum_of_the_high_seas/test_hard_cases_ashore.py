@@ -185,9 +185,9 @@ def test_sh_60_a_move_without_battle_was_a_chance_to_act_too() -> None:
     )
     activate(match, "r1")
     match.state.drop(match.state.blocks["chest"], unit(match, "r1").at, "r1")
-    unit(match, "r1").attacked_by.append("b1")
+    unit(match, "r1").attacked_by = ("b1",)
     do(match, "move D2")
-    assert unit(match, "r1").attacked_by == []
+    assert unit(match, "r1").attacked_by == ()
 
 
 # --- Spoils -----------------------------------------------------------------------------------------------------------
@@ -312,7 +312,7 @@ def test_sh_60_a_sharpshooter_has_attacked_the_unit_around_his_mark() -> None:
     next(flow)
     with pytest.raises(StopIteration):
         flow.send((5,))
-    assert unit(match, "b1").attacked_by == ["r1"]
+    assert unit(match, "b1").attacked_by == ("r1",)
 
 
 def test_sh_3a_truces_protect_the_commander_in_the_hex_and_nobody_else() -> None:

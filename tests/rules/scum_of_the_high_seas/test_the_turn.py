@@ -109,10 +109,11 @@ def test_a_new_turn_forgets_what_was_done_in_the_last() -> None:
     soldier, ship = match.state.units["r1"], match.state.vessels["rs"]
     soldier.acted = soldier.retreated = soldier.close = soldier.melee = ship.acted = True
     soldier.moved = soldier.serving = ship.sailed = ship.turned = 1
-    for done in (soldier.fought, ship.grappling, ship.cut):
+    soldier.fought = ("bs",)
+    for done in (ship.grappling, ship.cut):
         done.append("bs")
     until(rest_of_turn(match), "activate")
     soldier, ship = match.state.units["r1"], match.state.vessels["rs"]
     assert not any((soldier.acted, soldier.retreated, soldier.close, soldier.melee, ship.acted))
     assert (soldier.moved, soldier.serving, ship.sailed, ship.turned) == (0, 0, 0, 0)
-    assert (soldier.fought, ship.grappling, ship.cut) == ([], [], [])
+    assert (soldier.fought, ship.grappling, ship.cut) == ((), [], [])

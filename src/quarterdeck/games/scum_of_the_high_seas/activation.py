@@ -152,7 +152,7 @@ def end_activation(state: Raid) -> None:
     attacked him before."""
     for key in state.act.keys if state.act is not None else ():
         if key in state.units:
-            state.units[key].attacked_by.clear()
+            state.units[key].attacked_by = ()
     state.act = None
     look_after_objectives(state)
     enter_points(state)

@@ -11,7 +11,7 @@ from quarterdeck.engine.label import Label
 from quarterdeck.games.scum_of_the_high_seas import log_fighting as log
 from quarterdeck.games.scum_of_the_high_seas.blows import Blow, blow_option
 from quarterdeck.games.scum_of_the_high_seas.boons import FIRE_TWICE, GRENADE, SHRAPNEL, helped_by, too_far_in_fog
-from quarterdeck.games.scum_of_the_high_seas.charts import CANNON, HIT_A, MISS
+from quarterdeck.games.scum_of_the_high_seas.charts import CANNON, HIT_A, MISS, SHRAPNEL_RANGE
 from quarterdeck.games.scum_of_the_high_seas.dice import FIREARMS, fire_weapons, most_hits, reach
 from quarterdeck.games.scum_of_the_high_seas.enemies import cannot_attack
 from quarterdeck.games.scum_of_the_high_seas.gunnery import cannot_fire_shrapnel, gun_of
@@ -25,6 +25,7 @@ from quarterdeck.games.scum_of_the_high_seas.reach import (
     could_fight,
     in_reach,
     meets,
+    next_to,
 )
 from quarterdeck.games.scum_of_the_high_seas.sight import sight_blocked
 from quarterdeck.games.scum_of_the_high_seas.state import NOBODY, Activation, Raid
@@ -32,7 +33,6 @@ from quarterdeck.games.scum_of_the_high_seas.windows import cannot_play_more, he
 from quarterdeck.games.scum_of_the_high_seas.words import inside
 
 SHARPSHOOTER = "sharpshooter"
-FARTHEST = 7
 
 
 def could_aim(state: Raid, act: Activation, unit: Unit) -> bool:
@@ -40,9 +40,9 @@ def could_aim(state: Raid, act: Activation, unit: Unit) -> bool:
     if cannot_battle(state, act, unit) or cannot_play_more(state, unit.side):
         return False
     return (
-        (bool(unit.gun) and opens(state, unit.side, "dice", "gun") and any(shrapnel_targets(state, unit)))
-        or (unit.is_infantry and opens(state, unit.side, "dice", "infantry") and any(grenade_targets(state, unit)))
-        or (opens(state, unit.side, "dice", "shooter") and any(sharpshooter_targets(state, unit)))
+        (any(shrapnel_targets(state, unit)) and opens(state, unit.side, "dice", "gun"))
+        or (any(grenade_targets(state, unit)) and opens(state, unit.side, "dice", "infantry"))
+        or (any(sharpshooter_targets(state, unit)) and opens(state, unit.side, "dice", "shooter"))
     )
 
 
@@ -84,7 +84,7 @@ def shrapnel_targets(state: Raid, unit: Unit) -> Iterator[str]:
     gun = gun_of(state, unit)
     if gun is None or could_fight(state, unit):
         return
-    for foe in in_reach(state, unit, FARTHEST):
+    for foe in in_reach(state, unit, SHRAPNEL_RANGE):
         if not cannot_fire_shrapnel(state, gun, foe):
             yield foe.key
 
@@ -93,18 +93,20 @@ def grenade_targets(state: Raid, unit: Unit) -> Iterator[str]:
     """SH-E4 For infantry: units, vessels and structures in the next hex, also across a wall, rail or house wall."""
     if not unit.is_infantry or bound_by(state, unit):
         return
-    for foe in in_reach(state, unit, 1):
+    for foe in next_to(state, unit):
         if not foe.is_leader and not foe.swimming and not cannot_engage(state, unit, foe, True):
             yield foe.key
-    near = state.setting.ground.near[unit.at]
-    where = state.where
+    where, near = state.where, state.setting.ground.near[unit.at]
     keys = dict.fromkeys([where.hulls[at] for at in near if at in where.hulls])
     for key in keys:
         if key != unit.aboard and not cannot_attack(state, unit, state.vessels[key]):
             yield key
+    if unit.at not in where.built_up:
+        return
+    buildings = [where.buildings[at] for at in near if at in where.buildings]
     for structure in state.structures.values():
-        hexes = structure.figures.between or structure.figures.hexes
-        beside = unit.at in hexes if structure.figures.between else any(at in near for at in hexes)
+        between = structure.figures.between
+        beside = unit.at in between if between is not None else structure.key in buildings
         if beside and structure.points > 0 and not cannot_attack(state, unit, structure):
             yield structure.key
 
@@ -118,7 +120,7 @@ def sharpshooter_targets(state: Raid, unit: Unit) -> Iterator[str]:
         return
     near = state.setting.ground.within(unit.at, reach(unit, longest_arm(unit)))
     for foe in state.units.values():
-        if foe.at in near and foe.side != unit.side and (foe.nco or foe.is_leader) and not cannot_snipe(state, unit, foe):
+        if foe.side != unit.side and foe.at in near and (foe.nco or foe.is_leader) and not cannot_snipe(state, unit, foe):
             yield foe.key
 
 
@@ -156,7 +158,7 @@ def snipe(state: Raid, unit: Unit, key: str) -> Flow[None]:
     foe = state.units[key]
     men = state.unit_at(foe.at)
     if men is not None:
-        men.attacked_by.append(unit.key)
+        men.attacked_by += (unit.key,)
     state.say(log.Sniped, unit.name, foe.name)
     face = yield from roll(unit.side, D6, "SH-53")
     if face != HIT_A:

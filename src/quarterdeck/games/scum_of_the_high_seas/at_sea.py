@@ -39,14 +39,13 @@ def sea_orders(state: Raid, seat: Seat) -> list[Option[Order]]:
     """SH-88 Every vessel and ship's gun that a player may activate, and what else can be done afloat."""
     if not state.vessels:
         return []
-    own = [vessel for vessel in state.vessels.values() if vessel.side == seat and not vessel.acted]
-    vessels = [vessel for vessel in own if can_be_named(state, vessel)]
-    return [
-        *[activate_option(vessel.key) for vessel in vessels],
-        *[activate_option(gun.key) for gun in guns_to_fire(state, seat)],
-        *boat_orders(state, seat),
-        *orders_aboard(state, seat),
-    ]
+    named = [vessel for vessel in state.vessels.values() if vessel.side == seat and can_be_named(state, vessel)]
+    orders = [activate_option(vessel.key) for vessel in named]
+    orders += [activate_option(gun.key) for gun in guns_to_fire(state, seat)]
+    orders += boat_orders(state, seat)
+    if any(vessel.adrift or vessel.undermanned for vessel in state.vessels.values()):
+        orders += orders_aboard(state, seat)
+    return orders
 
 
 def orders_aboard(state: Raid, seat: Seat) -> Iterator[Option[Order]]:

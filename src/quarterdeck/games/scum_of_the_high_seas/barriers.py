@@ -46,7 +46,7 @@ def cannot_cross(state: Raid, unit: Unit, at: Hex, to: Hex, retreating: bool = F
         return cannot_step_aboard(state, unit, at, to)
     if (at, to) in ground.barred and (retreating or not has_ladders(state, unit)):
         return "SH-47"
-    if not retreating and (unit.mounted or unit.pulls_gun) and to in ground.rivers and to not in ground.fords:
+    if to in ground.rivers and to not in ground.fords and not retreating and (unit.mounted or unit.pulls_gun):
         return "SH-47"
     if at in where.buildings or to in where.buildings:
         return cannot_pass(state, unit, at, to) or cannot_enter_building(state, unit, at, to)

@@ -177,9 +177,9 @@ def open_attack(state: Raid, attack: Attack) -> Attack:
     if target is not None:
         attack.at = target.at
         if attacker is not None:
-            target.attacked_by.append(attacker.key)
+            target.attacked_by += (attacker.key,)
     if attacker is not None and attack.weapon != GRENADE:
-        attacker.fought.append(attack.target)
+        attacker.fought += (attack.target,)
     if attack.close and attacker is not None and target is not None:
         attacker.close = target.close = attacker.melee = target.melee = True
     state.attack = attack

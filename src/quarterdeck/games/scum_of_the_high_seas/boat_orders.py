@@ -43,8 +43,10 @@ def boat_orders(state: Raid, seat: Seat) -> list[Option[Order]]:
         if vessel.is_ship:
             if vessel.side == seat:
                 found.extend(orders_of_ship(state, vessel))
-        else:
-            found.extend(orders_of_boat(state, seat, vessel))
+        elif not vessel.acted and not lies_alone(state, vessel):
+            rowers = oarsmen(state, vessel)
+            if rowers is None or (rowers.side == seat and not rowers.acted):
+                found.extend(orders_of_boat(state, seat, vessel, rowers))
     return found
 
 
@@ -56,25 +58,21 @@ def lies_still(vessel: Vessel) -> bool:
 def orders_of_ship(state: Raid, ship: Vessel) -> Iterator[Option[Order]]:
     """SH-90 Lowering the next boat on her deck with a unit, and its commander or without; SH-87 the tow in a calm."""
     boat = next_boat(state, ship) if lies_still(ship) else None
-    if boat is not None and water_beside(state, ship, boat):
-        for unit in state.aboard(ship):
-            if unit.side == ship.side and not unit.is_leader and can_be_loaded(state, unit, boat):
-                yield order_option(f"lower {boat.key} with {unit.key}", "lower", boat.key, unit.key)
-                leader = leader_beside(state, unit)
-                if leader is not None:
-                    notation = f"lower {boat.key} with {unit.key} and {leader.key}"
-                    yield order_option(notation, "lower led", boat.key, unit.key)
+    if boat is not None:
+        own = [unit for unit in state.aboard(ship) if unit.side == ship.side and not unit.is_leader]
+        able = [unit for unit in own if can_be_loaded(state, unit, boat)]
+        for unit in able if able and water_beside(state, ship, boat) else ():
+            yield order_option(f"lower {boat.key} with {unit.key}", "lower", boat.key, unit.key)
+            leader = leader_beside(state, unit)
+            if leader is not None:
+                notation = f"lower {boat.key} with {unit.key} and {leader.key}"
+                yield order_option(notation, "lower led", boat.key, unit.key)
     if state.wind == CALM and len(towing_boats(state, ship)) == TOWING_BOATS:
         yield order_option(f"tow {ship.key}", "tow", ship.key)
 
 
-def orders_of_boat(state: Raid, seat: Seat, boat: Vessel) -> Iterator[Option[Order]]:
-    """SH-90 Hoisting, loading, unloading a boat in the water."""
-    if boat.acted or lies_alone(state, boat):
-        return
-    rowers = oarsmen(state, boat)
-    if rowers is not None and (rowers.side != seat or rowers.acted):
-        return
+def orders_of_boat(state: Raid, seat: Seat, boat: Vessel, rowers: Unit | None) -> Iterator[Option[Order]]:
+    """SH-90 Hoisting, loading, unloading a boat in the water, if neither it nor who is in it has acted."""
     if boat.side == seat and ship_to_hoist(state, boat) is not None and is_idle(state, boat):
         yield order_option(f"hoist {boat.key}", "hoist", boat.key)
     if rowers is not None:

@@ -131,6 +131,6 @@ def fight_once_more(state: Raid, attack: Attack, unit: Unit) -> Flow[None]:
     chosen = yield from choose(unit.side, PURSUE, [*options, ENOUGH], about)
     if chosen.value == NO_MORE:
         return
-    foe.attacked_by.append(unit.key)
+    foe.attacked_by += (unit.key,)
     unit.close = foe.close = True
     state.attack = Attack(unit.key, unit.side, foe.key, attack.weapon, True, at=foe.at, falls=chosen.value, again=True)

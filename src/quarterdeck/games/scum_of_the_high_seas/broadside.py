@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import Any
 
-from quarterdeck.boards.hex import Hex, distance
+from quarterdeck.boards.hex import distance
 from quarterdeck.engine.asks import ALLOWED, Choose, ClauseId, Flow, Option, Prompt, Seat, choose
 from quarterdeck.engine.label import Label, Refusal
 from quarterdeck.games.scum_of_the_high_seas.battle import open_attack
@@ -22,6 +22,7 @@ from quarterdeck.games.scum_of_the_high_seas.gunnery import (
     cannot_fire_shrapnel,
     cannot_serve,
     everything_large,
+    structures_hit,
 )
 from quarterdeck.games.scum_of_the_high_seas.pieces import HERE, Gun, Structure, Unit, Vessel
 from quarterdeck.games.scum_of_the_high_seas.stages import set_about
@@ -61,10 +62,7 @@ def targets(state: Raid, gun: Gun) -> Iterator[Vessel | Structure]:
         vessel = state.vessels[key]
         if not cannot_attack(state, gun, vessel) and aim(state, gun, vessel) is not None:
             yield vessel
-    for structure in state.structures.values():
-        hexes = structure.figures.between or structure.figures.hexes
-        if not field.isdisjoint(hexes) and not cannot_fire_gun(state, gun, structure):
-            yield structure
+    yield from structures_hit(state, gun, field)
 
 
 def men_in_reach(state: Raid, gun: Gun) -> Iterator[Unit]:
@@ -83,40 +81,33 @@ def may_have_shrapnel(state: Raid, seat: Seat) -> bool:
 
 def guns_to_fire(state: Raid, seat: Seat) -> list[Gun]:
     """SH-88 The guns afloat that a player may activate; those alike on one side and hull hex are one choice."""
-    served = [vessel.key for vessel in state.vessels.values() if is_served(state, vessel, seat)]
+    served = ships_served(state, seat)
     if not served:
         return []
     ready: dict[tuple[str, str, int, str], Gun] = {}
     for gun in state.guns.values():
-        if gun.side == seat and gun.ship in served and not gun.acted and gun.place == HERE:
+        if gun.ship in served and gun.side == seat and not gun.acted and gun.place == HERE:
             ready.setdefault((gun.ship, gun.beam, gun.hull, gun.weight), gun)
     if not ready:
         return []
     where = state.where
-    large = [at for at, key in where.hulls.items() if state.vessels[key].side != seat]
-    for structure in state.structures.values():
-        large += structure.figures.between or structure.figures.hexes
-    men = [at for at, key in where.units.items() if state.units[key].side != seat] if state.decks else []
-    shrapnel = bool(men) and may_have_shrapnel(state, seat)
-    return [gun for gun in ready.values() if could_fire(state, gun, large, men if shrapnel else [])]
+    marks = {at for at, key in where.hulls.items() if state.vessels[key].side != seat} | where.walls
+    shrapnel = may_have_shrapnel(state, seat)
+    if shrapnel:
+        marks.update([at for at, key in where.units.items() if state.units[key].side != seat])
+    return [gun for gun in ready.values() if not bears_on(state, gun).isdisjoint(marks) and has_target(state, gun, shrapnel)]
 
 
-def could_fire(state: Raid, gun: Gun, large: list[Hex], men: list[Hex]) -> bool:
-    """SH-95, SH-96 Whether a gun has a target among what there is to hit, first by a glance at the hexes in its arc."""
-    field = bears_on(state, gun)
-    at_men = not field.isdisjoint(men)
-    return (at_men or not field.isdisjoint(large)) and has_target(state, gun, at_men)
-
-
-def is_served(state: Raid, vessel: Vessel, seat: Seat) -> bool:
-    """SH-93 Whether anybody aboard has a figure to spare."""
-    if vessel.side != seat or vessel.place != HERE:
-        return False
-    for key in state.where.sides[seat]:
+def ships_served(state: Raid, seat: Seat) -> list[str]:
+    """SH-93 A player's vessels aboard which anybody has a figure to spare."""
+    served: list[str] = []
+    for key in state.where.sides.get(seat, ()):
         unit = state.units[key]
-        if unit.aboard == vessel.key and unit.place == HERE and not cannot_be_at_a_gun(state, vessel, unit):
-            return True
-    return False
+        if unit.aboard and unit.aboard not in served and unit.place == HERE:
+            vessel = state.vessels[unit.aboard]
+            if vessel.place == HERE and not cannot_be_at_a_gun(state, vessel, unit):
+                served.append(vessel.key)
+    return served
 
 
 def has_target(state: Raid, gun: Gun, shrapnel: bool) -> bool:

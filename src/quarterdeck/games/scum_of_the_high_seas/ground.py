@@ -57,6 +57,18 @@ MANY: Final = 256  # tables kept of what ships under way ask for
 Steps = tuple[Step, ...]
 
 
+class HowFar(dict[Hex, int]):
+    """How many hexes it is to the nearest of some, counted once from each hex that is asked about: who looks for the way
+    home looks at his neighbours only."""
+
+    def __init__(self, hexes: tuple[Hex, ...]) -> None:
+        self.hexes = hexes
+
+    def __missing__(self, at: Hex) -> int:
+        self[at] = away = min([distance(at, to) for to in self.hexes], default=NOWHERE)
+        return away
+
+
 class Ground:
     """One map. Use ``ground`` to share it."""
 
@@ -78,14 +90,16 @@ class Ground:
         self.blocking = frozenset(at for at, found in features.items() if any(TERRAIN[each].blocks for each in found))
         self.terrain: dict[Hex, Terrain] = {at: _joined(found) for at, found in features.items()}
         self.stopping = frozenset(at for at, row in self.terrain.items() if row.stops)
+        self.hindering = frozenset(at for at, row in self.terrain.items() if row.stops or row.no_battle)
         self.barred = sides.of_kinds(HIGH)
+        self.walled = frozenset(at for at, to in self.barred if to in self.near)  # beside a high side
         self.shores = self.water | self.landing  # where a step may lead from or to a deck
         # Where a step leads from each hex by the ground alone: on foot, and mounted or with guns and carts (SH-47).
         self.ways = {at: tuple(to for to in self.near[at] if not self._is_shut(at, to)) for at in board.cells}
         self.ways_mounted = {
             at: tuple(to for to in ways if to not in self.rivers or to in self.fords) for at, ways in self.ways.items()
         }
-        self._nearest: dict[tuple[Hex, ...], dict[Hex, int]] = {}
+        self._nearest: dict[tuple[Hex, ...], HowFar] = {}
         self._landings: dict[tuple[Hex, ...], tuple[Hex, ...]] = {}
         self._within: dict[tuple[Hex, int], frozenset[Hex]] = {}
         self._lines: dict[tuple[Hex, Hex], tuple[Steps, Step]] = {}
@@ -129,11 +143,11 @@ class Ground:
             self._landings[decks] = known
         return known
 
-    def how_far(self, hexes: tuple[Hex, ...]) -> dict[Hex, int]:
-        """SH-1a How many hexes it is to the nearest of some, counted straight, from every hex of the map."""
+    def how_far(self, hexes: tuple[Hex, ...]) -> HowFar:
+        """SH-1a How many hexes it is to the nearest of some, counted straight, from any hex of the map."""
         known = self._nearest.get(hexes)
         if known is None:
-            known = {at: min([distance(at, to) for to in hexes], default=NOWHERE) for at in self.board.cells}
+            known = HowFar(hexes)
             if len(self._nearest) > MANY:
                 self._nearest.clear()
             self._nearest[hexes] = known

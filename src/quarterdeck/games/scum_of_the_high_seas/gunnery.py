@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import lru_cache
 
 from quarterdeck.boards.hex import Hex, Side, disk, distance
@@ -116,7 +117,12 @@ def aim(state: Raid, gun: Gun, target: Large) -> Hex | None:
 
 def cannot_fire_gun(state: Raid, gun: Gun, target: Large) -> ClauseId:
     """SH-40 Why a gun may not fire at a ship or structure."""
-    clause = cannot_serve(state, gun) or cannot_attack(state, gun, target)
+    return cannot_serve(state, gun) or cannot_hit(state, gun, target)
+
+
+def cannot_hit(state: Raid, gun: Gun, target: Large) -> ClauseId:
+    """SH-40, SH-97, SH-99 Why a gun that is served may not fire at a ship or structure."""
+    clause = cannot_attack(state, gun, target)
     if clause:
         return clause
     if target.points <= 0 or (isinstance(target, Vessel) and target.place != HERE):
@@ -137,7 +143,22 @@ def everything_large(state: Raid) -> list[Large]:
 
 def large_targets(state: Raid, gun: Gun) -> list[Large]:
     """Every ship, boat and structure that a gun may fire at."""
-    return [target for target in everything_large(state) if not cannot_fire_gun(state, gun, target)]
+    if cannot_serve(state, gun):
+        return []
+    near = state.setting.ground.within(gun.at, len(CANNON_DICE[gun.weight]))
+    hulls = dict.fromkeys([key for at, key in state.where.hulls.items() if at in near])
+    vessels = [vessel for key, vessel in state.vessels.items() if key in hulls and not cannot_hit(state, gun, vessel)]
+    return [*vessels, *structures_hit(state, gun, near)]
+
+
+def structures_hit(state: Raid, gun: Gun, near: frozenset[Hex]) -> Iterator[Structure]:
+    """Every structure that a gun may fire at, of those that lie within some hexes."""
+    if near.isdisjoint(state.where.walls):
+        return
+    for structure in state.structures.values():
+        hexes = structure.figures.between or structure.figures.hexes
+        if not near.isdisjoint(hexes) and not cannot_hit(state, gun, structure):
+            yield structure
 
 
 def cannot_fire_shrapnel(state: Raid, gun: Gun, foe: Unit) -> ClauseId:

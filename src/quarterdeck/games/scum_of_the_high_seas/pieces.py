@@ -77,7 +77,7 @@ class Unit:
     wounded: bool = False  # SH-44
     gun: str = ""  # the gun that it serves on land
     leads: list[str] = field(default_factory=list)  # SH-15: whom a commander controls, who is in his hex first
-    attacked_by: list[str] = field(default_factory=list)  # SH-60: since its last chance to act
+    attacked_by: tuple[str, ...] = ()  # SH-60: since its last chance to act
     returns: int = 0  # SH-59: from which turn on it falls back; 0: it does not
     stays: int = 0  # SH-31: the turn in which it has had its move: it fell back, or a lone NCO came to it
     acted: bool = False
@@ -85,7 +85,7 @@ class Unit:
     retreated: bool = False
     close: bool = False  # SH-37: in close combat
     melee: bool = False  # SH-38: it was in one this turn
-    fought: list[str] = field(default_factory=list)  # SH-36: with whom
+    fought: tuple[str, ...] = ()  # SH-36: with whom
     serving: int = 0  # SH-93: figures at the guns
 
     def copy(self) -> Unit:
@@ -104,7 +104,7 @@ class Unit:
             self.wounded,
             self.gun,
             self.leads.copy(),
-            self.attacked_by.copy(),
+            self.attacked_by,
             self.returns,
             self.stays,
             self.acted,
@@ -112,7 +112,7 @@ class Unit:
             self.retreated,
             self.close,
             self.melee,
-            self.fought.copy(),
+            self.fought,
             self.serving,
         )
 

@@ -117,12 +117,11 @@ def cannot_fight(state: Raid, unit: Unit, foe: Unit, weapon: str, again: bool = 
 
 def could_fight(state: Raid, unit: Unit) -> list[Unit]:
     """SH-36 The enemies next to a unit that it could melee: if there are any, it may battle only those."""
+    near = contacts(state, unit, unit.at)
+    if not near:
+        return near
     weapons = melee_weapons(unit)
-    return [
-        foe
-        for foe in contacts(state, unit, unit.at)
-        if not all(cannot_fight(state, unit, foe, weapon) for weapon in weapons)
-    ]
+    return [foe for foe in near if not all(cannot_fight(state, unit, foe, weapon) for weapon in weapons)]
 
 
 def cannot_fire(state: Raid, unit: Unit, foe: Unit, weapon: str, again: bool = False) -> ClauseId:
@@ -161,9 +160,18 @@ def cannot_use(state: Raid, unit: Unit, weapon: str) -> ClauseId:
 
 def in_reach(state: Raid, unit: Unit, most: int) -> list[Unit]:
     """Every unit of another player so near, in the scenario's order, leaders within units aside."""
-    where = state.where
+    where, units, side = state.where, state.units, unit.side
     near = state.setting.ground.within(unit.at, most)
-    keys = [key for at, key in where.units.items() if at in near]
-    keys += [key for at, key in where.leaders.items() if at in near and at not in where.units]
+    others = [key for at, key in where.units.items() if at in near and units[key].side != side]
+    for at, key in where.leaders.items():
+        if at in near and at not in where.units and units[key].side != side:
+            others.append(key)
+    return [units[key] for key in (sorted(others, key=where.rank.__getitem__) if len(others) > 1 else others)]
+
+
+def next_to(state: Raid, unit: Unit) -> list[Unit]:
+    """Every unit of another player in the next hex, in the scenario's order, leaders within units aside."""
+    units, leaders = state.where.units, state.where.leaders
+    keys = [units.get(at) or leaders[at] for at in state.setting.ground.near[unit.at] if at in units or at in leaders]
     others = [key for key in keys if state.units[key].side != unit.side]
-    return [state.units[key] for key in (sorted(others, key=where.rank.__getitem__) if len(others) > 1 else others)]
+    return [state.units[key] for key in sorted(others, key=state.where.rank.__getitem__)]

@@ -74,7 +74,7 @@ def begin_turn(state: Raid) -> None:
     for unit in state.units.values():
         unit.acted = unit.retreated = unit.close = unit.melee = False
         unit.moved = unit.serving = 0
-        unit.fought.clear()
+        unit.fought = ()
     for gun in state.guns.values():
         gun.acted = gun.silent = False
     for vessel in state.vessels.values():

@@ -21,6 +21,7 @@ from quarterdeck.games.scum_of_the_high_seas.reach import (
     cannot_fire,
     could_fight,
     in_reach,
+    next_to,
 )
 from quarterdeck.games.scum_of_the_high_seas.stage_words import is_mixed, sort_name
 from quarterdeck.games.scum_of_the_high_seas.state import Activation, Raid
@@ -69,7 +70,7 @@ def blows(state: Raid, act: Activation, unit: Unit) -> list[Option[Blow]]:
         options += [gun_blow(target) for target in large_targets(state, gun)]
     if again:
         return options
-    if state.where.buildings:
+    if unit.at in state.where.built_up:
         options += storm_blows(state, act, unit)
     return options
 
@@ -102,7 +103,7 @@ def storm_blows(state: Raid, act: Activation, unit: Unit) -> list[Option[Blow]]:
     """SH-35a Enemies in a shut house next to it: the door first."""
     return [
         option
-        for foe in in_reach(state, unit, 1)
+        for foe in next_to(state, unit)
         for option in blows_at(unit, foe, STORM)
         if not cannot_storm(state, act, unit, foe, option.value.weapon)
     ]

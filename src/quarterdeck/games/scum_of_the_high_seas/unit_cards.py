@@ -27,7 +27,6 @@ from quarterdeck.games.scum_of_the_high_seas.dealing import decks_for, read_card
 from quarterdeck.games.scum_of_the_high_seas.decks import CARDS
 from quarterdeck.games.scum_of_the_high_seas.duel import cannot_challenge, open_duel
 from quarterdeck.games.scum_of_the_high_seas.enemies import foes
-from quarterdeck.games.scum_of_the_high_seas.ground import HIGH
 from quarterdeck.games.scum_of_the_high_seas.pieces import Structure, Unit, Vessel
 from quarterdeck.games.scum_of_the_high_seas.speed import can_sail
 from quarterdeck.games.scum_of_the_high_seas.state import Activation, Doing, Event, Means, Raid, Spell
@@ -207,17 +206,16 @@ def can_be_guided(state: Raid, unit: Unit) -> bool:
     ground = state.setting.ground
     if unit.aboard or unit.swimming or unit.gun:
         return False
-    reach = [near for step in ground.near[unit.at] for near in (step, *ground.near[step])]
-    return any(ground.terrain[at].stops or ground.terrain[at].no_battle or at in state.where.buildings for at in reach)
+    reach = ground.within(unit.at, 2)
+    return not (reach.isdisjoint(ground.hindering) and reach.isdisjoint(state.where.buildings))
 
 
 def can_climb(state: Raid, unit: Unit) -> bool:
     """SH-E28 Infantry, with a high wall or an escarpment on a side of its hex or of one next to it."""
     ground = state.setting.ground
-    high = ground.sides.of_kinds(HIGH)
-    if not high or not unit.is_infantry or unit.aboard:
+    if not ground.walled or not unit.is_infantry or unit.aboard:
         return False
-    return any((at, to) in high for at in (unit.at, *ground.near[unit.at]) for to in ground.near[at])
+    return not ground.within(unit.at, 1).isdisjoint(ground.walled)
 
 
 def is_grappled(state: Raid, vessel: Vessel) -> bool:

@@ -220,12 +220,12 @@ def _unit(unit: Unit) -> UnitSeen:
         gun=unit.gun,
         leads=tuple(unit.leads),
         falls_back=bool(unit.returns),
-        attacked_by=tuple(unit.attacked_by),
+        attacked_by=unit.attacked_by,
         acted=unit.acted,
         moved=unit.moved,
         retreated=unit.retreated,
         close=unit.close,
-        fought=tuple(unit.fought),
+        fought=unit.fought,
         serving=unit.serving,
     )
 

@@ -95,47 +95,51 @@ def is_guided(act: Activation) -> bool:
 def ways_of(state: Raid, act: Activation, unit: Unit, most: int) -> Ways:
     """SH-30 Every hex that a unit can reach, by the shortest way to it; the first found of several.
 
-    On open ground, away from water and buildings, a glance at the map does.
+    On open ground, with neither a building nor a vessel next to it, a glance at the map does.
     """
     where, ground = state.where, state.setting.ground
+    hulls, built_up, stopping = where.hulls.keys(), where.built_up, ground.stopping
+    beside = where.units if unit.is_leader else where.leaders
     climbs = has_ladders(state, unit)
     by_ground = ground.ways_mounted if unit.mounted or unit.pulls_gun else ground.ways
-    taken = hexes_taken(state, unit)
-    ending = where.units if unit.is_leader else where.leaders
+    closed = hexes_taken(state, unit)
+    closed.add(unit.at)
     ways = {unit.at: Way(0, unit.at)}
     edge = [unit.at]
     for steps in range(1, most + 1):
         farther = []
         for at in edge:
             way = Way(steps, at)
-            glance = not climbs and at not in ground.shores and at not in where.built_up
-            for to in by_ground[at] if glance else ground.near[at]:
-                if to in ways or to in taken:
-                    continue
-                if glance or not cannot_cross(state, unit, at, to):
+            near = ground.near[at]
+            if at in built_up or climbs or (at in ground.shores and (at in ground.water or not hulls.isdisjoint(near))):
+                for to in near:
+                    if to in closed:
+                        continue
+                    if not cannot_cross(state, unit, at, to):
+                        farther.append(to)
+                    elif not may_break_in(state, act, unit, at, to):
+                        continue
+                    closed.add(to)
                     ways[to] = way
-                    farther.append(to)
-                elif may_break_in(state, act, unit, at, to):
-                    ways[to] = way
+            else:
+                for to in by_ground[at]:
+                    if to not in closed:
+                        closed.add(to)
+                        ways[to] = way
+                        farther.append(to)
         if steps == most:
             break
-        edge = [at for at in farther if at not in ending]
-        edge = [at for at in edge if not is_boat(state, at)] if where.hulls else edge
-        if not is_guided(act):
-            edge = [at for at in edge if at not in ground.stopping]
-            edge = [at for at in edge if not is_stopping(state, at, ways[at].before)] if where.buildings else edge
+        odd = [at for at in farther if at in stopping or at in beside or at in hulls or at in built_up]
+        ends = [at for at in odd if ends_at(state, act, unit, at, ways[at].before)]
+        edge = [at for at in farther if at not in ends] if ends else farther
     return ways
 
 
 def hexes_taken(state: Raid, unit: Unit) -> set[Hex]:
     """SH-30, SH-32 All hexes that somebody or something fills for this unit, as `is_filled` has it for one."""
     where, units, side = state.where, state.units, unit.side
-    taken = {*where.blocks}
-    if unit.is_leader:
-        taken.update(where.leaders, [at for at, key in where.units.items() if units[key].side != side])
-    else:
-        taken.update(where.units, [at for at, key in where.leaders.items() if units[key].side != side])
-    return taken
+    alone, beside = (where.leaders, where.units) if unit.is_leader else (where.units, where.leaders)
+    return {*where.blocks, *alone, *[at for at, key in beside.items() if units[key].side != side]}
 
 
 def may_break_in(state: Raid, act: Activation, unit: Unit, at: Hex, to: Hex) -> bool:
@@ -155,7 +159,7 @@ def ends_at(state: Raid, act: Activation, unit: Unit, at: Hex, before: Hex) -> b
     where = state.where
     if at in (where.units if unit.is_leader else where.leaders):
         return True
-    if is_boat(state, at):
+    if at in where.hulls and is_boat(state, at):
         return True
     return is_stopping(state, at, before) and not is_guided(act)
 
@@ -170,7 +174,7 @@ def is_stopping(state: Raid, at: Hex, before: Hex) -> bool:
     """SH-47 Whether ground, rubble, or a building entered from the hex before ends a move."""
     if at in state.setting.ground.stopping:
         return True
-    structure = structure_at(state, at)
+    structure = structure_at(state, at) if at in state.where.buildings else None
     return structure is not None and (is_rubble(structure) or enters(state, before, at))
 
 

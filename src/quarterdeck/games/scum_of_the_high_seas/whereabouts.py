@@ -32,8 +32,9 @@ class Whereabouts:
     player has left.
 
     From ``buildings`` on it is what stays the same, so that all copies share it: buildings by their hexes, entrances by
-    their sides, from both ends, the hexes with or next to a building, the houses with nothing but a plain door (SH-35); the
-    units of each player, wherever they are, the guns that are no ship's, and the units' places in the scenario's order.
+    their sides, from both ends, the hexes of all of them together, and those with or next to a building; the houses with
+    nothing but a plain door (SH-35); the units of each player, wherever they are, the guns that are no ship's, and the
+    units' places in the scenario's order.
     """
 
     units: dict[Hex, str]
@@ -43,6 +44,7 @@ class Whereabouts:
     left: dict[Seat, int]
     buildings: dict[Hex, str]
     entrances: dict[tuple[Hex, Hex], str]
+    walls: frozenset[Hex]
     built_up: frozenset[Hex]
     plain_doors: frozenset[str]
     sides: dict[Seat, list[str]]
@@ -58,6 +60,7 @@ class Whereabouts:
             self.left.copy(),
             self.buildings,
             self.entrances,
+            self.walls,
             self.built_up,
             self.plain_doors,
             self.sides,
@@ -109,7 +112,7 @@ class Deployed(State):
         for block in self.blocks.values():
             self._lie(block)
 
-    def _built(self) -> tuple[dict[Hex, str], dict[tuple[Hex, Hex], str], frozenset[Hex]]:
+    def _built(self) -> tuple[dict[Hex, str], dict[tuple[Hex, Hex], str], frozenset[Hex], frozenset[Hex]]:
         buildings, entrances = {}, {}
         for structure in self.structures.values():
             between = structure.figures.between
@@ -118,7 +121,8 @@ class Deployed(State):
             for at in structure.figures.hexes:
                 buildings[at] = structure.key
         built_up = frozenset([near for at in buildings for near in (at, *neighbours(at))])
-        return buildings, entrances, built_up
+        walls = frozenset([*buildings, *[at for side in entrances for at in side]])
+        return buildings, entrances, walls, built_up
 
     def _plain_doors(self) -> frozenset[str]:
         figures = {structure.key: structure.figures for structure in self.structures.values()}

@@ -137,8 +137,12 @@ def is_in_turn(state: Raid, seat: Seat) -> bool:
 
 def held(state: Raid, seat: Seat, window: Window, *conditions: Condition) -> list[tuple[Card, str]]:
     """The cards of a player that fit, each once for each back, in the order of the decks."""
-    cards = fitting(window, *conditions)
-    fit = [(placed.card, back) for back, hand in state.hands[seat].items() for placed in hand.held if placed.card in cards]
+    fit = []
+    for back, hand in state.hands[seat].items():
+        for placed in hand.held:
+            kind = CARDS[placed.card]
+            if kind.window == window and (not conditions or kind.condition in conditions):
+                fit.append((placed.card, back))
     return list(dict.fromkeys(fit)) if len(fit) > 1 else fit
 
 

@@ -92,7 +92,7 @@ def reward_holders(state: Raid) -> None:
 def discard_hands_of_the_dead(state: Raid) -> None:
     """SH-6b A player with no figure left is out; his cards are discarded."""
     for seat, hands in state.hands.items():
-        if state.is_out(seat):
+        if not state.where.left.get(seat):
             for back, hand in hands.items():
                 for card in hand.cards():
                     hand.remove(card)

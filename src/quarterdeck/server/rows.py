@@ -1,0 +1,108 @@
+"""The rows of the database as values, and reading them: a match as it is kept, whole or for a list."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterable
+from typing import Any
+
+import msgspec
+import sqlalchemy as sa
+from sqlalchemy.engine import Connection
+
+from quarterdeck.engine.asks import Seat
+from quarterdeck.server.played import Act
+from quarterdeck.server.schema import acts, chat, holders, matches, seats
+
+
+class MatchRow(msgspec.Struct, frozen=True, kw_only=True):
+    id: str
+    game: str
+    rules: int
+    scenario_key: str
+    scenario: str
+    title: str
+    listed: bool
+    status: str
+    created_at: float
+    updated_at: float
+    waiting: str
+    bot_waits: bool
+    server_seed: str
+    commitment: str
+    opening_at: float | None
+    script: str | None
+    continued: str | None
+    outcome: str | None
+    parent: str | None
+    parent_number: int | None
+    creator: str
+    notice_at: float | None
+    opening: str | None = None
+
+
+class SeatRow(msgspec.Struct, frozen=True, kw_only=True):
+    match: str
+    seat: Seat
+    place: int
+    by: str
+    bot: str
+    name: str
+    seed: str
+    seed_hash: str
+    seed_way: str
+    taken: bool
+    invitation_hash: str
+    token_hash: str
+    webhook: str
+    webhook_secret: str
+
+
+class Stored(msgspec.Struct, frozen=True):
+    """A match as the database has it."""
+
+    row: MatchRow
+    seats: tuple[SeatRow, ...]
+    holders: frozenset[tuple[str, Seat]]
+    acts: tuple[Act, ...]
+    chat_last: int
+
+
+def load(connection: Connection, match: str, after: int) -> Stored | None:
+    row = connection.execute(sa.select(matches).where(matches.c.id == match)).mappings().first()
+    if row is None:
+        return None
+    return _complete(connection, MatchRow(**row), _acts_after(connection, match, after))
+
+
+def several(connection: Connection, query: sa.Select[Any]) -> list[Stored]:
+    """Matches without their acts, for a list."""
+    rows = [MatchRow(**row) for row in connection.execute(query).mappings()]
+    return [_complete(connection, row, ()) for row in rows]
+
+
+def _complete(connection: Connection, row: MatchRow, done: Iterable[Act]) -> Stored:
+    places = connection.execute(sa.select(seats).where(seats.c.match == row.id).order_by(seats.c.place)).mappings()
+    held = connection.execute(sa.select(holders.c.session_hash, holders.c.seat).where(holders.c.match == row.id))
+    return Stored(
+        row,
+        tuple(SeatRow(**place) for place in places),
+        frozenset((each.session_hash, each.seat) for each in held),
+        tuple(done),
+        connection.scalar(sa.select(sa.func.max(chat.c.number)).where(chat.c.match == row.id)) or 0,
+    )
+
+
+def _acts_after(connection: Connection, match: str, number: int) -> list[Act]:
+    query = (
+        sa.select(acts.c.number, acts.c.kind, acts.c.seat, acts.c.choice, acts.c.key, acts.c.lines, acts.c.secret)
+        .where(acts.c.match == match, acts.c.number > number)
+        .order_by(acts.c.number)
+    )
+    rows = connection.execute(query)
+    return [Act(row.number, row.kind, row.seat, row.choice, row.key or "", row.lines, bool(row.secret)) for row in rows]
+
+
+def act_row(match: str, act: Act) -> dict[str, Any]:
+    row = msgspec.structs.asdict(act)
+    return {**row, "match": match, "key": act.key or None, "at": time.time()}
