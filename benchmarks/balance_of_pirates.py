@@ -12,6 +12,7 @@ from functools import cache
 from hashlib import sha256
 from itertools import combinations
 from pathlib import Path
+from statistics import mean, stdev
 from typing import Any, Final
 
 import msgspec
@@ -170,21 +171,48 @@ def _of_ends(lines: list[Line]) -> str:
     return "\n".join(rows + [f"| {how} | {interval(count, len(between))} |" for how, count in ends])
 
 
+def alliances_in(line: Line) -> list[str]:
+    made = line.remark.partition(";")[0]
+    return made.split(",") if made else []
+
+
+def points_in(line: Line) -> dict[str, int]:
+    """Everybody's points at the end."""
+    pairs = [each.split("=") for each in line.remark.partition(";")[2].split(",")]
+    return {seat: int(points) for seat, points in pairs}
+
+
+def ahead_by(line: Line, pair: tuple[str, ...]) -> float:
+    """How many points two of four had more than the other two, each."""
+    points = points_in(line)
+    return (2 * sum([points[seat] for seat in pair]) - sum(points.values())) / 2
+
+
+def spread(values: list[float]) -> str:
+    """A mean with its 95% interval."""
+    if len(values) < 2:
+        return "–"
+    middle, either_way = mean(values), 1.96 * stdev(values) / len(values) ** 0.5
+    return f"{middle:+.2f} ({middle - either_way:+.2f} to {middle + either_way:+.2f})"
+
+
 def _of_alliances(lines: list[Line]) -> str:
     free = of_series(lines, GREEDY, TABLE_OF_FOUR)
     own = of_series(lines, ALLIANCE, TABLE_OF_FOUR)
     seats = GAME.seats(scenario_of(TABLE_OF_FOUR))
     pairs = {line.number: pair_in(seats, line.number) for line in own}
-    allied = [line for line in own if "+".join(sorted(pairs[line.number])) in line.remark.split(",")]
-    made = sum(bool(line.remark) for line in free)
+    allied = [line for line in own if "+".join(pairs[line.number]) in alliances_in(line)]
+    made = sum(bool(alliances_in(line)) for line in free)
+    won = sum(share(line, pairs[line.number]) for line in allied)
     rows = [
         "| alliances, four at the table | games | share |",
         "|---|---|---|",
         f"| greedy only: games with an alliance | {len(free)} | {interval(made, len(free))} |",
         f"| two who may ally, two who will not: the two came to terms | {len(own)} | {interval(len(allied), len(own))} |",
+        f"| … of those games one of the allies won (by lot 50%) | {len(allied)} | {interval(won, len(allied))} |",
+        f"| … points that an ally had more than one of the others | {len(allied)} "
+        f"| {spread([ahead_by(line, pairs[line.number]) for line in allied])} |",
     ]
-    won = sum(share(line, pairs[line.number]) for line in allied)
-    rows.append(f"| … of those games one of the allies won (by lot 50%) | {len(allied)} | {interval(won, len(allied))} |")
     return "\n".join(rows)
 
 

@@ -111,10 +111,11 @@ def test_the_one_greedy_bot_goes_round_the_table() -> None:
 
 def test_an_alliance_counts_where_the_two_came_to_terms() -> None:
     lines = [
-        game("alliance treasure-hunt", 0, "crimson", "azure+crimson"),
-        game("alliance treasure-hunt", 1, "violet", "azure+emerald"),
-        game("alliance treasure-hunt", 2, "azure"),
+        game("alliance treasure-hunt", 0, "crimson", "azure+crimson;azure=4,crimson=9,emerald=3,violet=2"),
+        game("alliance treasure-hunt", 1, "violet", "azure+emerald;azure=1,crimson=2,emerald=3,violet=8"),
+        game("alliance treasure-hunt", 2, "azure", ";azure=9,crimson=0,emerald=0,violet=0"),
     ]
     words = balance_of_pirates.tables(lines)
     assert "the two came to terms | 3 | 66.7% (20.8–93.9) |" in words
     assert "one of the allies won (by lot 50%) | 2 | 50.0% (9.5–90.5) |" in words
+    assert "had more than one of the others | 2 | +1.00 (-5.86 to +7.86) |" in words

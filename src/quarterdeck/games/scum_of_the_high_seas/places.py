@@ -20,6 +20,8 @@ from quarterdeck.games.scum_of_the_high_seas.winning import holder_of
 FAR: Final = 12  # hexes beyond which it is all the same
 ALONGSIDE: Final = 40
 GRAPPLED: Final = 60
+LEAD: Final = 60  # who is chased wants so much, a little over a turn's sailing, and no more: a fight is not won by running
+GUNSHOT: Final = 4
 BEHIND_WALLS: Final = 30
 ON_THE_WALL: Final = 12
 HUNT: Final = 6  # a hex nearer to spoils; who has them has come all the way
@@ -140,23 +142,30 @@ def rivals(state: Raid, seat: Seat) -> list[Vessel]:
 
 
 def _ship(state: Raid, ship: Vessel) -> int:
-    """A ship lays herself alongside an enemy who has fewer men, keeps away from one who has more, bears on either, and hates
-    the ground."""
+    """A ship lays herself alongside an enemy who has fewer men than her side, keeps away from one who has more, bears on
+    either, and hates the ground."""
     worth = -40 if ship.aground else 0
     foes = rivals(state, ship.side)
     if not foes:
         return worth
-    more = muster(state, ship.side) - max([muster(state, side) for side in dict.fromkeys([foe.side for foe in foes])])
+    more = muster(state, ship.side) - max([hands(state, foe) for foe in foes])
     held = sum([ship.key in (cable.aggressor, cable.other) for cable in state.cables])
     if held:
         worth += (GRAPPLED if more >= 0 else -GRAPPLED) + 4 * more
     elif more >= 0:
         worth -= min([_way_to_board(state, ship, foe) for foe in foes])
     else:
-        worth += min([_way_to_board(state, foe, ship) for foe in foes]) // 2
+        worth += min([_way_to_board(state, foe, ship) for foe in foes] + [LEAD]) // 2 - 3 * _out_of_range(state, ship, foes)
     targets = {at for foe in foes for at in state.hull(foe)}
     bearing = sum([1 for gun in state.guns_of(ship) if not targets.isdisjoint(bears_on(state, gun))])
     return worth + 7 * bearing - (10 if ship.anchored else 0)
+
+
+def _out_of_range(state: Raid, ship: Vessel, foes: list[Vessel]) -> int:
+    """How many hexes a ship with guns is too far from all others for most of them."""
+    decks = [at for foe in foes for at in state.hull(foe)]
+    away = min([distance(own, at) for own in state.hull(ship) for at in decks])
+    return max(away - GUNSHOT, 0) if state.guns_of(ship) else 0
 
 
 def _way_to_board(state: Raid, ship: Vessel, prey: Vessel) -> int:
@@ -169,6 +178,11 @@ def _way_to_board(state: Raid, ship: Vessel, prey: Vessel) -> int:
 
 
 def muster(state: Raid, side: Seat) -> int:
-    """What a player's men aboard his ships are good for hand to hand."""
-    men = [unit for unit in state.of(side) if unit.aboard and not unit.is_leader]
+    """What a player's men are good for hand to hand, aboard all his ships."""
+    return sum([hands(state, vessel) for vessel in state.vessels.values() if vessel.side == side and is_afloat(vessel)])
+
+
+def hands(state: Raid, ship: Vessel) -> int:
+    """What the men aboard a ship are good for: who boards her has to do with them first."""
+    men = [unit for unit in state.of(ship.side) if unit.aboard == ship.key and not unit.is_leader]
     return sum([unit.strength * (1 if unit.kind == CREW else MEN[unit.figures.grade]) for unit in men])

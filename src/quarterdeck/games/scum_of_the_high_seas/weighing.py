@@ -61,6 +61,8 @@ def weigh_order(state: Raid, ask: Choose, option: Option[Any]) -> int:
     order: Order = option.value
     if order.verb == "pass":
         return 0
+    if order.verb in ("lower", "lower led") and all(foe.aboard for foe in foes(state, ask.seat)):
+        return -1  # nobody to go ashore for
     if order.verb != "activate":
         return ORDERS[order.verb] + (60 if _carries(state, order) else 0)
     if order.key in state.vessels:
