@@ -23,7 +23,7 @@ from websockets.exceptions import WebSocketException
 
 GONE: Final = (OSError, http.client.HTTPException, TimeoutError, WebSocketException, EOFError)
 COME_AGAIN: Final = ("busy", "slow_down", "no_seat")  # without its watch a seat's token is not known
-WATCHING: Final = 0  # the id of every watch
+WATCHING: Final = 2**40  # the id of every watch, never that of an answer
 AGAIN: Final = 0.05  # seconds until a client that was cut off, or told to come later, tries again
 
 
@@ -133,7 +133,7 @@ class Watcher:
         self.last = Seen("position")
         self.ready = asyncio.Event()
         self._held = 0  # lines of the log
-        self._asked = 0
+        self._asked = 0  # the id of the last answer sent here
         match.watchers.append(self)
 
     async def stay(self) -> None:
@@ -181,8 +181,8 @@ class Watcher:
             await asyncio.sleep(AGAIN)
             if self.connection is not None and frame.id in (WATCHING, self._asked):
                 await self._greet(self.connection)
-        elif frame.type == "reply" and frame.id == self._asked and self.match.unanswered is not None:
-            await self._hear(self.match.unanswered, frame)
+        elif frame.type == "reply" and frame.id == self._asked != WATCHING:
+            await self._hear(frame)
 
     def _see(self, frame: Seen) -> None:
         now = time.perf_counter()
@@ -195,7 +195,10 @@ class Watcher:
         self.last = frame
         self.ready.set()
 
-    async def _hear(self, sent: Sent, reply: Seen) -> None:
+    async def _hear(self, reply: Seen) -> None:
+        sent = self.match.unanswered
+        if sent is None or sent.seat != self.seat:
+            return
         self.match.unanswered = None
         if reply.ok:
             self.match.acknowledged[sent.key] = sent.choice

@@ -36,7 +36,8 @@ SLOWEST = 0.25  # seconds, for 99 answers in 100
 SLOWEST_BOT = 2.0
 GROWTH = 0.05
 SETTLING = 600.0  # seconds after the last kill, in which the server comes to its size
-RECOVERY = 10.0  # seconds after a restart in which everybody comes back
+RECOVERY = 10.0  # seconds after everybody has come back from a restart, in which they get to see where they are
+LONGEST = 60.0  # seconds until everybody is to have come back
 SETTINGS = {"QUARTERDECK_BOT_PACE": "0.6", "QUARTERDECK_BOT_MATCHES": "100000"}
 BOT = {"by": "bot", "bot": "greedy"}
 
@@ -48,6 +49,7 @@ class Diary:
     delays: list[tuple[float, float]] = field(default_factory=list)  # of people's answers: when sent, how long
     bots: list[tuple[float, float]] = field(default_factory=list)  # of bots' answers to people, alike
     restarts: list[tuple[float, float]] = field(default_factory=list)
+    recoveries: list[float] = field(default_factory=list)  # seconds from a start until everybody was back
     memory: list[tuple[float, int]] = field(default_factory=list)
     kills: int = 0
     database_restarts: int = 0
@@ -75,12 +77,13 @@ class Soak:
         self.options = options
         self.diary = Diary()
         self.luck = random.Random(7)
+        self.watchers: list[Watcher] = []
         self.last_kill = 0.0
         self.behind = 0
         self.sent = 0
 
     async def run(self, matches: list[Match]) -> None:
-        watchers = seated(matches, self.options.sockets, self.diary.delays)
+        watchers = self.watchers = seated(matches, self.options.sockets, self.diary.delays)
         tasks = [asyncio.ensure_future(watcher.stay()) for watcher in watchers]
         await asyncio.gather(*(watcher.ready.wait() for watcher in watchers))
         tasks += [asyncio.ensure_future(work) for work in self._disturbances(watchers)]
@@ -106,8 +109,8 @@ class Soak:
     # Restarts: all of them in the first half, so that the second shows what the server grows to
 
     async def _kill(self) -> None:
-        part = self.options.seconds / 12
-        for _ in range(4):
+        part = self.options.seconds / 2 / (self.options.kills + 2)
+        for _ in range(self.options.kills):
             await asyncio.sleep(part)
             await self._restart(self.server.kill, self.server.start)
             self.diary.kills += 1
@@ -122,6 +125,10 @@ class Soak:
         self.diary.restarts.append((begun, float("inf")))
         await asyncio.to_thread(stop)
         await asyncio.to_thread(start)
+        started = time.perf_counter()
+        while any(watcher.connection is None for watcher in self.watchers) and time.perf_counter() < started + LONGEST:
+            await asyncio.sleep(0.1)
+        self.diary.recoveries.append(time.perf_counter() - started)
         self.diary.restarts[-1] = (begun, time.perf_counter() + RECOVERY)
 
     # Clients of every kind
@@ -228,6 +235,7 @@ def _report(name: str, run: Soak, matches: list[Match], lost: int, doubled: int)
     growth = diary.growth(run.last_kill, SETTLING if whole else options.seconds / 6)
     acknowledged = sum(len(known) for _, known in noted(matches))
     most = max((size for _, size in diary.memory), default=0) / 2**20
+    slowest = max(diary.recoveries, default=0.0)
     rows = [
         ("acknowledged answers", f"{acknowledged:,} ({run.sent / options.seconds:.1f} sent a second)", acknowledged > 0),
         ("lost", f"{lost}", not lost),
@@ -237,10 +245,15 @@ def _report(name: str, run: Soak, matches: list[Match], lost: int, doubled: int)
         ("sockets left behind", f"{run.behind}", not run.behind),
         ("people's answers, p50", f"{at(people, 0.5):.0f} ms", True),
         ("people's answers, p99", f"{at(people, 0.99):.0f} ms of {SLOWEST * 1000:.0f}", at(people, 0.99) <= SLOWEST * 1000),
-        ("bots' answers to people, p99", f"{at(bots, 0.99):.0f} ms ({len(bots)})", at(bots, 0.99) <= SLOWEST_BOT * 1000),
+        (
+            "bots' answers to people, p99",
+            f"{at(bots, 0.99):.0f} ms ({len(bots)})",
+            bool(bots) and at(bots, 0.99) <= SLOWEST_BOT * 1000,
+        ),
         ("memory, most", f"{most:.0f} MiB", True),
         ("memory, growth", f"{growth:.1%}{'' if whole else ' (too short to count)'}", growth < GROWTH or not whole),
         ("kills, restarts of the database", f"{diary.kills}, {diary.database_restarts}", True),
+        ("everybody back after a start", f"{slowest:.1f} s at the most", slowest < LONGEST),
         ("sockets dropped", f"{diary.drops}", True),
         ("matches of bots alone", f"{diary.flooded}", True),
     ]
@@ -256,6 +269,7 @@ def main() -> int:
     parser.add_argument("--matches", type=int, default=500)
     parser.add_argument("--sockets", type=int, default=2_000)
     parser.add_argument("--rate", type=float, default=100)
+    parser.add_argument("--kills", type=int, default=4)
     parser.add_argument("--flood", type=int, default=200, help="matches of bots alone at any time")
     parser.add_argument("--bots", type=int, default=10, help="people who play a bot")
     parser.add_argument("--slow", type=int, default=20, help="clients that read slowly, and as many that never read")

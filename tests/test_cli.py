@@ -50,6 +50,14 @@ def test_rules_prints_the_whole_book_or_one_clause(capsys: pytest.CaptureFixture
     assert all(clause.id in whole for clause in qd.find_game("mimi").rulebook.all)
     assert main(["rules", "mimi", "mt-9"]) == 0
     assert capsys.readouterr().out.startswith("MT-9 ")
+    assert main(["rules", "mimi", "mt-8"]) == 0
+    assert "Graf von Götzen      20     D20" in capsys.readouterr().out
+    assert main(["rules", "mimi", "--tables"]) == 0
+    tables = capsys.readouterr().out
+    assert all(
+        f"{table.title} [{table.clause}]" in whole and table.drawn() in tables
+        for table in qd.find_game("mimi").rulebook.tables
+    )
 
 
 def test_verify_says_what_was_checked(finished: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -30,6 +30,7 @@ def test_no_page_shuts_anybody_out(open_page: Open, scheme: Literal["light", "da
     assert not faults(page)
     page.get_by_role("link", name="Rules").click()
     expect(page.locator(".rule").first).to_be_visible()
+    expect(page.get_by_role("table", name="What a card hits")).to_be_visible()
     assert not faults(page)
     page.get_by_role("link", name="Quarterdeck").click()
     page.get_by_role("button", name="Play now").click()

@@ -9,7 +9,7 @@ from tests.toys.little import BOOK
 
 import quarterdeck as qd
 from quarterdeck.engine.errors import QuarterdeckError
-from quarterdeck.engine.rulebook import CLAUSE_ID, Rulebook
+from quarterdeck.engine.rulebook import CLAUSE_ID, Rulebook, Table
 
 TWICE = """
 title = "Odd"
@@ -59,3 +59,48 @@ def test_ids_that_are_malformed_or_stand_twice_are_refused(
     monkeypatch.syspath_prepend(tmp_path)
     with pytest.raises(QuarterdeckError, match="malformed or stands twice"):
         Rulebook.of(name)
+
+
+RANGES = Table.of("OD-2", "Ranges", ("gun", "hexes"), [("light", 3), ("heavy", 12)])
+
+
+def book_with(tables: list[Table], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, more: str = "") -> Rulebook:
+    folder = tmp_path / f"charted_{len(list(tmp_path.iterdir()))}"
+    folder.mkdir()
+    (folder / "__init__.py").touch()
+    (folder / "rulebook.toml").write_text(TWICE.format(first="OD-1", second="OD-2") + more, encoding="utf-8")
+    monkeypatch.syspath_prepend(tmp_path)
+    return Rulebook.of(folder.name, tables)
+
+
+def test_tables_stand_in_the_chapter_of_their_clause_typed_or_made(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    typed = (
+        '[[chapter.table]]\nclause = "OD-1"\ntitle = "Flags"\ncolumns = ["flag", "means"]\nrows = [["red", "no quarter"]]'
+    )
+    book = book_with([RANGES], tmp_path, monkeypatch, typed)
+    assert [table.title for table in book.chapter[0].table] == ["Flags", "Ranges"]
+    assert book.tables_of("OD-2") == (RANGES,)
+    assert RANGES.rows == (("light", "3"), ("heavy", "12"))
+    assert book_with([], tmp_path, monkeypatch).tables == ()
+
+
+def test_a_table_in_letters_has_its_columns_below_each_other() -> None:
+    assert RANGES.drawn().splitlines() == ["Ranges [OD-2]", "gun    hexes", "─────  ─────", "light  3", "heavy  12"]
+
+
+@pytest.mark.parametrize(
+    ("table", "sentence"),
+    [
+        (Table.of("OD-3", "Ranges", ("gun", "hexes"), [("light", 3)]), "'Ranges' belongs to OD-3, which is no clause"),
+        (Table.of("OD-2", "Ranges", ("gun", "hexes"), [("light", 3), ("heavy",)]), "a row that has not 2 cells"),
+        (Table.of("OD-2", "Ranges", ("gun", "hexes"), [("", 3)]), "a row without a name"),
+        (Table.of("OD-2", "Ranges", ("gun", "hexes"), []), "no rows"),
+        (Table.of("OD-2", "Ranges", (), [()]), "no columns"),
+        (Table.of("OD-2", " ", ("gun",), [("light",)]), "no title"),
+    ],
+)
+def test_a_table_that_does_not_fit_is_refused(
+    table: Table, sentence: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with pytest.raises(QuarterdeckError, match=sentence):
+        book_with([table], tmp_path, monkeypatch)

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 import sqlalchemy as sa
 from tests.server.chores import die, hang, nothing, refuse
-from tests.server.client import Browser, Running, Socket, create, sit, table
+from tests.server.client import Browser, Running, Socket, create, sit, table, wait_for
 from tests.server.conftest import CATALOGUE
 
 from quarterdeck.server import background, crew, workers
@@ -143,6 +143,30 @@ def test_no_bot_of_a_person_waits_for_bots_alone(own: Running, monkeypatch: pyte
         socket.watch(player)
         while not socket.frames[-1]["ask"]:
             socket.until("position")
+
+
+def test_bots_alone_come_to_the_database_one_after_another(own: Running, monkeypatch: pytest.MonkeyPatch) -> None:
+    thought, write, reload = workers._think, own.host.store.append, own.host.store.load
+    writing: list[str] = []
+    most: list[int] = []
+
+    async def call(_: Crew, within: float, work: object, *said: object) -> object:
+        return thought(*said)  # type: ignore[arg-type]
+
+    async def append(match: str, act: Act, changes: Any) -> None:
+        writing.append(match)
+        most.append(len(writing))
+        await reload(match)
+        await write(match, act, changes)
+        writing.remove(match)
+
+    workers._sign_on(CATALOGUE)
+    monkeypatch.setattr(Crew, "call", call)
+    monkeypatch.setattr(own.host.store, "append", append)
+    made = [create(own.port, seats=BOTS)[0] for _ in range(4)]
+    laid = own.host.tables.laid
+    assert wait_for(lambda: all(len(laid[match].started().acts) >= 5 for match in made))
+    assert max(most) == 1
 
 
 def test_bots_alone_are_limited_for_whoever_makes_them(another_database: str) -> None:

@@ -38,6 +38,9 @@ def test_games_scenarios_and_rules_are_listed(port: int) -> None:
     ]
     rules = browser.get("/api/games/mimi-and-toutou/rules").json
     assert any(clause["id"] == "MT-9" for chapter in rules["chapters"] for clause in chapter["clauses"])
+    (damage,) = [table for chapter in rules["chapters"] for table in chapter["tables"] if table["clause"] == "MT-11"]
+    assert damage["columns"][:2] == ["card", "place"]
+    assert damage["rows"][-1] == ["King", "charthouse and steering", "MT-18"]
     scene = browser.get("/api/games/mimi-and-toutou/scenarios/first-action/scene").json["scene"]
     assert scene["board"]["type"] == "squares"
 

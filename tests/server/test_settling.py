@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 import sqlalchemy as sa
 from tests.server import postgres
-from tests.server.client import Browser, Player, Running, Socket, create, sit, table
+from tests.server.client import Browser, Player, Running, Socket, create, sit, table, wait_for
 
 from quarterdeck.cli import main
 from quarterdeck.engine.record import read
@@ -196,3 +196,15 @@ def test_a_seat_that_changed_hands_meanwhile_settles_too(file: str) -> None:
         carol = sit(server.port, ann.match, "ann", invitation)
         carol.act("settle", number=2, how="go-on")
         assert bob.act("settle", number=3, how="go-on").json["done"] is True
+
+
+def test_bots_alone_go_on_by_themselves(file: str) -> None:
+    bots = {seat: {"by": "bot", "bot": "random"} for seat in ("ann", "bob")}
+    with Running(database=file, catalogue="tests.toys.crossing:version_1", bot_pace=60.0) as server:
+        match, _ = create(server.port, game="crossing", scenario_toml=TOY, seats=bots)
+        assert Browser(server.port).get(f"/api/matches/{match}/position").json["status"] == "playing"
+    with running(file, 6) as server:
+        position = f"/api/matches/{match}/position"
+        assert wait_for(lambda: Browser(server.port).get(position).json["status"] == "over")
+    rows = kept(file, match)
+    assert (rows[0].split(" ")[0], rows[-1]) == ("step", 6)

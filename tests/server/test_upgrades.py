@@ -105,6 +105,25 @@ def test_a_set_up_that_is_another_one_is_told_before_anybody_has_acted() -> None
     assert (again.differs.act, again.differs.clause) == (0, "TO-4")
 
 
+def test_one_can_go_on_from_another_set_up_too() -> None:
+    again = after_an_upgrade(rowed("rl"), 6)
+    for seat in SEATS:
+        does(again, "go-on", seat, str(again.followed))
+    assert not parts(again)
+    reloaded = after_an_upgrade(again, 6)
+    assert not parts(reloaded)
+    assert said(reloaded) == said(again)
+
+
+def test_what_fell_in_another_set_up_is_not_thrown_again_either() -> None:
+    old = under(6)
+    does(old, "choose", "ann", "right")
+    again = after_an_upgrade(old, 1)
+    for seat in SEATS:
+        does(again, "go-on", seat, str(again.followed))
+    assert again.match.chance.describe()["skipped"] == [(0, 2)]  # a coin and a die
+
+
 def test_numbers_never_go_down() -> None:
     old = rowed("lrlr")
     again = after_an_upgrade(old, 3)

@@ -71,5 +71,9 @@ def version_2() -> dict[str, Game[Notes]]:
     return {"crossing": crossing(2)}
 
 
+def version_6() -> dict[str, Game[Notes]]:
+    return {"crossing": crossing(6)}
+
+
 def version_3() -> dict[str, Game[Notes]]:
     return {"crossing": crossing(3)}

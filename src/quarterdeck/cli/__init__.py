@@ -59,6 +59,7 @@ def _parser() -> argparse.ArgumentParser:
     rules = commands.add_parser("rules", help="read a rule book, or one clause of it")
     rules.add_argument("game", metavar="GAME", help=A_GAME)
     rules.add_argument("clause", metavar="CLAUSE", nargs="?")
+    rules.add_argument("--tables", action="store_true", help="the tables alone, to lie beside the board")
     rules.set_defaults(command=books.rules)
 
     serve = commands.add_parser("serve", help="host games for browsers")

@@ -15,6 +15,7 @@ from quarterdeck.engine import verify as verifying
 from quarterdeck.engine.chance import Chance, Scripted
 from quarterdeck.engine.errors import QuarterdeckError
 from quarterdeck.engine.fair import Continued, Fair
+from quarterdeck.engine.rulebook import Table
 
 
 def games(options: argparse.Namespace) -> int:
@@ -36,13 +37,24 @@ def rules(options: argparse.Namespace) -> int:
     if options.clause:
         clause = book.clause(options.clause)
         print(f"{clause.id} {clause.title}\n{_wrapped(clause.words())}")
+        _print_tables(book.tables_of(clause.id), "")
+        return 0
+    if options.tables:
+        print(book.title if book.tables else f"{book.title} has no tables.")
+        _print_tables(book.tables, "")
         return 0
     print(f"{book.title}\n{_wrapped(book.credit)}")
     for chapter in book.chapter:
         print(f"\n{chapter.title}")
         for clause in chapter.clause:
             print(f"  {clause.id} {clause.title}\n{textwrap.indent(_wrapped(clause.words()), '    ')}")
+            _print_tables(book.tables_of(clause.id), "    ")
     return 0
+
+
+def _print_tables(tables: tuple[Table, ...], indent: str) -> None:
+    for table in tables:
+        print(f"\n{textwrap.indent(table.drawn(), indent)}")
 
 
 def verify(options: argparse.Namespace) -> int:

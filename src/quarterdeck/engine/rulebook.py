@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable, Sequence
 from functools import cached_property
 from importlib.resources import files
 from typing import Final
@@ -29,9 +30,44 @@ class Clause(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return " ".join(part for part in (self.text, ruling) if part)
 
 
+class Table(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A chart as a reader sees it, beside the clause that it belongs to. The first cell of a row names the row."""
+
+    clause: ClauseId
+    title: str
+    columns: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...]
+
+    @classmethod
+    def of(cls, clause: ClauseId, title: str, columns: Sequence[str], rows: Iterable[Sequence[str | int]]) -> Table:
+        """Made from a chart that the rules use, so that the two cannot differ; numbers are told as they are."""
+        return cls(clause, title, tuple(columns), tuple(tuple(map(str, row)) for row in rows))
+
+    def drawn(self) -> str:
+        """In letters of one width: the title with its clause, a line under the heads, and a line for each row."""
+        wide = [max(map(len, column)) for column in zip(self.columns, *self.rows, strict=True)]
+        lines = (self.columns, tuple("─" * width for width in wide), *self.rows)
+        spaced = ["  ".join([cell.ljust(width) for cell, width in zip(line, wide, strict=True)]) for line in lines]
+        return "\n".join([f"{self.title} [{self.clause}]", *(line.rstrip() for line in spaced)])
+
+    def fault(self) -> str:
+        """What is wrong with it, if anything."""
+        if not self.title.strip() or not self.columns or not self.rows:
+            return "has no title, no columns or no rows"
+        if any(len(row) != len(self.columns) for row in self.rows):
+            return f"has a row that has not {len(self.columns)} cells, one for each column"
+        return "" if all(row[0].strip() for row in self.rows) else "has a row without a name"
+
+
 class Chapter(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     title: str
     clause: tuple[Clause, ...]
+    table: tuple[Table, ...] = ()
+
+    def with_tables(self, tables: Sequence[Table]) -> Chapter:
+        """With those that belong to clauses of this chapter, in the order of the clauses."""
+        own = tuple(table for clause in self.clause for table in tables if table.clause == clause.id)
+        return msgspec.structs.replace(self, table=own)
 
 
 class Rulebook(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=True):
@@ -43,8 +79,8 @@ class Rulebook(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=Tru
     chapter: tuple[Chapter, ...]
 
     @classmethod
-    def of(cls, package: str) -> Rulebook:
-        """Read ``rulebook.toml`` beside the code of a game."""
+    def of(cls, package: str, tables: Sequence[Table] = ()) -> Rulebook:
+        """Read ``rulebook.toml`` beside the code of a game, and put in the tables that its charts make."""
         try:
             book = msgspec.toml.decode((files(package) / "rulebook.toml").read_bytes(), type=cls)
         except (ImportError, OSError):
@@ -57,11 +93,24 @@ class Rulebook(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=Tru
         wrong = [each for each in ids if not CLAUSE_ID.fullmatch(each) or ids.count(each) > 1]
         if wrong:
             raise GameError(f"{package}: the clause id {wrong[0]} is malformed or stands twice")
-        return book
+        tables = (*book.tables, *tables)
+        for table in tables:
+            fault = table.fault() if table.clause in book.by_id else f"belongs to {table.clause}, which is no clause"
+            if fault:
+                raise GameError(f"{package}: the table {table.title!r} {fault}")
+        return msgspec.structs.replace(book, chapter=tuple(each.with_tables(tables) for each in book.chapter))
 
     @cached_property
     def all(self) -> tuple[Clause, ...]:
         return tuple(clause for chapter in self.chapter for clause in chapter.clause)
+
+    @cached_property
+    def tables(self) -> tuple[Table, ...]:
+        """All of them: what lies beside the board at a table."""
+        return tuple(table for chapter in self.chapter for table in chapter.table)
+
+    def tables_of(self, clause: ClauseId) -> tuple[Table, ...]:
+        return tuple(table for table in self.tables if table.clause == clause)
 
     @cached_property
     def by_id(self) -> dict[ClauseId, Clause]:

@@ -56,6 +56,7 @@ class Background:
         self._laggards: set[str] = set()  # matches whose bots took too long: nobody is to wait for them again
         self._resting: dict[str, float] = {}  # matches whose bots failed too often, and until when
         self._chance = SystemRandom()
+        self._unattended = asyncio.Lock()  # fair: who came first goes first
         self._seeds_awaited: set[str] = set()
         self._changed: set[str] = set()  # by other servers, and not yet read
 
@@ -99,7 +100,8 @@ class Background:
 
     def wake_bots(self, table: Table) -> None:
         """See to it that the bots that are asked answer; one task for each table, as long as there is something to do."""
-        if table.bots is None and table.played is not None and table.played.waiting_bots:
+        played = table.played
+        if table.bots is None and played is not None and (played.waiting_bots or played.parts_bots):
             table.bots = self._spawn(self._play_bots(table))
 
     async def _play_bots(self, table: Table) -> None:
@@ -129,16 +131,34 @@ class Background:
 
     async def _play_bot(self, match: str) -> bool:
         """Let one bot answer; False if none is asked. The same pace for every answer: a quick one would tell."""
-        asked = await self._asked(match)
+        async with self._in_turn(match):
+            asked = await self._asked(match)
         if asked is None:
-            return False
+            return await self._go_on_among_bots(match)
         loop = asyncio.get_running_loop()
         pace = loop.time() + self._host.settings.bot_pace
         choice = await self._host.workers.think(asked.start, asked.acts, asked.seat, asked.name, asked.people_wait)
         await asyncio.sleep(max(0.0, pace - loop.time()))
         wish = Wish("choose", asked.seat, asked.number, choice)  # no client's: what makes it count once is its number
-        await bot_answer(self._host, match, wish)
+        async with self._in_turn(match):
+            await bot_answer(self._host, match, wish)
         return True
+
+    def _in_turn(self, match: str) -> contextlib.AbstractAsyncContextManager[None]:
+        """Matches of bots alone come to the database one after another, so that people always find room there."""
+        table = self._host.tables.laid.get(match)
+        played = None if table is None else table.played
+        return self._unattended if played is not None and not played.persons else contextlib.nullcontext()
+
+    async def _go_on_among_bots(self, match: str) -> bool:
+        """Where the rules have changed and no person is left to be asked, bots go on as far as the match can be followed."""
+        async with self._host.tables.at(match) as table:
+            played = table.played
+            if played is None or not played.parts_bots:
+                return False
+            wish = Wish("go-on", played.match.seats[0], choice=str(played.followed))
+            await act(self._host, table, Identity(), wish)
+            return True
 
     async def _asked(self, match: str) -> BotAsked | None:
         async with self._host.tables.at(match) as table:

@@ -35,7 +35,12 @@ class Act(msgspec.Struct, frozen=True, array_like=True):
     @property
     def thrown(self) -> int:
         """How many dice were thrown and cards drawn by chance."""
-        return UNKNOWN if self.lines is None else sum(map(_thrown, self.lines.split("\n")))
+        return UNKNOWN if self.lines is None else thrown_in(self.lines)
+
+
+def thrown_in(lines: str) -> int:
+    """How many dice and cards came by chance in these lines of a record."""
+    return sum(map(_thrown, lines.split("\n")))
 
 
 def _thrown(line: str) -> int:
@@ -132,8 +137,8 @@ class Ledger:
         self._settle(act)
 
     def _settle(self, act: Act) -> None:
-        """Do what all persons want, once they all want the same."""
-        wanted = {self.votes.get(seat) for seat in self.persons}
+        """Do what all persons want, once they all want the same; among bots alone what is wanted for one of them."""
+        wanted = {self.votes.get(seat) for seat in self.persons or self.votes}
         agreed = wanted.pop() if len(wanted) == 1 else None
         if agreed is None:
             return

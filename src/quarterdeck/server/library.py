@@ -15,6 +15,7 @@ from quarterdeck.engine.chance import Seeded
 from quarterdeck.engine.errors import ScenarioError
 from quarterdeck.engine.game import Game
 from quarterdeck.engine.match import Match
+from quarterdeck.engine.rulebook import Table
 from quarterdeck.engine.scenario import Scenario
 from quarterdeck.server.problems import Denied, denied
 from quarterdeck.server.wire.incoming import Create
@@ -27,6 +28,7 @@ from quarterdeck.server.wire.outgoing import (
     Rules,
     ScenarioInfo,
     SeatTitle,
+    TableShown,
 )
 
 
@@ -55,6 +57,7 @@ class Library:
                     ClauseShown(id=clause.id, title=clause.title, text=clause.text, ruling=clause.ruling)
                     for clause in chapter.clause
                 ],
+                tables=[_table(table) for table in chapter.table],
             )
             for chapter in book.chapter
         ]
@@ -83,6 +86,11 @@ class Library:
         except ScenarioError as error:
             raise denied(error) from None
         return game, key, read
+
+
+def _table(table: Table) -> TableShown:
+    rows = [list(row) for row in table.rows]
+    return TableShown(clause=table.clause, title=table.title, columns=list(table.columns), rows=rows)
 
 
 def _with_house_rules(game: Game[Any], scenario: Scenario, options: str) -> Scenario:

@@ -24,7 +24,7 @@ from quarterdeck.engine.game import Game, Outcome
 from quarterdeck.engine.log import Entry
 from quarterdeck.engine.match import Match
 from quarterdeck.engine.record import as_written, digest, lines_since, save
-from quarterdeck.server.ledger import Act, ActKind, Ledger, WentOn, read
+from quarterdeck.server.ledger import Act, ActKind, Ledger, WentOn, read, thrown_in
 from quarterdeck.server.parting import Difference, compare
 from quarterdeck.server.start import Prefix, Start, TakenOver, chance_of
 from quarterdeck.server.wire.outgoing import LogLine
@@ -62,8 +62,8 @@ class Played:
         self.log_lengths: dict[Seat, list[int]] = {each: [] for each in self.viewpoints}
         self.opening = "\n".join([f"step {digest(self.match, 0)}", *lines_since(self.match, 0, 0)])
         self.differs: Difference | None = None
-        if start.opening is not None:
-            self.differs = compare(0, start.opening, self.opening, not self.ledger.went_on, False)
+        if start.opening is not None and not self.ledger.went_on:
+            self.differs = compare(0, start.opening, self.opening, True, False)
         self._stopped = self.differs is not None and self.differs.stops
         self.followed = 0  # the last act that today's rules follow, but for votes
         self._note(self.viewpoints, 0)
@@ -119,6 +119,11 @@ class Played:
     def persons(self) -> list[Seat]:
         return [seat for seat in self.match.seats if not self.bot(seat)]
 
+    @property
+    def parts_bots(self) -> bool:
+        """Whether today's rules take a match elsewhere of which no person is left to say what becomes of it."""
+        return self.differs is not None and self.outcome is None and not self.persons
+
     def number(self, viewpoint: Seat) -> int:
         return len(self.moments[viewpoint]) - 1
 
@@ -134,7 +139,7 @@ class Played:
         """Refuse what no rule would refuse."""
         if self.outcome is not None:
             raise GameOver("the match is over")
-        if act.kind in SETTLING and act.seat not in self.persons:
+        if act.kind in SETTLING and act.seat not in self.persons and not (self.parts_bots and act.kind != "resign"):
             raise NotYourTurn(f"{act.seat} is not played by a person")
         if act.kind == "ask-undo":
             if self.undo_asked:
@@ -271,7 +276,9 @@ class Played:
 
     def _pass_over(self, place: int, thrown: int) -> None:
         """From here on the rules of another day hold; what has been thrown since, and been seen, is not thrown again."""
-        self.match.chance.skip(thrown)
+        opening = self.start.opening
+        seen_at_the_start = thrown_in(opening) if opening is not None and opening != self.opening else 0
+        self.match.chance.skip(thrown + seen_at_the_start)
         act, now = self.acts[place], f"step {digest(self.match, len(self.match.steps))}"
         if not act.lines:
             self.acts[place] = msgspec.structs.replace(act, lines=now)

@@ -112,15 +112,16 @@ class Tables:
         played, row = table.played, table.row
         if played is None or row.status == "over":
             return
-        stuck = played.differs is not None and row.bot_waits
+        stuck = played.differs is not None and row.bot_waits and not played.parts_bots
         if row.opening is not None and not played.unkept and not stuck:
             return
         if played.unkept and row.parent is None:  # who plays on from another match has no more than its choices
             sentence = "match %s (rules %d, today %d) comes from a server that did not keep what acts came to: not compared"
             log.warning(sentence, table.id, row.rules, table.game.version)
-        await self._store.keep(table.id, played.opening, played.unkept, bool(played.waiting_bots))
+        bot_waits = bool(played.waiting_bots) or played.parts_bots
+        await self._store.keep(table.id, played.opening, played.unkept, bot_waits)
         played.unkept = []
-        changes = {"opening": row.opening or played.opening, "bot_waits": bool(played.waiting_bots)}
+        changes = {"opening": row.opening or played.opening, "bot_waits": bot_waits}
         table.row = msgspec.structs.replace(row, **changes)
 
     def _make_room(self) -> None:

@@ -285,7 +285,10 @@ class PlainClient:
     def rules(self, clause: str) -> None:
         book = self.sitting.match.game.rulebook
         if clause:
-            self.paragraph(wording.clause_words(self.sitting.match.game, book.clause(clause).id))
+            found = book.clause(clause).id
+            self.paragraph(wording.clause_words(self.sitting.match.game, found))
+            for table in book.tables_of(found):
+                self.say(f"\n{table.drawn()}")
             return
         self.paragraph(f"{book.title}. {book.credit}")
         for chapter in book.chapter:

@@ -62,6 +62,7 @@ export interface Cell {
 export interface ChapterShown {
   title: string;
   clauses: ClauseShown[];
+  tables: TableShown[];
 }
 
 export interface Chat {
@@ -626,6 +627,13 @@ export interface Squares {
   edges?: Edge[];
   lines?: Line[];
   legend?: Kind[];
+}
+
+export interface TableShown {
+  clause: string;
+  title: string;
+  columns: string[];
+  rows: string[][];
 }
 
 export interface Take {

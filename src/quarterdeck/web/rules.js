@@ -3,6 +3,20 @@ import { rules } from "./api.js";
 import { html, useEffect } from "./html.js";
 import { useLoaded } from "./loading.js";
 
+/** A chart beside its clause: the first cell of a row names it. @param {{table: import("./protocol").TableShown, id: string}} props */
+function Chart({ table, id }) {
+  const label = `${id}-title`;
+  return html`<div class="chart" id=${id} role="region" tabindex="0" aria-labelledby=${label}>
+    <table>
+      <caption id=${label}>${table.title} <span class="clause">${table.clause}</span></caption>
+      <thead><tr>${table.columns.map((column) => html`<th scope="col">${column}</th>`)}</tr></thead>
+      <tbody>${table.rows.map(
+        ([name, ...cells]) => html`<tr><th scope="row">${name}</th>${cells.map((cell) => html`<td>${cell}</td>`)}</tr>`,
+      )}</tbody>
+    </table>
+  </div>`;
+}
+
 /** @param {{name: string}} props */
 export function RulesPage({ name }) {
   const { data: book, error } = useLoaded(() => rules(name), [name]);
@@ -13,6 +27,10 @@ export function RulesPage({ name }) {
   }, [book]);
   if (error)
     return html`<main id="content" class="column"><h1>Rules</h1><p class="error" role="alert">${error.message}</p></main>`;
+  /** @type {Map<import("./protocol").TableShown, string>} */
+  const charts = new Map(
+    book?.chapters.flatMap((chapter) => chapter.tables).map((table, index) => [table, `table-${index + 1}`]),
+  );
   if (!book) return html`<main id="content" class="column"><p class="dim">Fetching the rules…</p></main>`;
   return html`<main id="content" class="column rules">
     <p><a href="/play/${name}">← Play ${book.title}</a></p>
@@ -20,6 +38,11 @@ export function RulesPage({ name }) {
     <p class="lead">${book.about}</p>
     <p class="credit">${book.credit}</p>
     <nav aria-label="Chapters"><ol class="chapters">${book.chapters.map((chapter, index) => html`<li><a href="#chapter-${index + 1}">${chapter.title}</a></li>`)}</ol></nav>
+    ${
+      charts.size > 0 &&
+      html`<nav aria-label="Tables"><h2 class="tables">Tables</h2>
+        <ul class="chapters">${[...charts].map(([table, id]) => html`<li><a href="#${id}">${table.title}</a></li>`)}</ul></nav>`
+    }
     ${book.chapters.map(
       (chapter, index) => html`<section aria-labelledby="chapter-${index + 1}">
         <h2 id="chapter-${index + 1}">${chapter.title}</h2>
@@ -28,6 +51,9 @@ export function RulesPage({ name }) {
             <h3><span class="clause">${clause.id}</span> ${clause.title}</h3>
             ${clause.text && html`<p>${clause.text}</p>`}
             ${clause.ruling && html`<p class="ruling"><b>Ruling.</b> ${clause.ruling}</p>`}
+            ${chapter.tables
+              .filter((table) => table.clause === clause.id)
+              .map((table) => html`<${Chart} table=${table} id=${charts.get(table)} />`)}
           </article>`,
         )}
       </section>`,

@@ -17,6 +17,7 @@ from tests.rules.scum_of_the_high_seas.isle import (
 )
 
 import quarterdeck as qd
+from quarterdeck.boards.hex import neighbour
 from quarterdeck.boards.hexboard import hex_named, name_of
 from quarterdeck.games.scum_of_the_high_seas.aboard import is_first_turn_of_boarding, rail_between
 from quarterdeck.games.scum_of_the_high_seas.grapple import are_alongside
@@ -303,3 +304,21 @@ def test_sh_92_a_grappled_ship_that_is_aground_may_cut_her_cables() -> None:
     assert choices(activate(match, "rs")) == ["come off", "cut bs", "enough"]
     do(match, "cut bs")
     assert match.state.cables == []
+
+
+@pytest.mark.parametrize("heading", range(6))
+def test_sh_92_side_by_side_on_any_heading_is_alongside_and_astern_is_not(heading: int) -> None:
+    pieces = (
+        "rs ship J10 north points=40",
+        "r1 inf J10 B aboard=rs",
+        "bs ship S18 north points=40",
+        "b1 inf S18 B aboard=bs",
+    )
+    match = at_sea(*pieces)
+    state, red, blue = match.state, vessel(match, "rs"), vessel(match, "bs")
+    state.lay(red, red.at, heading)
+    for side in (1, 2, 4, 5):
+        state.lay(blue, neighbour(red.at, (heading + side) % 6), heading)
+        assert are_alongside(state, red, blue)
+    state.lay(blue, neighbour(state.hull(red)[-1], (heading + 3) % 6), heading)
+    assert not are_alongside(state, red, blue)

@@ -307,6 +307,7 @@ def test_sh_9a_what_a_unit_carried_that_became_the_minimum_crew_stays_on_deck() 
     state.blocks["chest"] = Block("chest", "red", "Chest", False, men.at, "r1")
     destroy(state, unit(match, "rs-crew"), "", "SH-52")
     man(state, vessel(match, "rs"), men)
+    assert (unit(match, "rs-crew").strength, unit(match, "rs-crew").below, unit(match, "rs-crew").acted) == (3, True, True)
     assert (men.place, state.blocks["chest"].bearer, state.block_at(men.at)) == (DESTROYED, "", state.blocks["chest"])
 
 

@@ -20,20 +20,23 @@ from tests.rules.scum_of_the_high_seas.isle import (
     vessel,
     why,
 )
-from tests.rules.scum_of_the_high_seas.tricks import afloat, hand
+from tests.rules.scum_of_the_high_seas.tricks import afloat, dealt, hand
 
 import quarterdeck as qd
 from quarterdeck.boards.hexboard import hex_named, name_of
 from quarterdeck.games.scum_of_the_high_seas.aimed import cannot_snipe
 from quarterdeck.games.scum_of_the_high_seas.at_sea import orders_aboard
 from quarterdeck.games.scum_of_the_high_seas.boats import fall_back
-from quarterdeck.games.scum_of_the_high_seas.broadside import fire_next, men_in_reach, servers
+from quarterdeck.games.scum_of_the_high_seas.broadside import servers
+from quarterdeck.games.scum_of_the_high_seas.capture import change_hands
+from quarterdeck.games.scum_of_the_high_seas.dealing import decks_for
+from quarterdeck.games.scum_of_the_high_seas.grapple import cannot_grapple
 from quarterdeck.games.scum_of_the_high_seas.gunnery import cannot_serve
 from quarterdeck.games.scum_of_the_high_seas.handing_over import free_hexes
-from quarterdeck.games.scum_of_the_high_seas.pieces import CAPTURED, DESTROYED, HERE, LOST, STOWED, Block, Cable
+from quarterdeck.games.scum_of_the_high_seas.pieces import CAPTURED, DESTROYED, HERE, LOST, STOWED, SUNK, Block, Cable
 from quarterdeck.games.scum_of_the_high_seas.sinking import sink
 from quarterdeck.games.scum_of_the_high_seas.speed import can_be_named, cannot_set_sail
-from quarterdeck.games.scum_of_the_high_seas.state import Activation, Doing, Raid
+from quarterdeck.games.scum_of_the_high_seas.state import Raid
 
 RED = ("rs ship J10 north points=40", "r1 inf J10 B aboard=rs")
 BLUE = ("bs ship K9 north points=40", "b1 inf K9 B aboard=bs")
@@ -140,6 +143,7 @@ def test_sh_44_a_prisoner_on_a_sinking_ship_is_washed_ashore(bearer: str) -> Non
     match.state.put(unit(match, "r1"), hex_named("J11"), "rs")
     sink(match.state, vessel(match, "bs"), "red")
     assert (unit(match, "rx").place, at(match, "rx")) == (HERE, "J9")
+    assert not unit(match, "rx").swimming
     assert block.place not in (HERE, LOST)
 
 
@@ -308,17 +312,6 @@ def test_sh_92_and_before_men_give_themselves_up(word: str) -> None:
 # --- What is asked of whom --------------------------------------------------------------------------------------------
 
 
-def test_sh_101a_a_gun_that_lost_its_mark_is_not_asked_about_without_a_card_for_men() -> None:
-    rows = "\n".join(["~" * 20] * 9 + ["~" * 7 + "b" + "~" * 12] + ["~" * 20] * 10)
-    players = [{"key": "red", "home": "ships"}, {"key": "blue", "home": "east"}]
-    pieces = ("rs ship J10 north points=40 guns=light/port/1", "r1 inf J10 B aboard=rs", "b1 inf H10 B")
-    match = sea(*pieces, ground=rows, players=players)
-    act = Activation("red", ["rs-port-1"], Doing.FIRE)
-    assert next(men_in_reach(match.state, gun(match, "rs-port-1"))).key == "b1"
-    assert next(fire_next(match.state, act), None) is None
-    assert act.doing is Doing.DONE
-
-
 def test_sh_e45_no_sweeps_for_a_ship_in_tow() -> None:
     boats = ("rb rowboat J9 north", "r2 inf J9 B aboard=rb", "rc rowboat K10 north", "r3 inf K10 B aboard=rc")
     match = until(afloat(*RED, *boats, *FAR, red="sweeps-out", wind="calm", dice=[1] * 9), "activate")
@@ -332,3 +325,42 @@ def test_sh_3a_goods_lie_beside_the_receiver_on_his_deck_or_on_his_shore() -> No
     match = sea("rs ship D10 north points=60", "r1 inf D11 B aboard=rs", "r2 inf J9 B", *FAR, ground=rows)
     beside = {key: [name_of(at) for at in free_hexes(match.state, unit(match, key))] for key in ("r1", "r2")}
     assert beside == {"r1": ["D10", "D12"], "r2": ["K9"]}
+
+
+@pytest.mark.parametrize(("outside", "offered"), [("G10 south-west", False), ("G10 north-east", True)])
+def test_sh_88_a_gate_alone_is_a_target_for_a_ships_gun(outside: str, offered: bool) -> None:
+    rows = "\n".join(["..........~~~~~~~~~~"] * 20)
+    parts = [
+        {"key": "yard", "name": "Yard", "kind": "yard", "hexes": ["G10"], "compound": "fort", "side": "blue"},
+        {"key": "gate", "name": "Gate", "kind": "gate", "between": outside, "compound": "fort", "side": "blue"},
+    ]
+    players = [{"key": "red", "home": "ships"}, {"key": "blue", "home": "west"}]
+    pieces = ("rs ship K10 north points=40 guns=medium/port/1", "r1 inf K10 B aboard=rs", "b1 inf B2 B")
+    match = sea(*pieces, ground=rows, structures=parts, players=players)
+    assert ("activate rs-port-1" in choices(match)) == offered
+
+
+def test_sh_89a_no_player_scores_twice_for_a_ship() -> None:
+    match = sea(*RED, *BLUE)
+    for owner, points in (("red", 1), ("blue", 1), ("red", 1)):
+        change_hands(match.state, vessel(match, "bs"), owner)
+        assert match.state.earned["red"] == points
+    assert match.state.earned["blue"] == 1
+
+
+def test_sh_5_nobody_grapples_an_allys_ship() -> None:
+    match = sea(*RED, *BLUE)
+    ships = vessel(match, "rs"), vessel(match, "bs")
+    assert not cannot_grapple(match.state, *ships)
+    match.state.alliances.append(("blue", "red"))
+    assert cannot_grapple(match.state, *ships) == "SH-5"
+
+
+def test_sh_21_a_ship_with_her_minimum_crew_alone_gives_the_choice_of_decks_while_she_floats() -> None:
+    rows = "\n".join(["~~~~b......."] * 12)
+    pieces = ("rs ship B6 north points=40", "r1 inf F4 A", "b1 inf K4 A")
+    match = until(dealt(*pieces, ground=rows, wind="north", dice=[]), "activate")
+    assert decks_for(match.state, "red") == ["land", "sea"]
+    match.state.strike(vessel(match, "rs"), SUNK)
+    match.state.take_off(unit(match, "rs-crew"), DESTROYED)
+    assert decks_for(match.state, "red") == ["land"]

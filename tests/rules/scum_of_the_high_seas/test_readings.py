@@ -327,3 +327,8 @@ def test_sh_11_nobody_mounts_in_a_house_or_aboard() -> None:
     assert not cannot_change_saddle(match.state, unit(match, "r2"))
     unit(match, "r2").aboard = "rs"
     assert cannot_change_saddle(match.state, unit(match, "r2")) == "SH-11"
+
+
+def test_sh_7_what_means_nothing_has_no_clause_against_it() -> None:
+    match = do(activate(raid("r1 inf D4 A", "b1 inf E4 B", "b2 inf H4 B"), "r1"), "stay")
+    assert (why(match, "fire b2"), why(match, "fire b9"), why(match, "dance")) == ("SH-7", "", "")

@@ -101,6 +101,7 @@ def test_sh_9a_a_driven_block_goes_up_to_two_hexes_and_ends_next_to_its_unit() -
     assert choices(match) == ["drive mules E6", "drive mules F6", "drive mules G6", "nothing"]
     assert why(match, "drive mules F5") == "SH-30"
     assert why(match, "drive mules F8") == "SH-9a"
+    assert why(match, "fetch mules F8") == why(match, "drive oxen F8") == ""
     do(match, "drive mules F6")
     assert name_of(match.state.blocks["mules"].at) == "F6"
     assert at(match, "r1") == "F5"

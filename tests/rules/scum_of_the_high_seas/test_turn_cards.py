@@ -146,6 +146,15 @@ def test_sh_e14_a_whistle_shifts_the_wind_one_side_either_way() -> None:
     assert match.state.wind == 5
 
 
+@pytest.mark.parametrize("side", range(6))
+def test_sh_e14_from_wherever_it_blows(side: int) -> None:
+    match = turn(afloat(*SHIPS, red="a-whistle-for-the-wind"))
+    match.state.wind = side
+    play(match, "a-whistle-for-the-wind", back="sea")
+    shifted = {option.value for option in match.asked("red").options}
+    assert shifted == {(side + 1) % 6, (side - 1) % 6}
+
+
 def test_sh_e14_in_a_calm_it_sets_the_wind() -> None:
     match = turn(afloat(*SHIPS, red="a-whistle-for-the-wind", wind="calm", dice=[1, 1]))
     assert match.state.wind == CALM

@@ -123,6 +123,12 @@ def test_sh_e27_a_native_guide_leads_through_a_wood() -> None:
     assert match.state.act.boons == ["native-guide"]
 
 
+@pytest.mark.parametrize(("piece", "clause"), [("r1 gun D4 A", "SH-E27"), ("r1 inf D4 A", "")])
+def test_sh_e27_nor_to_a_gun(piece: str, clause: str) -> None:
+    match = named(dealt(piece, TWO[1], red="native-guide", ground=patch(12, 12, ".", D3="w")), "r1")
+    assert why_not(match, "native-guide") == clause
+
+
 def test_sh_e27_is_of_no_use_in_the_open() -> None:
     match = named(dealt(*TWO, red="native-guide"), "r1")
     assert why_not(match, "native-guide") == "SH-E27"

@@ -2,7 +2,7 @@
 
 from quarterdeck.engine.game import Game
 from quarterdeck.engine.rulebook import Rulebook
-from quarterdeck.games.kingdom_fleets import rules
+from quarterdeck.games.kingdom_fleets import order_sheet, rules
 from quarterdeck.games.kingdom_fleets.estimate import estimate
 from quarterdeck.games.kingdom_fleets.fleet import SHIPYARD
 from quarterdeck.games.kingdom_fleets.look import look
@@ -16,7 +16,7 @@ GAME = Game(
     key="kingdom-fleets",
     package=__name__,
     version=2,
-    rulebook=Rulebook.of(__name__),
+    rulebook=Rulebook.of(__name__, order_sheet.tables()),
     scenario=Scenario,
     state=Battle,
     first_scenario="training-duel",

@@ -2,7 +2,7 @@
 
 from quarterdeck.engine.game import Game
 from quarterdeck.engine.rulebook import Rulebook
-from quarterdeck.games.late_19th_century import estimate, rules
+from quarterdeck.games.late_19th_century import estimate, order_sheet, rules
 from quarterdeck.games.late_19th_century.look import look
 from quarterdeck.games.late_19th_century.scenario import Scenario, seats, set_up
 from quarterdeck.games.late_19th_century.scene import scene
@@ -13,7 +13,7 @@ GAME = Game(
     key="late-19th-century",
     package=__name__,
     version=2,
-    rulebook=Rulebook.of(__name__),
+    rulebook=Rulebook.of(__name__, order_sheet.tables()),
     scenario=Scenario,
     state=Battle,
     first_scenario="encounter",

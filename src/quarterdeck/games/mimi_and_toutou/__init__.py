@@ -2,7 +2,7 @@
 
 from quarterdeck.engine.game import Game
 from quarterdeck.engine.rulebook import Rulebook
-from quarterdeck.games.mimi_and_toutou import rules
+from quarterdeck.games.mimi_and_toutou import order_sheet, rules
 from quarterdeck.games.mimi_and_toutou.estimate import estimate
 from quarterdeck.games.mimi_and_toutou.look import look
 from quarterdeck.games.mimi_and_toutou.scenario import Scenario, seats, set_up
@@ -14,7 +14,7 @@ GAME = Game(
     key="mimi-and-toutou",
     package=__name__,
     version=1,
-    rulebook=Rulebook.of(__name__),
+    rulebook=Rulebook.of(__name__, order_sheet.tables()),
     scenario=Scenario,
     state=Battle,
     first_scenario="first-action",

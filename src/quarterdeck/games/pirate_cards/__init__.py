@@ -2,7 +2,7 @@
 
 from quarterdeck.engine.game import Game
 from quarterdeck.engine.rulebook import Rulebook
-from quarterdeck.games.pirate_cards import rules
+from quarterdeck.games.pirate_cards import order_sheet, rules
 from quarterdeck.games.pirate_cards.estimate import estimate
 from quarterdeck.games.pirate_cards.scenario import Scenario, seats, set_up
 from quarterdeck.games.pirate_cards.scene import scene
@@ -14,7 +14,7 @@ GAME = Game(
     key="pirate-cards",
     package=__name__,
     version=1,
-    rulebook=Rulebook.of(__name__),
+    rulebook=Rulebook.of(__name__, order_sheet.tables()),
     scenario=Scenario,
     state=Table,
     first_scenario="standard",

@@ -2,7 +2,7 @@
 
 from quarterdeck.engine.game import Game
 from quarterdeck.engine.rulebook import Rulebook
-from quarterdeck.games.scum_of_the_high_seas import rules
+from quarterdeck.games.scum_of_the_high_seas import order_sheet, rules
 from quarterdeck.games.scum_of_the_high_seas.estimate import estimate
 from quarterdeck.games.scum_of_the_high_seas.foresight import foresee
 from quarterdeck.games.scum_of_the_high_seas.hinges import hinges
@@ -17,7 +17,7 @@ GAME = Game(
     key="scum-of-the-high-seas",
     package=__name__,
     version=2,
-    rulebook=Rulebook.of(__name__),
+    rulebook=Rulebook.of(__name__, order_sheet.tables()),
     scenario=Scenario,
     state=Raid,
     first_scenario="landing-party",

@@ -14,7 +14,13 @@ from quarterdeck.games.scum_of_the_high_seas.boats import zone_of
 from quarterdeck.games.scum_of_the_high_seas.charts import MINIMUM_CREW
 from quarterdeck.games.scum_of_the_high_seas.enemies import are_friends
 from quarterdeck.games.scum_of_the_high_seas.pieces import DESTROYED, HERE, LEFT, LOST, STOWED, Gun, Unit, Vessel
-from quarterdeck.games.scum_of_the_high_seas.sinking import limits_passed, score_ship, take_prisoner, throw_for_life
+from quarterdeck.games.scum_of_the_high_seas.sinking import (
+    guns_gone,
+    limits_passed,
+    score_ship,
+    take_prisoner,
+    throw_for_life,
+)
 from quarterdeck.games.scum_of_the_high_seas.state import Duty, Raid
 
 
@@ -233,8 +239,7 @@ LOSE_GUN = Prompt("lose gun", "SH-98", "{vessel} loses {left} more of her guns: 
 def guns_to_lose(vessel: Vessel) -> int:
     """SH-98 A quarter of her guns at the first limit, half at the second, rounded up; less what the first has taken."""
     total = vessel.figures.guns
-    by_limit = (0, (total + 3) // 4, (total + 1) // 2)
-    return by_limit[limits_passed(vessel)] - by_limit[vessel.guns_lost]
+    return guns_gone(total, limits_passed(vessel)) - guns_gone(total, vessel.guns_lost)
 
 
 def lose_guns(state: Raid, vessel: Vessel) -> Flow[None]:

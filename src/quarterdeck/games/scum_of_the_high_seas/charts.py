@@ -94,6 +94,7 @@ CANNON_DICE: Final = {
     LIGHT:  (3, 2, 2, 1),
 }  # fmt: skip
 DAMAGE: Final = {HEAVY: 5, MEDIUM: 3, LIGHT: 2}  # SH-97
+MANHANDLED: Final = {HEAVY: 0, MEDIUM: 0, LIGHT: 1}  # SH-13: hexes
 SHRAPNEL_RANGE: Final = 4  # SH-96
 
 # --- Ground -----------------------------------------------------------------------------------------------------------
@@ -111,6 +112,7 @@ WOOD: Final = "wood"
 DEBRIS: Final = "debris"
 CROPS: Final = "crops"
 ROUGH: Final = "rough"
+WATER: Final = (SEA, SHOAL)
 
 
 class Terrain(NamedTuple):
@@ -150,6 +152,16 @@ ESCARPMENT: Final = "escarpment"
 LOW_SIDES: Final = (WALL, FENCE, FIELDWORK)  # SH-47: -1 for who attacks across, and for who fights back in contact
 HIGH_SIDES: Final = (HIGH_WALL, ESCARPMENT)  # SH-47: not to be crossed, -2
 SIDES: Final = (*LOW_SIDES, *HIGH_SIDES)
+
+# SH-47: dice off for who attacks
+UPHILL: Final = -1
+AT_SWIMMERS: Final = -1
+INTO_BUILDINGS: Final = -2  # with small arms, as the next two
+OUT_OF_BUILDINGS: Final = -1
+AT_A_SHIPS_CREW: Final = -1
+FIRST_TURN_ABOARD: Final = -1
+ACROSS_LOW: Final = -1
+ACROSS_HIGH: Final = -2
 
 # --- Structures -------------------------------------------------------------------------------------------------------
 
@@ -203,6 +215,10 @@ SPEEDS: Final = {
     1: {AHEAD: 0, BOW_QUARTER: 2, QUARTER: 4, ASTERN: 3},
     2: {AHEAD: 0, BOW_QUARTER: 2, QUARTER: 5, ASTERN: 4},
 }
+
+#              points lost:   50% or less, more, more than 75%
+SLOWER: Final = (             0,           1,    3)  # fmt: skip  # SH-85: hexes
+LOSES_ONE_IN: Final = (       0,           4,    2)  # fmt: skip  # SH-98: of the guns, rounded up
 
 # --- Time and hands ---------------------------------------------------------------------------------------------------
 

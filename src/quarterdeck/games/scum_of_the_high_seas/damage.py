@@ -10,7 +10,7 @@ from quarterdeck.games.scum_of_the_high_seas import log_fighting as log
 from quarterdeck.games.scum_of_the_high_seas.duties import abandon_gun
 from quarterdeck.games.scum_of_the_high_seas.losses import lose
 from quarterdeck.games.scum_of_the_high_seas.pieces import HERE, LOST, Gun, Structure, Vessel
-from quarterdeck.games.scum_of_the_high_seas.sinking import lose_points
+from quarterdeck.games.scum_of_the_high_seas.sinking import guns_gone, limits_passed, lose_points
 from quarterdeck.games.scum_of_the_high_seas.state import Raid
 
 
@@ -47,13 +47,9 @@ def guns_in(state: Raid, structure: Structure) -> list[Gun]:
 
 def guns_to_lose(state: Raid, structure: Structure) -> int:
     """SH-98 Over 50% of damage a quarter of its guns are lost, over 75% half, rounded up; how many are still to go."""
-    full = structure.figures.points
-    gone = full - structure.points
     guns = guns_in(state, structure)
     lost = sum([1 for gun in guns if gun.place == LOST])
-    if 4 * gone > 3 * full:
-        return max((len(guns) + 1) // 2 - lost, 0)
-    return max((len(guns) + 3) // 4 - lost, 0) if 2 * gone > full else 0
+    return max(guns_gone(len(guns), limits_passed(structure)) - lost, 0)
 
 
 @lru_cache(maxsize=1 << 10)

@@ -10,26 +10,34 @@ from quarterdeck.engine.asks import ClauseId
 from quarterdeck.games.scum_of_the_high_seas.aboard import cables_of, is_first_turn_of_boarding
 from quarterdeck.games.scum_of_the_high_seas.boons import AMBUSH, DICE, GRENADE, SHRAPNEL
 from quarterdeck.games.scum_of_the_high_seas.charts import (
+    ACROSS_HIGH,
+    ACROSS_LOW,
+    AT_A_SHIPS_CREW,
+    AT_SWIMMERS,
     CANNON,
     CANNON_DICE,
     CAVALRY,
     COMMANDER,
     FIRE_HITS,
+    FIRST_TURN_ABOARD,
     FLAG,
     FOOT_FIRE,
     HIGH_SIDES,
+    INTO_BUILDINGS,
     LANCE,
     LARGE_HITS,
     LOW_SIDES,
     MELEE_DICE,
     MELEE_HITS,
     MUSKET,
+    OUT_OF_BUILDINGS,
     PIKE,
     PISTOL,
     ROWERS,
     TERRAIN,
     TROOPER_FIRE,
     UNIT,
+    UPHILL,
 )
 from quarterdeck.games.scum_of_the_high_seas.decks import CARDS
 from quarterdeck.games.scum_of_the_high_seas.pieces import Gun, Unit
@@ -56,10 +64,10 @@ CHARGE: Final = Change(1, "charge", "SH-45")
 MIXED: Final = Change(-1, "mixed unit", "SH-8")
 SERVING: Final = Change(-1, "men at the guns", "SH-93")
 HEIGHT: Final = Change(1, "high ground", "SH-41")
-SHIPS_CREW: Final = Change(-1, "ship's crew", "SH-47")
-BOARDING: Final = Change(-1, "first turn of boarding", "SH-47")
+SHIPS_CREW: Final = Change(AT_A_SHIPS_CREW, "ship's crew", "SH-47")
+BOARDING: Final = Change(FIRST_TURN_ABOARD, "first turn of boarding", "SH-47")
 AMBUSHED: Final = Change(1, "ambush", "SH-E29")
-INTO_BUILDINGS: Final = -2  # SH-47
+CHANGES: Final = (COMMANDED, CHARGE, HEIGHT, MIXED, SERVING, SHIPS_CREW, BOARDING, AMBUSHED)
 THERE: Final = "ground"
 BETWEEN: Final = "wall or slope between"
 OWN: Final = "own ground"
@@ -213,15 +221,15 @@ def _ground(state: Raid, start: Hex, target: Hex, small_arms: bool, swimming: bo
     ground = state.setting.ground
     there = ground.terrain[target].attacker
     if target in ground.hills and start not in ground.hills:
-        there = min(there, -1)
+        there = min(there, UPHILL)
     if swimming:
-        there = min(there, -1)
+        there = min(there, AT_SWIMMERS)
     here = ground.terrain[start].defender
     if small_arms and state.where.buildings:
         if is_inside(state, target):
             there = INTO_BUILDINGS
         if is_inside(state, start):
-            here = min(here, -1)
+            here = min(here, OUT_OF_BUILDINGS)
     across = _across(state, start, target) if ground.sides.listed else 0
     if not (there or across or here):
         return []
@@ -243,7 +251,7 @@ def _across(state: Raid, start: Hex, target: Hex) -> int:
     """SH-47 The worst of the walls and slopes before the target. One's own wall is no hindrance, unless the target is in
     contact with it too."""
     sides = state.setting.ground.sides
-    for kinds, dice in ((HIGH, -2), (LOW, -1)):
+    for kinds, dice in ((HIGH, ACROSS_HIGH), (LOW, ACROSS_LOW)):
         crossed = sides.crossed(target, start, kinds)  # the one nearest to the target
         if crossed and (distance(start, target) == 1 or not any(start in side for side in crossed)):
             return dice

@@ -23,7 +23,7 @@ from quarterdeck.games.scum_of_the_high_seas.dice import (
 from quarterdeck.games.scum_of_the_high_seas.enemies import are_friends, cannot_attack
 from quarterdeck.games.scum_of_the_high_seas.gunnery import Large, aim, everything_large, gun_of
 from quarterdeck.games.scum_of_the_high_seas.homeward import home_hexes
-from quarterdeck.games.scum_of_the_high_seas.pieces import HERE, Gun, Structure, Unit, Vessel
+from quarterdeck.games.scum_of_the_high_seas.pieces import HERE, Gun, Unit, Vessel
 from quarterdeck.games.scum_of_the_high_seas.sight import is_walled, sight_blocked
 from quarterdeck.games.scum_of_the_high_seas.state import NOBODY, Raid
 from quarterdeck.games.scum_of_the_high_seas.words import count, dice
@@ -248,7 +248,7 @@ def _gun_line(state: Raid, guns: list[Gun], decks: Sequence[Hex], target: Large)
     barred = cannot_attack(state, guns[0], target) if guns else "SH-94"
     return SightLine(
         to=(target.key,),
-        at=at_of(nearest if isinstance(target, Structure) else target.at),
+        at=at_of(hexes_of(state, target)[0]),  # where the scene has it
         text=f"{target.name}, range {away}: {f'hidden by {hidden}' if step else bears}.",
         clause="SH-46" if step else "SH-94" if not guns or guns[0].ship else "SH-40",
         clear=not step,

@@ -10,7 +10,7 @@ from quarterdeck.engine.asks import D6, ClauseId, Flow, Seat, roll
 from quarterdeck.games.scum_of_the_high_seas import log_fighting
 from quarterdeck.games.scum_of_the_high_seas import log_sea as log
 from quarterdeck.games.scum_of_the_high_seas.aboard import be_left_with, cables_of, part
-from quarterdeck.games.scum_of_the_high_seas.charts import CHARACTER, CREW, INFANTRY
+from quarterdeck.games.scum_of_the_high_seas.charts import CHARACTER, CREW, INFANTRY, LOSES_ONE_IN
 from quarterdeck.games.scum_of_the_high_seas.enemies import are_friends
 from quarterdeck.games.scum_of_the_high_seas.losses import destroy, earn, lose
 from quarterdeck.games.scum_of_the_high_seas.pieces import (
@@ -21,6 +21,7 @@ from quarterdeck.games.scum_of_the_high_seas.pieces import (
     STOWED,
     SUNK,
     Block,
+    Structure,
     Unit,
     Vessel,
 )
@@ -43,11 +44,16 @@ def lose_points(state: Raid, vessel: Vessel, points: int, by: Seat) -> None:
         state.due.append(Due(Duty.GUNS, vessel.key))
 
 
-def limits_passed(vessel: Vessel) -> int:
-    """SH-85, SH-98 Whether a vessel has over 50% of damage (1), over 75% (2), or neither."""
-    full = vessel.figures.points
-    gone = full - vessel.points
+def limits_passed(struck: Vessel | Structure) -> int:
+    """SH-85, SH-98 Whether a vessel or structure has over 50% of damage (1), over 75% (2), or neither."""
+    full = struck.figures.points
+    gone = full - struck.points
     return (2 * gone > full) + (4 * gone > 3 * full)
+
+
+def guns_gone(total: int, limits: int) -> int:
+    """SH-98 How many of her guns are lost in all when so many limits of damage are passed, rounded up."""
+    return -(-total // LOSES_ONE_IN[limits]) if limits else 0
 
 
 def sink(state: Raid, vessel: Vessel, by: Seat) -> None:

@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from quarterdeck.boards.hulls import wind_side
 from quarterdeck.engine.asks import ALLOWED, ClauseId
 from quarterdeck.games.scum_of_the_high_seas.aboard import cables_of, oarsmen
 from quarterdeck.games.scum_of_the_high_seas.boons import DRUNK, PRESS_OF_SAIL
-from quarterdeck.games.scum_of_the_high_seas.charts import BOW_QUARTER, MINIMUM_CREW, ROWERS, SPEEDS
+from quarterdeck.games.scum_of_the_high_seas.charts import BOW_QUARTER, MINIMUM_CREW, ROWERS, SLOWER, SPEEDS
 from quarterdeck.games.scum_of_the_high_seas.pieces import HERE, Vessel
 from quarterdeck.games.scum_of_the_high_seas.sinking import limits_passed
 from quarterdeck.games.scum_of_the_high_seas.state import CALM, Raid
-
-SLOWER: Final = (0, 1, 3)  # SH-85: hexes, by how many limits of damage are passed
 
 
 def can_sail(state: Raid, vessel: Vessel, heading: int) -> bool:

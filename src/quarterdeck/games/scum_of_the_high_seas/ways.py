@@ -12,7 +12,7 @@ from quarterdeck.games.scum_of_the_high_seas.charts import (
     CAVALRY,
     COMMANDER,
     INFANTRY,
-    LIGHT,
+    MANHANDLED,
     MOUNTED_LEADER,
     MOVE,
     MOVE_AND_BATTLE,
@@ -50,7 +50,7 @@ def pace_of(state: Raid, unit: Unit) -> Pace:
     if unit.is_leader:
         return Pace(1 if unit.wounded else MOUNTED_LEADER if unit.mounted else MOVE[COMMANDER])
     if unit.pulls_gun:
-        return Pace(1 if state.guns[unit.gun].weight == LIGHT else 0)
+        return Pace(MANHANDLED[state.guns[unit.gun].weight])
     means = CAVALRY if unit.mounted else INFANTRY
     return Pace(MOVE[means], MOVE_AND_BATTLE[means])
 

@@ -87,9 +87,17 @@ class ClauseShown(Wire, frozen=True):
     ruling: str
 
 
+class TableShown(Wire, frozen=True):
+    clause: str
+    title: str
+    columns: list[str]
+    rows: list[list[str]]
+
+
 class ChapterShown(Wire, frozen=True):
     title: str
     clauses: list[ClauseShown]
+    tables: list[TableShown]
 
 
 class Rules(Wire, frozen=True):

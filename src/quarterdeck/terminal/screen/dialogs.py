@@ -139,15 +139,17 @@ class RulesDialog(ModalScreen[None]):
     def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
         text = self.query_one("#clause-text", Static)
         clause = self._book.by_id.get(event.option_id or "")
-        text.update(clause_page(clause) if clause is not None else about_page(self._book))
+        text.update(clause_page(clause, self._book) if clause is not None else about_page(self._book))
 
 
-def clause_page(clause: Clause) -> Content:
+def clause_page(clause: Clause, book: Rulebook) -> Content:
     parts: list[Content | str] = [Content.styled(f"{clause.id} {clause.title}", "bold"), ""]
     if clause.text:
         parts += [clause.text, ""]
     if clause.ruling:
-        parts.append(Content.assemble(("Ruling: ", "bold"), clause.ruling))
+        parts += [Content.assemble(("Ruling: ", "bold"), clause.ruling), ""]
+    for table in book.tables_of(clause.id):
+        parts += [table.drawn(), ""]
     return Content("\n").join(parts)
 
 

@@ -1,0 +1,206 @@
+"""Small print: who is asked, in which order, and what a mixed unit is not."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from tests.rules.scum_of_the_high_seas.isle import activate, at_sea, choices, do, gun, raid, unit, until, vessel
+from tests.rules.scum_of_the_high_seas.tricks import dealt
+
+import quarterdeck as qd
+from quarterdeck.boards.hexboard import hex_named
+from quarterdeck.games.scum_of_the_high_seas.aboard import rail_between
+from quarterdeck.games.scum_of_the_high_seas.broadside import fire_next, men_in_reach, targets
+from quarterdeck.games.scum_of_the_high_seas.capture import change_hands
+from quarterdeck.games.scum_of_the_high_seas.charts import FOOT_FIRE, TERRAIN, TROOPER_FIRE
+from quarterdeck.games.scum_of_the_high_seas.damage import guns_to_lose
+from quarterdeck.games.scum_of_the_high_seas.dice import melee_dice
+from quarterdeck.games.scum_of_the_high_seas.gunnery import cannot_fire_shrapnel
+from quarterdeck.games.scum_of_the_high_seas.now_cards import to_panic
+from quarterdeck.games.scum_of_the_high_seas.parley import cannot_ally
+from quarterdeck.games.scum_of_the_high_seas.pieces import LOST, Block
+from quarterdeck.games.scum_of_the_high_seas.reach import in_reach
+from quarterdeck.games.scum_of_the_high_seas.stages import asks_defence
+from quarterdeck.games.scum_of_the_high_seas.state import Activation, Attack, Doing, Raid
+from quarterdeck.games.scum_of_the_high_seas.unit_cards import can_press_sail
+
+SHORE = "\n".join(["~" * 20] * 9 + ["~" * 7 + "b" + "~" * 12] + ["~" * 20] * 10)  # a beach in H10
+FAR = ("bs ship S18 north points=40", "b1 inf S18 B aboard=bs")
+HOMES = [{"key": "red", "home": "ships"}, {"key": "blue", "home": "east"}]
+GUNNED = ("rs ship J10 north points=40 guns=light/port/1", "r1 inf J10 B aboard=rs", "b1 inf H10 B")
+
+
+def off_the_beach(cards: bool) -> qd.Match[Raid]:
+    """Red's port gun bears on nothing but blue's men on a beach, with event cards or without."""
+    rest: dict[str, Any] = {"ground": SHORE, "players": HOMES, "wind": "south"}
+    match = dealt(*GUNNED, red="battle-cry", blue="battle-cry", **rest) if cards else raid(*GUNNED, **rest)
+    return until(match, "activate")
+
+
+@pytest.mark.parametrize("cards", [True, False])
+def test_sh_101a_a_gun_that_bears_on_men_alone_is_asked_about_only_where_a_card_may_be_held(cards: bool) -> None:
+    match = off_the_beach(cards)
+    act = Activation("red", ["rs-port-1"], Doing.FIRE)
+    assert next(men_in_reach(match.state, gun(match, "rs-port-1"))).key == "b1"
+    assert (next(fire_next(match.state, act), None) is not None) == cards
+    assert (act.doing is Doing.DONE) != cards
+
+
+def test_sh_95_targets_are_named_in_the_scenarios_order_wherever_they_have_sailed() -> None:
+    pieces = ("rs ship J10 north points=40 guns=medium/starboard/1", "r1 inf J10 B aboard=rs")
+    foes = ("bs ship L9 north points=20", "bt ship L10 north points=20", "b1 inf L9 B aboard=bs")
+    match = until(at_sea(*pieces, *foes, wind="south"), "activate")
+    first = vessel(match, "bs")
+    match.state.lay(first, first.at, first.heading)
+    assert [each.key for each in targets(match.state, gun(match, "rs-starboard-1"))] == ["bs", "bt"]
+
+
+@pytest.mark.parametrize(("falls", "asked"), [(-1, True), (0, False), (1, False)])
+def test_sh_38_the_defender_is_not_asked_for_what_the_attacker_has_said(falls: int, asked: bool) -> None:
+    mixed = "b1 inf J10 B figures=4 melee=pike second=4/none/sword aboard=bs"
+    pieces = ("bs ship J10 north points=40", mixed, "rs ship K9 north points=40", "r1 inf K9 B aboard=rs")
+    match = until(at_sea(*pieces), "activate")
+    attack = Attack("r1", "red", "b1", "sword", True, falls=falls)
+    assert asks_defence(match.state, attack) == asked
+
+
+@pytest.mark.parametrize(
+    ("figures", "dice"),
+    [
+        ("figures=6 melee=pike", 5),
+        ("figures=3 melee=pike fire=musket second=3/bow/pike", 5),
+        ("figures=3 melee=pike second=3/none/sword", 3),
+    ],
+)
+def test_sh_45_only_a_unit_that_is_all_pikes_has_the_die_of_a_charge(figures: str, dice: int) -> None:
+    match = activate(raid(f"r1 inf D4 A {figures}", "b1 inf E4 B"), "r1")
+    assert match.state.act is not None
+    match.state.act.charged.append("r1")
+    assert melee_dice(match.state, unit(match, "r1"), unit(match, "b1"), "pike") == dice
+
+
+def test_sh_47_the_chart_of_the_ground() -> None:
+    #                 stop  no battle  attacker  defender  sight blocked
+    chart = {
+        "marsh":   (True,  False, -1,  0, False),
+        "orchard": (False, False, -1,  0, True),
+        "hill":    (False, False,  0,  0, True),
+        "river":   (True,  False,  0, -1, False),
+        "ford":    (False, False,  0, -1, False),
+        "wood":    (True,  True,  -1,  0, True),
+        "debris":  (True,  False,  0,  0, True),
+        "crops":   (False, False, -1,  0, True),
+        "rough":   (True,  True,  -1,  0, False),
+    }  # fmt: skip
+    assert {kind: tuple(TERRAIN[kind]) for kind in chart} == chart
+
+
+def test_sh_4_nobody_allies_where_teams_are_fixed() -> None:
+    teams = ("a", "b", "b")
+    players = [
+        {"key": seat, "home": "west", "team": team} for seat, team in zip(("red", "blue", "green"), teams, strict=True)
+    ]
+    match = raid("r1 inf B4 A", "b1 inf K4 A", "g1 inf F1 A", players=players)
+    assert cannot_ally(match.state, "red", "blue") == "SH-4"
+
+
+def test_sh_82a_no_rail_parts_a_ship_from_a_boat_made_fast_whichever_way_one_goes() -> None:
+    pieces = ("rs ship J10 north points=40", "r1 inf J10 B aboard=rs", "rb rowboat K10 north", "b1 inf S18 B aboard=bs")
+    match = until(at_sea(*pieces, "r2 inf K10 B aboard=rb", "bs ship S18 north points=40"), "activate")
+    ship, boat = hex_named("J10"), hex_named("K10")
+    assert not rail_between(match.state, ship, boat)
+    assert not rail_between(match.state, boat, ship)
+
+
+def test_sh_98_what_a_structure_lost_at_the_first_limit_counts_at_the_second() -> None:
+    tower = {"key": "tower", "name": "Tower", "kind": "tower", "hexes": ["D4", "D5", "D6", "D7"], "side": "red"}
+    crews = [f"r{row} gun D{row} A" for row in (4, 5, 6, 7)]
+    match = until(raid(*crews, "b1 inf K4 B", structures=[tower]), "activate")
+    fort = match.state.structures["tower"]
+    fort.points = 24
+    assert guns_to_lose(match.state, fort) == 1
+    gun(match, "r4-gun").place = LOST
+    assert guns_to_lose(match.state, fort) == 0
+    fort.points = 12
+    assert guns_to_lose(match.state, fort) == 1
+
+
+def test_sh_89a_with_a_ship_go_her_owners_goods_on_deck_and_no_others() -> None:
+    pieces = (
+        "rs ship J10 north points=60",
+        "r1 inf J10 B aboard=rs",
+        "bs ship S18 north points=40",
+        "b1 inf S18 B aboard=bs",
+    )
+    match = until(at_sea(*pieces), "activate")
+    where = {
+        "deck": ("J11", "", "red"),
+        "hers": ("J12", "", "blue"),
+        "borne": ("J10", "r1", "red"),
+        "away": ("S19", "", "red"),
+    }
+    for key, (at, bearer, side) in where.items():
+        match.state.blocks[key] = Block(key, side, key, False, hex_named(at), bearer)
+    change_hands(match.state, vessel(match, "rs"), "blue")
+    assert {key: block.side for key, block in match.state.blocks.items()} == {
+        "deck": "blue",
+        "hers": "blue",
+        "borne": "red",
+        "away": "red",
+    }
+
+
+def test_sh_32a_a_commander_alone_is_within_reach_and_one_among_men_or_far_off_is_not() -> None:
+    match = until(raid("r1 inf D4 A", "bc com E4 A", "b1 inf C4 B", "bd com C4 B", "be com L9 A"), "activate")
+    assert [foe.key for foe in in_reach(match.state, unit(match, "r1"), 2)] == ["bc", "b1"]
+
+
+def test_sh_e34_who_is_among_men_does_not_panic_by_himself() -> None:
+    match = until(raid("r1 inf D4 A", "b1 inf F4 B", "bc com F4 A", "bd com E7 A"), "activate")
+    assert [key for key, _ in to_panic(match.state, "red")] == ["b1", "bd"]
+
+
+def test_sh_91_no_shrapnel_at_men_in_the_water() -> None:
+    pieces = ("rs ship J10 north points=40 guns=light/starboard/1", "r1 inf J10 B aboard=rs", "bs ship S18 north points=40")
+    match = until(at_sea(*pieces, "b1 inf S18 B aboard=bs"), "activate")
+    match.state.put(unit(match, "b1"), hex_named("L10"))
+    assert not cannot_fire_shrapnel(match.state, gun(match, "rs-starboard-1"), unit(match, "b1"))
+    unit(match, "b1").swimming = True
+    assert cannot_fire_shrapnel(match.state, gun(match, "rs-starboard-1"), unit(match, "b1")) == "SH-91"
+
+
+@pytest.mark.parametrize(("weight", "left"), [("light", False), ("medium", True)])
+def test_sh_13_the_log_says_that_a_gun_was_left(weight: str, left: bool) -> None:
+    match = raid("r1 inf D4 A", f"b1 gun E4 A figures=2 gun={weight}", dice=[6, 5, 5, 5, 1])
+    match.log("red")
+    do(activate(match, "r1"), "stay", "fight b1", "stand")
+    do(match, choices(match, "retreat")[0])
+    assert any("left behind" in entry.text() for entry in match.log("red")) == left
+
+
+def test_sh_e44_no_press_of_sail_at_anchor() -> None:
+    pieces = (
+        "rs ship J10 north points=40",
+        "r1 inf J10 B aboard=rs",
+        "bs ship S18 north points=40",
+        "b1 inf S18 B aboard=bs",
+    )
+    match = until(at_sea(*pieces, wind="south"), "activate")
+    assert can_press_sail(match.state, vessel(match, "rs"))
+    vessel(match, "rs").anchored = True
+    assert not can_press_sail(match.state, vessel(match, "rs"))
+
+
+@pytest.mark.parametrize(
+    ("weapon", "on_foot", "troopers"),
+    [
+        ("bow", (4, 3, 1), (4, 3, 1)),
+        ("musket", (4, 3, 2, 1), (3, 2, 1, 1)),
+        ("pistol", (2, 2), (2, 2)),
+        ("blowpipe", (2, 2), (2, 2)),
+    ],
+)
+def test_sh_39_the_chart_of_fire(weapon: str, on_foot: tuple[int, ...], troopers: tuple[int, ...]) -> None:
+    assert FOOT_FIRE[weapon] == on_foot
+    assert TROOPER_FIRE[weapon] == troopers
