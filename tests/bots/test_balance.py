@@ -118,4 +118,4 @@ def test_an_alliance_counts_where_the_two_came_to_terms() -> None:
     words = balance_of_pirates.tables(lines)
     assert "the two came to terms | 3 | 66.7% (20.8–93.9) |" in words
     assert "one of the allies won (by lot 50%) | 2 | 50.0% (9.5–90.5) |" in words
-    assert "had more than one of the others | 2 | +1.00 (-5.86 to +7.86) |" in words
+    assert "had more than one of the others | 2 | +0.50 (-6.36 to +7.36) |" in words
