@@ -82,6 +82,19 @@ def test_a_worker_that_hangs_is_replaced(one_worker: Crew) -> None:
         os.kill(gone, 0)
 
 
+def test_a_worker_is_relieved_after_so_much_work() -> None:
+    crew = Crew(1, nothing, jobs_each=2)
+
+    async def four() -> list[int]:
+        return [await crew.call(60, os.getpid) for _ in range(4)]
+
+    try:
+        first, second, third, fourth = asyncio.run(four())
+    finally:
+        crew.close()
+    assert first == second != third == fourth
+
+
 def test_a_worker_that_dies_is_replaced_and_its_work_given_up_in_the_end(
     one_worker: Crew, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -135,7 +135,11 @@ def test_short_names_differ() -> None:
 
 def test_headings_go_to_the_nearest_of_eight() -> None:
     assert "".join(arrow(ship("a", (1, 1), degrees)) for degrees in (0, 44, 90, 200, 350)) == "↑↗→↓↑"
-    assert arrow(ship("a", (1, 1), None)) == "●"
+
+
+def test_sides_without_a_heading_differ_by_shape() -> None:
+    counters = [Piece("a", "A", "ship", side, at=(1, 1)) for side in range(-1, 7)]
+    assert "".join(map(arrow, counters)) == "○●◆▲■★✚●"
 
 
 def test_a_diagram_shows_every_hit_in_signs_and_in_words() -> None:

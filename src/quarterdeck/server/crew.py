@@ -11,6 +11,7 @@ import multiprocessing
 import os
 import queue
 import signal
+import sys
 import threading
 import traceback
 from collections.abc import Callable
@@ -19,7 +20,7 @@ from dataclasses import dataclass
 from functools import partial
 from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
-from typing import Any, Final, ParamSpec, TypeVar
+from typing import Any, Final, NamedTuple, ParamSpec, TypeVar
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -43,12 +44,33 @@ class _Job:
     done: Future[Any]
 
 
-class Crew:
-    """``sign_on`` is called once in each process; a ``niceness`` makes all of them give way to others."""
+class _Terms(NamedTuple):
+    """On what each process is engaged."""
 
-    def __init__(self, size: int, sign_on: Callable[..., None], *args: Any, niceness: int = 0) -> None:
+    sign_on: Callable[..., None]
+    args: tuple[Any, ...]
+    niceness: int
+    tries: int
+    jobs_each: int
+
+
+class Crew:
+    """``sign_on`` is called once in each process; a ``niceness`` makes all of them give way to others.
+
+    After ``jobs_each`` pieces of work a process is relieved, where what it keeps must not be kept for good.
+    """
+
+    def __init__(
+        self,
+        size: int,
+        sign_on: Callable[..., None],
+        *args: Any,
+        niceness: int = 0,
+        tries: int = TRIES,
+        jobs_each: int = sys.maxsize,
+    ) -> None:
         self._jobs: queue.SimpleQueue[_Job | None] = queue.SimpleQueue()
-        self._hands = [_Hand(self._jobs, (niceness, sign_on, args)) for _ in range(size)]
+        self._hands = [_Hand(self._jobs, _Terms(sign_on, args, niceness, tries, jobs_each)) for _ in range(size)]
 
     def begin(self) -> None:
         """Have the processes ready before there is anything to do."""
@@ -88,11 +110,10 @@ class Crew:
 class _Hand:
     """One process and the thread that minds it; both begin with the first work."""
 
-    def __init__(
-        self, jobs: queue.SimpleQueue[_Job | None], signing_on: tuple[int, Callable[..., None], tuple[Any, ...]]
-    ) -> None:
+    def __init__(self, jobs: queue.SimpleQueue[_Job | None], terms: _Terms) -> None:
         self._jobs = jobs
-        self._signing_on = signing_on
+        self._terms = terms
+        self._seen_to = 0  # by the process that there is now
         self._thread = threading.Thread(target=self._mind, name="crew", daemon=True)
         self._lock = threading.Lock()  # over the process: whoever ends it may be another thread
         self._begun = False
@@ -121,7 +142,7 @@ class _Hand:
         self._dismiss()
 
     def _see_to(self, job: _Job) -> None:
-        for _ in range(TRIES):
+        for _ in range(self._terms.tries):
             try:
                 good, result = self._done(job)
             except Overdue as error:
@@ -144,12 +165,16 @@ class _Hand:
         if self._pipe is None:
             self._pipe = self._engage()
         self._pipe.send(job.work)
-        return _received(self._pipe, job.within)
+        done = _received(self._pipe, job.within)
+        self._seen_to += 1
+        if self._seen_to >= self._terms.jobs_each:
+            self._dismiss()
+        return done
 
     def _engage(self) -> Connection:
         spawn = multiprocessing.get_context("spawn")
         ours, theirs = spawn.Pipe()
-        process = spawn.Process(target=_work, args=(theirs, *self._signing_on), name="crew", daemon=True)
+        process = spawn.Process(target=_work, args=(theirs, self._terms), name="crew", daemon=True)
         try:
             with self._lock:
                 if self._ended:
@@ -167,6 +192,7 @@ class _Hand:
         with self._lock:
             process, self._process = self._process, None
         pipe, self._pipe = self._pipe, None
+        self._seen_to = 0
         if process is not None:
             process.kill()
             process.join()
@@ -188,12 +214,12 @@ def _nothing() -> None:
     pass
 
 
-def _work(pipe: Connection, niceness: int, sign_on: Callable[..., None], args: tuple[Any, ...]) -> None:
+def _work(pipe: Connection, terms: _Terms) -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the server says when to stop
     threading.Thread(target=_end_with_the_server, daemon=True).start()
-    sign_on(*args)
-    if niceness:
-        os.nice(niceness)
+    terms.sign_on(*terms.args)
+    if terms.niceness:
+        os.nice(terms.niceness)
     pipe.send((True, None))
     with contextlib.suppress(EOFError, OSError):
         while True:

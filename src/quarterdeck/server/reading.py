@@ -5,10 +5,7 @@ It imports the rule books and next to nothing else, so that another one is soon 
 
 from __future__ import annotations
 
-import contextlib
-import signal
 from collections.abc import Callable, Mapping
-from multiprocessing.connection import Connection
 from typing import Any, cast
 
 import msgspec
@@ -32,22 +29,19 @@ class Read(msgspec.Struct, frozen=True):
     seats: tuple[Seat, ...]
 
 
-def serve(pipe: Connection, games: str, bounds: tuple[float, int]) -> None:
-    """Until the server closes its end, or has died."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    known = cast(Callable[[], Games], named(games))()
-    with contextlib.suppress(EOFError, OSError):
-        pipe.send(True)
-        while True:
-            game, text, options = pipe.recv()
-            pipe.send(answer(known[game], text, options, bounds))
+_known: Games = {}
 
 
-def answer(game: Game[Any], text: str, options: dict[str, Any], bounds: tuple[float, int]) -> Read | str:
+def sign_on(games: str) -> None:
+    """Have the rule books ready before there is anything to read."""
+    globals()["_known"] = cast(Callable[[], Games], named(games))()
+
+
+def answer(game: str, text: str, options: dict[str, Any], bounds: tuple[float, int]) -> Read | str:
     """The scenario, or a sentence why not."""
     try:
         with bounded("scenario", *bounds):
-            return read(game, text, options)
+            return read(_known[game], text, options)
     except ScenarioError as error:
         return str(error)
     except (QuarterdeckError, ValueError, ArithmeticError, LookupError, RuntimeError) as error:

@@ -55,6 +55,7 @@ seats = Table(
     Column("token_hash", String(64), nullable=False),
     Column("webhook", String(500), nullable=False),
     Column("webhook_secret", String(64), nullable=False, server_default=""),
+    Index("seats_token", "token_hash"),
 )
 
 # Which browsers hold which seats, by the hash of their cookie.

@@ -10,9 +10,10 @@ from typing import Final
 from quarterdeck.engine.scene import At, Ghost, Kind, Look, Overlay, Piece
 
 ARROWS: Final = "↑↗→↘↓↙←↖"
-NO_HEADING: Final = "●"
+SHAPES: Final = "●◆▲■★✚"  # who has no heading: the shape of the side, as on the page
+NO_SIDE: Final = "○"
 FACE_DOWN: Final = "▮"
-SEEN: Final = "◦•●◎"  # what the first, the second, the third and any other weapon bears on
+SEEN: Final = "◦•◉◎"  # what the first, the second, the third and any other weapon bears on
 BELTS: Final = "∷∴∶·"  # of one field, from near to far
 UNSEEN: Final = "×"
 STOPS: Final = "✗"
@@ -51,8 +52,10 @@ def signed(look: Look) -> list[tuple[Overlay, str]]:
 
 
 def arrow(piece: Piece) -> str:
-    """Her heading to the nearest 45°."""
-    return NO_HEADING if piece.facing is None else arrow_to(piece.facing)
+    """Her heading to the nearest 45°; what has none shows the shape of its side, so that nobody needs the colour."""
+    if piece.facing is not None:
+        return arrow_to(piece.facing)
+    return SHAPES[piece.side % len(SHAPES)] if piece.side >= 0 else NO_SIDE
 
 
 def arrow_to(facing: int) -> str:

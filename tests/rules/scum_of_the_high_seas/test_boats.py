@@ -104,6 +104,13 @@ def test_sh_90_not_from_a_ship_under_way() -> None:
     assert choices(match, "lower") == []
 
 
+def test_sh_90_not_where_no_free_water_is_beside_her() -> None:
+    pieces = (SHIP, "r1 inf J10 B aboard=rs", "rb rowboat off north mother=rs")
+    dock = {"J10": "~", "J11": "~", "S18": "~", "S19": "~"}
+    assert choices(sea(*pieces, ground=patch(20, 20, "q", **dock)), "lower") == []
+    assert choices(sea(*pieces, ground=patch(20, 20, "q", **dock, J9="~")), "lower") == ["lower rb with r1"]
+
+
 def test_sh_90_a_commander_may_come_along() -> None:
     match = sea(SHIP, "r1 inf J10 B aboard=rs", "rc com off B with=r1", "rb rowboat off north mother=rs")
     assert choices(match, "lower") == ["lower rb with r1", "lower rb with r1 and rc"]

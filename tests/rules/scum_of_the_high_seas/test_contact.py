@@ -20,7 +20,7 @@ import quarterdeck as qd
 from quarterdeck.boards.hex import neighbour
 from quarterdeck.boards.hexboard import hex_named, name_of
 from quarterdeck.games.scum_of_the_high_seas.aboard import is_first_turn_of_boarding, rail_between
-from quarterdeck.games.scum_of_the_high_seas.grapple import are_alongside
+from quarterdeck.games.scum_of_the_high_seas.grapple import are_alongside, cannot_grapple
 from quarterdeck.games.scum_of_the_high_seas.pieces import HERE, SUNK, Cable
 from quarterdeck.games.scum_of_the_high_seas.state import Raid, Truce
 
@@ -61,6 +61,10 @@ def test_sh_91_with_less_both_stop() -> None:
     do(match, "ahead")
     assert vessel(match, "bs").points == 40
     assert asked(match) == "activate"
+    assert [entry.text() for entry in match.log() if entry.clause == "SH-91"] == [
+        "rs rams bs.",
+        "rs is too light to do harm: both stop, and bs does not sail any more this turn.",
+    ]
 
 
 @pytest.mark.parametrize("points", [59, 60])
@@ -169,6 +173,14 @@ def test_sh_92_not_bow_to_stern_nor_across() -> None:
     pieces = ("rs ship J10 north points=40", "r1 inf J10 B aboard=rs", "bs ship J8 north points=40", "b1 inf J8 B aboard=bs")
     match = activate(at_sea(*pieces, wind="south"), "rs")
     assert choices(match, "grapple") == []
+
+
+def test_sh_92_grapnels_are_thrown_for_ships_and_not_for_boats() -> None:
+    match = activate(alongside("bb rowboat J9 north", "b2 inf J9 B aboard=bb"), "rs")
+    assert choices(match, "grapple") == ["grapple bs"]
+    ship = vessel(match, "rs")
+    assert cannot_grapple(match.state, ship, vessel(match, "bb")) == "SH-92"
+    assert cannot_grapple(match.state, ship, ship) == "SH-92"
 
 
 @pytest.mark.parametrize(("bow", "beside"), [("K9", True), ("K11", True), ("I11", True), ("J12", False), ("J8", False)])

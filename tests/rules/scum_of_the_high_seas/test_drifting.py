@@ -71,6 +71,14 @@ def test_sh_80_drift_stops_at_the_edge() -> None:
     assert not vessel(match, "rs").aground
 
 
+def test_sh_80_the_edge_stops_her_before_she_is_aground_on_the_land_beside_it() -> None:
+    pieces = ("rs ship J1 north-east points=40", "r1 inf J1 B aboard=rs")
+    match = sea(*pieces, wind="south", ground=patch(20, 20, "~", I1="b"))
+    drift(match.state, vessel(match, "rs"), "SH-92")
+    assert bow(match) == "J1"
+    assert not vessel(match, "rs").aground
+
+
 @pytest.mark.parametrize("mark", ["b", "s", "."])
 def test_sh_86a_who_drifts_into_land_or_shoal_is_aground_in_the_hex_before_it(mark: str) -> None:
     match = sea(wind="south", ground=patch(20, 20, "~", J9=mark))

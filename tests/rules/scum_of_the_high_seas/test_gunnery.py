@@ -290,3 +290,11 @@ def test_sh_36_without_a_die_to_throw_nobody_storms() -> None:
         unit(match, "r1").men = [1]  # his NCO alone, with one die
         do(activate(match, "r1"), "stay")
         assert choices(match, "storm") == offered
+
+
+@pytest.mark.parametrize(("at", "seen"), [("D4", True), ("D5", False)])
+def test_sh_e37_in_fog_cannon_too_fire_no_farther_than_two_hexes(at: str, seen: bool) -> None:
+    match = until(raid(*GUN, structures=[house(at)]), "activate")
+    assert not cannot_fire_gun(match.state, gun(match, "r1-gun"), structure(match, "house"))
+    match.state.spells.append(Spell("fog"))
+    assert cannot_fire_gun(match.state, gun(match, "r1-gun"), structure(match, "house")) == ("" if seen else "SH-E37")

@@ -160,6 +160,15 @@ def test_sh_3a_spoils_for_spoils_change_hands_at_once() -> None:
     assert distance(blocks["cow"].at, match.state.units["r1"].at) == 1
 
 
+def test_sh_3a_spoils_are_offered_to_who_has_none_if_he_could_be_an_ally_for_them() -> None:
+    match = do(parleying(*THREE, spoils=CHESTS[:1]), "parley r1", "parley b1", "1 turn")
+    assert choices(match) == ["alliance", "give chest", "nothing"]
+    assert choices(do(match, "give chest")) == ["for an alliance"]
+    allied = parleying(*THREE, spoils=CHESTS[:1])
+    allied.state.alliances.append(("blue", "red"))
+    assert choices(do(allied, "parley r1", "parley b1", "1 turn")) == ["end the alliance", "nothing"]
+
+
 def test_sh_3a_spoils_for_an_alliance_either_way_round() -> None:
     match = do(parleying(*THREE, spoils=CHESTS), "parley r1", "parley b1", "1 turn", "give chest", "for an alliance", "yes")
     assert (match.state.blocks["chest"].side, match.state.alliances) == ("blue", [("blue", "red")])

@@ -225,19 +225,19 @@ def test_sh_e35_nor_aboard() -> None:
 # --- SH-3a: a parley with many --------------------------------------------------------------------------------------
 
 
-def crowd(boats: int) -> qd.Match[Raid]:
-    """Red has played a Parley card, where blue has 30 units and green 29 and so many canoes."""
+def crowd(boats: int, blue: int = 30, first: str = "red") -> qd.Match[Raid]:
+    """A Parley card was played, where red has a unit, blue so many, green 59 less those, and so many canoes."""
     land = [f"{column}{row}" for column in "BCDEFGHIJK" for row in range(2, 9)]
-    pieces = [f"b{n} inf {land.pop()} B" for n in range(30)] + [f"g{n} inf {land.pop()} B" for n in range(29)]
+    pieces = [f"b{n} inf {land.pop()} B" for n in range(blue)] + [f"g{n} inf {land.pop()} B" for n in range(59 - blue)]
     pieces += [f"gc{n} canoe {'ABCDEFGHIJKL'[n % 12]}{10 + n // 12} north" for n in range(boats)]
     ground = patch(12, 12, ".", **{f"{column}{row}": "~" for column in "ABCDEFGHIJKL" for row in (10, 11, 12)})
     match = until(raid("r1 inf A1 A", *pieces, ground=ground, wind="north", options={"parley": True}), "initiative")
-    open_parley(match.state, "red")
-    return do(match, "take the initiative", "parley r1")
+    open_parley(match.state, first)
+    return do(match, "take the initiative")
 
 
 def test_sh_3a_where_units_are_too_many_to_list_the_pirate_is_named_first() -> None:
-    match = crowd(22)
+    match = do(crowd(22), "parley r1")
     assert choices(match) == ["parley with blue", "parley with green"]
     do(match, "parley with green")
     assert len(choices(match)) == 51
@@ -246,7 +246,24 @@ def test_sh_3a_where_units_are_too_many_to_list_the_pirate_is_named_first() -> N
 
 
 def test_sh_3a_eighty_of_them_are_listed_at_once() -> None:
-    assert len(choices(crowd(21))) == 80
+    assert len(choices(do(crowd(21), "parley r1"))) == 80
+
+
+@pytest.mark.parametrize(("sort", "listed", "key"), [("a unit", 59, "g58"), ("a vessel", 22, "gc7")])
+def test_sh_3a_and_where_one_pirate_has_too_many_whether_it_is_a_vessel(sort: str, listed: int, key: str) -> None:
+    match = do(crowd(22, blue=0), "parley r1")
+    assert choices(match) == ["a unit", "a vessel"]
+    assert len(choices(do(match, sort))) == listed
+    do(match, f"parley {key}", "1 turn")
+    assert match.state.truces[0].other == key
+
+
+def test_sh_3a_likewise_for_which_of_ones_own() -> None:
+    match = crowd(22, blue=0, first="green")
+    assert choices(match) == ["a unit", "a vessel"]
+    do(match, "a vessel", "parley gc3", "parley r1", "1 turn")
+    assert match.state.truces[0].one == "gc3"
+    assert len(choices(crowd(21, blue=0, first="green"))) == 80
 
 
 # --- Readings of moves, walls and homes -------------------------------------------------------------------------------

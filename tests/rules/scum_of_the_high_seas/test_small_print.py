@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from tests.rules.scum_of_the_high_seas.isle import activate, at_sea, choices, do, gun, raid, unit, until, vessel
+from tests.rules.scum_of_the_high_seas.isle import activate, at_sea, choices, do, gun, patch, raid, unit, until, vessel
 from tests.rules.scum_of_the_high_seas.tricks import dealt
 
 import quarterdeck as qd
@@ -16,14 +16,16 @@ from quarterdeck.games.scum_of_the_high_seas.capture import change_hands
 from quarterdeck.games.scum_of_the_high_seas.charts import FOOT_FIRE, TERRAIN, TROOPER_FIRE
 from quarterdeck.games.scum_of_the_high_seas.damage import guns_to_lose
 from quarterdeck.games.scum_of_the_high_seas.dice import melee_dice
+from quarterdeck.games.scum_of_the_high_seas.enemies import foes
 from quarterdeck.games.scum_of_the_high_seas.gunnery import cannot_fire_shrapnel
 from quarterdeck.games.scum_of_the_high_seas.now_cards import to_panic
 from quarterdeck.games.scum_of_the_high_seas.parley import cannot_ally
-from quarterdeck.games.scum_of_the_high_seas.pieces import LOST, Block
+from quarterdeck.games.scum_of_the_high_seas.pieces import LOST, Block, Structure
 from quarterdeck.games.scum_of_the_high_seas.reach import in_reach
 from quarterdeck.games.scum_of_the_high_seas.stages import asks_defence
 from quarterdeck.games.scum_of_the_high_seas.state import Activation, Attack, Doing, Raid
 from quarterdeck.games.scum_of_the_high_seas.unit_cards import can_press_sail
+from quarterdeck.games.scum_of_the_high_seas.windows import opens_in_defence
 
 SHORE = "\n".join(["~" * 20] * 9 + ["~" * 7 + "b" + "~" * 12] + ["~" * 20] * 10)  # a beach in H10
 FAR = ("bs ship S18 north points=40", "b1 inf S18 B aboard=bs")
@@ -113,11 +115,57 @@ def test_sh_82a_no_rail_parts_a_ship_from_a_boat_made_fast_whichever_way_one_goe
     assert not rail_between(match.state, boat, ship)
 
 
-def test_sh_98_what_a_structure_lost_at_the_first_limit_counts_at_the_second() -> None:
+@pytest.mark.parametrize(("target", "asked"), [("b1", True), ("bs", False), ("tower", False)])
+def test_sh_36a_ships_and_structures_have_no_card_played_for_them_in_defence(target: str, asked: bool) -> None:
+    tower = {"key": "tower", "name": "Tower", "kind": "tower", "hexes": ["H10"], "side": "blue"}
+    rest: dict[str, Any] = {"ground": SHORE, "players": HOMES, "wind": "south", "structures": [tower]}
+    pieces = (*GUNNED, "bs ship S18 north points=40")
+    match = until(dealt(*pieces, red="battle-cry", blue="take-cover", **rest), "activate")
+    assert opens_in_defence(match.state, Attack("rs-port-1", "red", target, "cannon", False)) == asked
+
+
+def test_sh_47_a_ford_takes_away_the_stop_of_its_river_and_no_other() -> None:
+    legend = {"F": ["river", "ford", "marsh"], "G": ["river", "ford", "crops"]}
+    ground = patch(12, 12, ".", D4="F", D5="G", D6="r")
+    match = raid("r1 inf A1 A", "b1 inf K4 B", ground=ground, legend=legend)
+    terrain = match.state.setting.ground.terrain
+    assert [terrain[hex_named(name)].stops for name in ("D4", "D5", "D6")] == [True, False, True]
+
+
+def test_sh_5a_enemies_are_those_on_the_map_who_are_no_friends() -> None:
+    match = until(raid("r1 inf B4 A", "r2 inf B6 A", "b1 inf K4 A", "b2 inf K6 A", "g1 inf F1 A", "w1 inf F9 A"), "activate")
+    match.state.alliances.append(("green", "red"))
+    match.state.take_off(unit(match, "b2"), LOST)
+    assert [foe.key for foe in foes(match.state, "red")] == ["b1", "w1"]
+
+
+def towered() -> tuple[qd.Match[Raid], Structure]:
+    """Four guns of red in a tower of 50 points."""
     tower = {"key": "tower", "name": "Tower", "kind": "tower", "hexes": ["D4", "D5", "D6", "D7"], "side": "red"}
     crews = [f"r{row} gun D{row} A" for row in (4, 5, 6, 7)]
     match = until(raid(*crews, "b1 inf K4 B", structures=[tower]), "activate")
-    fort = match.state.structures["tower"]
+    return match, match.state.structures["tower"]
+
+
+@pytest.mark.parametrize(("left", "lost"), [(25, 0), (24, 1), (13, 1), (12, 2)])
+def test_sh_98_a_quarter_of_the_guns_over_half_the_damage_and_half_over_three_quarters(left: int, lost: int) -> None:
+    match, fort = towered()
+    fort.points = left
+    assert guns_to_lose(match.state, fort) == lost
+
+
+def test_sh_98_no_gun_is_owed_where_more_are_gone_than_the_limit_takes() -> None:
+    match, fort = towered()
+    for key in ("r4-gun", "r5-gun", "r6-gun"):
+        gun(match, key).place = LOST
+    fort.points = 24
+    assert guns_to_lose(match.state, fort) == 0
+    fort.points = 12
+    assert guns_to_lose(match.state, fort) == 0
+
+
+def test_sh_98_what_a_structure_lost_at_the_first_limit_counts_at_the_second() -> None:
+    match, fort = towered()
     fort.points = 24
     assert guns_to_lose(match.state, fort) == 1
     gun(match, "r4-gun").place = LOST

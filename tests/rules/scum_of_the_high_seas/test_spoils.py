@@ -194,6 +194,7 @@ def test_sh_9a_who_stands_on_a_block_takes_up_no_other() -> None:
     do(activate(match, "r1"), "put down chest", "stay")
     assert choices(match, "take") == ["take chest"]
     assert why(match, "take gold") == "SH-9a"
+    assert why(match, "leave gold") == why(match, "take silver") == ""
 
 
 # --- Guns without a crew ----------------------------------------------------------------------------------------------

@@ -9,6 +9,7 @@ from tests.rules.scum_of_the_high_seas.isle import activate, at_sea, do, patch, 
 from tests.rules.scum_of_the_high_seas.tricks import dealt, named
 
 import quarterdeck as qd
+from quarterdeck.engine.asks import SPECTATOR, Seat
 from quarterdeck.engine.scene import Hexes, Zone
 from quarterdeck.games.scum_of_the_high_seas import log_cards
 from quarterdeck.games.scum_of_the_high_seas.decks import CARDS
@@ -243,6 +244,16 @@ def test_sh_3_who_keeps_the_peace_is_marked_and_named() -> None:
     scene = match.scene("red")
     assert {piece.id for piece in scene.pieces if piece.marks == ("truce",)} == {"r1", "b1"}
     assert "Cease-fire between r1 and b1" in scene.caption
+
+
+def test_sh_5_allies_are_marked_for_each_other_and_named_for_all() -> None:
+    match = raid("r1 inf C4 A", "b1 inf K4 A", "g1 inf F6 A")
+    match.state.alliances.append(("blue", "red"))
+    allies: dict[Seat, set[str]] = {"red": {"b1"}, "blue": {"r1"}, "green": set(), SPECTATOR: set()}
+    for seat, marked in allies.items():
+        scene = match.scene(seat)
+        assert {piece.id for piece in scene.pieces if "ally" in piece.marks} == marked
+        assert "Allies: Blue with Red" in scene.caption
 
 
 def test_sh_47_a_tower_on_a_hill_is_uphill_for_cannon() -> None:

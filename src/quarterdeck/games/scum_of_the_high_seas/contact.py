@@ -139,3 +139,5 @@ def ram(state: Raid, vessel: Vessel, other: Vessel) -> Flow[None]:
         points = yield from roll_total(vessel.side, D6, 2, "SH-91")
         other.entered_by, other.entered_from = vessel.key, state.turn + 1
         lose_points(state, other, points, vessel.side)
+    else:
+        state.say(log.BothStopped, vessel.name, other.name)

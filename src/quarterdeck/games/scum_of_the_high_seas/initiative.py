@@ -38,6 +38,7 @@ def who_draws_first(state: Raid) -> Flow[None]:
     if len(throwing) > 1:
         for seat in throwing:
             face = yield from roll(seat, D6, "SH-23a")
+            state.say(log.ThrewForOrder, seat, face)
             thrown.append(face)
         highest = max(thrown)
         throwing = [seat for seat, face in zip(throwing, thrown, strict=True) if face == highest]

@@ -19,6 +19,7 @@ DISMOUNTED: Final = "dismounted"
 GUN: Final = "gun"
 SWIMMERS: Final = "swimmers"
 TRUCE: Final = "truce"
+ALLY: Final = "ally"
 NOTABLE: Final = "notable"  # a character: clients know that word in another sense
 
 LEGEND: Final = (
@@ -53,6 +54,7 @@ LEGEND: Final = (
     Kind(OPEN_DOOR,           "door broken in",     "mark", "'", "way",    "gable",  clause="SH-35"),
 
     Kind(TRUCE,               "cease-fire",         "mark", "+", "way",    "flag",   clause="SH-3"),
+    Kind(ALLY,                "ally",               "mark", "&", "prize",  "plus",   clause="SH-5"),
 
     Kind(charts.HIGH_WALL,  "high wall",         "edge", "", "town",   "crenels",  clause="SH-47"),
     Kind(charts.WALL,       "wall",              "edge", "", "earth",  "stones",   clause="SH-47"),

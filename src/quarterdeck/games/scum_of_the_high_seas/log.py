@@ -16,6 +16,15 @@ class TurnBegan(Quiet, frozen=True):
         return f"Turn {self.turn} of {self.turns}."
 
 
+class ThrewForOrder(Quiet, frozen=True):
+    seat: Seat
+    face: int
+    clause: ClauseId = "SH-23a"
+
+    def text(self) -> str:
+        return f"{does(self.seat, 'throw')} a {self.face}."
+
+
 class DrewFirst(Quiet, frozen=True):
     seat: Seat
     clause: ClauseId = "SH-23a"

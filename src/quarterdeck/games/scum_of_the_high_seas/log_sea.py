@@ -52,6 +52,19 @@ class Rammed(Entry, frozen=True):
         return f"{self.vessel} rams {inside(self.other)}."
 
 
+class BothStopped(Entry, frozen=True):
+    """SH-91 A ram that does no more, for want of weight."""
+
+    vessel: str
+    other: str
+    clause: ClauseId = "SH-91"
+
+    def text(self) -> str:
+        return (
+            f"{self.vessel} is too light to do harm: both stop, and {inside(self.other)} does not sail any more this turn."
+        )
+
+
 class Sank(Entry, frozen=True):
     vessel: str
     clause: ClauseId = "SH-97"

@@ -67,7 +67,7 @@ def lose_private(state: Raid, unit: Unit, event: Event) -> None:
     """A private is gone, and nobody scores."""
     lose(state, unit, 1, NOBODY, CARDS[event.card].clause)
     act = state.act
-    if unit.place != HERE and act is not None and act.doing is Doing.MOVE and act.keys and act.key == unit.key:
+    if unit.place != HERE and act is not None and act.doing is Doing.MOVE and act.key == unit.key:
         pass_on(state, act)
 
 

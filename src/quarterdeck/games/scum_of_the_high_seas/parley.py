@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final
 
-from quarterdeck.engine.asks import ALLOWED, Choose, ClauseId, Flow, Option, Prompt, Seat, choose
+from quarterdeck.engine.asks import ALLOWED, NO_FACTS, Choose, ClauseId, Facts, Flow, Option, Prompt, Seat, choose
 from quarterdeck.engine.label import Label
 from quarterdeck.games.scum_of_the_high_seas import log_talk as log
 from quarterdeck.games.scum_of_the_high_seas.enemies import are_allies
@@ -196,6 +196,10 @@ def partner_label(state: Raid, ask: Choose, option: Option[Seat]) -> Label:
     return Label(option.value.capitalize(), "SH-3a")
 
 
+def sort_label(state: Raid, ask: Choose, option: Option[bool]) -> Label:
+    return Label("A vessel" if option.value else "A unit or a commander", "SH-3a")
+
+
 def turns_label(state: Raid, ask: Choose, option: Option[int]) -> Label:
     return Label("To the end of this turn" if option.value == 1 else "To the end of the next turn", "SH-3a")
 
@@ -203,7 +207,9 @@ def turns_label(state: Raid, ask: Choose, option: Option[int]) -> Label:
 OWN = Prompt("parley for", "SH-3a", "Parley: for which unit of yours?", label=party_label)
 OTHER = Prompt("parley with", "SH-3a", "Parley for {unit}: with whom?", label=party_label)
 PARTNER = Prompt("parley partner", "SH-3a", "Parley for {unit}: with which pirate?", label=partner_label)
+SORT = Prompt("parley sort", "SH-3a", "Parley: a unit or a vessel?", label=sort_label)
 TURNS = Prompt("parley turns", "SH-3", "For how long do {unit} and {other} keep the peace?", label=turns_label)
+A_UNIT, A_VESSEL = Option("a unit", False), Option("a vessel", True)
 ONE_TURN, TWO_TURNS = Option("1 turn", 1), Option("2 turns", 2)
 
 
@@ -211,8 +217,7 @@ def go_on_with_parley(state: Raid, talk: Talk) -> Flow[None]:
     """SH-3a The two units, how long, whether it is refused (E2), the cease-fire, and one proposal: each a step."""
     seat = talk.seats[0]
     if not talk.applicant:
-        own = yield from choose(seat, OWN, [party_option(piece.key) for piece in parties_of(state, seat)])
-        talk.applicant = own.value
+        talk.applicant = yield from name_one_of(seat, OWN, parties_of(state, seat))
     elif not talk.other:
         yield from name_the_other(state, talk)
     elif not talk.turns:
@@ -259,14 +264,22 @@ def hear_it(state: Raid, talk: Talk) -> Flow[None]:
 def name_the_other(state: Raid, talk: Talk) -> Flow[None]:
     """SH-3a A unit of another pirate; where there are too many to list, the pirate is named first."""
     seat, others = talk.seats[0], talk.seats[1:] or others_to_parley_with(state, talk.seats[0])
-    pieces = [party_option(piece.key) for other in others for piece in parties_of(state, other)]
+    pieces = [piece for other in others for piece in parties_of(state, other)]
     about = {"unit": name_of_party(state, talk.applicant), "key": talk.applicant}
     if len(pieces) > AT_A_GLANCE and len(others) > 1:
         partner = yield from choose(seat, PARTNER, [partner_option(other) for other in others], about)
         talk.seats.append(partner.value)
         return
-    other = yield from choose(seat, OTHER, pieces, about)
-    talk.other = other.value
+    talk.other = yield from name_one_of(seat, OTHER, pieces, about)
+
+
+def name_one_of(seat: Seat, prompt: Prompt, pieces: list[Unit | Vessel], about: Facts = NO_FACTS) -> Flow[str]:
+    """SH-3a One of a pirate's pieces; where they are too many to list, it is said first whether it is a vessel."""
+    if len(pieces) > AT_A_GLANCE:
+        sort = yield from choose(seat, SORT, (A_UNIT, A_VESSEL), about)
+        pieces = [piece for piece in pieces if isinstance(piece, Vessel) == sort.value]
+    named = yield from choose(seat, prompt, [party_option(piece.key) for piece in pieces], about)
+    return named.value
 
 
 def cease_fire(state: Raid, talk: Talk) -> None:

@@ -203,7 +203,7 @@ def steps_of(state: Raid, vessel: Vessel, passage: Passage) -> list[Option[Step]
     """SH-83a What she may do next."""
     options: list[Option[Step]] = []
     barred = ALLOWED if passage.means is Means.TOW else cannot_set_sail(state, vessel)
-    if vessel.aground and not passage.steps:
+    if vessel.aground:
         options.append(COME_OFF)
     if cables_of(state, vessel):
         options.extend([step_option("cut", other.key) for other in to_cut(state, vessel)])

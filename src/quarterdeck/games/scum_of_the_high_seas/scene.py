@@ -10,7 +10,9 @@ from quarterdeck.engine.asks import Seat
 from quarterdeck.engine.scene import Cell, Edge, Hexes, Piece, Scene, Wind, Zone
 from quarterdeck.games.scum_of_the_high_seas.charts import SEA
 from quarterdeck.games.scum_of_the_high_seas.decks import CARDS
+from quarterdeck.games.scum_of_the_high_seas.enemies import are_allies
 from quarterdeck.games.scum_of_the_high_seas.legend import (
+    ALLY,
     BREACH,
     GOAL,
     GUN,
@@ -38,8 +40,8 @@ from quarterdeck.games.scum_of_the_high_seas.words import inside
 
 
 def scene(state: Raid, seat: Seat) -> Scene:
-    pieces = [_vessel(state, vessel) for vessel in state.vessels.values()]
-    pieces += [_unit(state, unit) for unit in state.units.values()]
+    pieces = [_vessel(state, vessel, seat) for vessel in state.vessels.values()]
+    pieces += [_unit(state, unit, seat) for unit in state.units.values()]
     pieces += [_gun(state, gun) for gun in state.guns.values() if not gun.ship and not gun.crew]
     pieces += [_block(state, block) for block in state.blocks.values()]
     pieces += [_structure(state, structure) for structure in state.structures.values() if structure.figures.points]
@@ -126,7 +128,7 @@ def _entrances(state: Raid) -> list[Edge]:
     return edges
 
 
-def _unit(state: Raid, unit: Unit) -> Piece:
+def _unit(state: Raid, unit: Unit, seat: Seat) -> Piece:
     here = unit.place == HERE
     on_map = here and not unit.below
     return Piece(
@@ -139,14 +141,15 @@ def _unit(state: Raid, unit: Unit) -> Piece:
         status=_status(unit),
         gauges=unit_gauges(unit),
         notes=unit_notes(state, unit),
-        marks=_truces(state, unit.key),
+        marks=_peace(state, unit, seat),
         carried_by=unit.aboard if here else "",
     )
 
 
-def _truces(state: Raid, key: str) -> tuple[str, ...]:
-    """SH-3 Whether it keeps the peace with somebody."""
-    return (TRUCE,) if any(key in (truce.one, truce.other) for truce in state.truces) else ()
+def _peace(state: Raid, piece: Unit | Vessel, seat: Seat) -> tuple[str, ...]:
+    """SH-3 Whether it keeps the peace with somebody; SH-5 whether it is an ally's of who looks on."""
+    allied = (ALLY,) if state.alliances and are_allies(state, piece.side, seat) else ()
+    return (*allied, TRUCE) if any(piece.key in (truce.one, truce.other) for truce in state.truces) else allied
 
 
 def _status(unit: Unit) -> str:
@@ -157,7 +160,7 @@ def _status(unit: Unit) -> str:
     return "in the water" if unit.swimming else "wounded" if unit.wounded else ""
 
 
-def _vessel(state: Raid, vessel: Vessel) -> Piece:
+def _vessel(state: Raid, vessel: Vessel, seat: Seat) -> Piece:
     here = vessel.place == HERE
     cells = tuple(at_of(at) for at in state.hull(vessel)) if here else ()
     return Piece(
@@ -171,7 +174,7 @@ def _vessel(state: Raid, vessel: Vessel) -> Piece:
         status="" if here else vessel.place,
         gauges=vessel_gauges(state, vessel),
         notes=vessel_notes(state, vessel),
-        marks=_truces(state, vessel.key),
+        marks=_peace(state, vessel, seat),
         cells=cells if len(cells) > 1 else (),
     )
 

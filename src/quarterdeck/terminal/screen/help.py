@@ -34,8 +34,9 @@ click takes it. A click on a clause opens the rule book.
 The signs
 →M  a ship with her heading; in full colour when it is her turn
 ↑I4 heading, kind, strength; below it label and tile (▮ face down)
+◆I4 without a heading: the shape is the side's, ● ◆ ▲ ■ ★ ✚ in order
 ▓   the rest of what fills several cells, or of a base
-◦•● what its weapons bear on       ×  bears, but out of sight
+◦•◉ what its weapons bear on       ×  bears, but out of sight
 ◌   where the option would put a piece; ∙ its way, ░ its template
 ✓   line of sight clear   ✗ blocked   ○ clear, but no fire
 1   where option 1 leads

@@ -1,0 +1,10 @@
+"""A program's seats are found by its token."""
+
+from alembic import op
+
+revision = "0007"
+down_revision = "0006"
+
+
+def upgrade() -> None:
+    op.create_index("seats_token", "seats", ["token_hash"])
