@@ -8,11 +8,11 @@ from typing import Final
 
 from quarterdeck.boards.hex import Hex, Pose, neighbours, opposite, turned
 from quarterdeck.boards.hulls import are_parallel, hull
-from quarterdeck.games.scum_of_the_high_seas.charts import TURN_COSTS, TURNS
+from quarterdeck.games.scum_of_the_high_seas.charts import SLOWER, TURN_COSTS, TURNS
 from quarterdeck.games.scum_of_the_high_seas.ground import Ground
 from quarterdeck.games.scum_of_the_high_seas.pieces import Vessel
 from quarterdeck.games.scum_of_the_high_seas.sinking import limits_passed
-from quarterdeck.games.scum_of_the_high_seas.speed import SLOWER, wind_speed
+from quarterdeck.games.scum_of_the_high_seas.speed import wind_speed
 from quarterdeck.games.scum_of_the_high_seas.state import CALM, Raid
 
 TURN: Final = 60  # a game turn's sailing, in the measure of this module
