@@ -1,6 +1,7 @@
 PYTHON ?= python3
 WORKERS ?= 2
 EFFORT ?= 20
+BOOKS ?= kingdom-fleets scum-of-the-high-seas
 CONTEST ?= late-19th-century encounter grand-manoeuvres yalu weihaiwei manila-bay pisagua
 
 # Workers take over from each other what is left, so that none sits idle while another has the long tests.
@@ -63,8 +64,8 @@ bench: $(INSTALLED) ## Run the benchmarks
 contest: $(INSTALLED) ## Play greedy against random, 100 games of each scenario (CONTEST="late-19th-century yalu" for some)
 	$(PY) -m benchmarks.contest $(CONTEST)
 
-balance: $(INSTALLED) ## Play the ready-made fleets of Kingdom Fleets against each other; stopped, it goes on (BALANCE=--games=20 for a short one)
-	$(PY) -m benchmarks.balance --write docs/games/kingdom-fleets.md $(BALANCE)
+balance: $(INSTALLED) ## Whether fleets and seats are even, bots against bots; stopped, it goes on (BALANCE=--games=20 for a short one, BOOKS=kingdom-fleets)
+	@for book in $(BOOKS); do $(PY) -m benchmarks.balance $$book --write $(BALANCE) || exit 1; done
 
 load: $(INSTALLED) postgres ## 500 matches, 2,000 sockets, 100 answers a second (LOAD=--seconds=20 for a short one)
 	$(PY) -m benchmarks.load $(LOAD)
