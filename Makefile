@@ -1,6 +1,7 @@
 PYTHON ?= python3
 WORKERS ?= 2
 EFFORT ?= 20
+BOOKS ?= kingdom-fleets scum-of-the-high-seas
 CONTEST ?= late-19th-century encounter grand-manoeuvres yalu weihaiwei manila-bay pisagua
 
 # Workers take over from each other what is left, so that none sits idle while another has the long tests.
@@ -23,7 +24,7 @@ COMPILE := $(UV_VENV)/bin/python -m uv pip compile --quiet --universal --generat
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help setup run test conformance check fmt types bench contest balance load crash soak fuzz postgres chromium lock clean
+.PHONY: help setup run test suite conformance check fmt types bench contest balance load crash soak fuzz postgres chromium lock clean
 
 help: ## List the targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-7s %s\n", $$1, $$2 }' Makefile
@@ -33,10 +34,14 @@ setup: $(INSTALLED) ## Create .venv and install everything the lock names
 run: $(INSTALLED) ## Set up if need be, then play in the browser
 	@$(PY) -m quarterdeck serve --open
 
-# The browser's tests have a run of their own: Playwright keeps an event loop in its process, and other tests bring theirs.
-test: check postgres chromium ## Set up if need be, then run every check and test
-	$(PY) -m pytest $(PYTEST) --ignore=tests/browser
+# The checks have one core and leave the other idle, so they run beside the tests. The browser's tests have a run of their
+# own: Playwright keeps an event loop in its process, and other tests bring theirs.
+test: $(INSTALLED) postgres chromium ## Set up if need be, then run every check and test
+	@$(MAKE) --no-print-directory -j2 check suite
 	$(PY) -m pytest $(PYTEST) tests/browser
+
+suite: $(INSTALLED) ## Every test but the browser's
+	$(PY) -m pytest $(PYTEST) --ignore=tests/browser
 
 conformance: $(INSTALLED) ## What every game must keep, over twenty times as many games (EFFORT=5 for fewer)
 	QUARTERDECK_EFFORT=$(EFFORT) $(PY) -m pytest $(PYTEST) tests/conformance
@@ -59,8 +64,8 @@ bench: $(INSTALLED) ## Run the benchmarks
 contest: $(INSTALLED) ## Play greedy against random, 100 games of each scenario (CONTEST="late-19th-century yalu" for some)
 	$(PY) -m benchmarks.contest $(CONTEST)
 
-balance: $(INSTALLED) ## Play the ready-made fleets of Kingdom Fleets against each other; stopped, it goes on (BALANCE=--games=20 for a short one)
-	$(PY) -m benchmarks.balance --write docs/games/kingdom-fleets.md $(BALANCE)
+balance: $(INSTALLED) ## Whether fleets and seats are even, bots against bots; stopped, it goes on (BALANCE=--games=20 for a short one, BOOKS=kingdom-fleets)
+	@for book in $(BOOKS); do $(PY) -m benchmarks.balance $$book --write $(BALANCE) || exit 1; done
 
 load: $(INSTALLED) postgres ## 500 matches, 2,000 sockets, 100 answers a second (LOAD=--seconds=20 for a short one)
 	$(PY) -m benchmarks.load $(LOAD)

@@ -1,57 +1,58 @@
-"""`make balance`: how games between fleets are counted, and how it goes on where it was stopped."""
+"""`make balance`: how games are counted, seat by seat or fleet by fleet, and how it goes on where it was stopped."""
 
 from __future__ import annotations
 
 from pathlib import Path
 
 import pytest
-from benchmarks import balance
-from benchmarks.balance import BEGIN, END, Line, Pair
+from benchmarks import balance, balance_of_fleets, balance_of_pirates
+from benchmarks.balance import BEGIN, END, Line
+from benchmarks.balance_of_fleets import Pair
 
-PAIR = Pair("crown", "elves")
-MIRROR = Pair("crown", "crown")
-
-
-def line(number: int, winner: str, pair: Pair = PAIR) -> Line:
-    return Line(balance.digest(pair), *pair, number, winner, "last fleet", 300)
-
-
-@pytest.mark.parametrize(
-    ("number", "winner", "points"), [(0, "south", 1), (0, "north", 0), (1, "south", 0), (1, "north", 1), (2, "", 0.5)]
-)
-def test_the_first_fleet_has_the_south_in_every_other_game(number: int, winner: str, points: float) -> None:
-    assert line(number, winner).points == points
+FLEETS = "kingdom-fleets"
+BOOK = balance.book_named(FLEETS)
+PAIR = Pair("crown", "elves").series
+MIRROR = Pair("crown", "crown").series
 
 
-def test_a_fleet_against_its_like_is_counted_by_place() -> None:
-    words = balance.tables([line(number, "south", MIRROR) for number in range(4)])
-    assert "| `crown` | 4 | **100.0% (51.0–100.0)** | 0% | 300 |" in words
+def line(number: int, winner: str, series: str = PAIR) -> Line:
+    return Line(BOOK.digest(series), series, number, winner, "last fleet", 300)
 
 
-def test_a_pair_outside_its_limits_is_set_in_bold() -> None:
-    even = balance.tables([line(0, "south"), line(1, "south")])
-    assert "| `crown` – `elves` | 2 | 50.0% (9.5–90.5) | 0% | 300 |" in even
-    assert "**100.0% (34.2–100.0)**" in balance.tables([line(0, "south"), line(1, "north")])
+def game(series: str, number: int, winner: str, remark: str = "") -> Line:
+    return Line(balance_of_pirates.digest(series), series, number, winner, "quota", 400, remark)
 
 
-def test_pairs_take_turns_and_what_was_played_is_left_out() -> None:
+# --- Playing ----------------------------------------------------------------------------------------------------------
+
+
+def test_series_take_turns_and_what_was_played_is_left_out() -> None:
     tasks = balance.still_to_play({PAIR: 6, MIRROR: 6}, [line(0, "south"), line(5, "")])
     assert tasks == [(MIRROR, [0, 1, 2, 3]), (PAIR, [1, 2, 3, 4]), (MIRROR, [4, 5])]
 
 
 def test_games_are_kept_and_those_with_other_cards_forgotten(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(balance, "play", lambda pair, numbers: [line(number, "south", pair) for number in numbers])
+    monkeypatch.setattr(balance, "play", lambda book, series, numbers: [line(number, "south", series) for number in numbers])
     results = tmp_path / "balance.tsv"
-    balance.go_on(results, {PAIR: 3}, [], workers=1)
-    found = balance.read_lines(results)
+    balance.go_on(FLEETS, results, {PAIR: 3}, [], workers=1)
+    found = balance.read_lines(BOOK, results)
     assert found == [line(number, "south") for number in range(3)]
     assert not balance.still_to_play({PAIR: 3}, found)
-    results.write_text(results.read_text().replace(balance.digest(PAIR), "0123456789ab", 1))
-    assert balance.read_lines(results) == found[1:]
+    results.write_text(results.read_text().replace(BOOK.digest(PAIR), "0123456789ab", 1))
+    assert balance.read_lines(BOOK, results) == found[1:]
 
 
 def test_the_same_game_is_the_same_again() -> None:
-    assert balance.play(MIRROR, [3]) == balance.play(MIRROR, [3])
+    assert balance.play(FLEETS, MIRROR, [3]) == balance.play(FLEETS, MIRROR, [3])
+
+
+def test_every_book_has_its_series() -> None:
+    assert set(balance.BOOKS) == {"kingdom-fleets", "scum-of-the-high-seas"}
+    for name in balance.BOOKS:
+        book = balance.book_named(name)
+        assert max(book.wanted(book.games).values()) == book.games
+        assert not any(book.wanted(0).values())
+        assert book.page.name == f"{name}.md"
 
 
 def test_tables_stand_between_the_marks(tmp_path: Path) -> None:
@@ -62,3 +63,59 @@ def test_tables_stand_between_the_marks(tmp_path: Path) -> None:
     page.write_text("no marks")
     with pytest.raises(SystemExit, match="expected the marks"):
         balance.write_between_marks(page, "new")
+
+
+# --- Fleets -----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("number", "winner", "points"), [(0, "south", 1), (0, "north", 0), (1, "south", 0), (1, "north", 1), (2, "", 0.5)]
+)
+def test_the_first_fleet_has_the_south_in_every_other_game(number: int, winner: str, points: float) -> None:
+    assert balance_of_fleets.points(line(number, winner)) == points
+
+
+def test_a_fleet_against_its_like_is_counted_by_place() -> None:
+    words = balance_of_fleets.tables([line(number, "south", MIRROR) for number in range(4)])
+    assert "| `crown` | 4 | **100.0% (51.0–100.0)** | 0% | 300 |" in words
+
+
+def test_a_pair_outside_its_limits_is_set_in_bold() -> None:
+    even = balance_of_fleets.tables([line(0, "south"), line(1, "south")])
+    assert "| `crown` – `elves` | 2 | 50.0% (9.5–90.5) | 0% | 300 |" in even
+    assert "**100.0% (34.2–100.0)**" in balance_of_fleets.tables([line(0, "south"), line(1, "north")])
+
+
+# --- Pirates ----------------------------------------------------------------------------------------------------------
+
+
+def test_seats_that_should_be_even_and_are_not_are_set_in_bold() -> None:
+    won = [game("greedy landing-party", number, "azure" if number else "crimson") for number in range(4)]
+    words = balance_of_pirates.tables(won)
+    assert "**azure 75.0% (30.1–95.4)**, **crimson 25.0% (4.6–69.9)** | 400 |" in words
+    words = balance_of_pirates.tables([game("greedy chagres", 0, "garrison")])
+    assert "| as it was | 1 | buccaneers 0.0% (0.0–79.3), garrison 100.0% (20.7–100.0) |" in words
+
+
+def test_a_shared_win_counts_in_parts() -> None:
+    shared = game("greedy treasure-hunt", 0, "azure,violet")
+    assert balance_of_pirates.share(shared, ("azure",)) == 0.5
+    assert balance_of_pirates.share(shared, ("azure", "violet")) == 1
+    assert balance_of_pirates.share(game("greedy treasure-hunt", 0, ""), ("azure",)) == 0
+
+
+def test_the_one_greedy_bot_goes_round_the_table() -> None:
+    lines = [game("among random treasure-hunt", 0, "azure"), game("among random treasure-hunt", 1, "azure")]
+    assert "| `treasure-hunt` | 2 | 50.0% (9.5–90.5) | 25% |" in balance_of_pirates.tables(lines)
+
+
+def test_an_alliance_counts_where_the_two_came_to_terms() -> None:
+    lines = [
+        game("alliance treasure-hunt", 0, "crimson", "azure+crimson;azure=4,crimson=9,emerald=3,violet=2"),
+        game("alliance treasure-hunt", 1, "violet", "azure+emerald;azure=1,crimson=2,emerald=3,violet=8"),
+        game("alliance treasure-hunt", 2, "azure", ";azure=9,crimson=0,emerald=0,violet=0"),
+    ]
+    words = balance_of_pirates.tables(lines)
+    assert "the two came to terms | 3 | 66.7% (20.8–93.9) |" in words
+    assert "one of the allies won (by lot 50%) | 2 | 50.0% (9.5–90.5) |" in words
+    assert "had more than one of the others | 2 | +0.50 (-6.36 to +7.36) |" in words

@@ -54,6 +54,7 @@ WRONG: dict[str, list[tuple[Any, str]]] = {
     "seat_name": [("Ann", "expected a function of 1 parameter")],
     "weigh": [(lambda state: 0, "expected a function of 3 parameters")],
     "weighs": [(["fire"], "expected a tuple, got \\['fire'\\]")],
+    "foresee": [(lambda state, ask: None, "expected a function of 3 parameters")],
     "look": [(lambda state, seat: None, "expected a function of 3 parameters")],
     "shipyard": [("here", "expected a Shipyard, got 'here'")],
     "role": [(lambda seat: "", "expected a function of 2 parameters")],

@@ -134,7 +134,9 @@ def test_the_whole_exchange_has_one_deadline(monkeypatch: pytest.MonkeyPatch) ->
                 await writer.drain()
                 await asyncio.sleep(0.01)
         except ConnectionError:
-            writer.close()
+            pass
+        finally:
+            writer.transport.abort()
 
     async def tell() -> None:
         dripping = await asyncio.start_server(drip, "127.0.0.1", 0)

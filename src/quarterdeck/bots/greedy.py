@@ -25,9 +25,20 @@ class Greedy:
             return options[0].notation
         if sight.is_together or sight.asked.prompt in sight.game.weighs:
             return self._best(self._by_themselves(sight))
-        worlds = sight.worlds(self._luck, WORLDS)
-        worth = {option.notation: sum(self._worth(world, sight.seat, option) for world in worlds) for option in options}
-        return self._best(worth)
+        foreseen = self._foreseen(sight)
+        looked_at = [option for option in options if option.notation not in foreseen]
+        worlds = sight.worlds(self._luck, WORLDS, looked_at)
+        worth = {option.notation: sum(self._worth(world, sight.seat, option) for world in worlds) for option in looked_at}
+        return self._best(worth | {notation: len(worlds) * value for notation, value in foreseen.items()})
+
+    def _foreseen(self, sight: Sight) -> dict[str, int]:
+        """Options of which the game itself says where they lead, since that shows only after the next choice."""
+        foresee, ask = sight.game.foresee, sight.asked
+        if foresee is None:
+            return {}
+        state = sight.imagine(self._luck).state
+        values = {option.notation: foresee(state, ask, option) for option in ask.options}
+        return {notation: value for notation, value in values.items() if value is not None}
 
     def _by_themselves(self, sight: Sight) -> dict[str, int]:
         """What is chosen together changes nothing until all are ready, and some prompts have too many ends to look at: they

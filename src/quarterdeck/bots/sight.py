@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import msgspec
 
-from quarterdeck.engine.asks import Choose, Seat, Together
+from quarterdeck.engine.asks import Choose, Option, Seat, Together
 from quarterdeck.engine.chance import Luck
 from quarterdeck.engine.game import Game
 from quarterdeck.engine.log import Entry
@@ -44,9 +45,10 @@ class Sight:
     def log(self) -> list[Entry]:
         return self._match.log(self.seat)
 
-    def worlds(self, luck: Luck, most: int) -> list[Match[Any]]:
-        """So many worlds, or one where they cannot differ in what comes of this choice."""
-        needed = self._match.worlds_needed(self.asked, most)
+    def worlds(self, luck: Luck, most: int, options: Sequence[Option[Any]]) -> list[Match[Any]]:
+        """So many worlds, or one where they cannot differ in what comes of these options of the choice."""
+        ask = self.asked
+        needed = self._match.worlds_needed(Choose(ask.seat, ask.prompt, options, ask.about, ask.to), most)
         return [self.imagine(luck) for _ in range(max(1, needed))]
 
     def imagine(self, luck: Luck) -> Match[Any]:

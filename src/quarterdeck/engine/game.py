@@ -94,6 +94,8 @@ class Game(Generic[S]):
     # How good an option looks by itself: what seats choose together does not show in the position until all are ready.
     weigh: Callable[[S, Choose, Option[Any]], int] | None = None
     weighs: tuple[Prompt, ...] = ()  # those weighed so too, since what may come of their options has too many ends
+    # What the estimate will be after an option, where the next choice would not show it yet; None of an option: look.
+    foresee: Callable[[S, Choose, Option[Any]], int | None] | None = None
     look: Callable[[S, Seat, str], Look] | None = None  # what one piece bears on and sees, as far as a seat may know
     role: Callable[[S, Seat], str] | None = None  # what a seat turned out to be, where lots decide it: "plays first"
     shipyard: Shipyard | None = None  # where fleets are bought

@@ -218,15 +218,18 @@ class _Sample(_Walk):
         raise AssertionError("the weights do not add up")
 
 
-def ends(position: Position[S], option: Option[Any], seat: Seat, largest: int = LARGEST_TREE) -> Iterator[Leaf[S]]:
-    """Every end of the tree below an option, in a fixed order; raises when there are too many."""
+def ends(
+    position: Position[S], option: Option[Any], seat: Seat, largest: int = LARGEST_TREE, told: bool = True
+) -> Iterator[Leaf[S]]:
+    """Every end of the tree below an option, in a fixed order; raises when there are too many. Untold, no end says what
+    happened on the way, which takes time to put into words."""
     branches: list[_Branch] = []
     found = 0
     while True:
         found += 1
         if found > largest:
             raise _TooLarge
-        leaf = _follow(position, _Walk(position.given, option, branches, largest), seat, Fraction(1))
+        leaf = _follow(position, _Walk(position.given, option, branches, largest), seat, Fraction(1), told)
         cases = total = 1
         for branch in branches:
             cases *= branch.results[branch.index][1]
@@ -248,7 +251,7 @@ def sampled(position: Position[S], option: Option[Any], seat: Seat, luck: Luck, 
 def outcomes(position: Position[S], option: Option[Any], seat: Seat, luck: Luck) -> list[Leaf[S]]:
     """The ends below an option, exact, or a sample where there are too many: for bots."""
     try:
-        return list(ends(position, option, seat))
+        return list(ends(position, option, seat, told=False))
     except _TooLarge:
         return list(sampled(position, option, seat, luck, SAMPLES // 10))
 
@@ -269,9 +272,9 @@ def odds(worlds: list[Position[S]], notation: str, seat: Seat, luck: Luck) -> Od
     return _estimated(told, len(worlds))
 
 
-def _follow(position: Position[S], walk: _Walk, seat: Seat, probability: Fraction) -> Leaf[S]:
+def _follow(position: Position[S], walk: _Walk, seat: Seat, probability: Fraction, told: bool = True) -> Leaf[S]:
     state = position.base.copy()
-    walk.log = state.log = []
+    state.log = walk.log if told else None
     stopped = None
     run: Callable[..., None] = straight(position.game.step)
     try:

@@ -5,12 +5,17 @@ from __future__ import annotations
 from typing import Any
 
 from tests.rules.scum_of_the_high_seas.isle import activate, at_sea, raid, rest_of_turn, unit, until
+from tests.rules.scum_of_the_high_seas.tricks import dealt, named
 
 import quarterdeck as qd
 from quarterdeck.boards.hexboard import hex_named
+from quarterdeck.engine.odds import ends
 from quarterdeck.engine.scenario import load_shipped
 from quarterdeck.games.scum_of_the_high_seas import GAME
+from quarterdeck.games.scum_of_the_high_seas.chases import how_long
 from quarterdeck.games.scum_of_the_high_seas.estimate import WON, estimate, worth_of_ally
+from quarterdeck.games.scum_of_the_high_seas.foresight import foresee
+from quarterdeck.games.scum_of_the_high_seas.inroads import way_to
 from quarterdeck.games.scum_of_the_high_seas.losses import lose
 from quarterdeck.games.scum_of_the_high_seas.parley import ally
 from quarterdeck.games.scum_of_the_high_seas.scenario import Scenario
@@ -19,6 +24,7 @@ from quarterdeck.games.scum_of_the_high_seas.weighing import weigh
 from quarterdeck.lab.simulate import play_one
 
 TWO = ("r1 inf D4 B fire=musket", "b1 inf F4 B")
+WITH_MEN = ("r1 inf off B aboard=rs", "b1 inf off B aboard=bs")
 CHEST = {"key": "chest", "name": "A chest", "at": "D6"}
 
 
@@ -34,6 +40,15 @@ def after(match: qd.Match[Raid], seat: str, **places: str) -> int:
     for key, name in places.items():
         state.put(state.units[key], hex_named(name))
     return estimate(state, seat)
+
+
+def foreseen(match: qd.Match[Raid], notation: str) -> int:
+    """What the estimate will come to after an option."""
+    ask = match.asked(match.waiting[0])
+    option = next(option for option in ask.options if option.notation == notation)
+    value = foresee(match.state, ask, option)
+    assert value is not None
+    return value
 
 
 def test_what_one_side_likes_the_other_does_not() -> None:
@@ -96,11 +111,54 @@ def test_an_ally_is_worth_what_he_could_do_while_neither_leads() -> None:
     match = raid("r1 inf D4 B", "b1 inf E4 B", "g1 inf L12 B", **options)
     assert best(until(match, "general parley")) == "alliance blue"
     assert worth_of_ally(match.state, "red", "blue") > worth_of_ally(match.state, "red", "green")
-    before = estimate(match.state, "red")
-    ally(match.state, "red", "blue")
-    assert estimate(match.state, "red") > before
+    match.play("alliance blue", "red")
+    assert foreseen(match, "yes") > foreseen(match, "no")
     match.state.score["blue"] = 5
     assert worth_of_ally(match.state, "red", "blue") < 0
+    assert foreseen(match, "yes") < foreseen(match, "no")
+
+
+def test_allies_are_worth_the_same_near_and_far() -> None:
+    match = until(raid("r1 inf D4 B", "b1 inf H4 B", "g1 inf L12 B", options={"parley": True}), "general parley")
+    ally(match.state, "red", "blue")
+    assert after(match, "red", r1="D4") == after(match, "red", r1="D4", b1="E4")
+
+
+def test_what_an_ally_is_nearer_to_is_left_to_him() -> None:
+    match = raid("r1 inf D2 B", "b1 inf D7 B", "g1 inf L12 B", spoils=[CHEST], options={"parley": True})
+    until(match, "general parley")
+    drawn = after(match, "red", r1="D3") - after(match, "red", r1="D2")
+    ally(match.state, "red", "blue")
+    assert after(match, "red", r1="D3") - after(match, "red", r1="D2") < drawn
+
+
+def test_a_ship_is_as_far_from_another_as_the_wind_makes_it() -> None:
+    match = until(at_sea(*WITH_MEN, "rs ship D8 north points=40", "bs ship E8 north points=40", wind="south"), "activate")
+    ship, prey = match.state.vessels["rs"], match.state.vessels["bs"]
+    assert how_long(match.state, ship, prey) == 0
+    match.state.lay(ship, hex_named("D12"), 0)
+    before_the_wind = how_long(match.state, ship, prey)
+    match.state.wind = 0
+    assert 0 < before_the_wind < how_long(match.state, ship, prey)
+
+
+def test_walls_make_the_way_longer_until_they_are_down() -> None:
+    house = {"key": "tower", "name": "Tower", "kind": "tower", "side": "blue", "hexes": ["F4"]}
+    match = until(raid("r1 inf D4 B", "b1 inf L12 B", structures=[house]), "activate")
+    aim = (hex_named("F4"),)
+    shut = way_to(match.state, "red", aim)[hex_named("E4")]
+    assert shut > way_to(match.state, "blue", aim)[hex_named("E4")] == 1
+    match.state.structures["tower"].points = 1
+    assert way_to(match.state, "red", aim)[hex_named("E4")] == 1
+
+
+def test_a_forced_march_is_played_where_it_brings_a_unit_to_blows() -> None:
+    for far, gains in (("D7", True), ("D12", False)):
+        match = named(dealt("r1 inf D4 A", f"b1 inf {far} A", red="forced-march"), "r1")
+        ask = match.asked("red")
+        moves = [option for option in ask.options if option.notation.startswith("move")]
+        best_move = max(estimate(end.state, "red") for move in moves for end in ends(match.position, move, "red"))
+        assert (foreseen(match, "play land forced-march") > best_move) is gains
 
 
 def test_greedy_beats_chance() -> None:

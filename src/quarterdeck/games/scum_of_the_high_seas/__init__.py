@@ -4,6 +4,7 @@ from quarterdeck.engine.game import Game
 from quarterdeck.engine.rulebook import Rulebook
 from quarterdeck.games.scum_of_the_high_seas import order_sheet, rules
 from quarterdeck.games.scum_of_the_high_seas.estimate import estimate
+from quarterdeck.games.scum_of_the_high_seas.foresight import foresee
 from quarterdeck.games.scum_of_the_high_seas.hinges import hinges
 from quarterdeck.games.scum_of_the_high_seas.look import look
 from quarterdeck.games.scum_of_the_high_seas.scenario import Scenario, seats, set_up
@@ -32,6 +33,7 @@ GAME = Game(
     estimate=estimate,
     weigh=weigh,
     weighs=tuple(SCALES),
+    foresee=foresee,
     inventory=inventory,
     hides=True,
     hinges=hinges,

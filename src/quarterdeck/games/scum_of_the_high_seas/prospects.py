@@ -20,7 +20,8 @@ POINT: Final = 100  # a victory point
 FIGURE: Final = 14  # what a figure is worth to its owner, who fights with it
 FLAG_COST: Final = 12
 SHIP_POINT: Final = 5
-WALL_POINT: Final = 3
+WALL_POINT: Final = 30  # in tenths
+BREACH: Final = 600  # what it is worth to have an entrance or a wall down
 STORMED: Final = 2  # a door that may not give way halves what is behind it
 SNIPED: Final = 25
 
@@ -63,6 +64,15 @@ def harm(state: Raid, attack: Attack) -> int:
     return likely * (per_figure(state, target.side) + FIGURE) // 100 + ending + burden * likely // 100 + 5
 
 
+def worth_of_wall(structure: Structure) -> int:
+    """Tenths of what a point of it is worth: more where few points open it (SH-99)."""
+    full = structure.figures.points
+    if not full:
+        return 0
+    opens = full if structure.figures.between is not None else full - full // 2
+    return WALL_POINT + BREACH // opens
+
+
 def _damage(state: Raid, attack: Attack, target: Vessel | Structure) -> int:
     """SH-97 Points off a ship or a structure."""
     if attack.stage is Stage.OVER or not target.side or are_friends(state, attack.seat, target.side):
@@ -71,10 +81,10 @@ def _damage(state: Raid, attack: Attack, target: Vessel | Structure) -> int:
     points = DAMAGE[gun.weight] if gun is not None else GRENADE_POINTS
     if DOUBLE_DAMAGE in attack.boons:
         points *= 2
-    worth = SHIP_POINT if isinstance(target, Vessel) else WALL_POINT
+    worth = 10 * SHIP_POINT if isinstance(target, Vessel) else worth_of_wall(target)
     if CHAIN_SHOT in attack.boons:
         points = 2
-    return hits(state, attack) * points * worth // 100 + 1
+    return hits(state, attack) * points * worth // 1000 + 1
 
 
 def worth_of_blow(state: Raid, unit: Unit, blow: Blow) -> int:

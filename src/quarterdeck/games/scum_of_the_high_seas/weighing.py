@@ -14,19 +14,22 @@ from quarterdeck.games.scum_of_the_high_seas.blows import Blow
 from quarterdeck.games.scum_of_the_high_seas.boons import DICE, DOUBLE_DAMAGE, FIRE_TWICE
 from quarterdeck.games.scum_of_the_high_seas.broadside import FIRE, shots
 from quarterdeck.games.scum_of_the_high_seas.charts import CANNON
-from quarterdeck.games.scum_of_the_high_seas.enemies import are_friends, foes
-from quarterdeck.games.scum_of_the_high_seas.estimate import CARD, FAR, worth_of_ally
+from quarterdeck.games.scum_of_the_high_seas.enemies import foes
+from quarterdeck.games.scum_of_the_high_seas.estimate import CARD, worth_of_ally
+from quarterdeck.games.scum_of_the_high_seas.grapple import are_alongside
 from quarterdeck.games.scum_of_the_high_seas.gunnery import aim
 from quarterdeck.games.scum_of_the_high_seas.initiative import TAKE, TAKE_IT
 from quarterdeck.games.scum_of_the_high_seas.orders import Order
 from quarterdeck.games.scum_of_the_high_seas.parley import GENERAL, PROPOSE
 from quarterdeck.games.scum_of_the_high_seas.pieces import HERE, Gun, Unit, Vessel
+from quarterdeck.games.scum_of_the_high_seas.places import FAR, rivals
 from quarterdeck.games.scum_of_the_high_seas.prospects import best_blow, harm, per_figure, worth_of_blow
 from quarterdeck.games.scum_of_the_high_seas.stage_words import RETREAT, count_dice
 from quarterdeck.games.scum_of_the_high_seas.stages import DEFENCE, THROW
 from quarterdeck.games.scum_of_the_high_seas.state import Attack, Raid
 from quarterdeck.games.scum_of_the_high_seas.windows import Play
 
+NEAR: Final = 6  # hexes at which those aboard make ready
 FIRST: Final = 1_000  # what costs no activation is done before what does
 
 # What a card is worth when it can be played before a unit is named; nothing is said of those that are not worth playing.
@@ -40,7 +43,7 @@ TURN_CARDS: Final[dict[Card, int]] = {
 }
 
 # What an order afloat is worth besides what comes of sailing and firing.
-ORDERS: Final = {"lower": 12, "lower led": 14, "hoist": 2, "load": 3, "unload": 16, "tow": 4, "man": 30, "surrender": -100}
+ORDERS: Final = {"lower": 12, "lower led": 14, "hoist": 2, "load": 3, "unload": 30, "tow": 4, "man": 30, "surrender": -100}
 
 
 def weigh(state: Raid, ask: Choose, option: Option[Any]) -> int:
@@ -58,6 +61,8 @@ def weigh_order(state: Raid, ask: Choose, option: Option[Any]) -> int:
     order: Order = option.value
     if order.verb == "pass":
         return 0
+    if order.verb in ("lower", "lower led") and all(foe.aboard for foe in foes(state, ask.seat)):
+        return -1  # nobody to go ashore for
     if order.verb != "activate":
         return ORDERS[order.verb] + (60 if _carries(state, order) else 0)
     if order.key in state.vessels:
@@ -89,14 +94,14 @@ def weigh_unit(state: Raid, unit: Unit) -> int:
     enemies = [foe for foe in foes(state, unit.side) if not foe.below]
     away = min([distance(unit.at, foe.at) for foe in enemies], default=FAR)
     if unit.is_leader:
-        return 1 if state.unit_at(unit.at) is not None else 10
+        return -1 if state.unit_at(unit.at) is not None else 10
     if state.blocks and state.borne_by(unit) is not None:
-        return 40
+        return -1 if unit.aboard else 60  # the boat is rowed
     now = best_blow(state, unit)
     if now:
         return 20 + now
     if unit.aboard and not _can_leave(state, unit):
-        return 1
+        return 1 if away <= NEAR else -1
     spoils = [block for block in state.blocks.values() if block.place == HERE and block.origin != unit.side]
     prize = min([distance(unit.at, block.at) for block in spoils if not block.bearer], default=FAR)
     if prize <= 2:
@@ -115,7 +120,10 @@ def _is_grappled(state: Raid, key: str) -> bool:
 
 
 def _can_leave(state: Raid, unit: Unit) -> bool:
-    """Whether it may get over the side: from a ship onto another that is grappled, from a boat onto the shore."""
+    """Whether it may get over the side: from a ship onto another that is grappled, from a boat onto the shore; a gun is
+    unloaded (SH-90)."""
+    if unit.gun:
+        return False
     if state.vessels[unit.aboard].is_ship:
         return _is_grappled(state, unit.aboard)
     return not state.setting.ground.landing.isdisjoint(state.setting.ground.near[unit.at])
@@ -131,9 +139,11 @@ def weigh_vessel(state: Raid, vessel: Vessel) -> int:
     if any(state.borne_by(unit) is not None for unit in men) and not vessel.is_ship:
         return 60
     if not vessel.is_ship:
-        return 20
-    others = [other for other in state.vessels.values() if other.is_ship and other.place == HERE]
-    return 24 if any(not are_friends(state, vessel.side, other.side) for other in others) else 0
+        return 3 if any(_can_leave(state, unit) for unit in men) else 20
+    others = rivals(state, vessel.side)
+    if any(are_alongside(state, vessel, other) for other in others):
+        return 60
+    return 24 if others else 0
 
 
 def weigh_gun(state: Raid, gun: Gun) -> int:
@@ -199,8 +209,14 @@ def weigh_defence(state: Raid, ask: Choose, option: Option[Any]) -> int:
 
 
 def weigh_alliance(state: Raid, ask: Choose, option: Option[str]) -> int:
-    """SH-4a Whom to offer an alliance: who could hurt most, while neither leads."""
-    return worth_of_ally(state, ask.seat, option.value) if option.value in state.score else 0
+    """SH-4a Whom to offer an alliance: who could hurt most, while neither leads. In the second round not the same again: he
+    has refused."""
+    others = [each.value for each in ask.options if each.value in state.score]
+    if option.value not in others:
+        return 0
+    worth = worth_of_ally(state, ask.seat, option.value)
+    dearest = max(others, key=lambda other: worth_of_ally(state, ask.seat, other))
+    return worth if ask.about["round"] == 1 or option.value != dearest else -1
 
 
 def weigh_proposal(state: Raid, ask: Choose, option: Option[str]) -> int:

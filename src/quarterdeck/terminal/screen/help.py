@@ -36,7 +36,7 @@ The signs
 ↑I4 heading, kind, strength; below it label and tile (▮ face down)
 ◆I4 without a heading: the shape is the side's, ● ◆ ▲ ■ ★ ✚ in order
 ▓   the rest of what fills several cells, or of a base
-◦•● what its weapons bear on       ×  bears, but out of sight
+◦•◉ what its weapons bear on       ×  bears, but out of sight
 ◌   where the option would put a piece; ∙ its way, ░ its template
 ✓   line of sight clear   ✗ blocked   ○ clear, but no fire
 1   where option 1 leads

@@ -1,0 +1,37 @@
+"""The greedy bot ashore, afloat and at parley: it beats random play, and two of four who come to terms gain by it. `make
+balance` plays some thousands of games."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from benchmarks.balance_of_pirates import AMONG_RANDOM, TABLE_OF_FOUR, play, share
+from tests.bots.contest import wins
+
+import quarterdeck as qd
+from quarterdeck.bots import answer, bot
+from quarterdeck.games.scum_of_the_high_seas import GAME
+from quarterdeck.games.scum_of_the_high_seas.state import Phase, Raid
+
+
+def against_random(key: str, games: int) -> Iterator[bool]:
+    """Whether greedy wins, game by game, from one seat after the other."""
+    seats = GAME.seats(qd.read_scenario(GAME, key))
+    for number in range(games):
+        yield bool(share(play(f"{AMONG_RANDOM} {key}", number), (seats[number % len(seats)],)))
+
+
+def test_greedy_beats_random_with_two_seats() -> None:
+    assert wins(4, 5, against_random("landing-party", 5))
+
+
+def after_general_parley(seed: int) -> qd.Match[Raid]:
+    match: qd.Match[Raid] = qd.new(GAME.key, TABLE_OF_FOUR, seed=seed)
+    players = {seat: bot("greedy", seed + place) for place, seat in enumerate(match.seats)}
+    while match.state.phase in (Phase.WIND, Phase.DRAWING, Phase.DEALING, Phase.DEPLOYMENT, Phase.PARLEY):
+        answer(match, match.waiting[0], players[match.waiting[0]])
+    return match
+
+
+def test_two_of_four_greedy_bots_come_to_terms_in_one_game_of_ten() -> None:
+    assert any(after_general_parley(seed).state.alliances for seed in range(10))
