@@ -316,6 +316,8 @@ class March:
         boat = here or there
         if is_ship(boat):
             return has(self.state, shore, "quay")
+        if there is not None and self.unit.figures.rides:
+            return False  # no horses in boats
         return has(self.state, shore, "beach", "quay") and (there is not None or at == self.unit.at)
 
     def is_free(self, to: Hex) -> bool:

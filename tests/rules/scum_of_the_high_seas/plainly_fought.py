@@ -289,13 +289,13 @@ def is_hidden_crew(state: Raid, foe: Unit) -> bool:
 
 
 def fights(state: Raid, unit: Unit) -> Blows:
-    """SH-36, SH-42"""
+    """SH-36, SH-42, SH-44"""
     boons = state.act.boons if state.act is not None else []
     found: Blows = {}
     for foe in state.units.values():
         if not may_meet(state, unit, foe) or apart(unit.at, foe.at) != 1 or is_guarded(state, foe):
             continue
-        if foe.swimming or unit.swimming or is_hidden_crew(state, foe):
+        if foe.swimming or unit.swimming or foe.wounded or is_hidden_crew(state, foe):
             continue
         if is_parted(state, unit.at, foe.at, unit, boons):
             continue

@@ -140,12 +140,17 @@ def may_turn(state: Raid, ship: Vessel, hand: int) -> bool:
     return all(is_room(state, ship, at, turning=True) for at in swung)
 
 
+def is_held(state: Raid, vessel: Vessel) -> bool:
+    """SH-92"""
+    return any(vessel.key in (cable.aggressor, cable.other) for cable in state.cables)
+
+
 def steps(state: Raid, ship: Vessel, passage: Passage) -> set[str]:
     """SH-83 to SH-86a What a ship under sail may do next, grapnels and tows aside."""
     fresh = passage.steps == 0
     if ship.aground:
         return {"come off"} if fresh else set()
-    if any(ship.key in (cable.aggressor, cable.other) for cable in state.cables):
+    if is_held(state, ship):
         return set()
     if ship.anchored:
         return {"weigh anchor"} if fresh else set()
@@ -176,8 +181,8 @@ def gap(one: list[Hex], other: list[Hex]) -> int:
 
 
 def rows(state: Raid, boat: Vessel, passage: Passage) -> set[Hex]:
-    """SH-90 Where a boat may be rowed: one hex, any way but straight astern."""
-    if passage.speed < 1:
+    """SH-90 Where a boat may be rowed: one hex, any way but straight astern; SH-92 none while cables hold it."""
+    if passage.speed < 1 or is_held(state, boat):
         return set()
     astern = BESIDE[(boat.heading + 3) % 6]
     return {

@@ -20,6 +20,7 @@ from tests.rules.scum_of_the_high_seas.isle import (
 from tests.rules.scum_of_the_high_seas.tricks import dealt, discarded, hand
 
 import quarterdeck as qd
+from quarterdeck.games.scum_of_the_high_seas.aimed import aimed_blows
 from quarterdeck.games.scum_of_the_high_seas.gunnery import damage_by_fire
 from quarterdeck.games.scum_of_the_high_seas.state import Attack, Raid, Spell
 
@@ -79,6 +80,15 @@ def test_sh_e4_a_grenade_has_three_dice_and_faces_one_to_three_hit_men() -> None
     do(match, "play land grenade b1", "stand")
     until(match, "activate")
     assert unit(match, "b1").strength == 6
+
+
+def test_sh_e4_no_grenade_from_who_has_gone_too_far_to_battle() -> None:
+    match = at_battle(dealt(*INFANTRY, red="grenade"))
+    act = match.state.act
+    assert act is not None
+    assert [blow.notation for blow in aimed_blows(match.state, act, unit(match, "r1"))] == ["play land grenade b1"]
+    act.spent.append("r1")
+    assert aimed_blows(match.state, act, unit(match, "r1")) == []
 
 
 def test_sh_e4_two_like_faces_of_a_grenade_are_an_automatic_kill_and_flags_count() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
 from tests.rules.scum_of_the_high_seas.isle import (
     activate,
     at,
@@ -21,6 +22,7 @@ from tests.rules.scum_of_the_high_seas.isle import (
 import quarterdeck as qd
 from quarterdeck.boards.hexboard import hex_named
 from quarterdeck.games.scum_of_the_high_seas.state import Raid
+from quarterdeck.games.scum_of_the_high_seas.ways import is_burdened
 
 
 def leaderless(*pieces: str, **rest: Any) -> qd.Match[Raid]:
@@ -139,3 +141,11 @@ def test_sh_59_aboard_and_in_the_water_nobody_goes_anywhere() -> None:
         before = sailor.at
         rest_of_turn(match)
         assert (after(match).state.units["r1"].at, unit(match, "r1").returns) == (before, 2)
+
+
+@pytest.mark.parametrize(("returns", "burdened"), [(0, False), (1, True), (2, False)])
+def test_sh_60_a_unit_takes_no_offensive_action_from_the_turn_in_which_it_falls_back(returns: int, burdened: bool) -> None:
+    match = until(raid("r1 inf D4 A", "b1 inf K4 A"), "activate")
+    unit(match, "r1").returns = returns
+    assert match.state.turn == 1
+    assert is_burdened(match.state, unit(match, "r1")) == burdened

@@ -306,6 +306,13 @@ def test_sh_37_a_sharpshooter_does_not_fire_into_a_melee() -> None:
     assert [cannot_snipe(match.state, shooter, unit(match, key)) for key in ("b1", "bc")] == ["SH-37", "SH-37"]
 
 
+def test_sh_37_nor_out_of_one() -> None:
+    match = until(raid("r1 inf D4 A fire=musket", "b1 inf D7 B"), "activate")
+    assert cannot_snipe(match.state, unit(match, "r1"), unit(match, "b1")) == ""
+    unit(match, "r1").close = True
+    assert cannot_snipe(match.state, unit(match, "r1"), unit(match, "b1")) == "SH-37"
+
+
 def test_sh_60_a_sharpshooter_has_attacked_the_unit_around_his_mark() -> None:
     match = until(raid("r1 inf D4 A fire=musket", "b1 inf D7 B", "bc com D7 A"), "activate")
     flow = snipe(match.state, unit(match, "r1"), "bc")

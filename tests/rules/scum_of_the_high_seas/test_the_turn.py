@@ -5,6 +5,7 @@ from __future__ import annotations
 from tests.rules.scum_of_the_high_seas.isle import activate, asked, at_sea, choices, do, raid, rest_of_turn, scenario, until
 
 import quarterdeck as qd
+from quarterdeck.boards.cards import Pile
 
 TWO = ("r1 inf B4 A", "r2 inf B6 A", "b1 inf K4 A", "b2 inf K6 A")
 
@@ -56,6 +57,16 @@ def test_sh_23b_drawn_cards_are_laid_aside_until_too_few_are_left() -> None:
     assert len(match.state.pack) == 4
     until(rest_of_turn(match), "activate")
     assert len(match.state.pack) == 49
+
+
+def test_sh_23b_cards_that_just_do_for_all_are_drawn_to_the_last() -> None:
+    match = until(raid(*TWO), "activate")
+    state, cards = match.state, match.state.pack.cards()
+    state.pack, state.laid = Pile.of(cards[:2]), [*state.laid, *cards[2:]]
+    until(rest_of_turn(match), "activate")
+    assert len(match.state.pack) == 0
+    until(rest_of_turn(match), "activate")
+    assert len(match.state.pack) == 52
 
 
 def test_sh_23b_after_a_joker_the_pack_is_whole_again() -> None:

@@ -134,6 +134,18 @@ def test_sh_5a_teams_add_up() -> None:
     assert outcome.winners == ("red", "green")
 
 
+@pytest.mark.parametrize(("red", "green", "holder"), [("E4", "E5", "red"), ("E5", "E4", "green")])
+def test_sh_6a_of_a_team_he_holds_an_objective_who_stands_in_its_first_hex(red: str, green: str, holder: str) -> None:
+    players = [
+        {"key": "red", "home": "west", "team": "a"},
+        {"key": "blue", "home": "east", "team": "b"},
+        {"key": "green", "home": "west", "team": "a"},
+    ]
+    pieces = (f"r1 inf {red} A", "b1 inf K4 A", f"g1 inf {green} A")
+    match = until(raid(*pieces, players=players, objectives=[{"name": "Fort", "hexes": ["E4", "E5"]}]), "activate")
+    assert match.state.holds == [holder]
+
+
 def test_sh_6a_spoils_score_when_brought_home() -> None:
     match = until(raid(*FOUR, spoils=[CHEST]), "activate")
     block = match.state.blocks["chest"]

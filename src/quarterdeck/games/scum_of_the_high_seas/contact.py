@@ -84,9 +84,10 @@ def cannot_go_ahead(state: Raid, vessel: Vessel) -> ClauseId:
 
 
 def bring_to(state: Raid, vessel: Vessel, at: Hex, heading: int, filled: tuple[Hex, ...]) -> None:
-    """A vessel comes to lie elsewhere: boats in her way are run down, swimmers are taken up or taken prisoner."""
+    """A vessel comes to lie elsewhere, into hexes that she had not filled: boats in her way are run down, swimmers are taken
+    up or taken prisoner."""
     hulls = state.where.hulls
-    boats = [hulls[to] for to in filled if to in hulls and hulls[to] != vessel.key]
+    boats = [hulls[to] for to in filled if to in hulls]
     met = [unit for to in filled for unit in in_the_water(state, to)]
     friends = [unit for unit in met if are_friends(state, vessel.side, unit.side)]
     for unit in met:
