@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
 from tests.rules.scum_of_the_high_seas.isle import (
     activate,
     asked,
@@ -21,6 +22,7 @@ from tests.rules.scum_of_the_high_seas.tricks import dealt, discarded, hand
 
 import quarterdeck as qd
 from quarterdeck.games.scum_of_the_high_seas.aimed import aimed_blows
+from quarterdeck.games.scum_of_the_high_seas.answering import try_again
 from quarterdeck.games.scum_of_the_high_seas.gunnery import damage_by_fire
 from quarterdeck.games.scum_of_the_high_seas.state import Attack, Raid, Spell
 
@@ -261,6 +263,17 @@ def test_sh_e21_in_fast_play_it_is_a_save_for_anybody_hit() -> None:
     do(match, "fire b1", "stand", "throw", "take it play land lucky-escape")
     until(match, "activate")
     assert unit(match, "b1").strength == 4
+
+
+@pytest.mark.parametrize(("face", "killed"), [(5, 1), (1, 2)])
+def test_sh_e21_where_all_who_were_hit_are_killed_one_of_them_escapes(face: int, killed: int) -> None:
+    match = until(raid(*FIRE), "activate")
+    attack = Attack("r1", "red", "b1", "musket", False, killed=2)
+    flow = try_again(match.state, attack, unit(match, "b1"))
+    next(flow)
+    with pytest.raises(StopIteration):
+        flow.send((face,))
+    assert attack.killed == killed
 
 
 def test_sh_e7_fire_twice_fires_once_more_at_the_same_or_another_target() -> None:

@@ -12,6 +12,7 @@ import quarterdeck as qd
 from quarterdeck.boards.hexboard import hex_named, name_of
 from quarterdeck.games.scum_of_the_high_seas.barriers import parted
 from quarterdeck.games.scum_of_the_high_seas.state import Activation, Doing, Raid, Spell
+from quarterdeck.games.scum_of_the_high_seas.structures import cannot_pass
 
 HOUSE: dict[str, Any] = {"key": "house", "name": "House", "kind": "small wooden house", "hexes": ["F5"]}
 FORT: list[dict[str, Any]] = [
@@ -62,6 +63,15 @@ def test_sh_35_an_own_house_needs_no_throw_and_nobody_needs_one_to_leave() -> No
     assert not structure(match, "house").open
     match = rest_of_turn(match)
     assert at(do(activate(match, "r1"), "move F4"), "r1") == "F4"
+
+
+@pytest.mark.parametrize(("points", "clause"), [(50, "SH-35"), (0, "")])
+def test_sh_35_out_of_a_tower_that_has_fallen_one_gets_into_ones_own_house(points: int, clause: str) -> None:
+    tower = {"key": "tower", "name": "Tower", "kind": "tower", "hexes": ["F4"], "side": "blue"}
+    match = until(town("r1 inf F4 A", "b1 inf L12 B", structures=[tower, {**HOUSE, "side": "red"}]), "activate")
+    structure(match, "tower").points = points
+    match.state.look_round()
+    assert cannot_pass(match.state, match.state.units["r1"], hex_named("F4"), hex_named("F5")) == clause
 
 
 def test_sh_35_a_broken_door_stays_open_to_all() -> None:

@@ -105,6 +105,11 @@ def test_sh_e46_it_is_the_enemy_ship_nearest_one_of_his() -> None:
     assert (vessel(match, "bs").points, vessel(match, "bt").points) == (36, 40)
 
 
+def test_sh_e46_of_his_own_it_is_a_ship_even_if_a_boat_is_nearer() -> None:
+    match = read_aboard("fire-aboard", *SHIPS, "rb rowboat H10 south", "r2 inf off B aboard=rb", dice=[1, 4])
+    assert (vessel(match, "rs").points, vessel(match, "rb").points) == (36, 20)
+
+
 def test_sh_e46_nobody_scores_for_a_ship_that_burns() -> None:
     match = afloat(*SHIPS, draws=["fire-aboard"], options=LUCKY, dice=[3, 4], initiative=["2♥", "3♥"])
     named(match, "b1").state.vessels["bs"].points = 3

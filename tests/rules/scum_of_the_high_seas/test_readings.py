@@ -276,6 +276,18 @@ def test_sh_1a_who_has_an_edge_for_his_home_is_not_at_home_on_his_ships() -> Non
         assert (hex_named("J10") in home_hexes(match.state, "red", True)) == expected
 
 
+@pytest.mark.parametrize(("ground", "home"), [(SEA, "J18"), (SEA.replace("b", "~"), "J10")])
+def test_sh_1a_men_ashore_go_to_the_nearest_beach_and_where_there_is_none_to_the_ship(ground: str, home: str) -> None:
+    pieces = (
+        "rs ship J10 north points=40",
+        "r1 inf J10 B aboard=rs",
+        "bs ship S10 north points=40",
+        "b1 inf S10 B aboard=bs",
+    )
+    match = at_sea(*pieces, ground=ground)
+    assert hex_named(home) in home_hexes(match.state, "red", False)
+
+
 def test_sh_82a_a_boat_is_made_fast_to_a_friendly_ship_that_has_not_sailed() -> None:
     pieces = ("rs ship J10 north points=40", "r1 inf J10 B aboard=rs", "rb rowboat K10 north", "bb rowboat I10 north")
     match = until(at_sea(*pieces, "r2 inf K10 B aboard=rb", "b1 inf I10 B aboard=bb"), "activate")
