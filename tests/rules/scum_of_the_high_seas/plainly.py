@@ -248,7 +248,7 @@ def is_boarded(state: Raid, here: Vessel, there: Vessel) -> bool:
 class March:
     """One unit's move, asked hex by hex. `led`: its commander goes along."""
 
-    def __init__(self, state: Raid, unit: Unit, leader: Unit | None = None, *, saddled: bool = False) -> None:
+    def __init__(self, state: Raid, unit: Unit, leader: Unit | None = None, *, saddled: str = "") -> None:
         self.state, self.unit, self.leader, self.saddled = state, unit, leader, saddled
         act = state.act
         self.boons = act.boons if act is not None and act.helped in ("", unit.key) else []
@@ -354,7 +354,8 @@ class March:
     def can_join(self, men: Unit) -> bool:
         """SH-18"""
         kind, grade = men.figures.kind, men.figures.grade
-        same = men.side == self.unit.side and kind == self.unit.figures.kind and men.mounted == self.unit.mounted
+        same = men.side == self.unit.side and kind == self.unit.figures.kind
+        same = same and men.mounted == (self.unit.mounted and self.saddled != "dismount")
         return same and kind in MOST and sum(men.men) < MOST[kind][grade] and not self.state.setting.rules.fast
 
     def halts(self, at: Hex, to: Hex, but: Unit | None = None) -> bool:
@@ -412,7 +413,15 @@ class March:
                 continue
             if are_at_peace(self.state, self.unit, foe) or is_parted(self.state, at, foe.at, self.unit, self.boons):
                 continue
-            yield foe
+            if not self.takes_boat(at, foe.at):
+                yield foe
+
+    def takes_boat(self, at: Hex, to: Hex) -> bool:
+        """SH-90, SH-82a An empty boat is his who gets in, and then no longer made fast to the ship of somebody else."""
+        boat, ship = vessel_in(self.state, at), vessel_in(self.state, to)
+        if boat is None or is_ship(boat) or ship is None or is_boarded(self.state, boat, ship):
+            return False
+        return not are_friends(self.state, self.unit.side, ship.side)
 
     def can_charge(self) -> bool:
         """SH-43, SH-45, SH-60 Whether there is an extra hex for it."""

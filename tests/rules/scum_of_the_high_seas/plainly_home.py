@@ -63,12 +63,19 @@ def retreats(state: Raid, unit: Unit) -> set[Hex]:
         for to in near(unit.at)
         if on_map(state, to)
         and way(homes, to) < way(homes, unit.at)
-        and (not is_water(state, to) or unit.swimming)
+        and can_wade(state, unit, leader, to)
         and not is_cliff(state, unit.at, to)
         and wall(state, unit.at, to, unit) == ""
         and (building_in(state, to) is None or March(state, unit, leader).can_be_indoors(unit.at, to))
         and can_stand(state, unit, leader, to)
     }
+
+
+def can_wade(state: Raid, unit: Unit, leader: Unit | None, to: Hex) -> bool:
+    """SH-57, SH-91b Open water bars a retreat but for swimmers; a boat or ship into which they could step does not."""
+    if vessel_in(state, to) is not None:
+        return March(state, unit, leader).can_go_across(unit.at, to)
+    return not is_water(state, to) or unit.swimming
 
 
 def fallen_back(state: Raid, unit: Unit, start: Hex) -> Hex:

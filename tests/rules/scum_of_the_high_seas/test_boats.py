@@ -19,6 +19,7 @@ from tests.rules.scum_of_the_high_seas.isle import (
     vessel,
     why,
 )
+from tests.rules.scum_of_the_high_seas.marches import act_of, marched
 from tests.rules.scum_of_the_high_seas.tricks import dealt
 
 import quarterdeck as qd
@@ -28,6 +29,7 @@ from quarterdeck.games.scum_of_the_high_seas.boat_orders import boat_orders
 from quarterdeck.games.scum_of_the_high_seas.boats import fall_back, homeward_water, to_take_in_tow
 from quarterdeck.games.scum_of_the_high_seas.homeward import homeward
 from quarterdeck.games.scum_of_the_high_seas.pieces import HERE, STOWED, Cable
+from quarterdeck.games.scum_of_the_high_seas.reach import in_contact
 from quarterdeck.games.scum_of_the_high_seas.state import Owed, Raid, Spell
 
 FAR = ("bs ship S18 north points=40", "b1 inf S18 B aboard=bs")
@@ -86,6 +88,23 @@ def test_sh_90_who_gets_into_an_empty_boat_has_it() -> None:
 
 
 # --- Lowering, hoisting, loading --------------------------------------------------------------------------------------
+
+
+def test_sh_90_and_sh_82a_who_takes_a_boat_from_beside_her_ship_is_not_in_contact_with_those_aboard() -> None:
+    rows = ["~" * 20] * 20
+    rows[8] = "~" * 9 + "b" + "~" * 10
+    blue = ("bb rowboat J10 north", "bt ship J11 south points=20", "b2 inf J11 B aboard=bt")
+    red = ("rs ship C4 north points=20 crew=0", "r1 inf J9 B")
+    match = sea(*red, *blue, ground="\n".join(rows))
+    assert not in_contact(match.state, unit(match, "r1"), hex_named("J10"))
+    assert not act_of(marched(match, "r1", "move J10")).charged
+
+
+def test_sh_82a_boats_next_to_each_other_fire_and_do_not_fight() -> None:
+    pieces = ("rb rowboat J10 north", "r1 inf J10 B aboard=rb fire=musket", "bb canoe J11 north", "b2 inf J11 B aboard=bb")
+    match = do(activate(sea(*pieces), "r1"), "stay")
+    assert [*choices(match, "fight"), *choices(match, "fire")] == ["fire b2"]
+    assert why(match, "fight b2") == "SH-42"
 
 
 def test_sh_90_a_boat_is_lowered_into_her_zone_of_control_with_a_unit_in_it() -> None:

@@ -122,6 +122,15 @@ def test_sh_17_a_commander_who_has_moved_this_turn_does_not_go_along() -> None:
     assert name_of(marched(match, "r1", "move F4").units["rc"].at) == "F6"
 
 
+def test_sh_17_but_one_who_was_activated_and_stayed_does() -> None:
+    match = raid("r1 inf F6 A", "rc com F6 A with=r1", "b1 inf L12 B")
+    do(activate(match, "rc"), "stay")
+    turn = match.state.turn
+    activate(match, "r1")
+    assert (match.state.turn, unit(match, "rc").acted) == (turn, True)
+    assert name_of(marched(match, "r1", "move F4").units["rc"].at) == "F4"
+
+
 def test_sh_14_and_sh_17_a_commander_on_foot_goes_no_farther_with_horsemen_than_his_feet_carry_him() -> None:
     match = raid("r1 cav F6 A", "rc com F6 A with=r1", "b1 inf A12 B")
     assert "F3" not in hexes(offered(match, "r1"))
@@ -174,6 +183,33 @@ def test_sh_18_not_a_full_unit_nor_one_of_another_type_nor_one_too_far() -> None
     match = lone("r2 inf F5 A figures=6", "r3 cav G6 A figures=3", "r4 inf F9 A figures=4")
     assert choices(match, "join") == []
     assert why(match, "join r2") == "SH-18"
+
+
+def horsemen(mounted: bool) -> qd.Match[Raid]:
+    """Red's r1 is down to its NCO, with horsemen in the saddle on one hand and on foot on the other."""
+    match = raid("r1 cav F6 A figures=1", "r2 cav F4 A figures=3", "r3 cav F8 A figures=3", "b1 inf L12 B")
+    unit(match, "r1").mounted, unit(match, "r3").mounted = mounted, False
+    return match
+
+
+def test_sh_18_nobody_in_the_saddle_joins_those_on_foot() -> None:
+    for mounted, joined in ((True, ["join r2"]), (False, ["join r3"])):
+        assert choices(activate(horsemen(mounted), "r1"), "join") == joined
+
+
+def test_sh_11_and_sh_18_who_mounts_or_dismounts_joins_those_who_are_as_he_will_be() -> None:
+    for mounted, saddle, joined in ((True, "dismount", "r3"), (False, "mount", "r2")):
+        match = horsemen(mounted)
+        assert [each for each in offered(match, "r1", saddle) if each.startswith("join")] == [f"join {joined}"]
+        state = marched(match, "r1", saddle, f"join {joined}")
+        assert (state.units[joined].strength, state.units[joined].mounted) == (4, joined == "r2")
+
+
+def test_sh_18_a_commander_stays_where_his_nco_joins_a_unit_that_has_one() -> None:
+    pieces = ("r1 inf F6 B figures=1", "rc com F6 A with=r1", "r2 inf F5 A figures=4", "rd com F5 A with=r2")
+    match = raid(*pieces, "b1 inf L12 B")
+    state = marched(match, "r1", "join r2")
+    assert (state.units["r2"].strength, name_of(state.units["rc"].at)) == (5, "F6")
 
 
 def test_sh_18_only_who_is_alone() -> None:

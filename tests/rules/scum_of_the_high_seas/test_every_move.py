@@ -38,8 +38,9 @@ class Examiner:
 
     def __init__(self, match: qd.Match[Raid], seed: int) -> None:
         self.match, self.luck, self.counts = match, Seeded(seed), Counter[str]()
-        self.alone = self.saddled = ""  # who goes without his commander, who mounts or dismounts in this move
-        self.marched: tuple[str, Hex, bool] | None = None  # who moved, where to, and whether he was free of contact
+        self.alone = ""  # who goes without his commander in this move
+        self.saddled = ("", "")  # who mounts or dismounts in it, and which
+        self.marched: tuple[str, Hex, bool] | None = None  # who moved, where to, and whether he charged
         self.ends: dict[Hex, bool] = {}  # where who is asked may go, and whether he may battle after it
         self.stood: dict[str, Hex] = {}
         self.fallen_back: list[str] = []
@@ -97,13 +98,12 @@ class Examiner:
         key = str(ask.about.get("key", ""))
         if ask.prompt.key == "move":
             self.alone = key if notation == "alone" else self.alone
-            self.saddled = key if notation in ("mount", "dismount") else self.saddled
+            self.saddled = (key, notation) if notation in ("mount", "dismount") else self.saddled
             if notation.startswith("move "):
                 to = next(option.value.to for option in ask.options if option.notation == notation)
-                unit = self.state.units[key]
-                self.marched = (key, to, not plain.March(self.state, unit).touches(unit.at))
+                self.marched = (key, to, self.charges(self.state.units[key], to))
             if notation == "stay" or notation.startswith(("move ", "join ")):
-                self.alone = self.saddled = ""
+                self.alone, self.saddled = "", ("", "")
         if ask.prompt.key == "sail" and notation == "ahead":
             self.met = (key, sea.meets(self.state, self.state.vessels[key]))
         self.stood = {unit.key: unit.at for unit in self.state.units.values() if plain.is_here(unit)}
@@ -116,7 +116,13 @@ class Examiner:
         leader = plain.leader_in(self.state, unit.at)
         if leader is not None and (leader.side != unit.side or leader.moved or self.alone == unit.key):
             leader = None
-        return plain.March(self.state, unit, leader if leader is not unit else None, saddled=self.saddled == unit.key)
+        saddled = self.saddled[1] if self.saddled[0] == unit.key else ""
+        return plain.March(self.state, unit, leader if leader is not unit else None, saddled=saddled)
+
+    def charges(self, unit: Unit, to: Hex) -> bool:
+        """SH-45 From no contact into contact, which lasts but a moment where a character is caught."""
+        march = plain.March(self.state, unit)
+        return not plain.is_bound(self.state, unit) and not march.touches(unit.at) and march.touches(to)
 
     def hold_moves(self, ask: Choose) -> None:
         unit = self.state.units[str(ask.about["key"])]
@@ -139,11 +145,10 @@ class Examiner:
         act = self.state.act
         if self.marched is None or act is None or self.marched[0] not in act.keys:
             return
-        key, to, free = self.marched
+        key, to, charges = self.marched
         unit, battles = self.state.units[key], self.ends[to]
         if unit.at != to or not plain.is_here(unit) or plain.is_leader(unit):
             return
-        charges = free and not plain.is_bound(self.state, unit) and plain.March(self.state, unit).touches(to)
         assert (key in act.charged) == charges, (key, name_of(to))
         assert (key not in act.spent) == battles, (key, name_of(to), battles)
         self.counts["battles after moves"] += battles
@@ -235,7 +240,8 @@ class Examiner:
         assert act is not None
         if passage.steps == 0:
             pressed = "press-of-sail" in act.boons and sea.sails_at(self.state, ship, ship.heading) > 0
-            assert passage.speed == sea.speed(self.state, ship) + pressed or pressed, (ship, passage)
+            held = sea.is_held(self.state, ship)  # grapnels that hold take the way off her
+            assert passage.speed == sea.speed(self.state, ship) + pressed or pressed or held, (ship, passage)
         steps = {"ahead", "port", "starboard", "drop anchor", "weigh anchor", "come off"}
         assert steps & set(choices) == sea.steps(self.state, ship, passage), (ship, passage)
         beside = {each.split()[1] for each in choices if each.startswith("grapple ")}

@@ -17,8 +17,9 @@ from tests.rules.scum_of_the_high_seas.isle import (
     why,
 )
 
-from quarterdeck.boards.hexboard import hex_named
-from quarterdeck.games.scum_of_the_high_seas.flags import cannot_retreat_to
+from quarterdeck.boards.hexboard import hex_named, name_of
+from quarterdeck.games.scum_of_the_high_seas.flags import cannot_retreat_to, retreat_hexes
+from quarterdeck.games.scum_of_the_high_seas.sinking import sink
 
 WEAK = ("r1 inf D4 A", "b1 inf E4 B figures=5")
 
@@ -143,6 +144,25 @@ def test_sh_57_occupied_hexes_walls_and_water_bar_it() -> None:
     do(activate(wet, "r1"), "stay", "fight b1")
     assert at(wet, "b1") == "E4"
     assert unit(wet, "b1").strength == 4
+
+
+@pytest.mark.parametrize(("mounted", "clause"), [("true", "SH-11"), ("false", "")])
+def test_sh_57_and_sh_11_a_mounted_commander_keeps_his_unit_out_of_houses_and_boats(mounted: str, clause: str) -> None:
+    hut = {"key": "hut", "name": "Hut", "kind": "hut", "side": "blue", "hexes": ["F3"]}
+    pieces = (*WEAK, f"bc com E4 A with=b1 mounted={mounted}", "rb rowboat F4 north")
+    match = raid(*pieces, structures=[hut], ground=patch(12, 12, ".", E4="b", F4="~"), wind="north")
+    men = unit(match, "b1")
+    assert [cannot_retreat_to(match.state, men, hex_named(to)) for to in ("F3", "F4")] == [clause, clause]
+    assert {name_of(to) for to in retreat_hexes(match.state, men)} == ({"F3", "F4"} if not clause else set())
+
+
+def test_sh_57_and_sh_91b_swimmers_go_back_over_water() -> None:
+    pieces = ("rs ship D4 north points=20", "r1 inf D4 B aboard=rs", "bb rowboat D6 north", "b1 inf D6 B aboard=bb")
+    match = at_sea(*pieces, "bs ship D12 north points=20")
+    sink(match.state, match.state.vessels["bb"], "red")
+    men = unit(match, "b1")
+    assert men.swimming
+    assert {name_of(to) for to in retreat_hexes(match.state, men)} == {"D7"}
 
 
 def test_sh_57_ground_does_not_matter() -> None:

@@ -126,6 +126,13 @@ def test_sh_82b_a_gate_is_hit_within_though_somebody_stands_before_it() -> None:
     assert aim(match.state, gun(match, "r1-gun"), structure(match, "gate")) == hex_named("D6")
 
 
+def test_sh_82b_a_ship_is_fired_at_where_the_gun_has_most_dice_and_of_equals_where_she_is_nearest() -> None:
+    ship, quay = "bs ship D6 north points=40", patch(12, 12, "~", D5=".", L1=".")
+    for wall, mark in (({}, "D6"), ({"D5 south": "fieldwork"}, "D7")):
+        match = raid("r1 gun D5 A gun=medium", ship, "b1 inf D7 A aboard=bs", ground=quay, sides=wall, wind="north")
+        assert aim(match.state, gun(match, "r1-gun"), vessel(match, "bs")) == hex_named(mark)
+
+
 # --- SH-40 ------------------------------------------------------------------------------------------------------------
 
 

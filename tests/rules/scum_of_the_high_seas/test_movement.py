@@ -9,6 +9,7 @@ from tests.rules.scum_of_the_high_seas.marches import act_of, hexes, marched, ma
 from quarterdeck.boards.hexboard import hex_named, name_of
 from quarterdeck.games.scum_of_the_high_seas.barriers import cannot_cross
 from quarterdeck.games.scum_of_the_high_seas.boons import grant
+from quarterdeck.games.scum_of_the_high_seas.duties import abandon_gun
 
 # --- How far ----------------------------------------------------------------------------------------------------------
 
@@ -277,6 +278,15 @@ def test_sh_43_infantry_charges_two_hexes_with_its_commander() -> None:
     assert name_of(led.units["rc"].at) == "F4"
     assert not may_battle(marched(match, "r1", "move F8"), "r1")
     assert not may_battle(marched(match, "r1", "alone", "move F4"), "r1")
+
+
+def test_sh_43_gunners_who_have_left_their_gun_charge_two_hexes_and_those_with_it_none() -> None:
+    match = raid("r1 gun F6 A", "rc com F6 A with=r1", "b1 inf F3 B")
+    assert "F4" not in hexes(offered(match, "r1"))
+    abandon_gun(match.state, match.state.units["r1"])
+    led = marched(match, "r1", "move F4")
+    assert act_of(led).charged == ["r1"]
+    assert may_battle(led, "r1")
 
 
 def test_sh_43_mounted_men_charge_four_hexes_with_their_commander_and_only_into_contact() -> None:

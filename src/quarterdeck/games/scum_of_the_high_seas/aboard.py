@@ -73,6 +73,18 @@ def is_made_fast(state: Raid, boat: Vessel, ship: Vessel) -> bool:
     return not boat.is_ship and ship.is_ship and not ship.sailed and are_friends(state, boat.side, ship.side)
 
 
+def casts_off(state: Raid, unit: Unit, at: Hex, ship: Hex) -> bool:
+    """SH-82a, SH-90 Whether a unit that gets into a boat takes it away from the ship to which it is made fast: the boat is
+    his, and she is no friend."""
+    hulls = state.where.hulls
+    if at not in hulls or ship not in hulls:
+        return False
+    here, there = state.vessels[hulls[at]], state.vessels[hulls[ship]]
+    if not is_made_fast(state, here, there) or are_friends(state, unit.side, there.side):
+        return False
+    return not opened_in(state, here, there)
+
+
 def opened_in(state: Raid, one: Vessel, other: Vessel) -> int:
     """SH-92, SH-91 The turn in which grapnels or a ram opened two vessels to each other; 0 if they are not."""
     cable = cable_between(state, one.key, other.key)

@@ -62,11 +62,13 @@ def abandon_gun(state: Raid, unit: Unit) -> None:
 # --- A lone NCO -------------------------------------------------------------------------------------------------------
 
 
-def cannot_join(state: Raid, unit: Unit, other: Unit, ways: Ways, pace: Pace) -> ClauseId:
-    """SH-18 A lone NCO joins a unit of the same type that is under the maximum of its class, at the end of his move."""
+def cannot_join(state: Raid, unit: Unit, other: Unit, ways: Ways, pace: Pace, dismounts: bool = False) -> ClauseId:
+    """SH-18 A lone NCO joins a unit of the same type that is under the maximum of its class, at the end of his move. SH-11
+    By then he has dismounted, if he does."""
+    mounted = unit.mounted and not dismounts
     if other.key == unit.key or other.kind != unit.kind or other.kind not in MOST_FIGURES or other.below or other.swimming:
         return "SH-18"
-    if other.strength >= MOST_FIGURES[other.kind][other.figures.grade] or other.mounted != unit.mounted:
+    if other.strength >= MOST_FIGURES[other.kind][other.figures.grade] or other.mounted != mounted:
         return "SH-18"
     assert state.act is not None
     for near in state.setting.ground.near[other.at]:

@@ -22,6 +22,7 @@ from quarterdeck.games.scum_of_the_high_seas.losses import destroy, lose
 from quarterdeck.games.scum_of_the_high_seas.pieces import HERE, Unit, Vessel
 from quarterdeck.games.scum_of_the_high_seas.reach import break_away
 from quarterdeck.games.scum_of_the_high_seas.state import Attack, Raid, Stage
+from quarterdeck.games.scum_of_the_high_seas.structures import is_roofed, structure_at
 from quarterdeck.games.scum_of_the_high_seas.words import inside
 
 # --- Flags ------------------------------------------------------------------------------------------------------------
@@ -57,22 +58,30 @@ def save_flags(state: Raid, attack: Attack, unit: Unit) -> Flow[None]:
 
 
 def cannot_retreat_to(state: Raid, unit: Unit, to: Hex) -> ClauseId:
-    """SH-57 Only homeward, and not where somebody is, nor over what cannot be crossed; ground does not matter. A commander
-    who comes along cannot share the hex with another."""
+    """SH-57 Only homeward, and not where somebody is, nor over what cannot be crossed; ground does not matter. Where the
+    commander who comes along cannot be, his unit does not go."""
     if to not in homeward(state, unit):
         return "SH-57"
     clause = cannot_step(state, unit, unit.at, to, retreating=True)
     if clause:
         return clause
-    return "SH-30" if to in state.where.leaders and companion(state, unit) is not None else ALLOWED
+    leader = companion(state, unit)
+    return cannot_follow(state, leader, to) if leader is not None else ALLOWED
 
 
 def retreat_hexes(state: Raid, unit: Unit) -> list[Hex]:
     """SH-57 Where a unit may retreat to."""
-    taken = state.where.leaders if companion(state, unit) is not None else {}
-    return [
-        to for to in homeward(state, unit) if not cannot_step(state, unit, unit.at, to, retreating=True) and to not in taken
-    ]
+    leader = companion(state, unit)
+    hexes = [to for to in homeward(state, unit) if not cannot_step(state, unit, unit.at, to, retreating=True)]
+    return hexes if leader is None else [to for to in hexes if not cannot_follow(state, leader, to)]
+
+
+def cannot_follow(state: Raid, leader: Unit, to: Hex) -> ClauseId:
+    """SH-30, SH-11 A commander in retreat cannot share a hex with another, nor ride into a building or a vessel."""
+    if to in state.where.leaders:
+        return "SH-30"
+    indoors = to in state.where.hulls or is_roofed(structure_at(state, to))
+    return "SH-11" if leader.mounted and indoors else ALLOWED
 
 
 def companion(state: Raid, unit: Unit) -> Unit | None:

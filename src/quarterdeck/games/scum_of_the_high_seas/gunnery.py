@@ -108,11 +108,12 @@ def marks(state: Raid, gun: Gun, target: Large) -> list[tuple[Hex, Hex]]:
 
 
 def aim(state: Raid, gun: Gun, target: Large) -> Hex | None:
-    """The nearest hex of a ship or structure that a gun can hit."""
-    for at, seen_at in marks(state, gun, target):
-        if not cannot_reach(state, gun, at, seen_at):
-            return at
-    return None
+    """SH-82b The hex of a ship or structure where a gun has most dice, of equals the nearest; none where it can hit none."""
+    hit = [at for at, seen_at in marks(state, gun, target) if not cannot_reach(state, gun, at, seen_at)]
+    if len(hit) < 2:
+        return hit[0] if hit else None
+    dice = [cannon_dice(state, gun, at) for at in hit]
+    return hit[dice.index(max(dice))]
 
 
 def cannot_fire_gun(state: Raid, gun: Gun, target: Large) -> ClauseId:

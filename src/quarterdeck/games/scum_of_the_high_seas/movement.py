@@ -190,10 +190,7 @@ def first_options(state: Raid, unit: Unit, leader: Unit | None, pace: Pace, ways
         options.append(ALONE)
     if unit.figures.rides and not unit.is_leader and not cannot_change_saddle(state, unit):
         options.append(DISMOUNT if unit.mounted else MOUNT)
-    if unit.is_lone_nco:
-        options.extend(
-            [join_option(other.key) for other in state.of(unit.side) if not cannot_join(state, unit, other, ways, pace)]
-        )
+    options.extend(join_options(state, unit, pace, ways))
     if can_leave(state, unit, ways, pace):
         options.append(LEAVE)
     ashore = state.where.guns_ashore
@@ -203,6 +200,12 @@ def first_options(state: Raid, unit: Unit, leader: Unit | None, pace: Pace, ways
     if carried is not None and unit.at not in state.where.blocks and not is_boat(state, unit.at):
         options.append(put_down_option(carried.key))
     return options
+
+
+def join_options(state: Raid, unit: Unit, pace: Pace, ways: Ways, dismounts: bool = False) -> Moves:
+    """SH-18 The units that a lone NCO may join at the end of his move; SH-11 also of one in which he mounts or dismounts."""
+    own = state.of(unit.side) if unit.is_lone_nco else []
+    return [join_option(other.key) for other in own if not cannot_join(state, unit, other, ways, pace, dismounts)]
 
 
 def cannot_move(state: Raid, act: Activation, unit: Unit, to: Hex) -> ClauseId:
@@ -259,7 +262,9 @@ def move_next(state: Raid, act: Activation, unit: Unit) -> Flow[None]:
         pace = pace_in(state, act, unit, leader, saddling)
         ways = ways_of(state, act, unit, max(pace.most, pace.charge))
         options = move_options(state, act, unit, leader, pace, ways)
-        if not saddling:
+        if saddling:
+            options.extend(join_options(state, unit, pace, ways, dismounts))
+        else:
             options.extend(first_options(state, unit, leader, pace, ways))
         offered: list[Option[Any]] = [*options, *cards]
         about = {"unit": unit.name, "key": unit.key, **pace._asdict()}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from quarterdeck.boards.hex import Hex, distance
 from quarterdeck.engine.asks import ALLOWED, ClauseId
+from quarterdeck.games.scum_of_the_high_seas.aboard import casts_off
 from quarterdeck.games.scum_of_the_high_seas.barriers import parted
 from quarterdeck.games.scum_of_the_high_seas.boons import has_damp_powder, too_far_in_fog
 from quarterdeck.games.scum_of_the_high_seas.charts import PISTOL
@@ -28,6 +29,7 @@ def meets(state: Raid, unit: Unit, at: Hex, foe: Unit) -> bool:
         not foe.swimming
         and not unit.swimming
         and not parted(state, at, foe.at)
+        and not casts_off(state, unit, at, foe.at)
         and cannot_attack(state, unit, foe) == ALLOWED
     )
 
