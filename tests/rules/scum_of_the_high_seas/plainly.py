@@ -211,26 +211,35 @@ def _wall_of(state: Raid, part: Structure, at: Hex, to: Hex, leaves: bool, unit:
 
 
 def is_railed(state: Raid, one: Hex, other: Hex) -> bool:
-    """SH-42, SH-82a, SH-92 Whether a ship's side parts two neighbours."""
+    """SH-42, SH-82a, SH-90, SH-92 Whether a vessel's side parts two neighbours: a ship is open at a quay, a boat at a beach
+    too, and two vessels as `is_open_across` has it."""
     here, there = vessel_in(state, one), vessel_in(state, other)
-    if here is there or not (is_ship(here) or is_ship(there)):
+    if here is there:
         return False
     if here is not None and there is not None:
         return not is_open_across(state, here, there)
-    return not has(state, other if here is not None else one, "quay")
+    shore = other if here is not None else one
+    return not has(state, shore, "quay") and (is_ship(here or there) or not has(state, shore, "beach"))
 
 
 def is_open_across(state: Raid, here: Vessel, there: Vessel) -> bool:
     """SH-92 Grappled, and men may go across; SH-91 rammed, and it may be entered; SH-82a a boat made fast."""
+    if is_boarded(state, here, there):
+        return True
+    boat, ship = (there, here) if is_ship(here) else (here, there)
+    fast = not is_ship(boat) and is_ship(ship) and not ship.sailed
+    return fast and are_friends(state, boat.side, ship.side)
+
+
+def is_boarded(state: Raid, here: Vessel, there: Vessel) -> bool:
+    """SH-92, SH-91 Whether grapnels or a ram have laid two vessels open to each other, and men may go across by now."""
     pair = {here.key, there.key}
     if any({cable.aggressor, cable.other} == pair and 0 < cable.open <= state.turn for cable in state.cables):
         return True
     for one, other in ((here, there), (there, here)):
         if one.entered_by == other.key and 0 < one.entered_from <= state.turn:
             return True
-    boat, ship = (there, here) if is_ship(here) else (here, there)
-    fast = not is_ship(boat) and is_ship(ship) and not ship.sailed
-    return fast and are_friends(state, boat.side, ship.side)
+    return False
 
 
 # --- One step ---------------------------------------------------------------------------------------------------------
@@ -243,7 +252,7 @@ class March:
         self.state, self.unit, self.leader, self.saddled = state, unit, leader, saddled
         act = state.act
         self.boons = act.boons if act is not None and act.helped in ("", unit.key) else []
-        self.gun = gun_of(state, unit)
+        self.gun = gun_of(state, unit) if unit.figures.kind == "gunners" else None  # SH-13 infantry leaves the one it serves
         self.rides = unit.mounted
 
     def limit(self) -> int:
@@ -293,7 +302,12 @@ class March:
             return False
         if building_in(self.state, to) is not None and not self.can_be_indoors(at, to):
             return False
-        return wall(self.state, at, to, self.unit) != SHUT and self.is_free(to)
+        return self.can_pass_wall(at, to) and self.is_free(to)
+
+    def can_pass_wall(self, at: Hex, to: Hex) -> bool:
+        """SH-35 One throw for a door in an activation, and a company's is one."""
+        found, act = wall(self.state, at, to, self.unit), self.state.act
+        return found != SHUT and not (found == THROW and act is not None and act.tried)
 
     def can_be_indoors(self, at: Hex, to: Hex) -> bool:
         """SH-11, SH-35 Nobody mounted, and no gun from outside: who has left his is a man on foot like others."""
@@ -311,7 +325,8 @@ class March:
         if self.is_mounted() or self.gun is not None or self.unit.figures.kind == "minimum crew":
             return False
         if here is not None and there is not None:
-            return is_ship(there) and not is_railed(self.state, at, to)  # a boat is loaded from a ship
+            loaded = not is_ship(there) and not is_boarded(self.state, here, there)  # a boat from a ship, unless it is held
+            return not loaded and not is_railed(self.state, at, to)
         shore = at if here is None else to
         boat = here or there
         if is_ship(boat):
@@ -339,7 +354,7 @@ class March:
     def can_join(self, men: Unit) -> bool:
         """SH-18"""
         kind, grade = men.figures.kind, men.figures.grade
-        same = men.side == self.unit.side and kind == self.unit.figures.kind
+        same = men.side == self.unit.side and kind == self.unit.figures.kind and men.mounted == self.unit.mounted
         return same and kind in MOST and sum(men.men) < MOST[kind][grade] and not self.state.setting.rules.fast
 
     def halts(self, at: Hex, to: Hex, but: Unit | None = None) -> bool:
@@ -402,11 +417,7 @@ class March:
     def can_charge(self) -> bool:
         """SH-43, SH-45, SH-60 Whether there is an extra hex for it."""
         leads = self.leader is not None and (self.leader.figures.kind == "commander" or self.leader.figures.fights)
-        able = (
-            self.unit.figures.kind in ("infantry", "cavalry", "minimum crew")
-            and not self.saddled
-            and not is_bound(self.state, self.unit)
-        )
+        able = self.limit_with_battle() > 0 and not is_bound(self.state, self.unit)
         return leads and able and not self.touches(self.unit.at)
 
     def ends(self) -> dict[Hex, bool]:
@@ -418,10 +429,17 @@ class March:
         charge = min(charge, self.leaders_limit() + 1)
         found = {}
         for at, (steps, battle) in self.reached(max(far, charge)).items():
-            charges = steps <= charge and battle and self.touches(at)
+            charges = steps <= charge and battle and self.touches(at) and men_in(self.state, at) is None
             if steps <= far or charges:
                 found[at] = battle and (steps <= ready or charges)
-        return found
+        return found | self.joins_without_leader()
+
+    def joins_without_leader(self) -> dict[Hex, bool]:
+        """SH-18, SH-32 Where a lone NCO may join a unit: the commander who was with him stays, so he is in nobody's way."""
+        if self.leader is None or not is_alone(self.unit):
+            return {}
+        alone = March(self.state, self.unit, saddled=self.saddled).ends()
+        return {at: battle for at, battle in alone.items() if men_in(self.state, at) is not None}
 
 
 def is_parted(state: Raid, one: Hex, other: Hex, unit: Unit | None = None, boons: list[str] | None = None) -> bool:

@@ -63,7 +63,7 @@ def retreats(state: Raid, unit: Unit) -> set[Hex]:
         for to in near(unit.at)
         if on_map(state, to)
         and way(homes, to) < way(homes, unit.at)
-        and not is_water(state, to)
+        and (not is_water(state, to) or unit.swimming)
         and not is_cliff(state, unit.at, to)
         and wall(state, unit.at, to, unit) == ""
         and (building_in(state, to) is None or March(state, unit, leader).can_be_indoors(unit.at, to))

@@ -114,7 +114,7 @@ class Examiner:
     def march_of(self, unit: Unit) -> plain.March:
         """SH-17 With the commander in his hex, unless he stays or has moved this turn."""
         leader = plain.leader_in(self.state, unit.at)
-        if leader is not None and (leader.side != unit.side or leader.moved or leader.acted or self.alone == unit.key):
+        if leader is not None and (leader.side != unit.side or leader.moved or self.alone == unit.key):
             leader = None
         return plain.March(self.state, unit, leader if leader is not unit else None, saddled=self.saddled == unit.key)
 
@@ -258,7 +258,11 @@ class Examiner:
 
     def hold_guns(self, ask: Choose) -> None:
         gun = self.state.guns[str(ask.about["key"])]
-        expected = sea.broadsides(self.state, gun)
+        try:
+            expected = sea.broadsides(self.state, gun)
+        except fought.TooClose:
+            self.counts["guns left out"] += 1
+            return
         assert self.offered(ask) == expected, gun
         self.counts["guns"] += 1
         self.counts["guns that bear"] += bool(expected)
