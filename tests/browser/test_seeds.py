@@ -112,7 +112,7 @@ def test_at_one_screen_the_last_seat_opens_the_seeds_of_all(tmp_path: Path) -> N
           if (body.seed_hash) hashes[body.seat] = body.seed_hash;
           if (hashes.ann && hashes.bob) opening_at = 1;
           const seats = ["ann", "bob"].map((seat) => place(seat, { seed_hash: hashes[seat] }));
-          return { match: match({ opening_at, seats }) };
+          return { match: match({ opening_at, seats, your_seats: seats.map(({ seat }) => seat) }) };
         };
         await sit("m", "ann", "secret", "Ann");
         await sit("m", "bob", "secret", "Ann");
@@ -122,6 +122,19 @@ def test_at_one_screen_the_last_seat_opens_the_seeds_of_all(tmp_path: Path) -> N
     )
     assert paths == ["sit", "sit", "open", "open"]
     assert same == [True, True]
+
+
+def test_it_opens_nothing_before_the_seat_is_its_own(tmp_path: Path) -> None:
+    """A watcher may be told of the sitting down before the reply to it, with the cookie, has come."""
+    sent = in_node(
+        tmp_path,
+        """
+        const now = await seated();
+        await attend({ ...now, opening_at: 1, your_seats: [] });
+        return sent.map(([path]) => path);
+        """,
+    )
+    assert sent == ["sit"]
 
 
 def test_it_does_not_open_its_seed_to_a_server_that_has_changed_its_word(tmp_path: Path) -> None:

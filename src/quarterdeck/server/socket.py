@@ -24,7 +24,7 @@ from quarterdeck.server.identity import Identity, hashed
 from quarterdeck.server.looking import watch
 from quarterdeck.server.problems import Denied
 from quarterdeck.server.watching import Watch
-from quarterdeck.server.wire import incoming, outgoing
+from quarterdeck.server.wire import frames, incoming
 
 WATCHES: Final = 32
 STRIKES: Final = 20  # frames that make no sense, before the socket is closed
@@ -190,7 +190,7 @@ class Client:
 
     def reply(self, number: int | None, data: Any = None, error: Denied | None = None) -> None:
         fault = None if error is None else error.fault
-        self._push(outgoing.Reply(id=number, ok=error is None, data=data, error=fault))
+        self._push(frames.Reply(id=number, ok=error is None, data=data, error=fault))
 
     def _push(self, frame: msgspec.Struct) -> None:
         if len(self._unsent) < UNSENT:
@@ -215,14 +215,14 @@ class Client:
         fault = watched.fault
         if fault is not None:
             self._drop(watched)
-            self._push(outgoing.Gone(match=watched.match, seat=watched.viewpoint, error=fault))
+            self._push(frames.Gone(match=watched.match, seat=watched.viewpoint, error=fault))
             return
         for frame in [*watched.news(self._boards)]:
             await self._send(frame)
         if watched.table is not None and watched.table.chat_last > watched.chat:
             for line in await self.host.store.chat_after(watched.match, watched.chat):
                 watched.chat = line.number
-                said = outgoing.ChatSent(match=watched.match, **msgspec.structs.asdict(line))
+                said = frames.ChatSent(match=watched.match, **msgspec.structs.asdict(line))
                 await self._send(msgspec.json.encode(said))
 
     async def _send(self, frame: bytes) -> None:

@@ -18,12 +18,12 @@ from msgspec import inspect
 import quarterdeck
 from quarterdeck.engine import scene
 from quarterdeck.server.endpoints import ENDPOINTS
-from quarterdeck.server.wire import incoming, outgoing
+from quarterdeck.server.wire import frames, incoming, outgoing
 
 PAGE: Final = Path(quarterdeck.__file__).parent / "web" / "protocol.d.ts"
 HEAD: Final = "/** What the server says and takes. Made by `make types` from the server's own; not to be edited. */\n"
 
-SOCKET: Final = (outgoing.Frame, incoming.Watch, incoming.Leave, outgoing.Problem)
+SOCKET: Final = (frames.Frame, incoming.Watch, incoming.Leave, outgoing.Problem)
 PLAIN: Final = {
     inspect.AnyType: "unknown",
     inspect.NoneType: "null",
@@ -37,7 +37,7 @@ PLAIN: Final = {
 ALIASES: Final[dict[str, Any]] = {
     "At": inspect.type_info(scene.At),
     "Board": inspect.type_info(scene.Board),
-    "Frame": inspect.type_info(outgoing.Frame),
+    "Frame": inspect.type_info(frames.Frame),
 }
 
 

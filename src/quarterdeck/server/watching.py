@@ -10,7 +10,8 @@ from quarterdeck.engine.asks import SPECTATOR
 from quarterdeck.server.identity import Identity
 from quarterdeck.server.table import Shown, Table
 from quarterdeck.server.wire import incoming
-from quarterdeck.server.wire.outgoing import BoardSent, Fault
+from quarterdeck.server.wire.frames import BoardSent
+from quarterdeck.server.wire.outgoing import Fault
 
 
 class Watch:

@@ -56,6 +56,8 @@ export async function attend(match) {
   for (const { seat, seed_hash, seed_way } of match.seats) {
     const seed = ownSeed(match.id, seat);
     const name = `${match.id} ${seat}`;
+    // Others may hear that we sat down before we do: until the reply is here the seat is not ours to open for.
+    if (!match.your_seats.includes(seat)) continue;
     if (seed_way || !seed || hashed(seed) !== seed_hash || opening.has(name)) continue;
     opening.add(name);
     try {

@@ -369,33 +369,6 @@ class Replayed(Wire, frozen=True):
     numbers: dict[str, int]
 
 
-# What the socket sends, besides positions
-
-
-class Reply(Wire, frozen=True, tag_field="type", tag="reply", omit_defaults=True):
-    id: int | None
-    ok: bool
-    data: Any = None
-    error: Fault | None = None
-
-
-class BoardSent(BoardShown, frozen=True, tag_field="type", tag="board"):
-    """Before the first position of a socket that names it."""
-
-
-class ChatSent(ChatLine, frozen=True, tag_field="type", tag="chat"):
-    match: str
-
-
-class Gone(Wire, frozen=True, tag_field="type", tag="gone"):
-    match: str
-    seat: str
-    error: Fault
-
-
-Frame = Reply | BoardSent | PositionShown | ChatSent | Gone
-
-
 class YourTurn(Wire, frozen=True):
     """What a webhook is told."""
 
