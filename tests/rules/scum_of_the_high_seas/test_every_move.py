@@ -174,24 +174,26 @@ class Examiner:
         self.counts["defences"] += 1
 
     def hold_falling_back(self) -> None:
-        """SH-59"""
-        for seat in self.state.retreated:
-            if seat in self.fallen_back or self.state.attack is not None:
-                continue
-            for unit in self.state.units.values():
-                start = self.stood.get(unit.key)
-                if (
-                    unit.side == seat
-                    and start is not None
-                    and plain.is_here(unit)
-                    and plain.is_falling_back(self.state, unit)
-                ):
-                    assert unit.at == home.fallen_back(self.state, unit, start), (
-                        unit.key,
-                        name_of(start),
-                        name_of(unit.at),
-                    )
-                    self.counts["falling back"] += 1
+        """SH-59 One after the other, so that who has not yet gone is still in the way of who goes before him."""
+        fresh = [seat for seat in self.state.turn_order if seat in self.state.retreated and seat not in self.fallen_back]
+        if not fresh or self.state.attack is not None:
+            return
+        gone = [unit for seat in fresh for unit in self.state.units.values() if unit.side == seat and self.fell_back(unit)]
+        went = {unit.key: unit.at for unit in gone}
+        for unit in gone:
+            unit.at = self.stood[unit.key]
+        expected = {}
+        for unit in gone:
+            expected[unit.key] = home.fallen_back(self.state, unit, unit.at)
+            unit.at = went[unit.key]
+        assert went == expected, {key: (name_of(self.stood[key]), name_of(to)) for key, to in went.items()}
+        self.counts["falling back"] += len(gone)
+
+    def fell_back(self, unit: Unit) -> bool:
+        """Whether a unit falls back, or did until it came to a commander."""
+        if unit.key not in self.stood or not plain.is_here(unit):
+            return False
+        return plain.is_falling_back(self.state, unit) or unit.at != self.stood[unit.key]
 
     # --- Battles ------------------------------------------------------------------------------------------------------
 
