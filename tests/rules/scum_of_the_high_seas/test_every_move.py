@@ -193,7 +193,7 @@ class Examiner:
         """Whether a unit falls back, or did until it came to a commander."""
         if unit.key not in self.stood or not plain.is_here(unit):
             return False
-        return plain.is_falling_back(self.state, unit) or unit.at != self.stood[unit.key]
+        return plain.is_falling_back(self.state, unit) or unit.stays == self.state.turn
 
     # --- Battles ------------------------------------------------------------------------------------------------------
 
