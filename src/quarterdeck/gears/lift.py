@@ -1,0 +1,73 @@
+"""Positions from one gear to the other: the same fields under the same names, in classes of their own."""
+
+from __future__ import annotations
+
+import dataclasses
+import importlib
+from collections.abc import Callable
+from functools import cache
+from typing import Any
+
+import msgspec
+
+from quarterdeck.gears.derive import derived_name
+
+
+class Lift:
+    """Between a rule book and a package that was derived from it."""
+
+    def __init__(self, package: str) -> None:
+        self._package = package
+        self._above: dict[type, type] = {}
+
+    def up(self, value: Any) -> Any:
+        """The same in the derived package. What is shared stays shared only where it never changes."""
+        kind = type(value)
+        if kind in (int, str, bool, type(None)):
+            return value
+        if kind is list:
+            return [self.up(each) for each in value]
+        if kind is dict:
+            return {self.up(key): self.up(each) for key, each in value.items()}
+        if kind is tuple:
+            return tuple(map(self.up, value))
+        if kind in (set, frozenset):
+            return kind(map(self.up, value))
+        derived = self.derived(kind)
+        if isinstance(value, tuple):
+            return derived(*map(self.up, value))
+        if dataclasses.is_dataclass(value):
+            return derived(*(self.up(getattr(value, field.name)) for field in dataclasses.fields(value)))
+        if isinstance(value, msgspec.Struct):
+            return derived(*(self.up(getattr(value, name)) for name in value.__struct_fields__))
+        return derived(value.value)
+
+    def derived(self, kind: type) -> type:
+        """The class that was derived from one of the rule book's."""
+        found = self._above.get(kind)
+        if found is None:
+            engine = kind.__module__.startswith("quarterdeck.engine.")
+            where = "runtime" if engine else derived_name(kind.__module__)
+            found = getattr(importlib.import_module(f"{self._package}.{where}"), kind.__name__)
+            self._above[kind] = found
+        return found
+
+    def down(self, value: Any, kind: Any) -> Any:
+        """Back into the rule book's own class, by way of its fields."""
+        plain = self.plain(value)
+        return msgspec.convert(plain, type=kind)
+
+    def plain(self, value: Any) -> Any:
+        """As plain data, as JSON would have it."""
+        kind = type(value)
+        if kind in (int, str, bool, type(None)):
+            return value
+        if isinstance(value, list | tuple | set | frozenset):
+            return [self.plain(each) for each in value]
+        if kind is dict:
+            return {key: self.plain(each) for key, each in value.items()}
+        for known, derived in self._above.items():
+            if derived is kind:
+                names = [f.name for f in dataclasses.fields(known)] if dataclasses.is_dataclass(known) else known.__struct_fields__
+                return {name: self.plain(getattr(value, name)) for name in names}
+        raise TypeError(kind)
