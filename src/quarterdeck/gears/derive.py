@@ -15,7 +15,8 @@ from collections.abc import Iterable, Iterator
 from copy import deepcopy
 from typing import Any, Final
 
-from quarterdeck.engine.asks import Die, Option, Prompt
+import msgspec
+
 from quarterdeck.engine.game import Game
 from quarterdeck.engine.straight import ANSWERS, HELPERS, TwinError, Twin
 from quarterdeck.gears.reach import Binding, Place, assigned, bindings, live, parsed
@@ -24,11 +25,13 @@ RUNTIME: Final = "runtime"
 ENGINE: Final = ("quarterdeck.engine.asks", "quarterdeck.engine.game", "quarterdeck.engine.chance")
 PROVIDED: Final = frozenset(
     "Option Prompt Die Outcome State Luck Answers Seat ClauseId Seats SPECTATOR ALLOWED EVERYBODY die D6 AVERAGE_DIE "
-    "different_faces tally T F".split()
+    "different_faces tally T F Facts NO_FACTS".split()
 )
 ALWAYS: Final = ("__len__", "__iter__", "__contains__", "__getitem__", "__eq__", "__hash__", "__lt__", "__bool__", "__post_init__")
 SHOWN: Final = {"choose": 3, "draw": 3}  # how many arguments are left of those that also say what is shown to whom
 DROPPED: Final = ("reveal",)
+REPLACED: Final = "replaced"
+REPLACERS: Final = (("dataclasses", "replace"), ("msgspec.structs", "replace"))
 
 
 class Derived:
@@ -145,6 +148,12 @@ class _Module:
         if name == "Answers":
             self._imports["Answers"] = _import_from(RUNTIME, "Answers")
             return
+        if name == "Any" and name not in bindings(self.name):
+            self._imports["Any"] = ast.ImportFrom("typing", [ast.alias("Any")], 0)
+            return
+        if name == "partial" and name not in bindings(self.name):
+            self._imports["partial"] = ast.ImportFrom("functools", [ast.alias("partial")], 0)
+            return
         self.reach(name)
 
     def _use_of_module(self, node: ast.Attribute) -> None:
@@ -153,6 +162,7 @@ class _Module:
             self.package.want(Place(bound.module, node.attr))
 
     def _import(self, name: str, bound: Binding) -> None:
+        bound = _at_its_source(bound)
         alias = name if name != bound.name else None
         if bound.module in ENGINE:
             if bound.name not in PROVIDED:
@@ -200,14 +210,14 @@ class _Module:
 
     def _class(self, node: ast.ClassDef) -> ast.ClassDef:
         kind = live(Place(self.name, node.name))
-        if dataclasses.is_dataclass(kind):
+        if dataclasses.is_dataclass(kind) or issubclass(kind, msgspec.Struct):
             self.classes.append(node.name)
             made = _written_out(self.name, node, kind)
         elif issubclass(kind, enum.Enum | tuple):
             if issubclass(kind, tuple):
                 self.classes.append(node.name)
             made = node
-        elif node.decorator_list or any(_decorator(base) == "Struct" for base in node.bases):
+        elif node.decorator_list:
             raise TwinError(f"{self.name}, line {node.lineno}: {node.name} is no class that can be derived")
         else:
             made = node
@@ -234,6 +244,7 @@ class _Module:
             literal = ast.parse(repr(value), mode="eval").body
             kind = _type_of(value)
             return [ast.AnnAssign(target, _final(kind), literal, 1)]
+        node = _alone(name, node)
         if not isinstance(node, ast.Assign | ast.AnnAssign) or node.value is None or len(assigned(node)) != 1:
             raise TwinError(f"{self.name}, line {node.lineno}: {name} cannot be derived")
         made = self._twin.rewrite(node)
@@ -241,18 +252,25 @@ class _Module:
         assert made.value is not None
         if isinstance(made, ast.AnnAssign) and _has_type(made):
             return [ast.AnnAssign(target, _as_final(made.annotation), made.value, 1)]
-        return [ast.AnnAssign(target, _final(_type_of(value)), made.value, 1)]
+        return [ast.AnnAssign(target, _final(""), _of_any_length(made.value, value), 1)]
 
 
 class _Rewriter(Twin):
     """Flows straight, nothing said, nothing shown."""
 
+    _is_in_flow = False
+
     def rewrite(self, node: ast.stmt) -> ast.stmt:
-        if isinstance(node, ast.FunctionDef) and node.returns is not None and _decorator(node.returns) == "Flow":
-            made: ast.stmt = self._flow(node)
-        else:
-            made = self.visit(node)
+        self._is_in_flow = isinstance(node, ast.FunctionDef) and node.returns is not None and _decorator(node.returns) == "Flow"
+        made: ast.stmt = self._flow(node) if self._is_in_flow and isinstance(node, ast.FunctionDef) else self.visit(node)
         return made
+
+    def visit_Yield(self, node: ast.Yield) -> ast.expr:
+        """A plain generator stays one."""
+        if self._is_in_flow:
+            return super().visit_Yield(node)
+        self.generic_visit(node)
+        return node
 
     def visit_Expr(self, node: ast.Expr) -> ast.stmt | None:  # type: ignore[override]
         if self._is_dropped(node.value) or isinstance(node.value, ast.Constant):
@@ -277,6 +295,9 @@ class _Rewriter(Twin):
         return node
 
     def visit_YieldFrom(self, node: ast.YieldFrom) -> ast.expr:
+        if not self._is_in_flow:
+            self.generic_visit(node)
+            return node
         made = super().visit_YieldFrom(node)
         if isinstance(made, ast.Call) and isinstance(made.func, ast.Attribute) and made.func.attr in SHOWN:
             if isinstance(made.func.value, ast.Name) and made.func.value.id == ANSWERS:
@@ -285,21 +306,30 @@ class _Rewriter(Twin):
         return made
 
     def visit_Call(self, node: ast.Call) -> ast.expr:
-        """Of a prompt its key and its clause."""
+        """Of a prompt its key and its clause; a copy with some fields changed is made by the class itself."""
         if isinstance(node.func, ast.Name) and node.func.id == "Prompt":
             node.args, node.keywords = node.args[:2], []
         self.generic_visit(node)
+        bound = bindings(self.module).get(node.func.id) if isinstance(node.func, ast.Name) else None
+        if bound is not None and (bound.module, bound.name) in REPLACERS:
+            node.func = ast.Attribute(node.args.pop(0), REPLACED, ast.Load())
         return node
 
     def visit_Subscript(self, node: ast.Subscript) -> ast.expr:
-        """``tuple[int, int, int]`` is a struct to a compiler, and made anew at every use: ``tuple[int, ...]`` is not."""
-        made = super().visit_Subscript(node)
-        if isinstance(made, ast.Subscript) and isinstance(made.value, ast.Name) and made.value.id == "tuple":
-            if isinstance(made.slice, ast.Tuple) and len(made.slice.elts) > 2:
-                kinds = {ast.unparse(each) for each in made.slice.elts}
-                if len(kinds) == 1:
-                    made.slice.elts = [made.slice.elts[0], ast.Constant(...)]
-        return made
+        """What is said about a type besides is left out."""
+        if _decorator(node) == "Annotated" and isinstance(node.slice, ast.Tuple):
+            bare: ast.expr = self.visit(node.slice.elts[0])
+            return bare
+        return super().visit_Subscript(node)
+
+
+def _of_one_kind(annotation: ast.expr) -> ast.expr:
+    """``tuple[int, int, int]`` is a struct to a compiler, made anew wherever it is indexed: ``tuple[int, ...]`` is not."""
+    if isinstance(annotation, ast.Subscript) and _decorator(annotation) == "tuple" and isinstance(annotation.slice, ast.Tuple):
+        held = annotation.slice.elts
+        if len(held) > 2 and len({ast.unparse(each) for each in held}) == 1:
+            annotation.slice.elts = [held[0], ast.Constant(...)]
+    return annotation
 
 
 # Classes
@@ -308,24 +338,28 @@ class _Rewriter(Twin):
 def _written_out(module: str, node: ast.ClassDef, kind: type) -> ast.ClassDef:
     """A dataclass as a plain class: its fields, how it is made, and what makes two of them equal."""
     written = {part.target.id: part for part in _fields(module, node)}
-    fields = [written[field.name] for field in dataclasses.fields(kind)]
-    node.decorator_list = []
+    fields = [written[name] for name in field_names(kind)]
+    for part in fields:
+        part.annotation = _of_one_kind(part.annotation)
+    node.decorator_list, node.keywords = [], []
+    node.bases = [base for base in node.bases if _decorator(base) != "Struct"]
     own = {part.target.id for part in node.body if isinstance(part, ast.AnnAssign) and isinstance(part.target, ast.Name)}
     declared: list[ast.stmt] = [
         ast.AnnAssign(deepcopy(part.target), deepcopy(part.annotation), None, 1) for part in fields if part.target.id in own
     ]
     methods = [part for part in node.body if not isinstance(part, ast.AnnAssign)]
     made = [_init(fields, kind)]
-    if kind.__eq__ is not object.__eq__ and "__eq__" not in {getattr(part, "name", "") for part in node.body}:
+    if (kind.__eq__ is not object.__eq__) and "__eq__" not in {getattr(part, "name", "") for part in node.body}:
         made.append(_eq(node.name, [part.target.id for part in fields]))
         made.append(_hash([part.target.id for part in fields]) if kind.__hash__ is not None else _unhashable())
+    made.append(_replaced(node.name, [part.target.id for part in fields]))
     node.body = [*declared, *made, *methods]
     return node
 
 
 def _fields(module: str, node: ast.ClassDef) -> Iterator[Any]:
     for base in node.bases:
-        if isinstance(base, ast.Name) and base.id != "State":
+        if isinstance(base, ast.Name) and base.id != "State" and base.id in bindings(module):
             bound = bindings(module)[base.id]
             where = bound.module or module
             above = bindings(where)[bound.name or base.id].node
@@ -334,7 +368,17 @@ def _fields(module: str, node: ast.ClassDef) -> Iterator[Any]:
     yield from (part for part in node.body if isinstance(part, ast.AnnAssign))
 
 
+def field_names(kind: type) -> tuple[str, ...]:
+    """The fields of a dataclass or a Struct, in order."""
+    if dataclasses.is_dataclass(kind):
+        return tuple(field.name for field in dataclasses.fields(kind))
+    names: tuple[str, ...] = kind.__struct_fields__  # type: ignore[attr-defined]
+    return names
+
+
 def _init(fields: list[Any], kind: type) -> ast.FunctionDef:
+    """Those with defaults come last, so that every field can be given by its name."""
+    fields = sorted(fields, key=lambda part: part.value is not None)
     arguments, defaults, lines = [ast.arg("self")], [], []
     for part in fields:
         name, annotation = part.target.id, deepcopy(part.annotation)
@@ -359,6 +403,8 @@ def _factory(value: ast.expr | None) -> ast.expr | None:
         for keyword in value.keywords:
             if keyword.arg == "default_factory":
                 made = deepcopy(keyword.value)
+                if isinstance(made, ast.Name) and made.id in ("list", "dict"):
+                    return ast.List([], ast.Load()) if made.id == "list" else ast.Dict([], [])
                 return made.body if isinstance(made, ast.Lambda) else ast.Call(made, [], [])
     return None
 
@@ -373,6 +419,14 @@ def _eq(name: str, fields: list[str]) -> ast.FunctionDef:
 
 def _hash(fields: list[str]) -> ast.FunctionDef:
     made = ast.parse(f"def __hash__(self) -> int:\n    return hash(({''.join(f'self.{field}, ' for field in fields)}))").body[0]
+    assert isinstance(made, ast.FunctionDef)
+    return made
+
+
+def _replaced(name: str, fields: list[str]) -> ast.FunctionDef:
+    """What ``dataclasses.replace`` does."""
+    given = ", ".join(f"{field}=changes.get({field!r}, self.{field})" for field in fields)
+    made = ast.parse(f"def {REPLACED}(self, **changes: Any) -> {name}:\n    return {name}({given})").body[0]
     assert isinstance(made, ast.FunctionDef)
     return made
 
@@ -460,6 +514,8 @@ def _named(value: Any) -> str:
         return "None"
     if kind is tuple:
         held = _common(value)
+        if len(value) <= 2:
+            return f"tuple[{', '.join(map(_named, value))}]" if all(map(_named, value)) and value else ""
         return f"tuple[{held}, ...]" if held else ""
     if kind in (list, set, frozenset):
         held = _common(value)
@@ -467,17 +523,27 @@ def _named(value: Any) -> str:
     if kind is dict:
         keys, values = _common(value), _common(value.values())
         return f"dict[{keys}, {values}]" if keys and values else ""
-    if kind is Option:
-        held = _named(value.value)
-        return f"Option[{held}]" if held else ""
-    if kind is Die:
-        return f"Die[{_common(value.faces)}]"
-    return kind.__name__
+    return ""
 
 
 def _common(values: Iterable[Any]) -> str:
     kinds = list(dict.fromkeys(_named(each) for each in values))
     return " | ".join(kinds) if kinds and all(kinds) and len(kinds) <= 4 else ""
+
+
+def _alone(name: str, node: ast.stmt) -> ast.stmt:
+    """One name of ``YES, NO = …, …`` by itself."""
+    if isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Tuple) and isinstance(node.value, ast.Tuple):
+        at = assigned(node).index(name)
+        return ast.copy_location(ast.Assign([ast.Name(name, ast.Store())], node.value.elts[at]), node)
+    return node
+
+
+def _of_any_length(written: ast.expr, value: Any) -> ast.expr:
+    """``(PLAY, BELOW)`` as ``tuple([PLAY, BELOW])``: its type is then that of what it holds, however many there are."""
+    if isinstance(written, ast.Tuple) and len({type(each) for each in value}) == 1:
+        return ast.Call(ast.Name("tuple", ast.Load()), [ast.List(written.elts, ast.Load())], [])
+    return written
 
 
 def _final(kind: str) -> ast.expr:
@@ -495,6 +561,16 @@ def _has_type(node: ast.AnnAssign) -> bool:
 
 
 # Small things
+
+
+def _at_its_source(bound: Binding) -> Binding:
+    """What is imported by way of another module is taken from where it is defined."""
+    while bound.name and bound.module.startswith("quarterdeck.") and bound.module not in ENGINE:
+        there = bindings(bound.module).get(bound.name)
+        if there is None or not there.module:
+            break
+        bound = there._replace(typing_only=bound.typing_only)
+    return bound
 
 
 def derived_name(module: str) -> str:

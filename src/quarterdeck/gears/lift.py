@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import dataclasses
+import enum
 import importlib
-from collections.abc import Callable
-from functools import cache
 from typing import Any
 
 import msgspec
 
-from quarterdeck.gears.derive import derived_name
+from quarterdeck.gears.derive import derived_name, field_names
 
 
 class Lift:
@@ -36,11 +34,9 @@ class Lift:
         derived = self.derived(kind)
         if isinstance(value, tuple):
             return derived(*map(self.up, value))
-        if dataclasses.is_dataclass(value):
-            return derived(*(self.up(getattr(value, field.name)) for field in dataclasses.fields(value)))
-        if isinstance(value, msgspec.Struct):
-            return derived(*(self.up(getattr(value, name)) for name in value.__struct_fields__))
-        return derived(value.value)
+        if isinstance(value, enum.Enum):
+            return derived(value.value)
+        return derived(**{name: self.up(getattr(value, name)) for name in field_names(kind)})
 
     def derived(self, kind: type) -> type:
         """The class that was derived from one of the rule book's."""
@@ -68,6 +64,5 @@ class Lift:
             return {key: self.plain(each) for key, each in value.items()}
         for known, derived in self._above.items():
             if derived is kind:
-                names = [f.name for f in dataclasses.fields(known)] if dataclasses.is_dataclass(known) else known.__struct_fields__
-                return {name: self.plain(getattr(value, name)) for name in names}
+                return {name: self.plain(getattr(value, name)) for name in field_names(known)}
         raise TypeError(kind)

@@ -10,6 +10,7 @@ import ast
 import importlib
 import inspect
 from functools import cache
+from types import ModuleType
 from typing import Any, NamedTuple
 
 
@@ -80,13 +81,9 @@ def _bind(found: dict[str, Binding], node: ast.stmt, typing_only: bool) -> None:
 
 
 def _is_module(name: str) -> bool:
-    return name.startswith("quarterdeck.") and importlib.util.find_spec(name) is not None if _has_parent(name) else False
-
-
-def _has_parent(name: str) -> bool:
-    """Whether what it would be in is a package: only those hold modules."""
-    parent = importlib.import_module(name.rpartition(".")[0])
-    return hasattr(parent, "__path__")
+    """Whether what is imported is a module; a function of a package may be named like one of its modules."""
+    package, _, attribute = name.rpartition(".")
+    return isinstance(getattr(importlib.import_module(package), attribute, None), ModuleType)
 
 
 def _is_type_checking(node: ast.If) -> bool:

@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Final, Generic, TypeVar
 
 from librt.vecs import vec
@@ -20,10 +20,12 @@ Result = TypeVar("Result")
 Seat = str
 ClauseId = str
 Seats = tuple[str, ...]
+Facts = Mapping[str, str | int]
 
 SPECTATOR: Final = ""
 ALLOWED: Final = ""
 EVERYBODY: Final[Seats | None] = None
+NO_FACTS: Final[Facts] = {}
 
 WORDS: Final[i64] = 624
 SHIFT: Final[i64] = 397
@@ -74,7 +76,8 @@ class Outcome:
 
 
 class State:
-    pass
+    def __post_init__(self) -> None:
+        pass
 
 
 class Luck:
