@@ -17,7 +17,7 @@ from typing import Any, Final
 
 import msgspec
 
-from quarterdeck.engine.game import Game
+from quarterdeck.engine.game import Game, State
 from quarterdeck.engine.straight import ANSWERS, HELPERS, TwinError, Twin
 from quarterdeck.gears.reach import Binding, Place, assigned, bindings, live, parsed
 
@@ -392,7 +392,7 @@ def _init(fields: list[Any], kind: type) -> ast.FunctionDef:
             defaults.append(deepcopy(part.value))
         arguments.append(ast.arg(name, annotation))
         lines.append(ast.Assign([ast.Attribute(ast.Name("self", ast.Load()), name, ast.Store())], value))
-    if hasattr(kind, "__post_init__") and "__post_init__" in vars(kind):
+    if any("__post_init__" in vars(each) for each in kind.__mro__ if each is not State):
         lines.extend(ast.parse("self.__post_init__()").body)
     taken = ast.arguments(posonlyargs=[], args=arguments, kwonlyargs=[], kw_defaults=[], defaults=defaults)
     return _def("__init__", taken, lines, "None")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import enum
 import importlib
+import sys
 from typing import Any
 
 import msgspec
@@ -17,6 +18,7 @@ class Lift:
     def __init__(self, package: str) -> None:
         self._package = package
         self._above: dict[type, type] = {}
+        self._below: dict[type, type] = {}
 
     def up(self, value: Any) -> Any:
         """The same in the derived package. What is shared stays shared only where it never changes."""
@@ -58,11 +60,24 @@ class Lift:
         kind = type(value)
         if kind in (int, str, bool, type(None)):
             return value
+        if isinstance(value, enum.Enum):
+            return value.value
         if isinstance(value, list | tuple | set | frozenset):
             return [self.plain(each) for each in value]
         if kind is dict:
             return {key: self.plain(each) for key, each in value.items()}
-        for known, derived in self._above.items():
-            if derived is kind:
-                return {name: self.plain(getattr(value, name)) for name in field_names(known)}
-        raise TypeError(kind)
+        if isinstance(value, enum.Enum):
+            return value.value
+        return {name: self.plain(getattr(value, name)) for name in field_names(self._origin(kind))}
+
+    def _origin(self, kind: type) -> type:
+        """The rule book's class that one was derived from."""
+        found = self._below.get(kind)
+        if found is None:
+            where = kind.__module__.rpartition(".")[2]
+            modules = ["quarterdeck.engine.game"] if where == "runtime" else [
+                name for name in sys.modules if name.startswith("quarterdeck.") and derived_name(name) == where
+            ]
+            found = getattr(sys.modules[modules[0]], kind.__name__)
+            self._below[kind] = found
+        return found
