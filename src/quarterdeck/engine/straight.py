@@ -165,12 +165,12 @@ def twin_name(module: str) -> str:
 
 def twin_source(module: str) -> str:
     """The source of the straight twin of a module."""
-    return ast.unparse(_Twin(module).tree())
+    return ast.unparse(Twin(module).tree())
 
 
 def dependencies(module: str) -> list[str]:
     """The modules, direct ones, whose flows this one calls."""
-    return list(_Twin(module).borrowed)
+    return list(Twin(module).borrowed)
 
 
 @cache
@@ -241,7 +241,7 @@ def _mentions(node: ast.AST, names: Iterable[str]) -> bool:
     return any(isinstance(part, ast.Name) and part.id in names for part in ast.walk(node))
 
 
-class _Twin(ast.NodeTransformer):
+class Twin(ast.NodeTransformer):
     """Makes the tree of one module's twin."""
 
     def __init__(self, module: str) -> None:

@@ -1,0 +1,1 @@
+"""The second gear: whole rule books derived from their source, for a compiler to take."""
