@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import importlib
-import sys
 from hashlib import sha256
 from pathlib import Path
 from typing import Any, Final
@@ -13,7 +11,7 @@ from quarterdeck.gears.derive import Derived, derived_name, roots
 from quarterdeck.gears.reach import Place
 
 ALWAYS: Final = (Place("quarterdeck.boards.cards", "Pile"),)
-PLAY: Final = '''\
+PLAY: Final = """\
 from __future__ import annotations
 
 from .{rules} import step
@@ -41,7 +39,7 @@ def many(base: {State}, luck: Luck, choices: Luck, games: int) -> int:
         play(state, answers)
         decisions += answers.decisions
     return decisions
-'''
+"""
 
 
 def sources(game: Game[Any]) -> dict[str, str]:

@@ -10,7 +10,6 @@ from __future__ import annotations
 import ast
 import dataclasses
 import enum
-import importlib
 from collections.abc import Iterable, Iterator
 from copy import deepcopy
 from typing import Any, Final
@@ -18,16 +17,48 @@ from typing import Any, Final
 import msgspec
 
 from quarterdeck.engine.game import Game, State
-from quarterdeck.engine.straight import ANSWERS, HELPERS, TwinError, Twin
-from quarterdeck.gears.reach import Binding, Place, assigned, bindings, live, parsed
+from quarterdeck.engine.straight import ANSWERS, Twin, TwinError
+from quarterdeck.gears.reach import Binding, Place, assigned, bindings, live
 
 RUNTIME: Final = "runtime"
 ENGINE: Final = ("quarterdeck.engine.asks", "quarterdeck.engine.game", "quarterdeck.engine.chance")
 PROVIDED: Final = frozenset(
-    "Option Prompt Die Outcome State Luck Answers Seat ClauseId Seats SPECTATOR ALLOWED EVERYBODY die D6 AVERAGE_DIE "
-    "different_faces tally T F Facts NO_FACTS".split()
+    [
+        "Option",
+        "Prompt",
+        "Die",
+        "Outcome",
+        "State",
+        "Luck",
+        "Answers",
+        "Seat",
+        "ClauseId",
+        "Seats",
+        "SPECTATOR",
+        "ALLOWED",
+        "EVERYBODY",
+        "die",
+        "D6",
+        "AVERAGE_DIE",
+        "different_faces",
+        "tally",
+        "T",
+        "F",
+        "Facts",
+        "NO_FACTS",
+    ]
 )
-ALWAYS: Final = ("__len__", "__iter__", "__contains__", "__getitem__", "__eq__", "__hash__", "__lt__", "__bool__", "__post_init__")
+ALWAYS: Final = (
+    "__len__",
+    "__iter__",
+    "__contains__",
+    "__getitem__",
+    "__eq__",
+    "__hash__",
+    "__lt__",
+    "__bool__",
+    "__post_init__",
+)
 SHOWN: Final = {"choose": 3, "draw": 3}  # how many arguments are left of those that also say what is shown to whom
 DROPPED: Final = ("reveal",)
 REPLACED: Final = "replaced"
@@ -261,7 +292,9 @@ class _Rewriter(Twin):
     _is_in_flow = False
 
     def rewrite(self, node: ast.stmt) -> ast.stmt:
-        self._is_in_flow = isinstance(node, ast.FunctionDef) and node.returns is not None and _decorator(node.returns) == "Flow"
+        self._is_in_flow = (
+            isinstance(node, ast.FunctionDef) and node.returns is not None and _decorator(node.returns) == "Flow"
+        )
         made: ast.stmt = self._flow(node) if self._is_in_flow and isinstance(node, ast.FunctionDef) else self.visit(node)
         return made
 
@@ -325,7 +358,11 @@ class _Rewriter(Twin):
 
 def _of_one_kind(annotation: ast.expr) -> ast.expr:
     """``tuple[int, int, int]`` is a struct to a compiler, made anew wherever it is indexed: ``tuple[int, ...]`` is not."""
-    if isinstance(annotation, ast.Subscript) and _decorator(annotation) == "tuple" and isinstance(annotation.slice, ast.Tuple):
+    if (
+        isinstance(annotation, ast.Subscript)
+        and _decorator(annotation) == "tuple"
+        and isinstance(annotation.slice, ast.Tuple)
+    ):
         held = annotation.slice.elts
         if len(held) > 2 and len({ast.unparse(each) for each in held}) == 1:
             annotation.slice.elts = [held[0], ast.Constant(...)]
@@ -418,7 +455,9 @@ def _eq(name: str, fields: list[str]) -> ast.FunctionDef:
 
 
 def _hash(fields: list[str]) -> ast.FunctionDef:
-    made = ast.parse(f"def __hash__(self) -> int:\n    return hash(({''.join(f'self.{field}, ' for field in fields)}))").body[0]
+    made = ast.parse(
+        f"def __hash__(self) -> int:\n    return hash(({''.join(f'self.{field}, ' for field in fields)}))"
+    ).body[0]
     assert isinstance(made, ast.FunctionDef)
     return made
 

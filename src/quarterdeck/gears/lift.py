@@ -75,9 +75,11 @@ class Lift:
         found = self._below.get(kind)
         if found is None:
             where = kind.__module__.rpartition(".")[2]
-            modules = ["quarterdeck.engine.game"] if where == "runtime" else [
-                name for name in sys.modules if name.startswith("quarterdeck.") and derived_name(name) == where
-            ]
+            modules = (
+                ["quarterdeck.engine.game"]
+                if where == "runtime"
+                else [name for name in sys.modules if name.startswith("quarterdeck.") and derived_name(name) == where]
+            )
             found = getattr(sys.modules[modules[0]], kind.__name__)
             self._below[kind] = found
         return found
