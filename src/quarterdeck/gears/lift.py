@@ -9,7 +9,8 @@ from typing import Any
 
 import msgspec
 
-from quarterdeck.gears.derive import derived_name, field_names
+from quarterdeck.gears.classes import field_names
+from quarterdeck.gears.derive import derived_name
 
 
 class Lift:
