@@ -71,7 +71,7 @@ class Derived:
 
     def __init__(self, roots: Iterable[Place]) -> None:
         self._modules: dict[str, _Module] = {}
-        self._mentioned: set[str] = {"copy", "certain", "take"}  # attributes, anywhere; the runtime's to begin with
+        self._mentioned: set[str] = {"copy", "look_round", "certain", "take"}  # attributes, anywhere; the runtime's to begin with
         self._queue: list[Place] = list(roots)
         self._methods: list[_Method] = []  # not reached so far
         self._go()

@@ -9,6 +9,7 @@ from typing import Any
 
 import msgspec
 
+from quarterdeck.engine.game import State
 from quarterdeck.gears.classes import field_names
 from quarterdeck.gears.derive import derived_name
 
@@ -39,7 +40,10 @@ class Lift:
             return derived(*map(self.up, value))
         if isinstance(value, enum.Enum):
             return derived(value.value)
-        return derived(**{name: self.up(getattr(value, name)) for name in field_names(kind)})
+        made = derived(**{name: self.up(getattr(value, name)) for name in field_names(kind)})
+        if isinstance(value, State):
+            made.look_round()
+        return made
 
     def derived(self, kind: type) -> type:
         """The class that was derived from one of the rule book's."""
@@ -53,8 +57,10 @@ class Lift:
 
     def down(self, value: Any, kind: Any) -> Any:
         """Back into the rule book's own class, by way of its fields."""
-        plain = self.plain(value)
-        return msgspec.convert(plain, type=kind)
+        made = msgspec.convert(self.plain(value), type=kind)
+        if isinstance(made, State):
+            made.look_round()
+        return made
 
     def plain(self, value: Any) -> Any:
         """As plain data, as JSON would have it."""
