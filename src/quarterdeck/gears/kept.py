@@ -33,6 +33,7 @@ class Stamp(msgspec.Struct, frozen=True):
 
     game: str
     package: str
+    step: str  # where the step stands: a game with another one, under the same key, is another game
     sources: str
 
 
@@ -70,7 +71,17 @@ def kept(game: Game[Any]) -> list[Kept]:
     """All that was ever compiled of a game and not thrown away, the places in order."""
     start = game.key.replace("-", "_") + "_"
     folders = [folder for place in places() for folder in sorted(place.glob(f"{start}*"))]
-    return [found for folder in folders if (found := read(folder)) is not None and found.stamp.game == game.key]
+    return [found for folder in folders if (found := read(folder)) is not None and _is_of(found, game)]
+
+
+def _is_of(found: Kept, game: Game[Any]) -> bool:
+    return found.stamp.game == game.key and found.stamp.step == step_of(game)
+
+
+def step_of(game: Game[Any]) -> str:
+    """The name by which a game's step is found in its module; empty where another goes by it."""
+    module, name = game.step.__module__, game.step.__name__
+    return f"{module}:{name}" if getattr(sys.modules.get(module), name, None) is game.step else ""
 
 
 def read(folder: Path) -> Kept | None:
@@ -83,7 +94,7 @@ def read(folder: Path) -> Kept | None:
 
 def stamp(folder: Path, game: Game[Any], package: str) -> Kept:
     """Say what this folder was made from: the sources as they are now."""
-    made = Stamp(game.key, package, fingerprint(game))
+    made = Stamp(game.key, package, step_of(game), fingerprint(game))
     (folder / STAMP).write_bytes(msgspec.json.encode(made))
     return Kept(folder, made)
 

@@ -9,7 +9,8 @@ from collections.abc import Callable, Mapping
 from operator import attrgetter
 from typing import Any, Final, TypeAlias
 
-from quarterdeck.gears.derive import ENGINE, RUNTIME, derived_name, field_names
+from quarterdeck.gears.classes import field_names
+from quarterdeck.gears.derive import ENGINE, RUNTIME, derived_name
 
 Carry: TypeAlias = Callable[[Any], Any]
 

@@ -1,4 +1,4 @@
-"""What derived rule books stand on: options, dice, answers and luck, as a compiler likes them. Copied beside what is derived.
+"""What derived rule books stand on: options, dice, answers and luck, as a compiler likes them. Copied beside each of them.
 
 ``Luck`` is Python's own generator, word for word, seeding included, so that the same seed gives the same game in every gear.
 """
