@@ -80,6 +80,10 @@ class Derived:
     def sources(self) -> dict[str, str]:
         return {derived_name(name): module.source() for name, module in self._modules.items()}
 
+    def origins(self) -> dict[str, str]:
+        """Where every derived module came from."""
+        return {derived_name(name): name for name in self._modules}
+
     def classes(self) -> list[Place]:
         """The classes of which there are instances in both gears."""
         return [Place(name, each) for name, module in self._modules.items() for each in module.classes]
