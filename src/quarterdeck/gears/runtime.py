@@ -177,7 +177,14 @@ class Answers:
     def __init__(self, luck: Luck) -> None:
         self.luck = luck
 
-    def choose(self, seat: Seat, prompt: Prompt, options: Sequence[Option[T]]) -> Option[T]:
+    def choose(
+        self,
+        seat: Seat,
+        prompt: Prompt,
+        options: Sequence[Option[T]],
+        about: Facts = NO_FACTS,
+        to: Seats | None = EVERYBODY,
+    ) -> Option[T]:
         raise NotImplementedError
 
     def roll(self, seat: Seat, die: Die[F], clause: ClauseId) -> F:
@@ -214,6 +221,9 @@ class Answers:
             return card
         return pile.bag.pop(self.luck.below(len(pile.bag)))
 
+    def reveal(self, seat: Seat, what: str, clause: ClauseId) -> None:
+        pass
+
     def together(self, flows: dict[Seat, Callable[[], Result]], clause: ClauseId) -> dict[Seat, Result]:
         results: dict[Seat, Result] = {}
         for seat, flow in flows.items():
@@ -230,6 +240,13 @@ class AtRandom(Answers):
         self.choices = choices
         self.decisions = 0
 
-    def choose(self, seat: Seat, prompt: Prompt, options: Sequence[Option[T]]) -> Option[T]:
+    def choose(
+        self,
+        seat: Seat,
+        prompt: Prompt,
+        options: Sequence[Option[T]],
+        about: Facts = NO_FACTS,
+        to: Seats | None = EVERYBODY,
+    ) -> Option[T]:
         self.decisions += 1
         return options[self.choices.below(len(options))]
