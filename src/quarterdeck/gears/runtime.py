@@ -86,6 +86,9 @@ class State:
     def __post_init__(self) -> None:
         pass
 
+    def look_round(self) -> None:
+        pass
+
     def copy(self) -> State:
         raise NotImplementedError
 
