@@ -79,6 +79,9 @@ class State:
     def __post_init__(self) -> None:
         pass
 
+    def look_round(self) -> None:
+        pass
+
 
 class Luck:
     """MT19937 as CPython seeds and reads it: ``below`` takes the fewest bits that can hold a bound, until they are below."""

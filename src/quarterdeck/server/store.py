@@ -2,7 +2,8 @@
 
 The row ``(match, number)`` of ``acts`` is the lock: whoever writes it first has acted, whoever comes second gets a
 ``Conflict``.
-On PostgreSQL every change is announced to the other servers by NOTIFY, with the id of the match and nothing else.
+Every change of a match moves its version, so that whoever has it in memory need not read it again to see whether it is as it
+was. On PostgreSQL every change is announced to the other servers by NOTIFY, with the id of the match and nothing else.
 """
 
 from __future__ import annotations
@@ -29,7 +30,7 @@ from quarterdeck.server.identity import Identity
 from quarterdeck.server.listening import CHANNEL, announcement, announcements
 from quarterdeck.server.played import Act
 from quarterdeck.server.problems import Denied
-from quarterdeck.server.rows import MatchRow, SeatRow, Stored, act_row, load, several
+from quarterdeck.server.rows import MatchRow, SeatRow, Stored, act_row, load, several, version
 from quarterdeck.server.schema import acts, chat, holders, matches, seats
 from quarterdeck.server.wire.outgoing import ChatLine
 from quarterdeck.server.writer import Writer
@@ -94,16 +95,21 @@ class Store:
             return await _finished(self._writer.submit(work))
         return await _finished(self._threads.submit(self._transaction, work))
 
-    async def _change(self, match: str, work: Callable[[Connection], T]) -> T:
-        """Write something about a match that others must not write at the same time, and announce it."""
+    async def _change(self, match: str, work: Callable[[Connection], T], **changes: Any) -> T:
+        """Write about a match, for which there is no other way; with ``changes`` of its row. To move its version is to hold
+        its row: nobody else writes about it at the same time."""
 
-        def locked(connection: Connection) -> T:
-            self._lock(connection, match)
+        def whole(connection: Connection) -> T:
+            self._move(connection, match, **changes)
             done = work(connection)
             self._announce(connection, match)
             return done
 
-        return await self._write(locked)
+        return await self._write(whole)
+
+    def _move(self, connection: Connection, match: str, **changes: Any) -> None:
+        moved = sa.update(matches).where(matches.c.id == match)
+        connection.execute(moved.values(version=matches.c.version + 1, **changes))
 
     def _transaction(self, work: Callable[[Connection], T]) -> T:
         with self.engine.connect() as connection, connection.begin():
@@ -114,6 +120,10 @@ class Store:
     async def load(self, match: str, after: int = 0) -> Stored | None:
         """A match with its acts, or with those after a number."""
         return await self._read(partial(load, match=match, after=after))
+
+    async def version(self, match: str) -> int | None:
+        """Another than when a match was read: it has changed since. None: there is no such match."""
+        return await self._read(partial(version, match=match))
 
     async def listed(self, game: str, status: str, before: float | None, limit: int) -> list[Stored]:
         query = sa.select(matches).where(matches.c.listed)
@@ -209,29 +219,23 @@ class Store:
 
         await self._change(match, work)
 
-    async def note_waiting(self, match: str, waiting: Sequence[Seat], bot_waits: bool) -> None:
+    async def note_waiting(self, match: str, changes: Mapping[str, Any]) -> None:
         """Who is asked, for the lists, where no act says so: at the start."""
-
-        def work(connection: Connection) -> None:
-            changes = {"waiting": msgspec.json.encode(waiting).decode(), "bot_waits": bot_waits}
-            connection.execute(sa.update(matches).where(matches.c.id == match).values(**changes))
-
-        await self._write(work)
+        await self._change(match, lambda _: None, **changes)
 
     async def keep(self, match: str, opening: str, done: Sequence[Act], bot_waits: bool) -> None:
         """What the set-up and these acts came to, where that was not kept; and whether a bot is asked."""
 
         def work(connection: Connection) -> None:
-            row = matches.c.id == match
-            connection.execute(sa.update(matches).where(row).values(bot_waits=bot_waits))
-            connection.execute(sa.update(matches).where(row, matches.c.opening.is_(None)).values(opening=opening))
+            unkept = (matches.c.id == match) & matches.c.opening.is_(None)
+            connection.execute(sa.update(matches).where(unkept).values(opening=opening))
             this = (acts.c.match == match) & (acts.c.number == sa.bindparam("this_one")) & acts.c.lines.is_(None)
             came = sa.update(acts).where(this).values(lines=sa.bindparam("came"), secret=sa.bindparam("hidden"))
             if done:
                 values = [{"this_one": act.number, "came": act.lines, "hidden": act.secret} for act in done]
                 connection.execute(came, values)
 
-        await self._write(work)
+        await self._change(match, work, bot_waits=bot_waits)
 
     async def set_webhook(self, match: str, seat: Seat, url: str, secret: str) -> None:
         def work(connection: Connection) -> None:
@@ -245,11 +249,8 @@ class Store:
 
         def work(connection: Connection) -> None:
             connection.execute(sa.insert(acts), act_row(match, act))
-            if changes:
-                connection.execute(sa.update(matches).where(matches.c.id == match).values(**changes))
-            self._announce(connection, match)
 
-        await self._write(work)
+        await self._change(match, work, **changes)
 
     async def say(self, match: str, line: ChatLine) -> ChatLine:
         def work(connection: Connection) -> ChatLine:
@@ -266,14 +267,11 @@ class Store:
         def whole(connection: Connection) -> list[str]:
             changed = work(connection)
             for match in changed:
+                self._move(connection, match)
                 self._announce(connection, match)
             return changed
 
         return await self._write(whole)
-
-    def _lock(self, connection: Connection, match: str) -> None:
-        if self.shared:
-            connection.execute(sa.select(matches.c.id).where(matches.c.id == match).with_for_update())
 
     def _hold(self, connection: Connection, session_hash: str, match: str, seat: Seat) -> None:
         if not session_hash:
