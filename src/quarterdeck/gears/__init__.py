@@ -6,6 +6,7 @@ by ``kept``, made by ``build``: ``make gears``, or ``python -m quarterdeck.gears
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import cache
 from typing import Any
 
@@ -23,7 +24,7 @@ def gear(game: Game[Any]) -> Gear:
     from quarterdeck.gears import build
 
     try:
-        return _derived(game, found)
+        return replace(derived(game), why=found)
     except build.Refused as error:
         return Gear("straight", f"the rules cannot be derived: {error}")
     except Exception as error:  # whatever a module of rules raises when it is run
@@ -36,9 +37,21 @@ def compiled(game: Game[Any]) -> Gear | None:
     return found if isinstance(found, Gear) else None
 
 
+def look_again() -> None:
+    """After something was compiled: what is there is looked up once in a process."""
+    gear.cache_clear()
+    _compiled.cache_clear()
+
+
+@cache
 def derived(game: Game[Any]) -> Gear:
     """The derived package, interpreted, whether or not it is compiled too: to compare with."""
-    return _derived(game, "it was asked for so")
+    from quarterdeck.gears import build
+
+    made = build.sources(game)
+    package = f"gear_{game.key.replace('-', '_')}_{build.digest(made)}_interpreted"
+    kept.open_sources(package, made)
+    return opened("derived", "it was asked for so", package)
 
 
 @cache
@@ -52,8 +65,8 @@ def _compiled(game: Game[Any]) -> Gear | str:
             kept.open_folder(each.folder)
             try:
                 return opened("compiled", "", each.stamp.package)
-            except ImportError as error:
-                return f"what was compiled cannot be loaded: {error}"
+            except Exception as error:  # a compiled module can fail in any way when it is loaded
+                return f"what was compiled cannot be loaded: {type(error).__name__}: {error}"
     if fitting:
         return "the rules have changed since they were compiled"
     if all_kept:
@@ -64,13 +77,4 @@ def _compiled(game: Game[Any]) -> Gear | str:
     return f"not compiled: {missing}" if missing else "not compiled yet"
 
 
-def _derived(game: Game[Any], why: str) -> Gear:
-    from quarterdeck.gears import build
-
-    made = build.sources(game)
-    package = f"gear_{game.key.replace('-', '_')}_{build.digest(made)}_interpreted"
-    kept.open_sources(package, made)
-    return opened("derived", why, package)
-
-
-__all__ = ["Gear", "Kind", "compiled", "derived", "gear"]
+__all__ = ["Gear", "Kind", "compiled", "derived", "gear", "look_again"]
