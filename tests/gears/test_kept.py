@@ -107,7 +107,7 @@ def test_what_was_compiled_earlier_is_thrown_away(place: Path) -> None:
 
 
 def test_the_step_and_the_outcome_must_be_what_a_derived_package_takes_them_for() -> None:
-    with pytest.raises(build.Refused, match=r"written lambda state: state\.outcome"):
+    with pytest.raises(build.Refused, match=r"lambda state: state\.outcome"):
         build.sources(replace(qd.find_game("mimi"), outcome=lambda state: None))
 
 

@@ -46,9 +46,9 @@ def look_again() -> None:
 @cache
 def derived(game: Game[Any]) -> Gear:
     """The derived package, interpreted, whether or not it is compiled too: to compare with."""
-    from quarterdeck.gears import build
+    from quarterdeck.gears import build, driving
 
-    made = build.sources(game)
+    made = build.sources(game) | driving.interpreted()
     package = f"gear_{game.key.replace('-', '_')}_{build.digest(made)}_interpreted"
     kept.open_sources(package, made)
     return opened("derived", "it was asked for so", package)

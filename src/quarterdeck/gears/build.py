@@ -16,51 +16,13 @@ from typing import Any, Final
 from quarterdeck.engine.errors import QuarterdeckError
 from quarterdeck.engine.game import Game
 from quarterdeck.engine.straight import TwinError
-from quarterdeck.gears import kept
-from quarterdeck.gears.derive import Derived, derived_name, roots
+from quarterdeck.gears import driving, kept
+from quarterdeck.gears.derive import Derived, roots
 from quarterdeck.gears.gear import opened
 from quarterdeck.gears.proof import prove
 from quarterdeck.gears.reach import Place
 
 ALWAYS: Final = (Place("quarterdeck.boards.cards", "Pile"),)
-PLAY: Final = """\
-from __future__ import annotations
-
-from .{rules} import step
-from .{state} import {State}
-from .runtime import AtRandom, Endless, Luck, Noting
-
-
-def play(state: {State}, answers: AtRandom, most: int) -> None:
-    while state.outcome is None:
-        step(answers, state)
-        if answers.decisions > most:
-            raise Endless
-
-
-def at_random(base: {State}, dice: int, choices: int, most: int = 1_000_000) -> tuple[{State}, int]:
-    state = base.copy()
-    answers = AtRandom(Luck(dice), Luck(choices))
-    play(state, answers, most)
-    return state, answers.decisions
-
-
-def noted(base: {State}, dice: int, choices: int, most: int = 1_000_000) -> tuple[{State}, list[str]]:
-    state = base.copy()
-    answers = Noting(Luck(dice), Luck(choices))
-    play(state, answers, most)
-    return state, answers.taken
-
-
-def many(base: {State}, luck: Luck, choices: Luck, games: int, most: int = 1_000_000) -> int:
-    decisions = 0
-    for _ in range(games):
-        state = base.copy()
-        answers = AtRandom(luck, choices)
-        play(state, answers, most)
-        decisions += answers.decisions
-    return decisions
-"""
 
 
 class CannotCompile(QuarterdeckError):
@@ -75,29 +37,13 @@ def sources(game: Game[Any]) -> dict[str, str]:
     """The modules of a game's derived package."""
     if not kept.step_of(game):
         raise Refused(f"{game.step.__module__}: the step of {game.key} is not the one that goes by its name there")
-    if not _is_a_field(game.outcome):
-        raise Refused(f"{game.package}: the outcome of {game.key} is expected to be written lambda state: state.outcome")
     try:
-        derived = Derived(
-            [*roots(game), *([] if game.role is None else [Place(game.role.__module__, game.role.__name__)]), *ALWAYS]
-        )
-        made = derived.sources()
+        derived = Derived([*roots(game), *ALWAYS])
+        made = derived.sources() | driving.modules(game)
     except TwinError as error:
         raise Refused(str(error)) from error
-    made["play"] = PLAY.format(
-        rules=derived_name(game.step.__module__), state=derived_name(game.state.__module__), State=game.state.__name__
-    )
-    if game.role is not None:
-        made["play"] += f"\n\nfrom .{derived_name(game.role.__module__)} import {game.role.__name__} as role\n"
-    made["runtime"] = Path(__file__).with_name("runtime.py").read_text(encoding="utf-8")
     made["__init__"] = f"MODULES = {dict(sorted(derived.origins().items()))!r}\n"
     return made
-
-
-def _is_a_field(outcome: Any) -> bool:
-    """Whether it only reads ``state.outcome``, which is where a derived package looks for it."""
-    code, plain = outcome.__code__, (lambda state: state.outcome).__code__
-    return (code.co_code, code.co_names) == (plain.co_code, plain.co_names)
 
 
 def digest(made: Mapping[str, str]) -> str:

@@ -67,8 +67,11 @@ def played_straight(game: Game[Any], base: State, seed: int) -> Ending:
 
 def played_in(gear: Gear, game: Game[Any], base: State, seed: int) -> Ending:
     """The same in a derived or compiled gear."""
-    state, taken = gear.module.noted(gear.lift(base), seed, seed + APART)
-    return ended(game, taken, gear.lower(state))
+    module = gear.module
+    state = gear.lift(base)
+    answers = module.Noting(module.Luck(seed), module.Luck(seed + APART))
+    module.on(state, answers)
+    return ended(game, answers.taken, gear.lower(state))
 
 
 def parted(one: Ending, other: Ending) -> str:

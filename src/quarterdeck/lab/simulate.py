@@ -159,7 +159,7 @@ def by_role(game: Game[Any], scenario: Scenario, played: list[Played]) -> dict[s
 def _compiled(game: Game[Any], scenario: Scenario, gear: Gear, base: Any, seed: int, number: int) -> Played:
     module = gear.module
     try:
-        state, decisions = module.at_random(base, _mix(seed, number, "dice"), _mix(seed, number, "choices"), LONGEST_GAME)
+        state, decisions = module.play(base, _mix(seed, number, "dice"), _mix(seed, number, "choices"), LONGEST_GAME)
     except module.Endless:
         raise endless() from None
     role = game.seat_name if game.role is None else partial(module.role, state)
