@@ -94,9 +94,9 @@ def _compiled(game: Game[Any]) -> Gear | str:
 
 
 def _derived(game: Game[Any], why: str) -> Gear:
-    from quarterdeck.gears import build
+    from quarterdeck.gears import build, driving
 
-    made = build.sources(game)
+    made = build.sources(game) | driving.interpreted()
     package = f"gear_{game.key.replace('-', '_')}_{build.digest(made)}_interpreted"
     kept.open_sources(package, made)
     return _opened("derived", why, package)

@@ -16,40 +16,11 @@ from typing import Any, Final
 from quarterdeck.engine.errors import QuarterdeckError
 from quarterdeck.engine.game import Game
 from quarterdeck.engine.straight import TwinError
-from quarterdeck.gears import kept
-from quarterdeck.gears.derive import Derived, derived_name, roots
+from quarterdeck.gears import driving, kept
+from quarterdeck.gears.derive import Derived, roots
 from quarterdeck.gears.reach import Place
 
 ALWAYS: Final = (Place("quarterdeck.boards.cards", "Pile"),)
-PLAY: Final = """\
-from __future__ import annotations
-
-from .{rules} import step
-from .{state} import {State}
-from .runtime import Answers, AtRandom, Luck
-
-
-def play(state: {State}, answers: Answers) -> None:
-    while state.outcome is None:
-        step(answers, state)
-
-
-def at_random(base: {State}, dice: int, choices: int) -> tuple[{State}, int]:
-    state = base.copy()
-    answers = AtRandom(Luck(dice), Luck(choices))
-    play(state, answers)
-    return state, answers.decisions
-
-
-def many(base: {State}, luck: Luck, choices: Luck, games: int) -> int:
-    decisions = 0
-    for _ in range(games):
-        state = base.copy()
-        answers = AtRandom(luck, choices)
-        play(state, answers)
-        decisions += answers.decisions
-    return decisions
-"""
 
 
 class CannotCompile(QuarterdeckError):
@@ -64,13 +35,9 @@ def sources(game: Game[Any]) -> dict[str, str]:
     """The modules of a game's derived package."""
     try:
         derived = Derived([*roots(game), *ALWAYS])
-        made = derived.sources()
+        made = derived.sources() | driving.modules(game)
     except TwinError as error:
         raise Refused(str(error)) from error
-    made["play"] = PLAY.format(
-        rules=derived_name(game.step.__module__), state=derived_name(game.state.__module__), State=game.state.__name__
-    )
-    made["runtime"] = Path(__file__).with_name("runtime.py").read_text(encoding="utf-8")
     made["__init__"] = f"MODULES = {dict(sorted(derived.origins().items()))!r}\n"
     return made
 

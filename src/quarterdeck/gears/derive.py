@@ -26,7 +26,7 @@ from quarterdeck.gears.rewriting import Rewriter
 from quarterdeck.gears.syntax import bare, fill_empty, import_from, is_docstring
 
 RUNTIME: Final = "runtime"
-MENTIONED: Final = ("copy", "certain", "take", "possible")  # by what stands beside the derived modules
+MENTIONED: Final = ("copy", "look_round", "certain", "take", "possible")  # by what stands beside the derived modules
 ENGINE: Final = ("quarterdeck.engine.asks", "quarterdeck.engine.game", "quarterdeck.engine.chance")
 PROVIDED: Final = frozenset(
     [

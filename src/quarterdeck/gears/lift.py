@@ -9,6 +9,7 @@ from collections.abc import Callable, Mapping
 from operator import attrgetter
 from typing import Any, Final, TypeAlias
 
+from quarterdeck.engine.game import State
 from quarterdeck.gears.classes import field_names
 from quarterdeck.gears.derive import ENGINE, RUNTIME, derived_name
 
@@ -118,7 +119,15 @@ def _built(kind: type, other: type, origin: type, carry: Carry) -> Carry:
         only, read = names[0], attrgetter(names[0])
         return lambda value: other(**{only: carry(read(value))})
     read_all = attrgetter(*names)
-    return lambda value: other(**dict(zip(names, map(carry, read_all(value)), strict=True)))
+
+    def built(value: Any) -> Any:
+        made = other(**dict(zip(names, map(carry, read_all(value)), strict=True)))
+        if is_position:
+            made.look_round()
+        return made
+
+    is_position = issubclass(origin, State)
+    return built
 
 
 def _never_changes(origin: type) -> bool:
