@@ -319,4 +319,5 @@ def derived_name(module: str) -> str:
 
 def roots(game: Game[Any]) -> list[Place]:
     """From where play-outs and search reach everything: the step, the state, worlds to imagine and what they are worth."""
-    return [Place(each.__module__, each.__name__) for each in (game.step, game.state, game.imagine, game.estimate)]
+    reached = (game.step, game.state, game.imagine, game.estimate, game.role)
+    return [Place(each.__module__, each.__name__) for each in reached if each is not None]
