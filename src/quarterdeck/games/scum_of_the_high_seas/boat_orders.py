@@ -90,21 +90,18 @@ def lies_alone(state: Raid, boat: Vessel) -> bool:
     return boat.at not in units and units.keys().isdisjoint(near) and hulls.keys().isdisjoint(near)
 
 
-def beside(state: Raid, boat: Vessel) -> Iterator[Unit]:
+def beside(state: Raid, boat: Vessel) -> list[Unit]:
     """SH-90 Who may be loaded into a boat: those on the deck of a ship that lies still next to it, and gun crews ashore."""
     units = state.where.units
-    for at in state.setting.ground.near[boat.at]:
-        if at not in units:
-            continue
-        unit = state.units[units[at]]
-        if unit.swimming:
-            continue
-        if unit.aboard and unit.aboard != boat.key:
-            ship = state.vessels[unit.aboard]
-            if ship.is_ship and lies_still(ship) and ship.side == unit.side:
-                yield unit
-        elif not unit.aboard and unit.gun and at in state.setting.ground.landing:
-            yield unit
+    near = [state.units[units[at]] for at in state.setting.ground.near[boat.at] if at in units]
+    return [unit for unit in near if not unit.swimming and _can_step_over(state, unit, boat)]
+
+
+def _can_step_over(state: Raid, unit: Unit, boat: Vessel) -> bool:
+    if not unit.aboard:
+        return bool(unit.gun) and unit.at in state.setting.ground.landing
+    ship = state.vessels[unit.aboard]
+    return ship is not boat and ship.is_ship and lies_still(ship) and ship.side == unit.side
 
 
 def can_be_loaded(state: Raid, unit: Unit, boat: Vessel) -> bool:
