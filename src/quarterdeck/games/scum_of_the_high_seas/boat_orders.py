@@ -80,26 +80,24 @@ def lowerings(state: Raid, ship: Vessel, boat: Vessel) -> list[Option[Order]]:
 def orders_of_boat(state: Raid, seat: Seat, boat: Vessel, rowers: Unit | None) -> list[Option[Order]]:
     """SH-90 Hoisting, loading, unloading a boat in the water, if neither it nor who is in it has acted."""
     orders = []
-    if boat.side == seat and ship_to_hoist(state, boat) is not None and is_idle(state, boat):
+    where, near = state.where, state.setting.ground.near[boat.at]
+    alongside = boat.side == seat and not where.hulls.keys().isdisjoint(near)
+    if alongside and ship_to_hoist(state, boat) is not None and is_idle(state, boat):
         orders.append(order_option(f"hoist {boat.key}", "hoist", boat.key))
-    if rowers is None:
-        orders += [
-            order_option(f"load {unit.key} into {boat.key}", "load", boat.key, unit.key)
-            for unit in beside(state, boat)
-            if unit.side == seat and can_be_loaded(state, unit, boat) and free_decks(state, boat, unit)
-        ]
-    elif rowers.gun and shores(state, boat):
-        orders.append(order_option(f"unload {boat.key}", "unload", boat.key, rowers.key))
+    if rowers is not None:
+        if rowers.gun and shores(state, boat):
+            orders.append(order_option(f"unload {boat.key}", "unload", boat.key, rowers.key))
+    elif not where.units.keys().isdisjoint(near):
+        for unit in beside(state, boat):
+            if unit.side == seat and can_be_loaded(state, unit, boat) and free_decks(state, boat, unit):
+                orders.append(order_option(f"load {unit.key} into {boat.key}", "load", boat.key, unit.key))
     return orders
 
 
 def beside(state: Raid, boat: Vessel) -> list[Unit]:
     """SH-90 Who may be loaded into a boat: those on the deck of a ship that lies still next to it, and gun crews ashore."""
-    units, ground = state.where.units, state.setting.ground
-    near = ground.near[boat.at]
-    if units.keys().isdisjoint(near):
-        return []
-    there = [state.units[units[at]] for at in near if at in units]
+    units = state.where.units
+    there = [state.units[units[at]] for at in state.setting.ground.near[boat.at] if at in units]
     return [unit for unit in there if (lies_alongside(state, unit, boat) if unit.aboard else can_embark(state, unit))]
 
 
@@ -155,10 +153,8 @@ def shores(state: Raid, boat: Vessel) -> list[Hex]:
 def ship_to_hoist(state: Raid, boat: Vessel) -> Vessel | None:
     """SH-90 The ship of its owner's next to a boat that can take it aboard with its people: at anchor or aground, with a
     place on deck for the boat and for them."""
-    hulls, near = state.where.hulls, state.setting.ground.near[boat.at]
-    if hulls.keys().isdisjoint(near):
-        return None
-    for ship in [state.vessels[hulls[at]] for at in near if at in hulls]:
+    hulls = state.where.hulls
+    for ship in [state.vessels[hulls[at]] for at in state.setting.ground.near[boat.at] if at in hulls]:
         if not ship.is_ship or ship.side != boat.side or not lies_still(ship):
             continue
         people = state.aboard(boat)

@@ -16,13 +16,13 @@ from quarterdeck.games.scum_of_the_high_seas.charts import CANNON, CREW, SHRAPNE
 from quarterdeck.games.scum_of_the_high_seas.dice import cannon_dice
 from quarterdeck.games.scum_of_the_high_seas.gunnery import (
     Large,
+    Lying,
     aim,
     bears_on,
     cannot_fire_gun,
     cannot_fire_shrapnel,
     cannot_serve,
     everything_large,
-    hexes_of,
     hits_among,
     large_of_others,
 )
@@ -84,7 +84,7 @@ def guns_to_fire(state: Raid, seat: Seat) -> list[Gun]:
     if not ready:
         return []
     large = large_of_others(state, seat)
-    marks = {at for target in large for at in hexes_of(state, target)}
+    marks = {at for _, hexes in large for at in hexes}
     men = {at for at, key in state.where.units.items() if state.units[key].side != seat}
     bearing = [gun for gun in ready.values() if bears_on_any(state, gun, marks, men)]
     served = [key for key in dict.fromkeys([gun.ship for gun in bearing]) if is_served(state, seat, state.vessels[key])]
@@ -107,7 +107,7 @@ def is_served(state: Raid, seat: Seat, vessel: Vessel) -> bool:
     return False
 
 
-def has_target(state: Raid, gun: Gun, large: list[Large], again: bool = False) -> bool:
+def has_target(state: Raid, gun: Gun, large: list[Lying], again: bool = False) -> bool:
     """Whether there is anything that a gun may fire at; SH-E3 with shrapnel men too, but not for the second time."""
     if cannot_serve(state, gun):
         return False

@@ -28,6 +28,7 @@ from quarterdeck.games.scum_of_the_high_seas.sight import sight_blocked
 from quarterdeck.games.scum_of_the_high_seas.state import Attack, Raid
 
 Large = Vessel | Structure
+Lying = tuple[Large, tuple[Hex, ...]]
 Marks = tuple[tuple[Hex, Hex], ...]
 
 
@@ -146,23 +147,22 @@ def everything_large(state: Raid) -> list[Large]:
     return [*state.vessels.values(), *state.structures.values()]
 
 
-def large_of_others(state: Raid, seat: Seat) -> list[Large]:
-    """The ships, boats and standing structures that are not a player's own, in the scenario's order."""
-    vessels = [vessel for vessel in state.vessels.values() if vessel.side != seat and vessel.place == HERE]
-    return [*vessels, *[wall for wall in state.structures.values() if wall.side != seat and wall.points > 0]]
+def large_of_others(state: Raid, seat: Seat) -> list[Lying]:
+    """The ships, boats and standing structures that are not a player's own, in the scenario's order, with their hexes."""
+    found: list[Lying] = []
+    for vessel in state.vessels.values():
+        if vessel.side != seat and vessel.place == HERE:
+            found.append((vessel, state.hull(vessel)))
+    for structure in state.structures.values():
+        if structure.points > 0 and structure.side != seat:
+            found.append((structure, structure.figures.between or structure.figures.hexes))
+    return found
 
 
-def hexes_of(state: Raid, target: Large) -> tuple[Hex, ...]:
-    """Where a ship, boat or structure is."""
-    if isinstance(target, Vessel):
-        return state.hull(target)
-    return target.figures.between or target.figures.hexes
-
-
-def hits_among(state: Raid, gun: Gun, field: frozenset[Hex], large: list[Large]) -> Iterator[Large]:
+def hits_among(state: Raid, gun: Gun, field: frozenset[Hex], large: list[Lying]) -> Iterator[Large]:
     """Of some ships, boats and structures those that a gun may fire at in its field of fire."""
-    for target in large:
-        if not field.isdisjoint(hexes_of(state, target)) and not cannot_hit(state, gun, target):
+    for target, hexes in large:
+        if not field.isdisjoint(hexes) and not cannot_hit(state, gun, target):
             yield target
 
 
