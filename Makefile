@@ -7,6 +7,10 @@ CONTEST ?= late-19th-century encounter grand-manoeuvres yalu weihaiwei manila-ba
 # Workers take over from each other what is left, so that none sits idle while another has the long tests.
 PYTEST := -q -n $(WORKERS) --dist worksteal --durations=10
 
+# The tests start some hundred processes: bytecode is kept for them, out of the way, even where the environment forbids it.
+export PYTHONDONTWRITEBYTECODE :=
+export PYTHONPYCACHEPREFIX := $(CURDIR)/.venv/bytecode
+
 VENV := .venv
 PY := $(VENV)/bin/python
 LOCKED := $(VENV)/.locked
@@ -40,8 +44,9 @@ test: $(INSTALLED) postgres chromium ## Set up if need be, then run every check 
 	@$(MAKE) --no-print-directory -j2 check suite
 	$(PY) -m pytest $(PYTEST) tests/browser
 
+# One worker more than cores: many of these tests wait for a server or a process of their own.
 suite: $(INSTALLED) ## Every test but the browser's
-	$(PY) -m pytest $(PYTEST) --ignore=tests/browser
+	$(PY) -m pytest $(PYTEST) -n $(shell expr $(WORKERS) + 1) --ignore=tests/browser
 
 conformance: $(INSTALLED) ## What every game must keep, over twenty times as many games (EFFORT=5 for fewer)
 	QUARTERDECK_EFFORT=$(EFFORT) $(PY) -m pytest $(PYTEST) tests/conformance
