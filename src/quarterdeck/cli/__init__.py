@@ -121,6 +121,9 @@ def _parser() -> argparse.ArgumentParser:
     over.set_defaults(command=many.sweep)
 
     fleets.add_to(commands)
+
+    version = commands.add_parser("version", help="what is installed, and which games run compiled")
+    version.set_defaults(command=books.version)
     return parser
 
 

@@ -43,6 +43,9 @@ class State:
         if self.log is not None:
             self.log.append(entry(*facts, **more))
 
+    def look_round(self) -> None:
+        """Note down what a game keeps beside the position; called when one is set up or read, and copies take it along."""
+
     @abstractmethod
     def copy(self) -> Self:
         """A position of its own, made by ordinary constructor calls."""
@@ -132,4 +135,6 @@ def encode(state: State) -> bytes:
 
 def decode(game: Game[S], text: bytes) -> S:
     """A position from its JSON."""
-    return msgspec.json.decode(text, type=game.state)
+    state = msgspec.json.decode(text, type=game.state)
+    state.look_round()
+    return state

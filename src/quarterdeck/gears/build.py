@@ -16,40 +16,13 @@ from typing import Any, Final
 from quarterdeck.engine.errors import QuarterdeckError
 from quarterdeck.engine.game import Game
 from quarterdeck.engine.straight import TwinError
-from quarterdeck.gears import kept
-from quarterdeck.gears.derive import Derived, derived_name, roots
+from quarterdeck.gears import driving, kept
+from quarterdeck.gears.derive import Derived, roots
+from quarterdeck.gears.gear import opened
+from quarterdeck.gears.proof import prove
 from quarterdeck.gears.reach import Place
 
 ALWAYS: Final = (Place("quarterdeck.boards.cards", "Pile"),)
-PLAY: Final = """\
-from __future__ import annotations
-
-from .{rules} import step
-from .{state} import {State}
-from .runtime import Answers, AtRandom, Luck
-
-
-def play(state: {State}, answers: Answers) -> None:
-    while state.outcome is None:
-        step(answers, state)
-
-
-def at_random(base: {State}, dice: int, choices: int) -> tuple[{State}, int]:
-    state = base.copy()
-    answers = AtRandom(Luck(dice), Luck(choices))
-    play(state, answers)
-    return state, answers.decisions
-
-
-def many(base: {State}, luck: Luck, choices: Luck, games: int) -> int:
-    decisions = 0
-    for _ in range(games):
-        state = base.copy()
-        answers = AtRandom(luck, choices)
-        play(state, answers)
-        decisions += answers.decisions
-    return decisions
-"""
 
 
 class CannotCompile(QuarterdeckError):
@@ -62,15 +35,13 @@ class Refused(QuarterdeckError):
 
 def sources(game: Game[Any]) -> dict[str, str]:
     """The modules of a game's derived package."""
+    if not kept.step_of(game):
+        raise Refused(f"{game.step.__module__}: the step of {game.key} is not the one that goes by its name there")
     try:
         derived = Derived([*roots(game), *ALWAYS])
-        made = derived.sources()
+        made = derived.sources() | driving.modules(game)
     except TwinError as error:
         raise Refused(str(error)) from error
-    made["play"] = PLAY.format(
-        rules=derived_name(game.step.__module__), state=derived_name(game.state.__module__), State=game.state.__name__
-    )
-    made["runtime"] = Path(__file__).with_name("runtime.py").read_text(encoding="utf-8")
     made["__init__"] = f"MODULES = {dict(sorted(derived.origins().items()))!r}\n"
     return made
 
@@ -104,17 +75,24 @@ def _compilers() -> list[str]:
 
 
 def compile_game(game: Game[Any], into: Path) -> kept.Kept:
-    """A game's derived package, compiled, in a folder of its own there; only stamped anew where it is there already."""
+    """A game's derived package, compiled, in a folder of its own there; only stamped anew where it is there already.
+
+    What compiles may still fail when it is imported or played, so it has no stamp, and is never found, before it has proved.
+    """
     made = sources(game)
     name = f"{game.key.replace('-', '_')}_{digest(made)}"
     folder = into / name
+    package = f"gear_{name}"
     found = kept.read(folder)
     if found is None or not found.fits:
         missing = cannot_compile()
         if missing:
             raise CannotCompile(missing)
-        _compile(made, f"gear_{name}", folder)
-    return kept.stamp(folder, game, f"gear_{name}")
+        _compile(made, package, folder)
+        kept.open_folder(folder)
+        prove(game, opened("compiled", "", package))
+    kept.throw_away(game, but=folder)
+    return kept.stamp(folder, game, package)
 
 
 def _compile(made: Mapping[str, str], package: str, folder: Path) -> None:

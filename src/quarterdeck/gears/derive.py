@@ -26,7 +26,7 @@ from quarterdeck.gears.rewriting import Rewriter
 from quarterdeck.gears.syntax import bare, fill_empty, import_from, is_docstring
 
 RUNTIME: Final = "runtime"
-MENTIONED: Final = ("copy", "certain", "take", "possible")  # by what stands beside the derived modules
+MENTIONED: Final = ("copy", "look_round", "certain", "take", "possible")  # by what stands beside the derived modules
 ENGINE: Final = ("quarterdeck.engine.asks", "quarterdeck.engine.game", "quarterdeck.engine.chance")
 PROVIDED: Final = frozenset(
     [
@@ -309,4 +309,5 @@ def derived_name(module: str) -> str:
 
 def roots(game: Game[Any]) -> list[Place]:
     """From where play-outs and search reach everything: the step, the state, worlds to imagine and what they are worth."""
-    return [Place(each.__module__, each.__name__) for each in (game.step, game.state, game.imagine, game.estimate)]
+    reached = (game.step, game.state, game.imagine, game.estimate, game.role)
+    return [Place(each.__module__, each.__name__) for each in reached if each is not None]

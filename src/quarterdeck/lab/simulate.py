@@ -9,6 +9,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from concurrent.futures import ProcessPoolExecutor
 from contextlib import suppress
+from functools import partial
 from hashlib import sha256
 from typing import Any, Final
 
@@ -25,6 +26,7 @@ from quarterdeck.engine.match import Match
 from quarterdeck.engine.odds import wilson
 from quarterdeck.engine.scenario import Scenario
 from quarterdeck.engine.straight import AtRandom, straight
+from quarterdeck.gears import Gear, compiled
 
 CHUNK_SECONDS: Final = 0.5
 LONGEST_GAME: Final = 1_000_000
@@ -71,12 +73,22 @@ class Simulation(msgspec.Struct, frozen=True):
 
 
 def play_one(game: Game[Any], scenario: Scenario, bots: Mapping[Seat, str], seed: int, number: int) -> Played:
-    """One game of a series. Where every seat is played at random the rules run straight."""
-    luck = Seeded(_mix(seed, number, "dice"))
-    if all(name == "random" for name in bots.values()):
-        state, decisions = _straight(game, scenario, luck, Seeded(_mix(seed, number, "choices")))
-    else:
-        state, decisions = _asked(game, scenario, luck, bots, seed, number)
+    """One game of a series."""
+    return player(game, scenario, bots, seed)(number)
+
+
+def player(game: Game[Any], scenario: Scenario, bots: Mapping[Seat, str], seed: int) -> Callable[[int], Played]:
+    """Plays the games of a series by number. Where every seat is played at random the rules run compiled, else straight."""
+    if any(name != "random" for name in bots.values()):
+        return lambda number: _asked(game, scenario, bots, seed, number)
+    gear = compiled(game)
+    if gear is None:
+        return lambda number: _straight(game, scenario, seed, number)
+    base = gear.lift(game.set_up(scenario))
+    return lambda number: _compiled(game, scenario, gear, base, seed, number)
+
+
+def _played(game: Game[Any], scenario: Scenario, state: Any, number: int, decisions: int) -> Played:
     outcome = game.outcome(state)
     assert outcome is not None
     roles = tuple(role_of(game, state, seat) for seat in game.seats(scenario))
@@ -144,20 +156,29 @@ def by_role(game: Game[Any], scenario: Scenario, played: list[Played]) -> dict[s
     return {role: share_of(won_as[role], played_as[role], games[role]) for role in sorted(played_as)}
 
 
-def _straight(game: Game[Any], scenario: Scenario, luck: Seeded, choices: Seeded) -> tuple[Any, int]:
+def _compiled(game: Game[Any], scenario: Scenario, gear: Gear, base: Any, seed: int, number: int) -> Played:
+    module = gear.module
+    try:
+        state, decisions = module.play(base, _mix(seed, number, "dice"), _mix(seed, number, "choices"), LONGEST_GAME)
+    except module.Endless:
+        raise endless() from None
+    role = game.seat_name if game.role is None else partial(module.role, state)
+    won = state.outcome
+    return Played(number, won.winners, tuple(map(role, game.seats(scenario))), won.clause, won.how, decisions)
+
+
+def _straight(game: Game[Any], scenario: Scenario, seed: int, number: int) -> Played:
     state = game.set_up(scenario)
-    answers = AtRandom(luck, choices)
+    answers = AtRandom(Seeded(_mix(seed, number, "dice")), Seeded(_mix(seed, number, "choices")))
     step = straight(game.step)
     while game.outcome(state) is None:
         step(answers, state)
         _refuse_endless(answers.decisions)
-    return state, answers.decisions
+    return _played(game, scenario, state, number, answers.decisions)
 
 
-def _asked(
-    game: Game[Any], scenario: Scenario, luck: Seeded, bots: Mapping[Seat, str], seed: int, number: int
-) -> tuple[Any, int]:
-    match = Match(game, scenario, luck)
+def _asked(game: Game[Any], scenario: Scenario, bots: Mapping[Seat, str], seed: int, number: int) -> Played:
+    match = Match(game, scenario, Seeded(_mix(seed, number, "dice")))
     players = {seat: bot(name, _mix(seed, number, seat)) for seat, name in bots.items()}
     decisions = 0
     while match.outcome is None:
@@ -165,12 +186,16 @@ def _asked(
         answer(match, seat, players[seat])
         decisions += 1
         _refuse_endless(decisions)
-    return match.state, decisions
+    return _played(game, scenario, match.state, number, decisions)
 
 
 def _refuse_endless(decisions: int) -> None:
     if decisions > LONGEST_GAME:
-        raise QuarterdeckError(f"a game went on for more than {LONGEST_GAME:,} decisions")
+        raise endless()
+
+
+def endless() -> QuarterdeckError:
+    return QuarterdeckError(f"a game went on for more than {LONGEST_GAME:,} decisions")
 
 
 def _series(
@@ -178,8 +203,9 @@ def _series(
 ) -> Iterator[Played]:
     started = time.monotonic()
     where = reference(game)
+    play = player(game, scenario, bots, seed)
     for number in range(games):
-        yield play_one(game, scenario, bots, seed, number)
+        yield play(number)
         taken = time.monotonic() - started
         if workers > 1 and where and worth_spreading(taken, number + 1, games - number - 1):
             chunk = max(1, int(CHUNK_SECONDS * (number + 1) / taken))
@@ -225,7 +251,7 @@ def _chunk(where: str, plain: Any, bots: dict[Seat, str], seed: int, numbers: ra
     game = qd.game_named(where)
     scenario = scenarios.build(game.scenario, plain, "scenario")
     with suppress(KeyboardInterrupt):
-        return [play_one(game, scenario, bots, seed, number) for number in numbers]
+        return list(map(player(game, scenario, bots, seed), numbers))
     return []
 
 
