@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from contextlib import ExitStack
 from statistics import median
 from typing import Final
@@ -23,8 +23,8 @@ KINDS: Final = {
     FRESH_SEEDS: "Games with seeds of their own (`simulate`): decisions a second",
     SEARCH: "Search with complete roll-outs: simulations a second",
 }
-QUICK: Final = {"C": 100}  # how many times as many games these can count in the same time
-OUR_OWN: Final = 10
+REFERENCE: Final = "straight"  # of ours, what the others are held against
+MORE: Final = {REFERENCE: 10, "C": 100}  # how many times as many games these count
 
 Rates = dict[tuple[str, str, str], list[float]]  # program, kind, row: one for each turn
 
@@ -43,22 +43,27 @@ def started(stack: ExitStack, planted: bool) -> list[Program]:
 
 
 def disagreements(programs: Iterable[Program], games: int) -> list[str]:
-    """Count games of every row, ours first, and compare."""
-    found = []
-    ours: Tally | None = None
-    print(f"{'':<40}{'games':>9}  {'length':<20}{'branching':<18}{'hits at the end'}")
-    for program in programs:
-        for name in dict.fromkeys(row for row, kind in program.rows if kind != SEARCH):
-            kind = next(kind for row, kind in program.rows if row == name and kind != SEARCH)
-            tally = program.tally(name, kind, games * QUICK.get(program.name, OUR_OWN if program.name == OURS else 1))
-            figures = [str(figure) for figure in tally.figures().values()]
-            title = f"{OURS}, {name}" if program.name == OURS else name
-            print(f"{title:<40}{tally.games:>9,}  {figures[0]:<20}{figures[1]:<18}{figures[2]}", flush=True)
-            if ours is None:
-                ours = tally
-            wrong = not_as_known(tally) if program.name == OURS else differences(ours, tally)
-            found += [f"{title}: {each}" for each in wrong]
-    return found
+    """Count games of every row and hold them against our own, and those against what is known of them."""
+    print(f"{'':<44}{'games':>9}  {'length':<20}{'branching':<18}{'hits at the end'}")
+    tallies = [(title(program, name), tally) for program in programs for name, tally in counted(program, games)]
+    ours = dict(tallies)[f"{OURS}, {REFERENCE}"]
+    found = [f"{OURS}, {REFERENCE}: {each}" for each in not_as_known(ours)]
+    return found + [f"{name}: {each}" for name, tally in tallies for each in differences(ours, tally)]
+
+
+def counted(program: Program, games: int) -> Iterator[tuple[str, Tally]]:
+    """Every row that plays whole games, told on the way; one that has two kinds of seeds is counted once."""
+    for name, kind in program.rows:
+        if kind == SEARCH or (kind == FRESH_SEEDS and (name, ONE_STREAM) in program.rows):
+            continue
+        tally = program.tally(name, kind, games * MORE.get(name, 1))
+        length, branching, hits = tally.figures().values()
+        print(f"{title(program, name):<44}{tally.games:>9,}  {length!s:<20}{branching!s:<18}{hits!s}", flush=True)
+        yield name, tally
+
+
+def title(program: Program, row: str) -> str:
+    return f"{OURS}, {row}" if program.name == OURS else row
 
 
 def timed(programs: list[Program], turns: int, seconds: float) -> Rates:

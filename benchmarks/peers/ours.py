@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import importlib
 import itertools
 import platform
 import sys
@@ -136,7 +135,7 @@ def counted_alike(module: Any, beginning: Any, games: int) -> Tally:
     """Options are not counted in derived modules: every game must be the very one that the straight gear plays."""
     tally = Tally()
     for cards, choices in itertools.islice(seeds(), games):
-        state, decisions = module.at_random(beginning, cards, choices)
+        state, decisions = module.play(beginning, cards, choices)
         known, options, end = listing_straight(Seeded(cards), Seeded(choices))
         if (decisions, hits(state)) != (known, hits(end)):
             raise NotTheSameGame(f"{module.__name__} and the straight gear differ for seeds {cards} and {choices}")
@@ -161,17 +160,16 @@ def rows_of(gear: str, play: OneGame, count: OneGame) -> list[Row]:
 
 def rows_derived(gear: gears.Gear) -> list[Row]:
     module, fresh = gear.module, seeds()
-    runtime = importlib.import_module(f"{gear.package}.runtime")
     beginning = gear.lift(BEGINNING)
-    luck, choices = runtime.Luck(1), runtime.Luck(2)
+    luck, choices = module.Luck(1), module.Luck(2)
 
     def from_one_stream(games: int) -> int:
         decisions: int = module.many(beginning, luck, choices, games)
         return decisions
 
     def with_fresh_seeds(games: int) -> int:
-        at_random = module.at_random
-        return sum(at_random(beginning, one, other)[1] for one, other in itertools.islice(fresh, games))
+        play = module.play
+        return sum(play(beginning, one, other)[1] for one, other in itertools.islice(fresh, games))
 
     return [
         Row(gear.kind, ONE_STREAM, from_one_stream, lambda games: counted_alike(module, beginning, games), BATCH),
