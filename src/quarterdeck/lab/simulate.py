@@ -3,19 +3,17 @@
 from __future__ import annotations
 
 import os
-import sys
-import time
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping
-from concurrent.futures import ProcessPoolExecutor
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
+from functools import partial
 from hashlib import sha256
 from typing import Any, Final
 
 import msgspec
 
 import quarterdeck as qd
-from quarterdeck.bots import answer, bot
+from quarterdeck.bots import Bot, answer, bot
 from quarterdeck.engine import scenario as scenarios
 from quarterdeck.engine.asks import Seat
 from quarterdeck.engine.chance import Seeded
@@ -25,8 +23,8 @@ from quarterdeck.engine.match import Match
 from quarterdeck.engine.odds import wilson
 from quarterdeck.engine.scenario import Scenario
 from quarterdeck.engine.straight import AtRandom, straight
+from quarterdeck.lab.spreading import in_order, reference
 
-CHUNK_SECONDS: Final = 0.5
 LONGEST_GAME: Final = 1_000_000
 
 
@@ -72,11 +70,11 @@ class Simulation(msgspec.Struct, frozen=True):
 
 def play_one(game: Game[Any], scenario: Scenario, bots: Mapping[Seat, str], seed: int, number: int) -> Played:
     """One game of a series. Where every seat is played at random the rules run straight."""
-    luck = Seeded(_mix(seed, number, "dice"))
+    luck = dice(seed, number)
     if all(name == "random" for name in bots.values()):
         state, decisions = _straight(game, scenario, luck, Seeded(_mix(seed, number, "choices")))
     else:
-        state, decisions = _asked(game, scenario, luck, bots, seed, number)
+        state, decisions = asked(game, scenario, luck, players(bots, seed, number))
     outcome = game.outcome(state)
     assert outcome is not None
     roles = tuple(role_of(game, state, seat) for seat in game.seats(scenario))
@@ -154,15 +152,23 @@ def _straight(game: Game[Any], scenario: Scenario, luck: Seeded, choices: Seeded
     return state, answers.decisions
 
 
-def _asked(
-    game: Game[Any], scenario: Scenario, luck: Seeded, bots: Mapping[Seat, str], seed: int, number: int
-) -> tuple[Any, int]:
+def players(bots: Mapping[Seat, str], seed: int, number: int) -> dict[Seat, Bot]:
+    """The bots of one game of a series, each with a seed of its own."""
+    return {seat: bot(name, _mix(seed, number, seat)) for seat, name in bots.items()}
+
+
+def dice(seed: int, number: int) -> Seeded:
+    """The luck of one game of a series, whoever plays it."""
+    return Seeded(_mix(seed, number, "dice"))
+
+
+def asked(game: Game[Any], scenario: Scenario, luck: Seeded, who: Mapping[Seat, Bot]) -> tuple[Any, int]:
+    """One game played by bots to its end: the state there, and how many choices were made."""
     match = Match(game, scenario, luck)
-    players = {seat: bot(name, _mix(seed, number, seat)) for seat, name in bots.items()}
     decisions = 0
     while match.outcome is None:
         seat = match.waiting[0]
-        answer(match, seat, players[seat])
+        answer(match, seat, who[seat])
         decisions += 1
         _refuse_endless(decisions)
     return match.state, decisions
@@ -176,52 +182,12 @@ def _refuse_endless(decisions: int) -> None:
 def _series(
     game: Game[Any], scenario: Scenario, games: int, bots: Mapping[Seat, str], seed: int, workers: int
 ) -> Iterator[Played]:
-    started = time.monotonic()
     where = reference(game)
-    for number in range(games):
-        yield play_one(game, scenario, bots, seed, number)
-        taken = time.monotonic() - started
-        if workers > 1 and where and worth_spreading(taken, number + 1, games - number - 1):
-            chunk = max(1, int(CHUNK_SECONDS * (number + 1) / taken))
-            yield from _spread(where, scenario, range(number + 1, games), bots, seed, workers, chunk)
-            return
+    there = partial(_chunk, where, scenarios.plain(scenario), dict(bots), seed) if where else None
+    return in_order(partial(play_one, game, scenario, bots, seed), there, range(games), workers)
 
 
-def worth_spreading(taken: float, done: int, left: int) -> bool:
-    """Processes cost a second to start: a series that is nearly over is finished where it began."""
-    return taken > CHUNK_SECONDS and taken / done * left > 2
-
-
-def reference(game: Game[Any]) -> str:
-    """What another process finds a game by: its key, or ``module:GAME``; empty where it would look in vain."""
-    if qd.games().get(game.key) is game:
-        return game.key
-    names = vars(sys.modules.get(game.package, qd))
-    return next((f"{game.package}:{name}" for name, value in names.items() if value is game), "")
-
-
-def _spread(
-    game: str,
-    scenario: Scenario,
-    numbers: range,
-    bots: Mapping[Seat, str],
-    seed: int,
-    workers: int,
-    chunk: int,
-) -> Iterator[Played]:
-    """The same, in several processes; the results come in the order of their numbers all the same."""
-    tasks = [numbers[at : at + chunk] for at in range(0, len(numbers), chunk)]
-    plain = scenarios.plain(scenario)
-    pool = ProcessPoolExecutor(workers)
-    try:
-        waiting = [pool.submit(_chunk, game, plain, dict(bots), seed, task) for task in tasks]
-        for future in waiting:
-            yield from future.result()
-    finally:
-        pool.shutdown(wait=True, cancel_futures=True)
-
-
-def _chunk(where: str, plain: Any, bots: dict[Seat, str], seed: int, numbers: range) -> list[Played]:
+def _chunk(where: str, plain: Any, bots: dict[Seat, str], seed: int, numbers: Sequence[int]) -> list[Played]:
     game = qd.game_named(where)
     scenario = scenarios.build(game.scenario, plain, "scenario")
     with suppress(KeyboardInterrupt):
