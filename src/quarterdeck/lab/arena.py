@@ -200,8 +200,7 @@ class Arena:
         seats = self._seats(bout.scenario)
         who = tuple(bout.one if seat == bout.seat else bout.others for seat in seats)
         won = bout.winners or seats
-        number = int.from_bytes(sha256(f"{bout.scenario} {bout.round}".encode()).digest()[:6], "big")
-        return Encounter(number, who, tuple(1 / len(won) if seat in won else 0.0 for seat in seats))
+        return Encounter(who, tuple(1 / len(won) if seat in won else 0.0 for seat in seats))
 
     # Results in a file
 

@@ -1,29 +1,26 @@
 """Strength from results: the model of Bradley and Terry, as Luce has it for more than two.
 
 Of those who sit at a table each wins in proportion to its strength. The strengths that make what happened likeliest are
-found by the iteration of Hunter (2004); the intervals by playing the same rounds over again by lot. On the scale of chess a
-difference of 400 is ten to one.
+found by the iteration of Hunter (2004), their intervals from how sharply the likelihood falls off around them. Games on the
+same dice from every seat tell a little more than the intervals allow for. On the scale of chess 400 is ten to one.
 """
 
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from typing import Final, NamedTuple, TypeAlias
 
-from quarterdeck.engine.chance import Seeded
-
-ITERATIONS: Final = 200
-PRECISE: Final = 1e-6
-LOTS: Final = 200
-OUTER: Final = 0.025  # of the lots, at either end of an interval
+ITERATIONS: Final = 1000
+PRECISE: Final = 1e-9
 ANCHOR: Final = 1000  # the rating of whoever the others are measured against
+SCALE: Final = 400 / math.log(10)
+Z: Final = 1.96
 
 
 class Encounter(NamedTuple):
     """Who sat where in a game, and how its one point was shared out: all to the winner, equally when it was drawn."""
 
-    round: int  # games of one round have the same dice, so that they are drawn by lot together
     players: tuple[str, ...]
     points: tuple[float, ...]
 
@@ -38,26 +35,22 @@ Table: TypeAlias = tuple[tuple[str, int], ...]  # who sat at it, with how many s
 Results: TypeAlias = dict[Table, tuple[float, dict[str, float]]]  # games at a table, and points by player
 
 
-def ratings(encounters: Sequence[Encounter], anchor: str) -> dict[str, Rating]:
+def ratings(encounters: Iterable[Encounter], anchor: str) -> dict[str, Rating]:
     """Everybody's rating, with the 95% interval of its distance from the anchor's."""
-    rounds: dict[int, list[Encounter]] = {}
-    for each in encounters:
-        rounds.setdefault(each.round, []).append(each)
-    whole = _scaled(_strengths(_results(encounters)), anchor)
-    luck = Seeded(len(encounters))
-    played = list(rounds.values())
-    again: dict[str, list[float]] = {name: [] for name in whole}
-    for _ in range(LOTS):
-        drawn = [each for _ in played for each in played[luck.below(len(played))]]
-        for name, value in _scaled(_strengths(_results(drawn)), anchor).items():
-            again[name].append(value)
-    return {name: Rating(value, *_middle(sorted(again[name]))) for name, value in whole.items()}
+    results = _results(encounters)
+    strength = _strengths(results)
+    spread = _spread(results, strength, anchor)
+    found = {}
+    for name, value in strength.items():
+        rating = ANCHOR + SCALE * math.log(value / strength[anchor])
+        found[name] = Rating(rating, rating - Z * SCALE * spread[name], rating + Z * SCALE * spread[name])
+    return found
 
 
 def _results(encounters: Iterable[Encounter]) -> Results:
     """Summed up by who sat at the table. Each table gets one game more, shared out by lot: nobody is infinitely strong."""
     found: Results = {}
-    for _, players, points in encounters:
+    for players, points in encounters:
         seats = {name: players.count(name) for name in sorted(players)}
         table = tuple(seats.items())
         games, shares = found.setdefault(table, (1.0, {name: count / len(players) for name, count in table}))
@@ -89,10 +82,31 @@ def _strengths(results: Results) -> dict[str, float]:
     return strength
 
 
-def _scaled(strength: Mapping[str, float], anchor: str) -> dict[str, float]:
-    return {name: ANCHOR + 400 * math.log10(value / strength[anchor]) for name, value in strength.items()}
+def _spread(results: Results, strength: Mapping[str, float], anchor: str) -> dict[str, float]:
+    """The standard error of each logarithm of strength, the anchor's being fixed."""
+    names = [name for name in strength if name != anchor]
+    information = [[0.0] * len(names) for _ in names]
+    for table, (games, _) in results.items():
+        total = sum(count * strength[name] for name, count in table)
+        chance = {name: count * strength[name] / total for name, count in table}
+        for row, one in enumerate(names):
+            for column, other in enumerate(names):
+                own = chance.get(one, 0.0) if one == other else 0.0
+                information[row][column] += games * (own - chance.get(one, 0.0) * chance.get(other, 0.0))
+    inverse = _inverted(information)
+    return {anchor: 0.0} | {name: math.sqrt(inverse[at][at]) for at, name in enumerate(names)}
 
 
-def _middle(values: Sequence[float]) -> tuple[float, float]:
-    at = int(OUTER * len(values))
-    return values[at], values[-1 - at]
+def _inverted(matrix: list[list[float]]) -> list[list[float]]:
+    """By elimination: as many rows as bots, and none can vanish, since every game has somebody else at the table."""
+    size = len(matrix)
+    rows = [[*row, *(float(at == column) for column in range(size))] for at, row in enumerate(matrix)]
+    for at in range(size):
+        best = max(range(at, size), key=lambda row: abs(rows[row][at]))
+        rows[at], rows[best] = rows[best], rows[at]
+        rows[at] = [value / rows[at][at] for value in rows[at]]
+        for other in range(size):
+            if other != at:
+                factor = rows[other][at]
+                rows[other] = [value - factor * own for value, own in zip(rows[other], rows[at], strict=True)]
+    return [row[size:] for row in rows]
