@@ -122,6 +122,9 @@ def _parser() -> argparse.ArgumentParser:
 
     arena.add_to(commands)
     fleets.add_to(commands)
+
+    version = commands.add_parser("version", help="what is installed, and which games run compiled")
+    version.set_defaults(command=books.version)
     return parser
 
 

@@ -43,6 +43,9 @@ class State:
         if self.log is not None:
             self.log.append(entry(*facts, **more))
 
+    def look_round(self) -> None:
+        """Note down what a game keeps beside the position; called when one is set up or read, and copies take it along."""
+
     @abstractmethod
     def copy(self) -> Self:
         """A position of its own, made by ordinary constructor calls."""
@@ -100,7 +103,7 @@ class Game(Generic[S]):
     role: Callable[[S, Seat], str] | None = None  # what a seat turned out to be, where lots decide it: "plays first"
     shipyard: Shipyard | None = None  # where fleets are bought
     # Bots of one idea each, to spar with: how the notations begin that each takes where they are offered, dearest first.
-    ideas: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    ideas: Mapping[str, tuple[str, ...]] = field(default_factory=dict, hash=False)
 
     def __post_init__(self) -> None:
         """Refuse at once what would fail later, at the table."""
@@ -134,4 +137,6 @@ def encode(state: State) -> bytes:
 
 def decode(game: Game[S], text: bytes) -> S:
     """A position from its JSON."""
-    return msgspec.json.decode(text, type=game.state)
+    state = msgspec.json.decode(text, type=game.state)
+    state.look_round()
+    return state

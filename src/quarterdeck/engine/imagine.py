@@ -9,11 +9,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Final
 
+from quarterdeck.engine.answers import Account, Contradiction, Said
 from quarterdeck.engine.asks import READY, Choose, Draw, Option, Reveal, Roll, Seat, seen_by
 from quarterdeck.engine.chance import Luck
 from quarterdeck.engine.errors import QuarterdeckError, RuleError
 from quarterdeck.engine.game import S
-from quarterdeck.engine.run import Contradiction
 from quarterdeck.engine.step import Given, Group, drawn, revealed
 
 if TYPE_CHECKING:
@@ -30,6 +30,27 @@ def imagine(true: Match[S], seat: Seat, luck: Luck) -> Match[S]:
         except Contradiction:
             continue
     raise RuleError(f"no world could be imagined for {seat or 'a spectator'} that agrees with what it has seen")
+
+
+def account(true: Match[Any], seat: Seat) -> Account:
+    """What the seat has seen of the current step, and nothing else: for those who play the rules straight."""
+    given, group = true.position.given, true.group
+    settled = given if group is None else given[: group.start]
+    said = [_as_seen(each, seat) for each in settled if not each.together or _is_seen(each, seat)]
+    if group is None:
+        return Account(seat, said)
+    own = [_as_seen(each, seat) for each in given[group.start :] if each.seat == seat]
+    return Account(seat, said + own, tuple(group.flows), len(own))
+
+
+def _is_seen(given: Given, seat: Seat) -> bool:
+    return seen_by(seat, given.to) or given.seat == seat
+
+
+def _as_seen(given: Given, seat: Seat) -> Said:
+    if not _is_seen(given, seat):
+        return Said(given.kind, given.seat, "", (), False)
+    return Said(given.kind, given.seat, given.notation, given.answer if given.kind == "roll" else ())
 
 
 def _world(true: Match[S], seat: Seat, luck: Luck) -> Match[S]:
@@ -87,7 +108,7 @@ def _relive_together(world: Match[S], group: Group, own: list[Given], seat: Seat
 def _again(world: Match[S], given: Given, seat: Seat, luck: Luck) -> Given:
     """The same answer where the seat saw it, any that fits where it did not."""
     ask = world.ask
-    visible = seen_by(seat, given.to) or given.seat == seat
+    visible = _is_seen(given, seat)
     if given.kind == "choose":
         return _chosen(world, given, visible, luck)
     if given.kind == "roll" and isinstance(ask, Roll):

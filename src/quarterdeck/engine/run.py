@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, Final, Generic
 
 import msgspec
 
+from quarterdeck.engine.answers import Contradiction
 from quarterdeck.engine.asks import (
     Ask,
     Choose,
@@ -42,10 +43,6 @@ if TYPE_CHECKING:
 
 EMPTY_STEPS: Final = 10_000
 IMAGINED: Final = b"imagined"  # the secret of a world that never was: the true one would give its dice away
-
-
-class Contradiction(Exception):
-    """An imagined world in which what the seat has seen cannot have happened."""
 
 
 class Run(Generic[S]):

@@ -51,6 +51,7 @@ class Answers:
     """Answers every ask on the spot. Chance comes from luck; who chooses is for the subclass to say."""
 
     def __init__(self, luck: Luck) -> None:
+        self.luck = luck
         self.below = luck.below
 
     def choose(
@@ -98,10 +99,18 @@ class Answers:
 
     def together(self, flows: Mapping[Seat, Callable[[], Result]], clause: ClauseId) -> dict[Seat, Result]:
         results: dict[Seat, Result] = {}
+        self.part(tuple(flows))
         for seat, flow in flows.items():
             results[seat] = flow()
             self.choose(seat, READY_PROMPT, ALL_READY)
+        self.meet()
         return results
+
+    def part(self, seats: Seats) -> None:
+        """From here on these seats choose unseen by each other."""
+
+    def meet(self) -> None:
+        """All of them are ready, and what they chose is known to whoever may know it."""
 
 
 class AtRandom(Answers):

@@ -26,6 +26,7 @@ from quarterdeck.gears.rewriting import Rewriter
 from quarterdeck.gears.syntax import bare, fill_empty, import_from, is_docstring
 
 RUNTIME: Final = "runtime"
+MENTIONED: Final = ("copy", "look_round", "certain", "take", "possible")  # by what stands beside the derived modules
 ENGINE: Final = ("quarterdeck.engine.asks", "quarterdeck.engine.game", "quarterdeck.engine.chance")
 PROVIDED: Final = frozenset(
     [
@@ -71,13 +72,17 @@ class Derived:
 
     def __init__(self, roots: Iterable[Place]) -> None:
         self._modules: dict[str, _Module] = {}
-        self._mentioned: set[str] = {"copy", "certain", "take"}  # attributes, anywhere; the runtime's to begin with
+        self._mentioned: set[str] = set(MENTIONED)  # attributes, anywhere
         self._queue: list[Place] = list(roots)
         self._methods: list[_Method] = []  # not reached so far
         self._go()
 
     def sources(self) -> dict[str, str]:
         return {derived_name(name): module.source() for name, module in self._modules.items()}
+
+    def origins(self) -> dict[str, str]:
+        """Where every derived module came from."""
+        return {derived_name(name): name for name in self._modules}
 
     def classes(self) -> list[Place]:
         """The classes of which there are instances in both gears."""
@@ -303,5 +308,6 @@ def derived_name(module: str) -> str:
 
 
 def roots(game: Game[Any]) -> list[Place]:
-    """From where a play-out reaches everything: the step, how it ends, and the state."""
-    return [Place(each.__module__, each.__name__) for each in (game.step, game.state)]
+    """From where play-outs and search reach everything: the step, the state, worlds to imagine and what they are worth."""
+    reached = (game.step, game.state, game.imagine, game.estimate, game.role)
+    return [Place(each.__module__, each.__name__) for each in reached if each is not None]

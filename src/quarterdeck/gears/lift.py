@@ -2,85 +2,152 @@
 
 from __future__ import annotations
 
+import dataclasses
 import enum
 import importlib
-import sys
-from typing import Any
+from collections.abc import Callable, Mapping
+from operator import attrgetter
+from typing import Any, Final, TypeAlias
 
-import msgspec
-
+from quarterdeck.engine.game import State
 from quarterdeck.gears.classes import field_names
-from quarterdeck.gears.derive import derived_name
+from quarterdeck.gears.derive import ENGINE, RUNTIME, derived_name
+
+Carry: TypeAlias = Callable[[Any], Any]
+Memory: TypeAlias = dict[int, tuple[Any, Any]]
+
+PLAIN: Final = (int, str, bool, bytes, type(None))
+COLLECTIONS: Final = (list, tuple, set, frozenset, dict)
+MOST_REMEMBERED: Final = 4096
 
 
 class Lift:
-    """Between a rule book and a package that was derived from it."""
+    """Between a rule book and a package that was derived from it: ``modules`` names where each module came from."""
 
-    def __init__(self, package: str) -> None:
+    def __init__(self, package: str, modules: Mapping[str, str]) -> None:
         self._package = package
-        self._above: dict[type, type] = {}
-        self._below: dict[type, type] = {}
+        self._modules = modules
+        self._ways_up: dict[type, Carry] = dict.fromkeys(PLAIN, _as_it_is)
+        self._ways_down: dict[type, Carry] = dict.fromkeys(PLAIN, _as_it_is)
+        # What never changes is carried over once: a map has thousands of hexes, and a rule may ask whether it is the same.
+        self._above: Memory = {}
+        self._below: Memory = {}
 
     def up(self, value: Any) -> Any:
-        """The same in the derived package. What is shared stays shared only where it never changes."""
-        kind = type(value)
-        if kind in (int, str, bool, type(None)):
-            return value
-        if kind is list:
-            return [self.up(each) for each in value]
-        if kind is dict:
-            return {self.up(key): self.up(each) for key, each in value.items()}
-        if kind is tuple:
-            return tuple(map(self.up, value))
-        if kind in (set, frozenset):
-            return kind(map(self.up, value))
-        derived = self.derived(kind)
-        if isinstance(value, tuple):
-            return derived(*map(self.up, value))
-        if isinstance(value, enum.Enum):
-            return derived(value.value)
-        return derived(**{name: self.up(getattr(value, name)) for name in field_names(kind)})
+        """The same in the derived package."""
+        way = self._ways_up.get(type(value))
+        if way is None:
+            way = self._ways_up[type(value)] = self._way_up(type(value))
+        return way(value)
+
+    def down(self, value: Any) -> Any:
+        """Back in the rule book's own classes."""
+        way = self._ways_down.get(type(value))
+        if way is None:
+            way = self._ways_down[type(value)] = self._way_down(type(value))
+        return way(value)
+
+    def _way_up(self, kind: type) -> Carry:
+        held = _collection(kind, self.up)
+        if held is not None:
+            return held
+        if issubclass(kind, State):
+            return self._position(kind, self.derived(kind), self.up, self._above, self._below)
+        way = _built(self.derived(kind), kind, self.up)
+        return _once(way, self._above, self._below) if _never_changes(kind) else way
+
+    def _way_down(self, kind: type) -> Carry:
+        held = _collection(kind, self.down)
+        if held is not None:
+            return held
+        origin = self.origin(kind)
+        if issubclass(origin, State):
+            return self._position(origin, origin, self.down, self._below, self._above)
+        way = _built(origin, origin, self.down)
+        return _once(way, self._below, self._above) if _never_changes(origin) else way
+
+    def _position(self, origin: type, other: type, carry: Carry, here: Memory, there: Memory) -> Carry:
+        """What a copy of a position shares with it never changes either, by the word of the rule book."""
+        names, read, once = field_names(origin), _reader(field_names(origin)), _once(carry, here, there)
+
+        def carry_position(state: Any) -> Any:
+            fields = zip(read(state), read(state.copy()), strict=True)
+            values = [(once if each is twin and type(each) not in COLLECTIONS else carry)(each) for each, twin in fields]
+            made = other(**dict(zip(names, values, strict=True)))
+            made.look_round()
+            return made
+
+        return carry_position
 
     def derived(self, kind: type) -> type:
         """The class that was derived from one of the rule book's."""
-        found = self._above.get(kind)
-        if found is None:
-            engine = kind.__module__.startswith("quarterdeck.engine.")
-            where = "runtime" if engine else derived_name(kind.__module__)
-            found = getattr(importlib.import_module(f"{self._package}.{where}"), kind.__name__)
-            self._above[kind] = found
+        where = RUNTIME if kind.__module__ in ENGINE else derived_name(kind.__module__)
+        found: type = getattr(importlib.import_module(f"{self._package}.{where}"), kind.__name__)
         return found
 
-    def down(self, value: Any, kind: Any) -> Any:
-        """Back into the rule book's own class, by way of its fields."""
-        plain = self.plain(value)
-        return msgspec.convert(plain, type=kind)
-
-    def plain(self, value: Any) -> Any:
-        """As plain data, as JSON would have it."""
-        kind = type(value)
-        if kind in (int, str, bool, type(None)):
-            return value
-        if isinstance(value, enum.Enum):
-            return value.value
-        if isinstance(value, list | tuple | set | frozenset):
-            return [self.plain(each) for each in value]
-        if kind is dict:
-            return {key: self.plain(each) for key, each in value.items()}
-        if isinstance(value, enum.Enum):
-            return value.value
-        return {name: self.plain(getattr(value, name)) for name in field_names(self._origin(kind))}
-
-    def _origin(self, kind: type) -> type:
+    def origin(self, kind: type) -> type:
         """The rule book's class that one was derived from."""
-        found = self._below.get(kind)
-        if found is None:
-            where = kind.__module__.rpartition(".")[2]
-            modules = (
-                ["quarterdeck.engine.game"]
-                if where == "runtime"
-                else [name for name in sys.modules if name.startswith("quarterdeck.") and derived_name(name) == where]
-            )
-            found = getattr(sys.modules[modules[0]], kind.__name__)
-            self._below[kind] = found
-        return found
+        where = kind.__module__.rpartition(".")[2]
+        for name in ENGINE if where == RUNTIME else (self._modules[where],):
+            found: type | None = getattr(importlib.import_module(name), kind.__name__, None)
+            if found is not None:
+                return found
+        raise LookupError(f"{kind.__module__}.{kind.__name__} was derived from nothing")
+
+
+def _as_it_is(value: Any) -> Any:
+    return value
+
+
+def _collection(kind: type, carry: Carry) -> Carry | None:
+    """How what is only held together is carried over; None for anything else."""
+    if kind in (list, tuple, set, frozenset):
+        return lambda value: kind([carry(each) for each in value])
+    if kind is dict:
+        return lambda value: {carry(key): carry(each) for key, each in value.items()}
+    return None
+
+
+def _built(other: type, origin: type, carry: Carry) -> Carry:
+    """How one of a class is made in the other gear, by its fields, which are those of the rule book's class."""
+    if issubclass(origin, enum.Enum):
+        return lambda value: other(value.value)
+    if issubclass(origin, tuple):
+        return lambda value: other(*[carry(each) for each in value])
+    names, read = field_names(origin), _reader(field_names(origin))
+    return lambda value: other(**dict(zip(names, map(carry, read(value)), strict=True)))
+
+
+def _reader(names: tuple[str, ...]) -> Callable[[Any], tuple[Any, ...]]:
+    if len(names) > 1:
+        return attrgetter(*names)
+    return lambda value: tuple([getattr(value, name) for name in names])
+
+
+def _once(way: Carry, here: Memory, there: Memory) -> Carry:
+    """Both are held on to, since only so long do their ids mean them."""
+
+    def carry(value: Any) -> Any:
+        if type(value) in PLAIN:
+            return value
+        known = here.get(id(value))
+        if known is not None:
+            return known[1]
+        made = way(value)
+        if len(here) >= MOST_REMEMBERED:
+            here.clear()
+            there.clear()
+        here[id(value)] = value, made
+        there[id(made)] = made, value
+        return made
+
+    return carry
+
+
+def _never_changes(origin: type) -> bool:
+    if issubclass(origin, enum.Enum):
+        return True
+    if dataclasses.is_dataclass(origin):
+        return bool(origin.__dataclass_params__.frozen)  # type: ignore[attr-defined]
+    config = getattr(origin, "__struct_config__", None)
+    return config is not None and bool(config.frozen)

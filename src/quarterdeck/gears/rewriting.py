@@ -9,8 +9,8 @@ from quarterdeck.engine.straight import ANSWERS, Twin
 from quarterdeck.gears.reach import bindings
 from quarterdeck.gears.syntax import bare
 
-SHOWN: Final = {"choose": 3, "draw": 3}  # how many arguments are left of those that also say what is shown to whom
-DROPPED: Final = ("reveal",)
+SHOWN: Final = {"choose": 3, "draw": 3, "reveal": 3}  # how many arguments are left of those that also say what is shown
+SECRET: Final = "choose"  # a search must know which choices its seat would not see; of draws it replays what was seen
 REPLACED: Final = "replaced"
 REPLACERS: Final = (("dataclasses", "replace"), ("msgspec.structs", "replace"))
 
@@ -39,12 +39,7 @@ class Rewriter(Twin):
         return node
 
     def _is_dropped(self, value: ast.expr) -> bool:
-        if isinstance(value, ast.Call) and isinstance(value.func, ast.Attribute) and value.func.attr == "say":
-            return True
-        if isinstance(value, ast.YieldFrom) and isinstance(value.value, ast.Call):
-            called = value.value.func
-            return isinstance(called, ast.Name) and self.helpers.get(called.id) in DROPPED
-        return False
+        return isinstance(value, ast.Call) and isinstance(value.func, ast.Attribute) and value.func.attr == "say"
 
     def visit_If(self, node: ast.If) -> ast.stmt | None:
         """``if state.log is not None`` is never true."""
@@ -61,8 +56,10 @@ class Rewriter(Twin):
         made = super().visit_YieldFrom(node)
         asked = made.func if isinstance(made, ast.Call) else None
         if isinstance(made, ast.Call) and isinstance(asked, ast.Attribute) and _is_answers(asked.value):
+            to = [ast.keyword("to", each) for each in made.args[4:]] if asked.attr == SECRET else []
             made.args = made.args[: SHOWN.get(asked.attr)]
-            made.keywords = [each for each in made.keywords if each.arg not in ("about", "to")]
+            dropped = ("about",) if asked.attr == SECRET else ("about", "to")
+            made.keywords = to + [each for each in made.keywords if each.arg not in dropped]
         return made
 
     def visit_Call(self, node: ast.Call) -> ast.expr:

@@ -23,6 +23,7 @@ from quarterdeck.engine.match import Match
 from quarterdeck.engine.odds import wilson
 from quarterdeck.engine.scenario import Scenario
 from quarterdeck.engine.straight import AtRandom, straight
+from quarterdeck.gears import Gear, compiled
 from quarterdeck.lab.spreading import in_order, reference
 
 LONGEST_GAME: Final = 1_000_000
@@ -69,12 +70,22 @@ class Simulation(msgspec.Struct, frozen=True):
 
 
 def play_one(game: Game[Any], scenario: Scenario, bots: Mapping[Seat, str], seed: int, number: int) -> Played:
-    """One game of a series. Where every seat is played at random the rules run straight."""
-    luck = dice(seed, number)
-    if all(name == "random" for name in bots.values()):
-        state, decisions = _straight(game, scenario, luck, Seeded(_mix(seed, number, "choices")))
-    else:
-        state, decisions = asked(game, scenario, luck, players(bots, seed, number))
+    """One game of a series."""
+    return player(game, scenario, bots, seed)(number)
+
+
+def player(game: Game[Any], scenario: Scenario, bots: Mapping[Seat, str], seed: int) -> Callable[[int], Played]:
+    """Plays the games of a series by number. Where every seat is played at random the rules run compiled, else straight."""
+    if any(name != "random" for name in bots.values()):
+        return lambda number: _by_bots(game, scenario, bots, seed, number)
+    gear = compiled(game)
+    if gear is None:
+        return lambda number: _straight(game, scenario, seed, number)
+    base = gear.lift(game.set_up(scenario))
+    return lambda number: _compiled(game, scenario, gear, base, seed, number)
+
+
+def _played(game: Game[Any], scenario: Scenario, state: Any, number: int, decisions: int) -> Played:
     outcome = game.outcome(state)
     assert outcome is not None
     roles = tuple(role_of(game, state, seat) for seat in game.seats(scenario))
@@ -142,14 +153,30 @@ def by_role(game: Game[Any], scenario: Scenario, played: list[Played]) -> dict[s
     return {role: share_of(won_as[role], played_as[role], games[role]) for role in sorted(played_as)}
 
 
-def _straight(game: Game[Any], scenario: Scenario, luck: Seeded, choices: Seeded) -> tuple[Any, int]:
+def _compiled(game: Game[Any], scenario: Scenario, gear: Gear, base: Any, seed: int, number: int) -> Played:
+    module = gear.module
+    try:
+        state, decisions = module.play(base, _mix(seed, number, "dice"), _mix(seed, number, "choices"), LONGEST_GAME)
+    except module.Endless:
+        raise endless() from None
+    role = game.seat_name if game.role is None else partial(module.role, state)
+    won = state.outcome
+    return Played(number, won.winners, tuple(map(role, game.seats(scenario))), won.clause, won.how, decisions)
+
+
+def _straight(game: Game[Any], scenario: Scenario, seed: int, number: int) -> Played:
     state = game.set_up(scenario)
-    answers = AtRandom(luck, choices)
+    answers = AtRandom(dice(seed, number), Seeded(_mix(seed, number, "choices")))
     step = straight(game.step)
     while game.outcome(state) is None:
         step(answers, state)
         _refuse_endless(answers.decisions)
-    return state, answers.decisions
+    return _played(game, scenario, state, number, answers.decisions)
+
+
+def _by_bots(game: Game[Any], scenario: Scenario, bots: Mapping[Seat, str], seed: int, number: int) -> Played:
+    state, decisions = asked(game, scenario, dice(seed, number), players(bots, seed, number))
+    return _played(game, scenario, state, number, decisions)
 
 
 def players(bots: Mapping[Seat, str], seed: int, number: int) -> dict[Seat, Bot]:
@@ -176,7 +203,11 @@ def asked(game: Game[Any], scenario: Scenario, luck: Seeded, who: Mapping[Seat, 
 
 def _refuse_endless(decisions: int) -> None:
     if decisions > LONGEST_GAME:
-        raise QuarterdeckError(f"a game went on for more than {LONGEST_GAME:,} decisions")
+        raise endless()
+
+
+def endless() -> QuarterdeckError:
+    return QuarterdeckError(f"a game went on for more than {LONGEST_GAME:,} decisions")
 
 
 def _series(
@@ -184,14 +215,14 @@ def _series(
 ) -> Iterator[Played]:
     where = reference(game)
     there = partial(_chunk, where, scenarios.plain(scenario), dict(bots), seed) if where else None
-    return in_order(partial(play_one, game, scenario, bots, seed), there, range(games), workers)
+    return in_order(player(game, scenario, bots, seed), there, range(games), workers)
 
 
 def _chunk(where: str, plain: Any, bots: dict[Seat, str], seed: int, numbers: Sequence[int]) -> list[Played]:
     game = qd.game_named(where)
     scenario = scenarios.build(game.scenario, plain, "scenario")
     with suppress(KeyboardInterrupt):
-        return [play_one(game, scenario, bots, seed, number) for number in numbers]
+        return list(map(player(game, scenario, bots, seed), numbers))
     return []
 
 

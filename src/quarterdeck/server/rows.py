@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterable
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 import sqlalchemy as sa
@@ -39,6 +39,7 @@ class MatchRow(msgspec.Struct, frozen=True, kw_only=True):
     creator: str
     notice_at: float | None
     opening: str | None = None
+    version: int = 0
 
 
 class SeatRow(msgspec.Struct, frozen=True, kw_only=True):
@@ -68,7 +69,16 @@ class Stored(msgspec.Struct, frozen=True):
     chat_last: int
 
 
+VERSION: Final = sa.select(matches.c.version).where(matches.c.id == sa.bindparam("match"))
+
+
+def version(connection: Connection, match: str) -> int | None:
+    """By which one who has read the match sees whether it has changed since; None where there is no such match."""
+    return connection.scalar(VERSION, {"match": match})
+
+
 def load(connection: Connection, match: str, after: int) -> Stored | None:
+    """Its row with the version first: what is changed while the rest is read shows when the version is asked for next."""
     row = connection.execute(sa.select(matches).where(matches.c.id == match)).mappings().first()
     if row is None:
         return None

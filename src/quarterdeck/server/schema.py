@@ -32,6 +32,7 @@ matches = Table(
     Column("opening", Text),  # what the set-up came to, as lines of the record; null where it was not kept
     Column("creator", String(64), nullable=False, server_default=""),  # a hash; of bots alone, as long as they play
     Column("notice_at", Float),  # when those who sit there were told that it would be cleared away
+    Column("version", Integer, nullable=False, server_default="0"),  # moves with every change, here and in all that is below
     Index("matches_listed", "listed", "updated_at"),
     Index("matches_bots", "bot_waits"),
     Index("matches_opening", "opening_at"),

@@ -98,6 +98,11 @@ def outcome_shown(played: Played) -> OutcomeShown | None:
     )
 
 
+def waiting_now(played: Played) -> dict[str, Any]:
+    """Who is asked, as the match's row has it, for the lists."""
+    return {"waiting": msgspec.json.encode(played.waiting).decode(), "bot_waits": bool(played.waiting_bots)}
+
+
 def outcome_kept(text: str) -> Outcome:
     """How a match ended, as it was written down then."""
     kept = msgspec.json.decode(text, type=OutcomeShown)

@@ -2,7 +2,8 @@
 
 The row ``(match, number)`` of ``acts`` is the lock: whoever writes it first has acted, whoever comes second gets a
 ``Conflict``.
-On PostgreSQL every change is announced to the other servers by NOTIFY, with the id of the match and nothing else.
+Every change of a match moves its version, so that whoever has it in memory need not read it again to see whether it is as it
+was. On PostgreSQL it is announced to the other servers besides (``announcing``), with the id of the match and nothing else.
 """
 
 from __future__ import annotations
@@ -10,26 +11,27 @@ from __future__ import annotations
 import asyncio
 import secrets
 import time
-from collections.abc import AsyncIterator, Callable, Mapping, Sequence
+from collections.abc import AsyncIterator, Callable, Iterable, Mapping, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
-from functools import partial
+from functools import cache, partial
 from pathlib import Path
 from typing import IO, Any, Final, TypeVar
 
 import msgspec
 import sqlalchemy as sa
-from sqlalchemy.engine import Connection
+from sqlalchemy.engine import Connection, Engine
 from sqlalchemy.exc import DBAPIError, IntegrityError
 
 from quarterdeck.engine.asks import Seat
 from quarterdeck.engine.errors import QuarterdeckError
 from quarterdeck.server import stored_seeds
+from quarterdeck.server.announcing import Announcer
 from quarterdeck.server.database import THREADS, connect, make_private, migrate
 from quarterdeck.server.identity import Identity
-from quarterdeck.server.listening import CHANNEL, announcement, announcements
+from quarterdeck.server.listening import announcements
 from quarterdeck.server.played import Act
 from quarterdeck.server.problems import Denied
-from quarterdeck.server.rows import MatchRow, SeatRow, Stored, act_row, load, several
+from quarterdeck.server.rows import MatchRow, SeatRow, Stored, act_row, load, several, version
 from quarterdeck.server.schema import acts, chat, holders, matches, seats
 from quarterdeck.server.wire.outgoing import ChatLine
 from quarterdeck.server.writer import Writer
@@ -44,6 +46,17 @@ T = TypeVar("T")
 CLOCKS_APART: Final = 2.0  # seconds by which the clocks of two servers may differ
 
 
+INSERT_ACT: Final = sa.insert(acts)
+
+
+@cache
+def _moved(changed: tuple[str, ...]) -> sa.Update:
+    """One more for the version of a match, with other columns of its row. Made once: making it takes as long as doing it."""
+    values = {name: sa.bindparam(name, type_=matches.c[name].type) for name in changed}
+    this = matches.c.id == sa.bindparam("this_match")
+    return sa.update(matches).where(this).values(version=matches.c.version + 1, **values)
+
+
 class Conflict(Exception):
     """Somebody else has written that row."""
 
@@ -56,7 +69,9 @@ class Store:
         self.shared = self.engine.dialect.name == "postgresql"
         self.name = secrets.token_hex(8)  # by which this server knows its own announcements
         self._threads = ThreadPoolExecutor(THREADS if self.shared else 2, "store")
+        self._reading = self.engine.execution_options(isolation_level="AUTOCOMMIT") if self.shared else self.engine
         self._writer: Writer | None = None  # SQLite has one writer at a time
+        self._announcer: Announcer | None = None  # on PostgreSQL there may be other servers
         self._claim: IO[bytes] | None = None
 
     def claim(self) -> None:
@@ -75,38 +90,46 @@ class Store:
 
     async def open(self) -> None:
         await asyncio.get_running_loop().run_in_executor(self._threads, migrate, self.engine)
-        if not self.shared:
+        if self.shared:
+            self._announcer = Announcer(self._url, self.name)
+        else:
             self._writer = Writer(self.engine)
 
     async def close(self) -> None:
         if self._writer is not None:
             self._writer.close()
         self._threads.shutdown()
+        if self._announcer is not None:
+            self._announcer.close()
         self.engine.dispose()
         if self._claim is not None:
             self._claim.close()
 
     async def _read(self, work: Callable[[Connection], T]) -> T:
-        return await _finished(self._threads.submit(self._transaction, work))
+        return await _finished(self._threads.submit(self._transaction, self._reading, work))
 
-    async def _write(self, work: Callable[[Connection], T]) -> T:
+    def _write(self, work: Callable[[Connection], T]) -> Future[T]:
         if self._writer is not None:
-            return await _finished(self._writer.submit(work))
-        return await _finished(self._threads.submit(self._transaction, work))
+            return self._writer.submit(work)
+        return self._threads.submit(self._transaction, self.engine, work)
 
-    async def _change(self, match: str, work: Callable[[Connection], T]) -> T:
-        """Write something about a match that others must not write at the same time, and announce it."""
+    async def _change(self, match: str, work: Callable[[Connection], T], **changes: Any) -> T:
+        """Write about a match, for which there is no other way; with ``changes`` of its row. To move its version is to hold
+        its row: nobody else writes about it at the same time."""
 
-        def locked(connection: Connection) -> T:
-            self._lock(connection, match)
-            done = work(connection)
-            self._announce(connection, match)
-            return done
+        def whole(connection: Connection) -> T:
+            self._move(connection, match, **changes)
+            return work(connection)
 
-        return await self._write(locked)
+        done = self._write(whole)
+        done.add_done_callback(lambda _: self._tell([match]))  # even of a failure: it may be on disk all the same
+        return await _finished(done)
 
-    def _transaction(self, work: Callable[[Connection], T]) -> T:
-        with self.engine.connect() as connection, connection.begin():
+    def _move(self, connection: Connection, match: str, **changes: Any) -> None:
+        connection.execute(_moved(tuple(changes)), {"this_match": match, **changes})
+
+    def _transaction(self, engine: Engine, work: Callable[[Connection], T]) -> T:
+        with engine.connect() as connection, connection.begin():
             return work(connection)
 
     # Reading
@@ -114,6 +137,10 @@ class Store:
     async def load(self, match: str, after: int = 0) -> Stored | None:
         """A match with its acts, or with those after a number."""
         return await self._read(partial(load, match=match, after=after))
+
+    async def version(self, match: str) -> int | None:
+        """Another than when a match was read: it has changed since. None: there is no such match."""
+        return await self._read(partial(version, match=match))
 
     async def listed(self, game: str, status: str, before: float | None, limit: int) -> list[Stored]:
         query = sa.select(matches).where(matches.c.listed)
@@ -164,7 +191,7 @@ class Store:
                 connection.execute(sa.insert(acts), [act_row(row.id, act) for act in copied])
             return True
 
-        return await self._write(work)
+        return await _finished(self._write(work))
 
     def _running_for(self, connection: Connection, creator: str) -> int:
         if self.shared:  # of several who come at once each is counted for the next
@@ -209,29 +236,23 @@ class Store:
 
         await self._change(match, work)
 
-    async def note_waiting(self, match: str, waiting: Sequence[Seat], bot_waits: bool) -> None:
+    async def note_waiting(self, match: str, changes: Mapping[str, Any]) -> None:
         """Who is asked, for the lists, where no act says so: at the start."""
-
-        def work(connection: Connection) -> None:
-            changes = {"waiting": msgspec.json.encode(waiting).decode(), "bot_waits": bot_waits}
-            connection.execute(sa.update(matches).where(matches.c.id == match).values(**changes))
-
-        await self._write(work)
+        await self._change(match, lambda _: None, **changes)
 
     async def keep(self, match: str, opening: str, done: Sequence[Act], bot_waits: bool) -> None:
         """What the set-up and these acts came to, where that was not kept; and whether a bot is asked."""
 
         def work(connection: Connection) -> None:
-            row = matches.c.id == match
-            connection.execute(sa.update(matches).where(row).values(bot_waits=bot_waits))
-            connection.execute(sa.update(matches).where(row, matches.c.opening.is_(None)).values(opening=opening))
+            unkept = (matches.c.id == match) & matches.c.opening.is_(None)
+            connection.execute(sa.update(matches).where(unkept).values(opening=opening))
             this = (acts.c.match == match) & (acts.c.number == sa.bindparam("this_one")) & acts.c.lines.is_(None)
             came = sa.update(acts).where(this).values(lines=sa.bindparam("came"), secret=sa.bindparam("hidden"))
             if done:
                 values = [{"this_one": act.number, "came": act.lines, "hidden": act.secret} for act in done]
                 connection.execute(came, values)
 
-        await self._write(work)
+        await self._change(match, work, bot_waits=bot_waits)
 
     async def set_webhook(self, match: str, seat: Seat, url: str, secret: str) -> None:
         def work(connection: Connection) -> None:
@@ -244,12 +265,9 @@ class Store:
         """One more act, with what it changes about the match; ``Conflict`` if somebody was faster."""
 
         def work(connection: Connection) -> None:
-            connection.execute(sa.insert(acts), act_row(match, act))
-            if changes:
-                connection.execute(sa.update(matches).where(matches.c.id == match).values(**changes))
-            self._announce(connection, match)
+            connection.execute(INSERT_ACT, act_row(match, act))
 
-        await self._write(work)
+        await self._change(match, work, **changes)
 
     async def say(self, match: str, line: ChatLine) -> ChatLine:
         def work(connection: Connection) -> ChatLine:
@@ -266,14 +284,12 @@ class Store:
         def whole(connection: Connection) -> list[str]:
             changed = work(connection)
             for match in changed:
-                self._announce(connection, match)
+                self._move(connection, match)
             return changed
 
-        return await self._write(whole)
-
-    def _lock(self, connection: Connection, match: str) -> None:
-        if self.shared:
-            connection.execute(sa.select(matches.c.id).where(matches.c.id == match).with_for_update())
+        done = self._write(whole)
+        done.add_done_callback(lambda _: self._tell([] if done.exception() else done.result()))
+        return await _finished(done)
 
     def _hold(self, connection: Connection, session_hash: str, match: str, seat: Seat) -> None:
         if not session_hash:
@@ -283,20 +299,25 @@ class Store:
         if connection.execute(known).first() is None:
             connection.execute(sa.insert(holders), held)
 
-    def _announce(self, connection: Connection, match: str) -> None:
-        if self.shared:
-            connection.execute(sa.select(sa.func.pg_notify(CHANNEL, announcement(self.name, match))))
+    # Telling and listening
 
-    # Listening
+    def _tell(self, changed: Iterable[str]) -> None:
+        """The other servers, of matches that we have changed."""
+        if self._announcer is not None:
+            for match in changed:
+                self._announcer.tell(match)
 
     def announcements(self) -> AsyncIterator[str]:
         """The ids of matches that other servers have changed; an empty one when some may have been missed."""
-        url = self.engine.url.set(drivername="postgresql").render_as_string(hide_password=False)
-        return announcements(url, self.name)
+        return announcements(self._url, self.name)
 
-    async def beat(self) -> None:
+    @property
+    def _url(self) -> str:
+        return self.engine.url.set(drivername="postgresql").render_as_string(hide_password=False)
+
+    def beat(self) -> None:
         """Tell all servers, this one too, that this one is there."""
-        await self._write(lambda connection: self._announce(connection, ""))
+        self._tell([""])
 
 
 async def _finished(done: Future[T]) -> T:

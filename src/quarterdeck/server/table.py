@@ -138,7 +138,7 @@ class Table:
         if self.spoilt:
             self.played, self.spoilt = None, False
             self._keys.clear()
-        before = (self.row, self.places, self.holders, self.acts_known, self.played is None)
+        before = (self.row, self.places, self.holders)
         resigned = self._resigned
         self._take(stored)
         self._follow(stored.acts)
@@ -149,7 +149,7 @@ class Table:
         )
         if public or self.holders != before[2]:
             self.info_version += 1
-        return before != (self.row, self.places, self.holders, self.acts_known, self.played is None)
+        return self.row.version != before[0].version
 
     def _follow(self, acts: tuple[Act, ...]) -> None:
         played = self.played
@@ -201,10 +201,14 @@ class Table:
             raise Denied("key_used", "this key was used for another answer")
         return known is not None
 
+    def note_change(self, **changes: Any) -> None:
+        """A change of our own is on disk, and what is in memory agrees. If others came between, the versions do not."""
+        self.row = msgspec.structs.replace(self.row, version=self.row.version + 1, **changes)
+
     def note_written(self, act: Act, changes: Mapping[str, Any]) -> None:
         """An act that has been played is on disk, with what it changes about the match."""
         self._note_key(act)
-        self.row = msgspec.structs.replace(self.row, **changes)
+        self.note_change(**changes)
         if "status" in changes or act.kind == "resign":
             self.info_version += 1
 

@@ -11,8 +11,6 @@ from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from typing import Any, Final, TypeVar
 
-import msgspec
-
 from quarterdeck.engine.game import Game
 from quarterdeck.server.problems import Denied
 from quarterdeck.server.rows import Stored
@@ -59,7 +57,7 @@ class Tables:
         try:
             table = await self.find(match)
             async with table.lock:
-                if fresh and (self._store.shared or table.spoilt):
+                if fresh and (self._store.shared or table.spoilt) and await self._has_moved(table):
                     await self.reload(table)
                 yield table
         finally:
@@ -121,8 +119,7 @@ class Tables:
         bot_waits = bool(played.waiting_bots) or played.parts_bots
         await self._store.keep(table.id, played.opening, played.unkept, bot_waits)
         played.unkept = []
-        changes = {"opening": row.opening or played.opening, "bot_waits": bot_waits}
-        table.row = msgspec.structs.replace(row, **changes)
+        table.note_change(opening=row.opening or played.opening, bot_waits=bot_waits)
 
     def _make_room(self) -> None:
         if len(self._laid) <= self._cache:
@@ -136,6 +133,10 @@ class Tables:
     def forget(self, match: str) -> None:
         """Let the next who wants it read it from the database."""
         self._laid.pop(match, None)
+
+    async def _has_moved(self, table: Table) -> bool:
+        """Whether the database says something else than what is in memory; where only we write, we know."""
+        return table.spoilt or await self._store.version(table.id) != table.row.version
 
     async def reload(self, table: Table) -> None:
         """Take over what the database says; the lock is held."""
@@ -163,6 +164,7 @@ class Tables:
         """A match has been changed from elsewhere: if it is on a table here, everybody there is told."""
         if match in self._laid:
             async with self.at(match, fresh=False) as table:
-                await self.reload(table)
+                if await self._has_moved(table):
+                    await self.reload(table)
                 for watcher in table.watchers:
                     watcher.changed()

@@ -21,6 +21,7 @@ async def say(call: Call[incoming.Say]) -> outgoing.Said:
             raise Denied("slow_down", "that is too much talk at once", wait=wait)
         line = outgoing.ChatLine(number=0, seat=seat, name=table.places[seat].name, text=words, at=time.time())
         line = await call.host.store.say(table.id, line)
+        table.note_change()
         table.chat_last = max(table.chat_last, line.number)
         for watcher in table.watchers:
             watcher.changed()

@@ -153,7 +153,7 @@ def set_up(scenario: Scenario) -> Raid:
             units[spec.key].leads = [spec.with_]
     setting = _setting(scenario, units)
     players = setting.seats
-    return Raid(
+    raid = Raid(
         setting,
         units,
         _guns(scenario, vessels, units),
@@ -171,6 +171,8 @@ def set_up(scenario: Scenario) -> Raid:
         setting.wind if setting.wind >= 0 else CALM,
         due=[Due(Duty.CREW, vessel.key) for vessel in vessels.values() if vessel.is_ship],
     )
+    raid.look_round()
+    return raid
 
 
 def _unit(spec: UnitSpec, scenario: Scenario, vessels: dict[str, Vessel]) -> Unit:

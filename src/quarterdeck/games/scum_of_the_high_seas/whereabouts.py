@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from quarterdeck.boards.hex import Hex, neighbours
 from quarterdeck.boards.hulls import hull
@@ -84,15 +84,6 @@ class Deployed(State):
 
     def watch(self, where: Whereabouts) -> None:
         self.where = where
-
-    if not TYPE_CHECKING:  # else anything at all would pass for an attribute
-
-        def __getattr__(self, name: str) -> Whereabouts:
-            """Looked up when it is first asked for; from then on the slot is filled and this is not called."""
-            if name != "where":
-                raise AttributeError(name)
-            self.look_round()
-            return self.where
 
     # --- Where everything is ------------------------------------------------------------------------------------------
 

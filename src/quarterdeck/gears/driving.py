@@ -1,0 +1,186 @@
+"""What is generated for each game beside its derived modules: play-outs, and the book that a search reads."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any, Final
+
+import quarterdeck.engine.answers
+from quarterdeck.engine.chance import Luck
+from quarterdeck.engine.game import Game, Outcome, State
+from quarterdeck.engine.straight import Answers, TwinError, straight
+from quarterdeck.gears import plain, search
+from quarterdeck.gears.derive import derived_name
+
+HERE: Final = Path(__file__).parent
+# Of shared sources: what each import is in a derived package.
+TURNED: Final = {
+    "quarterdeck.engine.answers": ".answers",
+    "quarterdeck.engine.asks": ".runtime",
+    "quarterdeck.engine.chance": ".luck",
+    "quarterdeck.engine.game": ".runtime",
+    "quarterdeck.engine.straight": ".runtime",
+    "quarterdeck.boards.cards": ".boards_cards",
+}
+PLAY: Final = '''\
+"""Play-outs and search of one game, to be called from outside."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from .answers import Account as Account
+from .answers import Enough as Enough
+from .answers import Recording as Recording
+from .answers import Retelling as Retelling
+from .answers import Said as Said
+from .answers import Stopping as Stopping
+from .luck import Luck as Luck
+from .runtime import Answers, Outcome, Seat, Seats, State
+from .runtime import AtRandom as AtRandom
+from .runtime import Endless as Endless
+from .runtime import Noting as Noting
+from .search import Book, Search
+from .search import Manner as Manner
+from .{step_module} import {step} as step
+from .{state_module} import {state} as Position
+from .{imagine_module} import {imagine} as imagine
+from .{estimate_module} import {estimate} as estimate
+{role}
+
+
+def on(state: Position, answers: Answers) -> None:
+    """To the end."""
+    while state.outcome is None:
+        step(answers, state)
+
+
+def play(base: Position, dice: int, choices: int, most: int = 1_000_000) -> tuple[Position, int]:
+    """A game at random from two seeds: how it ended, and how many choices there were; ``Endless`` if more than so many."""
+    state = base.copy()
+    answers = AtRandom(Luck(dice), Luck(choices))
+    while state.outcome is None:
+        step(answers, state)
+        if answers.decisions > most:
+            raise Endless
+    return state, answers.decisions
+
+
+def many(base: Position, luck: Luck, choices: Luck, games: int) -> int:
+    """Games at random, one after the other from the same two streams: how many choices there were in all."""
+    decisions = 0
+    for _ in range(games):
+        state = base.copy()
+        answers = AtRandom(luck, choices)
+        on(state, answers)
+        decisions += answers.decisions
+    return decisions
+
+
+class _Book(Book):
+    def step(self, answers: Answers, state: State) -> None:
+        assert isinstance(state, Position)
+        step(answers, state)
+
+    def outcome(self, state: State) -> Outcome | None:
+        assert isinstance(state, Position)
+        return state.outcome
+
+    def imagine(self, state: State, seat: Seat, luck: Luck) -> State:
+        assert isinstance(state, Position)
+        return imagine(state, seat, luck)
+
+    def estimate(self, state: State, seat: Seat) -> int:
+        assert isinstance(state, Position)
+        return estimate(state, seat)
+
+
+BOOK: Final = _Book()
+
+
+def search(
+    base: Position, account: Account, seats: Seats, seed: int, manner: Manner, order: Sequence[str] = ()
+) -> Search:
+    """A search for the seat of the account, from the start of the step that it is an account of."""
+    return Search(BOOK, base, account, seats, Luck(seed), manner, order)
+'''
+
+
+def modules(game: Game[Any]) -> dict[str, str]:
+    """The modules that stand beside a game's derived ones."""
+    named: dict[str, Any] = {"step": game.step, "state": game.state, "imagine": game.imagine, "estimate": game.estimate}
+    facts = {name: each.__name__ for name, each in named.items()}
+    facts |= {f"{name}_module": derived_name(each.__module__) for name, each in named.items()}
+    if not _reads_its_outcome(game):
+        raise TwinError(f"{game.key}: how a game ended is derived where Game.outcome is lambda state: state.outcome")
+    role = "" if game.role is None else f"from .{derived_name(game.role.__module__)} import {game.role.__name__} as role"
+    return {
+        "play": PLAY.format(role=role, **facts),
+        "answers": turned(Path(quarterdeck.engine.answers.__file__)),
+        "search": turned(Path(search.__file__)),
+        "runtime": (HERE / "runtime.py").read_text(encoding="utf-8"),
+        "luck": (HERE / "luck.py").read_text(encoding="utf-8"),
+    }
+
+
+def interpreted() -> dict[str, str]:
+    """Those that are others where nothing is compiled."""
+    return {"luck": Path(plain.__file__).read_text(encoding="utf-8")}
+
+
+def turned(source: Path) -> str:
+    """A source that every gear shares, standing on what the derived modules stand on."""
+    text = source.read_text(encoding="utf-8")
+    for module, name in TURNED.items():
+        text = text.replace(f"from {module} import", f"from {name} import")
+    return text
+
+
+def _reads_its_outcome(game: Game[Any]) -> bool:
+    code = game.outcome.__code__
+    return code.co_names == ("outcome",) and code.co_argcount == 1 and not code.co_consts[1:]
+
+
+class Straight:
+    """The same face for a game that is played straight: the rules as they are, in Python."""
+
+    Account = quarterdeck.engine.answers.Account
+    Said = quarterdeck.engine.answers.Said
+    Manner = search.Manner
+    Luck = plain.Luck
+
+    def __init__(self, game: Game[Any]) -> None:
+        self._book = StraightBook(game)
+
+    def search(
+        self,
+        base: State,
+        account: quarterdeck.engine.answers.Account,
+        seats: tuple[str, ...],
+        seed: int,
+        manner: search.Manner,
+        order: tuple[str, ...] = (),
+    ) -> search.Search:
+        return search.Search(self._book, base, account, seats, plain.Luck(seed), manner, order)
+
+
+class StraightBook(search.Book):
+    """What a search needs of a game, from the game itself."""
+
+    def __init__(self, game: Game[Any]) -> None:
+        self._game = game
+        self._step = straight(game.step)
+
+    def step(self, answers: Answers, state: State) -> None:
+        self._step(answers, state)
+
+    def outcome(self, state: State) -> Outcome | None:
+        return self._game.outcome(state)
+
+    def imagine(self, state: State, seat: str, luck: Luck) -> State:
+        world: State = self._game.imagine(state, seat, luck)
+        return world
+
+    def estimate(self, state: State, seat: str) -> int:
+        return self._game.estimate(state, seat)

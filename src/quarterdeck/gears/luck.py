@@ -1,0 +1,163 @@
+"""Python's own generator of random numbers, word for word, seeding included: the same seed, the same game in every gear.
+
+For the compiler. Interpreted, ``plain`` stands in its place, which asks Python itself. Bits are read as ``Seeded`` reads
+them: the fewest that can hold a bound, again until they are below.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+WORDS: Final[i64] = 624
+SHIFT: Final[i64] = 397
+LOW: Final[i64] = 0xFFFFFFFF
+TOP_BIT: Final[i64] = 0x80000000
+OTHER_BITS: Final[i64] = 0x7FFFFFFF
+TWIST: Final[i64] = 0x9908B0DF
+FIRST: Final[i64] = 1664525
+SECOND: Final[i64] = 1566083941
+
+
+def _begun() -> vec[i64]:
+    """Every seed is mixed into the same words."""
+    words: vec[i64] = vec[i64]([0] * 624)
+    words[0] = 19650218
+    i: i64 = 1
+    while i < WORDS:
+        before = words[i - 1]
+        words[i] = (1812433253 * (before ^ (before >> 30)) + i) & LOW
+        i += 1
+    return words
+
+
+BEGUN: Final[vec[i64]] = _begun()
+
+
+class Luck:
+    """MT19937 as CPython seeds and reads it, each word made when it is wanted."""
+
+    def __init__(self, seed: int) -> None:
+        self.words: vec[i64] = BEGUN[0:624]
+        self.at: i64 = 0
+        self._mix(abs(seed))
+
+    def reseed(self, seed: int) -> None:
+        """As if made anew."""
+        words = self.words
+        begun = BEGUN
+        i: i64 = 0
+        while i < WORDS:
+            words[i] = begun[i]
+            i += 1
+        self._mix(abs(seed))
+
+    def below(self, bound: int) -> int:
+        if bound > 0xFFFFFFFF:
+            return self._below_large(bound)
+        most: i64 = i64(bound)
+        left: i64 = most - 1
+        if left <= 0:
+            if left < 0:
+                raise ValueError("there is nothing below 0")
+            return 0
+        spare: i64 = 32
+        while left > 0:
+            left >>= 1
+            spare -= 1
+        number = self._word() >> spare
+        while number >= most:
+            number = self._word() >> spare
+        return int(number)
+
+    def _below_large(self, bound: int) -> int:
+        width = (bound - 1).bit_length()
+        number = self._bits(width)
+        while number >= bound:
+            number = self._bits(width)
+        return number
+
+    def _bits(self, width: int) -> int:
+        """The lowest word first, of the last one its upper bits."""
+        number = 0
+        have = 0
+        while width - have >= 32:
+            number |= int(self._word()) << have
+            have += 32
+        if width > have:
+            number |= (int(self._word()) >> (32 - (width - have))) << have
+        return number
+
+    def _word(self) -> i64:
+        words = self.words
+        i = self.at
+        following: i64 = i + 1
+        if following == WORDS:
+            following = 0
+        far: i64 = i + SHIFT
+        if far >= WORDS:
+            far -= WORDS
+        mixed = (words[i] & TOP_BIT) | (words[following] & OTHER_BITS)
+        # Without a branch: which way it goes is as good as a coin thrown.
+        word = words[far] ^ (mixed >> 1) ^ (TWIST & -(mixed & 1))
+        words[i] = word
+        self.at = following
+        word ^= word >> 11
+        word ^= (word << 7) & 0x9D2C5680
+        word ^= (word << 15) & 0xEFC60000
+        return word ^ (word >> 18)
+
+    def _mix(self, seed: int) -> None:
+        self.at = 0
+        if seed <= 0xFFFFFFFF:
+            self._mix_small(i64(seed))
+        else:
+            self._mix_large(seed)
+
+    def _mix_small(self, seed: i64) -> None:
+        """A seed of one word."""
+        words = self.words
+        before = words[0]
+        i: i64 = 1
+        while i < WORDS:
+            before = ((words[i] ^ ((before ^ (before >> 30)) * FIRST & LOW)) + seed) & LOW
+            words[i] = before
+            i += 1
+        before = ((words[1] ^ ((before ^ (before >> 30)) * FIRST & LOW)) + seed) & LOW
+        words[1] = before
+        i = 2
+        while i < WORDS:
+            before = ((words[i] ^ ((before ^ (before >> 30)) * SECOND & LOW)) - i) & LOW
+            words[i] = before
+            i += 1
+        words[1] = ((words[1] ^ ((before ^ (before >> 30)) * SECOND & LOW)) - 1) & LOW
+        words[0] = TOP_BIT
+
+    def _mix_large(self, seed: int) -> None:
+        key: list[int] = []
+        while seed:
+            key.append(seed & 0xFFFFFFFF)
+            seed >>= 32
+        words = self.words
+        i: i64 = 1
+        j: i64 = 0
+        for _ in range(max(624, len(key))):
+            before = words[i - 1]
+            words[i] = ((words[i] ^ ((before ^ (before >> 30)) * FIRST & LOW)) + i64(key[j]) + j) & LOW
+            i += 1
+            j += 1
+            if i >= WORDS:
+                words[0] = words[WORDS - 1]
+                i = 1
+            if j >= i64(len(key)):
+                j = 0
+        for _ in range(623):
+            before = words[i - 1]
+            words[i] = ((words[i] ^ ((before ^ (before >> 30)) * SECOND & LOW)) - i) & LOW
+            i += 1
+            if i >= WORDS:
+                words[0] = words[WORDS - 1]
+                i = 1
+        words[0] = TOP_BIT

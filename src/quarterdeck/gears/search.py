@@ -1,0 +1,393 @@
+"""Monte-Carlo tree search over what a seat may know. The tree *is* an ``Answers``: the rules run straight and ask it.
+
+Every simulation deals anew what is hidden, tells again what the seat has seen of the current step, walks down the tree and
+then plays on at random, to the end or until the position is valued. What a seat has seen is its place in the tree, chance
+left out; each seat has a place of its own, so that nobody answers to what he has not seen, and takes what is best for him.
+
+The same source serves every gear: it is copied beside each derived rule book. Sums are whole millionths and logarithms
+rounded, so that the same seed gives the same choice on every machine, compiled or not.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from typing import Final
+
+from quarterdeck.engine.answers import Account, Contradiction, Enough, Retelling
+from quarterdeck.engine.asks import READY_PROMPT, Option, Prompt, Seat, Seats, T, seen_by
+from quarterdeck.engine.chance import Luck
+from quarterdeck.engine.game import Outcome, State
+from quarterdeck.engine.straight import Answers
+
+MILLION: Final = 1_000_000.0
+TRIES: Final = 2_000  # worlds dealt before it is given up that one agrees with what the seat has seen
+TO_THE_END: Final = -1
+
+_LOGARITHMS: Final[list[float]] = [0.0]
+
+
+class Book:
+    """What a search needs of a game."""
+
+    def step(self, answers: Answers, state: State) -> None:
+        raise NotImplementedError
+
+    def outcome(self, state: State) -> Outcome | None:
+        raise NotImplementedError
+
+    def imagine(self, state: State, seat: Seat, luck: Luck) -> State:
+        raise NotImplementedError
+
+    def estimate(self, state: State, seat: Seat) -> int:
+        raise NotImplementedError
+
+
+class Manner:
+    """How to search.
+
+    ``curiosity`` is the weight of what was tried seldom (the c of UCT). ``beyond`` choices are made at random outside the
+    tree before the position is valued: ``TO_THE_END`` plays complete games. Of an option list as many are tried as
+    ``width`` times the root of the visits. A world is dealt for every ``share`` simulations. The estimate becomes a chance
+    of winning by a curve: even at ``middle``, and at ``middle + scale`` some 73 of 100.
+    """
+
+    def __init__(
+        self,
+        curiosity: float = 0.3,
+        beyond: int = TO_THE_END,
+        width: float = 2.0,
+        share: int = 1,
+        middle: float = 0.0,
+        scale: float = 1.0,
+    ) -> None:
+        if width < 1 or share < 1 or scale <= 0 or curiosity < 0:
+            raise ValueError("width and share are 1 or more, scale is above 0, curiosity not below it")
+        self.curiosity = curiosity
+        self.beyond = beyond
+        self.width = width
+        self.share = share
+        self.middle = middle
+        self.scale = scale
+
+    def chance(self, estimate: int) -> float:
+        """The chance of winning that an estimate stands for, in whole millionths."""
+        lead = (float(estimate) - self.middle) / self.scale
+        if lead > 30.0:
+            return MILLION
+        if lead < -30.0:
+            return 0.0
+        return math.floor(MILLION / (1.0 + math.exp(-lead)) + 0.5) * 1.0
+
+
+class Arm:
+    """One answer to a question: how often it could be taken and was, what came of it, and where it leads."""
+
+    def __init__(self, notation: str) -> None:
+        self.notation = notation
+        self.offered = 0
+        self.visits = 0
+        self.worth = 0.0  # millionths, added up
+        self._after: Place | None = None
+
+    def after(self) -> Place:
+        if self._after is None:
+            self._after = Place()
+        return self._after
+
+    def learn(self, worth: float) -> None:
+        self.visits += 1
+        self.worth += worth
+
+
+class Question:
+    """What a seat may be asked at one place of the tree."""
+
+    def __init__(self, seat: Seat, key: str) -> None:
+        self.seat = seat
+        self.key = key
+        self.visits = 0
+        self.worth = 0.0
+        self.arms: dict[str, Arm] = {}
+
+    def arm(self, notation: str) -> Arm:
+        found = self.arms.get(notation)
+        if found is None:
+            found = Arm(notation)
+            self.arms[notation] = found
+        return found
+
+
+class Place:
+    """All that a seat has seen chosen since the root. What it is asked there may turn on chance."""
+
+    def __init__(self) -> None:
+        self.questions: list[Question] = []
+
+    def question(self, seat: Seat, key: str) -> Question:
+        for question in self.questions:
+            if question.key == key and question.seat == seat:
+                return question
+        made = Question(seat, key)
+        self.questions.append(made)
+        return made
+
+
+class Chosen:
+    """A choice made unseen, until those who choose meet."""
+
+    def __init__(self, seat: Seat, key: str, notation: str, to: Seats | None) -> None:
+        self.seat = seat
+        self.key = key
+        self.notation = notation
+        self.to = to
+
+
+class Tree(Retelling):
+    """Tells what the seat has seen, then walks; beyond the edge of the tree anything goes."""
+
+    def __init__(self, luck: Luck, account: Account, seats: Seats, manner: Manner, order: Sequence[str]) -> None:
+        super().__init__(luck, account)
+        self.seats = seats
+        self.manner = manner
+        self.root = Place()
+        self.order: dict[str, float] = {notation: -float(at) for at, notation in enumerate(order)}
+        self.known: dict[str, dict[str, Arm]] = {}  # by seat and notation, wherever in the tree
+        self.places: dict[str, Place] = {}
+        self.asked: list[Question] = []
+        self.taken: list[Arm] = []
+        self.is_inside = True
+        self.left = 0  # choices still to be made beyond the edge
+        self.unseen: list[Chosen] = []
+        self.gone: list[Seat] = []  # those who left the tree while they were parted
+        self.before: dict[str, Place] = {}
+
+    def begin(self) -> None:
+        super().begin()
+        root = self.root
+        for seat in self.seats:
+            self.places[seat] = root
+        self.asked.clear()
+        self.taken.clear()
+        self.is_inside = True
+        self.left = self.manner.beyond
+
+    def onward(self, seat: Seat, prompt: Prompt, options: Sequence[Option[T]], to: Seats | None) -> Option[T]:
+        if self.is_inside:
+            return self._walk(seat, prompt, options, to)
+        count = len(options)
+        if count == 1:
+            return options[0]
+        if self.left == 0:
+            raise Enough
+        self.left -= 1
+        return options[self.luck.below(count)]
+
+    def _walk(self, seat: Seat, prompt: Prompt, options: Sequence[Option[T]], to: Seats | None) -> Option[T]:
+        if prompt is READY_PROMPT:
+            return options[0]
+        if self.parted and seat in self.gone:
+            return options[self.luck.below(len(options))]
+        question = self.places[seat].question(seat, prompt.key)
+        if len(options) == 1:
+            self._go(question, question.arm(options[0].notation), to)
+            return options[0]
+        option = options[self._pick(question, options)]
+        arm = question.arm(option.notation)
+        self.asked.append(question)
+        self.taken.append(arm)
+        if arm.visits == 0:
+            self._leave(seat)
+        self._go(question, arm, to)
+        return option
+
+    def _pick(self, question: Question, options: Sequence[Option[T]]) -> int:
+        """The place of the option that promises most, or of a new one while there is room for it."""
+        arms = question.arms
+        curiosity = self.manner.curiosity
+        best, most, tried, at = 0, -1.0, 0, 0
+        for option in options:
+            arm = arms.get(option.notation)
+            if arm is not None and arm.visits > 0:
+                tried += 1
+                arm.offered += 1
+                visits = float(arm.visits)
+                worth = arm.worth / visits / MILLION + curiosity * math.sqrt(logarithm(arm.offered) / visits)
+                if worth > most:
+                    best, most = at, worth
+            at += 1
+        if tried < at and float(tried) < self.manner.width * math.sqrt(float(question.visits + 1)):
+            return self._new(question, options)
+        return best
+
+    def _new(self, question: Question, options: Sequence[Option[T]]) -> int:
+        """Of those not tried yet the one that was best elsewhere, at the root the first of the order that was given."""
+        count = len(options)
+        first = self.luck.below(count)
+        known = self.known.get(question.seat)
+        unknown = question.worth / float(question.visits) if question.visits else MILLION / 2.0
+        is_ordered = bool(self.order) and question.seat == self.account.seat and question in self.root.questions
+        best, most = -1, -math.inf
+        for step in range(count):
+            at = (first + step) % count
+            notation = options[at].notation
+            arm = question.arms.get(notation)
+            if arm is not None and arm.visits > 0:
+                continue
+            promise = unknown
+            if is_ordered:
+                promise = self.order.get(notation, -math.inf)
+            elif known is not None:
+                elsewhere = known.get(notation)
+                if elsewhere is not None:
+                    promise = elsewhere.worth / float(elsewhere.visits)
+            if best < 0 or promise > most:
+                best, most = at, promise
+        return best
+
+    def _leave(self, seat: Seat) -> None:
+        if self.parted:
+            self.gone.append(seat)
+        else:
+            self.is_inside = False
+
+    def _go(self, question: Question, arm: Arm, to: Seats | None) -> None:
+        """Everybody who sees the choice has seen one more."""
+        seat, places = question.seat, self.places
+        after = arm.after()
+        if self.parted:
+            places[seat] = after
+            self.unseen.append(Chosen(seat, question.key, arm.notation, to))
+            return
+        before = places[seat]
+        for each in self.seats:
+            if each == seat or seen_by(each, to):
+                here = places[each]
+                places[each] = after if here is before else here.question(seat, question.key).arm(arm.notation).after()
+
+    def part(self, seats: Seats) -> None:
+        super().part(seats)
+        if self.is_inside:
+            self.unseen.clear()
+            self.gone.clear()
+            self.before = self.places.copy()
+
+    def meet(self) -> None:
+        """What was chosen unseen is seen now, in the order of the seats."""
+        super().meet()
+        if not self.is_inside:
+            return
+        for seat in self.seats:
+            place = self.before[seat]
+            for each in self.unseen:
+                if each.seat == seat or seen_by(seat, each.to):
+                    place = place.question(each.seat, each.key).arm(each.notation).after()
+            self.places[seat] = place
+        if self.gone:
+            self.is_inside = False
+
+    def learn(self, book: Book, state: State) -> None:
+        """What came of it, for everybody who chose something on the way."""
+        worths: dict[str, float] = {}
+        for at in range(len(self.asked)):
+            question, arm = self.asked[at], self.taken[at]
+            worth = worths.get(question.seat, -1.0)
+            if worth < 0.0:
+                worth = self._worth(book, state, question.seat)
+                worths[question.seat] = worth
+            question.visits += 1
+            question.worth += worth
+            arm.learn(worth)
+            self._elsewhere(question.seat, arm.notation).learn(worth)
+
+    def _worth(self, book: Book, state: State, seat: Seat) -> float:
+        outcome = book.outcome(state)
+        if outcome is None:
+            return self.manner.chance(book.estimate(state, seat))
+        if not outcome.winners:
+            return math.floor(MILLION / float(len(self.seats))) * 1.0
+        return MILLION if seat in outcome.winners else 0.0
+
+    def _elsewhere(self, seat: Seat, notation: str) -> Arm:
+        known = self.known.get(seat)
+        if known is None:
+            known = {}
+            self.known[seat] = known
+        found = known.get(notation)
+        if found is None:
+            found = Arm(notation)
+            known[notation] = found
+        return found
+
+
+class Search:
+    """A search that can be gone on with."""
+
+    def __init__(
+        self, book: Book, base: State, account: Account, seats: Seats, luck: Luck, manner: Manner, order: Sequence[str] = ()
+    ) -> None:
+        self.book = book
+        self.base = base
+        self.luck = luck
+        self.tree = Tree(luck, account, seats, manner, order)
+        self.simulations = 0
+        self._world: State | None = None
+        self._left = 0
+
+    def think(self, simulations: int) -> None:
+        for _ in range(simulations):
+            self._simulate()
+
+    def found(self) -> list[tuple[str, int, float]]:
+        """Every option that was tried: its notation, how often, and the seat's mean chance with it."""
+        tree = self.tree
+        for question in tree.root.questions:
+            if question.seat == tree.account.seat:
+                arms = [arm for arm in question.arms.values() if arm.visits]
+                return [(arm.notation, arm.visits, arm.worth / MILLION / float(arm.visits)) for arm in arms]
+        return []
+
+    def _simulate(self) -> None:
+        tree = self.tree
+        for _ in range(TRIES):
+            state = self._dealt()
+            tree.begin()
+            try:
+                self._play(state)
+            except Enough:
+                pass
+            except Contradiction:
+                self._world = None
+                continue
+            tree.learn(self.book, state)
+            self.simulations += 1
+            return
+        raise Contradiction(f"no world could be imagined for {tree.account.seat} that agrees with what it has seen")
+
+    def _play(self, state: State) -> None:
+        book, tree = self.book, self.tree
+        book.step(tree, state)
+        if not tree.is_there:
+            raise Contradiction
+        while book.outcome(state) is None:
+            book.step(tree, state)
+
+    def _dealt(self) -> State:
+        """The position at the start of the step in a world that the seat cannot tell from the true one."""
+        tree = self.tree
+        share = tree.manner.share
+        world = self._world
+        if share == 1:
+            return self.book.imagine(self.base, tree.account.seat, self.luck)
+        if world is None or self._left == 0:
+            world = self.book.imagine(self.base, tree.account.seat, self.luck)
+            self._world, self._left = world, share
+        self._left -= 1
+        return world.copy()
+
+
+def logarithm(number: int) -> float:
+    """The natural logarithm to six places: beyond those, machines may differ."""
+    while len(_LOGARITHMS) <= number:
+        _LOGARITHMS.append(math.floor(math.log(float(len(_LOGARITHMS))) * MILLION + 0.5) / MILLION)
+    return _LOGARITHMS[number]
