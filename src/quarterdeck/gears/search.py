@@ -329,6 +329,7 @@ class Search:
         self.book = book
         self.base = base
         self.luck = luck
+        self.contradiction = Contradiction  # for whoever asks from outside
         self.tree = Tree(luck, account, seats, manner, order)
         self.simulations = 0
         self._world: State | None = None
