@@ -127,13 +127,13 @@ def interval(points: float, games: int) -> str:
     return f"{points / games:.1%} ({100 * low:.1f}–{100 * high:.1f})"
 
 
-def write_between_marks(file: Path, words: str) -> None:
+def write_between_marks(file: Path, words: str, begin: str = BEGIN) -> None:
     text = file.read_text(encoding="utf-8")
-    before, found, rest = text.partition(BEGIN)
+    before, found, rest = text.partition(begin)
     _, ended, after = rest.partition(END)
     if not found or not ended:
-        sys.exit(f"{file}: expected the marks {BEGIN!r} and {END!r}")
-    file.write_text(f"{before}{BEGIN}\n\n{words}\n\n{END}{after}", encoding="utf-8")
+        sys.exit(f"{file}: expected the marks {begin!r} and {END!r}")
+    file.write_text(f"{before}{begin}\n\n{words}\n\n{END}{after}", encoding="utf-8")
 
 
 def main() -> None:

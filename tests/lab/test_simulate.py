@@ -9,8 +9,7 @@ import pytest
 import quarterdeck as qd
 from quarterdeck.engine.game import Game
 from quarterdeck.engine.scenario import Scenario
-from quarterdeck.lab import play_one, simulate, summarise, sweep
-from quarterdeck.lab import simulate as simulating
+from quarterdeck.lab import play_one, simulate, spreading, summarise, sweep
 
 RANDOM = {"british": "random", "german": "random"}
 
@@ -25,7 +24,7 @@ def test_the_same_seed_gives_the_same_games_on_one_process_and_on_two(
     training: tuple[Game[Any], Scenario], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     alone = simulate(*training, 60, RANDOM, seed=5, workers=1)
-    monkeypatch.setattr(simulating_module(), "worth_spreading", lambda taken, done, left: done == 3)
+    monkeypatch.setattr(spreading, "worth_spreading", lambda taken, done, left: done == 3)
     spread = simulate(*training, 60, RANDOM, seed=5, workers=2)
     assert spread == alone
     assert [played.number for played in alone] == list(range(60))
@@ -68,9 +67,3 @@ def test_a_sweep_has_a_row_for_each_scenario_and_value() -> None:
         ("first-action", {"speed": True}),
     ]
     assert all(row.games == 5 for row in rows)
-
-
-def simulating_module() -> Any:
-    import importlib
-
-    return importlib.import_module(simulating.__module__)

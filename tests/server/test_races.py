@@ -198,6 +198,20 @@ def test_the_bots_of_a_server_that_is_gone_are_played_by_another(server: Running
         assert wait_for(lambda: third.host.tables.laid[match].bots is None)
 
 
+def test_what_a_server_did_not_come_to_say_is_found_by_its_silence(second: Running, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(listening, "SILENCE", 0.5)
+    monkeypatch.setattr(listening, "BEAT", 0.1)
+    with Running(database=second.settings.database, catalogue=CATALOGUE) as here, Socket(here.port) as socket:
+        players = table(here.port)
+        player, other = asked(players), waiter(players)
+        socket.watch(other)
+        assert twin(other, second.port).act("chat", text="I am here").status == 200
+        assert socket.until("chat")
+        monkeypatch.setattr(second.host.store, "_tell", lambda changed: None)
+        twin(player, second.port).answer_first()
+        assert socket.until("position")["number"] == 1
+
+
 def lines(server: Running) -> set[int]:
     """The processes of the database by which servers hear of each other."""
     with server.host.store.engine.connect() as connection:

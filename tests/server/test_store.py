@@ -7,12 +7,14 @@ import inspect
 from collections.abc import Awaitable, Callable
 from typing import Any, Final
 
+import psycopg
 import pytest
 import sqlalchemy as sa
 from sqlalchemy.engine import Connection
 from tests.server.client import Running, asked, table, waiter
 
 from quarterdeck.engine.fair import hashed
+from quarterdeck.server import database as storage
 from quarterdeck.server.identity import new_id
 from quarterdeck.server.played import Act
 from quarterdeck.server.rows import MatchRow, SeatRow
@@ -137,3 +139,23 @@ def test_who_plays_on_one_server_is_not_read_again(server: Running, monkeypatch:
 def stored_version(server: Running, match: str) -> int:
     with server.host.store.engine.connect() as connection:
         return int(connection.scalar(sa.select(matches.c.version).where(matches.c.id == match)) or 0)
+
+
+def test_a_connection_that_died_while_it_lay_is_replaced(database: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(storage, "LAIN", 0.0)
+
+    async def run() -> None:
+        store = Store(database)
+        await store.open()
+        try:
+            if not store.shared:
+                pytest.skip("SQLite has no connections that die")
+            match = await a_match(store)
+            with psycopg.connect(store._url, autocommit=True) as connection:
+                others = "pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()"
+                connection.execute(f"SELECT pg_terminate_backend(pid) FROM {others}".encode())
+            assert await store.version(match) == 0
+        finally:
+            await store.close()
+
+    asyncio.run(run())

@@ -1,8 +1,9 @@
-"""``games``, ``rules``, ``verify`` and ``check``: what there is to read, and whether a file is sound."""
+"""``games``, ``rules``, ``verify``, ``check`` and ``version``: what there is to read, whether a file is sound, what runs."""
 
 from __future__ import annotations
 
 import argparse
+import platform
 import sys
 import textwrap
 
@@ -16,6 +17,7 @@ from quarterdeck.engine.chance import Chance, Scripted
 from quarterdeck.engine.errors import QuarterdeckError
 from quarterdeck.engine.fair import Continued, Fair
 from quarterdeck.engine.rulebook import Table
+from quarterdeck.gears import gear
 
 
 def games(options: argparse.Namespace) -> int:
@@ -29,6 +31,16 @@ def games(options: argparse.Namespace) -> int:
             print(f"  {mark} {key:<18} {scenario.title}{', ' + scenario.date if scenario.date else ''}")
     for sentence in qd.left_out():
         print(f"quarterdeck: {sentence}", file=sys.stderr)
+    return 0
+
+
+def version(options: argparse.Namespace) -> int:
+    """What is installed, and in which gear each game is played out, with the reason where it is not the compiled one."""
+    print(f"quarterdeck {qd.__version__}, Python {platform.python_version()}")
+    width = max(map(len, qd.games()))
+    for game in qd.games().values():
+        found = gear(game)
+        print(f"  {game.key:<{width}}  {found.kind}{': ' + found.why if found.why else ''}")
     return 0
 
 

@@ -6,41 +6,13 @@ by ``kept``, made by ``build``: ``make gears``, or ``python -m quarterdeck.gears
 
 from __future__ import annotations
 
-import importlib
-from dataclasses import dataclass
+from dataclasses import replace
 from functools import cache
-from types import ModuleType
-from typing import Any, Final, Literal, TypeAlias
+from typing import Any
 
 from quarterdeck.engine.game import Game
 from quarterdeck.gears import kept
-
-Kind: TypeAlias = Literal["compiled", "derived", "straight"]
-
-DRIVING: Final = "play"  # the module of a derived package that holds what is called from outside
-
-
-@dataclass(frozen=True)
-class Gear:
-    """A game as it can be played fastest.
-
-    ``module`` holds the functions that were generated for it; a position goes there by ``lift`` and comes back by
-    ``lower``. Straight there is no module, and positions stay as they are.
-    """
-
-    kind: Kind
-    why: str  # one sentence why it is not the compiled one; empty if it is
-    package: str = ""
-    module: Any = None  # None: straight
-    _lift: Any = None
-
-    def lift(self, state: Any) -> Any:
-        """A position of the rule book, for the functions of ``module``."""
-        return state if self._lift is None else self._lift.up(state)
-
-    def lower(self, state: Any) -> Any:
-        """A position that came from ``module``, in the rule book's own classes."""
-        return state if self._lift is None else self._lift.down(state)
+from quarterdeck.gears.gear import Gear, Kind, opened
 
 
 @cache
@@ -52,11 +24,11 @@ def gear(game: Game[Any]) -> Gear:
     from quarterdeck.gears import build
 
     try:
-        return _derived(game, found)
+        return replace(derived(game), why=found)
     except build.Refused as error:
         return Gear("straight", f"the rules cannot be derived: {error}")
-    except ImportError as error:
-        return Gear("straight", f"{found}; to run it interpreted {error.name} is missing")
+    except Exception as error:  # whatever a module of rules raises when it is run
+        return Gear("straight", f"{found}; and what was derived cannot be loaded: {type(error).__name__}: {error}")
 
 
 def compiled(game: Game[Any]) -> Gear | None:
@@ -65,9 +37,21 @@ def compiled(game: Game[Any]) -> Gear | None:
     return found if isinstance(found, Gear) else None
 
 
+def look_again() -> None:
+    """After something was compiled: what is there is looked up once in a process."""
+    gear.cache_clear()
+    _compiled.cache_clear()
+
+
+@cache
 def derived(game: Game[Any]) -> Gear:
     """The derived package, interpreted, whether or not it is compiled too: to compare with."""
-    return _derived(game, "it was asked for so")
+    from quarterdeck.gears import build, driving
+
+    made = build.sources(game) | driving.interpreted()
+    package = f"gear_{game.key.replace('-', '_')}_{build.digest(made)}_interpreted"
+    kept.open_sources(package, made)
+    return opened("derived", "it was asked for so", package)
 
 
 @cache
@@ -78,11 +62,11 @@ def _compiled(game: Game[Any]) -> Gear | str:
     now = kept.fingerprint(game) if fitting else ""
     for each in fitting:
         if each.stamp.sources == now:
-            kept.open_folder(each)
+            kept.open_folder(each.folder)
             try:
-                return _opened("compiled", "", each.stamp.package)
-            except ImportError as error:
-                return f"what was compiled cannot be loaded: {error}"
+                return opened("compiled", "", each.stamp.package)
+            except Exception as error:  # a compiled module can fail in any way when it is loaded
+                return f"what was compiled cannot be loaded: {type(error).__name__}: {error}"
     if fitting:
         return "the rules have changed since they were compiled"
     if all_kept:
@@ -93,20 +77,4 @@ def _compiled(game: Game[Any]) -> Gear | str:
     return f"not compiled: {missing}" if missing else "not compiled yet"
 
 
-def _derived(game: Game[Any], why: str) -> Gear:
-    from quarterdeck.gears import build, driving
-
-    made = build.sources(game) | driving.interpreted()
-    package = f"gear_{game.key.replace('-', '_')}_{build.digest(made)}_interpreted"
-    kept.open_sources(package, made)
-    return _opened("derived", why, package)
-
-
-def _opened(kind: Kind, why: str, package: str) -> Gear:
-    from quarterdeck.gears.lift import Lift
-
-    module: ModuleType = importlib.import_module(f"{package}.{DRIVING}")
-    return Gear(kind, why, package, module, Lift(package, importlib.import_module(package).MODULES))
-
-
-__all__ = ["Gear", "Kind", "compiled", "derived", "gear"]
+__all__ = ["Gear", "Kind", "compiled", "derived", "gear", "look_again"]

@@ -18,6 +18,8 @@ from quarterdeck.engine.game import Game
 from quarterdeck.engine.straight import TwinError
 from quarterdeck.gears import driving, kept
 from quarterdeck.gears.derive import Derived, roots
+from quarterdeck.gears.gear import opened
+from quarterdeck.gears.proof import prove
 from quarterdeck.gears.reach import Place
 
 ALWAYS: Final = (Place("quarterdeck.boards.cards", "Pile"),)
@@ -33,6 +35,8 @@ class Refused(QuarterdeckError):
 
 def sources(game: Game[Any]) -> dict[str, str]:
     """The modules of a game's derived package."""
+    if not kept.step_of(game):
+        raise Refused(f"{game.step.__module__}: the step of {game.key} is not the one that goes by its name there")
     try:
         derived = Derived([*roots(game), *ALWAYS])
         made = derived.sources() | driving.modules(game)
@@ -71,17 +75,24 @@ def _compilers() -> list[str]:
 
 
 def compile_game(game: Game[Any], into: Path) -> kept.Kept:
-    """A game's derived package, compiled, in a folder of its own there; only stamped anew where it is there already."""
+    """A game's derived package, compiled, in a folder of its own there; only stamped anew where it is there already.
+
+    What compiles may still fail when it is imported or played, so it has no stamp, and is never found, before it has proved.
+    """
     made = sources(game)
     name = f"{game.key.replace('-', '_')}_{digest(made)}"
     folder = into / name
+    package = f"gear_{name}"
     found = kept.read(folder)
     if found is None or not found.fits:
         missing = cannot_compile()
         if missing:
             raise CannotCompile(missing)
-        _compile(made, f"gear_{name}", folder)
-    return kept.stamp(folder, game, f"gear_{name}")
+        _compile(made, package, folder)
+        kept.open_folder(folder)
+        prove(game, opened("compiled", "", package))
+    kept.throw_away(game, but=folder)
+    return kept.stamp(folder, game, package)
 
 
 def _compile(made: Mapping[str, str], package: str, folder: Path) -> None:

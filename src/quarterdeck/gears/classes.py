@@ -6,17 +6,23 @@ import ast
 import dataclasses
 from collections.abc import Iterator
 from copy import deepcopy
-from typing import Any
+from typing import Any, Final, TypeGuard
 
 from quarterdeck.engine.game import State
 from quarterdeck.gears.reach import bindings
+from quarterdeck.gears.refusals import refuse
 from quarterdeck.gears.rewriting import REPLACED
 from quarterdeck.gears.syntax import bare, function
 
+FIELD: Final = ("default", "default_factory", "repr", "name")  # what may be said of a field
+
 
 def written_out(module: str, node: ast.ClassDef, kind: type) -> ast.ClassDef:
-    """A dataclass as a plain class: its fields, how it is made, and what makes two of them equal."""
+    """A dataclass as a plain class: its fields, how it is made, what makes two of them equal, and how it is printed."""
+    _check(module, node, kind)
     written = {part.target.id: part for part in _fields(module, node)}
+    if not written.keys() >= set(field_names(kind)):
+        refuse(module, node, f"{node.name} has fields from a class that is not named as its base")
     fields = [written[name] for name in field_names(kind)]
     for part in fields:
         part.annotation = of_one_kind(part.annotation)
@@ -27,17 +33,42 @@ def written_out(module: str, node: ast.ClassDef, kind: type) -> ast.ClassDef:
         ast.AnnAssign(deepcopy(part.target), deepcopy(part.annotation), None, 1) for part in fields if part.target.id in own
     ]
     methods = [part for part in node.body if not isinstance(part, ast.AnnAssign)]
+    names = [part.target.id for part in fields]
+    has = {part.name for part in node.body if isinstance(part, ast.FunctionDef)}
     made = [_init(fields, kind)]
-    if _compares_by_value(kind) and "__eq__" not in {getattr(part, "name", "") for part in node.body}:
-        made.append(_eq(node.name, [part.target.id for part in fields]))
-        made.append(_hash([part.target.id for part in fields]) if _is_hashable(kind) else _unhashable())
-    made.append(_replaced(node.name, [part.target.id for part in fields]))
+    if _options(kind).eq and "__eq__" not in has:
+        made.append(_eq(node.name, names, exactly=bool(kind.__subclasses__())))
+        if _is_hashable(kind) and "__hash__" not in has:
+            made.append(_hash(names))
+    if "__repr__" not in has:
+        made.append(_repr(node.name, names))
+    made.append(_replaced(node.name, names))
     node.body = [*declared, *made, *methods]
     return node
 
 
-def _compares_by_value(kind: Any) -> bool:
-    return kind.__eq__ is not object.__eq__
+def _check(module: str, node: ast.ClassDef, kind: type) -> None:
+    """Refuse what a plain class would not do."""
+    if _options(kind).order:
+        refuse(module, node, f"{node.name} is put in order by its fields")
+    for part in node.body:
+        if isinstance(part, ast.FunctionDef) and part.name in ("__init__", REPLACED):
+            refuse(module, part, f"{node.name} has {part.name} of its own")
+        if isinstance(part, ast.AnnAssign):
+            if bare(part.annotation) in ("ClassVar", "InitVar"):
+                refuse(module, part, f"{node.name} has what is no field among its fields")
+            for keyword in part.value.keywords if _is_field(part.value) else ():
+                if keyword.arg not in FIELD:
+                    refuse(module, part, f"{node.name} says {keyword.arg} of a field")
+
+
+def _options(kind: Any) -> Any:
+    """How a dataclass or a Struct was declared."""
+    return vars(kind).get("__dataclass_params__") or kind.__struct_config__
+
+
+def _is_field(value: ast.expr | None) -> TypeGuard[ast.Call]:
+    return isinstance(value, ast.Call) and bare(value) == "field"
 
 
 def _is_hashable(kind: Any) -> bool:
@@ -78,7 +109,7 @@ def _init(fields: list[Any], kind: type) -> ast.FunctionDef:
             value = ast.IfExp(ast.Compare(value, [ast.Is()], [ast.Constant(None)]), factory, value)
             defaults.append(ast.Constant(None))
         elif part.value is not None:
-            defaults.append(deepcopy(part.value))
+            defaults.append(_default(part.value))
         arguments.append(ast.arg(name, annotation))
         lines.append(ast.Assign([ast.Attribute(ast.Name("self", ast.Load()), name, ast.Store())], value))
     if any("__post_init__" in vars(each) for each in kind.__mro__ if each is not State):
@@ -88,7 +119,9 @@ def _init(fields: list[Any], kind: type) -> ast.FunctionDef:
 
 
 def _factory(value: ast.expr | None) -> ast.expr | None:
-    if isinstance(value, ast.Call) and bare(value) == "field":
+    if isinstance(value, ast.List | ast.Dict | ast.Set):
+        return deepcopy(value)  # as a Struct has it: made anew for each
+    if _is_field(value):
         for keyword in value.keywords:
             if keyword.arg == "default_factory":
                 made = deepcopy(keyword.value)
@@ -98,10 +131,16 @@ def _factory(value: ast.expr | None) -> ast.expr | None:
     return None
 
 
-def _eq(name: str, fields: list[str]) -> ast.FunctionDef:
-    same = " and ".join(f"self.{field} == other.{field}" for field in fields) or "True"
-    text = f"def __eq__(self, other: object) -> bool:\n    return isinstance(other, {name}) and {same}"
-    return function(text)
+def _default(value: ast.expr) -> ast.expr:
+    said = [each.value for each in value.keywords if each.arg == "default"] if _is_field(value) else [value]
+    return deepcopy(said[0])
+
+
+def _eq(name: str, fields: list[str], exactly: bool) -> ast.FunctionDef:
+    """Those of a class derived from it are never equal to it."""
+    alike = [f"isinstance(other, {name})", *([f"type(other) is {name}"] if exactly else [])]
+    same = " and ".join([*alike, *[f"self.{field} == other.{field}" for field in fields]])
+    return function(f"def __eq__(self, other: object) -> bool:\n    return {same}")
 
 
 def _hash(fields: list[str]) -> ast.FunctionDef:
@@ -114,8 +153,9 @@ def _replaced(name: str, fields: list[str]) -> ast.FunctionDef:
     return function(f"def {REPLACED}(self, **changes: Any) -> {name}:\n    return {name}({given})")
 
 
-def _unhashable() -> ast.FunctionDef:
-    return function("def __hash__(self) -> int:\n    raise TypeError('unhashable')")
+def _repr(name: str, fields: list[str]) -> ast.FunctionDef:
+    said = ", ".join(f"{field}={{self.{field}!r}}" for field in fields)
+    return function(f"def __repr__(self) -> str:\n    return f'{name}({said})'")
 
 
 def of_one_kind(annotation: ast.expr) -> ast.expr:

@@ -3,10 +3,16 @@
 from __future__ import annotations
 
 import ast
+import enum
 from collections.abc import Iterable
 from typing import Any
 
-from quarterdeck.gears.reach import assigned
+import msgspec
+
+from quarterdeck.engine.straight import TwinError
+from quarterdeck.gears.classes import field_names
+from quarterdeck.gears.reach import assigned, bindings
+from quarterdeck.gears.refusals import is_for_rules
 from quarterdeck.gears.syntax import bare
 
 
@@ -29,6 +35,29 @@ def is_plain(value: Any) -> bool:
     if type(value) is dict:
         return all(is_plain(key) and is_plain(each) for key, each in value.items())
     return False
+
+
+def was_read(module: str, node: ast.stmt) -> bool:
+    """Whether this comes from a file, by way of something that rules do not have: then it is written out."""
+    named = [bindings(module).get(part.id) for part in ast.walk(node) if isinstance(part, ast.Name)]
+    return any(bound is not None and bound.module and not is_for_rules(bound.module) for bound in named)
+
+
+def written(value: Any) -> ast.expr:
+    """The expression that makes a value: plain ones, Structs and collections of them."""
+    if isinstance(value, msgspec.Struct):
+        fields = [ast.keyword(name, written(getattr(value, name))) for name in field_names(type(value))]
+        return ast.Call(ast.Name(type(value).__name__, ast.Load()), [], fields)
+    if isinstance(value, enum.Enum):
+        return ast.Attribute(ast.Name(type(value).__name__, ast.Load()), value.name, ast.Load())
+    if type(value) is dict:
+        return ast.Dict([written(key) for key in value], [written(each) for each in value.values()])
+    if type(value) in (tuple, list):
+        held = [written(each) for each in value]
+        return ast.Tuple(held, ast.Load()) if type(value) is tuple else ast.List(held, ast.Load())
+    if not is_plain(value):
+        raise TwinError(f"{value!r} cannot be written out")
+    return ast.Constant(value)
 
 
 def type_of(value: Any) -> str:

@@ -17,11 +17,23 @@ from typing import Any, Final
 import msgspec
 
 from quarterdeck.engine.game import Game
-from quarterdeck.engine.straight import ANSWERS, TwinError
+from quarterdeck.engine.straight import ANSWERS
 from quarterdeck.gears.caches import remembered
 from quarterdeck.gears.classes import written_out
-from quarterdeck.gears.constants import alone, as_final, final, has_type, is_alias, is_plain, of_any_length, type_of
-from quarterdeck.gears.reach import Binding, Place, assigned, bindings, live
+from quarterdeck.gears.constants import (
+    alone,
+    as_final,
+    final,
+    has_type,
+    is_alias,
+    is_plain,
+    of_any_length,
+    type_of,
+    was_read,
+    written,
+)
+from quarterdeck.gears.reach import Binding, Place, assigned, bindings, is_rules, live
+from quarterdeck.gears.refusals import check_class, check_definition, check_import, check_method, check_name, refuse
 from quarterdeck.gears.rewriting import Rewriter
 from quarterdeck.gears.syntax import bare, fill_empty, import_from, is_docstring
 
@@ -53,17 +65,6 @@ PROVIDED: Final = frozenset(
         "Facts",
         "NO_FACTS",
     ]
-)
-ALWAYS: Final = (
-    "__len__",
-    "__iter__",
-    "__contains__",
-    "__getitem__",
-    "__eq__",
-    "__hash__",
-    "__lt__",
-    "__bool__",
-    "__post_init__",
 )
 
 
@@ -157,6 +158,7 @@ class _Module:
         if name in self._done:
             return
         self._done.add(name)
+        check_name(self.name, name)
         bound = bindings(self.name).get(name)
         if bound is None:
             return  # a builtin, a parameter or a local
@@ -195,17 +197,18 @@ class _Module:
 
     def _use_of_module(self, node: ast.Attribute) -> None:
         bound = bindings(self.name).get(node.value.id) if isinstance(node.value, ast.Name) else None
-        if bound is not None and bound.module.startswith("quarterdeck.") and not bound.name:
+        if bound is not None and is_rules(bound.module) and not bound.name:
             self.package.want(Place(bound.module, node.attr))
 
     def _import(self, name: str, bound: Binding) -> None:
         bound = at_its_source(bound)
+        check_import(self.name, bound.node, bound.module)
         alias = name if name != bound.name else None
         if bound.module in ENGINE:
             if bound.name not in PROVIDED:
-                raise TwinError(f"{self.name}: {bound.name} of {bound.module} is not there in a derived rule book")
+                refuse(self.name, bound.node, f"{bound.name} of {bound.module} is not there in a derived rule book")
             line: ast.stmt = import_from(RUNTIME, bound.name, alias)
-        elif bound.module.startswith("quarterdeck."):
+        elif is_rules(bound.module):
             if bound.name:
                 self.package.want(Place(bound.module, bound.name))
                 line = import_from(derived_name(bound.module), bound.name, alias)
@@ -231,21 +234,25 @@ class _Module:
 
     def rewritten(self, node: ast.FunctionDef) -> ast.FunctionDef:
         """A method, as the derived class has it."""
+        check_method(self.name, node)
         made = self._twin.rewrite(node)
         assert isinstance(made, ast.FunctionDef)
+        check_definition(self.name, made)
         self.uses(made)
         return made
 
     def _function(self, node: ast.FunctionDef) -> list[ast.stmt]:
         cached = [each for each in node.decorator_list if bare(each) in ("cache", "lru_cache")]
         if len(cached) != len(node.decorator_list):
-            raise TwinError(f"{self.name}, line {node.lineno}: a rule may be cached, and have no other decorator")
+            refuse(self.name, node, "a rule may be cached, and have no other decorator")
         node.decorator_list = []
         made = self._twin.rewrite(node)
         assert isinstance(made, ast.FunctionDef)
-        return remembered(made) if cached else [made]
+        check_definition(self.name, made)
+        return remembered(self.name, made, live(Place(self.name, node.name))) if cached else [made]
 
     def _class(self, node: ast.ClassDef) -> ast.ClassDef:
+        check_class(self.name, node)
         kind = live(Place(self.name, node.name))
         if dataclasses.is_dataclass(kind) or issubclass(kind, msgspec.Struct):
             self.classes.append(node.name)
@@ -255,7 +262,7 @@ class _Module:
                 self.classes.append(node.name)
             made = node
         elif node.decorator_list:
-            raise TwinError(f"{self.name}, line {node.lineno}: {node.name} is no class that can be derived")
+            refuse(self.name, node, f"{node.name} is no class that can be derived")
         else:
             made = node
         owner = _Class(self, made)
@@ -263,7 +270,7 @@ class _Module:
         for part in made.body:
             if isinstance(part, ast.FunctionDef) and part.name != "__init__":
                 method = _Method(owner, part)
-                if part.name in ALWAYS:
+                if part.name.startswith("__"):
                     kept.append(self.rewritten(part))
                 else:
                     self.package.put_off(method)
@@ -281,10 +288,13 @@ class _Module:
             literal = ast.parse(repr(value), mode="eval").body
             kind = type_of(value)
             return [ast.AnnAssign(target, final(kind), literal, 1)]
+        if was_read(self.name, node):
+            return [ast.AnnAssign(target, final(""), written(value), 1)]
         node = alone(name, node)
         if not isinstance(node, ast.Assign | ast.AnnAssign) or node.value is None or len(assigned(node)) != 1:
-            raise TwinError(f"{self.name}, line {node.lineno}: {name} cannot be derived")
+            refuse(self.name, node, f"{name} cannot be derived")
         made = self._twin.rewrite(node)
+        check_definition(self.name, made)
         assert isinstance(made, ast.Assign | ast.AnnAssign)
         assert made.value is not None
         if isinstance(made, ast.AnnAssign) and has_type(made):
@@ -294,7 +304,7 @@ class _Module:
 
 def at_its_source(bound: Binding) -> Binding:
     """What is imported by way of another module is taken from where it is defined."""
-    while bound.name and bound.module.startswith("quarterdeck.") and bound.module not in ENGINE:
+    while bound.name and is_rules(bound.module) and bound.module not in ENGINE:
         there = bindings(bound.module).get(bound.name)
         if there is None or not there.module:
             break
@@ -309,4 +319,5 @@ def derived_name(module: str) -> str:
 
 def roots(game: Game[Any]) -> list[Place]:
     """From where play-outs and search reach everything: the step, the state, worlds to imagine and what they are worth."""
-    return [Place(each.__module__, each.__name__) for each in (game.step, game.state, game.imagine, game.estimate)]
+    reached = (game.step, game.state, game.imagine, game.estimate, game.role)
+    return [Place(each.__module__, each.__name__) for each in reached if each is not None]

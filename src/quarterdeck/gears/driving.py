@@ -38,12 +38,15 @@ from .answers import Stopping as Stopping
 from .luck import Luck as Luck
 from .runtime import Answers, Outcome, Seat, Seats, State
 from .runtime import AtRandom as AtRandom
+from .runtime import Endless as Endless
+from .runtime import Noting as Noting
 from .search import Book, Search
 from .search import Manner as Manner
 from .{step_module} import {step} as step
 from .{state_module} import {state} as Position
 from .{imagine_module} import {imagine} as imagine
 from .{estimate_module} import {estimate} as estimate
+{role}
 
 
 def on(state: Position, answers: Answers) -> None:
@@ -52,11 +55,14 @@ def on(state: Position, answers: Answers) -> None:
         step(answers, state)
 
 
-def play(base: Position, dice: int, choices: int) -> tuple[Position, int]:
-    """A game at random from two seeds: how it ended, and how many choices there were."""
+def play(base: Position, dice: int, choices: int, most: int = 1_000_000) -> tuple[Position, int]:
+    """A game at random from two seeds: how it ended, and how many choices there were; ``Endless`` if more than so many."""
     state = base.copy()
     answers = AtRandom(Luck(dice), Luck(choices))
-    on(state, answers)
+    while state.outcome is None:
+        step(answers, state)
+        if answers.decisions > most:
+            raise Endless
     return state, answers.decisions
 
 
@@ -107,8 +113,9 @@ def modules(game: Game[Any]) -> dict[str, str]:
     facts |= {f"{name}_module": derived_name(each.__module__) for name, each in named.items()}
     if not _reads_its_outcome(game):
         raise TwinError(f"{game.key}: how a game ended is derived where Game.outcome is lambda state: state.outcome")
+    role = "" if game.role is None else f"from .{derived_name(game.role.__module__)} import {game.role.__name__} as role"
     return {
-        "play": PLAY.format(**facts),
+        "play": PLAY.format(role=role, **facts),
         "answers": turned(Path(quarterdeck.engine.answers.__file__)),
         "search": turned(Path(search.__file__)),
         "runtime": (HERE / "runtime.py").read_text(encoding="utf-8"),

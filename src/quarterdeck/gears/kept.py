@@ -7,7 +7,9 @@ from __future__ import annotations
 
 import importlib.machinery
 import importlib.util
+import linecache
 import os
+import shutil
 import sys
 import sysconfig
 from collections.abc import Iterator, Mapping, Sequence
@@ -15,7 +17,7 @@ from dataclasses import dataclass
 from hashlib import sha256
 from importlib.abc import InspectLoader, MetaPathFinder
 from pathlib import Path
-from types import ModuleType
+from types import CodeType, ModuleType
 from typing import Any, Final
 
 import msgspec
@@ -99,6 +101,14 @@ def stamp(folder: Path, game: Game[Any], package: str) -> Kept:
     return Kept(folder, made)
 
 
+def throw_away(game: Game[Any], but: Path) -> None:
+    """What was compiled earlier for this Python, in the same place and from other sources."""
+    for folder in but.parent.glob(f"{game.key.replace('-', '_')}_*"):
+        found = read(folder)
+        if folder != but and found is not None and _is_of(found, game) and found.fits:
+            shutil.rmtree(folder, ignore_errors=True)
+
+
 def fingerprint(game: Game[Any]) -> str:
     """A hash of every file that a game's derived package can depend on: the game's own, whatever they are, and the engine's.
 
@@ -137,7 +147,7 @@ class _Finder(MetaPathFinder):
         self, fullname: str, path: Sequence[str] | None, target: ModuleType | None = None
     ) -> importlib.machinery.ModuleSpec | None:
         if fullname in self.sources:
-            loader = _FromMemory(self.sources[fullname], fullname)
+            loader = _FromMemory(self.sources[fullname])
             return importlib.util.spec_from_loader(fullname, loader, is_package="." not in fullname)
         if path is None and (fullname.startswith("gear_") or fullname.endswith("__mypyc")):
             return importlib.machinery.PathFinder.find_spec(fullname, self.folders)
@@ -145,12 +155,17 @@ class _Finder(MetaPathFinder):
 
 
 class _FromMemory(InspectLoader):
-    def __init__(self, source: str, name: str) -> None:
+    def __init__(self, source: str) -> None:
         self._source = source
-        self._name = name
 
     def get_source(self, fullname: str) -> str:
         return self._source
+
+    def get_code(self, fullname: str) -> CodeType:
+        """Under a name by which a traceback shows its lines."""
+        file = f"<derived {fullname}>"
+        linecache.cache[file] = (len(self._source), None, self._source.splitlines(keepends=True), file)
+        return compile(self._source, file, "exec", dont_inherit=True)
 
     def is_package(self, fullname: str) -> bool:
         return "." not in fullname
@@ -159,11 +174,11 @@ class _FromMemory(InspectLoader):
 _FINDER: Final = _Finder()
 
 
-def open_folder(found: Kept) -> None:
-    """Let the modules of a compiled package be imported."""
+def open_folder(folder: Path) -> None:
+    """Let the modules of the compiled package in a folder be imported."""
     _ready()
-    if str(found.folder) not in _FINDER.folders:
-        _FINDER.folders.append(str(found.folder))
+    if str(folder) not in _FINDER.folders:
+        _FINDER.folders.append(str(folder))
 
 
 def open_sources(package: str, made: Mapping[str, str]) -> None:

@@ -14,9 +14,11 @@ from quarterdeck.gears.classes import field_names
 from quarterdeck.gears.derive import ENGINE, RUNTIME, derived_name
 
 Carry: TypeAlias = Callable[[Any], Any]
+Memory: TypeAlias = dict[int, tuple[Any, Any]]
 
 PLAIN: Final = (int, str, bool, bytes, type(None))
-MOST_REMEMBERED: Final = 20_000
+COLLECTIONS: Final = (list, tuple, set, frozenset, dict)
+MOST_REMEMBERED: Final = 4096
 
 
 class Lift:
@@ -27,9 +29,9 @@ class Lift:
         self._modules = modules
         self._ways_up: dict[type, Carry] = dict.fromkeys(PLAIN, _as_it_is)
         self._ways_down: dict[type, Carry] = dict.fromkeys(PLAIN, _as_it_is)
-        # What never changes is carried over once: a board has thousands of hexes, and rules may ask whether it is the same.
-        self._above: dict[int, tuple[Any, Any]] = {}
-        self._below: dict[int, tuple[Any, Any]] = {}
+        # What never changes is carried over once: a map has thousands of hexes, and a rule may ask whether it is the same.
+        self._above: Memory = {}
+        self._below: Memory = {}
 
     def up(self, value: Any) -> Any:
         """The same in the derived package."""
@@ -49,33 +51,33 @@ class Lift:
         held = _collection(kind, self.up)
         if held is not None:
             return held
-        way = _built(kind, self.derived(kind), kind, self.up)
-        return self._once(way, self._above, self._below) if _never_changes(kind) else way
+        if issubclass(kind, State):
+            return self._position(kind, self.derived(kind), self.up, self._above, self._below)
+        way = _built(self.derived(kind), kind, self.up)
+        return _once(way, self._above, self._below) if _never_changes(kind) else way
 
     def _way_down(self, kind: type) -> Carry:
         held = _collection(kind, self.down)
         if held is not None:
             return held
         origin = self.origin(kind)
-        way = _built(kind, origin, origin, self.down)
-        return self._once(way, self._below, self._above) if _never_changes(origin) else way
+        if issubclass(origin, State):
+            return self._position(origin, origin, self.down, self._below, self._above)
+        way = _built(origin, origin, self.down)
+        return _once(way, self._below, self._above) if _never_changes(origin) else way
 
-    def _once(self, way: Carry, here: dict[int, tuple[Any, Any]], there: dict[int, tuple[Any, Any]]) -> Carry:
-        """Both are held on to, since only so long do their ids mean them."""
+    def _position(self, origin: type, other: type, carry: Carry, here: Memory, there: Memory) -> Carry:
+        """What a copy of a position shares with it never changes either, by the word of the rule book."""
+        names, read, once = field_names(origin), _reader(field_names(origin)), _once(carry, here, there)
 
-        def carry(value: Any) -> Any:
-            known = here.get(id(value))
-            if known is not None:
-                return known[1]
-            made = way(value)
-            if len(here) >= MOST_REMEMBERED:
-                here.clear()
-                there.clear()
-            here[id(value)] = value, made
-            there[id(made)] = made, value
+        def carry_position(state: Any) -> Any:
+            fields = zip(read(state), read(state.copy()), strict=True)
+            values = [(once if each is twin and type(each) not in COLLECTIONS else carry)(each) for each, twin in fields]
+            made = other(**dict(zip(names, values, strict=True)))
+            made.look_round()
             return made
 
-        return carry
+        return carry_position
 
     def derived(self, kind: type) -> type:
         """The class that was derived from one of the rule book's."""
@@ -106,28 +108,40 @@ def _collection(kind: type, carry: Carry) -> Carry | None:
     return None
 
 
-def _built(kind: type, other: type, origin: type, carry: Carry) -> Carry:
+def _built(other: type, origin: type, carry: Carry) -> Carry:
     """How one of a class is made in the other gear, by its fields, which are those of the rule book's class."""
     if issubclass(origin, enum.Enum):
         return lambda value: other(value.value)
     if issubclass(origin, tuple):
         return lambda value: other(*[carry(each) for each in value])
-    names = field_names(origin)
-    if not names:
-        return lambda value: other()
-    if len(names) == 1:
-        only, read = names[0], attrgetter(names[0])
-        return lambda value: other(**{only: carry(read(value))})
-    read_all = attrgetter(*names)
+    names, read = field_names(origin), _reader(field_names(origin))
+    return lambda value: other(**dict(zip(names, map(carry, read(value)), strict=True)))
 
-    def built(value: Any) -> Any:
-        made = other(**dict(zip(names, map(carry, read_all(value)), strict=True)))
-        if is_position:
-            made.look_round()
+
+def _reader(names: tuple[str, ...]) -> Callable[[Any], tuple[Any, ...]]:
+    if len(names) > 1:
+        return attrgetter(*names)
+    return lambda value: tuple([getattr(value, name) for name in names])
+
+
+def _once(way: Carry, here: Memory, there: Memory) -> Carry:
+    """Both are held on to, since only so long do their ids mean them."""
+
+    def carry(value: Any) -> Any:
+        if type(value) in PLAIN:
+            return value
+        known = here.get(id(value))
+        if known is not None:
+            return known[1]
+        made = way(value)
+        if len(here) >= MOST_REMEMBERED:
+            here.clear()
+            there.clear()
+        here[id(value)] = value, made
+        there[id(made)] = made, value
         return made
 
-    is_position = issubclass(origin, State)
-    return built
+    return carry
 
 
 def _never_changes(origin: type) -> bool:

@@ -9,9 +9,12 @@ from __future__ import annotations
 import ast
 import importlib
 import inspect
+import sys
 from functools import cache
 from types import ModuleType
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
+
+LIBRARIES: Final = ("msgspec", "mypy_extensions", "librt")
 
 
 class Binding(NamedTuple):
@@ -46,6 +49,12 @@ def bindings(module: str) -> dict[str, Binding]:
         else:
             _bind(found, node, typing_only=False)
     return found
+
+
+def is_rules(module: str) -> bool:
+    """Whether a module can be derived: ours, or that of a rule book from elsewhere."""
+    root = module.partition(".")[0]
+    return bool(root) and root not in sys.stdlib_module_names and root not in LIBRARIES
 
 
 def live(place: Place) -> Any:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import ast
-from typing import Final
+from typing import Any, Final
 
 from quarterdeck.engine.straight import ANSWERS, Twin
+from quarterdeck.gears.locals import read_in, without_dead_locals
 from quarterdeck.gears.reach import bindings
 from quarterdeck.gears.syntax import bare
 
@@ -22,8 +23,12 @@ class Rewriter(Twin):
 
     def rewrite(self, node: ast.stmt) -> ast.stmt:
         self._is_in_flow = isinstance(node, ast.FunctionDef) and node.returns is not None and bare(node.returns) == "Flow"
-        made: ast.stmt = self._flow(node) if self._is_in_flow and isinstance(node, ast.FunctionDef) else self.visit(node)
-        return made
+        if not isinstance(node, ast.FunctionDef):
+            other: ast.stmt = self.visit(node)
+            return other
+        before = read_in(node)
+        made: ast.FunctionDef = self._flow(node) if self._is_in_flow else self.visit(node)
+        return without_dead_locals(made, before)
 
     def visit_Yield(self, node: ast.Yield) -> ast.expr:
         """A plain generator stays one."""
@@ -33,21 +38,30 @@ class Rewriter(Twin):
         return node
 
     def visit_Expr(self, node: ast.Expr) -> ast.stmt | None:  # type: ignore[override]
-        if self._is_dropped(node.value) or isinstance(node.value, ast.Constant):
+        """Nobody listens to what is said, and nobody reads docstrings."""
+        if _is_said(node.value):
+            self._leave_out(node.value)
+            return None
+        if isinstance(node.value, ast.Constant):
             return None
         self.generic_visit(node)
         return node
 
-    def _is_dropped(self, value: ast.expr) -> bool:
-        return isinstance(value, ast.Call) and isinstance(value.func, ast.Attribute) and value.func.attr == "say"
-
-    def visit_If(self, node: ast.If) -> ast.stmt | None:
+    def visit_If(self, node: ast.If) -> Any:
         """``if state.log is not None`` is never true."""
         test = node.test
         if isinstance(test, ast.Compare) and isinstance(test.left, ast.Attribute) and test.left.attr == "log":
+            if not isinstance(test.ops[0], ast.IsNot) or node.orelse:
+                self._refuse(node, "what is done for those who listen is done under if state.log is not None, without else")
             return None
         self.generic_visit(node)
         return node
+
+    def _leave_out(self, *parts: ast.AST) -> None:
+        """What is only for those who look on must do nothing besides."""
+        for part in [inner for each in parts for inner in ast.walk(each)]:
+            if isinstance(part, ast.NamedExpr | ast.YieldFrom):
+                self._refuse(part, "what is only shown or said may not answer or name anything")
 
     def visit_YieldFrom(self, node: ast.YieldFrom) -> ast.expr:
         if not self._is_in_flow:
@@ -56,6 +70,7 @@ class Rewriter(Twin):
         made = super().visit_YieldFrom(node)
         asked = made.func if isinstance(made, ast.Call) else None
         if isinstance(made, ast.Call) and isinstance(asked, ast.Attribute) and _is_answers(asked.value):
+            self._leave_out(*made.args[3:4], *[each.value for each in made.keywords if each.arg == "about"])
             to = [ast.keyword("to", each) for each in made.args[4:]] if asked.attr == SECRET else []
             made.args = made.args[: SHOWN.get(asked.attr)]
             dropped = ("about",) if asked.attr == SECRET else ("about", "to")
@@ -65,7 +80,8 @@ class Rewriter(Twin):
     def visit_Call(self, node: ast.Call) -> ast.expr:
         """Of a prompt its key and its clause; a copy with some fields changed is made by the class itself."""
         if isinstance(node.func, ast.Name) and node.func.id == "Prompt":
-            node.args, node.keywords = node.args[:2], []
+            node.args = node.args[:2]
+            node.keywords = [each for each in node.keywords if each.arg in ("key", "clause")]
         self.generic_visit(node)
         bound = bindings(self.module).get(node.func.id) if isinstance(node.func, ast.Name) else None
         if bound is not None and (bound.module, bound.name) in REPLACERS:
@@ -82,3 +98,7 @@ class Rewriter(Twin):
 
 def _is_answers(node: ast.expr) -> bool:
     return isinstance(node, ast.Name) and node.id == ANSWERS
+
+
+def _is_said(value: ast.expr) -> bool:
+    return isinstance(value, ast.Call) and isinstance(value.func, ast.Attribute) and value.func.attr == "say"

@@ -179,3 +179,28 @@ class AtRandom(Answers):
     ) -> Option[T]:
         self.decisions += 1
         return options[self.choices.below(len(options))]
+
+
+class Endless(Exception):
+    """A game went on for more decisions than it may."""
+
+
+class Noting(AtRandom):
+    """The same, and notes who chose what: to compare gears by."""
+
+    def __init__(self, luck: Luck, choices: Luck) -> None:
+        super().__init__(luck, choices)
+        self.taken: list[str] = []
+
+    def choose(
+        self,
+        seat: Seat,
+        prompt: Prompt,
+        options: Sequence[Option[T]],
+        about: Facts = NO_FACTS,
+        to: Seats | None = EVERYBODY,
+    ) -> Option[T]:
+        self.decisions += 1
+        option = options[self.choices.below(len(options))]
+        self.taken.append(f"{seat} {prompt.key} {option.notation}")
+        return option

@@ -24,7 +24,7 @@ What there is
     ``showing`` what all that looks like on the wire; ``library`` the rule books
     ``store`` what is kept, in a ``database`` with its ``schema`` and, for SQLite, its one ``writer``; migrations
     ``rows`` are what it keeps, as values; ``stored_seeds`` is its part about the seats' seeds
-    ``listening`` hears what other servers have changed
+    ``announcing`` tells other servers what has changed, and ``listening`` hears it from them
     ``workers`` does what is slow, bots, odds and old positions, in the processes of a ``crew``
     ``readers`` the process that reads scenarios which people send, and ``reading`` what it does
     ``background`` what goes on without anybody asking; ``tidying`` clears away what nobody comes back to

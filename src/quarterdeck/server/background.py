@@ -229,7 +229,7 @@ class Background:
     # Other servers
 
     async def _beat(self) -> None:
-        await self._host.store.beat()
+        self._host.store.beat()
         await asyncio.sleep(listening.BEAT)
 
     async def _hear_others(self) -> None:

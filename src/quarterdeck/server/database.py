@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import contextlib
+import math
 import os
 import sqlite3
+import time
 from pathlib import Path
 from typing import Final
 
@@ -13,11 +15,15 @@ from alembic import command
 from alembic.config import Config
 from sqlalchemy import event
 from sqlalchemy.engine import Connection, Engine
+from sqlalchemy.engine.interfaces import DBAPIConnection
+from sqlalchemy.exc import DisconnectionError
+from sqlalchemy.pool import ConnectionPoolEntry
 
 from quarterdeck.server import migrations
 from quarterdeck.server.listening import KEEPALIVES
 
 THREADS: Final = 8
+LAIN: Final = 1.0  # seconds
 MIGRATION_LOCK: Final = 0x71756172
 
 
@@ -25,7 +31,9 @@ def connect(database: str) -> Engine:
     """An engine for ``postgresql://…`` or for the path of a file."""
     if database.startswith(("postgresql://", "postgres://", "postgresql+psycopg://")):
         url = "postgresql+psycopg://" + database.split("://", 1)[1]
-        return sa.create_engine(url, pool_size=THREADS + 2, max_overflow=4, pool_pre_ping=True, connect_args=KEEPALIVES)
+        engine = sa.create_engine(url, pool_size=THREADS + 2, max_overflow=4, connect_args=KEEPALIVES)
+        _look_after(engine)
+        return engine
     path = Path(database.removeprefix("sqlite:///"))
     path.parent.mkdir(parents=True, exist_ok=True)
     make_private(path)
@@ -45,6 +53,23 @@ def connect(database: str) -> Engine:
         connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
 
     return engine
+
+
+def _look_after(engine: Engine) -> None:
+    """A connection that has lain for a while may be dead: it is tried, and replaced, before anybody gets it. One that was
+    used just now is not, since that would double the way to the database and back."""
+
+    @event.listens_for(engine, "checkin")
+    def _lay_down(_: object, record: ConnectionPoolEntry) -> None:
+        record.info["since"] = time.monotonic()
+
+    @event.listens_for(engine, "checkout")
+    def _try(connection: DBAPIConnection, record: ConnectionPoolEntry, _: object) -> None:
+        if time.monotonic() - record.info.get("since", math.inf) > LAIN:
+            try:
+                engine.dialect.do_ping(connection)
+            except engine.dialect.loaded_dbapi.Error as error:
+                raise DisconnectionError from error
 
 
 def make_private(path: Path) -> None:

@@ -1,13 +1,15 @@
 """Hearing from the other servers on one PostgreSQL: what they have changed, and that there is anything to be heard at all.
 
 Every server says every so often that it is there. Who hears nobody for a while, not even themselves, has a dead line,
-whatever the connection says: they read for themselves, and call anew.
+whatever the connection says: they read for themselves, and call anew. So they do when one of the others falls silent: it
+may have changed something and not come to say so.
 """
 
 from __future__ import annotations
 
 import asyncio
 import contextlib
+import time
 from collections.abc import AsyncIterator
 from typing import Any, Final
 
@@ -52,6 +54,7 @@ async def _heard(url: str, server: str) -> AsyncIterator[str]:
         async with asyncio.timeout(SILENCE):
             await connection.execute(f"LISTEN {CHANNEL}")
         yield ""
+        heard: dict[str, float] = {}  # when, of every server
         silent = False
         while not silent:
             silent = True
@@ -60,5 +63,17 @@ async def _heard(url: str, server: str) -> AsyncIterator[str]:
                 speaker, _, match = notice.payload.partition(" ")
                 if match and speaker != server:
                     yield match
+                if _somebody_fell_silent(heard, speaker):
+                    yield ""
     finally:
         await connection.close()
+
+
+def _somebody_fell_silent(heard: dict[str, float], speaker: str) -> bool:
+    """Whether one who used to speak has not for a while, now that somebody has; told once."""
+    now = time.monotonic()
+    heard[speaker] = now
+    gone = [each for each, last in heard.items() if last < now - SILENCE]
+    for each in gone:
+        del heard[each]
+    return bool(gone)

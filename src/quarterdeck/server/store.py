@@ -3,7 +3,7 @@
 The row ``(match, number)`` of ``acts`` is the lock: whoever writes it first has acted, whoever comes second gets a
 ``Conflict``.
 Every change of a match moves its version, so that whoever has it in memory need not read it again to see whether it is as it
-was. On PostgreSQL every change is announced to the other servers by NOTIFY, with the id of the match and nothing else.
+was. On PostgreSQL it is announced to the other servers besides (``announcing``), with the id of the match and nothing else.
 """
 
 from __future__ import annotations
@@ -11,23 +11,24 @@ from __future__ import annotations
 import asyncio
 import secrets
 import time
-from collections.abc import AsyncIterator, Callable, Mapping, Sequence
+from collections.abc import AsyncIterator, Callable, Iterable, Mapping, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
-from functools import partial
+from functools import cache, partial
 from pathlib import Path
 from typing import IO, Any, Final, TypeVar
 
 import msgspec
 import sqlalchemy as sa
-from sqlalchemy.engine import Connection
+from sqlalchemy.engine import Connection, Engine
 from sqlalchemy.exc import DBAPIError, IntegrityError
 
 from quarterdeck.engine.asks import Seat
 from quarterdeck.engine.errors import QuarterdeckError
 from quarterdeck.server import stored_seeds
+from quarterdeck.server.announcing import Announcer
 from quarterdeck.server.database import THREADS, connect, make_private, migrate
 from quarterdeck.server.identity import Identity
-from quarterdeck.server.listening import CHANNEL, announcement, announcements
+from quarterdeck.server.listening import announcements
 from quarterdeck.server.played import Act
 from quarterdeck.server.problems import Denied
 from quarterdeck.server.rows import MatchRow, SeatRow, Stored, act_row, load, several, version
@@ -45,6 +46,17 @@ T = TypeVar("T")
 CLOCKS_APART: Final = 2.0  # seconds by which the clocks of two servers may differ
 
 
+INSERT_ACT: Final = sa.insert(acts)
+
+
+@cache
+def _moved(changed: tuple[str, ...]) -> sa.Update:
+    """One more for the version of a match, with other columns of its row. Made once: making it takes as long as doing it."""
+    values = {name: sa.bindparam(name, type_=matches.c[name].type) for name in changed}
+    this = matches.c.id == sa.bindparam("this_match")
+    return sa.update(matches).where(this).values(version=matches.c.version + 1, **values)
+
+
 class Conflict(Exception):
     """Somebody else has written that row."""
 
@@ -57,7 +69,9 @@ class Store:
         self.shared = self.engine.dialect.name == "postgresql"
         self.name = secrets.token_hex(8)  # by which this server knows its own announcements
         self._threads = ThreadPoolExecutor(THREADS if self.shared else 2, "store")
+        self._reading = self.engine.execution_options(isolation_level="AUTOCOMMIT") if self.shared else self.engine
         self._writer: Writer | None = None  # SQLite has one writer at a time
+        self._announcer: Announcer | None = None  # on PostgreSQL there may be other servers
         self._claim: IO[bytes] | None = None
 
     def claim(self) -> None:
@@ -76,24 +90,28 @@ class Store:
 
     async def open(self) -> None:
         await asyncio.get_running_loop().run_in_executor(self._threads, migrate, self.engine)
-        if not self.shared:
+        if self.shared:
+            self._announcer = Announcer(self._url, self.name)
+        else:
             self._writer = Writer(self.engine)
 
     async def close(self) -> None:
         if self._writer is not None:
             self._writer.close()
         self._threads.shutdown()
+        if self._announcer is not None:
+            self._announcer.close()
         self.engine.dispose()
         if self._claim is not None:
             self._claim.close()
 
     async def _read(self, work: Callable[[Connection], T]) -> T:
-        return await _finished(self._threads.submit(self._transaction, work))
+        return await _finished(self._threads.submit(self._transaction, self._reading, work))
 
-    async def _write(self, work: Callable[[Connection], T]) -> T:
+    def _write(self, work: Callable[[Connection], T]) -> Future[T]:
         if self._writer is not None:
-            return await _finished(self._writer.submit(work))
-        return await _finished(self._threads.submit(self._transaction, work))
+            return self._writer.submit(work)
+        return self._threads.submit(self._transaction, self.engine, work)
 
     async def _change(self, match: str, work: Callable[[Connection], T], **changes: Any) -> T:
         """Write about a match, for which there is no other way; with ``changes`` of its row. To move its version is to hold
@@ -101,18 +119,17 @@ class Store:
 
         def whole(connection: Connection) -> T:
             self._move(connection, match, **changes)
-            done = work(connection)
-            self._announce(connection, match)
-            return done
+            return work(connection)
 
-        return await self._write(whole)
+        done = self._write(whole)
+        done.add_done_callback(lambda _: self._tell([match]))  # even of a failure: it may be on disk all the same
+        return await _finished(done)
 
     def _move(self, connection: Connection, match: str, **changes: Any) -> None:
-        moved = sa.update(matches).where(matches.c.id == match)
-        connection.execute(moved.values(version=matches.c.version + 1, **changes))
+        connection.execute(_moved(tuple(changes)), {"this_match": match, **changes})
 
-    def _transaction(self, work: Callable[[Connection], T]) -> T:
-        with self.engine.connect() as connection, connection.begin():
+    def _transaction(self, engine: Engine, work: Callable[[Connection], T]) -> T:
+        with engine.connect() as connection, connection.begin():
             return work(connection)
 
     # Reading
@@ -174,7 +191,7 @@ class Store:
                 connection.execute(sa.insert(acts), [act_row(row.id, act) for act in copied])
             return True
 
-        return await self._write(work)
+        return await _finished(self._write(work))
 
     def _running_for(self, connection: Connection, creator: str) -> int:
         if self.shared:  # of several who come at once each is counted for the next
@@ -248,7 +265,7 @@ class Store:
         """One more act, with what it changes about the match; ``Conflict`` if somebody was faster."""
 
         def work(connection: Connection) -> None:
-            connection.execute(sa.insert(acts), act_row(match, act))
+            connection.execute(INSERT_ACT, act_row(match, act))
 
         await self._change(match, work, **changes)
 
@@ -268,10 +285,11 @@ class Store:
             changed = work(connection)
             for match in changed:
                 self._move(connection, match)
-                self._announce(connection, match)
             return changed
 
-        return await self._write(whole)
+        done = self._write(whole)
+        done.add_done_callback(lambda _: self._tell([] if done.exception() else done.result()))
+        return await _finished(done)
 
     def _hold(self, connection: Connection, session_hash: str, match: str, seat: Seat) -> None:
         if not session_hash:
@@ -281,20 +299,25 @@ class Store:
         if connection.execute(known).first() is None:
             connection.execute(sa.insert(holders), held)
 
-    def _announce(self, connection: Connection, match: str) -> None:
-        if self.shared:
-            connection.execute(sa.select(sa.func.pg_notify(CHANNEL, announcement(self.name, match))))
+    # Telling and listening
 
-    # Listening
+    def _tell(self, changed: Iterable[str]) -> None:
+        """The other servers, of matches that we have changed."""
+        if self._announcer is not None:
+            for match in changed:
+                self._announcer.tell(match)
 
     def announcements(self) -> AsyncIterator[str]:
         """The ids of matches that other servers have changed; an empty one when some may have been missed."""
-        url = self.engine.url.set(drivername="postgresql").render_as_string(hide_password=False)
-        return announcements(url, self.name)
+        return announcements(self._url, self.name)
 
-    async def beat(self) -> None:
+    @property
+    def _url(self) -> str:
+        return self.engine.url.set(drivername="postgresql").render_as_string(hide_password=False)
+
+    def beat(self) -> None:
         """Tell all servers, this one too, that this one is there."""
-        await self._write(lambda connection: self._announce(connection, ""))
+        self._tell([""])
 
 
 async def _finished(done: Future[T]) -> T:

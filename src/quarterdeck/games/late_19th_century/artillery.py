@@ -146,7 +146,10 @@ def sees(state: Battle, firer: Unit | Ship, mark: Unit | Ship) -> bool:
 
 def land(state: Battle, firer: Unit | Ship, mark: Unit | Ship, hand: int, falls: tuple[str, ...], weapon: str) -> None:
     """LC-19, LC-21, LC-83 Each shot strikes all that is in the hex where it lands, friend or foe."""
-    for fall, at in ((fall, where_it_lands(firer.at, mark.at, hand, fall)) for fall in falls if fall != NOWHERE):
+    for fall in falls:
+        if fall == NOWHERE:
+            continue
+        at = where_it_lands(firer.at, mark.at, hand, fall)
         if at == firer.at or at not in state.setting.ground.board:
             continue  # Ruling: wasted off the board and, short at range 1, in the firer's own hex
         pieces = state.pieces_in(at)

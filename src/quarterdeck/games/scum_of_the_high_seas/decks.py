@@ -137,5 +137,5 @@ def _check_known(field: str, key: str) -> None:
 
 def fits(window: Window, *conditions: Condition) -> tuple[str, ...]:
     """SH-101 The cards of a window, sorted; with conditions only those that have one of them."""
-    in_window = (card for card in CARDS.values() if card.window == window)
+    in_window = [card for card in CARDS.values() if card.window == window]
     return tuple(sorted(card.key for card in in_window if not conditions or card.condition in conditions))

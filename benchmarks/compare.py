@@ -1,0 +1,283 @@
+"""Whether every way to play gives the same game: through a match, asking, straight, derived and compiled.
+
+    python -m benchmarks.compare                          # all of it: hours, which may be cut into pieces
+    python -m benchmarks.compare pirate-cards --games 200
+    python -m benchmarks.compare --games 0                # what has been compared so far, as a table
+
+Ten thousand games of every scenario of the short games, five hundred of every battle: each decision, how it ended and the
+last position, byte for byte. Every finished lot is a line of the file of results, so that it may be stopped at any time and
+goes on where it was; what was compared with other sources no longer counts. ``--write`` puts the table between the two
+marks in docs/figures.md. The first difference that is found ends it, with its seed.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+import time
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import ProcessPoolExecutor, as_completed
+from functools import cache
+from pathlib import Path
+from typing import Any, Final, NamedTuple
+
+from benchmarks.balance import write_between_marks
+
+import quarterdeck as qd
+from quarterdeck.engine.asks import ALL_READY, READY_PROMPT, Choose, Draw, Flow, Reveal, Roll, Together
+from quarterdeck.engine.chance import Luck, Seeded
+from quarterdeck.engine.game import Game, State
+from quarterdeck.engine.match import Match
+from quarterdeck.engine.scenario import Scenario, load_shipped, shipped
+from quarterdeck.gears import compiled, derived, gear, kept
+from quarterdeck.gears.proof import APART, Ending, ended, parted, played_in, played_straight
+
+SHORT: Final = ("mimi-and-toutou", "pirate-cards")
+GAMES_OF_SHORT: Final = 10_000
+GAMES_OF_BATTLES: Final = 500
+LOT: Final = {True: 200, False: 10}  # games in one line of the results, of the short ones and of the others
+FIGURES: Final = Path("docs/figures.md")
+BEGIN: Final = "<!-- made by make compare: from here -->"
+
+
+class Table(NamedTuple):
+    """A scenario of a game, by their keys."""
+
+    game: str
+    key: str
+
+    def __str__(self) -> str:
+        return f"{self.game}/{self.key}"
+
+    @property
+    def rules(self) -> Game[Any]:
+        return qd.games()[self.game]
+
+    @property
+    def scenario(self) -> Scenario:
+        return load_shipped(self.rules.package, self.rules.scenario, self.key)
+
+    @property
+    def base(self) -> State:
+        state: State = self.rules.set_up(self.scenario)
+        return state
+
+
+class Lot(NamedTuple):
+    """Some games of a table that were compared, and were the same."""
+
+    sources: str
+    table: str
+    first: int
+    games: int
+    decisions: int
+    ways: str
+
+
+def tables() -> list[Table]:
+    return [Table(game.key, key) for game in qd.games().values() for key in shipped(game.package)]
+
+
+# --- Ways to play -----------------------------------------------------------------------------------------------------
+
+
+def through_match(table: Table, seed: int) -> Ending:
+    match = Match(table.rules, table.scenario, Seeded(seed))
+    choices = Seeded(seed + APART)
+    taken = []
+    while match.outcome is None:
+        seat = match.waiting[0]
+        ask = match.asked(seat)
+        option = ask.options[choices.below(len(ask.options))]
+        taken.append(f"{seat} {ask.prompt.key} {option.notation}")
+        match.answer(option, seat)
+    return ended(table.rules, taken, match.state)
+
+
+def asking(table: Table, seed: int) -> Ending:
+    """A bare driver of generators: no history and no copies."""
+    state = table.base
+    game, luck, choices = table.rules, Seeded(seed), Seeded(seed + APART)
+    taken: list[str] = []
+    while game.outcome(state) is None:
+        _drive(game.step(state), luck, choices, taken)
+    return ended(game, taken, state)
+
+
+def _drive(flow: Flow[Any], luck: Luck, choices: Luck, taken: list[str]) -> Any:
+    """A flow to its end: what it returns."""
+    try:
+        ask = next(flow)
+        while True:
+            ask = flow.send(_answer(ask, luck, choices, taken))
+    except StopIteration as done:
+        return done.value
+
+
+def _answer(ask: Any, luck: Luck, choices: Luck, taken: list[str]) -> Any:
+    match ask:
+        case Choose():
+            option = ask.options[choices.below(len(ask.options))]
+            taken.append(f"{ask.seat} {ask.prompt.key} {option.notation}")
+            return option
+        case Draw():
+            return ask.pile.possible()[luck.draw(ask)]
+        case Roll():
+            return luck.roll(ask)
+        case Reveal():
+            return None
+        case Together():
+            results = {}
+            for seat, flow in ask.flows.items():
+                results[seat] = _drive(flow, luck, choices, taken)
+                ready = ALL_READY[choices.below(len(ALL_READY))]
+                taken.append(f"{seat} {READY_PROMPT.key} {ready.notation}")
+            return results
+    raise AssertionError(ask)
+
+
+def running_straight(table: Table, seed: int) -> Ending:
+    return played_straight(table.rules, table.base, seed)
+
+
+def running_derived(table: Table, seed: int) -> Ending:
+    return played_in(_derived(table.game), table.rules, table.base, seed)
+
+
+def running_compiled(table: Table, seed: int) -> Ending | None:
+    """None where the game is not compiled."""
+    found = compiled(table.rules)
+    return None if found is None else played_in(found, table.rules, table.base, seed)
+
+
+@cache
+def _derived(game: str) -> Any:
+    return derived(qd.games()[game])
+
+
+WAYS: Final[dict[str, Callable[[Table, int], Ending | None]]] = {
+    "match": through_match,
+    "asking": asking,
+    "straight": running_straight,
+    "derived": running_derived,
+    "compiled": running_compiled,
+}
+
+
+def endings(table: Table, seed: int) -> dict[str, Ending]:
+    """One game in every way that there is."""
+    found = {way: play(table, seed) for way, play in WAYS.items()}
+    return {way: ending for way, ending in found.items() if ending is not None}
+
+
+# --- Lots of them -----------------------------------------------------------------------------------------------------
+
+
+def compare(table: Table, first: int, games: int) -> Lot:
+    """So many games in every way; raises at the first that differ."""
+    decisions = 0
+    ways = ""
+    for seed in range(first, first + games):
+        found = endings(table, seed)
+        ways = ", ".join(found)
+        one = next(iter(found.values()))
+        decisions += len(one.taken)
+        for way, ending in found.items():
+            apart = parted(one, ending)
+            if apart:
+                raise AssertionError(f"{table}, seed {seed}: through a match and {way} are not the same game: {apart}")
+    return Lot(_sources(table.game), str(table), first, games, decisions, ways)
+
+
+@cache
+def _sources(game: str) -> str:
+    """What the lots of a game depend on."""
+    return kept.fingerprint(qd.games()[game])[:16]
+
+
+def missing(tables: Iterable[Table], games: int | None, done: Iterable[Lot]) -> list[tuple[Table, int, int]]:
+    """The lots that are still to be compared, the tables in turn."""
+    have = {(lot.table, lot.first) for lot in done}
+    wanted = []
+    for table in tables:
+        is_short = table.game in SHORT
+        count = (GAMES_OF_SHORT if is_short else GAMES_OF_BATTLES) if games is None else games
+        size = LOT[is_short]
+        firsts = [first for first in range(0, count, size) if (str(table), first) not in have]
+        wanted += [(first / count, table, first, min(size, count - first)) for first in firsts]
+    return [(table, first, size) for _, table, first, size in sorted(wanted)]
+
+
+def go_on(results: Path, tasks: list[tuple[Table, int, int]], workers: int) -> Iterator[Lot]:
+    """Every lot is in the file as soon as it is finished."""
+    pool = ProcessPoolExecutor(workers)
+    started, total, done = time.monotonic(), sum(size for _, _, size in tasks), 0
+    try:
+        with results.open("a", encoding="utf-8") as file:
+            for future in as_completed([pool.submit(compare, *task) for task in tasks]):
+                lot = future.result()
+                file.write("\t".join(map(str, lot)) + "\n")
+                file.flush()
+                done += lot.games
+                left = (time.monotonic() - started) / done * (total - done) / 60
+                print(f"\r  {done:,} of {total:,} games, {left:.0f} minutes to go  ", end="", file=sys.stderr, flush=True)
+                yield lot
+    finally:
+        pool.shutdown(wait=True, cancel_futures=True)
+
+
+def read_lots(results: Path) -> list[Lot]:
+    """Those that still count: of these sources, and in the ways that there are now."""
+    found: dict[tuple[str, int], Lot] = {}
+    for line in results.read_text(encoding="utf-8").splitlines() if results.exists() else ():
+        sources, table, first, games, decisions, ways = line.split("\t")
+        game = table.partition("/")[0]
+        if sources == _sources(game) and ("compiled" in ways or compiled(qd.games()[game]) is None):
+            found[table, int(first)] = Lot(sources, table, int(first), int(games), int(decisions), ways)
+    return list(found.values())
+
+
+def told(lots: Iterable[Lot]) -> str:
+    """Markdown."""
+    games: Counter[tuple[str, str]] = Counter()
+    decisions: Counter[tuple[str, str]] = Counter()
+    for lot in lots:
+        games[lot.table, lot.ways] += lot.games
+        decisions[lot.table, lot.ways] += lot.decisions
+    rows = [
+        f"| {table} | {games[table, ways]:,} | {decisions[table, ways]:,} | {ways} |"
+        for table, ways in sorted(games, key=lambda each: ([str(t) for t in tables()].index(each[0]), each[1]))
+    ]
+    head = (
+        "| the same game, decision by decision and to the last byte | games | decisions | in these ways |\n|---|--:|--:|---|"
+    )
+    return "\n".join([head, *rows])
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("tables", nargs="*", metavar="GAME[/SCENARIO]", help="all of them if none is named")
+    parser.add_argument("--games", type=int, help="of each scenario")
+    parser.add_argument("--workers", type=int, default=os.cpu_count() or 1)
+    parser.add_argument("--results", type=Path, default=Path("build/compare.tsv"))
+    parser.add_argument("--write", action="store_true", help="put the table into docs/figures.md")
+    options = parser.parse_args()
+    options.results.parent.mkdir(parents=True, exist_ok=True)
+    chosen = [table for table in tables() if not options.tables or {table.game, str(table)} & set(options.tables)]
+    for game in dict.fromkeys(table.game for table in chosen):
+        found = gear(qd.games()[game])
+        print(f"{game}: {found.kind}{': ' + found.why if found.why else ''}", file=sys.stderr)
+    lots = read_lots(options.results)
+    try:
+        lots += go_on(options.results, missing(chosen, options.games, lots), options.workers)
+    except KeyboardInterrupt:
+        print("\nstopped; the same command goes on from here", file=sys.stderr)
+    print(told(read_lots(options.results)))
+    if options.write:
+        write_between_marks(FIGURES, told(read_lots(options.results)), BEGIN)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,42 @@
+"""What a gear is to those who use it: the functions that were generated for a game, and the way there and back."""
+
+from __future__ import annotations
+
+import importlib
+from dataclasses import dataclass
+from typing import Any, Final, Literal, TypeAlias
+
+from quarterdeck.gears.lift import Lift
+
+Kind: TypeAlias = Literal["compiled", "derived", "straight"]
+
+DRIVING: Final = "play"  # the module of a derived package that holds what is called from outside
+
+
+@dataclass(frozen=True)
+class Gear:
+    """A game as it can be played fastest.
+
+    ``module`` holds the functions that were generated for it; a position goes there by ``lift`` and comes back by
+    ``lower``. Straight there is no module, and positions stay as they are.
+    """
+
+    kind: Kind
+    why: str  # one sentence why it is not the compiled one; empty if it is
+    package: str = ""
+    module: Any = None  # None: straight
+    _lift: Lift | None = None
+
+    def lift(self, state: Any) -> Any:
+        """A position of the rule book, for the functions of ``module``."""
+        return state if self._lift is None else self._lift.up(state)
+
+    def lower(self, state: Any) -> Any:
+        """A position that came from ``module``, in the rule book's own classes."""
+        return state if self._lift is None else self._lift.down(state)
+
+
+def opened(kind: Kind, why: str, package: str) -> Gear:
+    """The gear of a derived package, once its modules can be imported."""
+    modules = importlib.import_module(package).MODULES
+    return Gear(kind, why, package, importlib.import_module(f"{package}.{DRIVING}"), Lift(package, modules))

@@ -1,0 +1,48 @@
+"""Locals of a function that were only there for what is left out of it."""
+
+from __future__ import annotations
+
+import ast
+from typing import Any, Final
+
+HARMLESS: Final = frozenset(["dict", "frozenset", "len", "list", "max", "min", "set", "sorted", "str", "sum", "tuple"])
+
+
+def read_in(node: ast.AST) -> set[str]:
+    """The names that are read in a function."""
+    return {part.id for part in ast.walk(node) if isinstance(part, ast.Name) and isinstance(part.ctx, ast.Load)}
+
+
+def without_dead_locals(node: ast.FunctionDef, before: set[str]) -> ast.FunctionDef:
+    """The function without assignments of what was read before and is not any more; kept where a call may do something."""
+    while True:
+        dead = before - read_in(node)
+        left = _Left(dead)
+        left.visit(node)
+        if not left.dropped:
+            return node
+
+
+class _Left(ast.NodeTransformer):
+    def __init__(self, dead: set[str]) -> None:
+        self._dead = dead
+        self.dropped = False
+
+    def visit_Assign(self, node: ast.Assign) -> Any:
+        return self._unless_dead(node, node.targets, node.value)
+
+    def visit_AnnAssign(self, node: ast.AnnAssign) -> Any:
+        return self._unless_dead(node, [node.target], node.value)
+
+    def _unless_dead(self, node: ast.stmt, targets: list[ast.expr], value: ast.expr | None) -> ast.stmt | None:
+        named = all(isinstance(each, ast.Name) and each.id in self._dead for each in targets)
+        if named and (value is None or all(map(_is_harmless, ast.walk(value)))):
+            self.dropped = True
+            return None
+        return node
+
+
+def _is_harmless(part: ast.AST) -> bool:
+    if isinstance(part, ast.Call):
+        return isinstance(part.func, ast.Name) and part.func.id in HARMLESS
+    return not isinstance(part, ast.NamedExpr | ast.YieldFrom | ast.Yield | ast.Await)

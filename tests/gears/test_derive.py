@@ -1,0 +1,632 @@
+"""The pass that derives rule books: what it cannot do faithfully is refused with its line, the rest computes the same."""
+
+from __future__ import annotations
+
+import importlib
+import itertools
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from textwrap import dedent
+from types import ModuleType
+from typing import Any
+
+import pytest
+
+from quarterdeck.engine.straight import TwinError
+from quarterdeck.gears.derive import Derived
+from quarterdeck.gears.reach import Place
+
+Write = Callable[..., str]
+NUMBERS = itertools.count()
+
+
+@pytest.fixture
+def write(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Write:
+    """Writes a module of rules into a package of its own and gives its name."""
+    package = f"rules_to_derive_{next(NUMBERS)}"
+    (tmp_path / package).mkdir()
+    (tmp_path / package / "__init__.py").touch()
+    monkeypatch.syspath_prepend(tmp_path)
+
+    def written(source: str, name: str = "rules") -> str:
+        (tmp_path / package / f"{name}.py").write_text(dedent(source).lstrip(), encoding="utf-8")
+        importlib.invalidate_caches()
+        return f"{package}.{name}"
+
+    return written
+
+
+def sources(module: str, *names: str) -> dict[str, str]:
+    return Derived([Place(module, name) for name in names]).sources()
+
+
+def derived(module: str, *names: str) -> ModuleType:
+    """The derived module, interpreted. It stands on nothing of the engine."""
+    made = sources(module, *names)
+    package = f"derived_{next(NUMBERS)}"
+    sys.modules[package] = ModuleType(package)
+    sys.modules[package].__path__ = []
+    for name, text in made.items():
+        twin = ModuleType(f"{package}.{name}")
+        twin.__package__ = package
+        sys.modules[twin.__name__] = twin
+        exec(compile(text, name, "exec"), twin.__dict__)
+    return sys.modules[f"{package}.{module.replace('.', '_')}"]
+
+
+REFUSED: dict[str, tuple[int, str]] = {
+    "rules keep nothing in global or nonlocal names": (
+        5,
+        """\
+        COUNT = 0
+
+
+        def rule() -> None:
+            global COUNT
+            COUNT += 1
+        """,
+    ),
+    "a rule may be cached, and have no other decorator": (
+        8,
+        """\
+        from collections.abc import Callable
+
+
+        def twice(rule: Callable[[], int]) -> Callable[[], int]:
+            return lambda: 2 * rule()
+
+        @twice
+        def rule() -> int:
+            return 3
+        """,
+    ),
+    "what is remembered takes plain arguments": (
+        5,
+        """\
+        from functools import cache
+
+
+        @cache
+        def rule(*faces: int) -> int:
+            return sum(faces)
+        """,
+    ),
+    "_rule_kept is the name of what is remembered": (
+        7,
+        """\
+        from functools import cache
+
+        _rule_kept = 3
+
+
+        @cache
+        def rule(face: int) -> int:
+            return face
+        """,
+    ),
+    "the argument _level of what is remembered may be one of its locals": (
+        5,
+        """\
+        from functools import cache
+
+
+        @cache
+        def rule(_level: int) -> int:
+            return _level
+        """,
+    ),
+    "Ship defines __getattr__": (
+        2,
+        """\
+        class Ship:
+            def __getattr__(self, name: str) -> int:
+                return len(name)
+
+
+        def rule() -> int:
+            return Ship().guns
+        """,
+    ),
+    "Ship has a metaclass": (
+        4,
+        """\
+        from abc import ABCMeta
+
+
+        class Ship(metaclass=ABCMeta):
+            pass
+
+
+        def rule() -> object:
+            return Ship()
+        """,
+    ),
+    "in Ship there is more than fields and methods": (
+        3,
+        """\
+        class Ship:
+            guns = 3
+            if guns:
+                name = "Mimi"
+
+
+        def rule() -> object:
+            return Ship()
+        """,
+    ),
+    "a method cannot be derived with the decorator cached_property": (
+        6,
+        """\
+        from functools import cached_property
+
+
+        class Ship:
+            @cached_property
+            def guns(self) -> int:
+                return 3
+
+
+        def rule() -> int:
+            return Ship().guns
+        """,
+    ),
+    "Ship is no class that can be derived": (
+        9,
+        """\
+        from typing import TypeVar
+
+        T = TypeVar("T", bound=type)
+
+        def renamed(kind: T) -> T:
+            return kind
+
+        @renamed
+        class Ship:
+            pass
+
+
+        def rule() -> object:
+            return Ship()
+        """,
+    ),
+    "Ship is put in order by its fields": (
+        5,
+        """\
+        from dataclasses import dataclass
+
+
+        @dataclass(order=True)
+        class Ship:
+            guns: int
+
+
+        def rule() -> bool:
+            return Ship(1) < Ship(2)
+        """,
+    ),
+    "Ship says compare of a field": (
+        6,
+        """\
+        from dataclasses import dataclass, field
+
+        @dataclass
+        class Ship:
+            name: str
+            guns: int = field(default=3, compare=False)
+
+
+        def rule() -> bool:
+            return Ship("Mimi") == Ship("Mimi", 4)
+        """,
+    ),
+    "Ship has what is no field among its fields": (
+        7,
+        """\
+        from dataclasses import dataclass
+        from typing import ClassVar
+
+
+        @dataclass
+        class Ship:
+            most: ClassVar[int] = 4
+
+
+        def rule() -> int:
+            return Ship().most
+        """,
+    ),
+    "Ship has __init__ of its own": (
+        8,
+        """\
+        from dataclasses import dataclass
+
+
+        @dataclass
+        class Ship:
+            guns: int
+
+            def __init__(self) -> None:
+                self.guns = 3
+
+
+        def rule() -> int:
+            return Ship().guns
+        """,
+    ),
+    "Ship has replaced of its own": (
+        8,
+        """\
+        from dataclasses import dataclass
+
+
+        @dataclass
+        class Ship:
+            guns: int
+
+            def replaced(self) -> int:
+                return 3
+
+
+        def rule() -> int:
+            return Ship(2).replaced()
+        """,
+    ),
+    "a default that can change is shared by all calls": (
+        1,
+        """\
+        def rule(faces: list[int] = []) -> int:
+            faces.append(3)
+            return len(faces)
+        """,
+    ),
+    "import * does not say which names it brings": (
+        1,
+        """\
+        from math import *
+
+
+        def rule() -> int:
+            return gcd(4, 6)
+        """,
+    ),
+    "TABLE is not defined by one statement": (
+        3,
+        """\
+        TABLE = {1: "miss"}
+
+        TABLE[6] = "hit"
+
+
+        def rule(face: int) -> str:
+            return TABLE[face]
+        """,
+    ),
+    "ROWS is not defined by one statement": (
+        2,
+        """\
+        ROWS = [1]
+        ROWS.append(2)
+
+
+        def rule() -> int:
+            return len(ROWS)
+        """,
+    ),
+    "NAME is not defined by one statement": (
+        3,
+        """\
+        import sys
+
+        if sys.flags.dev_mode:
+            NAME = "Mimi"
+        else:
+            NAME = "Toutou"
+
+
+        def rule() -> str:
+            return NAME
+        """,
+    ),
+    "FACES is defined twice": (
+        2,
+        """\
+        FACES = (1, 2, 3)
+        FACES = (*FACES, 4)
+
+
+        def rule() -> int:
+            return len(FACES)
+        """,
+    ),
+    "random is not for rules": (
+        1,
+        """\
+        from random import randrange
+
+
+        def rule() -> int:
+            return randrange(6)
+        """,
+    ),
+    "msgspec is not for rules": (
+        1,
+        """\
+        import msgspec
+
+
+        def rule(text: bytes) -> object:
+            return msgspec.json.decode(text)
+        """,
+    ),
+    "Game of quarterdeck.engine.game is not there in a derived rule book": (
+        1,
+        """\
+        from quarterdeck.engine.game import Game
+
+
+        def rule() -> object:
+            return Game
+        """,
+    ),
+    "setattr() is not for rules": (
+        2,
+        """\
+        def rule(ship: object) -> None:
+            setattr(ship, "guns", 3)
+        """,
+    ),
+    "nothing is asynchronous in rules": (
+        2,
+        """\
+        def rule() -> object:
+            async def later() -> int:
+                return 3
+
+            return later
+        """,
+    ),
+    "a compiler makes the whole of a generator expression at once: write a list": (
+        2,
+        """\
+        def rule(faces: list[int]) -> int:
+            high = (face for face in faces if face > 3)
+            faces.append(6)
+            return sum(high)
+        """,
+    ),
+    "what is done for those who listen is done under if state.log is not None, without else": (
+        5,
+        """\
+        from quarterdeck.engine.game import State
+
+
+        def rule(state: State) -> int:
+            if state.log is None:
+                return 3
+            return 4
+        """,
+    ),
+    "what is only shown or said may not answer or name anything": (
+        6,
+        """\
+        from quarterdeck.engine.game import State
+        from quarterdeck.engine.log import Entry
+
+
+        def rule(state: State) -> int:
+            state.say(Entry, (face := 3))
+            return face
+        """,
+    ),
+}
+
+
+@pytest.mark.parametrize("why", REFUSED)
+def test_what_cannot_be_derived_is_refused_with_its_line(write: Write, why: str) -> None:
+    line, source = REFUSED[why]
+    module = write(source)
+    with pytest.raises(TwinError) as refusal:
+        sources(module, "rule")
+    assert str(refusal.value) == f"{module}, line {line}: {why}"
+
+
+def test_only_what_is_reached_is_refused(write: Write) -> None:
+    module = write("""\
+        from functools import cached_property
+        from random import randrange
+
+
+        class Ship:
+            name = "Mimi"
+
+            @cached_property
+            def guns(self) -> int:
+                return randrange(6)
+
+
+        def rule() -> str:
+            return Ship().name
+        """)
+    assert derived(module, "rule").rule() == "Mimi"
+    assert "randrange" not in "".join(sources(module, "rule").values())
+
+
+SHIPS = """\
+    from dataclasses import dataclass, field, replace
+
+    import msgspec
+
+
+    @dataclass(slots=True)
+    class Ship:
+        name: str
+        guns: int = field(default=3)
+        hits: list[int] = field(default_factory=list)
+
+
+    @dataclass(frozen=True)
+    class Place:
+        row: int
+        column: int = 0
+
+        def __str__(self) -> str:
+            return f"{self.row}-{self.column}"
+
+
+    @dataclass(frozen=True)
+    class Port(Place):
+        name: str = "Kigoma"
+
+
+    @dataclass(eq=False)
+    class Marker:
+        at: Place
+
+
+    class Card(msgspec.Struct, frozen=True):
+        name: str
+        notes: list[str] = []
+"""
+
+
+def _by_value(module: Any) -> list[object]:
+    """All that could tell one way of writing these classes from another."""
+    ship, twin, place, port = module.Ship("Mimi"), module.Ship("Mimi"), module.Place(1), module.Port(1)
+    marker = module.Marker(place)
+    ship.hits.append(4)
+    gone = [module.Ship("Toutou"), twin]
+    gone.remove(module.Ship("Mimi"))
+    card = module.Card("ace")
+    card.notes.append("spades")
+    return [
+        ship == twin,
+        twin == module.Ship("Mimi"),
+        twin in [module.Ship("Mimi")],
+        [each.name for each in gone],
+        {place: 3}.get(module.Place(1)),
+        len({place, module.Place(1), port, module.Port(1)}),
+        place == port,
+        port == place,
+        marker == module.Marker(place),
+        marker in {marker},
+        f"{place} {port}",
+        repr(ship),
+        repr(module.Port(2)),
+        module.moved(place, 5).column,
+        module.moved(place, 5) is place,
+        repr(module.Card("two")),
+        module.Card("ace") == module.Card("ace"),
+    ]
+
+
+def test_classes_compare_hash_and_print_as_before(write: Write) -> None:
+    module = write(
+        dedent(SHIPS)
+        + dedent("""
+
+        def moved(place: Place, column: int) -> Place:
+            return replace(place, column=column)
+        """)
+    )
+    names = ("Ship", "Place", "Port", "Marker", "Card", "moved")
+    assert _by_value(derived(module, *names)) == _by_value(importlib.import_module(module))
+
+
+def test_what_is_remembered_is_made_once_for_each_argument_and_within_the_bound(write: Write) -> None:
+    module = write("""\
+        from functools import cache, lru_cache
+
+        MADE: list[tuple[int, ...]] = []
+
+
+        @lru_cache(maxsize=3)
+        def product(a: int, b: int) -> int:
+            MADE.append((a, b))
+            return a * b
+
+
+        @cache
+        def half(a: int) -> int | None:
+            MADE.append((a,))
+            return a // 2 if a % 2 == 0 else None
+
+
+        @cache
+        def all_faces() -> tuple[int, ...]:
+            MADE.append(())
+            return (1, 2, 3)
+        """)
+    twin: Any = derived(module, "product", "half", "all_faces")
+    assert [twin.product(2, 3), twin.product(3, 2), twin.product(2, 3)] == [6, 6, 6]
+    assert [twin.half(3), twin.half(3), twin.half(4), twin.half(4)] == [None, None, 2, 2]
+    assert twin.all_faces() is twin.all_faces()
+    assert twin.MADE == [(2, 3), (3, 2), (3,), (4,), ()]
+    for number in range(100):
+        assert twin.product(number, 7) == 7 * number
+        assert sum(map(len, twin._product_kept.values())) <= 3
+
+
+def test_constants_are_final_and_typed_by_what_they_hold(write: Write) -> None:
+    module = write("""\
+        YES, NO = "yes", "no"
+        FACES = tuple(range(1, 7))
+        CHART = {face: YES if face > 3 else NO for face in FACES}
+
+
+        def rule(face: int) -> str:
+            return CHART[face] if face in FACES else NO
+        """)
+    text = next(iter(sources(module, "rule").values()))
+    assert "FACES: Final[tuple[int, ...]] = (1, 2, 3, 4, 5, 6)" in text
+    assert "CHART: Final[dict[int, str]] = {1: 'no'" in text
+    assert "NO: Final = 'no'" in text
+    assert "YES" not in text
+
+
+def test_what_a_module_reads_from_a_file_is_written_out(write: Write) -> None:
+    module = write("""\
+        import msgspec
+
+
+        class Card(msgspec.Struct, frozen=True):
+            name: str
+            worth: tuple[int, int]
+
+
+        CARDS = {card.name: card for card in msgspec.json.decode(b'[{"name": "ace", "worth": [1, 11]}]', type=list[Card])}
+
+
+        def rule(name: str) -> int:
+            return CARDS[name].worth[1]
+        """)
+    assert derived(module, "rule").rule("ace") == 11
+
+
+def test_nothing_said_is_left_and_no_local_that_was_only_for_it(write: Write) -> None:
+    module = write("""\
+        from quarterdeck.engine.game import State
+        from quarterdeck.engine.log import Entry
+
+
+        class Sank(Entry, frozen=True):
+            ship: str
+
+
+        def lowered(hits: list[int]) -> int:
+            return hits.pop()
+
+
+        def rule(state: State, names: list[str], hits: list[int]) -> int:
+            name = names[0]
+            shown = name.upper if len(names) > 1 else name
+            last = lowered(hits)
+            if state.log is not None:
+                state.log.append(Sank(f"{shown} {last}"))
+            state.say(Sank, name)
+            return len(hits)
+        """)
+    text = next(iter(sources(module, "rule").values()))
+    body = text[text.index("def rule") :].splitlines()[1:]
+    assert [line.strip() for line in body] == ["last = lowered(hits)", "return len(hits)"]
+    assert "Sank" not in text

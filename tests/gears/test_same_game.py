@@ -1,0 +1,57 @@
+"""The same seed gives the same game in every gear: each decision, how it ends, and the last position to the byte.
+
+A short form of what ``make compare`` does at length.
+"""
+
+from __future__ import annotations
+
+import pytest
+from benchmarks.compare import WAYS, Table, endings, tables
+
+import quarterdeck as qd
+from quarterdeck.gears import build, compiled, kept, look_again, proof
+
+SHORT = [table for table in tables() if table.game in ("mimi-and-toutou", "pirate-cards")]
+
+
+def keys(game: str) -> list[Table]:
+    return [table for table in tables() if table.game == game]
+
+
+@pytest.mark.parametrize("table", SHORT, ids=str)
+def test_all_ways_to_play_agree(table: Table) -> None:
+    for seed in range(100, 103):
+        found = endings(table, seed)
+        assert list(found) == [way for way in WAYS if way in found]
+        assert {"match", "asking", "straight", "derived"} <= set(found)
+        first = found["match"]
+        for way, ending in found.items():
+            assert proof.parted(first, ending) == "", way
+
+
+def test_the_cards_compile_and_are_the_same_game() -> None:
+    missing = build.cannot_compile()
+    if missing:
+        pytest.skip(missing)
+    game = qd.find_game("pirate-cards")
+    made = build.compile_game(game, kept.places()[0])
+    look_again()
+    gear = compiled(game)
+    assert gear is not None
+    assert gear.package == made.stamp.package
+    assert (gear.kind, gear.why) == ("compiled", "")
+    assert gear.module.__file__.endswith(".so") or gear.module.__file__.endswith(".pyd")
+    for table in keys(game.key):
+        for seed in range(40):
+            base = table.base
+            ways = proof.played_straight(game, base, seed), proof.played_in(gear, game, base, seed)
+            assert proof.parted(*ways) == ""
+
+
+def test_a_difference_is_found_and_told() -> None:
+    one = proof.Ending(["ann a x", "bob b y"], b"1", b"2")
+    assert "decision 2 is 'bob b y' in one and 'bob b z'" in proof.parted(one, one._replace(taken=["ann a x", "bob b z"]))
+    assert "2 decisions, the other 1" in proof.parted(one, one._replace(taken=["ann a x"]))
+    assert "one ends 1, the other 3" in proof.parted(one, one._replace(outcome=b"3"))
+    assert "positions differ" in proof.parted(one, one._replace(state=b"3"))
+    assert proof.parted(one, one) == ""
