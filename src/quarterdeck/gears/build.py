@@ -52,8 +52,9 @@ def digest(made: Mapping[str, str]) -> str:
 
 
 def write(made: Mapping[str, str], package: Path) -> None:
-    """The modules as files of a package."""
-    package.mkdir(parents=True, exist_ok=True)
+    """The modules as files of a package, which holds nothing else."""
+    shutil.rmtree(package, ignore_errors=True)
+    package.mkdir(parents=True)
     for name, text in made.items():
         (package / f"{name}.py").write_text(text, encoding="utf-8")
 
@@ -103,7 +104,7 @@ def _compile(made: Mapping[str, str], package: str, folder: Path) -> None:
         # Without __init__, which has nothing to compile. Level 2 takes a third less time than 3, and plays as fast.
         modules = [f"{package}/{name}.py" for name in sorted(made) if name != "__init__"]
         command = [sys.executable, "-m", "mypyc", "--strict", "--config-file=", "--cache-dir=cache", *modules]
-        environment = {"MYPYC_OPT_LEVEL": "2", **os.environ}
+        environment = {"MYPYC_OPT_LEVEL": "2", "MYPYC_DEBUG_LEVEL": "0", **os.environ}
         done = subprocess.run(command, cwd=workshop, env=environment, capture_output=True, text=True, check=False)
         if done.returncode:
             raise CannotCompile(f"mypyc refuses {package}:\n{(done.stdout + done.stderr)[-4000:]}")
