@@ -28,7 +28,7 @@ COMPILE := $(UV_VENV)/bin/python -m uv pip compile --quiet --universal --generat
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help setup run gears test suite conformance check fmt types bench compare contest balance load crash soak fuzz postgres chromium lock clean
+.PHONY: help setup run gears test suite conformance check fmt types bench compare peers contest balance load crash soak fuzz postgres chromium lock clean
 
 help: ## List the targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-7s %s\n", $$1, $$2 }' Makefile
@@ -74,6 +74,11 @@ bench: gears ## Run the benchmarks, after compiling what is not compiled
 
 compare: gears ## Whether all gears play the same games, 10,000 of a scenario or 500 of a battle; stopped, it goes on (COMPARE=--games=20 for few)
 	$(PY) -m benchmarks.compare --workers $(WORKERS) --write $(COMPARE)
+
+# Peers have an environment of their own under build/; what cannot be had is left out, with a sentence.
+peers: GAMES := pirate-cards
+peers: gears ## The card game in other frameworks and in C, as ratios to ours (PEERS="--turns=1 --games=1500" for a short one)
+	$(PY) -m benchmarks.peers $(PEERS)
 
 contest: $(INSTALLED) ## Play greedy against random, 100 games of each scenario (CONTEST="late-19th-century yalu" for some)
 	$(PY) -m benchmarks.contest $(CONTEST)

@@ -18,7 +18,7 @@ from quarterdeck.cli import main
 from quarterdeck.engine.errors import NotLoaded, UnknownGame
 from quarterdeck.engine.game import Game
 from quarterdeck.lab import simulate
-from quarterdeck.lab.simulate import reference
+from quarterdeck.lab.spreading import reference
 
 MODULE = '''
 from dataclasses import replace
@@ -213,7 +213,7 @@ def test_games_played_in_other_processes_are_found_there_too(monkeypatch: pytest
     scenario, seats = qd.read_scenario(TOY), TOY.seats(qd.read_scenario(TOY))
     everybody = dict.fromkeys(seats, "tests.test_outside:Last")
     here = simulate(TOY, scenario, 6, everybody, seed=4, workers=1)
-    monkeypatch.setattr(sys.modules["quarterdeck.lab.simulate"], "worth_spreading", lambda taken, done, left: done == 2)
+    monkeypatch.setattr(sys.modules["quarterdeck.lab.spreading"], "worth_spreading", lambda taken, done, left: done == 2)
     assert simulate(TOY, scenario, 6, everybody, seed=4, workers=2) == here
     assert len(simulate(_nameless(), scenario, 6, everybody, seed=4, workers=2)) == 6
 

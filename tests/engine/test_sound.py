@@ -57,6 +57,7 @@ WRONG: dict[str, list[tuple[Any, str]]] = {
     "foresee": [(lambda state, ask: None, "expected a function of 3 parameters")],
     "look": [(lambda state, seat: None, "expected a function of 3 parameters")],
     "shipyard": [("here", "expected a Shipyard, got 'here'")],
+    "ideas": [(("sitter",), "expected a Mapping, got \\('sitter',\\)")],
     "role": [(lambda seat: "", "expected a function of 2 parameters")],
 }
 

@@ -8,10 +8,11 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Callable
-from functools import cache
+from functools import cache, partial
 from typing import Any, Final, Protocol, TypeAlias, cast
 
 from quarterdeck.bots.greedy import Greedy
+from quarterdeck.bots.idea import Idea
 from quarterdeck.bots.random import Random
 from quarterdeck.bots.sight import Sight
 from quarterdeck.engine.errors import NotLoaded, UnknownGame
@@ -20,6 +21,7 @@ from quarterdeck.engine.scenario import KEY
 from quarterdeck.outside import Shelf, is_reference, named
 
 GROUP: Final = "quarterdeck.bots"
+IDEA: Final = "idea-"  # before the name of a bot of one idea, of which each game has its own
 PEOPLE: Final = ("human", "person")  # who plays a seat is said by one word, so no bot has one of these for its name
 
 
@@ -51,9 +53,14 @@ def _shelf() -> Shelf[MakeBot]:
 
 
 def find_bot(name: str) -> MakeBot:
-    """A bot by name, or the class that ``module:Class`` names. What strangers name is looked up in ``bots()`` alone."""
+    """A bot by name, or ``idea-`` and the name of an idea, or the class that ``module:Class`` names.
+
+    What strangers name is looked up in ``bots()`` alone.
+    """
     if is_reference(name):
         return _accepted(name, named(name))
+    if name.startswith(IDEA):
+        return partial(Idea, name.removeprefix(IDEA))
     if name not in bots():
         raise UnknownGame(_shelf().there_is_no("bot", name))
     return bots()[name]
@@ -91,4 +98,4 @@ def _accepted(said: str, found: object) -> MakeBot:
     return cast("MakeBot", found)
 
 
-__all__ = ["Bot", "Greedy", "MakeBot", "Random", "Sight", "answer", "bot", "bots", "find_bot", "left_out"]
+__all__ = ["Bot", "Greedy", "Idea", "MakeBot", "Random", "Sight", "answer", "bot", "bots", "find_bot", "left_out"]

@@ -1,6 +1,6 @@
 """The command line: ``quarterdeck play | table | serve | games | rules | replay | verify | check | simulate | …``.
 
-Here are the commands and their arguments; what they do stands in ``sit``, ``books``, ``many`` and ``fleets``.
+Here are the commands and their arguments; what they do stands in ``sit``, ``books``, ``many``, ``arena`` and ``fleets``.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from typing import Final
 
 import quarterdeck as qd
 from quarterdeck.bots import left_out
-from quarterdeck.cli import books, fleets, many, sit
+from quarterdeck.cli import arena, books, fleets, many, sit
 from quarterdeck.cli.typed import positive
 from quarterdeck.engine.errors import QuarterdeckError
 from quarterdeck.engine.spelling import printable
@@ -120,6 +120,7 @@ def _parser() -> argparse.ArgumentParser:
     over.add_argument("--json", action="store_true", help="the numbers as JSON, a line for each row")
     over.set_defaults(command=many.sweep)
 
+    arena.add_to(commands)
     fleets.add_to(commands)
 
     version = commands.add_parser("version", help="what is installed, and which games run compiled")

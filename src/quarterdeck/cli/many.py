@@ -5,7 +5,6 @@ from __future__ import annotations
 import argparse
 import sys
 import time
-from collections.abc import Callable
 from typing import Any
 
 import msgspec
@@ -13,6 +12,7 @@ import msgspec
 import quarterdeck as qd
 from quarterdeck import lab
 from quarterdeck.cli import typed
+from quarterdeck.cli.progress import progress_bar
 from quarterdeck.engine import scenario as scenarios
 from quarterdeck.engine.errors import QuarterdeckError
 from quarterdeck.engine.game import Game
@@ -29,7 +29,7 @@ def simulate(options: argparse.Namespace) -> int:
     typed.bot_names(named.values())
     bots = {seat: named.get(seat, "random") for seat in seats}
     started = time.monotonic()
-    bar = _progress_bar(options.games) if sys.stderr.isatty() else None
+    bar = progress_bar(options.games) if sys.stderr.isatty() else None
     played = lab.simulate(game, scenario, options.games, bots, options.seed, options.workers, bar)
     summary = lab.summarise(game, scenario, bots, options.seed, played, time.monotonic() - started)
     if bar is not None:
@@ -95,19 +95,3 @@ def _table_of(game: Game[Any], summary: lab.Simulation) -> str:
     lines += ["", f"Decisions a game: {middle} in the middle, {low} to {high} in eight of ten"]
     lines += [f"{summary.games_a_second:,.0f} games and {summary.decisions_a_second:,.0f} decisions a second"]
     return "\n".join(lines)
-
-
-def _progress_bar(games: int) -> Callable[[int], None]:
-    started = time.monotonic()
-    shown = [0.0]
-
-    def show(done: int) -> None:
-        now = time.monotonic()
-        if now - shown[0] < 0.1 and done < games:
-            return
-        shown[0] = now
-        left = (now - started) / done * (games - done)
-        bar = "█" * (30 * done // games)
-        print(f"\r{bar:░<30} {done:,} of {games:,}, {left:.0f} s left ", end="", file=sys.stderr, flush=True)
-
-    return show

@@ -37,7 +37,7 @@ from quarterdeck.engine.match import Match
 from quarterdeck.engine.replay import Dictated
 from quarterdeck.engine.step import Given
 from quarterdeck.engine.straight import AtRandom, straight
-from quarterdeck.lab.simulate import reference
+from quarterdeck.lab.spreading import reference
 
 
 def dictate(match: Match[Any], given: list[Given]) -> None:

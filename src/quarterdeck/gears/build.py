@@ -35,8 +35,6 @@ class Refused(QuarterdeckError):
 
 def sources(game: Game[Any]) -> dict[str, str]:
     """The modules of a game's derived package."""
-    if not kept.step_of(game):
-        raise Refused(f"{game.step.__module__}: the step of {game.key} is not the one that goes by its name there")
     try:
         derived = Derived([*roots(game), *ALWAYS])
         made = derived.sources() | driving.modules(game)

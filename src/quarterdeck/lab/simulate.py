@@ -3,11 +3,8 @@
 from __future__ import annotations
 
 import os
-import sys
-import time
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping
-from concurrent.futures import ProcessPoolExecutor
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from functools import partial
 from hashlib import sha256
@@ -16,7 +13,7 @@ from typing import Any, Final
 import msgspec
 
 import quarterdeck as qd
-from quarterdeck.bots import answer, bot
+from quarterdeck.bots import Bot, answer, bot
 from quarterdeck.engine import scenario as scenarios
 from quarterdeck.engine.asks import Seat
 from quarterdeck.engine.chance import Seeded
@@ -27,8 +24,8 @@ from quarterdeck.engine.odds import wilson
 from quarterdeck.engine.scenario import Scenario
 from quarterdeck.engine.straight import AtRandom, straight
 from quarterdeck.gears import Gear, compiled
+from quarterdeck.lab.spreading import in_order, reference
 
-CHUNK_SECONDS: Final = 0.5
 LONGEST_GAME: Final = 1_000_000
 
 
@@ -80,7 +77,7 @@ def play_one(game: Game[Any], scenario: Scenario, bots: Mapping[Seat, str], seed
 def player(game: Game[Any], scenario: Scenario, bots: Mapping[Seat, str], seed: int) -> Callable[[int], Played]:
     """Plays the games of a series by number. Where every seat is played at random the rules run compiled, else straight."""
     if any(name != "random" for name in bots.values()):
-        return lambda number: _asked(game, scenario, bots, seed, number)
+        return lambda number: _by_bots(game, scenario, bots, seed, number)
     gear = compiled(game)
     if gear is None:
         return lambda number: _straight(game, scenario, seed, number)
@@ -163,13 +160,13 @@ def _compiled(game: Game[Any], scenario: Scenario, gear: Gear, base: Any, seed: 
     except module.Endless:
         raise endless() from None
     role = game.seat_name if game.role is None else partial(module.role, state)
-    won = state.outcome
+    won = module.outcome(state)
     return Played(number, won.winners, tuple(map(role, game.seats(scenario))), won.clause, won.how, decisions)
 
 
 def _straight(game: Game[Any], scenario: Scenario, seed: int, number: int) -> Played:
     state = game.set_up(scenario)
-    answers = AtRandom(Seeded(_mix(seed, number, "dice")), Seeded(_mix(seed, number, "choices")))
+    answers = AtRandom(dice(seed, number), Seeded(_mix(seed, number, "choices")))
     step = straight(game.step)
     while game.outcome(state) is None:
         step(answers, state)
@@ -177,16 +174,31 @@ def _straight(game: Game[Any], scenario: Scenario, seed: int, number: int) -> Pl
     return _played(game, scenario, state, number, answers.decisions)
 
 
-def _asked(game: Game[Any], scenario: Scenario, bots: Mapping[Seat, str], seed: int, number: int) -> Played:
-    match = Match(game, scenario, Seeded(_mix(seed, number, "dice")))
-    players = {seat: bot(name, _mix(seed, number, seat)) for seat, name in bots.items()}
+def _by_bots(game: Game[Any], scenario: Scenario, bots: Mapping[Seat, str], seed: int, number: int) -> Played:
+    state, decisions = asked(game, scenario, dice(seed, number), players(bots, seed, number))
+    return _played(game, scenario, state, number, decisions)
+
+
+def players(bots: Mapping[Seat, str], seed: int, number: int) -> dict[Seat, Bot]:
+    """The bots of one game of a series, each with a seed of its own."""
+    return {seat: bot(name, _mix(seed, number, seat)) for seat, name in bots.items()}
+
+
+def dice(seed: int, number: int) -> Seeded:
+    """The luck of one game of a series, whoever plays it."""
+    return Seeded(_mix(seed, number, "dice"))
+
+
+def asked(game: Game[Any], scenario: Scenario, luck: Seeded, who: Mapping[Seat, Bot]) -> tuple[Any, int]:
+    """One game played by bots to its end: the state there, and how many choices were made."""
+    match = Match(game, scenario, luck)
     decisions = 0
     while match.outcome is None:
         seat = match.waiting[0]
-        answer(match, seat, players[seat])
+        answer(match, seat, who[seat])
         decisions += 1
         _refuse_endless(decisions)
-    return _played(game, scenario, match.state, number, decisions)
+    return match.state, decisions
 
 
 def _refuse_endless(decisions: int) -> None:
@@ -201,53 +213,12 @@ def endless() -> QuarterdeckError:
 def _series(
     game: Game[Any], scenario: Scenario, games: int, bots: Mapping[Seat, str], seed: int, workers: int
 ) -> Iterator[Played]:
-    started = time.monotonic()
     where = reference(game)
-    play = player(game, scenario, bots, seed)
-    for number in range(games):
-        yield play(number)
-        taken = time.monotonic() - started
-        if workers > 1 and where and worth_spreading(taken, number + 1, games - number - 1):
-            chunk = max(1, int(CHUNK_SECONDS * (number + 1) / taken))
-            yield from _spread(where, scenario, range(number + 1, games), bots, seed, workers, chunk)
-            return
+    there = partial(_chunk, where, scenarios.plain(scenario), dict(bots), seed) if where else None
+    return in_order(player(game, scenario, bots, seed), there, range(games), workers)
 
 
-def worth_spreading(taken: float, done: int, left: int) -> bool:
-    """Processes cost a second to start: a series that is nearly over is finished where it began."""
-    return taken > CHUNK_SECONDS and taken / done * left > 2
-
-
-def reference(game: Game[Any]) -> str:
-    """What another process finds a game by: its key, or ``module:GAME``; empty where it would look in vain."""
-    if qd.games().get(game.key) is game:
-        return game.key
-    names = vars(sys.modules.get(game.package, qd))
-    return next((f"{game.package}:{name}" for name, value in names.items() if value is game), "")
-
-
-def _spread(
-    game: str,
-    scenario: Scenario,
-    numbers: range,
-    bots: Mapping[Seat, str],
-    seed: int,
-    workers: int,
-    chunk: int,
-) -> Iterator[Played]:
-    """The same, in several processes; the results come in the order of their numbers all the same."""
-    tasks = [numbers[at : at + chunk] for at in range(0, len(numbers), chunk)]
-    plain = scenarios.plain(scenario)
-    pool = ProcessPoolExecutor(workers)
-    try:
-        waiting = [pool.submit(_chunk, game, plain, dict(bots), seed, task) for task in tasks]
-        for future in waiting:
-            yield from future.result()
-    finally:
-        pool.shutdown(wait=True, cancel_futures=True)
-
-
-def _chunk(where: str, plain: Any, bots: dict[Seat, str], seed: int, numbers: range) -> list[Played]:
+def _chunk(where: str, plain: Any, bots: dict[Seat, str], seed: int, numbers: Sequence[int]) -> list[Played]:
     game = qd.game_named(where)
     scenario = scenarios.build(game.scenario, plain, "scenario")
     with suppress(KeyboardInterrupt):

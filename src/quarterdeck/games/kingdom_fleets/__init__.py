@@ -36,4 +36,10 @@ GAME = Game(
     inventory=lambda state: sorted(state.ships),
     shipyard=SHIPYARD,
     look=look,
+    ideas={
+        "sitter": ("fire", "end"),
+        "gunner": ("fire",),
+        "sailor": ("manoeuvre",),
+        "rammer": ("ram", "manoeuvre"),
+    },
 )

@@ -29,4 +29,10 @@ GAME = Game(
     estimate=estimate.estimate,
     inventory=inventory,
     weigh=estimate.weigh,
+    ideas={
+        "sitter": ("hold", "lie still", "fire"),
+        "gunner": ("fire", "torpedo"),
+        "dove": ("hold fire", "keep torpedo"),
+        "walker": ("move", "sail"),
+    },
 )

@@ -29,4 +29,10 @@ GAME = Game(
     imagine=imagine,
     estimate=estimate,
     inventory=lambda state: sorted([*state.pack.cards(), *state.spent, *(ship.key for ship in state.ships)]),
+    ideas={
+        "sitter": ("stay", "keep course", "fire"),
+        "runner": ("leave", "ahead", "keep course"),
+        "gunner": ("fire",),
+        "dove": ("hold fire",),
+    },
 )

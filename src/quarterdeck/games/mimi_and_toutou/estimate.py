@@ -9,6 +9,7 @@ from quarterdeck.games.mimi_and_toutou.charts import EIGHTHS
 from quarterdeck.games.mimi_and_toutou.state import AFLOAT, SURRENDERED, Battle, Ship
 
 WON = 1_000_000
+OUTRANGED = 120  # more than what a square nearer adds to the foe's chance, even if it is the nearest of several
 
 
 def estimate(state: Battle, seat: Seat) -> int:
@@ -20,7 +21,7 @@ def estimate(state: Battle, seat: Seat) -> int:
     for ship in state.ships:
         worth = -_lost(ship) * 4_000
         if ship.status == AFLOAT:
-            worth += _prospects(state, ship)
+            worth += _prospects(state, ship, ship.side == seat)
         total += worth if ship.side == seat else -worth
     return total
 
@@ -30,21 +31,29 @@ def _lost(ship: Ship) -> int:
     return ship.flotation_lost if ship.status == AFLOAT else EIGHTHS + (2 if ship.status == SURRENDERED else 0)
 
 
-def _prospects(state: Battle, ship: Ship) -> int:
-    """What her gun may do from here, how far she is from where it would do more, and the way to her side's exit."""
-    best = -10_000
+def _prospects(state: Battle, ship: Ship, own: bool) -> int:
+    """What her gun may do from here and, of one's own, how far she is from where it would do more; the way to her exit.
+
+    What an enemy would rather be nearer to is no loss of ours: else a side that outranges the other would never close.
+    """
+    best = -100_000
     for foe in rules.foes(state, ship):
         away = rules.distance(state, ship, foe)
         chance = max(0, (ship.figures.die - away + 1) * 1_000 // ship.figures.die)
         across, down = foe.column - ship.column, foe.row - ship.row
-        bearing = in_bow_quarter(ship.heading, across, down)
-        ahead_x, ahead_y = STEPS[ship.heading]
-        # How much of the way to the foe the bow points along, in hundredths: turns a ship round before it bears.
-        pointing = (across * ahead_x + down * ahead_y) * 100 // max(1, abs(across) + abs(down))
-        useful = chance if bearing and away <= ship.figures.range else chance // 4
-        best = max(best, useful - 12 * away + pointing)
+        useful = chance if away <= ship.figures.range and in_bow_quarter(ship.heading, across, down) else chance // 4
+        if own:
+            ahead_x, ahead_y = STEPS[ship.heading]
+            # How much of the way to the foe the bow points along, in hundredths: turns a ship round before it bears.
+            useful += (across * ahead_x + down * ahead_y) * 100 // max(1, abs(across) + abs(down)) - _pull(ship, foe) * away
+        best = max(best, useful)
     disabled = 60 * (ship.gun + ship.charthouse) + 25 * (ship.engine + ship.rudder)
     return best - disabled + _way_out(state, ship)
+
+
+def _pull(ship: Ship, foe: Ship) -> int:
+    """What a square nearer is worth by itself. Who is outranged must close: waiting, she is fired at and cannot answer."""
+    return OUTRANGED if ship.figures.die < foe.figures.die else 12
 
 
 def _way_out(state: Battle, ship: Ship) -> int:

@@ -30,4 +30,10 @@ GAME = Game(
     inventory=inventory,
     hides=True,
     role=role,
+    ideas={
+        "sitter": ("below", "guard", "mend"),
+        "gunner": ("play", "hull"),
+        "dismaster": ("play", "mast"),
+        "squirrel": ("below",),
+    },
 )

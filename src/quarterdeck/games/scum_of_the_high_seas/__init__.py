@@ -37,4 +37,10 @@ GAME = Game(
     inventory=inventory,
     hides=True,
     hinges=hinges,
+    ideas={
+        "sitter": ("pass", "stay", "enough", "stand"),
+        "gunner": ("fire",),
+        "dove": ("no battle",),
+        "walker": ("move", "ahead"),
+    },
 )

@@ -1,0 +1,101 @@
+"""``arena``: who plays better, as ratings and pair by pair."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from quarterdeck import lab
+from quarterdeck.cli import typed
+from quarterdeck.cli.progress import progress_bar
+from quarterdeck.engine import scenario as scenarios
+from quarterdeck.engine.errors import QuarterdeckError
+from quarterdeck.engine.game import Game
+from quarterdeck.lab.arena import keep
+
+
+def add_to(commands: Any) -> None:
+    parser = commands.add_parser("arena", help="let bots play each other from every seat, and rate them")
+    parser.add_argument("game", metavar="GAME", help="its key or a unique start of it, or MODULE:GAME")
+    parser.add_argument(
+        "--bots", metavar="BOT,…", default="random,greedy", help="by name, or MODULE:CLASS (default: %(default)s)"
+    )
+    parser.add_argument("--scenarios", metavar="KEY,…", default="", help="default: the first of the game; all: every one")
+    parser.add_argument(
+        "--games", type=typed.positive, default=100, metavar="N", help="of each pair in each scenario (default: %(default)s)"
+    )
+    parser.add_argument("--seed", type=int, default=1, help="the same seed gives the same games (default: %(default)s)")
+    parser.add_argument("--workers", type=typed.positive, help="processes (default: one for each core)")
+    parser.add_argument("--results", metavar="FILE", type=Path, help="keep every game there, and go on from those it holds")
+    parser.add_argument("--json", action="store_true", help="the numbers as JSON")
+    parser.set_defaults(command=arena)
+
+
+def arena(options: argparse.Namespace) -> int:
+    game = typed.game(options.game)
+    bots = [name for name in options.bots.split(",") if name]
+    typed.bot_names(bots)
+    meeting = lab.Arena(game, _keys(game, options.scenarios), bots, options.seed)
+    if options.results is not None:
+        _go_on(meeting, options.results)
+    bar = progress_bar(len(meeting.missing(options.games))) if sys.stderr.isatty() else None
+
+    def heard(bout: lab.Bout, done: int) -> None:
+        if options.results is not None:
+            keep(options.results, bout)
+        if bar is not None:
+            bar(done)
+
+    standing = meeting.play(options.games, options.workers, heard)
+    if bar is not None:
+        print(file=sys.stderr)
+    print(msgspec.json.format(msgspec.json.encode(standing)).decode() if options.json else _table_of(game, standing))
+    if meeting.missing(options.games):
+        print("quarterdeck: stopped before all games were played", file=sys.stderr)
+        return 130
+    return 0
+
+
+def _keys(game: Game[Any], said: str) -> list[str]:
+    if said == "all":
+        return scenarios.shipped(game.package)
+    return [key for key in said.split(",") if key] or [game.first_scenario]
+
+
+def _go_on(meeting: lab.Arena, results: Path) -> None:
+    try:
+        meeting.go_on_from(results)
+    except OSError as error:
+        raise QuarterdeckError(f"{results}: {error.strerror}") from None
+
+
+def _table_of(game: Game[Any], standing: lab.Standing) -> str:
+    lines = [f"{game.title}, rules version {standing.version}, seed {standing.seed}", ""]
+    widest = max((len(each.bot) for each in standing.strengths), default=0)
+    lines += [f"  {'bot':<{widest}}  rating   95% interval   a choice"]
+    for each in standing.strengths:
+        value, low, high = each.rating
+        interval = f"{low:5.0f} to {high:4.0f}" if each.bot != standing.anchor else " " * 13
+        lines.append(f"  {each.bot:<{widest}}  {value:6.0f}   {interval}  {each.milliseconds:8.2f} ms")
+    lines += [f"  ({standing.anchor} is {1000} by definition; 400 more is ten to one)"]
+    for key in dict.fromkeys(pair.scenario for pair in standing.pairs):
+        lines += ["", f"{key}:"]
+        lines += [_line_of(pair, widest) for pair in standing.pairs if pair.scenario == key and _is_told(pair, standing)]
+    return "\n".join(lines)
+
+
+def _is_told(pair: lab.Pair, standing: lab.Standing) -> bool:
+    """With two seats the weaker's share is what the stronger left of it."""
+    order = [each.bot for each in standing.strengths]
+    return pair.seats > 2 or order.index(pair.one) < order.index(pair.others)
+
+
+def _line_of(pair: lab.Pair, widest: int) -> str:
+    share = f"{100 * pair.share:5.1f}% ({100 * pair.low:4.1f} to {100 * pair.high:4.1f}) of {pair.games}"
+    if pair.seats == 2:
+        return f"  {pair.one:<{widest}} against {pair.others:<{widest}}  {share}"
+    return f"  one {pair.one:<{widest}} among {pair.others:<{widest}}  {share}, {pair.times_its_lot:.2f} times its lot"

@@ -1,0 +1,284 @@
+"""Who plays better: every bot against every other, on the same dice, each from every seat in turn.
+
+With two seats a round of a pair is two games; with more, one bot sits among the others' kind, on each seat in turn, and then
+the other way round. All pairs play the same rounds. The same seed gives the same games on any number of processes.
+"""
+
+from __future__ import annotations
+
+import os
+import time
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
+from functools import partial
+from hashlib import sha256
+from itertools import combinations, permutations
+from pathlib import Path
+from typing import Any, Final, NamedTuple, TypeVar
+
+import msgspec
+
+import quarterdeck as qd
+from quarterdeck.bots import Bot, Sight
+from quarterdeck.engine import scenario as scenarios
+from quarterdeck.engine.asks import Seat
+from quarterdeck.engine.errors import QuarterdeckError
+from quarterdeck.engine.game import Game
+from quarterdeck.engine.odds import wilson
+from quarterdeck.engine.scenario import Scenario
+from quarterdeck.lab.ratings import Encounter, Rating, ratings
+from quarterdeck.lab.simulate import asked, dice, players
+from quarterdeck.lab.spreading import in_order, reference
+
+T = TypeVar("T")
+
+FIRST_ANCHOR: Final = "greedy"  # whom the others are measured against, if it plays; else the first
+
+
+class Fixture(NamedTuple):
+    """A game to be played: one bot in a seat, and the other in all the rest."""
+
+    scenario: str
+    round: int
+    one: str
+    others: str
+    seat: Seat
+
+
+class Bout(msgspec.Struct, frozen=True):
+    """A game that was played. Processor time is what it happened to take, the rest follows from the seed."""
+
+    scenario: str
+    round: int
+    one: str
+    others: str
+    seat: Seat
+    winners: tuple[Seat, ...]
+    choices: dict[str, int]  # by bot
+    seconds: dict[str, float]
+
+    @property
+    def fixture(self) -> Fixture:
+        return Fixture(self.scenario, self.round, self.one, self.others, self.seat)
+
+
+class Pair(msgspec.Struct, frozen=True):
+    """What one bot won against another: with more than two seats, alone among others of that kind."""
+
+    scenario: str
+    one: str
+    others: str
+    seats: int
+    games: int
+    points: float  # of one for each game; a draw is shared out, and so is a win that is shared
+    share: float
+    low: float  # the 95% interval of the share
+    high: float
+
+    @property
+    def times_its_lot(self) -> float:
+        """How much of what would fall to it by lot."""
+        return self.share * self.seats
+
+
+class Strength(msgspec.Struct, frozen=True):
+    """How strong a bot is in a game, and how long it thinks."""
+
+    bot: str
+    rating: Rating
+    choices: int
+    milliseconds: float  # of processor time a choice
+
+
+class Standing(msgspec.Struct, frozen=True):
+    """What an arena came to."""
+
+    game: str
+    version: int
+    seed: int
+    anchor: str
+    strengths: list[Strength]  # the strongest first
+    pairs: list[Pair]
+
+
+class Made(msgspec.Struct, frozen=True):
+    """What the games of a file of results were played by. It stands in its first line."""
+
+    game: str
+    version: int
+    seed: int
+    scenarios: dict[str, str]  # a digest of each
+
+
+class Arena:
+    """A game, some of its scenarios, and the bots that meet there."""
+
+    def __init__(self, game: Game[Any], keys: Sequence[str], bots: Sequence[str], seed: int = 1) -> None:
+        if len(set(bots)) < 2:
+            raise QuarterdeckError("an arena needs two bots or more, each named once")
+        self.game = game
+        self.scenarios = {key: qd.read_scenario(game, key) for key in keys}
+        self.bots = tuple(dict.fromkeys(bots))
+        self.seed = seed
+        self.bouts: list[Bout] = []
+
+    @property
+    def anchor(self) -> str:
+        return FIRST_ANCHOR if FIRST_ANCHOR in self.bots else self.bots[0]
+
+    def fixtures(self, games: int) -> list[Fixture]:
+        """At least so many games of every pair in every scenario, round by round, so that all are always equally far."""
+        rounds = {key: -(-games // len(self._seats(key))) for key in self.scenarios}
+        last = max(rounds.values(), default=0)
+        return [
+            fixture
+            for number in range(last)
+            for key in self.scenarios
+            if number < rounds[key]
+            for fixture in self._round(key, number)
+        ]
+
+    def _round(self, key: str, number: int) -> Iterator[Fixture]:
+        seats = self._seats(key)
+        pairs = combinations(self.bots, 2) if len(seats) == 2 else permutations(self.bots, 2)
+        for one, others in pairs:
+            for seat in seats:
+                yield Fixture(key, number, one, others, seat)
+
+    def _seats(self, key: str) -> tuple[Seat, ...]:
+        return self.game.seats(self.scenarios[key])
+
+    def missing(self, games: int) -> list[Fixture]:
+        """Those that have not been played yet."""
+        done = {bout.fixture for bout in self.bouts}
+        return [fixture for fixture in self.fixtures(games) if fixture not in done]
+
+    def play(self, games: int, workers: int | None = None, heard: Callable[[Bout, int], None] | None = None) -> Standing:
+        """Play what is missing and count it all; ``heard`` is told each game and how many that makes. Interrupted, it counts
+        what was played."""
+        where = reference(self.game)
+        plain = {key: scenarios.plain(scenario) for key, scenario in self.scenarios.items()}
+        there = partial(_played_there, where, plain, self.seed) if where else None
+        here = partial(_played, self.game, self.scenarios, self.seed)
+        wanted = self.missing(games)
+        with suppress(KeyboardInterrupt):
+            for done, bout in enumerate(in_order(here, there, wanted, workers or os.cpu_count() or 1), 1):
+                self.bouts.append(bout)
+                if heard is not None:
+                    heard(bout, done)
+        return self.standing()
+
+    def standing(self) -> Standing:
+        """Ratings over all scenarios together, and every pair in every scenario."""
+        met = [bout for bout in self.bouts if {bout.one, bout.others} <= set(self.bots) and bout.scenario in self.scenarios]
+        found = ratings([self._encounter(bout) for bout in met], self.anchor) if met else {}
+        strengths = [self._strength(name, rating, met) for name, rating in found.items()]
+        strengths.sort(key=lambda each: (-each.rating.value, each.bot))
+        names = [each.bot for each in strengths]
+        pairs = [self._pair(key, one, others, met) for key in self.scenarios for one, others in permutations(names, 2)]
+        played = [pair for pair in pairs if pair.games]
+        return Standing(self.game.key, self.game.version, self.seed, self.anchor, strengths, played)
+
+    def _strength(self, name: str, rating: Rating, met: Iterable[Bout]) -> Strength:
+        choices = sum(bout.choices.get(name, 0) for bout in met)
+        seconds = sum(bout.seconds.get(name, 0.0) for bout in met)
+        return Strength(name, rating, choices, 1000 * seconds / choices if choices else 0.0)
+
+    def _pair(self, key: str, one: str, others: str, met: Iterable[Bout]) -> Pair:
+        seats = self._seats(key)
+        games, points = 0, 0.0
+        for bout in met:
+            if bout.scenario != key or (bout.one, bout.others) not in _both_ways(one, others, len(seats)):
+                continue
+            encounter = self._encounter(bout)
+            games += 1
+            points += sum(point for name, point in zip(encounter.players, encounter.points, strict=True) if name == one)
+        share = points / max(games, 1)
+        return Pair(key, one, others, len(seats), games, points, share, *wilson(share, games))
+
+    def _encounter(self, bout: Bout) -> Encounter:
+        seats = self._seats(bout.scenario)
+        who = tuple(bout.one if seat == bout.seat else bout.others for seat in seats)
+        won = bout.winners or seats
+        return Encounter(who, tuple(1 / len(won) if seat in won else 0.0 for seat in seats))
+
+    # Results in a file
+
+    def made(self) -> Made:
+        digests = {key: _digest(scenario) for key, scenario in self.scenarios.items()}
+        return Made(self.game.key, self.game.version, self.seed, digests)
+
+    def go_on_from(self, results: Path) -> None:
+        """Take over the games of a file that were played by the same rules, scenarios and seed; without it, begin one."""
+        if not results.exists():
+            results.write_bytes(msgspec.json.encode(self.made()) + b"\n")
+            return
+        first, *lines = results.read_bytes().splitlines()
+        made = _read(first, Made, results, 1)
+        if (made.game, made.version, made.seed) != (self.game.key, self.game.version, self.seed):
+            held = f"{made.game}, rules version {made.version}, seed {made.seed}"
+            raise QuarterdeckError(f"{results}: holds games of {held}: name another file, or none")
+        for key, digest in self.made().scenarios.items():
+            if made.scenarios.get(key, digest) != digest:
+                raise QuarterdeckError(f"{results}: holds games of another {key}: name another file, or none")
+        self.bouts = [_read(line, Bout, results, number) for number, line in enumerate(lines, 2)]
+
+
+def keep(results: Path, bout: Bout) -> None:
+    """Add a game to the file, as soon as it was played."""
+    with results.open("ab") as file:
+        file.write(msgspec.json.encode(bout) + b"\n")
+
+
+class _Timed:
+    """A bot with a watch that counts processor time."""
+
+    def __init__(self, bot: Bot) -> None:
+        self._bot = bot
+        self.choices = 0
+        self.seconds = 0.0
+
+    def choose(self, sight: Sight) -> str:
+        begun = time.process_time()
+        chosen = self._bot.choose(sight)
+        self.seconds += time.process_time() - begun
+        self.choices += 1
+        return chosen
+
+
+def _played(game: Game[Any], known: Mapping[str, Scenario], seed: int, fixture: Fixture) -> Bout:
+    scenario = known[fixture.scenario]
+    names = {seat: fixture.one if seat == fixture.seat else fixture.others for seat in game.seats(scenario)}
+    who = {seat: _Timed(bot) for seat, bot in players(names, seed, fixture.round).items()}
+    state, _ = asked(game, scenario, dice(seed, fixture.round), who)
+    outcome = game.outcome(state)
+    assert outcome is not None
+    choices, seconds = dict.fromkeys(names.values(), 0), dict.fromkeys(names.values(), 0.0)
+    for seat, timed in who.items():
+        choices[names[seat]] += timed.choices
+        seconds[names[seat]] += timed.seconds
+    return Bout(*fixture, outcome.winners, choices, seconds)
+
+
+def _played_there(where: str, plain: Mapping[str, Any], seed: int, fixtures: Sequence[Fixture]) -> list[Bout]:
+    game = qd.game_named(where)
+    known = {key: scenarios.build(game.scenario, each, "scenario") for key, each in plain.items()}
+    with suppress(KeyboardInterrupt):
+        return [_played(game, known, seed, fixture) for fixture in fixtures]
+    return []
+
+
+def _both_ways(one: str, others: str, seats: int) -> tuple[tuple[str, str], ...]:
+    """With two seats a game of one against the other is also one of the other against the first."""
+    return ((one, others), (others, one)) if seats == 2 else ((one, others),)
+
+
+def _digest(scenario: Scenario) -> str:
+    return sha256(msgspec.json.encode(scenarios.plain(scenario), order="deterministic")).hexdigest()[:16]
+
+
+def _read(line: bytes, kind: type[T], results: Path, number: int) -> T:
+    try:
+        return msgspec.json.decode(line, type=kind)
+    except msgspec.DecodeError as error:
+        raise QuarterdeckError(f"{results}, line {number}: {error}") from None

@@ -1,0 +1,62 @@
+"""Work spread over processes: results in the order of the tasks, the same on any number of processes, and stoppable."""
+
+from __future__ import annotations
+
+import sys
+import time
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from typing import Any, Final, TypeVar
+
+import quarterdeck as qd
+from quarterdeck.engine.game import Game
+
+Task = TypeVar("Task")
+Result = TypeVar("Result")
+
+CHUNK_SECONDS: Final = 0.5
+
+
+def in_order(
+    here: Callable[[Task], Result],
+    there: Callable[[Sequence[Task]], list[Result]] | None,
+    tasks: Sequence[Task],
+    workers: int,
+) -> Iterator[Result]:
+    """The results of tasks: begun ``here``, one by one, and gone on with by other processes once that is worth their start.
+
+    ``there`` does several at once and goes to them by pickle; there is none where they would look for the game in vain.
+    """
+    started = time.monotonic()
+    for number, task in enumerate(tasks, 1):
+        yield here(task)
+        taken = time.monotonic() - started
+        if workers > 1 and there is not None and worth_spreading(taken, number, len(tasks) - number):
+            chunk = max(1, int(CHUNK_SECONDS * number / taken))
+            yield from _spread(there, tasks[number:], workers, chunk)
+            return
+
+
+def worth_spreading(taken: float, done: int, left: int) -> bool:
+    """Processes cost a second to start: a series that is nearly over is finished where it began."""
+    return taken > CHUNK_SECONDS and taken / done * left > 2
+
+
+def _spread(
+    there: Callable[[Sequence[Task]], list[Result]], tasks: Sequence[Task], workers: int, chunk: int
+) -> Iterator[Result]:
+    pool = ProcessPoolExecutor(workers)
+    try:
+        waiting = [pool.submit(there, tasks[at : at + chunk]) for at in range(0, len(tasks), chunk)]
+        for future in waiting:
+            yield from future.result()
+    finally:
+        pool.shutdown(wait=True, cancel_futures=True)
+
+
+def reference(game: Game[Any]) -> str:
+    """What another process finds a game by: its key, or ``module:GAME``; empty where it would look in vain."""
+    if qd.games().get(game.key) is game:
+        return game.key
+    names = vars(sys.modules.get(game.package, qd))
+    return next((f"{game.package}:{name}" for name, value in names.items() if value is game), "")

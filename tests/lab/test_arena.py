@@ -1,0 +1,143 @@
+"""Bots against bots: every pair from every seat on the same dice, rated with intervals, and gone on with later."""
+
+from __future__ import annotations
+
+import math
+from pathlib import Path
+
+import pytest
+
+import quarterdeck as qd
+from quarterdeck.bots import Sight
+from quarterdeck.engine.chance import Seeded
+from quarterdeck.engine.errors import QuarterdeckError
+from quarterdeck.lab import Arena, Pair, spreading
+from quarterdeck.lab.arena import Bout, Fixture, keep
+from quarterdeck.lab.ratings import Encounter, ratings
+
+
+class Sitter:
+    """Takes the first option, whatever it is."""
+
+    def __init__(self, seed: int) -> None:
+        pass
+
+    def choose(self, sight: Sight) -> str:
+        return sight.choices()[0]
+
+
+SITTER = f"{__name__}:Sitter"
+
+
+def duel(*bots: str, seed: int = 1) -> Arena:
+    return Arena(qd.find_game("mimi"), ["training"], bots or ("random", SITTER), seed)
+
+
+def cards(*bots: str) -> Arena:
+    return Arena(qd.find_game("pirate"), ["standard"], bots or ("random", SITTER))
+
+
+def without_time(bouts: list[Bout]) -> list[tuple[object, ...]]:
+    return [(bout.fixture, bout.winners, bout.choices) for bout in bouts]
+
+
+def test_with_two_seats_each_pair_meets_from_both_on_the_same_dice() -> None:
+    fixtures = duel("a", "b", "c").fixtures(4)
+    assert len(fixtures) == 4 * 3
+    assert [each for each in fixtures if each.round == 1 and {each.one, each.others} == {"a", "b"}] == [
+        Fixture("training", 1, "a", "b", "british"),
+        Fixture("training", 1, "a", "b", "german"),
+    ]
+
+
+def test_with_more_seats_one_sits_among_the_others_on_each_in_turn_and_the_other_way_round() -> None:
+    fixtures = cards("a", "b").fixtures(4)
+    seats = qd.find_game("pirate").seats(cards().scenarios["standard"])
+    assert [(each.one, each.seat) for each in fixtures] == [(one, seat) for one in "ab" for seat in seats]
+
+
+def test_the_same_seed_gives_the_same_games_on_one_process_and_on_two(monkeypatch: pytest.MonkeyPatch) -> None:
+    alone, spread = duel(), duel()
+    alone.play(8, workers=1)
+    monkeypatch.setattr(spreading, "worth_spreading", lambda taken, done, left: done == 2)
+    spread.play(8, workers=2)
+    assert without_time(spread.bouts) == without_time(alone.bouts)
+
+
+def test_whoever_wins_more_is_rated_higher_and_the_shares_of_a_pair_add_up() -> None:
+    standing = cards().play(24, workers=1)
+    assert [each.bot for each in standing.strengths] == sorted(
+        (each.bot for each in standing.strengths), key=lambda name: -_share(standing.pairs, name)
+    )
+    two = duel().play(10, workers=1)
+    assert sum(pair.share for pair in two.pairs) == pytest.approx(1)
+    assert all(pair.low <= pair.share <= pair.high for pair in (*standing.pairs, *two.pairs))
+
+
+def _share(pairs: list[Pair], name: str) -> float:
+    return next(pair.share for pair in pairs if pair.one == name)
+
+
+def test_stopped_it_counts_what_was_played_and_goes_on_from_its_file(tmp_path: Path) -> None:
+    whole = duel()
+    whole.play(10, workers=1)
+    file = tmp_path / "results.jsonl"
+
+    def stop(bout: Bout, done: int) -> None:
+        keep(file, bout)
+        if done == 3:
+            raise KeyboardInterrupt
+
+    stopped = duel()
+    stopped.go_on_from(file)
+    assert sum(pair.games for pair in stopped.play(10, 1, stop).pairs) == 2 * 3
+    again = duel()
+    again.go_on_from(file)
+    later: list[Bout] = []
+    again.play(10, 1, lambda bout, done: later.append(bout))
+    assert len(later) == 7
+    assert without_time(again.bouts) == without_time(whole.bouts)
+
+
+def test_a_file_of_other_games_is_refused_and_left_alone(tmp_path: Path) -> None:
+    file = tmp_path / "results.jsonl"
+    duel(seed=2).go_on_from(file)
+    before = file.read_bytes()
+    with pytest.raises(QuarterdeckError, match="holds games of mimi-and-toutou, rules version 1, seed 2: name another file"):
+        duel(seed=1).go_on_from(file)
+    assert file.read_bytes() == before
+    file.write_bytes(before + b"[1]\n")
+    with pytest.raises(QuarterdeckError, match=r"results.jsonl, line 2: "):
+        duel(seed=2).go_on_from(file)
+
+
+def test_strengths_that_made_the_results_are_found_again() -> None:
+    """Ten to one, four seats: one among three others wins ten of thirteen."""
+    table = ("strong", "weak", "weak", "weak")
+    found = ratings([Encounter(table, (1, 0, 0, 0) if number % 13 < 10 else (0, 1, 0, 0)) for number in range(1300)], "weak")
+    assert (found["weak"].low, found["weak"].value, found["weak"].high) == (1000, 1000, 1000)
+    assert abs(found["strong"].value - 1400) < 2
+    assert 40 < found["strong"].high - found["strong"].low < 60
+
+
+def test_intervals_hold_the_truth_about_as_often_as_they_say() -> None:
+    """Three of strength 1, 2 and 4 meet in pairs, fifty games each, two hundred times over."""
+    luck, strength = Seeded(3), {"a": 1, "b": 2, "c": 4}
+    held = 0
+    for _ in range(200):
+        met = [pair for pair in (("a", "b"), ("a", "c"), ("b", "c")) for _ in range(50)]
+        won = [luck.below(strength[one] + strength[other]) < strength[one] for one, other in met]
+        found = ratings([Encounter(pair, (1, 0) if first else (0, 1)) for pair, first in zip(met, won, strict=True)], "a")
+        held += found["c"].low <= 1000 + 400 * math.log10(4) <= found["c"].high
+    assert 180 <= held <= 199
+
+
+def test_who_won_everything_is_not_infinitely_strong_and_how_strong_is_uncertain() -> None:
+    found = ratings([Encounter(("a", "b"), (1, 0)) for _ in range(10)], "b")
+    assert 1200 < found["a"].value < 2000
+    assert found["a"].high - found["a"].low > 500
+
+
+def test_one_bot_alone_is_refused() -> None:
+    with pytest.raises(QuarterdeckError, match="two bots or more"):
+        duel("greedy", "greedy")
