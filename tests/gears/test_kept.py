@@ -39,7 +39,7 @@ def put(place: Path, game: Game[Any], suffix: str = SUFFIX) -> Path:
     package = folder / f"gear_of_{game.key.replace('-', '_')}"
     package.mkdir(parents=True)
     (package / f"play{suffix}").touch()
-    kept.stamp(folder, game, package.name)
+    kept.stamp(folder, game, package.name, kept.fingerprint(game))
     return folder
 
 
@@ -96,6 +96,18 @@ def test_every_file_of_a_game_counts(tmp_path: Path, monkeypatch: pytest.MonkeyP
     assert after != before
     (tmp_path / "charts.toml").rename(tmp_path / "tables.toml")
     assert kept.fingerprint(GAME) not in (before, after)
+
+
+def test_what_changes_while_it_is_compiled_makes_it_stale(place: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The stamp tells of the sources that were read, not of those that stand there when the compiler is done."""
+    game = qd.find_game("mimi")
+    prints = iter(["before", "after"])
+    monkeypatch.setattr(kept, "fingerprint", lambda game: next(prints))
+    monkeypatch.setattr(build, "cannot_compile", lambda: "")
+    monkeypatch.setattr(build, "_compile", lambda made, package, folder: folder.mkdir())
+    monkeypatch.setattr(build, "opened", lambda kind, why, package: None)
+    monkeypatch.setattr(build, "prove", lambda game, gear: None)
+    assert build.compile_game(game, place).stamp.sources == "before"
 
 
 def test_what_was_compiled_earlier_is_thrown_away(place: Path) -> None:

@@ -78,6 +78,7 @@ def compile_game(game: Game[Any], into: Path) -> kept.Kept:
 
     What compiles may still fail when it is imported or played, so it has no stamp, and is never found, before it has proved.
     """
+    before = kept.fingerprint(game)  # somebody may edit while this compiles
     made = sources(game)
     name = f"{game.key.replace('-', '_')}_{digest(made)}"
     folder = into / name
@@ -91,7 +92,7 @@ def compile_game(game: Game[Any], into: Path) -> kept.Kept:
         kept.open_folder(folder)
         prove(game, opened("compiled", "", package))
     kept.throw_away(game, but=folder)
-    return kept.stamp(folder, game, package)
+    return kept.stamp(folder, game, package, before)
 
 
 def _compile(made: Mapping[str, str], package: str, folder: Path) -> None:
