@@ -68,6 +68,14 @@ def test_over_https_the_cookie_is_bound_to_the_host(another_database: str) -> No
         assert browser.position()["match_info"]["your_seats"] == ["british"]
 
 
+@pytest.mark.parametrize(("subdomains", "end"), [(False, "=31536000"), (True, "=31536000; includeSubDomains")])
+def test_browsers_are_told_to_come_by_https_alone(tmp_path: Path, subdomains: bool, end: str) -> None:
+    settings = {"database": str(tmp_path / "matches.db"), "origin": "https://club.example", "subdomains": subdomains}
+    with Running(**settings) as running:
+        reply = Browser(running.port).get("/api/games")
+    assert str(reply.headers["Strict-Transport-Security"]) == f"max-age{end}"
+
+
 def test_the_description_names_every_route(port: int) -> None:
     described = Browser(port).get("/api/openapi.json").json
     assert described["openapi"].startswith("3.1")
@@ -173,7 +181,7 @@ def test_no_sentence_has_a_regular_expression_in_it(port: int) -> None:
 
 
 def test_what_is_no_setting_of_a_server_is_let_be() -> None:
-    assert Settings.read({"QUARTERDECK_EFFORT": "3", "PORT": "x"}).port == 0
+    assert Settings.read({"QUARTERDECK_EFFORT": "3", "QUARTERDECK_GEARS": "x", "PORT": "x"}).port == 0
 
 
 def test_a_bad_setting_is_a_sentence_at_the_command_line(
