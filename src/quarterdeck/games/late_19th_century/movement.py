@@ -97,35 +97,6 @@ def moves_to(at: Hex, spent: bool) -> Moves:
     return tuple(Option(f"move {name} {DIRECTION_NAMES[facing]}", Move(at, facing, spent)) for facing in DIRECTIONS)
 
 
-class Ways(NamedTuple):
-    """Where a move can end, with a hex to spare (LC-29) and with none; and whether it can lead off the board."""
-
-    spare: Mask
-    spent: Mask
-    leaves: bool
-
-
-NO_WAYS: Final = Ways(0, 0, False)
-
-
-def move_options(state: Battle, unit: Unit, foes: Mask) -> list[Option[Act]]:
-    """LC-22 to LC-30 Every hex it may end in with every facing it may end with, turning on the spot, and leaving."""
-    board = state.setting.ground.board
-    spare, spent, leaves = ways_of(state, unit, foes)
-    ends = (spare | spent) & ~full_for(state, unit)
-    options: list[Option[Act]] = []
-    for to in destinations(board, unit.at, farthest(state.setting.ground, unit)):
-        if ends & to.bit:
-            if foes & to.beside:
-                options.extend(facing_a_foe(to.at, not spare & to.bit, board, foes & to.beside))
-            else:
-                options.extend(to.unhurried if spare & to.bit else to.hurried)
-    options.extend(TURNS_FROM[unit.facing])
-    if leaves:
-        options.append(LEAVE)
-    return options
-
-
 @dataclass(frozen=True, slots=True)
 class Destination:
     """A hex with its bit, what is beside it, and the moves there: with a hex to spare, with none."""
@@ -135,6 +106,37 @@ class Destination:
     beside: Mask
     unhurried: Moves
     hurried: Moves
+
+
+class Ways(NamedTuple):
+    """Where a move can end, with a hex to spare (LC-29) and with none; whether it can lead off the board; and the same
+    hexes one by one, the nearest first."""
+
+    spare: Mask
+    spent: Mask
+    leaves: bool
+    ends: tuple[Destination, ...]
+
+
+NO_WAYS: Final = Ways(0, 0, False, ())
+
+
+def move_options(state: Battle, unit: Unit, foes: Mask) -> list[Option[Act]]:
+    """LC-22 to LC-30 Every hex it may end in with every facing it may end with, turning on the spot, and leaving."""
+    board = state.setting.ground.board
+    spare, _, leaves, ends = ways_of(state, unit, foes)
+    full = full_for(state, unit)
+    options: list[Option[Act]] = []
+    for to in ends:
+        if not full & to.bit:
+            if foes & to.beside:
+                options.extend(facing_a_foe(to.at, not spare & to.bit, board, foes & to.beside))
+            else:
+                options.extend(to.unhurried if spare & to.bit else to.hurried)
+    options.extend(TURNS_FROM[unit.facing])
+    if leaves:
+        options.append(LEAVE)
+    return options
 
 
 @lru_cache(maxsize=1 << 13)
@@ -168,7 +170,7 @@ def cannot_move(state: Battle, unit: Unit, at: Hex, facing: int) -> ClauseId:
         return "LC-27"
     if at not in ground.passable and at not in ground.bridges:
         return "LC-58" if at in ground.rivers else "LC-65"
-    spare, spent, _ = ways_of(state, unit, foes)
+    spare, spent, _, _ = ways_of(state, unit, foes)
     if not (spare | spent) & bit:
         return cannot_get_to(state, unit, foes, at)
     if full_for(state, unit) & bit:
@@ -270,7 +272,9 @@ def ways(ground: Ground, start: Hex, rate: int, hindrances: Hindrances) -> Ways:
         spare, entered, leaves = spare | by_road[0], entered | by_road[1], leaves or by_road[2]
     if start in ground.trenches:
         spare &= ground.dug  # LC-61
-    return Ways(spare, entered & ~spare, leaves)
+    found = spare | entered
+    around = destinations(ground.board, start, rate + 1 if start in ground.roads else rate)
+    return Ways(spare, entered & ~spare, leaves, tuple([to for to in around if found & to.bit]))
 
 
 def _spread(
