@@ -8,12 +8,12 @@ from typing import Any
 
 import pytest
 from tests.engine.test_imagine import CARGO, always_contradicts, face_up, hidden_draws
-from tests.toys.little import Notes, start
+from tests.toys.little import ASK, SIDES, Notes, start
 from tests.toys.smugglers import GAME as SMUGGLERS
 
 from quarterdeck.conformance.driver import tables
 from quarterdeck.engine.answers import Account, Contradiction, Enough, Recording, Retelling, Said, Stopping
-from quarterdeck.engine.asks import Option, Prompt, Seat, Seats, T
+from quarterdeck.engine.asks import NO_FACTS, Flow, Option, Prompt, Seat, Seats, T, choose, together
 from quarterdeck.engine.chance import Seeded
 from quarterdeck.engine.game import encode
 from quarterdeck.engine.imagine import account
@@ -95,6 +95,38 @@ def test_worlds_are_as_likely_as_those_that_a_match_imagines() -> None:
     there = Counter(tuple(match.imagine("bob", luck).state.hands[0].cards()) for _ in range(600))
     assert here.keys() == there.keys()
     assert all(abs(here[held] - there[held]) < 90 for held in here)
+
+
+def plots(state: Notes) -> Flow[None]:
+    """Both plan unseen, Ann in secret too, and is asked more if she means it; then Bob is asked."""
+    plans = yield from together({"ann": plot(state), "bob": plan(state, "bob")}, "TO-3")
+    state.note("".join(plans.values()))
+    yield from choose("bob", ASK, SIDES)
+    state.step += 1
+
+
+def plot(state: Notes) -> Flow[str]:
+    openly = yield from plan(state, "ann")
+    secretly = yield from choose("ann", ASK, SIDES, NO_FACTS, ("ann",))
+    if secretly.value == "left":
+        yield from choose("ann", ASK, SIDES, to=("ann",))
+    return f"{openly} {secretly.value} "
+
+
+def plan(state: Notes, seat: Seat) -> Flow[str]:
+    planned = yield from choose(seat, ASK, SIDES)
+    return planned.value
+
+
+@pytest.mark.parametrize("secret", [["left", "left"], ["right"]], ids=["asked more", "asked less"])
+def test_what_was_plotted_among_others_is_plotted_anew(secret: list[str]) -> None:
+    match = start(plots, Seeded(1), hides=True)
+    for seat, notations in (("ann", ["right", *secret, "ready"]), ("bob", ["left", "ready"])):
+        for notation in notations:
+            match.play(notation, seat)
+    assert [said.notation for said in account(match, "bob").said] == ["right", "ready", "left", "ready"]
+    worlds = {tuple(retold(match, "bob", Seeded(seed))[0].said) for seed in range(30)}
+    assert worlds == {("right left left",), ("right right left",)}
 
 
 @pytest.mark.parametrize("table", tables(SMUGGLERS), ids=lambda table: str(table.key))
