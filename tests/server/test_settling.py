@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import sqlite3
+import threading
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -14,7 +16,9 @@ from tests.server.client import Browser, Player, Running, Socket, create, sit, t
 
 from quarterdeck.cli import main
 from quarterdeck.engine.record import read
+from quarterdeck.server import tables
 from quarterdeck.server.database import connect
+from quarterdeck.server.played import Played
 from quarterdeck.server.schema import acts, matches
 from quarterdeck.server.settings import Settings
 from quarterdeck.server.upgrade import check_upgrade
@@ -114,6 +118,31 @@ def test_a_draw_gives_the_record_as_it_was_played(file: str) -> None:
         assert " closed agreed a draw  #" in text
     with running(file, 2) as server:
         assert Player(server.port, ann.match, "ann", ann.token).position()["outcome"]["how"] == "agreed"
+
+
+def test_a_long_match_goes_back_while_everybody_else_is_served(file: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    with running(file, 1) as server:
+        players = rowed(server.port, "lrrl")
+    began, served = threading.Event(), threading.Event()
+    replay = Played._replay
+
+    def wait_and_replay(played: Played) -> None:
+        began.set()
+        assert served.wait(20)
+        replay(played)
+
+    monkeypatch.setattr(tables, "LONG", 0)
+    with running(file, 2) as server:
+        ann, bob = moved(players, server.port).values()
+        assert ann.act("settle", number=4, how="go-back").json["done"] is False
+        monkeypatch.setattr(Played, "_replay", wait_and_replay)
+        with ThreadPoolExecutor(1) as aside:
+            settled = aside.submit(lambda: bob.act("settle", number=5, how="go-back").json)
+            assert began.wait(20)
+            assert Browser(server.port).get("/api/games").status == 200
+            served.set()
+            assert settled.result(20)["done"] is True
+        assert ann.position()["waiting"] == ["bob"]
 
 
 def test_a_match_from_an_older_server_is_compared_with_nothing_and_filled(

@@ -125,7 +125,8 @@ async def act(host: Host, table: Table, who: Identity, wish: Wish) -> bool:
         table.check_number(who, wish.seat, wish.number, wish.kind)
         asked_before, public = played.waiting, played.number(SPECTATOR)
         try:
-            done = played.apply(Act(len(played.acts) + 1, wish.kind, wish.seat, wish.choice, wish.key))
+            wanted = Act(len(played.acts) + 1, wish.kind, wish.seat, wish.choice, wish.key)
+            done = await host.tables.carry_out(table, wanted)
         except QuarterdeckError as error:
             raise table.refused(who, wish.seat, error) from None
         if await _write(host, table, played, done, played.number(SPECTATOR) != public):

@@ -11,7 +11,9 @@ from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from typing import Any, Final, TypeVar
 
+from quarterdeck.engine.errors import QuarterdeckError
 from quarterdeck.engine.game import Game
+from quarterdeck.server.ledger import Act
 from quarterdeck.server.problems import Denied
 from quarterdeck.server.rows import Stored
 from quarterdeck.server.store import Store
@@ -98,6 +100,21 @@ class Tables:
         except Exception as error:
             self.note_damage(stored.row.id, error)
             raise Denied("damaged", DAMAGED) from error
+
+    async def carry_out(self, table: Table, act: Act) -> Act:
+        """Play one more act, seen by nobody; the lock is held. To go on from an earlier position is to play all of it again:
+        of a long match that takes the thread for such things, too."""
+        played = table.started()
+        if act.kind != "go-on" or len(played.acts) <= LONG:
+            return played.apply(act)
+        table.spoilt = True  # as long as it is half played, whoever does not wait for it
+        try:
+            done = await asyncio.get_running_loop().run_in_executor(self._player, played.apply, act)
+        except QuarterdeckError:
+            table.spoilt = False
+            raise
+        table.spoilt = False
+        return done
 
     def note_damage(self, match: str, error: Exception) -> None:
         """Tell the server's log of a match that cannot be made sense of; once, not whenever somebody asks for it."""
