@@ -109,8 +109,7 @@ def _compile(made: Mapping[str, str], package: str, folder: Path) -> None:
             raise CannotCompile(f"mypyc refuses {package}:\n{(done.stdout + done.stderr)[-4000:]}")
         for left in ("build", "cache"):
             shutil.rmtree(workshop / left, ignore_errors=True)
-        if folder.exists():
-            shutil.rmtree(folder)
+        shutil.rmtree(folder, ignore_errors=True)
         workshop.rename(folder)
     finally:
         shutil.rmtree(workshop, ignore_errors=True)

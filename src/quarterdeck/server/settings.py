@@ -20,7 +20,7 @@ from quarterdeck.engine.errors import QuarterdeckError
 from quarterdeck.outside import is_reference
 
 PREFIX: Final = "QUARTERDECK_"
-OTHERS: Final = ("EFFORT", "PICTURES")  # of tests and tools: no settings of a server, and no mistakes
+OTHERS: Final = ("COMPILE", "EFFORT", "GEARS", "PICTURES")  # of builds, tests and tools: no settings, and no mistakes
 SHORTEST_SECRET: Final = 20
 
 Few = Annotated[int, Meta(ge=1, le=64)]
