@@ -16,7 +16,7 @@ from tests.server.client import Browser, Player, Running, Socket, create, sit, t
 
 from quarterdeck.cli import main
 from quarterdeck.engine.record import read
-from quarterdeck.server import tables
+from quarterdeck.server import background, tables
 from quarterdeck.server.database import connect
 from quarterdeck.server.played import Played
 from quarterdeck.server.schema import acts, matches
@@ -102,6 +102,26 @@ def test_players_settle_what_becomes_of_their_match(database: str) -> None:
     assert (len(rows), rows[-1]) == (7, 3)
 
 
+def test_lists_say_which_matches_differ(file: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Before anybody has opened them, and until they are settled."""
+    monkeypatch.setattr(background, "WARM_UP", 0.0)
+    with running(file, 1) as server:
+        rowed(server.port, "")
+        players = rowed(server.port, "lrr")
+
+    def listed(player: Player) -> bool:
+        (info,) = player.get("/api/mine").json["matches"]
+        return bool(info["differs"])
+
+    with running(file, 3) as server:
+        ann, bob = moved(players, server.port).values()
+        assert wait_for(lambda: listed(ann))
+        ann.act("settle", number=3, how="go-on")
+        assert listed(bob)
+        assert bob.act("settle", number=4, how="go-on").json["position"]["match_info"]["differs"] is False
+        assert not listed(ann)
+
+
 def test_a_draw_gives_the_record_as_it_was_played(file: str) -> None:
     with running(file, 1) as server:
         players = rowed(server.port, "lrrl")
@@ -157,7 +177,7 @@ def test_a_match_from_an_older_server_is_compared_with_nothing_and_filled(
     for _ in range(2):
         with running(file, 2) as server:
             assert moved(players, server.port)["bob"].position()["differs"] is None
-    assert len([each for each in caplog.records if match in each.getMessage()]) == 1
+    assert len([each for each in caplog.records if match in each.getMessage() and "not compared" in each.getMessage()]) == 1
     assert len(digests(kept(file, match))) == 2
     with running(file, 1) as server:
         assert moved(players, server.port)["bob"].position()["differs"]["number"] == 2

@@ -65,13 +65,16 @@ CHANGES: Final[dict[str, Callable[[Store, str], Awaitable[Any]]]] = {
     "hold": lambda store, match: store.hold("session", match, "british"),
     "renew": lambda store, match: store.renew(match, "british", "another"),
     "note_waiting": lambda store, match: store.note_waiting(match, {"waiting": '["british"]'}),
-    "keep": lambda store, match: store.keep(match, "lines", [ACT], False),
+    "keep": lambda store, match: store.keep(match, "lines", [ACT], {"differs": True}),
     "set_webhook": lambda store, match: store.set_webhook(match, "british", "https://example.org", "secret"),
     "append": lambda store, match: store.append(match, ACT, {}),
     "say": lambda store, match: store.say(match, LINE),
     "change": lambda store, match: store.change(rename(match)),
 }
-READS: Final = {"load", "version", "listed", "held_by", "with_seeds_overdue", "with_bots_to_move", "chat_after"}
+READS: Final = {
+    *("load", "version", "listed", "held_by", "chat_after"),
+    *("with_seeds_overdue", "with_bots_to_move", "with_other_rules"),
+}
 BESIDES: Final = {"create", "open", "close", "claim", "announcements", "beat"}  # begin a match, or are about none
 
 

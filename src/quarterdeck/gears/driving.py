@@ -25,6 +25,7 @@ PLAY: Final = '''\
 
 from __future__ import annotations
 
+import gc
 from collections.abc import Sequence
 from typing import Final
 
@@ -72,12 +73,19 @@ def play(base: Position, dice: int, choices: int, most: int = 1_000_000) -> tupl
 
 def many(base: Position, luck: Luck, choices: Luck, games: int) -> int:
     """Games at random, one after the other from the same two streams: how many choices there were in all."""
-    decisions = 0
-    for _ in range(games):
-        state = base.copy()
-        answers = AtRandom(luck, choices)
-        on(state, answers)
-        decisions += answers.decisions
+    # Positions hold nothing that holds them, and what rules remember would be walked again and again.
+    collects = gc.isenabled()
+    gc.disable()
+    try:
+        decisions = 0
+        for _ in range(games):
+            state = base.copy()
+            answers = AtRandom(luck, choices)
+            on(state, answers)
+            decisions += answers.decisions
+    finally:
+        if collects:
+            gc.enable()
     return decisions
 
 

@@ -17,7 +17,7 @@ from quarterdeck.server.call import Call
 from quarterdeck.server.identity import Identity
 from quarterdeck.server.played import Act, ActKind, Played
 from quarterdeck.server.problems import Denied
-from quarterdeck.server.showing import outcome_shown, waiting_now
+from quarterdeck.server.showing import listed_now, outcome_shown
 from quarterdeck.server.store import Conflict
 from quarterdeck.server.table import Table
 from quarterdeck.server.wire import incoming, outgoing
@@ -159,7 +159,7 @@ async def _write(host: Host, table: Table, played: Played, done: Act, public: bo
 
 def _changes(played: Played) -> dict[str, Any]:
     """What everybody may see has changed about a match."""
-    changes: dict[str, Any] = {"updated_at": time.time(), **waiting_now(played)}
+    changes: dict[str, Any] = {"updated_at": time.time(), **listed_now(played)}
     if played.went_on_now:
         changes["rules"] = played.match.game.version
     if played.outcome is not None:

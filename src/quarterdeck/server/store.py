@@ -167,6 +167,12 @@ class Store:
         query = sa.select(matches.c.id).where(matches.c.bot_waits & (matches.c.status == "playing") & overdue)
         return await self._read(lambda connection: list(connection.scalars(query)))
 
+    async def with_other_rules(self, versions: Mapping[str, int]) -> list[str]:
+        """Matches being played that were begun under other rules than these, by game."""
+        others = sa.or_(*((matches.c.game == game) & (matches.c.rules != version) for game, version in versions.items()))
+        query = sa.select(matches.c.id).where(matches.c.status == "playing", others).order_by(matches.c.updated_at.desc())
+        return await self._read(lambda connection: list(connection.scalars(query)))
+
     async def chat_after(self, match: str, number: int, limit: int = 200) -> list[ChatLine]:
         query = (
             sa.select(chat.c.number, chat.c.seat, chat.c.name, chat.c.text, chat.c.at)
@@ -240,8 +246,8 @@ class Store:
         """Who is asked, for the lists, where no act says so: at the start."""
         await self._change(match, lambda _: None, **changes)
 
-    async def keep(self, match: str, opening: str, done: Sequence[Act], bot_waits: bool) -> None:
-        """What the set-up and these acts came to, where that was not kept; and whether a bot is asked."""
+    async def keep(self, match: str, opening: str, done: Sequence[Act], changes: Mapping[str, Any]) -> None:
+        """What the set-up and these acts came to, where that was not kept; and what was found when it was read."""
 
         def work(connection: Connection) -> None:
             unkept = (matches.c.id == match) & matches.c.opening.is_(None)
@@ -252,7 +258,7 @@ class Store:
                 values = [{"this_one": act.number, "came": act.lines, "hidden": act.secret} for act in done]
                 connection.execute(came, values)
 
-        await self._change(match, work, bot_waits=bot_waits)
+        await self._change(match, work, **changes)
 
     async def set_webhook(self, match: str, seat: Seat, url: str, secret: str) -> None:
         def work(connection: Connection) -> None:

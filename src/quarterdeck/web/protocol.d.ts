@@ -293,6 +293,7 @@ export interface MatchInfo {
   outcome: OutcomeShown | null;
   parent: string | null;
   parent_number: number | null;
+  differs: boolean;
 }
 
 export interface Matches {

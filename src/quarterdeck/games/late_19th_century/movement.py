@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from functools import cache, lru_cache
-from itertools import chain
 from typing import Final, NamedTuple
 
 from quarterdeck.boards.hex import DIRECTION_NAMES, DIRECTIONS, Hex, disk, distance
@@ -113,19 +113,28 @@ def move_options(state: Battle, unit: Unit, foes: Mask) -> list[Option[Act]]:
     board = state.setting.ground.board
     spare, spent, leaves = ways_of(state, unit, foes)
     ends = (spare | spent) & ~full_for(state, unit)
-    moves = [
-        facing_a_foe(at, not spare & bit, board, foes & beside) if foes & beside else unhurried if spare & bit else hurried
-        for at, bit, beside, unhurried, hurried in destinations(board, unit.at, farthest(state.setting.ground, unit))
-        if ends & bit
-    ]
-    options = list(chain.from_iterable(moves))
+    options: list[Option[Act]] = []
+    for to in destinations(board, unit.at, farthest(state.setting.ground, unit)):
+        if ends & to.bit:
+            if foes & to.beside:
+                options.extend(facing_a_foe(to.at, not spare & to.bit, board, foes & to.beside))
+            else:
+                options.extend(to.unhurried if spare & to.bit else to.hurried)
     options.extend(TURNS_FROM[unit.facing])
     if leaves:
         options.append(LEAVE)
     return options
 
 
-Destination = tuple[Hex, Mask, Mask, Moves, Moves]
+@dataclass(frozen=True, slots=True)
+class Destination:
+    """A hex with its bit, what is beside it, and the moves there: with a hex to spare, with none."""
+
+    at: Hex
+    bit: Mask
+    beside: Mask
+    unhurried: Moves
+    hurried: Moves
 
 
 @lru_cache(maxsize=1 << 13)
@@ -136,8 +145,8 @@ def destinations(board: Board, start: Hex, reach: int) -> tuple[Destination, ...
 
 @lru_cache(maxsize=1 << 13)
 def destination(board: Board, at: Hex) -> Destination:
-    """A hex with its bit, what is beside it, and the moves there: with a hex to spare, with none."""
-    return at, board.bit[at], board.beside[at], moves_to(at, False), moves_to(at, True)
+    """A hex of the board, made once."""
+    return Destination(at, board.bit[at], board.beside[at], moves_to(at, False), moves_to(at, True))
 
 
 @lru_cache(maxsize=1 << 14)

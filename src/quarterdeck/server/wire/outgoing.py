@@ -152,6 +152,7 @@ class MatchInfo(Wire, frozen=True):
     outcome: OutcomeShown | None
     parent: str | None
     parent_number: int | None
+    differs: bool
 
 
 class OneMatch(Wire, frozen=True):
