@@ -24,6 +24,7 @@ MILLION: Final = 1_000_000.0
 TRIES: Final = 2_000  # worlds dealt before it is given up that one agrees with what the seat has seen
 TO_THE_END: Final = -1
 ENDLESS: Final = 1 << 60
+OUT_OF_STEP: Final = 4  # one choice in so many of those made together is any that was tried before
 
 _LOGARITHMS: Final[list[float]] = [0.0]
 
@@ -216,9 +217,16 @@ class Tree(Retelling):
                 if worth > most:
                     best, most = at, worth
             at += 1
+        if tried > 1 and self.parted and self.luck.below(OUT_OF_STEP) == 0:
+            return self._any_tried(question, options)
         if tried < at and float(tried) < self.manner.width * math.sqrt(float(question.visits + 1)):
             return self._new(question, options)
         return best
+
+    def _any_tried(self, question: Question, options: Sequence[Option[T]]) -> int:
+        """Two who choose unseen would else keep step with each other, and one of them guess right for ever."""
+        tried = [at for at, option in enumerate(options) if option.notation in question.arms]
+        return tried[self.luck.below(len(tried))]
 
     def _new(self, question: Question, options: Sequence[Option[T]]) -> int:
         """Of those not tried yet the one that was best elsewhere, at the root the first of the order that was given."""
