@@ -159,6 +159,7 @@ def test_settings_come_from_the_environment() -> None:
         ("FORWARDED", "proxy", "QUARTERDECK_FORWARDED: expected addresses or networks, or *: 'proxy'"),
         ("CORS", "club.example", "QUARTERDECK_CORS: expected something like https://club.example"),
         ("METRICS", "open", "QUARTERDECK_METRICS: expected a secret of at least 20 letters"),
+        ("LOG", "loud", "QUARTERDECK_LOG: expected error or info or warning, got 'loud'"),
         ("CATALOGUE", "games", "QUARTERDECK_CATALOGUE: expected module:function"),
         ("PROT", "80", "QUARTERDECK_PROT is no setting; did you mean QUARTERDECK_PORT?"),
         ("BOT_WORKER", "2", "QUARTERDECK_BOT_WORKER is no setting; did you mean QUARTERDECK_BOT_WORKERS?"),

@@ -19,6 +19,7 @@ TURNED: Final = {
     "quarterdeck.engine.game": ".runtime",
     "quarterdeck.engine.straight": ".runtime",
     "quarterdeck.boards.cards": ".boards_cards",
+    "quarterdeck.gears.places": ".places",
 }
 PLAY: Final = '''\
 """Play-outs and search of one game, to be called from outside."""
@@ -131,6 +132,7 @@ def modules(game: Game[Any]) -> dict[str, str]:
     return {
         "play": PLAY.format(more="\n".join(lines), ended=ended, **facts),
         "answers": turned(Path(quarterdeck.engine.answers.__file__)),
+        "places": turned(HERE / "places.py"),
         "search": turned(Path(search.__file__)),
         "runtime": (HERE / "runtime.py").read_text(encoding="utf-8"),
         "luck": (HERE / "luck.py").read_text(encoding="utf-8"),

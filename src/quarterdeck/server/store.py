@@ -230,6 +230,19 @@ class Store:
     async def hold(self, session_hash: str, match: str, seat: Seat) -> None:
         await self._change(match, lambda connection: self._hold(connection, session_hash, match, seat))
 
+    async def forget(self, session_hash: str, some: Sequence[str] | None) -> list[str]:
+        """The browser holds no seat any longer in these matches, or in any; those in which it did."""
+
+        def work(connection: Connection) -> list[str]:
+            mine = holders.c.session_hash == session_hash
+            if some is not None:
+                mine &= holders.c.match.in_(some)
+            held = list(connection.scalars(sa.select(holders.c.match).where(mine).distinct().order_by(holders.c.match)))
+            connection.execute(sa.delete(holders).where(mine))
+            return held
+
+        return await self.change(work)
+
     async def renew(self, match: str, seat: Seat, invitation_hash: str) -> None:
         """Whoever held the seat holds it no longer."""
 

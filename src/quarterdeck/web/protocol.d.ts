@@ -141,6 +141,14 @@ export interface Fault {
   clause?: string;
 }
 
+export interface Forget {
+  matches?: string[] | null;
+}
+
+export interface Forgotten {
+  matches: string[];
+}
+
 export interface GameInfo {
   key: string;
   title: string;

@@ -184,6 +184,10 @@ class Taken(Wire, frozen=True):
     seat: str
 
 
+class Forgotten(Wire, frozen=True):
+    matches: list[str]
+
+
 class Renewed(Wire, frozen=True):
     seat: str
     invitation: str
