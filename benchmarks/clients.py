@@ -110,6 +110,7 @@ class Match:
             await watcher.answer()
 
     async def _begin_anew(self) -> None:
+        before = self.id
         while True:
             try:
                 self._take(*await asyncio.to_thread(self._begin))
@@ -117,7 +118,7 @@ class Match:
             except (*GONE, AssertionError):  # the server is down, or comes up just now
                 await asyncio.sleep(AGAIN)
         for watcher in self.watchers:
-            await watcher.follow()
+            await watcher.follow(before)
         self._changing = None
 
 
@@ -155,11 +156,12 @@ class Watcher:
             self.connection = None
             await asyncio.sleep(AGAIN * (1 + self.match.luck.random()))
 
-    async def follow(self) -> None:
-        """Go over to the match that now is played here."""
+    async def follow(self, before: str) -> None:
+        """Leave the match that is over, and go over to the one that now is played here."""
         self.last, self._held = Seen("position"), 0
         if self.connection is not None:
             with contextlib.suppress(*GONE):
+                await self.connection.send(json.dumps({"type": "leave", "match": before, "seat": self.seat}))
                 await self._greet(self.connection)
 
     async def _greet(self, connection: ClientConnection) -> None:

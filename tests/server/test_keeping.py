@@ -49,6 +49,22 @@ def test_matches_that_made_room_come_back_from_the_log(small: Running) -> None:
         assert socket.log == waiter(tables[0]).position()["log"]
 
 
+def test_of_matches_that_are_over_few_stay_in_memory(server: Running, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Unless somebody watches; those that are played stay, and those that went come back when they are asked for."""
+    monkeypatch.setattr(tables, "FINISHED", 1)
+    played, watched, *ended = (table(server.port)["british"] for _ in range(5))
+    with Socket(server.port) as socket:
+        socket.watch(watched)
+        for player in (watched, *ended):
+            player.act("resign")
+        create(server.port)
+        laid = server.host.tables.laid
+        over = [match for match in laid if laid[match].status == "over" and not laid[match].watchers]
+        assert over == [ended[-1].match]
+        assert {played.match, watched.match} <= set(laid)
+    assert ended[0].position()["status"] == "over"
+
+
 def test_an_sqlite_file_has_one_server(tmp_path: Path) -> None:
     path = str(tmp_path / "matches.db")
     with Running(database=path), pytest.raises(QuarterdeckError, match="another server"):

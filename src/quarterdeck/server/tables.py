@@ -24,6 +24,8 @@ T = TypeVar("T")
 
 LONG: Final = 50  # acts; to play more than that again takes a thread of its own, so that everybody else is served meanwhile
 
+FINISHED: Final = 50  # matches that are over and that nobody watches, held in memory for those who look at them again
+
 log = logging.getLogger("quarterdeck.tables")
 
 
@@ -141,13 +143,18 @@ class Tables:
         table.note_change(opening=row.opening or played.opening, **changes)
 
     def _make_room(self) -> None:
-        if len(self._laid) <= self._cache:
-            return
-        for match, table in list(self._laid.items()):
-            if not table.watchers and match not in self._wanted and table.bots is None:
-                del self._laid[match]
-                if len(self._laid) <= self._cache:
-                    return
+        """The longest unwanted go first; and of those that are over, for which nobody comes back as a rule, few stay."""
+        idle = [match for match, table in self._laid.items() if self._is_idle(match, table)]
+        over = [match for match in idle if self._laid[match].status == "over"]
+        for match in over[: max(0, len(over) - FINISHED)]:
+            del self._laid[match]
+        for match in idle:
+            if len(self._laid) <= self._cache:
+                return
+            self._laid.pop(match, None)
+
+    def _is_idle(self, match: str, table: Table) -> bool:
+        return not table.watchers and match not in self._wanted and table.bots is None
 
     def forget(self, match: str) -> None:
         """Let the next who wants it read it from the database."""
