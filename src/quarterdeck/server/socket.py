@@ -64,18 +64,10 @@ class Client:
         """Until either side closes."""
         await self._socket.accept()
         both = [asyncio.ensure_future(self._read()), asyncio.ensure_future(self._write())]
-        code, reason = 1000, ""
+        code, reason = RESTART, "the server is going down"
         try:
             done, _ = await asyncio.wait(both, return_when=asyncio.FIRST_COMPLETED)
-            for task in done:
-                task.result()
-        except Closing as closing:
-            code, reason = closing.code, closing.reason
-        except (WebSocketDisconnect, RuntimeError, OSError):
-            pass  # the other side has gone
-        except asyncio.CancelledError:
-            code, reason = RESTART, "the server is going down"
-            raise
+            code, reason = _why_over(done)
         finally:
             for task in (*both, *self._thinking):
                 task.cancel()
@@ -234,6 +226,18 @@ class Client:
                 await self._socket.send_text(frame.decode())
         except TimeoutError:
             raise Closing(TRY_LATER, "you do not read what you are sent") from None
+
+
+def _why_over(done: set[asyncio.Task[None]]) -> tuple[int, str]:
+    """With what the socket is to be closed. What ended it is looked at and not raised again: an exception that knows this
+    frame, and a frame that knows it, would keep each other, and all of a socket, until the next great collection."""
+    for task in done:
+        ended = task.exception()
+        if isinstance(ended, Closing):
+            return ended.code, ended.reason
+        if ended is not None and not isinstance(ended, WebSocketDisconnect | RuntimeError | OSError):
+            raise ended
+    return 1000, ""  # the other side has gone
 
 
 def _id_of(said: dict[str, Any]) -> int | None:
