@@ -6,6 +6,8 @@ CONTEST ?= late-19th-century encounter grand-manoeuvres yalu weihaiwei manila-ba
 
 # Workers take over from each other what is left, so that none sits idle while another has the long tests.
 PYTEST := -q -n $(WORKERS) --dist worksteal --durations=10
+# Of the tests that wait for a server, a process or a page of their own, one more than there are cores.
+ONE_MORE := -n $(shell expr $(WORKERS) + 1)
 
 # The tests start some hundred processes: bytecode is kept for them, out of the way, even where the environment forbids it.
 export PYTHONDONTWRITEBYTECODE :=
@@ -46,11 +48,10 @@ gears: $(INSTALLED) ## Compile the rule books, where there is a compiler (GAMES=
 # own: Playwright keeps an event loop in its process, and other tests bring theirs.
 test: $(INSTALLED) postgres chromium ## Set up if need be, then run every check and test
 	@$(MAKE) --no-print-directory -j2 check suite
-	$(PY) -m pytest $(PYTEST) tests/browser
+	$(PY) -m pytest $(PYTEST) $(ONE_MORE) tests/browser
 
-# One worker more than cores: many of these tests wait for a server or a process of their own.
 suite: $(INSTALLED) ## Every test but the browser's
-	$(PY) -m pytest $(PYTEST) -n $(shell expr $(WORKERS) + 1) --ignore=tests/browser
+	$(PY) -m pytest $(PYTEST) $(ONE_MORE) --ignore=tests/browser
 
 conformance: $(INSTALLED) ## What every game must keep, over twenty times as many games (EFFORT=5 for fewer)
 	QUARTERDECK_EFFORT=$(EFFORT) $(PY) -m pytest $(PYTEST) tests/conformance
