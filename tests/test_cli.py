@@ -165,3 +165,28 @@ def test_replay_prints_a_finished_game(finished: Path, capsys: pytest.CaptureFix
     assert main(["replay", str(finished), "--plain"]) == 0
     said = capsys.readouterr().out
     assert "MT-1" in said
+
+
+ARENA = ["arena", "mimi", "--scenarios", "training", "--bots", "random,idea-sitter", "--workers", "1"]
+
+
+def test_an_arena_is_a_table_or_json_and_goes_on_from_its_file(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    kept = tmp_path / "arena.jsonl"
+    assert main([*ARENA, "--games", "2", "--results", str(kept)]) == 0
+    table = capsys.readouterr().out
+    assert re.search(r"random +1000 ", table)
+    assert re.search(r"(random|idea-sitter) +against (random|idea-sitter) .*% \(.* to .*\) of 2", table)
+    before = kept.read_bytes()
+    assert main([*ARENA, "--games", "4", "--results", str(kept), "--json"]) == 0
+    standing = json.loads(capsys.readouterr().out)
+    assert {pair["games"] for pair in standing["pairs"]} == {4}
+    assert kept.read_bytes().startswith(before)
+    assert kept.read_bytes().count(b"\n") == 1 + 4
+
+
+def test_an_arena_refuses_what_it_cannot_play(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert "there is no bot 'greddy'" in refused(capsys, "arena", "mimi", "--bots", "greddy,random")
+    assert "two bots or more" in refused(capsys, "arena", "mimi", "--bots", "random")
+    assert "no bot of the idea 'hermit'" in refused(capsys, *ARENA, "--bots", "random,idea-hermit")
+    nowhere = tmp_path / "missing" / "arena.jsonl"
+    assert f"{nowhere}: No such file" in refused(capsys, *ARENA, "--results", str(nowhere))

@@ -20,7 +20,7 @@ from quarterdeck.engine.errors import QuarterdeckError
 from quarterdeck.engine.spelling import printable
 
 A_GAME: Final = "its key or a unique start of it, or MODULE:GAME"
-A_BOT: Final = "random, greedy, one that a package brings, or MODULE:CLASS"
+A_BOT: Final = "random, greedy, idea-NAME, one that a package brings, or MODULE:CLASS"
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

@@ -55,8 +55,8 @@ EFFORT: Final = int(os.environ.get("QUARTERDECK_EFFORT", "1"))
 
 ANSWERS_FOLLOWED: Final = 10
 PROMPTS_WEIGHED: Final = 5  # in each of the games
-PLACES_SAVED: Final = 12  # in each of the games
-PLACES_UNDONE: Final = 25
+PLACES_SAVED: Final = 8  # in each of the games
+PLACES_UNDONE: Final = 20
 MOST_ANSWERS: Final = 50_000
 
 

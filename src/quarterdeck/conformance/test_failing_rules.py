@@ -14,6 +14,7 @@ from quarterdeck.engine.errors import RuleError
 from quarterdeck.engine.fair import Fair
 from quarterdeck.engine.match import Match
 
+PLACES_BROKEN = 40  # in each of the games, about; of a short one every fourth
 PLACES_TRIED = 400
 CLONES_BROKEN = 3
 
@@ -52,12 +53,13 @@ def broken_on_the_way(table: Table, seed: int, chance: Callable[[], Luck], liste
     """Play a game in which rules fail now and then, beside one in which they do not."""
     fuse, luck, failures = Fuse(), Seeded(seed + 9), 0
     match, control = with_fuse(table, fuse, chance()), table.match_with(chance())
+    apart = max(4, length(table, seed) // PLACES_BROKEN)
     if listen:
         match.log()
     while control.outcome is None:
         seat = control.waiting[luck.below(len(control.waiting))]
         notation = control.choices(seat)[luck.below(len(control.choices(seat)))]
-        if not luck.below(4):
+        if not luck.below(apart):
             before = standing(match)
             fuse.left = 1 + luck.below(3)
             try:
