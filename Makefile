@@ -6,7 +6,7 @@ CONTEST ?= late-19th-century encounter grand-manoeuvres yalu weihaiwei manila-ba
 
 # Workers take over from each other what is left, so that none sits idle while another has the long tests.
 PYTEST := -q -n $(WORKERS) --dist worksteal --durations=10
-# Of the tests that wait for a server, a process or a page of their own, one more than there are cores.
+# Of the tests that wait for a server or a process of their own, one more than there are cores; pages do not bear it.
 ONE_MORE := -n $(shell expr $(WORKERS) + 1)
 
 # The tests start some hundred processes: bytecode is kept for them, out of the way, even where the environment forbids it.
@@ -48,7 +48,7 @@ gears: $(INSTALLED) ## Compile the rule books, where there is a compiler (GAMES=
 # own: Playwright keeps an event loop in its process, and other tests bring theirs.
 test: $(INSTALLED) postgres chromium ## Set up if need be, then run every check and test
 	@$(MAKE) --no-print-directory -j2 check suite
-	$(PY) -m pytest $(PYTEST) $(ONE_MORE) tests/browser
+	$(PY) -m pytest $(PYTEST) tests/browser
 
 suite: $(INSTALLED) ## Every test but the browser's
 	$(PY) -m pytest $(PYTEST) $(ONE_MORE) --ignore=tests/browser
