@@ -10,17 +10,13 @@ import os
 import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import Final
 
 import quarterdeck as qd
 from quarterdeck.bots import left_out
 from quarterdeck.cli import arena, books, fleets, many, sit
-from quarterdeck.cli.typed import positive
+from quarterdeck.cli.typed import A_BOT, A_GAME, positive
 from quarterdeck.engine.errors import QuarterdeckError
 from quarterdeck.engine.spelling import printable
-
-A_GAME: Final = "its key or a unique start of it, or MODULE:GAME"
-A_BOT: Final = "random, greedy, idea-NAME, one that a package brings, or MODULE:CLASS"
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

@@ -16,14 +16,13 @@ from quarterdeck.engine import scenario as scenarios
 from quarterdeck.engine.errors import QuarterdeckError
 from quarterdeck.engine.game import Game
 from quarterdeck.lab.arena import keep
+from quarterdeck.lab.ratings import ANCHOR
 
 
 def add_to(commands: Any) -> None:
     parser = commands.add_parser("arena", help="let bots play each other from every seat, and rate them")
-    parser.add_argument("game", metavar="GAME", help="its key or a unique start of it, or MODULE:GAME")
-    parser.add_argument(
-        "--bots", metavar="BOT,…", default="random,greedy", help="by name, or MODULE:CLASS (default: %(default)s)"
-    )
+    parser.add_argument("game", metavar="GAME", help=typed.A_GAME)
+    parser.add_argument("--bots", metavar="BOT,…", default="random,greedy", help=f"{typed.A_BOT} (default: %(default)s)")
     parser.add_argument("--scenarios", metavar="KEY,…", default="", help="default: the first of the game; all: every one")
     parser.add_argument(
         "--games", type=typed.positive, default=100, metavar="N", help="of each pair in each scenario (default: %(default)s)"
@@ -81,7 +80,7 @@ def _table_of(game: Game[Any], standing: lab.Standing) -> str:
         value, low, high = each.rating
         interval = f"{low:5.0f} to {high:4.0f}" if each.bot != standing.anchor else " " * 13
         lines.append(f"  {each.bot:<{widest}}  {value:6.0f}   {interval}  {each.milliseconds:8.2f} ms")
-    lines += [f"  ({standing.anchor} is {1000} by definition; 400 more is ten to one)"]
+    lines += [f"  ({standing.anchor} is {ANCHOR} by definition; 400 more is ten to one)"]
     for key in dict.fromkeys(pair.scenario for pair in standing.pairs):
         lines += ["", f"{key}:"]
         lines += [_line_of(pair, widest) for pair in standing.pairs if pair.scenario == key and _is_told(pair, standing)]

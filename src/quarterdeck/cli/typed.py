@@ -8,7 +8,7 @@ import sys
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import IO, Any
+from typing import IO, Any, Final
 
 import quarterdeck as qd
 from quarterdeck.bots import find_bot
@@ -16,6 +16,9 @@ from quarterdeck.engine import record as records
 from quarterdeck.engine.errors import QuarterdeckError
 from quarterdeck.engine.game import Game
 from quarterdeck.outside import is_reference
+
+A_GAME: Final = "its key or a unique start of it, or MODULE:GAME"
+A_BOT: Final = "random, greedy, idea-NAME, one that a package brings, or MODULE:CLASS"
 
 
 def game(said: str) -> Game[Any]:
