@@ -23,7 +23,7 @@ from quarterdeck.gears.proof import prove
 from quarterdeck.gears.reach import Place
 
 ALWAYS: Final = (Place("quarterdeck.boards.cards", "Pile"),)
-# Nobody outside may put a function of his own in the place of one of ours, so calls need not ask where they go: gains a tenth.
+# Nobody outside may put a function of his own in the place of one of ours, so calls need not ask where they go: a tenth.
 AMONG_OURSELVES: Final = "-fvisibility=hidden -fno-semantic-interposition -fno-plt"
 
 
