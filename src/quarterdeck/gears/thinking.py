@@ -78,7 +78,7 @@ def begun(match: Match[Any], seat: Seat, seed: int, manner: Manner, order: Seque
     seen = account(match, seat)
     said = [face.Said(each.kind, each.seat, each.notation, each.faces, each.seen) for each in seen.said]
     retold = face.Account(seat, said, seen.group, len(said) - seen.settled)
-    how = face.Manner(manner.curiosity, manner.depth, manner.width, manner.share, manner.middle, manner.scale)
+    how = face.Manner(manner.curiosity, manner.depth, manner.width, manner.share, manner.weights, manner.bias)
     return face.search(base, retold, tuple(match.seats), seed, how, tuple(order))
 
 
