@@ -28,7 +28,7 @@ COMPILE := $(UV_VENV)/bin/python -m uv pip compile --quiet --universal --generat
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help setup run test suite conformance check fmt types bench contest balance load crash soak fuzz postgres chromium lock clean
+.PHONY: help setup run test suite conformance check fmt types bench peers contest balance load crash soak fuzz postgres chromium lock clean
 
 help: ## List the targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-7s %s\n", $$1, $$2 }' Makefile
@@ -65,6 +65,11 @@ types: $(INSTALLED) ## Write the page's types anew from those on the wire
 
 bench: $(INSTALLED) ## Run the benchmarks
 	$(PY) benchmarks/bench.py
+
+# Peers have an environment of their own under build/; what cannot be had is left out, with a sentence.
+peers: $(INSTALLED) ## The card game in other frameworks and in C, as ratios to ours (PEERS="--turns=1 --games=1500" for a short one)
+	-$(PY) -m quarterdeck.gears pirate-cards
+	$(PY) -m benchmarks.peers $(PEERS)
 
 contest: $(INSTALLED) ## Play greedy against random, 100 games of each scenario (CONTEST="late-19th-century yalu" for some)
 	$(PY) -m benchmarks.contest $(CONTEST)

@@ -68,6 +68,14 @@ def test_over_https_the_cookie_is_bound_to_the_host(another_database: str) -> No
         assert browser.position()["match_info"]["your_seats"] == ["british"]
 
 
+@pytest.mark.parametrize(("subdomains", "end"), [(False, "=31536000"), (True, "=31536000; includeSubDomains")])
+def test_browsers_are_told_to_come_by_https_alone(tmp_path: Path, subdomains: bool, end: str) -> None:
+    settings = {"database": str(tmp_path / "matches.db"), "origin": "https://club.example", "subdomains": subdomains}
+    with Running(**settings) as running:
+        reply = Browser(running.port).get("/api/games")
+    assert str(reply.headers["Strict-Transport-Security"]) == f"max-age{end}"
+
+
 def test_the_description_names_every_route(port: int) -> None:
     described = Browser(port).get("/api/openapi.json").json
     assert described["openapi"].startswith("3.1")

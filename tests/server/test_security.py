@@ -4,18 +4,24 @@ from __future__ import annotations
 
 import ast
 import http.client
+import logging
 import re
 import ssl
+import sys
+import tomllib
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, get_type_hints
 
 import pytest
-from tests.server.client import Browser, Player, Running, create, sit, table
+from tests.server.client import Browser, Player, Running, Socket, create, sit, table
 
 from quarterdeck import server as package
 from quarterdeck.server import guard, webhooks
 from quarterdeck.server.endpoints import ENDPOINTS
+from quarterdeck.server.identity import Identity
+from quarterdeck.server.journal import AT_ONCE, Journal, Line
+from quarterdeck.server.problems import Denied
 from quarterdeck.server.settings import Settings
 
 ROOT = Path(__file__).parents[2]
@@ -26,15 +32,18 @@ PAGE = SERVER.parent / "web"
 # How many requirements of levels 1 and 2 each section has: its first ones.
 SECTIONS = {
     "1.1": 2, "1.2": 9, "1.3": 11, "1.4": 3, "1.5": 2,
+    "2.1": 3, "2.2": 3, "2.3": 4, "2.4": 1,
     "3.2": 2, "3.3": 4, "3.4": 6, "3.5": 5, "3.7": 2,
     "4.1": 3, "4.2": 1, "4.3": 2, "4.4": 4,
     "5.1": 1, "5.2": 3, "5.3": 2, "5.4": 3,
     "7.1": 3, "7.2": 4, "7.3": 2, "7.4": 5, "7.5": 2, "7.6": 2,
     "8.1": 2, "8.2": 3, "8.3": 1, "8.4": 1,
     "9.1": 3, "9.2": 4,
+    "11.1": 2, "11.2": 3, "11.3": 3, "11.4": 4, "11.5": 1, "11.6": 1,
     "12.1": 3, "12.2": 2, "12.3": 4,
     "13.1": 1, "13.2": 5, "13.3": 2, "13.4": 5,
     "14.1": 2, "14.2": 4, "14.3": 3,
+    "15.1": 3, "15.2": 3, "15.3": 7,
     "16.1": 1, "16.2": 5, "16.3": 4, "16.4": 3, "16.5": 3,
 }  # fmt: skip
 ROW = re.compile(r"^\| (\d+\.\d+\.\d+) \| (.+) \| (.+) \|$", re.MULTILINE)
@@ -163,6 +172,82 @@ def test_webhooks_check_certificates() -> None:
     assert context.minimum_version >= ssl.TLSVersion.TLSv1_2
 
 
+CRYPTOGRAPHY = re.compile(r"^(?:import|from) (hashlib|hmac|secrets|ssl|cryptography|Crypto|nacl|jwt|bcrypt)\b", re.MULTILINE)
+INVENTORY = re.compile(r"^\| [^|]+ \| [^|]+ \| [^|]+ \| ((?:`[\w/.]+`(?:, )?)+) \|$", re.MULTILINE)
+
+
+def users_of_cryptography() -> dict[str, set[str]]:
+    """The files of the package that do such things, and by which modules."""
+    package = SERVER.parent
+    found = {path: set(CRYPTOGRAPHY.findall(path.read_text(encoding="utf-8"))) for path in package.rglob("*.py")}
+    names = {path.relative_to(package).as_posix(): modules for path, modules in found.items() if modules}
+    return {name: modules for name, modules in names.items() if name.startswith(("server/", "engine/"))}
+
+
+def test_every_use_of_cryptography_is_in_the_inventory() -> None:
+    rows = INVENTORY.findall((DOCS / "security.md").read_text(encoding="utf-8"))
+    listed = {each for row in rows for each in re.findall(r"`([\w/.]+)`", row)}
+    assert {each for each in listed if each.endswith(".py")} == set(users_of_cryptography())
+    for name, source in sources(PAGE, "js"):
+        if "crypto." in source or name == "sha256.js":
+            assert any(each.endswith(f"web/{name}") for each in listed), name
+
+
+def test_cryptography_is_the_standard_librarys() -> None:
+    used = set().union(*users_of_cryptography().values())
+    assert used <= {"hashlib", "hmac", "secrets", "ssl"}
+
+
+def test_no_hash_but_sha_256() -> None:
+    for name in users_of_cryptography():
+        source = (SERVER.parent / name).read_text(encoding="utf-8")
+        assert not re.search(r"md5|sha1\b|sha_?512|blake|hashlib\.new", source), name
+        for call in calls(source):
+            if called(call) == "hmac.digest":
+                assert ast.unparse(call.args[2]) in ("'sha256'", "hashlib.sha256"), name
+
+
+def test_secrets_are_not_made_by_a_generator_that_can_be_guessed() -> None:
+    """Such a one is for dice in play-outs and for bots, and stands in the engine, the lab and the bots alone."""
+    for name, source in sources(SERVER, "py"):
+        assert not re.search(r"^import random|^from random import (?!SystemRandom$)", source, re.MULTILINE), name
+    for name, source in sources(PAGE, "js"):
+        assert "Math.random" not in source or name == "wire.js", name  # how long to wait before coming back
+
+
+def test_every_library_is_in_the_lock_with_its_hash() -> None:
+    lock = (ROOT / "requirements-run.lock").read_text(encoding="utf-8")
+    entries = re.split(r"\n(?=\S)", lock.strip())
+    assert all(re.match(r"[\w.-]+==\S+ ", each) and "--hash=sha256:" in each for each in entries)
+    names = {each.partition("==")[0] for each in entries}
+    assert {"starlette", "uvicorn", "sqlalchemy", "msgspec", "psycopg"} <= names
+    assert not names & {"pytest", "mypy", "ruff", "hypothesis", "playwright"}
+
+
+def test_nothing_of_tests_and_tools_is_installed() -> None:
+    built = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["tool"]["hatch"]["build"]["targets"]
+    assert built["wheel"]["packages"] == ["src/quarterdeck"]
+    for name, source in sources(SERVER, "py"):
+        assert not re.search(r"^\s*(?:import|from) (?:tests|benchmarks|pytest)\b", source, re.MULTILINE), name
+
+
+def test_no_field_is_taken_that_an_endpoint_does_not_name() -> None:
+    takes = [endpoint.takes for endpoint in ENDPOINTS if endpoint.takes is not None]
+    assert takes
+    assert all(each.__struct_config__.forbid_unknown_fields for each in takes)
+
+
+LOOSE = re.compile(r"(?:[^=!<>]==|!=)(?! null\b)[^=]")  # with null: null or not there at all
+BY_NAME = re.compile(r"[\w)\]]\[[A-Za-z_.]+\]\s*(?:\?\?|\|\||[+*/|&-])?=[^=>]")
+
+
+def test_the_page_compares_strictly_and_sets_no_property_by_a_name_that_it_was_sent() -> None:
+    for name, source in sources(PAGE, "js"):
+        assert not LOOSE.search(source), name
+        assert not BY_NAME.search(source) or name == "sha256.js", name  # its words are an array
+        assert "__proto__" not in source, name
+
+
 # What can be seen from outside
 
 
@@ -196,6 +281,11 @@ def test_every_reply_says_no_referrer_and_no_frame(port: int) -> None:
         assert headers["Referrer-Policy"] == "no-referrer"
         assert "frame-ancestors 'none'" in str(headers["Content-Security-Policy"])
         assert headers["Cross-Origin-Opener-Policy"] == headers["Cross-Origin-Resource-Policy"] == "same-origin"
+
+
+def test_a_parameter_that_is_said_twice_is_refused(port: int) -> None:
+    reply = Browser(port).get("/api/matches?game=mimi-and-toutou&game=pirate-cards")
+    assert (reply.status, reply.code) == (400, "malformed")
 
 
 def test_nobody_elses_page_is_let_in(port: int) -> None:
@@ -293,6 +383,74 @@ def test_no_secret_is_logged(server: Running, monkeypatch: pytest.MonkeyPatch, c
     assert "the database has said something" in caplog.text
     assert invitations["german"] not in caplog.text
     assert player.token not in caplog.text
+
+
+def journal(caplog: pytest.LogCaptureFixture) -> list[str]:
+    return [record.getMessage() for record in caplog.records if record.name == "quarterdeck.journal"]
+
+
+def test_who_was_refused_what_is_logged(port: int, caplog: pytest.LogCaptureFixture) -> None:
+    player = table(port)["british"]
+    stranger = Player(port, player.match, "british", "not-the-token-of-british")
+    assert stranger.answer(0, "ahead").status == 403
+    (line,) = [line for line in journal(caplog) if "refused" in line]
+    assert line.startswith("refused forbidden to address=127.0.0.1 token=")
+    assert f"POST /api/matches/{player.match}/answer" in line
+    assert stranger.token not in line
+    caplog.clear()
+    with Socket(port) as socket:
+        socket.send("watch", match=player.match, seat="british", token=stranger.token)
+        assert not socket.until("reply")["ok"]
+        socket.send("nonsense")
+        assert not socket.until("reply")["ok"]
+    watched, nonsense = (line for line in journal(caplog) if "refused" in line)
+    assert watched.startswith("refused forbidden to address=127.0.0.1")
+    assert f"watch {player.match}" in watched
+    assert nonsense.startswith("refused malformed to address=127.0.0.1")
+    assert stranger.token not in caplog.text
+
+
+def test_who_comes_to_hold_a_seat_is_logged(port: int, caplog: pytest.LogCaptureFixture) -> None:
+    match, invitations = create(port)
+    player = sit(port, match, "british", invitations["british"])
+    browser = Player(port, match, "british")
+    browser.post(browser.at("take"), {"seat": "british", "token": player.token})
+    player.act("renew")
+    told = [line.partition(":")[0] for line in journal(caplog)]
+    assert told == [f"{how} british of {match}" for how in ("sat down on", "took", "gave up")]
+    assert player.token not in caplog.text
+    assert invitations["british"] not in caplog.text
+
+
+def test_whoever_is_refused_often_does_not_fill_the_log(caplog: pytest.LogCaptureFixture) -> None:
+    notes = Journal()
+    for _ in range(1000):
+        notes.refused(Identity(address="203.0.113.9"), "GET /", Denied("forbidden", "no"))
+    notes.refused(Identity(address="203.0.113.10"), "GET /", Denied("forbidden", "no"))
+    notes.refused(Identity(address="203.0.113.10"), "GET /", Denied("stale", "part of play"))
+    told = journal(caplog)
+    assert len([line for line in told if "203.0.113.9:" in line]) <= AT_ONCE + 1
+    assert len([line for line in told if "203.0.113.10:" in line]) == 1
+
+
+def test_a_line_of_the_log_begins_with_its_time_and_what_belongs_to_it_is_indented() -> None:
+    record = logging.LogRecord(
+        "quarterdeck.tables", logging.ERROR, "", 0, "damaged: %s", ("a\n2026 all is well\x85so",), None
+    )
+    record.created, record.msecs = 1_700_000_000.25, 250.0
+    lines = Line().format(record).split("\n")
+    assert lines[0] == "2023-11-14T22:13:20.250Z ERROR quarterdeck.tables damaged: a"
+    assert lines[1:] == ["    2026 all is well", "    so"]
+    try:
+        raise ValueError("no\n2026 all is well")
+    except ValueError:
+        record.exc_info = sys.exc_info()
+    assert all(line.startswith("    ") for line in Line().format(record).split("\n")[1:])
+
+
+def test_the_log_of_a_server_has_its_lines(port: int, capsys: pytest.CaptureFixture[str]) -> None:
+    logging.getLogger("quarterdeck.journal").info("ahoy")
+    assert re.search(r"^\d{4}-\d\d-\d\dT[\d:.]+Z INFO quarterdeck\.journal ahoy$", capsys.readouterr().err, re.MULTILINE)
 
 
 def test_only_a_known_proxy_is_believed(another_database: str) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import msgspec
@@ -12,6 +12,8 @@ from quarterdeck.engine.chance import Luck
 from quarterdeck.engine.game import Game
 from quarterdeck.engine.log import Entry
 from quarterdeck.engine.match import Match
+from quarterdeck.gears.search import Manner
+from quarterdeck.gears.thinking import Thought, think
 
 
 class Sight:
@@ -54,3 +56,15 @@ class Sight:
     def imagine(self, luck: Luck) -> Match[Any]:
         """One world, all that this seat cannot know dealt anew."""
         return self._match.imagine(self.seat, luck)
+
+    def think(
+        self,
+        seed: int,
+        simulations: int = 0,
+        seconds: float = 0.0,
+        manner: Manner | None = None,
+        order: Sequence[str] | None = None,
+        stop: Callable[[], bool] | None = None,
+    ) -> Thought:
+        """A tree search from what this seat has seen: so many simulations, so many seconds, or until ``stop`` says so."""
+        return think(self._match, self.seat, seed, simulations, seconds, manner, order, stop)

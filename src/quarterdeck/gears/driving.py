@@ -6,9 +6,8 @@ from pathlib import Path
 from typing import Any, Final
 
 import quarterdeck.engine.answers
-from quarterdeck.engine.chance import Luck
-from quarterdeck.engine.game import Game, Outcome, State
-from quarterdeck.engine.straight import Answers, TwinError, straight
+from quarterdeck.engine.game import Game
+from quarterdeck.engine.straight import TwinError
 from quarterdeck.gears import plain, search
 from quarterdeck.gears.derive import derived_name
 
@@ -140,47 +139,3 @@ def turned(source: Path) -> str:
 def _reads_its_outcome(game: Game[Any]) -> bool:
     code = game.outcome.__code__
     return code.co_names == ("outcome",) and code.co_argcount == 1 and not code.co_consts[1:]
-
-
-class Straight:
-    """The same face for a game that is played straight: the rules as they are, in Python."""
-
-    Account = quarterdeck.engine.answers.Account
-    Said = quarterdeck.engine.answers.Said
-    Manner = search.Manner
-    Luck = plain.Luck
-
-    def __init__(self, game: Game[Any]) -> None:
-        self._book = StraightBook(game)
-
-    def search(
-        self,
-        base: State,
-        account: quarterdeck.engine.answers.Account,
-        seats: tuple[str, ...],
-        seed: int,
-        manner: search.Manner,
-        order: tuple[str, ...] = (),
-    ) -> search.Search:
-        return search.Search(self._book, base, account, seats, plain.Luck(seed), manner, order)
-
-
-class StraightBook(search.Book):
-    """What a search needs of a game, from the game itself."""
-
-    def __init__(self, game: Game[Any]) -> None:
-        self._game = game
-        self._step = straight(game.step)
-
-    def step(self, answers: Answers, state: State) -> None:
-        self._step(answers, state)
-
-    def outcome(self, state: State) -> Outcome | None:
-        return self._game.outcome(state)
-
-    def imagine(self, state: State, seat: str, luck: Luck) -> State:
-        world: State = self._game.imagine(state, seat, luck)
-        return world
-
-    def estimate(self, state: State, seat: str) -> int:
-        return self._game.estimate(state, seat)

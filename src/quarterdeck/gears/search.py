@@ -23,6 +23,7 @@ from quarterdeck.engine.straight import Answers
 MILLION: Final = 1_000_000.0
 TRIES: Final = 2_000  # worlds dealt before it is given up that one agrees with what the seat has seen
 TO_THE_END: Final = -1
+ENDLESS: Final = 1 << 60
 
 _LOGARITHMS: Final[list[float]] = [0.0]
 
@@ -46,25 +47,25 @@ class Book:
 class Manner:
     """How to search.
 
-    ``curiosity`` is the weight of what was tried seldom (the c of UCT). ``beyond`` choices are made at random outside the
-    tree before the position is valued: ``TO_THE_END`` plays complete games. Of an option list as many are tried as
-    ``width`` times the root of the visits. A world is dealt for every ``share`` simulations. The estimate becomes a chance
-    of winning by a curve: even at ``middle``, and at ``middle + scale`` some 73 of 100.
+    ``curiosity`` is the weight of what was tried seldom (the c of UCT). After ``depth`` choices of anybody the position is
+    valued; outside the tree they are made at random. ``TO_THE_END`` plays complete games. Of a list of options as many are
+    tried as ``width`` times the root of the visits. A world is dealt for every ``share`` simulations. The estimate becomes
+    a chance of winning by a curve: even at ``middle``, and at ``middle + scale`` some 73 of 100.
     """
 
     def __init__(
         self,
         curiosity: float = 0.3,
-        beyond: int = TO_THE_END,
+        depth: int = TO_THE_END,
         width: float = 2.0,
         share: int = 1,
         middle: float = 0.0,
         scale: float = 1.0,
     ) -> None:
-        if width < 1 or share < 1 or scale <= 0 or curiosity < 0:
-            raise ValueError("width and share are 1 or more, scale is above 0, curiosity not below it")
+        if width < 1 or share < 1 or (depth < 1 and depth != TO_THE_END) or scale <= 0 or curiosity < 0:
+            raise ValueError("width, share and depth are 1 or more, scale is above 0, curiosity not below it")
         self.curiosity = curiosity
-        self.beyond = beyond
+        self.depth = depth
         self.width = width
         self.share = share
         self.middle = middle
@@ -157,7 +158,7 @@ class Tree(Retelling):
         self.asked: list[Question] = []
         self.taken: list[Arm] = []
         self.is_inside = True
-        self.left = 0  # choices still to be made beyond the edge
+        self.left = 0  # choices still to be made
         self.unseen: list[Chosen] = []
         self.gone: list[Seat] = []  # those who left the tree while they were parted
         self.before: dict[str, Place] = {}
@@ -170,17 +171,16 @@ class Tree(Retelling):
         self.asked.clear()
         self.taken.clear()
         self.is_inside = True
-        self.left = self.manner.beyond
+        self.left = self.manner.depth if self.manner.depth != TO_THE_END else ENDLESS
 
     def onward(self, seat: Seat, prompt: Prompt, options: Sequence[Option[T]], to: Seats | None) -> Option[T]:
+        count = len(options)
+        if count > 1 and self.is_there:
+            if self.left <= 0 and not self.parted:  # what is chosen unseen does not show in the position yet
+                raise Enough
+            self.left -= 1
         if self.is_inside:
             return self._walk(seat, prompt, options, to)
-        count = len(options)
-        if count == 1:
-            return options[0]
-        if self.left == 0:
-            raise Enough
-        self.left -= 1
         return options[self.luck.below(count)]
 
     def _walk(self, seat: Seat, prompt: Prompt, options: Sequence[Option[T]], to: Seats | None) -> Option[T]:
@@ -329,6 +329,7 @@ class Search:
         self.book = book
         self.base = base
         self.luck = luck
+        self.contradiction = Contradiction  # for whoever asks from outside
         self.tree = Tree(luck, account, seats, manner, order)
         self.simulations = 0
         self._world: State | None = None

@@ -40,6 +40,7 @@ class Sockets:
         try:
             self._admit(websocket, who)
         except Denied as refusal:
+            self.host.journal.refused(who, "a socket", refusal)
             await websocket.send_denial_response(problem(refusal))
             return
         self.open[who.caller] += 1
@@ -108,7 +109,7 @@ def application(settings: Settings) -> Starlette:
             Route("/static/{path:path}", sent(page.file)),
             Route("/{path:path}", anything),
         ],
-        middleware=[Middleware(Guard, settings, host.figures)],
+        middleware=[Middleware(Guard, settings, host.figures, host.journal)],
         lifespan=lifespan,
     )
     app.router.redirect_slashes = False

@@ -18,6 +18,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from quarterdeck.server.figures import Figures
 from quarterdeck.server.identity import Identity, hashed, new_secret
+from quarterdeck.server.journal import Journal
 from quarterdeck.server.problems import Denied
 from quarterdeck.server.settings import Settings
 from quarterdeck.server.wire.outgoing import Problem
@@ -54,10 +55,11 @@ log = logging.getLogger("quarterdeck.server")
 class Guard:
     """Around everything: foreign hosts are turned away, every reply gets its headers, a failure is one plain sentence."""
 
-    def __init__(self, app: ASGIApp, settings: Settings, figures: Figures) -> None:
+    def __init__(self, app: ASGIApp, settings: Settings, figures: Figures, journal: Journal) -> None:
         self.app = app
         self.settings = settings
         self.figures = figures
+        self.journal = journal
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
@@ -81,6 +83,8 @@ class Guard:
                 return
             await self.app(scope, receive, dressed)
         except Denied as refusal:
+            who = identify(self.settings, HTTPConnection(scope))
+            self.journal.refused(who, f"{scope['method']} {scope['path']}", refusal)
             await problem(refusal)(scope, receive, dressed)
         except Exception:
             self.figures.failures += 1
@@ -99,7 +103,8 @@ class Guard:
             reply["Access-Control-Expose-Headers"] = "Retry-After"
             reply.add_vary_header("Origin")
         if self.settings.secure:
-            reply["Strict-Transport-Security"] = f"max-age={YEAR}"
+            below = "; includeSubDomains" if self.settings.subdomains else ""
+            reply["Strict-Transport-Security"] = f"max-age={YEAR}{below}"
         if scope["path"].startswith("/api/") and "cache-control" not in reply:
             reply["Cache-Control"] = "no-store"
 

@@ -6,6 +6,7 @@ import asyncio
 
 from quarterdeck.server.background import Background
 from quarterdeck.server.figures import Figures
+from quarterdeck.server.journal import Journal
 from quarterdeck.server.library import Library
 from quarterdeck.server.rates import Buckets
 from quarterdeck.server.readers import Reader
@@ -29,6 +30,7 @@ class Host:
         self.webhooks = Webhooks(settings.private_webhooks)
         self.background = Background(self)
         self.figures = Figures()
+        self.journal = Journal()
         self.knocks = Buckets(settings.rate, settings.rate * 4)
         self.frames = Buckets(settings.rate, settings.rate * 4)
         self.files = Buckets(settings.rate * 20, settings.rate * 40)

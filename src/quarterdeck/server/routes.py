@@ -73,7 +73,10 @@ async def _said(host: Host, endpoint: Endpoint, request: Request) -> Any:
         return understood(lambda: msgspec.json.decode(raw, type=endpoint.takes))
     if endpoint.takes is None:
         return None
-    return understood(lambda: msgspec.convert(dict(request.query_params), endpoint.takes, strict=False))
+    said = dict(request.query_params)
+    if len(said) != len(request.query_params.multi_items()):
+        raise Denied("malformed", "one parameter is said twice")
+    return understood(lambda: msgspec.convert(said, endpoint.takes, strict=False))
 
 
 def _slow_down(host: Host, endpoint: Endpoint, who: Identity) -> None:

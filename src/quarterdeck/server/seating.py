@@ -166,6 +166,7 @@ async def sit(call: Call[incoming.Sit]) -> outgoing.Seated:
         if not await call.host.store.sit(table.id, wanted.seat, invitation, changes, call.who.session_hash):
             raise Denied("taken", f"{wanted.seat} has been taken")
         await call.host.tables.reload(table)
+        call.host.journal.seated(call.who, "sat down on", table.id, wanted.seat)
         if not place.taken:
             await go_on_if_full(call.host, table)
         return outgoing.Seated(match=table.info(call.who), seat=wanted.seat, token=token)
@@ -197,6 +198,7 @@ async def take(call: Call[incoming.Take]) -> outgoing.Taken:
         table.admit(Identity("", hashed(call.said.token)), call.said.seat)
         await call.host.store.hold(call.who.session_hash, table.id, call.said.seat)
         await call.host.tables.reload(table)
+        call.host.journal.seated(call.who, "took", table.id, call.said.seat)
         return outgoing.Taken(match=table.info(call.who), seat=call.said.seat)
 
 
@@ -207,6 +209,7 @@ async def renew(call: Call[incoming.OfSeat]) -> outgoing.Renewed:
         invitation = new_secret()
         await call.host.store.renew(table.id, seat, hashed(invitation))
         await call.host.tables.reload(table)
+        call.host.journal.seated(call.who, "gave up", table.id, seat)
         return outgoing.Renewed(seat=seat, invitation=invitation)
 
 

@@ -18,6 +18,7 @@ from quarterdeck.engine.errors import QuarterdeckError
 from quarterdeck.server.app import application
 from quarterdeck.server.connections import Door, Frames, Requests
 from quarterdeck.server.guard import LARGEST_FRAME
+from quarterdeck.server.journal import log_configuration
 from quarterdeck.server.settings import PREFIX, Settings
 
 FIRST_PORT: Final = 8765
@@ -83,7 +84,7 @@ def configuration(settings: Settings) -> uvicorn.Config:
         forwarded_allow_ips=settings.forwarded,
         server_header=False,
         access_log=False,
-        log_level="warning",
+        log_config=log_configuration(),
         lifespan="on",
     )
 

@@ -38,6 +38,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     host: str = "127.0.0.1"
     port: Annotated[int, Meta(ge=0, le=65_535)] = 0  # 0: 8765, or the next one that is free
     origin: str = ""  # https://club.example, where people reach the server through a proxy
+    subdomains: bool = False  # whether browsers may come to all names below that one by https alone
     bot_workers: Few = 1
     bot_pace: Pause = 0.6  # seconds that a bot takes at least, so that people can follow and a quick answer tells nothing
     bot_matches: Annotated[int, Meta(ge=0, le=1_000_000)] = 20  # of bots alone that may run at once for one address

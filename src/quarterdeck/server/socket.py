@@ -112,6 +112,7 @@ class Client:
             frame = understood(lambda: msgspec.convert(_asked(heading, said), TAKES[heading.type]))
         except Denied as refusal:
             self._strikes += 1
+            self.host.journal.refused(self.who, "a frame", refusal)
             if self._strikes > STRIKES:
                 raise Closing(POLICY, "too many frames that make no sense") from None
             self.reply(number, error=refusal)
@@ -137,6 +138,8 @@ class Client:
             code = "ok"
         except Denied as refusal:
             code = refusal.code
+            who = self._who(heading.match or "", getattr(frame, "seat", ""))
+            self.host.journal.refused(who, f"{heading.type} {heading.match}", refusal)
             self.reply(heading.id, error=refusal)
             if refusal.position is not None:
                 self._show_again(refusal.position.match, refusal.position.seat)

@@ -43,7 +43,7 @@ def sea_orders(state: Raid, seat: Seat) -> list[Option[Order]]:
     orders = [activate_option(vessel.key) for vessel in named]
     orders += [activate_option(gun.key) for gun in guns_to_fire(state, seat)]
     orders += boat_orders(state, seat)
-    if any(vessel.adrift or vessel.undermanned for vessel in state.vessels.values()):
+    if [vessel for vessel in state.vessels.values() if vessel.adrift or vessel.undermanned]:
         orders += orders_aboard(state, seat)
     return orders
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import replace
 from functools import lru_cache
 from typing import Any, Final
@@ -42,11 +41,11 @@ def boat_orders(state: Raid, seat: Seat) -> list[Option[Order]]:
             continue
         if vessel.is_ship:
             if vessel.side == seat:
-                found.extend(orders_of_ship(state, vessel))
-        elif not vessel.acted and not lies_alone(state, vessel):
+                found += orders_of_ship(state, vessel)
+        elif not vessel.acted:
             rowers = oarsmen(state, vessel)
             if rowers is None or (rowers.side == seat and not rowers.acted):
-                found.extend(orders_of_boat(state, seat, vessel, rowers))
+                found += orders_of_boat(state, seat, vessel, rowers)
     return found
 
 
@@ -55,56 +54,62 @@ def lies_still(vessel: Vessel) -> bool:
     return vessel.anchored or vessel.aground
 
 
-def orders_of_ship(state: Raid, ship: Vessel) -> Iterator[Option[Order]]:
+def orders_of_ship(state: Raid, ship: Vessel) -> list[Option[Order]]:
     """SH-90 Lowering the next boat on her deck with a unit, and its commander or without; SH-87 the tow in a calm."""
     boat = next_boat(state, ship) if lies_still(ship) else None
-    if boat is not None:
-        own = [unit for unit in state.aboard(ship) if unit.side == ship.side and not unit.is_leader]
-        able = [unit for unit in own if can_be_loaded(state, unit, boat)]
-        for unit in able if able and water_beside(state, ship, boat) else ():
-            yield order_option(f"lower {boat.key} with {unit.key}", "lower", boat.key, unit.key)
-            leader = leader_beside(state, unit)
-            if leader is not None:
-                notation = f"lower {boat.key} with {unit.key} and {leader.key}"
-                yield order_option(notation, "lower led", boat.key, unit.key)
+    orders = lowerings(state, ship, boat) if boat is not None else []
     if state.wind == CALM and len(towing_boats(state, ship)) == TOWING_BOATS:
-        yield order_option(f"tow {ship.key}", "tow", ship.key)
+        orders.append(order_option(f"tow {ship.key}", "tow", ship.key))
+    return orders
 
 
-def orders_of_boat(state: Raid, seat: Seat, boat: Vessel, rowers: Unit | None) -> Iterator[Option[Order]]:
+def lowerings(state: Raid, ship: Vessel, boat: Vessel) -> list[Option[Order]]:
+    """SH-90 Who may sit in the boat that a ship lowers."""
+    own = [unit for unit in state.aboard(ship) if unit.side == ship.side and not unit.is_leader]
+    able = [unit for unit in own if can_be_loaded(state, unit, boat)]
+    orders = []
+    for unit in able if able and water_beside(state, ship, boat) else ():
+        orders.append(order_option(f"lower {boat.key} with {unit.key}", "lower", boat.key, unit.key))
+        leader = leader_beside(state, unit)
+        if leader is not None:
+            notation = f"lower {boat.key} with {unit.key} and {leader.key}"
+            orders.append(order_option(notation, "lower led", boat.key, unit.key))
+    return orders
+
+
+def orders_of_boat(state: Raid, seat: Seat, boat: Vessel, rowers: Unit | None) -> list[Option[Order]]:
     """SH-90 Hoisting, loading, unloading a boat in the water, if neither it nor who is in it has acted."""
-    if boat.side == seat and ship_to_hoist(state, boat) is not None and is_idle(state, boat):
-        yield order_option(f"hoist {boat.key}", "hoist", boat.key)
+    orders = []
+    where, near = state.where, state.setting.ground.near[boat.at]
+    alongside = boat.side == seat and not where.hulls.keys().isdisjoint(near)
+    if alongside and ship_to_hoist(state, boat) is not None and is_idle(state, boat):
+        orders.append(order_option(f"hoist {boat.key}", "hoist", boat.key))
     if rowers is not None:
         if rowers.gun and shores(state, boat):
-            yield order_option(f"unload {boat.key}", "unload", boat.key, rowers.key)
-        return
-    for unit in beside(state, boat):
-        if unit.side == seat and can_be_loaded(state, unit, boat) and free_decks(state, boat, unit):
-            yield order_option(f"load {unit.key} into {boat.key}", "load", boat.key, unit.key)
+            orders.append(order_option(f"unload {boat.key}", "unload", boat.key, rowers.key))
+    elif not where.units.keys().isdisjoint(near):
+        for unit in beside(state, boat):
+            if unit.side == seat and can_be_loaded(state, unit, boat) and free_decks(state, boat, unit):
+                orders.append(order_option(f"load {unit.key} into {boat.key}", "load", boat.key, unit.key))
+    return orders
 
 
-def lies_alone(state: Raid, boat: Vessel) -> bool:
-    """Whether nobody is in a boat, and nothing next to it from which or into which anybody could get."""
-    units, hulls, near = state.where.units, state.where.hulls, state.setting.ground.near[boat.at]
-    return boat.at not in units and units.keys().isdisjoint(near) and hulls.keys().isdisjoint(near)
-
-
-def beside(state: Raid, boat: Vessel) -> Iterator[Unit]:
+def beside(state: Raid, boat: Vessel) -> list[Unit]:
     """SH-90 Who may be loaded into a boat: those on the deck of a ship that lies still next to it, and gun crews ashore."""
     units = state.where.units
-    for at in state.setting.ground.near[boat.at]:
-        if at not in units:
-            continue
-        unit = state.units[units[at]]
-        if unit.swimming:
-            continue
-        if unit.aboard and unit.aboard != boat.key:
-            ship = state.vessels[unit.aboard]
-            if ship.is_ship and lies_still(ship) and ship.side == unit.side:
-                yield unit
-        elif not unit.aboard and unit.gun and at in state.setting.ground.landing:
-            yield unit
+    there = [state.units[units[at]] for at in state.setting.ground.near[boat.at] if at in units]
+    return [unit for unit in there if (lies_alongside(state, unit, boat) if unit.aboard else can_embark(state, unit))]
+
+
+def lies_alongside(state: Raid, unit: Unit, boat: Vessel) -> bool:
+    """SH-90 Whether a unit is aboard a ship of its own that lies still, next to a boat."""
+    ship = state.vessels[unit.aboard]
+    return ship is not boat and ship.is_ship and lies_still(ship) and ship.side == unit.side
+
+
+def can_embark(state: Raid, unit: Unit) -> bool:
+    """SH-90 Whether a unit ashore is one that does not simply step into a boat: a gun's crew on a beach or quay."""
+    return bool(unit.gun) and not unit.swimming and unit.at in state.setting.ground.landing
 
 
 def can_be_loaded(state: Raid, unit: Unit, boat: Vessel) -> bool:
@@ -149,10 +154,7 @@ def ship_to_hoist(state: Raid, boat: Vessel) -> Vessel | None:
     """SH-90 The ship of its owner's next to a boat that can take it aboard with its people: at anchor or aground, with a
     place on deck for the boat and for them."""
     hulls = state.where.hulls
-    for at in state.setting.ground.near[boat.at]:
-        if at not in hulls:
-            continue
-        ship = state.vessels[hulls[at]]
+    for ship in [state.vessels[hulls[at]] for at in state.setting.ground.near[boat.at] if at in hulls]:
         if not ship.is_ship or ship.side != boat.side or not lies_still(ship):
             continue
         people = state.aboard(boat)

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import Any
 
-from quarterdeck.boards.hex import distance
+from quarterdeck.boards.hex import Hex, distance
 from quarterdeck.engine.asks import ALLOWED, Choose, ClauseId, Flow, Option, Prompt, Seat, choose
 from quarterdeck.engine.label import Label, Refusal
 from quarterdeck.games.scum_of_the_high_seas.battle import open_attack
@@ -14,17 +14,19 @@ from quarterdeck.games.scum_of_the_high_seas.blows import NO_BATTLE, Blow, blow_
 from quarterdeck.games.scum_of_the_high_seas.boons import DRUNK, FIRE_TWICE, SHRAPNEL, helped_by
 from quarterdeck.games.scum_of_the_high_seas.charts import CANNON, CREW, SHRAPNEL_RANGE
 from quarterdeck.games.scum_of_the_high_seas.dice import cannon_dice
-from quarterdeck.games.scum_of_the_high_seas.enemies import cannot_attack
 from quarterdeck.games.scum_of_the_high_seas.gunnery import (
+    Large,
+    Lying,
     aim,
     bears_on,
     cannot_fire_gun,
     cannot_fire_shrapnel,
     cannot_serve,
     everything_large,
-    structures_hit,
+    hits_among,
+    large_of_others,
 )
-from quarterdeck.games.scum_of_the_high_seas.pieces import HERE, Gun, Structure, Unit, Vessel
+from quarterdeck.games.scum_of_the_high_seas.pieces import HERE, Gun, Unit, Vessel
 from quarterdeck.games.scum_of_the_high_seas.stages import set_about
 from quarterdeck.games.scum_of_the_high_seas.state import Activation, Attack, Doing, Raid
 from quarterdeck.games.scum_of_the_high_seas.unit_cards import barred_cards, unit_options, use_card
@@ -54,15 +56,9 @@ def cannot_be_at_a_gun(state: Raid, vessel: Vessel, unit: Unit) -> ClauseId:
 # --- What it may fire at ----------------------------------------------------------------------------------------------
 
 
-def targets(state: Raid, gun: Gun) -> Iterator[Vessel | Structure]:
+def targets(state: Raid, gun: Gun) -> Iterator[Large]:
     """SH-95 Ships, boats and structures that a gun may fire at, in the scenario's order."""
-    field, hulls = bears_on(state, gun), state.where.hulls
-    near = dict.fromkeys([key for at, key in hulls.items() if at in field and key != gun.ship])
-    for key in near if len(near) < 2 else [each for each in state.vessels if each in near]:
-        vessel = state.vessels[key]
-        if not cannot_attack(state, gun, vessel) and aim(state, gun, vessel) is not None:
-            yield vessel
-    yield from structures_hit(state, gun, field)
+    return hits_among(state, gun, bears_on(state, gun), large_of_others(state, gun.side))
 
 
 def men_in_reach(state: Raid, gun: Gun) -> Iterator[Unit]:
@@ -81,42 +77,43 @@ def may_have_shrapnel(state: Raid, seat: Seat) -> bool:
 
 def guns_to_fire(state: Raid, seat: Seat) -> list[Gun]:
     """SH-88 The guns afloat that a player may activate; those alike on one side and hull hex are one choice."""
-    served = ships_served(state, seat)
-    if not served:
-        return []
     ready: dict[tuple[str, str, int, str], Gun] = {}
     for gun in state.guns.values():
-        if gun.ship in served and gun.side == seat and not gun.acted and gun.place == HERE:
+        if gun.ship and gun.side == seat and not gun.acted and gun.place == HERE:
             ready.setdefault((gun.ship, gun.beam, gun.hull, gun.weight), gun)
     if not ready:
         return []
-    where = state.where
-    marks = {at for at, key in where.hulls.items() if state.vessels[key].side != seat} | where.walls
-    shrapnel = may_have_shrapnel(state, seat)
-    if shrapnel:
-        marks.update([at for at, key in where.units.items() if state.units[key].side != seat])
-    return [gun for gun in ready.values() if not bears_on(state, gun).isdisjoint(marks) and has_target(state, gun, shrapnel)]
+    large = large_of_others(state, seat)
+    marks = {at for _, hexes in large for at in hexes}
+    men = {at for at, key in state.where.units.items() if state.units[key].side != seat}
+    bearing = [gun for gun in ready.values() if bears_on_any(state, gun, marks, men)]
+    served = [key for key in dict.fromkeys([gun.ship for gun in bearing]) if is_served(state, seat, state.vessels[key])]
+    return [gun for gun in bearing if gun.ship in served and has_target(state, gun, large)]
 
 
-def ships_served(state: Raid, seat: Seat) -> list[str]:
-    """SH-93 A player's vessels aboard which anybody has a figure to spare."""
-    served: list[str] = []
-    for key in state.where.sides.get(seat, ()):
-        unit = state.units[key]
-        if unit.aboard and unit.aboard not in served and unit.place == HERE:
-            vessel = state.vessels[unit.aboard]
-            if vessel.place == HERE and not cannot_be_at_a_gun(state, vessel, unit):
-                served.append(vessel.key)
-    return served
+def bears_on_any(state: Raid, gun: Gun, marks: set[Hex], men: set[Hex]) -> bool:
+    """SH-94 Whether a gun bears on any of these hexes."""
+    field = bears_on(state, gun)
+    return not (field.isdisjoint(marks) and field.isdisjoint(men))
 
 
-def has_target(state: Raid, gun: Gun, shrapnel: bool) -> bool:
-    """Whether there is anything that a gun may fire at; with shrapnel men too."""
+def is_served(state: Raid, seat: Seat, vessel: Vessel) -> bool:
+    """SH-93 Whether a vessel is a player's and anybody aboard has a figure to spare for a gun."""
+    if vessel.side != seat or vessel.place != HERE:
+        return False
+    for unit in state.units.values():
+        if unit.aboard == vessel.key and unit.place == HERE and not cannot_be_at_a_gun(state, vessel, unit):
+            return True
+    return False
+
+
+def has_target(state: Raid, gun: Gun, large: list[Lying], again: bool = False) -> bool:
+    """Whether there is anything that a gun may fire at; SH-E3 with shrapnel men too, but not for the second time."""
     if cannot_serve(state, gun):
         return False
-    if next(targets(state, gun), None) is not None:
+    if next(hits_among(state, gun, bears_on(state, gun), large), None) is not None:
         return True
-    return shrapnel and next(men_in_reach(state, gun), None) is not None
+    return not again and next(men_in_reach(state, gun), None) is not None and may_have_shrapnel(state, gun.side)
 
 
 # --- Firing -----------------------------------------------------------------------------------------------------------
@@ -190,7 +187,7 @@ def fire_next(state: Raid, act: Activation) -> Flow[None]:
     options.append(NO_BATTLE)
     if not again:
         options += unit_options(state, act)
-    if len(options) == 1 and not has_target(state, gun, not again and may_have_shrapnel(state, act.seat)):
+    if len(options) == 1 and not has_target(state, gun, large_of_others(state, gun.side), again):
         act.doing = Doing.DONE
         return
     chosen = yield from choose(act.seat, FIRE, options, {"gun": opening(gun.name), "key": gun.key})

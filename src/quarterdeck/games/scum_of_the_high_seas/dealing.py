@@ -35,15 +35,19 @@ def decks_for(state: Raid, seat: Seat) -> list[str]:
     backs = state.setting.backs
     if len(backs) < 2:
         return list(backs)
-    units = [unit for key in state.where.sides.get(seat, ()) if _could_act(state, unit := state.units[key])]
-    vessels = any(
+    able = [unit for key in state.where.sides.get(seat, ()) if _could_act(state, unit := state.units[key])]
+    aboard = [unit for unit in able if unit.aboard]
+    wanted = [LAND] if len(aboard) < len(able) else []
+    if aboard or _has_vessel(state, seat):
+        wanted.append(AFLOAT)
+    return wanted or list(backs)
+
+
+def _has_vessel(state: Raid, seat: Seat) -> bool:
+    return any(
         vessel.side == seat and vessel.place == HERE and (not vessel.acted or _is_acting(state, key))
         for key, vessel in state.vessels.items()
     )
-    wanted = [LAND] if any(not unit.aboard for unit in units) else []
-    if vessels or any(unit.aboard for unit in units):
-        wanted.append(AFLOAT)
-    return wanted or list(backs)
 
 
 def _could_act(state: Raid, unit: Unit) -> bool:

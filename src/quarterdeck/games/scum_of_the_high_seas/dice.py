@@ -6,6 +6,7 @@ from functools import lru_cache
 from typing import Final, NamedTuple
 
 from quarterdeck.boards.hex import Hex, distance
+from quarterdeck.boards.hexsides import Hexsides
 from quarterdeck.engine.asks import ClauseId
 from quarterdeck.games.scum_of_the_high_seas.aboard import cables_of, is_first_turn_of_boarding
 from quarterdeck.games.scum_of_the_high_seas.boons import AMBUSH, DICE, GRENADE, SHRAPNEL
@@ -40,6 +41,7 @@ from quarterdeck.games.scum_of_the_high_seas.charts import (
     UPHILL,
 )
 from quarterdeck.games.scum_of_the_high_seas.decks import CARDS
+from quarterdeck.games.scum_of_the_high_seas.ground import Ground
 from quarterdeck.games.scum_of_the_high_seas.pieces import Gun, Unit
 from quarterdeck.games.scum_of_the_high_seas.sight import is_high
 from quarterdeck.games.scum_of_the_high_seas.state import Attack, Raid
@@ -218,19 +220,14 @@ def ground_changes(state: Raid, start: Hex, foe: Unit, small_arms: bool) -> list
 def _ground(state: Raid, start: Hex, target: Hex, small_arms: bool, swimming: bool) -> list[Change]:
     """SH-47 Of the features in the target's hex only the worst counts, and likewise of those between the two; then those of
     one's own hex."""
-    ground = state.setting.ground
-    there = ground.terrain[target].attacker
-    if target in ground.hills and start not in ground.hills:
-        there = min(there, UPHILL)
+    there, across, here = _by_the_map(state.setting.ground, start, target)
     if swimming:
         there = min(there, AT_SWIMMERS)
-    here = ground.terrain[start].defender
     if small_arms and state.where.buildings:
         if is_inside(state, target):
             there = INTO_BUILDINGS
         if is_inside(state, start):
             here = min(here, OUT_OF_BUILDINGS)
-    across = _across(state, start, target) if ground.sides.listed else 0
     if not (there or across or here):
         return []
     found = ((there, THERE), (across, BETWEEN), (here, OWN))
@@ -247,10 +244,18 @@ def is_inside(state: Raid, at: Hex) -> bool:
     return is_roofed(structure_at(state, at))
 
 
-def _across(state: Raid, start: Hex, target: Hex) -> int:
+@lru_cache(maxsize=1 << 14)
+def _by_the_map(ground: Ground, start: Hex, target: Hex) -> tuple[int, int, int]:
+    """SH-47 What the map alone does, whoever attacks whom: in the target's hex, between the two, and in one's own."""
+    there = ground.terrain[target].attacker
+    if target in ground.hills and start not in ground.hills:
+        there = min(there, UPHILL)
+    return there, _across(ground.sides, start, target), ground.terrain[start].defender
+
+
+def _across(sides: Hexsides, start: Hex, target: Hex) -> int:
     """SH-47 The worst of the walls and slopes before the target. One's own wall is no hindrance, unless the target is in
     contact with it too."""
-    sides = state.setting.ground.sides
     for kinds, dice in ((HIGH, ACROSS_HIGH), (LOW, ACROSS_LOW)):
         crossed = sides.crossed(target, start, kinds)  # the one nearest to the target
         if crossed and (distance(start, target) == 1 or not any(start in side for side in crossed)):

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import lru_cache
+from functools import lru_cache, partial
 
 from quarterdeck.boards.hex import Hex, Side, disk, distance
 from quarterdeck.boards.hulls import broadside
-from quarterdeck.engine.asks import ALLOWED, ClauseId
+from quarterdeck.engine.asks import ALLOWED, ClauseId, Seat
 from quarterdeck.games.scum_of_the_high_seas import log_fighting as log
 from quarterdeck.games.scum_of_the_high_seas.barriers import parted
 from quarterdeck.games.scum_of_the_high_seas.boons import (
@@ -28,6 +28,8 @@ from quarterdeck.games.scum_of_the_high_seas.sight import sight_blocked
 from quarterdeck.games.scum_of_the_high_seas.state import Attack, Raid
 
 Large = Vessel | Structure
+Lying = tuple[Large, tuple[Hex, ...]]
+Marks = tuple[tuple[Hex, Hex], ...]
 
 
 # --- Who serves it ----------------------------------------------------------------------------------------------------
@@ -93,18 +95,21 @@ def cannot_reach(state: Raid, gun: Gun, at: Hex, seen_at: Hex) -> ClauseId:
     return "SH-36" if cannon_dice(state, gun, at) < 1 else ALLOWED
 
 
-def marks(state: Raid, gun: Gun, target: Large) -> list[tuple[Hex, Hex]]:
+def marks(state: Raid, gun: Gun, target: Large) -> Marks:
     """SH-82b The hexes of a ship or structure that a gun may aim at, the nearest first, each with where it has to be seen. A
     gate is hit from outside."""
     if isinstance(target, Vessel):
-        hexes = [(at, at) for at in state.hull(target)]
-    elif target.figures.between is not None:
-        inside, outside = target.figures.between
-        from_outside = distance(gun.at, outside) < distance(gun.at, inside)
-        hexes = [(inside, outside)] if from_outside else []
-    else:
-        hexes = [(at, at) for at in target.figures.hexes]
-    return sorted(hexes, key=lambda mark: distance(gun.at, mark[0])) if len(hexes) > 1 else hexes
+        return nearest_first(gun.at, state.hull(target))
+    if target.figures.between is None:
+        return nearest_first(gun.at, target.figures.hexes)
+    inside, outside = target.figures.between
+    return ((inside, outside),) if distance(gun.at, outside) < distance(gun.at, inside) else ()
+
+
+@lru_cache(maxsize=1 << 14)
+def nearest_first(start: Hex, hexes: tuple[Hex, ...]) -> Marks:
+    """Hexes that have to be seen themselves, by their distance."""
+    return tuple([(at, at) for at in sorted(hexes, key=partial(distance, start))])
 
 
 def aim(state: Raid, gun: Gun, target: Large) -> Hex | None:
@@ -142,24 +147,31 @@ def everything_large(state: Raid) -> list[Large]:
     return [*state.vessels.values(), *state.structures.values()]
 
 
+def large_of_others(state: Raid, seat: Seat) -> list[Lying]:
+    """The ships, boats and standing structures that are not a player's own, in the scenario's order, with their hexes."""
+    found: list[Lying] = []
+    for vessel in state.vessels.values():
+        if vessel.side != seat and vessel.place == HERE:
+            found.append((vessel, state.hull(vessel)))
+    for structure in state.structures.values():
+        if structure.points > 0 and structure.side != seat:
+            found.append((structure, structure.figures.between or structure.figures.hexes))
+    return found
+
+
+def hits_among(state: Raid, gun: Gun, field: frozenset[Hex], large: list[Lying]) -> Iterator[Large]:
+    """Of some ships, boats and structures those that a gun may fire at in its field of fire."""
+    for target, hexes in large:
+        if not field.isdisjoint(hexes) and not cannot_hit(state, gun, target):
+            yield target
+
+
 def large_targets(state: Raid, gun: Gun) -> list[Large]:
-    """Every ship, boat and structure that a gun may fire at."""
+    """Every ship, boat and structure that a gun ashore may fire at."""
     if cannot_serve(state, gun):
         return []
     near = state.setting.ground.within(gun.at, len(CANNON_DICE[gun.weight]))
-    hulls = dict.fromkeys([key for at, key in state.where.hulls.items() if at in near])
-    vessels = [vessel for key, vessel in state.vessels.items() if key in hulls and not cannot_hit(state, gun, vessel)]
-    return [*vessels, *structures_hit(state, gun, near)]
-
-
-def structures_hit(state: Raid, gun: Gun, near: frozenset[Hex]) -> Iterator[Structure]:
-    """Every structure that a gun may fire at, of those that lie within some hexes."""
-    if near.isdisjoint(state.where.walls):
-        return
-    for structure in state.structures.values():
-        hexes = structure.figures.between or structure.figures.hexes
-        if not near.isdisjoint(hexes) and not cannot_hit(state, gun, structure):
-            yield structure
+    return list(hits_among(state, gun, near, large_of_others(state, gun.side)))
 
 
 def cannot_fire_shrapnel(state: Raid, gun: Gun, foe: Unit) -> ClauseId:

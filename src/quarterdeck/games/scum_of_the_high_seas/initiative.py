@@ -18,6 +18,7 @@ SUITS: Final = ("♠", "♣", "♦", "♥")
 BRINGS_A_CARD: Final = ("10", "J", "Q", "K")  # SH-24
 
 
+@lru_cache(maxsize=64)
 def height(card: Card) -> tuple[int, int]:
     """SH-23, SH-23b How high an initiative card is; the red joker beats the black, and both beat all others."""
     if card in JOKERS:

@@ -7,7 +7,7 @@ from typing import Any, Final, NamedTuple
 
 from quarterdeck.boards.hex import Hex, distance
 from quarterdeck.boards.hexboard import hex_named, name_of
-from quarterdeck.engine.asks import ALLOWED, Choose, ClauseId, Flow, Option, Prompt, choose
+from quarterdeck.engine.asks import ALLOWED, Choose, ClauseId, Facts, Flow, Option, Prompt, choose
 from quarterdeck.engine.label import Label
 from quarterdeck.games.scum_of_the_high_seas import log_land
 from quarterdeck.games.scum_of_the_high_seas.aboard import come_to
@@ -173,10 +173,12 @@ MOVE = Prompt("move", "SH-10", "{unit}: where to?", label=move_label, barred=bar
 
 def move_options(state: Raid, act: Activation, unit: Unit, leader: Unit | None, pace: Pace, ways: Ways) -> Moves:
     """SH-30 Every hex where its move may end."""
+    if leader is None:
+        return [STAY, *[move_option(to) for to in ways if to != unit.at]]
     options = [STAY]
     charges = pace.charge > pace.most and not in_contact(state, unit, unit.at)
     for to, (steps, _) in ways.items():
-        if not steps or (leader is not None and cannot_come(state, act, leader, to, min(steps, pace.most))):
+        if not steps or cannot_come(state, act, leader, to, min(steps, pace.most)):
             continue
         if steps <= pace.most or (charges and can_charge_to(state, act, unit, to)):
             options.append(move_option(to))
@@ -267,7 +269,8 @@ def move_next(state: Raid, act: Activation, unit: Unit) -> Flow[None]:
         else:
             options.extend(first_options(state, unit, leader, pace, ways))
         offered: list[Option[Any]] = [*options, *cards]
-        about = {"unit": unit.name, "key": unit.key, **pace._asdict()}
+        most, battle, charge = pace
+        about: Facts = {"unit": unit.name, "key": unit.key, "most": most, "battle": battle, "charge": charge}
         chosen = yield from choose(unit.side, MOVE, offered, about)
         if isinstance(chosen.value, Play):
             yield from use_card(state, act, chosen.value)

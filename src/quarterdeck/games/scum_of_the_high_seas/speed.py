@@ -62,5 +62,5 @@ def can_be_named(state: Raid, vessel: Vessel) -> bool:
         return False
     if not cannot_set_sail(state, vessel):
         return True
-    held = vessel.aground or bool(cables_of(state, vessel))
+    held = vessel.aground or (bool(state.cables) and bool(cables_of(state, vessel)))
     return held and any(unit.side == vessel.side for unit in state.aboard(vessel))

@@ -26,7 +26,6 @@ from quarterdeck.games.scum_of_the_high_seas.charts import CAVALRY
 from quarterdeck.games.scum_of_the_high_seas.dealing import decks_for, read_card
 from quarterdeck.games.scum_of_the_high_seas.decks import CARDS
 from quarterdeck.games.scum_of_the_high_seas.duel import cannot_challenge, open_duel
-from quarterdeck.games.scum_of_the_high_seas.enemies import foes
 from quarterdeck.games.scum_of_the_high_seas.pieces import Structure, Unit, Vessel
 from quarterdeck.games.scum_of_the_high_seas.speed import can_sail
 from quarterdeck.games.scum_of_the_high_seas.state import Activation, Doing, Event, Means, Raid, Spell
@@ -179,7 +178,8 @@ def commander_in(state: Raid, unit: Unit) -> Unit | None:
 
 def rivals(state: Raid, leader: Unit) -> list[Unit]:
     """SH-61 The enemy commanders whom he may challenge."""
-    return [other for other in foes(state, leader.side) if not cannot_challenge(state, leader, other)]
+    leaders = [unit for unit in state.units.values() if unit.is_leader]
+    return [other for other in leaders if not cannot_challenge(state, leader, other)]
 
 
 def shut_places(state: Raid, unit: Unit) -> list[Structure]:

@@ -95,16 +95,18 @@ def is_guided(act: Activation) -> bool:
 def ways_of(state: Raid, act: Activation, unit: Unit, most: int) -> Ways:
     """SH-30 Every hex that a unit can reach, by the shortest way to it; the first found of several.
 
-    On open ground, with neither a building nor a vessel next to it, a glance at the map does.
+    For a step between hexes with neither a building nor a vessel a glance at the map does.
     """
+    ways = {unit.at: Way(0, unit.at)}
+    if not most:
+        return ways
     where, ground = state.where, state.setting.ground
-    hulls, built_up, stopping = where.hulls.keys(), where.built_up, ground.stopping
+    hulls, buildings, built_up, stopping = where.hulls.keys(), where.buildings, where.built_up, ground.stopping
     beside = where.units if unit.is_leader else where.leaders
     climbs = has_ladders(state, unit)
     by_ground = ground.ways_mounted if unit.mounted or unit.pulls_gun else ground.ways
     closed = hexes_taken(state, unit)
     closed.add(unit.at)
-    ways = {unit.at: Way(0, unit.at)}
     edge = [unit.at]
     for steps in range(1, most + 1):
         farther = []
@@ -112,12 +114,17 @@ def ways_of(state: Raid, act: Activation, unit: Unit, most: int) -> Ways:
             way = Way(steps, at)
             near = ground.near[at]
             if at in built_up or climbs or (at in ground.shores and (at in ground.water or not hulls.isdisjoint(near))):
+                odd = climbs or at in buildings or at in ground.water
                 for to in near:
                     if to in closed:
                         continue
-                    if not cannot_cross(state, unit, at, to):
+                    if not (odd or to in buildings or to in hulls):
+                        if to not in by_ground[at]:
+                            continue
                         farther.append(to)
-                    elif not may_break_in(state, act, unit, at, to):
+                    elif not cannot_cross(state, unit, at, to):
+                        farther.append(to)
+                    elif not is_shut_door(state, act, unit, at, to):
                         continue
                     closed.add(to)
                     ways[to] = way
@@ -129,8 +136,8 @@ def ways_of(state: Raid, act: Activation, unit: Unit, most: int) -> Ways:
                         farther.append(to)
         if steps == most:
             break
-        odd = [at for at in farther if at in stopping or at in beside or at in hulls or at in built_up]
-        ends = [at for at in odd if ends_at(state, act, unit, at, ways[at].before)]
+        doubtful = [at for at in farther if at in stopping or at in beside or at in hulls or at in buildings]
+        ends = [at for at in doubtful if ends_at(state, act, unit, at, ways[at].before)]
         edge = [at for at in farther if at not in ends] if ends else farther
     return ways
 
@@ -145,12 +152,13 @@ def hexes_taken(state: Raid, unit: Unit) -> set[Hex]:
 def may_break_in(state: Raid, act: Activation, unit: Unit, at: Hex, to: Hex) -> bool:
     """SH-35 Whether a step leads to the shut door of a house that nobody is in, and its throw was not yet made."""
     return (
-        to in state.where.buildings
-        and not act.tried
-        and not is_filled(state, unit, to)
-        and bool(cannot_cross(state, unit, at, to))
-        and has_door_to_break(state, unit, at, to)
+        is_shut_door(state, act, unit, at, to) and not is_filled(state, unit, to) and bool(cannot_cross(state, unit, at, to))
     )
+
+
+def is_shut_door(state: Raid, act: Activation, unit: Unit, at: Hex, to: Hex) -> bool:
+    """SH-35 Whether a step that is barred leads to a door for which a unit may still throw."""
+    return to in state.where.buildings and not act.tried and has_door_to_break(state, unit, at, to)
 
 
 def ends_at(state: Raid, act: Activation, unit: Unit, at: Hex, before: Hex) -> bool:

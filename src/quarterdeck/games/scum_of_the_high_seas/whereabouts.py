@@ -240,7 +240,10 @@ class Deployed(State):
 
     def borne_by(self, unit: Unit) -> Block | None:
         """SH-9a What a unit carries."""
-        return next((block for block in self.blocks.values() if block.bearer == unit.key), None)
+        for block in self.blocks.values():
+            if block.bearer == unit.key:
+                return block
+        return None
 
     def aboard(self, vessel: Vessel) -> list[Unit]:
         """Everybody aboard, the minimum crew too, in the scenario's order."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from quarterdeck.engine.asks import Seat
 from quarterdeck.engine.game import Outcome
 from quarterdeck.games.scum_of_the_high_seas import log
@@ -19,7 +21,8 @@ def enter_points(state: Raid) -> None:
         if points:
             state.score[seat] += points
             state.earned[seat] = 0
-    discard_hands_of_the_dead(state)
+    if not everybody_is_left(state):
+        discard_hands_of_the_dead(state)
     look_for_a_winner(state)
 
 
@@ -89,6 +92,11 @@ def reward_holders(state: Raid) -> None:
             earn(state, seat, objective.points, f"{objective.name} held", "SH-6a")
 
 
+def everybody_is_left(state: Raid) -> bool:
+    """SH-6b Whether every player has a figure left."""
+    return all(map(state.where.left.get, state.setting.seats))
+
+
 def discard_hands_of_the_dead(state: Raid) -> None:
     """SH-6b A player with no figure left is out; his cards are discarded."""
     for seat, hands in state.hands.items():
@@ -116,20 +124,20 @@ def _stands(place: str) -> bool:
 
 def look_for_a_winner(state: Raid) -> None:
     """SH-6b The last with figures left wins outright; else who has reached the quota, of several the best."""
-    left = state.where.left
-    alive = [party for party in state.setting.parties if sum([left.get(seat, 0) for seat in party])]
+    left, parties = state.where.left, state.setting.parties
+    alive = parties if everybody_is_left(state) else tuple([party for party in parties if any(map(left.get, party))])
     if len(alive) == 1:
         state.outcome = Outcome(alive[0], "SH-6b", "nobody else has a figure left.", "last with figures left")
     elif not alive:
         state.outcome = Outcome((), "SH-6b", "nobody has a figure left.", "nobody left")
     elif state.setting.rules.quota:
-        score, quota = state.score, state.setting.rules.quota
-        reached = [party for party in alive if sum([score[seat] for seat in party]) >= quota]
+        quota = state.setting.rules.quota
+        reached = [party for party in alive if points_of(state, party) >= quota]
         if reached:
             decide(state, reached, "the quota is reached.", "quota")
 
 
-def decide(state: Raid, among: list[tuple[Seat, ...]], why: str, how: str) -> None:
+def decide(state: Raid, among: Sequence[tuple[Seat, ...]], why: str, how: str) -> None:
     """SH-6b Most points, then most figures left, then shared."""
     best = max([(points_of(state, party), figures_of(state, party)) for party in among])
     winners = [party for party in among if (points_of(state, party), figures_of(state, party)) == best]
@@ -144,5 +152,5 @@ def end_of_turn(state: Raid) -> None:
     reward_holders(state)
     enter_points(state)
     if state.outcome is None and state.turn >= state.setting.turns:
-        decide(state, list(state.setting.parties), "time is up.", "points at the turn limit")
+        decide(state, state.setting.parties, "time is up.", "points at the turn limit")
     state.phase = Phase.START

@@ -23,14 +23,14 @@ export function wanted(who) {
 export async function start(path, body, who) {
   const made = await post(path, { ...body, seats: wanted(who) });
   const id = made.match.id;
-  /** @type {Record<string, string>} */
-  const links = {};
+  /** @type {Map<string, string>} */
+  const links = new Map();
   for (const [seat, invitation] of Object.entries(made.invitations)) {
     if (who[seat] === "me") await sit(id, seat, invitation, current().name);
-    else links[seat] = invitation;
+    else links.set(seat, invitation);
   }
   wire.restart();
-  if (Object.keys(links).length) keep(`invitations ${id}`, links);
+  if (links.size) keep(`invitations ${id}`, Object.fromEntries(links));
   go(`/match/${id}`);
 }
 

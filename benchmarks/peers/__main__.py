@@ -1,0 +1,116 @@
+"""The same card game in other people's frameworks and in C: how many times as fast each gear of ours is.
+
+No ratio is printed before all of them play the same game, as far as its length, its branching and the hits at its end tell.
+Every program runs in a process of its own and is timed in turns with the others, by the processor's time; a ratio is the
+middle one of all turns.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Iterable, Iterator
+from contextlib import ExitStack
+from statistics import median
+from typing import Final
+
+from benchmarks.peers.programs import OURS, CannotBeHad, Program, recipes, running
+from benchmarks.peers.serving import FRESH_SEEDS, ONE_STREAM, SEARCH
+from benchmarks.peers.tally import Tally, differences, not_as_known
+
+KINDS: Final = {
+    ONE_STREAM: "Play-outs from one stream: decisions a second",
+    FRESH_SEEDS: "Games with seeds of their own (`simulate`): decisions a second",
+    SEARCH: "Search with complete roll-outs: simulations a second",
+}
+REFERENCE: Final = "straight"  # of ours, what the others are held against
+MORE: Final = {REFERENCE: 10, "C": 100}  # how many times as many games these count
+
+Rates = dict[tuple[str, str, str], list[float]]  # program, kind, row: one for each turn
+
+
+def started(stack: ExitStack, planted: bool) -> list[Program]:
+    """Every program that can be had here; of the others it is said why not."""
+    programs = []
+    for recipe in recipes(planted):
+        try:
+            programs.append(stack.enter_context(running(recipe.name, recipe.command())))
+        except CannotBeHad as error:
+            if recipe.name == OURS:
+                raise
+            print(f"{recipe.name} is left out: {error}.", file=sys.stderr)
+    return programs
+
+
+def disagreements(programs: Iterable[Program], games: int) -> list[str]:
+    """Count games of every row and hold them against our own, and those against what is known of them."""
+    print(f"{'':<44}{'games':>9}  {'length':<20}{'branching':<18}{'hits at the end'}")
+    tallies = [(title(program, name), tally) for program in programs for name, tally in counted(program, games)]
+    ours = dict(tallies)[f"{OURS}, {REFERENCE}"]
+    found = [f"{OURS}, {REFERENCE}: {each}" for each in not_as_known(ours)]
+    return found + [f"{name}: {each}" for name, tally in tallies for each in differences(ours, tally)]
+
+
+def counted(program: Program, games: int) -> Iterator[tuple[str, Tally]]:
+    """Every row that plays whole games, told on the way; one that has two kinds of seeds is counted once."""
+    for name, kind in program.rows:
+        if kind == SEARCH or (kind == FRESH_SEEDS and (name, ONE_STREAM) in program.rows):
+            continue
+        tally = program.tally(name, kind, games * MORE.get(name, 1))
+        length, branching, hits = tally.figures().values()
+        print(f"{title(program, name):<44}{tally.games:>9,}  {length!s:<20}{branching!s:<18}{hits!s}", flush=True)
+        yield name, tally
+
+
+def title(program: Program, row: str) -> str:
+    return f"{OURS}, {row}" if program.name == OURS else row
+
+
+def timed(programs: list[Program], turns: int, seconds: float) -> Rates:
+    rates: Rates = {}
+    for _ in range(turns):
+        for program in programs:
+            for name, kind in program.rows:
+                rates.setdefault((program.name, kind, name), []).append(program.rate(name, kind, seconds))
+    return rates
+
+
+def print_ratios(rates: Rates) -> None:
+    for kind, title in KINDS.items():
+        ours = {name: rate for (program, its, name), rate in rates.items() if its == kind and program == OURS}
+        theirs = {name: rate for (program, its, name), rate in rates.items() if its == kind and program != OURS}
+        print(f"\n| {title} | at best | " + " | ".join(f"our {gear}" for gear in ours) + " |")
+        print("|---|--:|" + "--:|" * len(ours))
+        for name, rate in ({f"{OURS}, {gear}": rate for gear, rate in ours.items()} | theirs).items():
+            print(f"| {name} | {max(rate):,.0f} | " + " | ".join(ratio(each, rate) for each in ours.values()) + " |")
+
+
+def ratio(ours: list[float], theirs: list[float]) -> str:
+    """How many times as fast ours is; the middle one of all turns."""
+    times = median(mine / other for mine, other in zip(ours, theirs, strict=True))
+    if times < 1:
+        return f"1/{1 / times:.1f}"
+    return f"{times:,.0f}×" if times >= 100 else f"{times:.1f}×"
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(prog="python -m benchmarks.peers", description=__doc__)
+    parser.add_argument("--seconds", type=float, default=1.0, help="for each row in each turn")
+    parser.add_argument("--turns", type=int, default=5)
+    parser.add_argument("--games", type=int, default=2000, help="to count in each of the slow ones")
+    parser.add_argument("--planted", action="store_true", help="with a wrong rule in C, which must be found out")
+    options = parser.parse_args()
+    with ExitStack() as stack:
+        programs = started(stack, options.planted)
+        wrong = disagreements(programs, options.games)
+        if wrong:
+            print("\nNot the same game, so nothing is compared:", *wrong, sep="\n  ")
+            return 1
+        versions = {name: said for program in programs for name, said in program.versions.items()}
+        print(f"\nAll the same game. {', '.join(f'{name} {said}' for name, said in versions.items())}.", flush=True)
+        print_ratios(timed(programs, options.turns, options.seconds))
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

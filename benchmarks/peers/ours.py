@@ -1,0 +1,200 @@
+"""The standard pirate card game for four in every gear of Quarterdeck that is there."""
+
+from __future__ import annotations
+
+import itertools
+import platform
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any, Final
+
+from benchmarks.peers.serving import FRESH_SEEDS, ONE_STREAM, Row, serve
+from benchmarks.peers.tally import Tally
+
+import quarterdeck as qd
+from quarterdeck import gears
+from quarterdeck.engine.asks import EVERYBODY, NO_FACTS, Choose, Draw, Facts, Option, Prompt, Reveal, Roll, Seat, Seats, T
+from quarterdeck.engine.chance import Luck, Seeded
+from quarterdeck.engine.match import Match
+from quarterdeck.engine.straight import AtRandom, straight
+from quarterdeck.games.pirate_cards import GAME
+from quarterdeck.games.pirate_cards.state import Table
+
+SCENARIO: Final = qd.read_scenario(GAME)
+BEGINNING: Final[Table] = GAME.set_up(SCENARIO)
+BATCH: Final = 20
+
+Played = tuple[int, int, Table]  # decisions, options of all of them together where they are counted, the end
+OneGame = Callable[[Luck, Luck], Played]
+
+
+class NotTheSameGame(Exception):
+    """Two gears gave different games for the same seeds."""
+
+
+def through_match(luck: Luck, choices: Luck) -> Played:
+    """A match as a host has it: every answer checked and kept, to be saved, copied and taken back."""
+    match = Match(GAME, SCENARIO, luck)
+    below = choices.below
+    decisions = listed = 0
+    while match.outcome is None:
+        ask = match.ask
+        assert isinstance(ask, Choose)
+        options = ask.options
+        decisions += 1
+        listed += len(options)
+        match.answer(options[below(len(options))])
+    return decisions, listed, match.state
+
+
+def asking(luck: Luck, choices: Luck) -> Played:
+    """A bare driver: no history, no copies, nothing but the flow and its answers."""
+    state = BEGINNING.copy()
+    below = choices.below
+    decisions = listed = 0
+    while state.outcome is None:
+        flow = GAME.step(state)
+        answer: Any = None
+        while True:
+            try:
+                ask = flow.send(answer)
+            except StopIteration:
+                break
+            if ask.__class__ is Choose:
+                assert isinstance(ask, Choose)
+                options = ask.options
+                decisions += 1
+                listed += len(options)
+                answer = options[below(len(options))]
+            elif isinstance(ask, Draw):
+                answer = ask.pile.possible()[luck.draw(ask)]
+            elif isinstance(ask, Roll):
+                answer = luck.roll(ask)
+            else:
+                assert isinstance(ask, Reveal)
+                answer = None
+    return decisions, listed, state
+
+
+class Listing(AtRandom):
+    """Counts the options too."""
+
+    listed = 0
+
+    def choose(
+        self,
+        seat: Seat,
+        prompt: Prompt,
+        options: Sequence[Option[T]],
+        about: Facts = NO_FACTS,
+        to: Seats | None = EVERYBODY,
+    ) -> Option[T]:
+        self.listed += len(options)
+        return super().choose(seat, prompt, options)
+
+
+def running_straight(luck: Luck, choices: Luck) -> Played:
+    answers = AtRandom(luck, choices)
+    state = _to_the_end(answers)
+    return answers.decisions, 0, state
+
+
+def listing_straight(luck: Luck, choices: Luck) -> Played:
+    answers = Listing(luck, choices)
+    state = _to_the_end(answers)
+    return answers.decisions, answers.listed, state
+
+
+def _to_the_end(answers: AtRandom) -> Table:
+    state = BEGINNING.copy()
+    step = straight(GAME.step)
+    while state.outcome is None:
+        step(answers, state)
+    return state
+
+
+def hits(state: Any) -> int:
+    """Those that lie before the players; derived states have the same fields."""
+    return sum(sum(ship.hits) for player in state.players for ship in player.ships)
+
+
+def seeds() -> Iterator[tuple[int, int]]:
+    return ((seed, seed + 1) for seed in itertools.count(0, 2))
+
+
+def counted(play: OneGame, games: int) -> Tally:
+    """A seed for the cards of each game, another for its choices."""
+    tally = Tally()
+    for cards, choices in itertools.islice(seeds(), games):
+        decisions, options, state = play(Seeded(cards), Seeded(choices))
+        tally.add(decisions, options, hits(state))
+    return tally
+
+
+def counted_alike(module: Any, beginning: Any, games: int) -> Tally:
+    """Options are not counted in derived modules: every game must be the very one that the straight gear plays."""
+    tally = Tally()
+    for cards, choices in itertools.islice(seeds(), games):
+        state, decisions = module.play(beginning, cards, choices)
+        known, options, end = listing_straight(Seeded(cards), Seeded(choices))
+        if (decisions, hits(state)) != (known, hits(end)):
+            raise NotTheSameGame(f"{module.__name__} and the straight gear differ for seeds {cards} and {choices}")
+        tally.add(decisions, options, hits(state))
+    return tally
+
+
+def rows_of(gear: str, play: OneGame, count: OneGame) -> list[Row]:
+    luck, choices, fresh = Seeded(1), Seeded(2), seeds()
+
+    def from_one_stream(games: int) -> int:
+        return sum(play(luck, choices)[0] for _ in range(games))
+
+    def with_fresh_seeds(games: int) -> int:
+        return sum(play(Seeded(one), Seeded(other))[0] for one, other in itertools.islice(fresh, games))
+
+    return [
+        Row(gear, ONE_STREAM, from_one_stream, lambda games: counted(count, games), BATCH),
+        Row(gear, FRESH_SEEDS, with_fresh_seeds, lambda games: counted(count, games), BATCH),
+    ]
+
+
+def rows_derived(gear: gears.Gear) -> list[Row]:
+    module, fresh = gear.module, seeds()
+    beginning = gear.lift(BEGINNING)
+    luck, choices = module.Luck(1), module.Luck(2)
+
+    def from_one_stream(games: int) -> int:
+        decisions: int = module.many(beginning, luck, choices, games)
+        return decisions
+
+    def with_fresh_seeds(games: int) -> int:
+        play = module.play
+        return sum(play(beginning, one, other)[1] for one, other in itertools.islice(fresh, games))
+
+    return [
+        Row(gear.kind, ONE_STREAM, from_one_stream, lambda games: counted_alike(module, beginning, games), BATCH),
+        Row(gear.kind, FRESH_SEEDS, with_fresh_seeds, lambda games: counted_alike(module, beginning, games), BATCH),
+    ]
+
+
+def rows() -> list[Row]:
+    """The slowest first."""
+    found = [
+        *rows_of("Match", through_match, through_match),
+        *rows_of("asking", asking, asking),
+        *rows_of("straight", running_straight, listing_straight),
+        *rows_derived(gears.derived(GAME)),
+    ]
+    compiled = gears.compiled(GAME)
+    if compiled is None:
+        print(f"Quarterdeck, compiled is left out: {gears.gear(GAME).why}.", file=sys.stderr)
+        return found
+    return [*found, *rows_derived(compiled)]
+
+
+def main() -> None:
+    serve(rows(), {"Quarterdeck": qd.__version__, "Python": platform.python_version()})
+
+
+if __name__ == "__main__":
+    main()
