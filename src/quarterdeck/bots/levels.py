@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final
 
 from quarterdeck.bots.greedy import Greedy
@@ -43,3 +44,11 @@ class Admiral(Search):
 
     def __init__(self, seed: int) -> None:
         super().__init__(seed, simulations=0, seconds=ADMIRALS)
+
+
+RANKS: Final[dict[str, Callable[[int], Midshipman | Greedy | Search]]] = {
+    "midshipman": Midshipman,
+    "lieutenant": Lieutenant,
+    "captain": Captain,
+    "admiral": Admiral,
+}
