@@ -28,7 +28,7 @@ COMPILE := $(UV_VENV)/bin/python -m uv pip compile --quiet --universal --generat
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help setup run test suite conformance check fmt types bench peers contest balance load crash soak fuzz postgres chromium lock clean
+.PHONY: help setup run gears test suite conformance check fmt types bench compare peers contest balance load crash soak fuzz postgres chromium lock clean
 
 help: ## List the targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-7s %s\n", $$1, $$2 }' Makefile
@@ -37,6 +37,10 @@ setup: $(INSTALLED) ## Create .venv and install everything the lock names
 
 run: $(INSTALLED) ## Set up if need be, then play in the browser
 	@$(PY) -m quarterdeck serve --open
+
+# Minutes of processor for the large books, so nothing but the benchmarks waits for it. Compiled again only what has changed.
+gears: $(INSTALLED) ## Compile the rule books, where there is a compiler (GAMES=pirate-cards for some)
+	$(PY) -m quarterdeck.gears --where-possible $(GAMES)
 
 # The checks have one core and leave the other idle, so they run beside the tests. The browser's tests have a run of their
 # own: Playwright keeps an event loop in its process, and other tests bring theirs.
@@ -51,10 +55,12 @@ suite: $(INSTALLED) ## Every test but the browser's
 conformance: $(INSTALLED) ## What every game must keep, over twenty times as many games (EFFORT=5 for fewer)
 	QUARTERDECK_EFFORT=$(EFFORT) $(PY) -m pytest $(PYTEST) tests/conformance
 
-check: $(INSTALLED) ## Lint, formatting and types only
+check: $(INSTALLED) ## Lint, formatting and types only, those of the derived rule books too
 	$(PY) -m ruff check .
 	$(PY) -m ruff format --check .
 	$(PY) -m mypy
+	$(PY) -m quarterdeck.gears --sources build/derived
+	$(PY) -m mypy --strict --config-file= --cache-dir=.mypy_cache/derived build/derived/gear_*
 
 fmt: $(INSTALLED) ## Format and apply the safe lint fixes
 	$(PY) -m ruff check --fix .
@@ -63,12 +69,15 @@ fmt: $(INSTALLED) ## Format and apply the safe lint fixes
 types: $(INSTALLED) ## Write the page's types anew from those on the wire
 	$(PY) -m quarterdeck.server.typescript
 
-bench: $(INSTALLED) ## Run the benchmarks
+bench: gears ## Run the benchmarks, after compiling what is not compiled
 	$(PY) benchmarks/bench.py
 
+compare: gears ## Whether all gears play the same games, 10,000 of a scenario or 500 of a battle; stopped, it goes on (COMPARE=--games=20 for few)
+	$(PY) -m benchmarks.compare --workers $(WORKERS) --write $(COMPARE)
+
 # Peers have an environment of their own under build/; what cannot be had is left out, with a sentence.
-peers: $(INSTALLED) ## The card game in other frameworks and in C, as ratios to ours (PEERS="--turns=1 --games=1500" for a short one)
-	-$(PY) -m quarterdeck.gears pirate-cards
+peers: GAMES := pirate-cards
+peers: gears ## The card game in other frameworks and in C, as ratios to ours (PEERS="--turns=1 --games=1500" for a short one)
 	$(PY) -m benchmarks.peers $(PEERS)
 
 contest: $(INSTALLED) ## Play greedy against random, 100 games of each scenario (CONTEST="late-19th-century yalu" for some)
@@ -105,7 +114,7 @@ chromium:
 # The run lock is constrained by the full one, so that the two never disagree on a version.
 lock: $(UV_VENV)/.ready ## Resolve the dependencies anew (LOCK_FLAGS=--upgrade to move versions)
 	$(COMPILE) --extra terminal --extra server --extra dev $(LOCK_FLAGS) --output-file requirements.lock
-	$(COMPILE) --extra terminal --extra server --constraint requirements.lock --output-file requirements-run.lock
+	$(COMPILE) --extra gears --extra terminal --extra server --constraint requirements.lock --output-file requirements-run.lock
 
 clean: ## Remove the environments, caches and build products
 	rm -rf $(VENV) build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis

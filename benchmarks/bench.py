@@ -2,6 +2,10 @@
 
 Every figure also stands as a ratio to a fixed loop of plain Python timed in the same run, because machines differ and are
 noisy: compare ratios, not seconds. Time is the processor's, so that what else runs on the machine counts little.
+
+Every figure names its gear. Compiled games are timed in turn with straight ones, and are a ratio to those: games that were
+not played before, since those that were have filled the caches; each with two streams of its own as ``simulate`` has them,
+and those of the short games from one stream too, as a search has it.
 """
 
 from __future__ import annotations
@@ -20,12 +24,16 @@ from typing import Any
 import quarterdeck as qd
 from quarterdeck.engine.asks import ALL_READY, Choose, Draw, Flow, Reveal, Roll, Together
 from quarterdeck.engine.chance import Luck, Seeded
-from quarterdeck.engine.game import Game
+from quarterdeck.engine.game import Game, State
 from quarterdeck.engine.match import Match
 from quarterdeck.engine.scenario import Scenario, load_shipped, shipped
 from quarterdeck.engine.straight import AtRandom, straight
+from quarterdeck.gears import Gear, gear
 
 Step = Callable[[Any], Flow[None]]
+Games = Callable[[int, int], int]  # plays so many games from a seed on: how many decisions they had
+SHORT = ("mimi-and-toutou", "pirate-cards")
+MILLION = 1_000_000  # between the seeds of dice and choices
 
 
 def reference(rounds: int = 200_000) -> int:
@@ -231,9 +239,85 @@ def every_scenario(game: Game[Any], plain: float, seconds: float) -> None:
     times = prompt_milliseconds(game, largest, 6)
     half, most, worst = times[len(times) // 2], times[len(times) * 99 // 100], times[-1]
     print(f"  prompts of {largest.title}: half within {half:.2f} ms, 99% within {most:.2f} ms, the slowest {worst:.1f} ms")
+    found = gear(game)
+    print(f"  the fastest gear is {found.kind}{': ' + found.why if found.why else ''}")
     for scenario in scenarios:
         figure = rate(lambda seed, s=scenario: running_straight(game, s, seed), seconds)  # type: ignore[misc]
         print(f"  {'straight: ' + scenario.title:<42.42}{figure:>12,.0f}{figure / plain:>14.3f}")
+        if found.kind == "compiled":
+            base = game.set_up(scenario)
+            _print_compiled(scenario, fresh_games(game, found, base), seconds, plain)
+            if game.key in SHORT:
+                _print_compiled(scenario, one_stream(game, found, base), seconds, plain, ", one stream")
+
+
+def _print_compiled(scenario: Scenario, pair: tuple[Games, Games], seconds: float, plain: float, how: str = "") -> None:
+    ratio, figure = in_turns(*pair, seconds)
+    print(f"  {f'compiled{how}: ' + scenario.title:<42.42}{figure:>12,.0f}{figure / plain:>14.3f}{ratio:>8.2f} of straight")
+
+
+def fresh_games(game: Game[Any], compiled: Gear, base: State) -> tuple[Games, Games]:
+    """Straight and compiled: so many games from a seed on, each with two streams of its own."""
+    step, lifted, play = straight(game.step), compiled.lift(base), compiled.module.play
+
+    def plainly(first: int, games: int) -> int:
+        decisions = 0
+        for seed in range(first, first + games):
+            state, answers = base.copy(), AtRandom(Seeded(seed), Seeded(seed + MILLION))
+            while game.outcome(state) is None:
+                step(answers, state)
+            decisions += answers.decisions
+        return decisions
+
+    return plainly, lambda first, games: sum(play(lifted, seed, seed + MILLION)[1] for seed in range(first, first + games))
+
+
+def one_stream(game: Game[Any], compiled: Gear, base: State) -> tuple[Games, Games]:
+    """The same, one game after the other from two streams that go on."""
+    step, lifted, module = straight(game.step), compiled.lift(base), compiled.module
+    luck, choices = Seeded(1), Seeded(2)
+    fast_luck, fast_choices = module.Luck(1), module.Luck(2)
+
+    def plainly(first: int, games: int) -> int:
+        decisions = 0
+        for _ in range(games):
+            state, answers = base.copy(), AtRandom(luck, choices)
+            while game.outcome(state) is None:
+                step(answers, state)
+            decisions += answers.decisions
+        return decisions
+
+    def quickly(first: int, games: int) -> int:
+        decisions: int = module.many(lifted, fast_luck, fast_choices, games)
+        return decisions
+
+    return plainly, quickly
+
+
+def in_turns(slow: Games, quick: Games, seconds: float) -> tuple[float, float]:
+    """How many times as fast the quick one is, and its decisions a second; in turns, so that noise falls on both alike.
+
+    The middle one of the ratios, since a single turn may fall on a collection of garbage.
+    """
+    slow(0, 1), quick(0, 1)  # what is made once
+    games, first = 1, 1
+    ratios: list[float] = []
+    rates: list[float] = []
+    ends = time.process_time() + seconds
+    while time.process_time() < ends or len(ratios) < 3:
+        started = time.process_time()
+        done = slow(first, games)
+        between = time.process_time()
+        if quick(first, games) != done:
+            raise AssertionError("straight and compiled have not as many decisions: they are not the same games")
+        over = time.process_time()
+        first += games
+        if over - started < seconds / 20:
+            games *= 2
+            continue
+        ratios.append((between - started) / (over - between))
+        rates.append(done / (over - between))
+    return sorted(ratios)[len(ratios) // 2], max(rates)
 
 
 def main() -> None:

@@ -21,6 +21,7 @@ from quarterdeck.bots import answer, bot
 from quarterdeck.cli import main
 from quarterdeck.engine.asks import Prompt
 from quarterdeck.engine.game import Game
+from quarterdeck.gears import derived, proof
 from quarterdeck.lab import simulate
 
 ROOT = Path(__file__).parents[1]
@@ -79,6 +80,12 @@ def test_it_plays_in_both_gears_alike(game: Game[Any]) -> None:
     assert {each.how for each in straight} == {"sunk", "the barrel is empty"}
     greedy = simulate(game, scenario, 30, {"red": "greedy", "blue": "powder.bots:Hothead"}, seed=1, workers=1)
     assert sum("red" in each.winners for each in greedy) > 15
+
+
+def test_it_can_be_derived_and_so_compiled(game: Game[Any]) -> None:
+    found = derived(game)
+    proof.prove(game, found)
+    assert found.package.startswith("gear_powder_and_shot_")
 
 
 def test_it_is_played_saved_and_checked(game: Game[Any]) -> None:

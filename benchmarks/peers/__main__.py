@@ -29,10 +29,12 @@ MORE: Final = {REFERENCE: 10, "C": 100}  # how many times as many games these co
 Rates = dict[tuple[str, str, str], list[float]]  # program, kind, row: one for each turn
 
 
-def started(stack: ExitStack, planted: bool) -> list[Program]:
-    """Every program that can be had here; of the others it is said why not."""
+def started(stack: ExitStack, only: list[str], planted: bool) -> list[Program]:
+    """Every program that is wanted and can be had here; of the others it is said why not."""
     programs = []
     for recipe in recipes(planted):
+        if only and recipe.name not in (OURS, *only):
+            continue
         try:
             programs.append(stack.enter_context(running(recipe.name, recipe.command())))
         except CannotBeHad as error:
@@ -79,10 +81,12 @@ def print_ratios(rates: Rates) -> None:
     for kind, title in KINDS.items():
         ours = {name: rate for (program, its, name), rate in rates.items() if its == kind and program == OURS}
         theirs = {name: rate for (program, its, name), rate in rates.items() if its == kind and program != OURS}
-        print(f"\n| {title} | at best | " + " | ".join(f"our {gear}" for gear in ours) + " |")
+        if not ours and not theirs:
+            continue
+        print(f"\n| {title} | at best |" + "".join(f" our {gear} |" for gear in ours))
         print("|---|--:|" + "--:|" * len(ours))
         for name, rate in ({f"{OURS}, {gear}": rate for gear, rate in ours.items()} | theirs).items():
-            print(f"| {name} | {max(rate):,.0f} | " + " | ".join(ratio(each, rate) for each in ours.values()) + " |")
+            print(f"| {name} | {max(rate):,.0f} |" + "".join(f" {ratio(each, rate)} |" for each in ours.values()))
 
 
 def ratio(ours: list[float], theirs: list[float]) -> str:
@@ -98,10 +102,11 @@ def main() -> int:
     parser.add_argument("--seconds", type=float, default=1.0, help="for each row in each turn")
     parser.add_argument("--turns", type=int, default=5)
     parser.add_argument("--games", type=int, default=2000, help="to count in each of the slow ones")
+    parser.add_argument("--only", nargs="+", default=[], metavar="PEER", help="OpenSpiel, PettingZoo, boardgame.io, C")
     parser.add_argument("--planted", action="store_true", help="with a wrong rule in C, which must be found out")
     options = parser.parse_args()
     with ExitStack() as stack:
-        programs = started(stack, options.planted)
+        programs = started(stack, options.only, options.planted)
         wrong = disagreements(programs, options.games)
         if wrong:
             print("\nNot the same game, so nothing is compared:", *wrong, sep="\n  ")

@@ -14,7 +14,7 @@ const { version } = require("boardgame.io/package.json");
 const PLAYERS = 4;
 const [MAST, REPAIR, RESTORE, LOOKOUT] = [2, 3, 5, 6];
 const DECK = [40, 24, 16, 15, 9, 6, 10].flatMap((count, card) => Array(count).fill(card));
-const SIMULATIONS = 25;
+const SIMULATIONS = 100; // for one move of a search
 
 // The rules
 

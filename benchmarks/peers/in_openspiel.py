@@ -13,7 +13,7 @@ from typing import Any, Final
 
 import numpy as np
 import pyspiel
-from benchmarks.peers.serving import FRESH_SEEDS, ONE_STREAM, SEARCH, Row, serve
+from benchmarks.peers.serving import FRESH_SEEDS, ONE_STREAM, SEARCH, SIMULATIONS, Row, serve
 from benchmarks.peers.tally import Tally
 from open_spiel.python.algorithms import mcts
 
@@ -36,7 +36,6 @@ CHANCE: Final = int(pyspiel.PlayerId.CHANCE)
 TERMINAL: Final = int(pyspiel.PlayerId.TERMINAL)
 
 EXPLORATION: Final = 2.0
-SIMULATIONS: Final = 100  # for one move of the search
 
 
 def game_type(name: str, chance_mode: Any) -> Any:

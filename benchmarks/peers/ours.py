@@ -8,7 +8,7 @@ import sys
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any, Final
 
-from benchmarks.peers.serving import FRESH_SEEDS, ONE_STREAM, Row, serve
+from benchmarks.peers.serving import FRESH_SEEDS, ONE_STREAM, SEARCH, SIMULATIONS, Row, serve
 from benchmarks.peers.tally import Tally
 
 import quarterdeck as qd
@@ -19,6 +19,8 @@ from quarterdeck.engine.match import Match
 from quarterdeck.engine.straight import AtRandom, straight
 from quarterdeck.games.pirate_cards import GAME
 from quarterdeck.games.pirate_cards.state import Table
+from quarterdeck.gears.search import Manner
+from quarterdeck.gears.thinking import think
 
 SCENARIO: Final = qd.read_scenario(GAME)
 BEGINNING: Final[Table] = GAME.set_up(SCENARIO)
@@ -177,19 +179,34 @@ def rows_derived(gear: gears.Gear) -> list[Row]:
     ]
 
 
+def row_of_search(gear: gears.Gear) -> Row:
+    """From the first decision of a game, every world dealt anew, to the end."""
+    match = Match(GAME, SCENARIO, Seeded(1))
+    seat, fresh = match.waiting[0], itertools.count()
+
+    def search(moves: int) -> int:
+        done = 0
+        for seed in itertools.islice(fresh, moves):
+            done += think(match, seat, seed, simulations=SIMULATIONS, manner=Manner(), order=(), gear=gear).simulations
+        return done
+
+    return Row(gear.kind, SEARCH, search)
+
+
 def rows() -> list[Row]:
     """The slowest first."""
     found = [
         *rows_of("Match", through_match, through_match),
         *rows_of("asking", asking, asking),
         *rows_of("straight", running_straight, listing_straight),
+        row_of_search(gears.Gear("straight", "it was asked for so")),
         *rows_derived(gears.derived(GAME)),
     ]
     compiled = gears.compiled(GAME)
     if compiled is None:
         print(f"Quarterdeck, compiled is left out: {gears.gear(GAME).why}.", file=sys.stderr)
         return found
-    return [*found, *rows_derived(compiled)]
+    return [*found, *rows_derived(compiled), row_of_search(compiled)]
 
 
 def main() -> None:

@@ -17,6 +17,7 @@ from benchmarks.peers.tally import Tally
 
 # What a row counts: decisions in games from one stream, decisions in games with seeds of their own, simulations of a search.
 ONE_STREAM, FRESH_SEEDS, SEARCH = "one stream", "fresh seeds", "search"
+SIMULATIONS = 100  # for one move of a search
 
 
 @dataclass(slots=True)

@@ -34,6 +34,17 @@ def same_log(anna: Page, bert: Page) -> None:
     expect(bert.locator(".log li")).to_have_text(lines)
 
 
+def test_a_browser_forgets_its_seats(open_page: Open) -> None:
+    anna, _ = start(open_page)
+    anna.goto("/")
+    expect(anna.get_by_role("heading", name="Your games")).to_be_visible()
+    anna.get_by_role("button", name="Settings").click()
+    anna.get_by_role("button", name="Forget my seats…").click()
+    anna.get_by_role("button", name="Forget them all").click()
+    expect(anna.get_by_role("heading", name="Choose a game")).to_be_visible()
+    expect(anna.get_by_role("heading", name="Your games")).to_have_count(0)
+
+
 def test_a_lost_connection_loses_nothing(open_page: Open, picture: Picture) -> None:
     anna, bert = start(open_page)
     play(anna, bert, 6)

@@ -395,6 +395,20 @@ REFUSED: dict[str, tuple[int, str]] = {
             return sum(high)
         """,
     ),
+    "a compiler cannot look for anything in what a generator yields: return a list": (
+        9,
+        """\
+        from collections.abc import Iterator
+
+
+        def faces() -> Iterator[int]:
+            yield from (1, 2, 3)
+
+
+        def rule(face: int) -> bool:
+            return face in faces()
+        """,
+    ),
     "what is done for those who listen is done under if state.log is not None, without else": (
         5,
         """\

@@ -39,7 +39,7 @@ def put(place: Path, game: Game[Any], suffix: str = SUFFIX) -> Path:
     package = folder / f"gear_of_{game.key.replace('-', '_')}"
     package.mkdir(parents=True)
     (package / f"play{suffix}").touch()
-    kept.stamp(folder, game, package.name)
+    kept.stamp(folder, game, package.name, kept.fingerprint(game))
     return folder
 
 
@@ -80,9 +80,9 @@ def test_another_step_under_the_same_key_is_another_game(place: Path) -> None:
     put(place, GAME)
     other = replace(GAME, step=step)
     assert kept.kept(other) == []
-    with pytest.raises(build.Refused, match="the step of smugglers"):
+    with pytest.raises(build.Refused, match="step is not what goes by that name there"):
         build.sources(other)
-    assert "the step of smugglers" in gear(other).why
+    assert "step is not what goes by that name there" in gear(other).why
     assert gear(other).kind == "straight"
 
 
@@ -98,6 +98,18 @@ def test_every_file_of_a_game_counts(tmp_path: Path, monkeypatch: pytest.MonkeyP
     assert kept.fingerprint(GAME) not in (before, after)
 
 
+def test_what_changes_while_it_is_compiled_makes_it_stale(place: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The stamp tells of the sources that were read, not of those that stand there when the compiler is done."""
+    game = qd.find_game("mimi")
+    prints = iter(["before", "after"])
+    monkeypatch.setattr(kept, "fingerprint", lambda game: next(prints))
+    monkeypatch.setattr(build, "cannot_compile", lambda: "")
+    monkeypatch.setattr(build, "_compile", lambda made, package, folder: folder.mkdir())
+    monkeypatch.setattr(build, "opened", lambda kind, why, package: None)
+    monkeypatch.setattr(build, "prove", lambda game, gear: None)
+    assert build.compile_game(game, place).stamp.sources == "before"
+
+
 def test_what_was_compiled_earlier_is_thrown_away(place: Path) -> None:
     old = put(place, GAME)
     foreign = put(place / "elsewhere", GAME, suffix=".another-python.so").rename(place / "smugglers_1")
@@ -106,8 +118,8 @@ def test_what_was_compiled_earlier_is_thrown_away(place: Path) -> None:
     assert foreign.exists()
 
 
-def test_the_step_and_the_outcome_must_be_what_a_derived_package_takes_them_for() -> None:
-    with pytest.raises(build.Refused, match=r"lambda state: state\.outcome"):
+def test_what_is_nowhere_to_be_found_by_its_name_is_refused_with_its_place() -> None:
+    with pytest.raises(build.Refused, match=r"test_kept, line \d+: <lambda> is not what goes by that name"):
         build.sources(replace(qd.find_game("mimi"), outcome=lambda state: None))
 
 

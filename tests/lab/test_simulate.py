@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import sys
 from typing import Any
 
 import pytest
 
 import quarterdeck as qd
+from quarterdeck.engine.errors import QuarterdeckError
 from quarterdeck.engine.game import Game
 from quarterdeck.engine.scenario import Scenario
+from quarterdeck.gears import derived
 from quarterdeck.lab import play_one, simulate, spreading, summarise, sweep
 
 RANDOM = {"british": "random", "german": "random"}
@@ -28,6 +31,21 @@ def test_the_same_seed_gives_the_same_games_on_one_process_and_on_two(
     spread = simulate(*training, 60, RANDOM, seed=5, workers=2)
     assert spread == alone
     assert [played.number for played in alone] == list(range(60))
+
+
+@pytest.mark.parametrize("key", ["mimi", "pirate"])
+def test_compiled_it_gives_the_same_games_as_straight(key: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """With the derived rules interpreted, since not every machine has a compiler: the way to them is the same."""
+    game = qd.find_game(key)
+    scenario = qd.read_scenario(game)
+    bots = dict.fromkeys(game.seats(scenario), "random")
+    monkeypatch.setattr(sys.modules[play_one.__module__], "compiled", lambda game: None)
+    straight = simulate(game, scenario, 12, bots, seed=4, workers=1)
+    monkeypatch.setattr(sys.modules[play_one.__module__], "compiled", derived)
+    assert simulate(game, scenario, 12, bots, seed=4, workers=1) == straight
+    monkeypatch.setattr(sys.modules[play_one.__module__], "LONGEST_GAME", 5)
+    with pytest.raises(QuarterdeckError, match="more than 5 decisions"):
+        simulate(game, scenario, 1, bots, seed=4, workers=1)
 
 
 def test_another_seed_gives_other_games(training: tuple[Game[Any], Scenario]) -> None:

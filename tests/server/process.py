@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Self
 
 DEFAULTS = {
+    "QUARTERDECK_LOG": "error",
     "QUARTERDECK_BOT_PACE": "0",
     "QUARTERDECK_RATE": "100000",
     "QUARTERDECK_CREATIONS": "100000",

@@ -13,12 +13,14 @@ import sqlalchemy as sa
 from tests.server.chores import die, hang, nothing, refuse
 from tests.server.client import Browser, Running, Socket, create, sit, table, wait_for
 from tests.server.conftest import CATALOGUE
+from tests.toys import smugglers
 
 from quarterdeck.server import background, crew, workers
 from quarterdeck.server.crew import Crew, Lost, Overdue
 from quarterdeck.server.played import Act
 from quarterdeck.server.problems import Denied
 from quarterdeck.server.schema import matches
+from quarterdeck.server.workers import Workers
 
 BOTS = {seat: {"by": "bot", "bot": "random"} for seat in ("british", "german")}
 
@@ -129,6 +131,15 @@ def test_odds_that_take_too_long_say_so(server: Running, monkeypatch: pytest.Mon
     reply = player.act("odds", number=position["number"], choice=position["ask"]["options"][0]["notation"])
     assert (reply.status, reply.code) == (503, "busy")
     assert "longer than 0.01 seconds" in reply.json["error"]["sentence"]
+
+
+def test_nobodys_first_odds_wait_for_the_straight_gear(monkeypatch: pytest.MonkeyPatch) -> None:
+    made: list[Any] = []
+    monkeypatch.setattr(workers, "_catalogue", {"smugglers": smugglers.GAME})
+    monkeypatch.setattr(workers, "straight", made.append)
+    monkeypatch.setattr(Crew, "begin", lambda _, first=list: first())
+    Workers(CATALOGUE, 1).begin()
+    assert made == [smugglers.GAME.step]
 
 
 @pytest.fixture

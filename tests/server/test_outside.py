@@ -159,6 +159,7 @@ def test_settings_come_from_the_environment() -> None:
         ("FORWARDED", "proxy", "QUARTERDECK_FORWARDED: expected addresses or networks, or *: 'proxy'"),
         ("CORS", "club.example", "QUARTERDECK_CORS: expected something like https://club.example"),
         ("METRICS", "open", "QUARTERDECK_METRICS: expected a secret of at least 20 letters"),
+        ("LOG", "loud", "QUARTERDECK_LOG: expected error or info or warning, got 'loud'"),
         ("CATALOGUE", "games", "QUARTERDECK_CATALOGUE: expected module:function"),
         ("PROT", "80", "QUARTERDECK_PROT is no setting; did you mean QUARTERDECK_PORT?"),
         ("BOT_WORKER", "2", "QUARTERDECK_BOT_WORKER is no setting; did you mean QUARTERDECK_BOT_WORKERS?"),
@@ -181,7 +182,7 @@ def test_no_sentence_has_a_regular_expression_in_it(port: int) -> None:
 
 
 def test_what_is_no_setting_of_a_server_is_let_be() -> None:
-    assert Settings.read({"QUARTERDECK_EFFORT": "3", "PORT": "x"}).port == 0
+    assert Settings.read({"QUARTERDECK_EFFORT": "3", "QUARTERDECK_GEARS": "x", "PORT": "x"}).port == 0
 
 
 def test_a_bad_setting_is_a_sentence_at_the_command_line(

@@ -25,6 +25,7 @@ ROWS: dict[str, tuple[str, dict[str, Any]]] = {
     "list_matches": (ANYBODY, {}),
     "create_match": (ANYBODY, {"game": "mimi-and-toutou"}),
     "list_mine": (ANYBODY, {}),
+    "forget": (ANYBODY, {"matches": []}),
     "show_match": (ANYBODY, {}),
     "read_chat": (ANYBODY, {}),
     "sit": (SECRET, {"invitation": MADE_UP}),
@@ -49,6 +50,7 @@ ROWS: dict[str, tuple[str, dict[str, Any]]] = {
     "play_on": (AFTERWARDS, {"number": 0}),
 }
 NO_SEAT_SAID = {"list_games", "read_rules", "show_start", "list_matches", "create_match", "list_mine", "show_match"} | {
+    "forget",
     "read_chat",
     "download_record",
     "play_on",

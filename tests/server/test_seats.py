@@ -65,6 +65,25 @@ def test_a_seat_that_is_handed_over_stops_watching(port: int) -> None:
         assert other.until("reply")["error"]["code"] == "forbidden"
 
 
+def test_a_browser_forgets_its_seats_and_a_token_brings_it_back(port: int) -> None:
+    """Here and wherever else it was used; nobody else's."""
+    first, second = table(port)["british"], table(port)["british"]
+    browser, another = Browser(port), Browser(port)
+    for player, who in ((first, browser), (second, browser), (first, another)):
+        assert who.post(player.at("take"), {"seat": "british", "token": player.token}).status == 200
+    with Socket(port, Cookie=browser.cookie) as socket:
+        assert socket.ask("watch", match=first.match, seat="british")["ok"]
+        assert browser.post("/api/forget", {"matches": [second.match]}).json == {"matches": [second.match]}
+        assert [each["id"] for each in browser.get("/api/mine").json["matches"]] == [first.match]
+        assert browser.post("/api/forget", {}).json == {"matches": [first.match]}
+        assert socket.until("gone")["error"]["code"] == "forbidden"
+        assert socket.ask("chat", match=first.match, seat="british", text="ahoy")["error"]["code"] == "no_seat"
+    assert browser.get("/api/mine").json["matches"] == []
+    assert browser.get(first.at("position?seat=british")).code == "no_seat"
+    assert [each["id"] for each in another.get("/api/mine").json["matches"]] == [first.match]
+    assert browser.post(first.at("take"), {"seat": "british", "token": first.token}).status == 200
+
+
 def test_an_unstarted_match_is_not_played(port: int) -> None:
     match, invitations = create(port)
     player = sit(port, match, "british", invitations["british"])

@@ -20,7 +20,7 @@ from quarterdeck import server as package
 from quarterdeck.server import guard, webhooks
 from quarterdeck.server.endpoints import ENDPOINTS
 from quarterdeck.server.identity import Identity
-from quarterdeck.server.journal import AT_ONCE, Journal, Line
+from quarterdeck.server.journal import AT_ONCE, Journal, Line, log_configuration
 from quarterdeck.server.problems import Denied
 from quarterdeck.server.settings import Settings
 
@@ -451,6 +451,12 @@ def test_a_line_of_the_log_begins_with_its_time_and_what_belongs_to_it_is_indent
 def test_the_log_of_a_server_has_its_lines(port: int, capsys: pytest.CaptureFixture[str]) -> None:
     logging.getLogger("quarterdeck.journal").info("ahoy")
     assert re.search(r"^\d{4}-\d\d-\d\dT[\d:.]+Z INFO quarterdeck\.journal ahoy$", capsys.readouterr().err, re.MULTILINE)
+
+
+def test_the_log_has_what_is_grave_enough() -> None:
+    for least in ("info", "warning", "error"):
+        loggers = log_configuration(Settings.read({"QUARTERDECK_LOG": least}).log)["loggers"]
+        assert loggers["quarterdeck"]["level"] == least.upper()
 
 
 def test_only_a_known_proxy_is_believed(another_database: str) -> None:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import sqlite3
+import threading
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -14,7 +16,9 @@ from tests.server.client import Browser, Player, Running, Socket, create, sit, t
 
 from quarterdeck.cli import main
 from quarterdeck.engine.record import read
+from quarterdeck.server import background, tables
 from quarterdeck.server.database import connect
+from quarterdeck.server.played import Played
 from quarterdeck.server.schema import acts, matches
 from quarterdeck.server.settings import Settings
 from quarterdeck.server.upgrade import check_upgrade
@@ -98,6 +102,26 @@ def test_players_settle_what_becomes_of_their_match(database: str) -> None:
     assert (len(rows), rows[-1]) == (7, 3)
 
 
+def test_lists_say_which_matches_differ(file: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Before anybody has opened them, and until they are settled."""
+    monkeypatch.setattr(background, "WARM_UP", 0.0)
+    with running(file, 1) as server:
+        rowed(server.port, "")
+        players = rowed(server.port, "lrr")
+
+    def listed(player: Player) -> bool:
+        (info,) = player.get("/api/mine").json["matches"]
+        return bool(info["differs"])
+
+    with running(file, 3) as server:
+        ann, bob = moved(players, server.port).values()
+        assert wait_for(lambda: listed(ann))
+        ann.act("settle", number=3, how="go-on")
+        assert listed(bob)
+        assert bob.act("settle", number=4, how="go-on").json["position"]["match_info"]["differs"] is False
+        assert not listed(ann)
+
+
 def test_a_draw_gives_the_record_as_it_was_played(file: str) -> None:
     with running(file, 1) as server:
         players = rowed(server.port, "lrrl")
@@ -116,6 +140,31 @@ def test_a_draw_gives_the_record_as_it_was_played(file: str) -> None:
         assert Player(server.port, ann.match, "ann", ann.token).position()["outcome"]["how"] == "agreed"
 
 
+def test_a_long_match_goes_back_while_everybody_else_is_served(file: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    with running(file, 1) as server:
+        players = rowed(server.port, "lrrl")
+    began, served = threading.Event(), threading.Event()
+    replay = Played._replay
+
+    def wait_and_replay(played: Played) -> None:
+        began.set()
+        assert served.wait(20)
+        replay(played)
+
+    monkeypatch.setattr(tables, "LONG", 0)
+    with running(file, 2) as server:
+        ann, bob = moved(players, server.port).values()
+        assert ann.act("settle", number=4, how="go-back").json["done"] is False
+        monkeypatch.setattr(Played, "_replay", wait_and_replay)
+        with ThreadPoolExecutor(1) as aside:
+            settled = aside.submit(lambda: bob.act("settle", number=5, how="go-back").json)
+            assert began.wait(20)
+            assert Browser(server.port).get("/api/games").status == 200
+            served.set()
+            assert settled.result(20)["done"] is True
+        assert ann.position()["waiting"] == ["bob"]
+
+
 def test_a_match_from_an_older_server_is_compared_with_nothing_and_filled(
     file: str, caplog: pytest.LogCaptureFixture
 ) -> None:
@@ -128,7 +177,7 @@ def test_a_match_from_an_older_server_is_compared_with_nothing_and_filled(
     for _ in range(2):
         with running(file, 2) as server:
             assert moved(players, server.port)["bob"].position()["differs"] is None
-    assert len([each for each in caplog.records if match in each.getMessage()]) == 1
+    assert len([each for each in caplog.records if match in each.getMessage() and "not compared" in each.getMessage()]) == 1
     assert len(digests(kept(file, match))) == 2
     with running(file, 1) as server:
         assert moved(players, server.port)["bob"].position()["differs"]["number"] == 2

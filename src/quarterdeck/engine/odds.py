@@ -9,7 +9,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
-from typing import Any, Final, Generic
+from typing import Any, Final, Generic, NamedTuple
 
 import msgspec
 
@@ -90,6 +90,14 @@ class Leaf(msgspec.Struct, Generic[S], frozen=True):
     probability: Fraction
 
 
+class End(NamedTuple, Generic[S]):
+    """One end of the tree, as short as can be: how likely it is, the state there, and what is asked next, if anything."""
+
+    probability: float
+    state: S
+    next: Choose | None
+
+
 class _Stop(Exception):
     """Somebody has to choose: as far as these odds reach."""
 
@@ -97,7 +105,7 @@ class _Stop(Exception):
         self.ask = ask
 
 
-class _TooLarge(Exception):
+class TooLarge(Exception):
     """More ends than are worth counting."""
 
 
@@ -181,7 +189,7 @@ class _Walk(Answers):
         if self.fork < len(self.branches):  # listed when this fork was first come to
             return self._try([])
         if cases(ask) > self.limit:
-            raise _TooLarge
+            raise TooLarge
         return self._try(readings(ask))
 
     def _again(self) -> Any:
@@ -218,7 +226,36 @@ class _Sample(_Walk):
         raise AssertionError("the weights do not add up")
 
 
-def ends(
+def ends(position: Position[S], option: Option[Any], largest: int = LARGEST_TREE) -> list[End[S]]:
+    """Every end of the tree below an option, in a fixed order, with nothing told and in floats: for those who look ahead.
+
+    ``TooLarge`` where there are more than so many.
+    """
+    branches: list[_Branch] = []
+    found: list[End[S]] = []
+    while True:
+        if len(found) == largest:
+            raise TooLarge
+        state, asked = _run(position, _Walk(position.given, option, branches, largest), None)
+        probability = 1.0
+        for branch in branches:
+            probability *= branch.results[branch.index][1] / branch.total
+        found.append(End(probability, state, asked))
+        if not _turn(branches):
+            return found
+
+
+def _turn(branches: list[_Branch]) -> bool:
+    """On to the next way through chance, if there is one."""
+    while branches and branches[-1].index == len(branches[-1].results) - 1:
+        branches.pop()
+    if not branches:
+        return False
+    branches[-1].index += 1
+    return True
+
+
+def leaves(
     position: Position[S], option: Option[Any], seat: Seat, largest: int = LARGEST_TREE, told: bool = True
 ) -> Iterator[Leaf[S]]:
     """Every end of the tree below an option, in a fixed order; raises when there are too many. Untold, no end says what
@@ -228,18 +265,15 @@ def ends(
     while True:
         found += 1
         if found > largest:
-            raise _TooLarge
+            raise TooLarge
         leaf = _follow(position, _Walk(position.given, option, branches, largest), seat, Fraction(1), told)
         cases = total = 1
         for branch in branches:
             cases *= branch.results[branch.index][1]
             total *= branch.total
         yield msgspec.structs.replace(leaf, probability=Fraction(cases, total))
-        while branches and branches[-1].index == len(branches[-1].results) - 1:
-            branches.pop()
-        if not branches:
+        if not _turn(branches):
             return
-        branches[-1].index += 1
 
 
 def sampled(position: Position[S], option: Option[Any], seat: Seat, luck: Luck, samples: int) -> Iterator[Leaf[S]]:
@@ -251,8 +285,8 @@ def sampled(position: Position[S], option: Option[Any], seat: Seat, luck: Luck, 
 def outcomes(position: Position[S], option: Option[Any], seat: Seat, luck: Luck) -> list[Leaf[S]]:
     """The ends below an option, exact, or a sample where there are too many: for bots."""
     try:
-        return list(ends(position, option, seat, told=False))
-    except _TooLarge:
+        return list(leaves(position, option, seat, told=False))
+    except TooLarge:
         return list(sampled(position, option, seat, luck, SAMPLES // 10))
 
 
@@ -261,8 +295,8 @@ def odds(worlds: list[Position[S]], notation: str, seat: Seat, luck: Luck) -> Od
     option = Option(notation, None)
     try:
         largest = LARGEST_TREE // len(worlds)
-        told = [_told(ends(world, option, seat, largest), world.game, seat) for world in worlds]
-    except _TooLarge:
+        told = [_told(leaves(world, option, seat, largest), world.game, seat) for world in worlds]
+    except TooLarge:
         share = SAMPLES // len(worlds)
         told = [_told(sampled(world, option, seat, luck, share), world.game, seat) for world in worlds]
         return _estimated(told, share * len(worlds))
@@ -273,18 +307,24 @@ def odds(worlds: list[Position[S]], notation: str, seat: Seat, luck: Luck) -> Od
 
 
 def _follow(position: Position[S], walk: _Walk, seat: Seat, probability: Fraction, told: bool = True) -> Leaf[S]:
+    state, stopped = _run(position, walk, walk.log if told else None)
+    said = walk.log[walk.said :]
+    gists = [entry.gist() for entry in said if seen_by(seat, entry.to)]
+    return Leaf(state, tuple(gist for gist in gists if gist), stopped, probability)
+
+
+def _run(position: Position[S], walk: _Walk, log: list[Entry] | None) -> tuple[S, Choose | None]:
+    """The step once, as far as the next choice: the state there, and who is asked."""
     state = position.base.copy()
-    state.log = walk.log if told else None
+    state.log = log
     stopped = None
     run: Callable[..., None] = straight(position.game.step)
     try:
         run(walk, state)
     except _Stop as stop:
         stopped = stop.ask
-    said = walk.log[walk.said :]
     state.log = None
-    gists = [entry.gist() for entry in said if seen_by(seat, entry.to)]
-    return Leaf(state, tuple(gist for gist in gists if gist), stopped, probability)
+    return state, stopped
 
 
 def _told(leaves: Iterator[Leaf[S]], game: Game[S], seat: Seat) -> dict[tuple[str, ...], Fraction]:

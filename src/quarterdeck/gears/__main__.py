@@ -20,7 +20,14 @@ def main(arguments: Sequence[str] | None = None) -> int:
     )
     parser.add_argument("--into", metavar="FOLDER", type=Path, help="default: where the house or the user keeps them")
     parser.add_argument("--sources", metavar="FOLDER", type=Path, help="compile nothing; write the derived modules here")
+    parser.add_argument(
+        "--where-possible", action="store_true", help="where there is nothing to compile with, say so and do nothing"
+    )
     options = parser.parse_args(arguments)
+    missing = build.cannot_compile()
+    if options.where_possible and missing:
+        print(f"Nothing is compiled: {missing}. Everything runs interpreted.", file=sys.stderr)
+        return 0
     failed = 0
     for said in options.games or list(qd.games()):
         try:

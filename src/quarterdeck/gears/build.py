@@ -35,8 +35,6 @@ class Refused(QuarterdeckError):
 
 def sources(game: Game[Any]) -> dict[str, str]:
     """The modules of a game's derived package."""
-    if not kept.step_of(game):
-        raise Refused(f"{game.step.__module__}: the step of {game.key} is not the one that goes by its name there")
     try:
         derived = Derived([*roots(game), *ALWAYS])
         made = derived.sources() | driving.modules(game)
@@ -52,8 +50,9 @@ def digest(made: Mapping[str, str]) -> str:
 
 
 def write(made: Mapping[str, str], package: Path) -> None:
-    """The modules as files of a package."""
-    package.mkdir(parents=True, exist_ok=True)
+    """The modules as files of a package, which holds nothing else."""
+    shutil.rmtree(package, ignore_errors=True)
+    package.mkdir(parents=True)
     for name, text in made.items():
         (package / f"{name}.py").write_text(text, encoding="utf-8")
 
@@ -79,6 +78,7 @@ def compile_game(game: Game[Any], into: Path) -> kept.Kept:
 
     What compiles may still fail when it is imported or played, so it has no stamp, and is never found, before it has proved.
     """
+    before = kept.fingerprint(game)  # somebody may edit while this compiles
     made = sources(game)
     name = f"{game.key.replace('-', '_')}_{digest(made)}"
     folder = into / name
@@ -92,7 +92,7 @@ def compile_game(game: Game[Any], into: Path) -> kept.Kept:
         kept.open_folder(folder)
         prove(game, opened("compiled", "", package))
     kept.throw_away(game, but=folder)
-    return kept.stamp(folder, game, package)
+    return kept.stamp(folder, game, package, before)
 
 
 def _compile(made: Mapping[str, str], package: str, folder: Path) -> None:
@@ -103,14 +103,13 @@ def _compile(made: Mapping[str, str], package: str, folder: Path) -> None:
         # Without __init__, which has nothing to compile. Level 2 takes a third less time than 3, and plays as fast.
         modules = [f"{package}/{name}.py" for name in sorted(made) if name != "__init__"]
         command = [sys.executable, "-m", "mypyc", "--strict", "--config-file=", "--cache-dir=cache", *modules]
-        environment = {"MYPYC_OPT_LEVEL": "2", **os.environ}
+        environment = {"MYPYC_OPT_LEVEL": "2", "MYPYC_DEBUG_LEVEL": "0", **os.environ}
         done = subprocess.run(command, cwd=workshop, env=environment, capture_output=True, text=True, check=False)
         if done.returncode:
             raise CannotCompile(f"mypyc refuses {package}:\n{(done.stdout + done.stderr)[-4000:]}")
         for left in ("build", "cache"):
             shutil.rmtree(workshop / left, ignore_errors=True)
-        if folder.exists():
-            shutil.rmtree(folder)
+        shutil.rmtree(folder, ignore_errors=True)
         workshop.rename(folder)
     finally:
         shutil.rmtree(workshop, ignore_errors=True)

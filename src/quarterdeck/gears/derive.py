@@ -10,6 +10,7 @@ from __future__ import annotations
 import ast
 import dataclasses
 import enum
+import importlib
 from collections.abc import Iterable
 from copy import deepcopy
 from typing import Any, Final
@@ -17,7 +18,7 @@ from typing import Any, Final
 import msgspec
 
 from quarterdeck.engine.game import Game
-from quarterdeck.engine.straight import ANSWERS
+from quarterdeck.engine.straight import ANSWERS, TwinError
 from quarterdeck.gears.caches import remembered
 from quarterdeck.gears.classes import written_out
 from quarterdeck.gears.constants import (
@@ -319,5 +320,20 @@ def derived_name(module: str) -> str:
 
 def roots(game: Game[Any]) -> list[Place]:
     """From where play-outs and search reach everything: the step, the state, worlds to imagine and what they are worth."""
-    reached = (game.step, game.state, game.imagine, game.estimate, game.role)
-    return [Place(each.__module__, each.__name__) for each in reached if each is not None]
+    ended = None if reads_its_outcome(game) else game.outcome
+    reached: list[Any] = [game.step, game.state, game.imagine, game.estimate, game.role, ended]
+    return [_place(each) for each in reached if each is not None]
+
+
+def _place(each: Any) -> Place:
+    place = Place(each.__module__, each.__name__)
+    if getattr(importlib.import_module(place.module), place.name, None) is not each:
+        line = each.__code__.co_firstlineno
+        raise TwinError(f"{place.module}, line {line}: {place.name} is not what goes by that name there")
+    return place
+
+
+def reads_its_outcome(game: Game[Any]) -> bool:
+    """Whether it is ``lambda state: state.outcome``."""
+    code = game.outcome.__code__
+    return code.co_names == ("outcome",) and code.co_argcount == 1 and not code.co_consts[1:]

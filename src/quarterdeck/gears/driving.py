@@ -7,9 +7,8 @@ from typing import Any, Final
 
 import quarterdeck.engine.answers
 from quarterdeck.engine.game import Game
-from quarterdeck.engine.straight import TwinError
 from quarterdeck.gears import plain, search
-from quarterdeck.gears.derive import derived_name
+from quarterdeck.gears.derive import derived_name, reads_its_outcome
 
 HERE: Final = Path(__file__).parent
 # Of shared sources: what each import is in a derived package.
@@ -20,12 +19,14 @@ TURNED: Final = {
     "quarterdeck.engine.game": ".runtime",
     "quarterdeck.engine.straight": ".runtime",
     "quarterdeck.boards.cards": ".boards_cards",
+    "quarterdeck.gears.places": ".places",
 }
 PLAY: Final = '''\
 """Play-outs and search of one game, to be called from outside."""
 
 from __future__ import annotations
 
+import gc
 from collections.abc import Sequence
 from typing import Final
 
@@ -46,12 +47,17 @@ from .{step_module} import {step} as step
 from .{state_module} import {state} as Position
 from .{imagine_module} import {imagine} as imagine
 from .{estimate_module} import {estimate} as estimate
-{role}
+{more}
+
+
+def outcome(state: Position) -> Outcome | None:
+    """How it ended, once it has."""
+    return {ended}
 
 
 def on(state: Position, answers: Answers) -> None:
     """To the end."""
-    while state.outcome is None:
+    while {ended} is None:
         step(answers, state)
 
 
@@ -59,7 +65,7 @@ def play(base: Position, dice: int, choices: int, most: int = 1_000_000) -> tupl
     """A game at random from two seeds: how it ended, and how many choices there were; ``Endless`` if more than so many."""
     state = base.copy()
     answers = AtRandom(Luck(dice), Luck(choices))
-    while state.outcome is None:
+    while {ended} is None:
         step(answers, state)
         if answers.decisions > most:
             raise Endless
@@ -68,12 +74,19 @@ def play(base: Position, dice: int, choices: int, most: int = 1_000_000) -> tupl
 
 def many(base: Position, luck: Luck, choices: Luck, games: int) -> int:
     """Games at random, one after the other from the same two streams: how many choices there were in all."""
-    decisions = 0
-    for _ in range(games):
-        state = base.copy()
-        answers = AtRandom(luck, choices)
-        on(state, answers)
-        decisions += answers.decisions
+    # Positions hold nothing that holds them, and what rules remember would be walked again and again.
+    collects = gc.isenabled()
+    gc.disable()
+    try:
+        decisions = 0
+        for _ in range(games):
+            state = base.copy()
+            answers = AtRandom(luck, choices)
+            on(state, answers)
+            decisions += answers.decisions
+    finally:
+        if collects:
+            gc.enable()
     return decisions
 
 
@@ -84,7 +97,7 @@ class _Book(Book):
 
     def outcome(self, state: State) -> Outcome | None:
         assert isinstance(state, Position)
-        return state.outcome
+        return {ended}
 
     def imagine(self, state: State, seat: Seat, luck: Luck) -> State:
         assert isinstance(state, Position)
@@ -111,12 +124,15 @@ def modules(game: Game[Any]) -> dict[str, str]:
     named: dict[str, Any] = {"step": game.step, "state": game.state, "imagine": game.imagine, "estimate": game.estimate}
     facts = {name: each.__name__ for name, each in named.items()}
     facts |= {f"{name}_module": derived_name(each.__module__) for name, each in named.items()}
-    if not _reads_its_outcome(game):
-        raise TwinError(f"{game.key}: how a game ended is derived where Game.outcome is lambda state: state.outcome")
-    role = "" if game.role is None else f"from .{derived_name(game.role.__module__)} import {game.role.__name__} as role"
+    more: dict[str, Any] = {} if game.role is None else {"role": game.role}
+    if not reads_its_outcome(game):
+        more["_outcome"] = game.outcome
+    lines = [f"from .{derived_name(each.__module__)} import {each.__name__} as {name}" for name, each in more.items()]
+    ended = "_outcome(state)" if "_outcome" in more else "state.outcome"
     return {
-        "play": PLAY.format(role=role, **facts),
+        "play": PLAY.format(more="\n".join(lines), ended=ended, **facts),
         "answers": turned(Path(quarterdeck.engine.answers.__file__)),
+        "places": turned(HERE / "places.py"),
         "search": turned(Path(search.__file__)),
         "runtime": (HERE / "runtime.py").read_text(encoding="utf-8"),
         "luck": (HERE / "luck.py").read_text(encoding="utf-8"),
@@ -134,8 +150,3 @@ def turned(source: Path) -> str:
     for module, name in TURNED.items():
         text = text.replace(f"from {module} import", f"from {name} import")
     return text
-
-
-def _reads_its_outcome(game: Game[Any]) -> bool:
-    code = game.outcome.__code__
-    return code.co_names == ("outcome",) and code.co_argcount == 1 and not code.co_consts[1:]

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import importlib
 from dataclasses import dataclass
-from typing import Any, Final, Literal, TypeAlias
+from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias
 
-from quarterdeck.gears.lift import Lift
+if TYPE_CHECKING:
+    from quarterdeck.gears.lift import Lift
 
 Kind: TypeAlias = Literal["compiled", "derived", "straight"]
 
@@ -38,5 +39,7 @@ class Gear:
 
 def opened(kind: Kind, why: str, package: str) -> Gear:
     """The gear of a derived package, once its modules can be imported."""
+    from quarterdeck.gears.lift import Lift
+
     modules = importlib.import_module(package).MODULES
     return Gear(kind, why, package, importlib.import_module(f"{package}.{DRIVING}"), Lift(package, modules))

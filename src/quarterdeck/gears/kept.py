@@ -94,9 +94,9 @@ def read(folder: Path) -> Kept | None:
         return None
 
 
-def stamp(folder: Path, game: Game[Any], package: str) -> Kept:
-    """Say what this folder was made from: the sources as they are now."""
-    made = Stamp(game.key, package, step_of(game), fingerprint(game))
+def stamp(folder: Path, game: Game[Any], package: str, sources: str) -> Kept:
+    """Say what this folder was made from: the fingerprint of the sources as they were before they were read."""
+    made = Stamp(game.key, package, step_of(game), sources)
     (folder / STAMP).write_bytes(msgspec.json.encode(made))
     return Kept(folder, made)
 

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import ast
+import inspect
 from collections.abc import Iterator
 from functools import cache
 from typing import Final, NamedTuple, NoReturn
 
 from quarterdeck.engine.straight import TwinError
-from quarterdeck.gears.reach import assigned, is_rules, parsed
+from quarterdeck.gears.reach import Place, assigned, bindings, is_rules, live, parsed
 from quarterdeck.gears.syntax import bare
 
 LIBRARY: Final = frozenset(
@@ -67,10 +68,19 @@ def _check_part(module: str, part: ast.AST) -> None:
         refuse(module, part, "nothing is asynchronous in rules")
     if isinstance(part, ast.Call) and isinstance(part.func, ast.Name) and part.func.id in REFLECTION:
         refuse(module, part, f"{part.func.id}() is not for rules")
+    if isinstance(part, ast.Compare):
+        for operator, looked_in in zip(part.ops, part.comparators, strict=True):
+            if isinstance(operator, ast.In | ast.NotIn) and _is_generated(module, looked_in):
+                refuse(module, part, "a compiler cannot look for anything in what a generator yields: return a list")
     if isinstance(part, ast.FunctionDef | ast.Lambda):
         for default in (*part.args.defaults, *part.args.kw_defaults):
             if isinstance(default, ast.List | ast.Dict | ast.Set | ast.ListComp | ast.DictComp | ast.SetComp):
                 refuse(module, default, "a default that can change is shared by all calls")
+
+
+def _is_generated(module: str, node: ast.expr) -> bool:
+    named = isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in bindings(module)
+    return named and inspect.isgeneratorfunction(live(Place(module, bare(node))))
 
 
 def check_class(module: str, node: ast.ClassDef) -> None:

@@ -15,17 +15,16 @@ from collections.abc import Sequence
 from typing import Final
 
 from quarterdeck.engine.answers import Account, Contradiction, Enough, Retelling
-from quarterdeck.engine.asks import READY_PROMPT, Option, Prompt, Seat, Seats, T, seen_by
+from quarterdeck.engine.asks import EVERYBODY, NO_FACTS, READY_PROMPT, Facts, Option, Prompt, Seat, Seats, T, seen_by
 from quarterdeck.engine.chance import Luck
 from quarterdeck.engine.game import Outcome, State
 from quarterdeck.engine.straight import Answers
+from quarterdeck.gears.places import MILLION, Arm, Chosen, Place, Question, logarithm
 
-MILLION: Final = 1_000_000.0
 TRIES: Final = 2_000  # worlds dealt before it is given up that one agrees with what the seat has seen
 TO_THE_END: Final = -1
 ENDLESS: Final = 1 << 60
-
-_LOGARITHMS: Final[list[float]] = [0.0]
+OUT_OF_STEP: Final = 4  # one choice in so many of those made together is any that was tried before
 
 
 class Book:
@@ -81,69 +80,6 @@ class Manner:
         return math.floor(MILLION / (1.0 + math.exp(-lead)) + 0.5) * 1.0
 
 
-class Arm:
-    """One answer to a question: how often it could be taken and was, what came of it, and where it leads."""
-
-    def __init__(self, notation: str) -> None:
-        self.notation = notation
-        self.offered = 0
-        self.visits = 0
-        self.worth = 0.0  # millionths, added up
-        self._after: Place | None = None
-
-    def after(self) -> Place:
-        if self._after is None:
-            self._after = Place()
-        return self._after
-
-    def learn(self, worth: float) -> None:
-        self.visits += 1
-        self.worth += worth
-
-
-class Question:
-    """What a seat may be asked at one place of the tree."""
-
-    def __init__(self, seat: Seat, key: str) -> None:
-        self.seat = seat
-        self.key = key
-        self.visits = 0
-        self.worth = 0.0
-        self.arms: dict[str, Arm] = {}
-
-    def arm(self, notation: str) -> Arm:
-        found = self.arms.get(notation)
-        if found is None:
-            found = Arm(notation)
-            self.arms[notation] = found
-        return found
-
-
-class Place:
-    """All that a seat has seen chosen since the root. What it is asked there may turn on chance."""
-
-    def __init__(self) -> None:
-        self.questions: list[Question] = []
-
-    def question(self, seat: Seat, key: str) -> Question:
-        for question in self.questions:
-            if question.key == key and question.seat == seat:
-                return question
-        made = Question(seat, key)
-        self.questions.append(made)
-        return made
-
-
-class Chosen:
-    """A choice made unseen, until those who choose meet."""
-
-    def __init__(self, seat: Seat, key: str, notation: str, to: Seats | None) -> None:
-        self.seat = seat
-        self.key = key
-        self.notation = notation
-        self.to = to
-
-
 class Tree(Retelling):
     """Tells what the seat has seen, then walks; beyond the edge of the tree anything goes."""
 
@@ -158,6 +94,7 @@ class Tree(Retelling):
         self.asked: list[Question] = []
         self.taken: list[Arm] = []
         self.is_inside = True
+        self.is_anything = False
         self.left = 0  # choices still to be made
         self.unseen: list[Chosen] = []
         self.gone: list[Seat] = []  # those who left the tree while they were parted
@@ -171,7 +108,20 @@ class Tree(Retelling):
         self.asked.clear()
         self.taken.clear()
         self.is_inside = True
+        self.is_anything = False
         self.left = self.manner.depth if self.manner.depth != TO_THE_END else ENDLESS
+
+    def choose(
+        self,
+        seat: Seat,
+        prompt: Prompt,
+        options: Sequence[Option[T]],
+        about: Facts = NO_FACTS,
+        to: Seats | None = EVERYBODY,
+    ) -> Option[T]:
+        if self.is_anything:  # most choices of a complete game
+            return options[self.luck.below(len(options))]
+        return super().choose(seat, prompt, options, about, to)
 
     def onward(self, seat: Seat, prompt: Prompt, options: Sequence[Option[T]], to: Seats | None) -> Option[T]:
         count = len(options)
@@ -216,9 +166,16 @@ class Tree(Retelling):
                 if worth > most:
                     best, most = at, worth
             at += 1
+        if tried > 1 and self.parted and self.luck.below(OUT_OF_STEP) == 0:
+            return self._any_tried(question, options)
         if tried < at and float(tried) < self.manner.width * math.sqrt(float(question.visits + 1)):
             return self._new(question, options)
         return best
+
+    def _any_tried(self, question: Question, options: Sequence[Option[T]]) -> int:
+        """Two who choose unseen would else keep step with each other, and one of them guess right for ever."""
+        tried = [at for at, option in enumerate(options) if option.notation in question.arms]
+        return tried[self.luck.below(len(tried))]
 
     def _new(self, question: Question, options: Sequence[Option[T]]) -> int:
         """Of those not tried yet the one that was best elsewhere, at the root the first of the order that was given."""
@@ -249,7 +206,12 @@ class Tree(Retelling):
         if self.parted:
             self.gone.append(seat)
         else:
-            self.is_inside = False
+            self._let_go()
+
+    def _let_go(self) -> None:
+        """From here on at random; to the end, if the position is not valued before."""
+        self.is_inside = False
+        self.is_anything = self.manner.depth == TO_THE_END
 
     def _go(self, question: Question, arm: Arm, to: Seats | None) -> None:
         """Everybody who sees the choice has seen one more."""
@@ -284,7 +246,7 @@ class Tree(Retelling):
                     place = place.question(each.seat, each.key).arm(each.notation).after()
             self.places[seat] = place
         if self.gone:
-            self.is_inside = False
+            self._let_go()
 
     def learn(self, book: Book, state: State) -> None:
         """What came of it, for everybody who chose something on the way."""
@@ -385,10 +347,3 @@ class Search:
             self._world, self._left = world, share
         self._left -= 1
         return world.copy()
-
-
-def logarithm(number: int) -> float:
-    """The natural logarithm to six places: beyond those, machines may differ."""
-    while len(_LOGARITHMS) <= number:
-        _LOGARITHMS.append(math.floor(math.log(float(len(_LOGARITHMS))) * MILLION + 0.5) / MILLION)
-    return _LOGARITHMS[number]

@@ -160,7 +160,7 @@ def _compiled(game: Game[Any], scenario: Scenario, gear: Gear, base: Any, seed: 
     except module.Endless:
         raise endless() from None
     role = game.seat_name if game.role is None else partial(module.role, state)
-    won = state.outcome
+    won = module.outcome(state)
     return Played(number, won.winners, tuple(map(role, game.seats(scenario))), won.clause, won.how, decisions)
 
 

@@ -17,7 +17,7 @@ from quarterdeck.server.call import Call
 from quarterdeck.server.identity import Identity
 from quarterdeck.server.played import Act, ActKind, Played
 from quarterdeck.server.problems import Denied
-from quarterdeck.server.showing import outcome_shown, waiting_now
+from quarterdeck.server.showing import listed_now, outcome_shown
 from quarterdeck.server.store import Conflict
 from quarterdeck.server.table import Table
 from quarterdeck.server.wire import incoming, outgoing
@@ -125,7 +125,8 @@ async def act(host: Host, table: Table, who: Identity, wish: Wish) -> bool:
         table.check_number(who, wish.seat, wish.number, wish.kind)
         asked_before, public = played.waiting, played.number(SPECTATOR)
         try:
-            done = played.apply(Act(len(played.acts) + 1, wish.kind, wish.seat, wish.choice, wish.key))
+            wanted = Act(len(played.acts) + 1, wish.kind, wish.seat, wish.choice, wish.key)
+            done = await host.tables.carry_out(table, wanted)
         except QuarterdeckError as error:
             raise table.refused(who, wish.seat, error) from None
         if await _write(host, table, played, done, played.number(SPECTATOR) != public):
@@ -158,7 +159,7 @@ async def _write(host: Host, table: Table, played: Played, done: Act, public: bo
 
 def _changes(played: Played) -> dict[str, Any]:
     """What everybody may see has changed about a match."""
-    changes: dict[str, Any] = {"updated_at": time.time(), **waiting_now(played)}
+    changes: dict[str, Any] = {"updated_at": time.time(), **listed_now(played)}
     if played.went_on_now:
         changes["rules"] = played.match.game.version
     if played.outcome is not None:

@@ -29,6 +29,7 @@ if TYPE_CHECKING:
 
 SWEEP: Final = 10.0  # seconds; bots whose server died are looked for so often
 WARM_UP: Final = 10.0  # seconds after the start, in which everybody comes back
+BETWEEN: Final = 0.1  # seconds between matches that are read although nobody asked for them
 TIDY: Final = 3600.0  # seconds between looks for what nobody comes back to
 BOT_FAILURES: Final = 5
 LATER: Final = 1.0  # seconds until something is tried again
@@ -65,6 +66,7 @@ class Background:
         self._spawn(self._forever(self._sweep_seeds))
         self._spawn(self._forever(self._tidy))
         self._spawn(self._warm_up())
+        self._spawn(self._look_at_other_rules())
         if self._host.store.shared:
             self._spawn(self._forever(self._hear_others))
             self._spawn(self._forever(self._beat))
@@ -95,6 +97,16 @@ class Background:
         """The first who wants a bot or odds is not to wait for a process to start; but those who come back go first."""
         await asyncio.sleep(WARM_UP)
         self._host.workers.begin()
+
+    async def _look_at_other_rules(self) -> None:
+        """Matches begun under other rules are read once, so that lists say which of them differ."""
+        await asyncio.sleep(WARM_UP)
+        versions = {key: game.version for key, game in self._host.games.items()}
+        with contextlib.suppress(Denied):
+            for match in await self._host.store.with_other_rules(versions):
+                with contextlib.suppress(Denied):
+                    await self._host.tables.find(match)
+                await asyncio.sleep(BETWEEN)
 
     # Bots
 

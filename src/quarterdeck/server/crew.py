@@ -54,6 +54,10 @@ class _Terms(NamedTuple):
     jobs_each: int
 
 
+def nothing() -> None:
+    pass
+
+
 class Crew:
     """``sign_on`` is called once in each process; a ``niceness`` makes all of them give way to others.
 
@@ -72,10 +76,10 @@ class Crew:
         self._jobs: queue.SimpleQueue[_Job | None] = queue.SimpleQueue()
         self._hands = [_Hand(self._jobs, _Terms(sign_on, args, niceness, tries, jobs_each)) for _ in range(size)]
 
-    def begin(self) -> None:
-        """Have the processes ready before there is anything to do."""
+    def begin(self, first: Callable[[], None] = nothing) -> None:
+        """Have the processes ready before there is anything to do, and this done by each of them."""
         for hand in self._hands:
-            self._jobs.put(_Job(_nothing, SIGNING_ON, Future()))
+            self._jobs.put(_Job(first, SIGNING_ON, Future()))
             hand.begin()
 
     @property
@@ -208,10 +212,6 @@ def _received(pipe: Connection, within: float) -> tuple[bool, Any]:
 
 
 # Below here: in the worker
-
-
-def _nothing() -> None:
-    pass
 
 
 def _work(pipe: Connection, terms: _Terms) -> None:

@@ -24,7 +24,7 @@ from quarterdeck.server.looking import (
     show_position,
 )
 from quarterdeck.server.opening import open_seed
-from quarterdeck.server.seating import create_match, play_on, renew, set_webhook, sit, take
+from quarterdeck.server.seating import create_match, forget, play_on, renew, set_webhook, sit, take
 from quarterdeck.server.talking import read_chat, say
 from quarterdeck.server.wire import incoming, outgoing
 
@@ -94,6 +94,7 @@ ENDPOINTS: Final = (
     _get("/api/matches", list_matches, outgoing.Matches, incoming.ListQuery, refusals=("unknown", "busy")),
     _post("/api/matches", create_match, outgoing.Created, incoming.Create, status=201, creates=True, refusals=CREATING),
     _get("/api/mine", list_mine, outgoing.Matches, refusals=("busy",)),
+    _post("/api/forget", forget, outgoing.Forgotten, incoming.Forget, refusals=("busy",)),
     _get(ONE, show_match, outgoing.OneMatch, refusals=OF_MATCH),
     _post(f"{ONE}/sit", sit, outgoing.Seated, incoming.Sit, sits=True, refusals=(*OF_SEAT, "taken")),
     _post(f"{ONE}/open", open_seed, outgoing.Opened, incoming.OpenSeed, frame="open", refusals=(*OF_SEAT, "not_open")),

@@ -52,8 +52,8 @@ class StandardError(logging.StreamHandler[TextIO]):
         return sys.stderr
 
 
-def log_configuration() -> dict[str, Any]:
-    """For the server's own loggers and Uvicorn's."""
+def log_configuration(least: str) -> dict[str, Any]:
+    """For the server's own loggers, of what is at the least so grave, and for Uvicorn's."""
     heard = {"handlers": ["standard-error"]}
     return {
         "version": 1,
@@ -61,7 +61,7 @@ def log_configuration() -> dict[str, Any]:
         "formatters": {"line": {"()": Line}},
         "handlers": {"standard-error": {"()": StandardError, "formatter": "line"}},
         "loggers": {
-            "quarterdeck": {**heard, "level": "INFO"},
+            "quarterdeck": {**heard, "level": least.upper()},
             "uvicorn": {**heard, "level": "WARNING"},
             "asyncio": {**heard, "level": "WARNING"},
         },

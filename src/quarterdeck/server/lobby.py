@@ -41,7 +41,7 @@ async def list_mine(call: Call[None]) -> outgoing.Matches:
     if not call.who.session_hash and not call.who.token_hash:
         return outgoing.Matches(matches=[])
     infos = _infos(call, await call.host.store.held_by(call.who, LONGEST_LIST))
-    infos.sort(key=lambda info: not set(info.waiting) & set(info.your_seats))
+    infos.sort(key=lambda info: not (info.differs or set(info.waiting) & set(info.your_seats)))
     return outgoing.Matches(matches=infos)
 
 

@@ -13,7 +13,7 @@ from quarterdeck.engine.errors import ChanceError
 from quarterdeck.engine.fair import Fair, hashed
 from quarterdeck.server.call import Call
 from quarterdeck.server.problems import Denied
-from quarterdeck.server.showing import waiting_now
+from quarterdeck.server.showing import listed_now
 from quarterdeck.server.table import Table
 from quarterdeck.server.wire import incoming, outgoing
 
@@ -65,7 +65,7 @@ async def stop_waiting(host: Host, match: str) -> None:
 async def go_on_if_full(host: Host, table: Table) -> None:
     """With the last hash in seeds are awaited, and with the last of those the match has begun."""
     if table.played is not None:
-        await host.store.note_waiting(table.id, changes := waiting_now(table.played))
+        await host.store.note_waiting(table.id, changes := listed_now(table.played))
         table.note_change(**changes)
         host.webhooks.tell(table, table.played.waiting)
         host.background.wake_bots(table)

@@ -40,6 +40,7 @@ class MatchRow(msgspec.Struct, frozen=True, kw_only=True):
     notice_at: float | None
     opening: str | None = None
     version: int = 0
+    differs: bool = False
 
 
 class SeatRow(msgspec.Struct, frozen=True, kw_only=True):

@@ -2,7 +2,20 @@
 
 from __future__ import annotations
 
-from sqlalchemy import Boolean, Column, Float, ForeignKey, Index, Integer, MetaData, String, Table, Text, UniqueConstraint
+from sqlalchemy import (
+    Boolean,
+    Column,
+    Float,
+    ForeignKey,
+    Index,
+    Integer,
+    MetaData,
+    String,
+    Table,
+    Text,
+    UniqueConstraint,
+    false,
+)
 
 metadata = MetaData()
 
@@ -31,6 +44,7 @@ matches = Table(
     Column("parent_number", Integer),
     Column("opening", Text),  # what the set-up came to, as lines of the record; null where it was not kept
     Column("creator", String(64), nullable=False, server_default=""),  # a hash; of bots alone, as long as they play
+    Column("differs", Boolean, nullable=False, server_default=false()),  # under the rules of the server that read it last
     Column("notice_at", Float),  # when those who sit there were told that it would be cleared away
     Column("version", Integer, nullable=False, server_default="0"),  # moves with every change, here and in all that is below
     Index("matches_listed", "listed", "updated_at"),

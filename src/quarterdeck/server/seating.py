@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import secrets
 import time
 from collections.abc import Mapping, Sequence
@@ -200,6 +201,16 @@ async def take(call: Call[incoming.Take]) -> outgoing.Taken:
         await call.host.tables.reload(table)
         call.host.journal.seated(call.who, "took", table.id, call.said.seat)
         return outgoing.Taken(match=table.info(call.who), seat=call.said.seat)
+
+
+async def forget(call: Call[incoming.Forget]) -> outgoing.Forgotten:
+    """Have this browser hold its seats no longer: those of some matches, or all. Tokens and links are as good as before."""
+    left = await call.host.store.forget(call.who.session_hash, call.said.matches)
+    for match in left:
+        call.host.journal.seated(call.who, "let go of", match, "all seats")
+        with contextlib.suppress(Denied):
+            await call.host.tables.catch_up(match)
+    return outgoing.Forgotten(matches=left)
 
 
 async def renew(call: Call[incoming.OfSeat]) -> outgoing.Renewed:

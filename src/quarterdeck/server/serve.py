@@ -84,7 +84,7 @@ def configuration(settings: Settings) -> uvicorn.Config:
         forwarded_allow_ips=settings.forwarded,
         server_header=False,
         access_log=False,
-        log_config=log_configuration(),
+        log_config=log_configuration(settings.log),
         lifespan="on",
     )
 

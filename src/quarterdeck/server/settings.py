@@ -10,7 +10,7 @@ import ipaddress
 import os
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Annotated, Any, Final, get_type_hints
+from typing import Annotated, Any, Final, Literal, get_type_hints
 from urllib.parse import urlsplit
 
 import msgspec
@@ -20,7 +20,7 @@ from quarterdeck.engine.errors import QuarterdeckError
 from quarterdeck.outside import is_reference
 
 PREFIX: Final = "QUARTERDECK_"
-OTHERS: Final = ("EFFORT", "PICTURES")  # of tests and tools: no settings of a server, and no mistakes
+OTHERS: Final = ("COMPILE", "EFFORT", "GEARS", "PICTURES")  # of builds, tests and tools: no settings, and no mistakes
 SHORTEST_SECRET: Final = 20
 
 Few = Annotated[int, Meta(ge=1, le=64)]
@@ -59,6 +59,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     private_webhooks: bool = False  # whether webhooks may go to private networks and this machine
     forwarded: str = "127.0.0.1"  # the proxies whose X-Forwarded-… headers are believed
     cors: str = ""  # the sites whose pages may read here and act with tokens, or * for all
+    log: Literal["info", "warning", "error"] = "info"  # how grave something must be to stand in the log
     metrics: str = ""  # the secret by which figures are read at /metrics; empty: nobody does
     catalogue: str = "quarterdeck:games"  # where the rule books come from
 
@@ -134,6 +135,8 @@ def _one(name: str, said: Any) -> Any:
 
 def _wanted(kind: inspect.Type) -> str:
     match kind:
+        case inspect.LiteralType(values=values):
+            return " or ".join(str(value) for value in values)
         case inspect.BoolType():
             return "true or false"
         case inspect.IntType(ge=low, le=high):

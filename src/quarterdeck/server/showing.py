@@ -98,9 +98,15 @@ def outcome_shown(played: Played) -> OutcomeShown | None:
     )
 
 
-def waiting_now(played: Played) -> dict[str, Any]:
-    """Who is asked, as the match's row has it, for the lists."""
-    return {"waiting": msgspec.json.encode(played.waiting).decode(), "bot_waits": bool(played.waiting_bots)}
+def listed_now(played: Played) -> dict[str, Any]:
+    """Who is asked, and whether today's rules part the match, as its row has it for the lists."""
+    waiting = msgspec.json.encode(played.waiting).decode()
+    return {"waiting": waiting, "bot_waits": bool(played.waiting_bots), "differs": is_parted(played)}
+
+
+def is_parted(played: Played) -> bool:
+    """Whether its players have to settle how it goes on."""
+    return played.differs is not None and played.outcome is None
 
 
 def outcome_kept(text: str) -> Outcome:
@@ -198,6 +204,7 @@ def match_info(
     resigned: list[Seat],
     outcome: OutcomeShown | None,
     yours: list[Seat],
+    differs: bool = False,
 ) -> MatchInfo:
     """What everybody may know about a match."""
     over = status == "over"
@@ -238,6 +245,7 @@ def match_info(
         outcome=outcome,
         parent=row.parent,
         parent_number=row.parent_number,
+        differs=differs,
     )
 
 
@@ -255,6 +263,7 @@ def listed_info(stored: Stored, game: Game[Any], who: Identity) -> MatchInfo:
         resigned=[],
         outcome=outcome,
         yours=yours(stored, who),
+        differs=row.differs,
     )
 
 

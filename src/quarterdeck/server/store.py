@@ -167,6 +167,12 @@ class Store:
         query = sa.select(matches.c.id).where(matches.c.bot_waits & (matches.c.status == "playing") & overdue)
         return await self._read(lambda connection: list(connection.scalars(query)))
 
+    async def with_other_rules(self, versions: Mapping[str, int]) -> list[str]:
+        """Matches being played that were begun under other rules than these, by game."""
+        others = sa.or_(*((matches.c.game == game) & (matches.c.rules != version) for game, version in versions.items()))
+        query = sa.select(matches.c.id).where(matches.c.status == "playing", others).order_by(matches.c.updated_at.desc())
+        return await self._read(lambda connection: list(connection.scalars(query)))
+
     async def chat_after(self, match: str, number: int, limit: int = 200) -> list[ChatLine]:
         query = (
             sa.select(chat.c.number, chat.c.seat, chat.c.name, chat.c.text, chat.c.at)
@@ -224,6 +230,19 @@ class Store:
     async def hold(self, session_hash: str, match: str, seat: Seat) -> None:
         await self._change(match, lambda connection: self._hold(connection, session_hash, match, seat))
 
+    async def forget(self, session_hash: str, some: Sequence[str] | None) -> list[str]:
+        """The browser holds no seat any longer in these matches, or in any; those in which it did."""
+
+        def work(connection: Connection) -> list[str]:
+            mine = holders.c.session_hash == session_hash
+            if some is not None:
+                mine &= holders.c.match.in_(some)
+            held = list(connection.scalars(sa.select(holders.c.match).where(mine).distinct().order_by(holders.c.match)))
+            connection.execute(sa.delete(holders).where(mine))
+            return held
+
+        return await self.change(work)
+
     async def renew(self, match: str, seat: Seat, invitation_hash: str) -> None:
         """Whoever held the seat holds it no longer."""
 
@@ -240,8 +259,8 @@ class Store:
         """Who is asked, for the lists, where no act says so: at the start."""
         await self._change(match, lambda _: None, **changes)
 
-    async def keep(self, match: str, opening: str, done: Sequence[Act], bot_waits: bool) -> None:
-        """What the set-up and these acts came to, where that was not kept; and whether a bot is asked."""
+    async def keep(self, match: str, opening: str, done: Sequence[Act], changes: Mapping[str, Any]) -> None:
+        """What the set-up and these acts came to, where that was not kept; and what was found when it was read."""
 
         def work(connection: Connection) -> None:
             unkept = (matches.c.id == match) & matches.c.opening.is_(None)
@@ -252,7 +271,7 @@ class Store:
                 values = [{"this_one": act.number, "came": act.lines, "hidden": act.secret} for act in done]
                 connection.execute(came, values)
 
-        await self._change(match, work, bot_waits=bot_waits)
+        await self._change(match, work, **changes)
 
     async def set_webhook(self, match: str, seat: Seat, url: str, secret: str) -> None:
         def work(connection: Connection) -> None:

@@ -21,7 +21,14 @@ from quarterdeck.server.identity import Identity, same
 from quarterdeck.server.played import SETTLING, Act, ActKind, Played, Start, TakenOver
 from quarterdeck.server.problems import Denied, denied
 from quarterdeck.server.rows import MatchRow, SeatRow, Stored
-from quarterdeck.server.showing import match_info, outcome_kept, outcome_shown, position_shown, waiting_position
+from quarterdeck.server.showing import (
+    is_parted,
+    match_info,
+    outcome_kept,
+    outcome_shown,
+    position_shown,
+    waiting_position,
+)
 from quarterdeck.server.wire.outgoing import MatchInfo, PositionShown
 
 NOBODY: Final = Identity()
@@ -208,8 +215,9 @@ class Table:
     def note_written(self, act: Act, changes: Mapping[str, Any]) -> None:
         """An act that has been played is on disk, with what it changes about the match."""
         self._note_key(act)
+        settled = self.row.differs and not changes.get("differs", True)
         self.note_change(**changes)
-        if "status" in changes or act.kind == "resign":
+        if "status" in changes or act.kind == "resign" or settled:
             self.info_version += 1
 
     def _note_key(self, act: Act) -> None:
@@ -347,6 +355,7 @@ class Table:
             resigned=[] if played is None else played.resigned,
             outcome=None if played is None else outcome_shown(played),
             yours=self.held_by(who),
+            differs=played is not None and is_parted(played),
         )
 
 

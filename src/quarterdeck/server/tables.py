@@ -11,9 +11,12 @@ from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from typing import Any, Final, TypeVar
 
+from quarterdeck.engine.errors import QuarterdeckError
 from quarterdeck.engine.game import Game
+from quarterdeck.server.ledger import Act
 from quarterdeck.server.problems import Denied
 from quarterdeck.server.rows import Stored
+from quarterdeck.server.showing import is_parted
 from quarterdeck.server.store import Store
 from quarterdeck.server.table import Table
 
@@ -99,6 +102,21 @@ class Tables:
             self.note_damage(stored.row.id, error)
             raise Denied("damaged", DAMAGED) from error
 
+    async def carry_out(self, table: Table, act: Act) -> Act:
+        """Play one more act, seen by nobody; the lock is held. To go on from an earlier position is to play all of it again:
+        of a long match that takes the thread for such things, too."""
+        played = table.started()
+        if act.kind != "go-on" or len(played.acts) <= LONG:
+            return played.apply(act)
+        table.spoilt = True  # as long as it is half played, whoever does not wait for it
+        try:
+            done = await asyncio.get_running_loop().run_in_executor(self._player, played.apply, act)
+        except QuarterdeckError:
+            table.spoilt = False
+            raise
+        table.spoilt = False
+        return done
+
     def note_damage(self, match: str, error: Exception) -> None:
         """Tell the server's log of a match that cannot be made sense of; once, not whenever somebody asks for it."""
         if match not in self._damaged:
@@ -110,16 +128,17 @@ class Tables:
         played, row = table.played, table.row
         if played is None or row.status == "over":
             return
-        stuck = played.differs is not None and row.bot_waits and not played.parts_bots
-        if row.opening is not None and not played.unkept and not stuck:
+        differs = is_parted(played)
+        stuck = differs and row.bot_waits and not played.parts_bots
+        if row.opening is not None and not played.unkept and not stuck and row.differs == differs:
             return
         if played.unkept and row.parent is None:  # who plays on from another match has no more than its choices
             sentence = "match %s (rules %d, today %d) comes from a server that did not keep what acts came to: not compared"
             log.warning(sentence, table.id, row.rules, table.game.version)
-        bot_waits = bool(played.waiting_bots) or played.parts_bots
-        await self._store.keep(table.id, played.opening, played.unkept, bot_waits)
+        changes = {"bot_waits": bool(played.waiting_bots) or played.parts_bots, "differs": differs}
+        await self._store.keep(table.id, played.opening, played.unkept, changes)
         played.unkept = []
-        table.note_change(opening=row.opening or played.opening, bot_waits=bot_waits)
+        table.note_change(opening=row.opening or played.opening, **changes)
 
     def _make_room(self) -> None:
         if len(self._laid) <= self._cache:

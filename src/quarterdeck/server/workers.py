@@ -19,6 +19,7 @@ from quarterdeck.engine.asks import Seat
 from quarterdeck.engine.errors import QuarterdeckError
 from quarterdeck.engine.game import Game
 from quarterdeck.engine.scene import Board
+from quarterdeck.engine.straight import straight
 from quarterdeck.server.crew import Crew, Lost, Overdue
 from quarterdeck.server.played import Act, Played, Prefix, Start
 from quarterdeck.server.problems import Denied
@@ -59,7 +60,7 @@ class Workers:
     def begin(self) -> None:
         """Have those ready for whom people would wait."""
         self._bots.begin()
-        self._helpers.begin()
+        self._helpers.begin(_make_straight_gears)
 
     @property
     def bots_waiting(self) -> int:
@@ -115,6 +116,12 @@ _shown: deque[Played] = deque(maxlen=SHOWN)  # earlier positions, the latest ask
 
 def _sign_on(games: str) -> None:
     globals()["_catalogue"] = catalogue(games)
+
+
+def _make_straight_gears() -> None:
+    """So that nobody's first odds wait for them."""
+    for game in _catalogue.values():
+        straight(game.step)
 
 
 def _packed(acts: list[Act]) -> bytes:

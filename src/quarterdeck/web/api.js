@@ -111,6 +111,17 @@ export function keep(name, value) {
   }
 }
 
+/** This browser holds no seat any longer, and keeps nothing but what was set. */
+export async function forgetSeats() {
+  await post("/api/forget", {});
+  try {
+    for (const name of Object.keys(localStorage))
+      if (name.startsWith("quarterdeck ") && name !== "quarterdeck settings") localStorage.removeItem(name);
+  } catch {
+    // Where nothing could be kept there is nothing to be removed.
+  }
+}
+
 /** @param {string} name @param {any} [otherwise] @returns {any} */
 export function kept(name, otherwise = null) {
   try {

@@ -141,6 +141,14 @@ export interface Fault {
   clause?: string;
 }
 
+export interface Forget {
+  matches?: string[] | null;
+}
+
+export interface Forgotten {
+  matches: string[];
+}
+
 export interface GameInfo {
   key: string;
   title: string;
@@ -293,6 +301,7 @@ export interface MatchInfo {
   outcome: OutcomeShown | null;
   parent: string | null;
   parent_number: number | null;
+  differs: boolean;
 }
 
 export interface Matches {

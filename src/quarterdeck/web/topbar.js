@@ -1,4 +1,5 @@
 /** The bar at the top: home, the state of the connection, settings. */
+import { forgetSeats } from "./api.js";
 import { html, onCheck, onValue, useEffect, useRef, useState } from "./html.js";
 import { change, useSettings } from "./settings.js";
 import { wire } from "./wire.js";
@@ -69,7 +70,25 @@ function SettingsButton() {
         ${tick("Things move", settings.motion !== "off", (on) => change({ motion: on ? "" : "off" }), "Ships glide, dice fall. Always off where the system asks for less motion.")}
         ${tick("Number keys choose options", settings.digits, (on) => change({ digits: on }))}
         ${tick("Curtain between players in every game", settings.curtain, (on) => change({ curtain: on }), "With several players at one screen. Games that hide something always have it.")}
+        <${Forgetting} />
         <button class="primary">Done</button>
       </form>
     </dialog>`;
+}
+
+/** Signing off: for whoever has sat at somebody else's computer. */
+function Forgetting() {
+  const [asked, ask] = useState(false);
+  const [failed, fail] = useState("");
+  const forget = () => forgetSeats().then(() => location.assign("/"), (error) => fail(error.message));
+  return html`<fieldset><legend>This browser</legend>
+    ${
+      asked
+        ? html`<p>Your games go from this browser. You come back to a seat only by a link to it that you have kept.</p>
+          <button type="button" class="primary" onClick=${forget}>Forget them all</button>
+          <button type="button" onClick=${() => ask(false)}>Keep them</button>`
+        : html`<button type="button" onClick=${() => ask(true)}>Forget my seats…</button>`
+    }
+    ${failed && html`<p role="alert">${failed}</p>`}
+  </fieldset>`;
 }

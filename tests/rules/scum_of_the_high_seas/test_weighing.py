@@ -157,7 +157,7 @@ def test_a_forced_march_is_played_where_it_brings_a_unit_to_blows() -> None:
         match = named(dealt("r1 inf D4 A", f"b1 inf {far} A", red="forced-march"), "r1")
         ask = match.asked("red")
         moves = [option for option in ask.options if option.notation.startswith("move")]
-        best_move = max(estimate(end.state, "red") for move in moves for end in ends(match.position, move, "red"))
+        best_move = max(estimate(end.state, "red") for move in moves for end in ends(match.position, move))
         assert (foreseen(match, "play land forced-march") > best_move) is gains
 
 

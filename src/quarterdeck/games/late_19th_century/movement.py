@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from functools import cache, lru_cache
-from itertools import chain
 from typing import Final, NamedTuple
 
 from quarterdeck.boards.hex import DIRECTION_NAMES, DIRECTIONS, Hex, disk, distance
@@ -97,35 +97,46 @@ def moves_to(at: Hex, spent: bool) -> Moves:
     return tuple(Option(f"move {name} {DIRECTION_NAMES[facing]}", Move(at, facing, spent)) for facing in DIRECTIONS)
 
 
+@dataclass(frozen=True, slots=True)
+class Destination:
+    """A hex with its bit, what is beside it, and the moves there: with a hex to spare, with none."""
+
+    at: Hex
+    bit: Mask
+    beside: Mask
+    unhurried: Moves
+    hurried: Moves
+
+
 class Ways(NamedTuple):
-    """Where a move can end, with a hex to spare (LC-29) and with none; and whether it can lead off the board."""
+    """Where a move can end, with a hex to spare (LC-29) and with none; whether it can lead off the board; and the same
+    hexes one by one, the nearest first."""
 
     spare: Mask
     spent: Mask
     leaves: bool
+    ends: tuple[Destination, ...]
 
 
-NO_WAYS: Final = Ways(0, 0, False)
+NO_WAYS: Final = Ways(0, 0, False, ())
 
 
 def move_options(state: Battle, unit: Unit, foes: Mask) -> list[Option[Act]]:
     """LC-22 to LC-30 Every hex it may end in with every facing it may end with, turning on the spot, and leaving."""
     board = state.setting.ground.board
-    spare, spent, leaves = ways_of(state, unit, foes)
-    ends = (spare | spent) & ~full_for(state, unit)
-    moves = [
-        facing_a_foe(at, not spare & bit, board, foes & beside) if foes & beside else unhurried if spare & bit else hurried
-        for at, bit, beside, unhurried, hurried in destinations(board, unit.at, farthest(state.setting.ground, unit))
-        if ends & bit
-    ]
-    options = list(chain.from_iterable(moves))
+    spare, _, leaves, ends = ways_of(state, unit, foes)
+    full = full_for(state, unit)
+    options: list[Option[Act]] = []
+    for to in ends:
+        if not full & to.bit:
+            if foes & to.beside:
+                options.extend(facing_a_foe(to.at, not spare & to.bit, board, foes & to.beside))
+            else:
+                options.extend(to.unhurried if spare & to.bit else to.hurried)
     options.extend(TURNS_FROM[unit.facing])
     if leaves:
         options.append(LEAVE)
     return options
-
-
-Destination = tuple[Hex, Mask, Mask, Moves, Moves]
 
 
 @lru_cache(maxsize=1 << 13)
@@ -136,8 +147,8 @@ def destinations(board: Board, start: Hex, reach: int) -> tuple[Destination, ...
 
 @lru_cache(maxsize=1 << 13)
 def destination(board: Board, at: Hex) -> Destination:
-    """A hex with its bit, what is beside it, and the moves there: with a hex to spare, with none."""
-    return at, board.bit[at], board.beside[at], moves_to(at, False), moves_to(at, True)
+    """A hex of the board, made once."""
+    return Destination(at, board.bit[at], board.beside[at], moves_to(at, False), moves_to(at, True))
 
 
 @lru_cache(maxsize=1 << 14)
@@ -159,7 +170,7 @@ def cannot_move(state: Battle, unit: Unit, at: Hex, facing: int) -> ClauseId:
         return "LC-27"
     if at not in ground.passable and at not in ground.bridges:
         return "LC-58" if at in ground.rivers else "LC-65"
-    spare, spent, _ = ways_of(state, unit, foes)
+    spare, spent, _, _ = ways_of(state, unit, foes)
     if not (spare | spent) & bit:
         return cannot_get_to(state, unit, foes, at)
     if full_for(state, unit) & bit:
@@ -261,7 +272,9 @@ def ways(ground: Ground, start: Hex, rate: int, hindrances: Hindrances) -> Ways:
         spare, entered, leaves = spare | by_road[0], entered | by_road[1], leaves or by_road[2]
     if start in ground.trenches:
         spare &= ground.dug  # LC-61
-    return Ways(spare, entered & ~spare, leaves)
+    found = spare | entered
+    around = destinations(ground.board, start, rate + 1 if start in ground.roads else rate)
+    return Ways(spare, entered & ~spare, leaves, tuple([to for to in around if found & to.bit]))
 
 
 def _spread(

@@ -165,7 +165,7 @@ def cannot_move(state: Battle, ship: Ship, square: tuple[int, int]) -> ClauseId:
     for other in state.ships:
         if other.column == column and other.row == row and other.status == AFLOAT:
             return "MT-2"
-    if state.lake.land and square in state.lake.land:
+    if square in state.lake.ashore:
         return "MT-2"
     return ALLOWED
 
@@ -301,7 +301,7 @@ def measured(state: Battle, across: int, down: int) -> int:
 
 def land_between(state: Battle, ship: Ship, across: int, down: int) -> bool:
     """MT-4a Land blocks fire when the line between the centres crosses the inside of a square of it."""
-    return any((ship.column + x, ship.row + y) in state.lake.land for x, y in crossed(across, down))
+    return any((ship.column + x, ship.row + y) in state.lake.ashore for x, y in crossed(across, down))
 
 
 def shoot(state: Battle, ship: Ship, target: Ship) -> Flow[None]:

@@ -71,8 +71,19 @@ class Ship:
         return flooded * EIGHTHS // (len(COMPARTMENTS) * needed)
 
 
+class _Charted:
+    """Keeps the land as a set beside the list, so that nobody has to go through it all for one square."""
+
+    __slots__ = ("ashore",)
+    land: list[tuple[int, int]]
+    ashore: frozenset[tuple[int, int]]
+
+    def __post_init__(self) -> None:
+        self.ashore = frozenset(self.land)
+
+
 @dataclass(slots=True)
-class Lake:
+class Lake(_Charted):
     """The board and what the scenario fixed for the whole game; never changed, so never copied."""
 
     columns: int

@@ -56,6 +56,10 @@ class Sit(Body, frozen=True):
     seed_hash: SeedHash = ""
 
 
+class Forget(Body, frozen=True):
+    matches: Annotated[list[MatchId], Meta(max_length=100)] | None = None
+
+
 class OpenSeed(Body, frozen=True):
     seat: SeatName
     seed: Seed

@@ -152,6 +152,7 @@ class MatchInfo(Wire, frozen=True):
     outcome: OutcomeShown | None
     parent: str | None
     parent_number: int | None
+    differs: bool
 
 
 class OneMatch(Wire, frozen=True):
@@ -181,6 +182,10 @@ class Opened(Wire, frozen=True):
 class Taken(Wire, frozen=True):
     match: MatchInfo
     seat: str
+
+
+class Forgotten(Wire, frozen=True):
+    matches: list[str]
 
 
 class Renewed(Wire, frozen=True):

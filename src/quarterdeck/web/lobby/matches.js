@@ -25,6 +25,10 @@ function state(match, yours) {
   if (match.status === "damaged") return "damaged: it cannot be read, but your host may have a backup";
   if (match.status === "open") return match.opening_at === null ? "seats are free" : "about to begin";
   if (match.status === "over") return match.outcome?.text ?? "over";
+  if (match.differs)
+    return match.your_seats.length
+      ? html`<b class="turn">The rules have changed: settle how to go on</b>`
+      : "the rules have changed: its players settle how to go on";
   return yours
     ? html`<b class="turn">Your turn</b>`
     : `${list(match.waiting.map((seat) => seatTitle(match, seat)))} to play`;

@@ -1,0 +1,82 @@
+"""What a search's tree is made of: places, the questions asked there, and their arms. The same source in every gear."""
+
+from __future__ import annotations
+
+import math
+from typing import Final
+
+from quarterdeck.engine.asks import Seat, Seats
+
+MILLION: Final = 1_000_000.0
+
+_LOGARITHMS: Final[list[float]] = [0.0]
+
+
+class Arm:
+    """One answer to a question: how often it could be taken and was, what came of it, and where it leads."""
+
+    def __init__(self, notation: str) -> None:
+        self.notation = notation
+        self.offered = 0
+        self.visits = 0
+        self.worth = 0.0  # millionths, added up
+        self._after: Place | None = None
+
+    def after(self) -> Place:
+        if self._after is None:
+            self._after = Place()
+        return self._after
+
+    def learn(self, worth: float) -> None:
+        self.visits += 1
+        self.worth += worth
+
+
+class Question:
+    """What a seat may be asked at one place of the tree."""
+
+    def __init__(self, seat: Seat, key: str) -> None:
+        self.seat = seat
+        self.key = key
+        self.visits = 0
+        self.worth = 0.0
+        self.arms: dict[str, Arm] = {}
+
+    def arm(self, notation: str) -> Arm:
+        found = self.arms.get(notation)
+        if found is None:
+            found = Arm(notation)
+            self.arms[notation] = found
+        return found
+
+
+class Place:
+    """All that a seat has seen chosen since the root. What it is asked there may turn on chance."""
+
+    def __init__(self) -> None:
+        self.questions: list[Question] = []
+
+    def question(self, seat: Seat, key: str) -> Question:
+        for question in self.questions:
+            if question.key == key and question.seat == seat:
+                return question
+        made = Question(seat, key)
+        self.questions.append(made)
+        return made
+
+
+class Chosen:
+    """A choice made unseen, until those who choose meet."""
+
+    def __init__(self, seat: Seat, key: str, notation: str, to: Seats | None) -> None:
+        self.seat = seat
+        self.key = key
+        self.notation = notation
+        self.to = to
+
+
+def logarithm(number: int) -> float:
+    """The natural logarithm to six places: beyond those, machines may differ."""
+    while len(_LOGARITHMS) <= number:
+        _LOGARITHMS.append(math.floor(math.log(float(len(_LOGARITHMS))) * MILLION + 0.5) / MILLION)
+    return _LOGARITHMS[number]
