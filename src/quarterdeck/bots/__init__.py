@@ -13,7 +13,6 @@ from typing import Any, Final, Protocol, TypeAlias, cast
 
 from quarterdeck.bots.greedy import Greedy
 from quarterdeck.bots.idea import Idea
-from quarterdeck.bots.levels import RANKS
 from quarterdeck.bots.random import Random
 from quarterdeck.bots.search import Search
 from quarterdeck.bots.sight import Sight
@@ -50,7 +49,7 @@ def left_out() -> list[str]:
 
 @cache
 def _shelf() -> Shelf[MakeBot]:
-    shelf: Shelf[MakeBot] = Shelf({"random": Random, "greedy": Greedy, "search": Search, **RANKS})
+    shelf: Shelf[MakeBot] = Shelf({"random": Random, "greedy": Greedy})
     shelf.bring(GROUP, _name_of, _accepted)
     return shelf
 
