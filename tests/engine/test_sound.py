@@ -48,6 +48,7 @@ WRONG: dict[str, list[tuple[Any, str]]] = {
     "imagine": [(lambda state, seat: state, "expected a function of 3 parameters")],
     "estimate": [(7, "expected a function of 2 parameters, got 7")],
     "inventory": [(["a card"], "expected a function of 1 parameter")],
+    "lead": [("1", "expected a whole number, got '1'"), (0, "expected 1 or more, got 0")],
     "difficulty": [(1.5, "expected a whole number, got 1.5")],
     "hides": [("no", "expected True or False, got 'no'"), (1, "expected True or False")],
     "hinges": [(lambda state: True, "expected a function of 2 parameters")],

@@ -14,6 +14,7 @@ from typing import Any, Final, Protocol, TypeAlias, cast
 from quarterdeck.bots.greedy import Greedy
 from quarterdeck.bots.idea import Idea
 from quarterdeck.bots.random import Random
+from quarterdeck.bots.search import Search
 from quarterdeck.bots.sight import Sight
 from quarterdeck.engine.errors import NotLoaded, UnknownGame
 from quarterdeck.engine.match import Match
@@ -22,6 +23,7 @@ from quarterdeck.outside import Shelf, is_reference, named
 
 GROUP: Final = "quarterdeck.bots"
 IDEA: Final = "idea-"  # before the name of a bot of one idea, of which each game has its own
+SEARCH: Final = "search-"  # before the number of simulations, where it is another than usual
 PEOPLE: Final = ("human", "person")  # who plays a seat is said by one word, so no bot has one of these for its name
 
 
@@ -53,7 +55,7 @@ def _shelf() -> Shelf[MakeBot]:
 
 
 def find_bot(name: str) -> MakeBot:
-    """A bot by name, or ``idea-`` and the name of an idea, or the class that ``module:Class`` names.
+    """A bot by name, ``search-1000``, ``idea-`` and the name of an idea, or the class that ``module:Class`` names.
 
     What strangers name is looked up in ``bots()`` alone.
     """
@@ -61,9 +63,17 @@ def find_bot(name: str) -> MakeBot:
         return _accepted(name, named(name))
     if name.startswith(IDEA):
         return partial(Idea, name.removeprefix(IDEA))
+    if name.startswith(SEARCH) and name.removeprefix(SEARCH).isdecimal():
+        return _searching(int(name.removeprefix(SEARCH)))
     if name not in bots():
         raise UnknownGame(_shelf().there_is_no("bot", name))
     return bots()[name]
+
+
+def _searching(simulations: int) -> MakeBot:
+    if simulations < 1:
+        raise UnknownGame("a bot that searches makes at least one simulation")
+    return lambda seed: Search(seed, simulations)
 
 
 def bot(name: str, seed: int = 0) -> Bot:
@@ -98,4 +108,4 @@ def _accepted(said: str, found: object) -> MakeBot:
     return cast("MakeBot", found)
 
 
-__all__ = ["Bot", "Greedy", "Idea", "MakeBot", "Random", "Sight", "answer", "bot", "bots", "find_bot", "left_out"]
+__all__ = ["Bot", "Greedy", "Idea", "MakeBot", "Random", "Search", "Sight", "answer", "bot", "bots", "find_bot", "left_out"]

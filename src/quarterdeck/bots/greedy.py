@@ -21,15 +21,21 @@ class Greedy:
 
     def choose(self, sight: Sight) -> str:
         options = sight.asked.options
-        if len(options) == 1:
-            return options[0].notation
+        return options[0].notation if len(options) == 1 else self._best(self._worths(sight))
+
+    def ranked(self, sight: Sight) -> list[str]:
+        """All options, the best first; those equally good by name."""
+        worths = self._worths(sight)
+        return sorted(worths, key=lambda notation: (-worths[notation], notation))
+
+    def _worths(self, sight: Sight) -> Mapping[str, Fraction | int]:
         if sight.is_together or sight.asked.prompt in sight.game.weighs:
-            return self._best(self._by_themselves(sight))
+            return self._by_themselves(sight)
         foreseen = self._foreseen(sight)
-        looked_at = [option for option in options if option.notation not in foreseen]
+        looked_at = [option for option in sight.asked.options if option.notation not in foreseen]
         worlds = sight.worlds(self._luck, WORLDS, looked_at)
         worth = {option.notation: sum(self._worth(world, sight.seat, option) for world in worlds) for option in looked_at}
-        return self._best(worth | {notation: len(worlds) * value for notation, value in foreseen.items()})
+        return worth | {notation: len(worlds) * value for notation, value in foreseen.items()}
 
     def _foreseen(self, sight: Sight) -> dict[str, int]:
         """Options of which the game itself says where they lead, since that shows only after the next choice."""

@@ -89,6 +89,7 @@ class Game(Generic[S]):
     imagine: Callable[[S, Seat, Luck], S]
     estimate: Callable[[S, Seat], int]  # how well the seat stands: larger is better, made for one-choice-ahead bots
     inventory: Callable[[S], list[str]]  # every card and piece with no regard to place: the same after every answer
+    lead: int = 1000  # so much more by the estimate, and about three games of four are won: for bots that look far ahead
     difficulty: int = 5  # 1 is the one to begin with; games are listed in this order
     hides: bool = False  # whether anything is ever known to some seats only
     # Whether what comes of an ask, as far as odds reach, can turn on anything hidden from the seat; None: as ``hides`` says.
@@ -117,6 +118,8 @@ class Game(Generic[S]):
             return "key: expected lower-case letters, digits and hyphens, a letter first, 40 at most"
         if self.version < 1:
             return f"version: expected 1 or more, got {self.version}"
+        if self.lead < 1:
+            return f"lead: expected 1 or more, got {self.lead}"
         state: type = self.state
         if not is_dataclass(state):
             return f"state: expected a dataclass, got the class {state.__name__}"

@@ -27,6 +27,7 @@ GAME = Game(
     look=look,
     imagine=imagine,
     estimate=estimate.estimate,
+    lead=8_000,
     inventory=inventory,
     weigh=estimate.weigh,
     ideas={

@@ -27,6 +27,7 @@ GAME = Game(
     scene=scene,
     imagine=imagine,
     estimate=estimate,
+    lead=4_000,
     inventory=inventory,
     hides=True,
     role=role,

@@ -31,6 +31,7 @@ GAME = Game(
     look=look,
     imagine=imagine,
     estimate=estimate,
+    lead=300,
     weigh=weigh,
     weighs=tuple(SCALES),
     foresee=foresee,
