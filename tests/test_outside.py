@@ -18,7 +18,6 @@ from quarterdeck.cli import main
 from quarterdeck.engine.errors import NotLoaded, UnknownGame
 from quarterdeck.engine.game import Game
 from quarterdeck.lab import simulate
-from quarterdeck.lab.spreading import reference
 
 MODULE = '''
 from dataclasses import replace
@@ -121,7 +120,7 @@ def test_a_game_of_another_package_is_one_of_ours_to_everybody(
     ):
         assert main(command) == 0, command
     assert capsys.readouterr().err == ""
-    assert reference(qd.games()["lagoon"]) == "lagoon"
+    assert qd.reference(qd.games()["lagoon"]) == "lagoon"
 
 
 def test_a_bot_of_another_package_is_one_of_ours(install: Install, capsys: pytest.CaptureFixture[str]) -> None:
@@ -207,9 +206,9 @@ def test_the_command_line_takes_a_game_by_its_module(tmp_path: Path, capsys: pyt
 
 
 def test_games_played_in_other_processes_are_found_there_too(monkeypatch: pytest.MonkeyPatch) -> None:
-    assert reference(qd.find_game("mimi")) == "mimi-and-toutou"
-    assert reference(TOY) == "tests.toys.smugglers:GAME"
-    assert reference(qd.new(_nameless(), seed=1).game) == ""
+    assert qd.reference(qd.find_game("mimi")) == "mimi-and-toutou"
+    assert qd.reference(TOY) == "tests.toys.smugglers:GAME"
+    assert qd.reference(qd.new(_nameless(), seed=1).game) == ""
     scenario, seats = qd.read_scenario(TOY), TOY.seats(qd.read_scenario(TOY))
     everybody = dict.fromkeys(seats, "tests.test_outside:Last")
     here = simulate(TOY, scenario, 6, everybody, seed=4, workers=1)

@@ -14,7 +14,8 @@ from typing import Any, Final, Protocol, TypeAlias, cast
 from quarterdeck.bots.greedy import Greedy
 from quarterdeck.bots.idea import Idea
 from quarterdeck.bots.random import Random
-from quarterdeck.bots.search import Search
+from quarterdeck.bots.ranks import RANKS
+from quarterdeck.bots.search import Named, Search
 from quarterdeck.bots.sight import Sight
 from quarterdeck.engine.errors import NotLoaded, UnknownGame
 from quarterdeck.engine.match import Match
@@ -23,12 +24,12 @@ from quarterdeck.outside import Shelf, is_reference, named
 
 GROUP: Final = "quarterdeck.bots"
 IDEA: Final = "idea-"  # before the name of a bot of one idea, of which each game has its own
-SEARCH: Final = "search-"  # before the number of simulations, where it is another than usual
+SEARCH: Final = "search-"  # before the number of simulations, or of seconds
 PEOPLE: Final = ("human", "person")  # who plays a seat is said by one word, so no bot has one of these for its name
 
 
 class Bot(Protocol):
-    """Chooses for a seat."""
+    """Chooses for a seat. One that takes its time over that says so of its class: ``takes_time = True``."""
 
     def choose(self, sight: Sight) -> str:
         """The notation of the option to take."""
@@ -49,31 +50,39 @@ def left_out() -> list[str]:
 
 @cache
 def _shelf() -> Shelf[MakeBot]:
-    shelf: Shelf[MakeBot] = Shelf({"random": Random, "greedy": Greedy})
+    ranks: dict[str, MakeBot] = {name: rank.make for name, rank in RANKS.items()}
+    shelf: Shelf[MakeBot] = Shelf({"random": Random, "greedy": Greedy, **ranks})
     shelf.bring(GROUP, _name_of, _accepted)
     return shelf
 
 
 def find_bot(name: str) -> MakeBot:
-    """A bot by name, ``search-1000``, ``idea-`` and the name of an idea, or the class that ``module:Class`` names.
+    """A bot by name, or as ``search-400``, as ``idea-`` and the name of an idea, or as ``module:Class``.
 
     What strangers name is looked up in ``bots()`` alone.
     """
     if is_reference(name):
         return _accepted(name, named(name))
+    if name in bots():
+        return bots()[name]
     if name.startswith(IDEA):
         return partial(Idea, name.removeprefix(IDEA))
-    if name.startswith(SEARCH) and name.removeprefix(SEARCH).isdecimal():
-        return _searching(int(name.removeprefix(SEARCH)))
-    if name not in bots():
-        raise UnknownGame(_shelf().there_is_no("bot", name))
-    return bots()[name]
+    if name.startswith(SEARCH):
+        return Named(name)
+    raise UnknownGame(_shelf().there_is_no("bot", name))
 
 
-def _searching(simulations: int) -> MakeBot:
-    if simulations < 1:
-        raise UnknownGame("a bot that searches makes at least one simulation")
-    return lambda seed: Search(seed, simulations)
+def takes_time(name: str) -> bool:
+    """Whether a bot thinks as long as it is let, so that others must not wait behind it."""
+    return bool(getattr(find_bot(name), "takes_time", False))
+
+
+def is_named(name: str) -> bool:
+    """Whether there is a bot of this name, with nothing imported to find out: for records, which come from anybody."""
+    try:
+        return not is_reference(name) and bool(find_bot(name))
+    except UnknownGame:
+        return False
 
 
 def bot(name: str, seed: int = 0) -> Bot:
@@ -108,4 +117,19 @@ def _accepted(said: str, found: object) -> MakeBot:
     return cast("MakeBot", found)
 
 
-__all__ = ["Bot", "Greedy", "Idea", "MakeBot", "Random", "Search", "Sight", "answer", "bot", "bots", "find_bot", "left_out"]
+__all__ = [
+    "Bot",
+    "Greedy",
+    "Idea",
+    "MakeBot",
+    "Random",
+    "Search",
+    "Sight",
+    "answer",
+    "bot",
+    "bots",
+    "find_bot",
+    "is_named",
+    "left_out",
+    "takes_time",
+]

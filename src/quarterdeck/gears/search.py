@@ -47,8 +47,10 @@ class Manner:
     """How to search.
 
     ``curiosity`` is the weight of what was tried seldom (the c of UCT). After ``depth`` choices of anybody the position is
-    valued; outside the tree they are made at random. ``TO_THE_END`` plays complete games. Of a list of options as many are
-    tried as ``width`` times the root of the visits. A world is dealt for every ``share`` simulations. The estimate becomes
+    valued, or ``beyond`` choices after the tree was left; those made together, unseen, do not count. ``TO_THE_END`` plays
+    complete games, and outside the tree they are made at random. Of a list of options as many are
+    tried as ``width`` times the root of the visits. A world is dealt for every ``share`` simulations. Outside the tree the
+    best is taken of ``picks`` drawn at random, by how they did elsewhere. The estimate becomes
     a chance of winning by a curve: even at ``middle``, and at ``middle + scale`` some 73 of 100.
     """
 
@@ -60,6 +62,8 @@ class Manner:
         share: int = 1,
         middle: float = 0.0,
         scale: float = 1.0,
+        beyond: int = ENDLESS,
+        picks: int = 1,
     ) -> None:
         if width < 1 or share < 1 or (depth < 1 and depth != TO_THE_END) or scale <= 0 or curiosity < 0:
             raise ValueError("width, share and depth are 1 or more, scale is above 0, curiosity not below it")
@@ -69,6 +73,8 @@ class Manner:
         self.share = share
         self.middle = middle
         self.scale = scale
+        self.beyond = beyond
+        self.picks = picks
 
     def chance(self, estimate: int) -> float:
         """The chance of winning that an estimate stands for, in whole millionths."""
@@ -96,6 +102,7 @@ class Tree(Retelling):
         self.is_inside = True
         self.is_anything = False
         self.left = 0  # choices still to be made
+        self.strays: list[Chosen] = []  # outside the tree
         self.unseen: list[Chosen] = []
         self.gone: list[Seat] = []  # those who left the tree while they were parted
         self.before: dict[str, Place] = {}
@@ -107,6 +114,7 @@ class Tree(Retelling):
             self.places[seat] = root
         self.asked.clear()
         self.taken.clear()
+        self.strays.clear()
         self.is_inside = True
         self.is_anything = False
         self.left = self.manner.depth if self.manner.depth != TO_THE_END else ENDLESS
@@ -125,19 +133,43 @@ class Tree(Retelling):
 
     def onward(self, seat: Seat, prompt: Prompt, options: Sequence[Option[T]], to: Seats | None) -> Option[T]:
         count = len(options)
-        if count > 1 and self.is_there:
-            if self.left <= 0 and not self.parted:  # what is chosen unseen does not show in the position yet
+        if count > 1 and self.is_there and not self.parted:  # what is chosen unseen does not show in the position yet
+            if self.left <= 0:
                 raise Enough
             self.left -= 1
         if self.is_inside:
             return self._walk(seat, prompt, options, to)
-        return options[self.luck.below(count)]
+        return options[self._stray(seat, options)]
+
+    def _stray(self, seat: Seat, options: Sequence[Option[T]]) -> int:
+        """Outside the tree: of some drawn at random the one that did best elsewhere."""
+        count, picks = len(options), self.manner.picks
+        best = self.luck.below(count)
+        if picks == 1 or count == 1 or not self.is_there:
+            return best
+        most = self._promise(seat, options[best].notation)
+        for _ in range(picks - 1):
+            at = self.luck.below(count)
+            promise = self._promise(seat, options[at].notation)
+            if promise > most:
+                best, most = at, promise
+        self.strays.append(Chosen(seat, "", options[best].notation, EVERYBODY))
+        return best
+
+    def _promise(self, seat: Seat, notation: str) -> float:
+        known = self.known.get(seat)
+        if known is None:
+            return 0.0
+        arm = known.get(notation)
+        if arm is None:
+            arm = known.get("")
+        return 0.0 if arm is None else arm.worth / float(arm.visits)
 
     def _walk(self, seat: Seat, prompt: Prompt, options: Sequence[Option[T]], to: Seats | None) -> Option[T]:
         if prompt is READY_PROMPT:
             return options[0]
         if self.parted and seat in self.gone:
-            return options[self.luck.below(len(options))]
+            return options[self._stray(seat, options)]
         question = self.places[seat].question(seat, prompt.key)
         if len(options) == 1:
             self._go(question, question.arm(options[0].notation), to)
@@ -212,6 +244,7 @@ class Tree(Retelling):
         """From here on at random; to the end, if the position is not valued before."""
         self.is_inside = False
         self.is_anything = self.manner.depth == TO_THE_END
+        self.left = min(self.left, self.manner.beyond)
 
     def _go(self, question: Question, arm: Arm, to: Seats | None) -> None:
         """Everybody who sees the choice has seen one more."""
@@ -261,6 +294,15 @@ class Tree(Retelling):
             question.worth += worth
             arm.learn(worth)
             self._elsewhere(question.seat, arm.notation).learn(worth)
+            if self.manner.picks > 1:
+                self._elsewhere(question.seat, "").learn(worth)
+        for stray in self.strays:
+            worth = worths.get(stray.seat, -1.0)
+            if worth < 0.0:
+                worth = self._worth(book, state, stray.seat)
+                worths[stray.seat] = worth
+            self._elsewhere(stray.seat, stray.notation).learn(worth)
+            self._elsewhere(stray.seat, "").learn(worth)
 
     def _worth(self, book: Book, state: State, seat: Seat) -> float:
         outcome = book.outcome(state)
@@ -300,6 +342,18 @@ class Search:
     def think(self, simulations: int) -> None:
         for _ in range(simulations):
             self._simulate()
+
+    def ahead(self) -> int:
+        """By how many visits the option that was taken most is before the next."""
+        most, next_most = 0, 0
+        for question in self.tree.root.questions:
+            if question.seat == self.tree.account.seat:
+                for arm in question.arms.values():
+                    if arm.visits > most:
+                        most, next_most = arm.visits, most
+                    elif arm.visits > next_most:
+                        next_most = arm.visits
+        return most - next_most
 
     def found(self) -> list[tuple[str, int, float]]:
         """Every option that was tried: its notation, how often, and the seat's mean chance with it."""

@@ -2,21 +2,33 @@
 import { Badge } from "../board/sides.js";
 import { html, onValue } from "../html.js";
 
-/** How strong bots of the usual names are; any other is shown by its name alone. @type {Record<string, string>} */
-const STRENGTH = { random: "easy", greedy: "medium", search: "hard" };
+/** @typedef {import("../protocol").GameInfo} Game */
+/** @typedef {import("../protocol").RankShown} Rank */
+
+/** A rank in one line. @param {Rank} rank */
+function ranked({ name, about, rating, margin }) {
+  const measured = rating === null ? "not measured yet" : `${rating.toLocaleString("en")}${margin ? ` ± ${margin}` : ""}`;
+  return `${name[0].toUpperCase()}${name.slice(1)} · ${measured} · ${about}`;
+}
 
 /**
- * @param {{seats: import("../protocol").SeatTitle[], bots: string[], who: Record<string, string>, friends?: boolean,
+ * @param {{seats: import("../protocol").SeatTitle[], game: Pick<Game, "bots" | "ranks">, who: Record<string, string>, friends?: boolean,
  *   onChange: (who: Record<string, string>) => void}} props
  */
-export function Seats({ seats, bots, who, friends = true, onChange }) {
+export function Seats({ seats, game, who, friends = true, onChange }) {
+  const others = game.bots.filter((bot) => !game.ranks.some(({ name }) => name === bot));
   return html`<fieldset class="seats"><legend>Seats</legend>
     ${seats.map(
       ({ seat, title }, side) => html`<label key=${seat} class="seat"><span><${Badge} side=${side} /> ${title}</span>
         <select name="seat-${seat}" value=${who[seat]} onChange=${onValue((value) => onChange({ ...who, [seat]: value }))}>
           <option value="me">Me</option>
           ${friends && html`<option value="friend">A friend, by link</option>`}
-          ${bots.map((bot) => html`<option value="bot:${bot}">${STRENGTH[bot] ? `Bot, ${STRENGTH[bot]} (${bot})` : `Bot: ${bot}`}</option>`)}
+          <optgroup label="A bot">
+            ${game.ranks.map((rank) => html`<option value="bot:${rank.name}">${ranked(rank)}</option>`)}
+          </optgroup>
+          <optgroup label="Other bots">
+            ${others.map((bot) => html`<option value="bot:${bot}">${bot}</option>`)}
+          </optgroup>
         </select>
       </label>`,
     )}
