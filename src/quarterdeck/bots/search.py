@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import re
-from typing import Any, Final
+from typing import Final
 
 from quarterdeck.bots.greedy import Greedy
 from quarterdeck.bots.sight import Sight
+from quarterdeck.bots.value import Value
 from quarterdeck.engine.chance import Seeded
 from quarterdeck.engine.errors import UnknownGame
-from quarterdeck.engine.game import Game
 from quarterdeck.gears.search import Manner
 
 NAME: Final = re.compile(r"search-(\d{1,9})(s?)(?:x(\d{1,3}))?")
@@ -41,7 +41,7 @@ class Search:
             return options[0].notation
         order = self._first_glance.ranked(sight) if len(options) > LONG else []
         seed = self._luck.below(1 << 32)
-        how = manner(sight.game)
+        how = manner(sight.value())
         return sight.think(seed, self._simulations, self._seconds, how, order, self._parts, settled=True).best
 
 
@@ -53,9 +53,7 @@ class Named:
     def __init__(self, name: str) -> None:
         said = NAME.fullmatch(name)
         if said is None or not int(said[1]) or said[3] == "0":
-            raise UnknownGame(
-                f"{name[:40]!r} names no search: expected search-400, search-5s, or search-2000x4: four parts"
-            )
+            raise UnknownGame(f"{name[:40]!r} names no search: expected search-400, search-5s, or search-2000x4: four parts")
         self._simulations, self._seconds = (0, float(said[1])) if said[2] else (int(said[1]), 0.0)
         self._parts = int(said[3] or 1)
 
@@ -63,6 +61,6 @@ class Named:
         return Search(seed, self._simulations, self._seconds, self._parts)
 
 
-def manner(game: Game[Any]) -> Manner:
-    """How to search this game: its estimate is read as a chance of winning by its own measure of a lead."""
-    return Manner(curiosity=CURIOSITY, depth=DEPTH, share=SHARE, scale=float(game.lead))
+def manner(value: Value) -> Manner:
+    """How to search where positions are worth this."""
+    return Manner(CURIOSITY, DEPTH, share=SHARE, weights=value.whole_weights, bias=value.whole_bias)

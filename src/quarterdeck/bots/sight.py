@@ -9,6 +9,7 @@ from typing import Any
 import msgspec
 
 from quarterdeck.bots.parts import think_in_parts
+from quarterdeck.bots.value import Value, value_of
 from quarterdeck.engine.asks import Choose, Option, Seat, Together
 from quarterdeck.engine.chance import Luck
 from quarterdeck.engine.game import Game
@@ -55,6 +56,10 @@ class Sight:
 
     def log(self) -> list[Entry]:
         return self._match.log(self.seat)
+
+    def value(self) -> Value:
+        """What positions of this match are valued by: a chance of winning."""
+        return value_of(self._match)
 
     def worlds(self, luck: Luck, most: int, options: Sequence[Option[Any]]) -> list[Match[Any]]:
         """So many worlds, or one where they cannot differ in what comes of these options of the choice."""

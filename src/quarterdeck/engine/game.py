@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, is_dataclass
 from typing import TYPE_CHECKING, Any, Generic, ParamSpec, TypeVar
 
@@ -89,7 +89,6 @@ class Game(Generic[S]):
     imagine: Callable[[S, Seat, Luck], S]
     estimate: Callable[[S, Seat], int]  # how well the seat stands: larger is better, made for one-choice-ahead bots
     inventory: Callable[[S], list[str]]  # every card and piece with no regard to place: the same after every answer
-    lead: int = 1000  # so much more by the estimate, and about three games of four are won: for bots that look far ahead
     difficulty: int = 5  # 1 is the one to begin with; games are listed in this order
     hides: bool = False  # whether anything is ever known to some seats only
     # Whether what comes of an ask, as far as odds reach, can turn on anything hidden from the seat; None: as ``hides`` says.
@@ -100,6 +99,8 @@ class Game(Generic[S]):
     weighs: tuple[Prompt, ...] = ()  # those weighed so too, since what may come of their options has too many ends
     # What the estimate will be after an option, where the next choice would not show it yet; None of an option: look.
     foresee: Callable[[S, Choose, Option[Any]], int | None] | None = None
+    # What else tells who will win, in a few whole numbers out of what the seat may know: a value weighs them.
+    features: Callable[[S, Seat], Sequence[int]] | None = None
     look: Callable[[S, Seat, str], Look] | None = None  # what one piece bears on and sees, as far as a seat may know
     role: Callable[[S, Seat], str] | None = None  # what a seat turned out to be, where lots decide it: "plays first"
     shipyard: Shipyard | None = None  # where fleets are bought
@@ -118,8 +119,6 @@ class Game(Generic[S]):
             return "key: expected lower-case letters, digits and hyphens, a letter first, 40 at most"
         if self.version < 1:
             return f"version: expected 1 or more, got {self.version}"
-        if self.lead < 1:
-            return f"lead: expected 1 or more, got {self.lead}"
         state: type = self.state
         if not is_dataclass(state):
             return f"state: expected a dataclass, got the class {state.__name__}"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from quarterdeck.engine import answers
@@ -53,3 +54,6 @@ class StraightBook(search.Book):
 
     def estimate(self, state: State, seat: str) -> int:
         return self._game.estimate(state, seat)
+
+    def features(self, state: State, seat: str) -> Sequence[int]:
+        return () if self._game.features is None else self._game.features(state, seat)

@@ -107,6 +107,10 @@ class _Book(Book):
         assert isinstance(state, Position)
         return estimate(state, seat)
 
+    def features(self, state: State, seat: Seat) -> Sequence[int]:
+        assert isinstance(state, Position)
+        return {features}
+
 
 BOOK: Final = _Book()
 
@@ -127,10 +131,13 @@ def modules(game: Game[Any]) -> dict[str, str]:
     more: dict[str, Any] = {} if game.role is None else {"role": game.role}
     if not reads_its_outcome(game):
         more["_outcome"] = game.outcome
+    if game.features is not None:
+        more["features"] = game.features
     lines = [f"from .{derived_name(each.__module__)} import {each.__name__} as {name}" for name, each in more.items()]
+    features = "features(state, seat)" if "features" in more else "()"
     ended = "_outcome(state)" if "_outcome" in more else "state.outcome"
     return {
-        "play": PLAY.format(more="\n".join(lines), ended=ended, **facts),
+        "play": PLAY.format(more="\n".join(lines), ended=ended, features=features, **facts),
         "answers": turned(Path(quarterdeck.engine.answers.__file__)),
         "places": turned(HERE / "places.py"),
         "search": turned(Path(search.__file__)),

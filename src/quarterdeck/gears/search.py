@@ -11,7 +11,7 @@ rounded, so that the same seed gives the same choice on every machine, compiled 
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from quarterdeck.engine.answers import Account, Contradiction, Enough, Retelling
@@ -19,11 +19,12 @@ from quarterdeck.engine.asks import EVERYBODY, NO_FACTS, READY_PROMPT, Facts, Op
 from quarterdeck.engine.chance import Luck
 from quarterdeck.engine.game import Outcome, State
 from quarterdeck.engine.straight import Answers
-from quarterdeck.gears.places import MILLION, Arm, Chosen, Place, Question, logarithm
+from quarterdeck.gears.places import MILLION, Arm, Chosen, Place, Question, chance, logarithm
 
 TRIES: Final = 2_000  # worlds dealt before it is given up that one agrees with what the seat has seen
 TO_THE_END: Final = -1
 ENDLESS: Final = 1 << 60
+NO_BIAS: Final[dict[Seat, int]] = {}
 OUT_OF_STEP: Final = 4  # one choice in so many of those made together is any that was tried before
 
 
@@ -42,16 +43,20 @@ class Book:
     def estimate(self, state: State, seat: Seat) -> int:
         raise NotImplementedError
 
+    def features(self, state: State, seat: Seat) -> Sequence[int]:
+        raise NotImplementedError
+
 
 class Manner:
     """How to search.
 
     ``curiosity`` is the weight of what was tried seldom (the c of UCT). After ``depth`` choices of anybody the position is
-    valued, or ``beyond`` choices after the tree was left; those made together, unseen, do not count. ``TO_THE_END`` plays
-    complete games, and outside the tree they are made at random. Of a list of options as many are
-    tried as ``width`` times the root of the visits. A world is dealt for every ``share`` simulations. Outside the tree the
-    best is taken of ``picks`` drawn at random, by how they did elsewhere. The estimate becomes
-    a chance of winning by a curve: even at ``middle``, and at ``middle + scale`` some 73 of 100.
+    valued; those made together do not count, since the position shows nothing of them yet. Outside the tree they are made at
+    random. ``TO_THE_END`` plays complete games. Of a list of options as many are tried as ``width`` times the root of the
+    visits. A world is dealt for every ``share`` simulations.
+
+    ``weights`` value a position, in billionths: the first is the estimate's, the others those of the game's features.
+    Together with the seat's ``bias`` they make its lead, and that a chance of winning.
     """
 
     def __init__(
@@ -60,30 +65,32 @@ class Manner:
         depth: int = TO_THE_END,
         width: float = 2.0,
         share: int = 1,
-        middle: float = 0.0,
-        scale: float = 1.0,
-        beyond: int = ENDLESS,
-        picks: int = 1,
+        weights: Sequence[int] = (),
+        bias: Mapping[Seat, int] = NO_BIAS,
     ) -> None:
-        if width < 1 or share < 1 or (depth < 1 and depth != TO_THE_END) or scale <= 0 or curiosity < 0:
-            raise ValueError("width, share and depth are 1 or more, scale is above 0, curiosity not below it")
+        if width < 1 or share < 1 or (depth < 1 and depth != TO_THE_END) or curiosity < 0:
+            raise ValueError("width, share and depth are 1 or more, curiosity not below 0")
+        if depth != TO_THE_END and not weights:
+            raise ValueError("where positions are valued there are weights to value them by")
         self.curiosity = curiosity
         self.depth = depth
         self.width = width
         self.share = share
-        self.middle = middle
-        self.scale = scale
-        self.beyond = beyond
-        self.picks = picks
+        self.weights = list(weights)
+        self.bias = dict(bias)
+        self.is_learned = any(self.weights[1:])
 
-    def chance(self, estimate: int) -> float:
-        """The chance of winning that an estimate stands for, in whole millionths."""
-        lead = (float(estimate) - self.middle) / self.scale
-        if lead > 30.0:
-            return MILLION
-        if lead < -30.0:
-            return 0.0
-        return math.floor(MILLION / (1.0 + math.exp(-lead)) + 0.5) * 1.0
+    def chance(self, book: Book, state: State, seat: Seat) -> float:
+        """The seat's chance of winning from a position, in whole millionths. What weighs nothing is not looked at."""
+        weights = self.weights
+        lead = self.bias.get(seat, 0)
+        if weights[0]:
+            lead += weights[0] * book.estimate(state, seat)
+        if self.is_learned:
+            features = book.features(state, seat)
+            for at in range(1, len(weights)):
+                lead += weights[at] * features[at - 1]
+        return chance(lead)
 
 
 class Tree(Retelling):
@@ -102,7 +109,6 @@ class Tree(Retelling):
         self.is_inside = True
         self.is_anything = False
         self.left = 0  # choices still to be made
-        self.strays: list[Chosen] = []  # outside the tree
         self.unseen: list[Chosen] = []
         self.gone: list[Seat] = []  # those who left the tree while they were parted
         self.before: dict[str, Place] = {}
@@ -114,7 +120,6 @@ class Tree(Retelling):
             self.places[seat] = root
         self.asked.clear()
         self.taken.clear()
-        self.strays.clear()
         self.is_inside = True
         self.is_anything = False
         self.left = self.manner.depth if self.manner.depth != TO_THE_END else ENDLESS
@@ -133,43 +138,19 @@ class Tree(Retelling):
 
     def onward(self, seat: Seat, prompt: Prompt, options: Sequence[Option[T]], to: Seats | None) -> Option[T]:
         count = len(options)
-        if count > 1 and self.is_there and not self.parted:  # what is chosen unseen does not show in the position yet
+        if count > 1 and self.is_there and not self.parted:
             if self.left <= 0:
                 raise Enough
             self.left -= 1
         if self.is_inside:
             return self._walk(seat, prompt, options, to)
-        return options[self._stray(seat, options)]
-
-    def _stray(self, seat: Seat, options: Sequence[Option[T]]) -> int:
-        """Outside the tree: of some drawn at random the one that did best elsewhere."""
-        count, picks = len(options), self.manner.picks
-        best = self.luck.below(count)
-        if picks == 1 or count == 1 or not self.is_there:
-            return best
-        most = self._promise(seat, options[best].notation)
-        for _ in range(picks - 1):
-            at = self.luck.below(count)
-            promise = self._promise(seat, options[at].notation)
-            if promise > most:
-                best, most = at, promise
-        self.strays.append(Chosen(seat, "", options[best].notation, EVERYBODY))
-        return best
-
-    def _promise(self, seat: Seat, notation: str) -> float:
-        known = self.known.get(seat)
-        if known is None:
-            return 0.0
-        arm = known.get(notation)
-        if arm is None:
-            arm = known.get("")
-        return 0.0 if arm is None else arm.worth / float(arm.visits)
+        return options[self.luck.below(count)]
 
     def _walk(self, seat: Seat, prompt: Prompt, options: Sequence[Option[T]], to: Seats | None) -> Option[T]:
         if prompt is READY_PROMPT:
             return options[0]
         if self.parted and seat in self.gone:
-            return options[self._stray(seat, options)]
+            return options[self.luck.below(len(options))]
         question = self.places[seat].question(seat, prompt.key)
         if len(options) == 1:
             self._go(question, question.arm(options[0].notation), to)
@@ -244,7 +225,6 @@ class Tree(Retelling):
         """From here on at random; to the end, if the position is not valued before."""
         self.is_inside = False
         self.is_anything = self.manner.depth == TO_THE_END
-        self.left = min(self.left, self.manner.beyond)
 
     def _go(self, question: Question, arm: Arm, to: Seats | None) -> None:
         """Everybody who sees the choice has seen one more."""
@@ -294,20 +274,11 @@ class Tree(Retelling):
             question.worth += worth
             arm.learn(worth)
             self._elsewhere(question.seat, arm.notation).learn(worth)
-            if self.manner.picks > 1:
-                self._elsewhere(question.seat, "").learn(worth)
-        for stray in self.strays:
-            worth = worths.get(stray.seat, -1.0)
-            if worth < 0.0:
-                worth = self._worth(book, state, stray.seat)
-                worths[stray.seat] = worth
-            self._elsewhere(stray.seat, stray.notation).learn(worth)
-            self._elsewhere(stray.seat, "").learn(worth)
 
     def _worth(self, book: Book, state: State, seat: Seat) -> float:
         outcome = book.outcome(state)
         if outcome is None:
-            return self.manner.chance(book.estimate(state, seat))
+            return self.manner.chance(book, state, seat)
         if not outcome.winners:
             return math.floor(MILLION / float(len(self.seats))) * 1.0
         return MILLION if seat in outcome.winners else 0.0
@@ -346,13 +317,11 @@ class Search:
     def ahead(self) -> int:
         """By how many visits the option that was taken most is before the next."""
         most, next_most = 0, 0
-        for question in self.tree.root.questions:
-            if question.seat == self.tree.account.seat:
-                for arm in question.arms.values():
-                    if arm.visits > most:
-                        most, next_most = arm.visits, most
-                    elif arm.visits > next_most:
-                        next_most = arm.visits
+        for _, visits, _ in self.found():
+            if visits > most:
+                most, next_most = visits, most
+            elif visits > next_most:
+                next_most = visits
         return most - next_most
 
     def found(self) -> list[tuple[str, int, float]]:

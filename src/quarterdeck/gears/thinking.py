@@ -134,16 +134,7 @@ def search_of(game: Game[Any], case: Case, seed: int, gear: Gear | None = None) 
     seen, manner = case.account, case.manner
     said = [face.Said(each.kind, each.seat, each.notation, each.faces, each.seen) for each in seen.said]
     retold = face.Account(seen.seat, said, seen.group, len(said) - seen.settled)
-    how = face.Manner(
-        manner.curiosity,
-        manner.depth,
-        manner.width,
-        manner.share,
-        manner.middle,
-        manner.scale,
-        manner.beyond,
-        manner.picks,
-    )
+    how = face.Manner(manner.curiosity, manner.depth, manner.width, manner.share, manner.weights, manner.bias)
     return face.search(base, retold, case.seats, seed, how, case.order)
 
 

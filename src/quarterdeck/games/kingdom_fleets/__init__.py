@@ -31,7 +31,6 @@ GAME = Game(
     scene=scene,
     imagine=imagine,
     estimate=estimate,
-    lead=2_500,
     weigh=weigh,
     weighs=WEIGHED,
     inventory=lambda state: sorted(state.ships),

@@ -27,7 +27,6 @@ GAME = Game(
     look=look,
     imagine=imagine,
     estimate=estimate.estimate,
-    lead=8_000,
     inventory=inventory,
     weigh=estimate.weigh,
     ideas={

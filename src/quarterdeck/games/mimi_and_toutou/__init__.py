@@ -28,7 +28,6 @@ GAME = Game(
     look=look,
     imagine=imagine,
     estimate=estimate,
-    lead=6_000,
     inventory=lambda state: sorted([*state.pack.cards(), *state.spent, *(ship.key for ship in state.ships)]),
     ideas={
         "sitter": ("stay", "keep course", "fire"),

@@ -27,7 +27,6 @@ GAME = Game(
     scene=scene,
     imagine=imagine,
     estimate=estimate,
-    lead=4_000,
     inventory=inventory,
     hides=True,
     role=role,

@@ -31,7 +31,6 @@ GAME = Game(
     look=look,
     imagine=imagine,
     estimate=estimate,
-    lead=300,
     weigh=weigh,
     weighs=tuple(SCALES),
     foresee=foresee,
