@@ -14,6 +14,7 @@ from tests.toys.smugglers import GAME as TOY
 import quarterdeck as qd
 from quarterdeck import bots
 from quarterdeck.bots import answer, bot
+from quarterdeck.bots.ranks import RANKS
 from quarterdeck.cli import main
 from quarterdeck.engine.errors import NotLoaded, UnknownGame
 from quarterdeck.engine.game import Game
@@ -125,7 +126,7 @@ def test_a_game_of_another_package_is_one_of_ours_to_everybody(
 
 def test_a_bot_of_another_package_is_one_of_ours(install: Install, capsys: pytest.CaptureFixture[str]) -> None:
     install(GOOD)
-    assert list(bots.bots()) == ["random", "greedy", "first"]
+    assert list(bots.bots()) == ["random", "greedy", *RANKS, "first"]
     assert bots.left_out() == []
     assert main(["simulate", "mimi", "--scenario", "training", "--games", "2", "--bots", "british=first"]) == 0
     assert " first " in capsys.readouterr().out
@@ -172,7 +173,7 @@ def test_a_broken_game_is_left_out_and_the_others_are_there(
 )
 def test_a_broken_bot_is_left_out_and_the_others_are_there(entry: str, expected: str, install: Install) -> None:
     install(f"[quarterdeck.bots]\nfirst = harbour:First\n{entry}\n")
-    assert list(bots.bots()) == ["random", "greedy", "first"]
+    assert list(bots.bots()) == ["random", "greedy", *RANKS, "first"]
     (sentence,) = bots.left_out()
     assert expected in sentence
     with pytest.raises(UnknownGame, match="is left out"):

@@ -12,6 +12,7 @@ from collections.abc import Callable, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
 from functools import cache, partial
+from multiprocessing.context import BaseContext
 from threading import Lock
 from typing import Any, Final
 
@@ -76,22 +77,22 @@ def _there(game: Game[Any], case: Case, seeds: Sequence[int], shares: Sequence[L
         partial(_part, where, case, seed, share._replace(stop=None, seconds=share.seconds / rounds))
         for seed, share in zip(seeds, shares, strict=True)
     ]
-    pool = _pool()
     try:
-        return pool.done(work, shares[0].stop)
-    except BrokenProcessPool:
-        _pool.cache_clear()
+        return _pool().done(work, shares[0].stop)
+    except BrokenProcessPool:  # a script that cannot be imported again, say; the parts are the same here
         return []
 
 
-class _Pool:
+class Pool:
     """The processes, and a word to them all that it is enough. One thought at a time."""
 
-    def __init__(self) -> None:
-        spawn = multiprocessing.get_context("spawn")  # whoever asks may have threads, which no fork survives
-        self._enough = spawn.Event()
-        self._processes = ProcessPoolExecutor(mp_context=spawn, initializer=_sign_on, initargs=(self._enough,))
+    def __init__(self, context: BaseContext) -> None:
+        self._enough = context.Event()
+        self._processes = ProcessPoolExecutor(mp_context=context, initializer=_sign_on, initargs=(self._enough,))
         self._one_at_a_time = Lock()
+
+    def close(self) -> None:
+        self._processes.shutdown(cancel_futures=True)
 
     def done(self, work: Sequence[Callable[[], Thought]], stop: Callable[[], bool] | None) -> list[Thought]:
         with self._one_at_a_time:
@@ -109,8 +110,8 @@ class _Pool:
 
 
 @cache
-def _pool() -> _Pool:
-    return _Pool()
+def _pool() -> Pool:
+    return Pool(multiprocessing.get_context("spawn"))  # whoever asks may have threads, which no fork survives
 
 
 # Below here: in the other process

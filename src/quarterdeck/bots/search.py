@@ -31,9 +31,9 @@ class Search:
     def __init__(self, seed: int, simulations: int = SIMULATIONS, seconds: float = 0.0, parts: int = 1) -> None:
         self._luck = Seeded(seed)
         self._first_glance = Greedy(seed)
-        self._simulations = simulations
-        self._seconds = seconds
-        self._parts = parts
+        self.simulations = simulations
+        self.seconds = seconds
+        self.parts = parts
 
     def choose(self, sight: Sight) -> str:
         options = sight.asked.options
@@ -42,7 +42,7 @@ class Search:
         order = self._first_glance.ranked(sight) if len(options) > LONG else []
         seed = self._luck.below(1 << 32)
         how = manner(sight.value())
-        return sight.think(seed, self._simulations, self._seconds, how, order, self._parts, settled=True).best
+        return sight.think(seed, self.simulations, self.seconds, how, order, self.parts, settled=True).best
 
 
 class Named:
