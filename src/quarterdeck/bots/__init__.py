@@ -56,8 +56,8 @@ def _shelf() -> Shelf[MakeBot]:
 
 
 def find_bot(name: str) -> MakeBot:
-    """A bot by name, ``idea-`` and the name of an idea, ``learned``, which may name the file of its value after a hyphen, or the
-    class that ``module:Class`` names.
+    """A bot by name, ``idea-`` and the name of an idea, ``learned``, with the file of its value after a hyphen or not, or
+    the class that ``module:Class`` names.
 
     What strangers name is looked up in ``bots()`` alone.
     """
