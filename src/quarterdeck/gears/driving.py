@@ -20,6 +20,7 @@ TURNED: Final = {
     "quarterdeck.engine.straight": ".runtime",
     "quarterdeck.boards.cards": ".boards_cards",
     "quarterdeck.gears.places": ".places",
+    "quarterdeck.gears.search": ".search",
 }
 PLAY: Final = '''\
 """Play-outs and search of one game, to be called from outside."""
@@ -37,6 +38,7 @@ from .answers import Retelling as Retelling
 from .answers import Said as Said
 from .answers import Stopping as Stopping
 from .luck import Luck as Luck
+from .prospects import OpenSearch
 from .runtime import Answers, Outcome, Seat, Seats, State
 from .runtime import AtRandom as AtRandom
 from .runtime import Endless as Endless
@@ -120,6 +122,13 @@ def search(
 ) -> Search:
     """A search for the seat of the account, from the start of the step that it is an account of."""
     return Search(BOOK, base, account, seats, Luck(seed), manner, order)
+
+
+def prospects(
+    base: Position, account: Account, seats: Seats, seed: int, manner: Manner, order: Sequence[str], is_true: bool
+) -> OpenSearch:
+    """A search for all seats, from where the account ends."""
+    return OpenSearch(BOOK, base, account, seats, Luck(seed), manner, order, is_true)
 '''
 
 
@@ -141,6 +150,7 @@ def modules(game: Game[Any]) -> dict[str, str]:
         "answers": turned(Path(quarterdeck.engine.answers.__file__)),
         "places": turned(HERE / "places.py"),
         "search": turned(Path(search.__file__)),
+        "prospects": turned(HERE / "prospects.py"),
         "runtime": (HERE / "runtime.py").read_text(encoding="utf-8"),
         "luck": (HERE / "luck.py").read_text(encoding="utf-8"),
     }
