@@ -9,10 +9,12 @@ from __future__ import annotations
 import inspect
 from collections.abc import Callable
 from functools import cache, partial
+from pathlib import Path
 from typing import Any, Final, Protocol, TypeAlias, cast
 
 from quarterdeck.bots.greedy import Greedy
 from quarterdeck.bots.idea import Idea
+from quarterdeck.bots.learned import Learned
 from quarterdeck.bots.random import Random
 from quarterdeck.bots.ranks import RANKS
 from quarterdeck.bots.search import Named, Search
@@ -24,6 +26,7 @@ from quarterdeck.outside import Shelf, is_reference, named
 
 GROUP: Final = "quarterdeck.bots"
 IDEA: Final = "idea-"  # before the name of a bot of one idea, of which each game has its own
+LEARNED: Final = "learned"  # by the scenario's own value, or after a hyphen by that in a file
 SEARCH: Final = "search-"  # before the number of simulations, or of seconds
 PEOPLE: Final = ("human", "person")  # who plays a seat is said by one word, so no bot has one of these for its name
 
@@ -57,7 +60,8 @@ def _shelf() -> Shelf[MakeBot]:
 
 
 def find_bot(name: str) -> MakeBot:
-    """A bot by name, or as ``search-400``, as ``idea-`` and the name of an idea, or as ``module:Class``.
+    """A bot by name, or as ``search-400``, as ``idea-`` and the name of an idea, as ``learned``, with the file of its value
+    after a hyphen or not, or as ``module:Class``.
 
     What strangers name is looked up in ``bots()`` alone.
     """
@@ -67,6 +71,10 @@ def find_bot(name: str) -> MakeBot:
         return bots()[name]
     if name.startswith(IDEA):
         return partial(Idea, name.removeprefix(IDEA))
+    if name == LEARNED:
+        return Learned
+    if name.startswith(f"{LEARNED}-"):
+        return partial(Learned, file=Path(name.removeprefix(f"{LEARNED}-")))
     if name.startswith(SEARCH):
         return Named(name)
     raise UnknownGame(_shelf().there_is_no("bot", name))
@@ -78,9 +86,9 @@ def takes_time(name: str) -> bool:
 
 
 def is_named(name: str) -> bool:
-    """Whether there is a bot of this name, with nothing imported to find out: for records, which come from anybody."""
+    """Whether there is a bot of this name, with nothing imported or read for it: for records, which come from anybody."""
     try:
-        return not is_reference(name) and bool(find_bot(name))
+        return not is_reference(name) and not name.startswith(f"{LEARNED}-") and bool(find_bot(name))
     except UnknownGame:
         return False
 
@@ -121,6 +129,7 @@ __all__ = [
     "Bot",
     "Greedy",
     "Idea",
+    "Learned",
     "MakeBot",
     "Random",
     "Search",

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any, Final
 
 import quarterdeck as qd
-from quarterdeck.bots import bots, is_named
+from quarterdeck.bots import LEARNED, bots, is_named
 from quarterdeck.bots.ranks import USUAL
 from quarterdeck.cli import typed
 from quarterdeck.engine.errors import QuarterdeckError
@@ -79,7 +79,7 @@ def _who(match: Match[Any], said: str, first: str, others: str) -> dict[str, str
     for seat, who in named.items():
         if seat not in match.seats:
             raise QuarterdeckError(f"there is no seat {seat!r}; there are {', '.join(match.seats)}")
-        if who != HUMAN and not is_reference(who) and not is_named(who):
+        if who != HUMAN and not is_reference(who) and not who.startswith(LEARNED) and not is_named(who):
             raise QuarterdeckError(f"{seat} cannot be played by {who!r}; choose from {HUMAN}, {', '.join(bots())}")
     if named:
         typed.bot_names(who for who in named.values() if who != HUMAN)
