@@ -5,11 +5,14 @@ import { html, onValue } from "../html.js";
 /** @typedef {import("../protocol").GameInfo} Game */
 /** @typedef {import("../protocol").RankShown} Rank */
 
-/** A rank in one line. @param {Rank} rank */
-function ranked({ name, about, rating, margin }) {
-  const measured = rating === null ? "not measured yet" : `${rating.toLocaleString("en")}${margin ? ` ± ${margin}` : ""}`;
-  return `${name[0].toUpperCase()}${name.slice(1)} · ${measured} · ${about}`;
+/** A rank as it stands in the list, with its rating if it was measured. @param {Rank} rank */
+function ranked({ name, rating, margin }) {
+  const measured = rating === null ? "" : ` · ${rating.toLocaleString("en")}${margin ? ` ± ${margin}` : ""}`;
+  return `${name[0].toUpperCase()}${name.slice(1)}${measured}`;
 }
+
+/** How the bot plays that was chosen, and that nobody knows how well. @param {Rank} rank */
+const described = ({ about, rating }) => `${about}${rating === null ? " · not measured yet" : ""}`;
 
 /**
  * @param {{seats: import("../protocol").SeatTitle[], game: Pick<Game, "bots" | "ranks">, who: Record<string, string>, friends?: boolean,
@@ -19,8 +22,14 @@ export function Seats({ seats, game, who, friends = true, onChange }) {
   const others = game.bots.filter((bot) => !game.ranks.some(({ name }) => name === bot));
   return html`<fieldset class="seats"><legend>Seats</legend>
     ${seats.map(
-      ({ seat, title }, side) => html`<label key=${seat} class="seat"><span><${Badge} side=${side} /> ${title}</span>
-        <select name="seat-${seat}" value=${who[seat]} onChange=${onValue((value) => onChange({ ...who, [seat]: value }))}>
+      ({ seat, title }, side) => html`<div key=${seat} class="seat"><label for="seat-${seat}"><${Badge} side=${side} /> ${title}</label>
+        <select
+          id="seat-${seat}"
+          name="seat-${seat}"
+          aria-describedby="rank-${seat}"
+          value=${who[seat]}
+          onChange=${onValue((value) => onChange({ ...who, [seat]: value }))}
+        >
           <option value="me">Me</option>
           ${friends && html`<option value="friend">A friend, by link</option>`}
           <optgroup label="A bot">
@@ -30,7 +39,8 @@ export function Seats({ seats, game, who, friends = true, onChange }) {
             ${others.map((bot) => html`<option value="bot:${bot}">${bot}</option>`)}
           </optgroup>
         </select>
-      </label>`,
+        <small id="rank-${seat}" class="dim">${game.ranks.filter(({ name }) => who[seat] === `bot:${name}`).map(described)}</small>
+      </div>`,
     )}
   </fieldset>`;
 }
