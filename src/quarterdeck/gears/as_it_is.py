@@ -1,20 +1,24 @@
-"""The face of a gear for a game as it is: the rules straight, in Python, for searches where nothing is compiled."""
+"""The face of a gear for a game as it is: the rules straight, in Python, for those who look ahead where nothing is compiled."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from functools import cache
 from typing import Any
 
+from quarterdeck.boards.cards import Card
 from quarterdeck.engine import answers
 from quarterdeck.engine.chance import Luck
 from quarterdeck.engine.game import Game, Outcome, State
 from quarterdeck.engine.straight import Answers, straight
-from quarterdeck.gears import plain, search
+from quarterdeck.gears import glance, plain, search
 
 
 class Straight:
     """The same face for a game that is played straight: the rules as they are, in Python."""
 
     Account = answers.Account
+    Contradiction = answers.Contradiction
     Said = answers.Said
     Manner = search.Manner
     Luck = plain.Luck
@@ -33,9 +37,26 @@ class Straight:
     ) -> search.Search:
         return search.Search(self._book, base, account, seats, plain.Luck(seed), manner, order)
 
+    def worths(
+        self, base: State, account: answers.Account, seed: int, notations: Sequence[str], worlds: int
+    ) -> tuple[list[int], int]:
+        return glance.worths(self._book, base, account, plain.Luck(seed), notations, worlds)
+
+
+def told_to(face: Any, seen: answers.Account) -> Any:
+    """What a seat has seen, in the classes of a gear."""
+    said = [face.Said(each.kind, each.seat, each.notation, each.faces, each.seen) for each in seen.said]
+    return face.Account(seen.seat, said, seen.group, len(said) - seen.settled)
+
+
+@cache
+def as_it_is(game: Game[Any]) -> Straight:
+    """Made once for each game."""
+    return Straight(game)
+
 
 class StraightBook(search.Book):
-    """What a search needs of a game, from the game itself."""
+    """What is needed of a game, from the game itself."""
 
     def __init__(self, game: Game[Any]) -> None:
         self._game = game
@@ -53,3 +74,6 @@ class StraightBook(search.Book):
 
     def estimate(self, state: State, seat: str) -> int:
         return self._game.estimate(state, seat)
+
+    def read(self, card: Card) -> str:
+        return card if self._game.reads is None else self._game.reads(card)

@@ -7,7 +7,7 @@ from quarterdeck.games.pirate_cards.estimate import estimate
 from quarterdeck.games.pirate_cards.scenario import Scenario, seats, set_up
 from quarterdeck.games.pirate_cards.scene import scene
 from quarterdeck.games.pirate_cards.state import Table, inventory
-from quarterdeck.games.pirate_cards.view import imagine, view
+from quarterdeck.games.pirate_cards.view import hinges, imagine, view
 from quarterdeck.games.pirate_cards.winning import role
 
 GAME = Game(
@@ -29,6 +29,7 @@ GAME = Game(
     estimate=estimate,
     inventory=inventory,
     hides=True,
+    hinges=hinges,
     role=role,
     ideas={
         "sitter": ("below", "guard", "mend"),
