@@ -22,10 +22,11 @@ from quarterdeck.engine.game import Game, Outcome
 from quarterdeck.engine.match import Match
 from quarterdeck.engine.odds import outcomes
 from quarterdeck.gears import Gear, compiled, derived
+from quarterdeck.gears.places import chance
 from quarterdeck.gears.search import Manner
 from quarterdeck.gears.thinking import Thought, begun, joined, think
 
-SHALLOW = Manner(curiosity=0.1, depth=4, share=5, scale=3000)
+SHALLOW = Manner(curiosity=0.1, depth=4, share=5, weights=[333_333], bias={"anne": 50_000_000})
 DEEP = Manner()
 STRAIGHT = Gear("straight", "asked for so")
 
@@ -238,8 +239,8 @@ def test_where_no_world_fits_that_is_said() -> None:
 
 
 def test_the_curve_is_even_in_the_middle() -> None:
-    manner = Manner(middle=100, scale=50)
-    assert manner.chance(100) == 500_000
-    assert 720_000 < manner.chance(150) < 740_000
-    assert manner.chance(10**9) == 1_000_000
-    assert manner.chance(-(10**9)) == 0
+    assert chance(0) == 500_000
+    assert chance(1_000_000_000) == 731_059
+    assert chance(-1_000_000_000) == 1_000_000 - 731_059
+    assert chance(10**12) == 1_000_000
+    assert chance(-(10**12)) == 0

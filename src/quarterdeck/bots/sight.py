@@ -7,6 +7,7 @@ from typing import Any
 
 import msgspec
 
+from quarterdeck.bots.value import Value, value_of
 from quarterdeck.engine.asks import Choose, Option, Seat, Together
 from quarterdeck.engine.chance import Luck
 from quarterdeck.engine.game import Game
@@ -48,6 +49,10 @@ class Sight:
 
     def log(self) -> list[Entry]:
         return self._match.log(self.seat)
+
+    def value(self) -> Value:
+        """What positions of this match are valued by: a chance of winning."""
+        return value_of(self._match)
 
     def imagine(self, luck: Luck) -> Match[Any]:
         """One world, all that this seat cannot know dealt anew."""

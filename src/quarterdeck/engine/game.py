@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, is_dataclass
 from typing import TYPE_CHECKING, Any, Generic, ParamSpec, TypeVar
 
@@ -100,6 +100,8 @@ class Game(Generic[S]):
     weighs: tuple[Prompt, ...] = ()  # those weighed so too, since what may come of their options has too many ends
     # What the estimate will be after an option, where the next choice would not show it yet; None of an option: look.
     foresee: Callable[[S, Choose, Option[Any]], int | None] | None = None
+    # What else tells who will win, in a few whole numbers out of what the seat may know: a value weighs them.
+    features: Callable[[S, Seat], Sequence[int]] | None = None
     look: Callable[[S, Seat, str], Look] | None = None  # what one piece bears on and sees, as far as a seat may know
     role: Callable[[S, Seat], str] | None = None  # what a seat turned out to be, where lots decide it: "plays first"
     shipyard: Shipyard | None = None  # where fleets are bought

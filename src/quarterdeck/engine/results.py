@@ -50,13 +50,17 @@ def tallies(die: Die[F], count: int) -> Results:
     return sorted(_shared_out([often[face] for face in different_faces(die)], count))
 
 
-def throws(die: Die[F], count: int) -> Results:
+def throws(die: Die[Any], count: int) -> Results:
     """Several dice, by every face in the order thrown."""
-    each = sorted(_often(die).items())
-    found: Results = [((), 1)]
+    often = sorted(_often(die).items())
+    found: dict[tuple[Any, ...], int] = {(): 1}
     for _ in range(count):
-        found = [((*done, face), weight * often) for done, weight in found for face, often in each]
-    return sorted(found)
+        longer: dict[tuple[Any, ...], int] = {}
+        for thrown, weight in found.items():
+            for face, sides in often:
+                longer[(*thrown, face)] = weight * sides
+        found = longer
+    return sorted(found.items())
 
 
 def ways_to_tally(die: Die[F], count: int) -> int:

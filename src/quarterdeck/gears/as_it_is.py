@@ -1,9 +1,8 @@
-"""The face of a gear for a game as it is: the rules straight, in Python, for those who look ahead where nothing is compiled."""
+"""The face of a gear for a game as it is: the rules straight, in Python, for those who look ahead."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache
 from typing import Any
 
 from quarterdeck.boards.cards import Card
@@ -49,12 +48,6 @@ def told_to(face: Any, seen: answers.Account) -> Any:
     return face.Account(seen.seat, said, seen.group, len(said) - seen.settled)
 
 
-@cache
-def as_it_is(game: Game[Any]) -> Straight:
-    """Made once for each game."""
-    return Straight(game)
-
-
 class StraightBook(search.Book):
     """What is needed of a game, from the game itself."""
 
@@ -77,3 +70,6 @@ class StraightBook(search.Book):
 
     def read(self, card: Card) -> str:
         return card if self._game.reads is None else self._game.reads(card)
+
+    def features(self, state: State, seat: str) -> Sequence[int]:
+        return () if self._game.features is None else self._game.features(state, seat)

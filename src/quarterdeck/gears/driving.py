@@ -116,6 +116,10 @@ class _Book(Book):
     def read(self, card: Card) -> str:
         return {read}
 
+    def features(self, state: State, seat: Seat) -> Sequence[int]:
+        assert isinstance(state, Position)
+        return {features}
+
 
 BOOK: Final = _Book()
 
@@ -145,10 +149,14 @@ def modules(game: Game[Any]) -> dict[str, str]:
         more["_read"] = game.reads
     if not reads_its_outcome(game):
         more["_outcome"] = game.outcome
+    if game.features is not None:
+        more["features"] = game.features
     lines = [f"from .{derived_name(each.__module__)} import {each.__name__} as {name}" for name, each in more.items()]
+    features = "features(state, seat)" if "features" in more else "()"
+    read = "_read(card)" if "_read" in more else "card"
     ended = "_outcome(state)" if "_outcome" in more else "state.outcome"
     return {
-        "play": PLAY.format(more="\n".join(lines), ended=ended, read="_read(card)" if "_read" in more else "card", **facts),
+        "play": PLAY.format(more="\n".join(lines), ended=ended, features=features, read=read, **facts),
         "answers": turned(Path(quarterdeck.engine.answers.__file__)),
         "places": turned(HERE / "places.py"),
         "search": turned(Path(search.__file__)),

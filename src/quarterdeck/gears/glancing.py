@@ -10,7 +10,7 @@ from quarterdeck.engine.errors import RuleError
 from quarterdeck.engine.imagine import account
 from quarterdeck.engine.match import Match
 from quarterdeck.gears import Gear, compiled
-from quarterdeck.gears.as_it_is import as_it_is, told_to
+from quarterdeck.gears.as_it_is import Straight, told_to
 
 
 class Glanced(NamedTuple):
@@ -25,12 +25,12 @@ def glance(
 ) -> Glanced:
     """What the seat may expect of these options of its choice as far as the next choice of anybody.
 
-    Over so many imagined worlds, or one where nothing hidden can matter; exact in each, sampled where there are too many ends.
+    Over so many imagined worlds, or one where nothing hidden can matter; exact in each, or sampled where ends are too many.
     """
     ask = match.asked(seat)
     needed = match.worlds_needed(Choose(ask.seat, ask.prompt, options, ask.about, ask.to), worlds)
     gear = gear or compiled(match.game)
-    face: Any = as_it_is(match.game) if gear is None or gear.module is None else gear.module
+    face: Any = Straight(match.game) if gear is None or gear.module is None else gear.module
     base = match.position.base if gear is None else gear.hold(match.position.base)
     notations = [option.notation for option in options]
     try:

@@ -16,6 +16,10 @@ from quarterdeck.gears.derive import ENGINE, RUNTIME, derived_name
 Carry: TypeAlias = Callable[[Any], Any]
 Memory: TypeAlias = dict[int, tuple[Any, Any]]
 
+PLAIN: Final[frozenset[type]] = frozenset((int, str, bool, bytes, type(None)))
+COLLECTIONS: Final = (list, tuple, set, frozenset, dict)
+MOST_REMEMBERED: Final = 4096
+
 
 class Ways(dict[type, Carry]):
     """How each class is carried over, found out when one of it is first met."""
@@ -27,11 +31,6 @@ class Ways(dict[type, Carry]):
     def __missing__(self, kind: type) -> Carry:
         way = self[kind] = self._find(kind)
         return way
-
-
-PLAIN: Final = frozenset((int, str, bool, bytes, type(None)))
-COLLECTIONS: Final = (list, tuple, set, frozenset, dict)
-MOST_REMEMBERED: Final = 4096
 
 
 class Lift:
@@ -119,9 +118,7 @@ def _collection(kind: type, ways: Ways) -> Carry | None:
     """How what is only held together is carried over; None for anything else. Most of it is words and numbers."""
     plain = PLAIN.issuperset
     if kind in (list, tuple, set, frozenset):
-        return lambda value: (
-            kind(value) if plain(map(type, value)) else kind([ways[type(each)](each) for each in value])
-        )
+        return lambda value: kind(value) if plain(map(type, value)) else kind([ways[type(each)](each) for each in value])
     if kind is dict:
         return lambda value: {ways[type(key)](key): ways[type(each)](each) for key, each in value.items()}
     return None
