@@ -22,6 +22,7 @@ from quarterdeck.engine.game import Game, Outcome
 from quarterdeck.engine.match import Match
 from quarterdeck.engine.odds import outcomes
 from quarterdeck.gears import Gear, compiled, derived
+from quarterdeck.gears.outlook import Lookout
 from quarterdeck.gears.places import chance
 from quarterdeck.gears.search import Manner
 from quarterdeck.gears.thinking import Thought, begun, joined, think
@@ -63,6 +64,20 @@ def test_the_same_seed_finds_the_same_in_every_gear(key: str, scenario: str, man
     assert sum(tried.visits for tried in found[0].tried) == 40
     assert all(each == found[0] for each in found)
     assert think(match, seat, 78, 40, manner=manner, gear=STRAIGHT) != found[0]
+
+
+@pytest.mark.parametrize(("key", "scenario"), [("pirate-cards", "standard"), ("mimi-and-toutou", "second-action")])
+def test_the_outlook_of_all_seats_is_the_same_in_every_gear_and_adds_up(key: str, scenario: str) -> None:
+    match = played(qd.new(key, scenario=scenario, seed=3), 5, 30)
+    seat = match.waiting[0]
+    lookouts = [Lookout(match, SHALLOW, gear) for gear in gears(key)]
+    stands = [each.outlook(77, 40) for each in lookouts]
+    assert sum(stands[0].chances) == pytest.approx(1, abs=1e-4)
+    assert sum(tried.visits for tried in stands[0].tried) == 40
+    assert all(each == stands[0] for each in stands)
+    of_one = [each.outlook_of(seat, match.choices(seat)[0], 77, 40) for each in lookouts]
+    assert all(each == of_one[0] for each in of_one)
+    assert of_one[0] != stands[0]
 
 
 @cache

@@ -11,6 +11,7 @@ from quarterdeck.engine.chance import Luck
 from quarterdeck.engine.game import Game, Outcome, State
 from quarterdeck.engine.straight import Answers, straight
 from quarterdeck.gears import glance, plain, search
+from quarterdeck.gears.prospects import OpenSearch
 
 
 class Straight:
@@ -24,6 +25,18 @@ class Straight:
 
     def __init__(self, game: Game[Any]) -> None:
         self._book = StraightBook(game)
+
+    def prospects(
+        self,
+        base: State,
+        account: answers.Account,
+        seats: tuple[str, ...],
+        seed: int,
+        manner: search.Manner,
+        order: tuple[str, ...],
+        is_true: bool,
+    ) -> OpenSearch:
+        return OpenSearch(self._book, base, account, seats, plain.Luck(seed), manner, order, is_true)
 
     def search(
         self,

@@ -43,6 +43,7 @@ from .answers import Stopping as Stopping
 from .boards_cards import Card
 from .glance import worths as _worths
 from .luck import Luck as Luck
+from .prospects import OpenSearch
 from .runtime import Answers, Outcome, Seat, Seats, State
 from .runtime import AtRandom as AtRandom
 from .runtime import Endless as Endless
@@ -136,6 +137,13 @@ def worths(
 ) -> tuple[list[int], int]:
     """What the seat of the account may expect of each option one choice ahead, and how many parts make one."""
     return _worths(BOOK, base, account, Luck(seed), notations, worlds)
+
+
+def prospects(
+    base: Position, account: Account, seats: Seats, seed: int, manner: Manner, order: Sequence[str], is_true: bool
+) -> OpenSearch:
+    """A search for all seats, from where the account ends."""
+    return OpenSearch(BOOK, base, account, seats, Luck(seed), manner, order, is_true)
 '''
 
 
@@ -162,6 +170,7 @@ def modules(game: Game[Any]) -> dict[str, str]:
         "search": turned(Path(search.__file__)),
         "results": turned(Path(quarterdeck.engine.results.__file__)),
         "glance": turned(Path(glance.__file__)),
+        "prospects": turned(HERE / "prospects.py"),
         "runtime": (HERE / "runtime.py").read_text(encoding="utf-8"),
         "luck": (HERE / "luck.py").read_text(encoding="utf-8"),
     }
