@@ -14,6 +14,7 @@ import math
 from collections.abc import Mapping, Sequence
 from typing import Final
 
+from quarterdeck.boards.cards import Card
 from quarterdeck.engine.answers import Account, Contradiction, Enough, Retelling
 from quarterdeck.engine.asks import EVERYBODY, NO_FACTS, READY_PROMPT, Facts, Option, Prompt, Seat, Seats, T, seen_by
 from quarterdeck.engine.chance import Luck
@@ -29,7 +30,7 @@ OUT_OF_STEP: Final = 4  # one choice in so many of those made together is any th
 
 
 class Book:
-    """What a search needs of a game."""
+    """What those who look ahead need of a game."""
 
     def step(self, answers: Answers, state: State) -> None:
         raise NotImplementedError
@@ -41,6 +42,9 @@ class Book:
         raise NotImplementedError
 
     def estimate(self, state: State, seat: Seat) -> int:
+        raise NotImplementedError
+
+    def read(self, card: Card) -> str:
         raise NotImplementedError
 
     def features(self, state: State, seat: Seat) -> Sequence[int]:
