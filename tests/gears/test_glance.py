@@ -13,14 +13,17 @@ from tests.toys.little import ASK, LEFT, RIGHT, SIDES, Notes, start
 
 import quarterdeck as qd
 from quarterdeck.bots import Greedy, Sight
+from quarterdeck.bots.value import Value, features, for_seats
 from quarterdeck.engine.asks import D6, Flow, Option, choose, die, draw, roll, roll_all, roll_hits, roll_tally, together
 from quarterdeck.engine.chance import Seeded
 from quarterdeck.engine.errors import RuleError
 from quarterdeck.engine.imagine import imagined_state
 from quarterdeck.engine.match import Match
-from quarterdeck.engine.odds import leaves
+from quarterdeck.engine.odds import ends, leaves
 from quarterdeck.gears import glance as source
 from quarterdeck.gears.glancing import glance
+from quarterdeck.gears.places import MILLION
+from quarterdeck.gears.search import Manner
 
 THIRD = Option("third", "third")
 
@@ -232,3 +235,22 @@ def test_where_no_world_fits_that_is_said() -> None:
         look(match)
     with pytest.raises(RuleError, match="no world could be imagined for bob"):
         imagined_state(match, "bob", Seeded(1))
+
+
+@pytest.mark.parametrize(("key", "scenario"), [("pirate-cards", "duel"), ("mimi-and-toutou", "first-action")])
+def test_chances_of_winning_are_the_same_in_every_gear_and_as_the_value_has_them(key: str, scenario: str) -> None:
+    match = played(qd.new(key, scenario=scenario, seed=3), 5, 30)
+    seat = match.waiting[0]
+    options = match.asked(seat).options
+    weights = [0.0001, 0.3, -0.01, *([0.002] * (len(features(match.game, match.state, seat)) - 3))]
+    value = for_seats(Value(tuple(weights), {seat: 0.25}), match.seats)
+    manner = Manner(weights=value.whole_weights, bias=value.whole_bias)
+    found = [glance(match, seat, 7, options, 1, gear, manner) for gear in gears(key)]
+    assert all(each == found[0] for each in found)
+    assert len(set(found[0].worth.values())) > 1
+    if match.game.hides:
+        return
+    for option in options:
+        chances = [(end.probability, value.worth(match.game, end.state, seat)) for end in ends(match.position, option)]
+        expected = sum(probability * chance for probability, chance in chances)
+        assert found[0].worth[option.notation] / found[0].parts / MILLION == pytest.approx(expected, abs=1e-9)

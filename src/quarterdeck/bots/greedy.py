@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Final
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
 
 from quarterdeck.bots.sight import Sight
+from quarterdeck.engine.asks import Option
 from quarterdeck.engine.chance import Seeded
+from quarterdeck.gears.glancing import Glanced
 
 WORLDS: Final = 8
 SEEDS: Final = 1 << 32
@@ -26,8 +28,11 @@ class Greedy:
         looked_at = [option for option in ask.options if option.notation not in foreseen]
         if not looked_at:
             return self._best(foreseen)
-        worth, parts = sight.glance(self._luck.below(SEEDS), looked_at, WORLDS)
+        worth, parts = self._glance(sight, looked_at)
         return self._best(worth | {notation: parts * value for notation, value in foreseen.items()})
+
+    def _glance(self, sight: Sight, options: Sequence[Option[Any]]) -> Glanced:
+        return sight.glance(self._luck.below(SEEDS), options, WORLDS)
 
     def _foreseen(self, sight: Sight) -> dict[str, int]:
         """Options of which the game itself says where they lead, since that shows only after the next choice."""

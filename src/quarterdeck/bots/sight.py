@@ -63,9 +63,10 @@ class Sight:
         """The position alone in such a world, where this seat is asked: much quicker than a match."""
         return imagined_state(self._match, self.seat, luck)
 
-    def glance(self, seed: int, options: Sequence[Option[Any]], worlds: int) -> Glanced:
-        """What each of these options of the choice is worth one choice ahead, over so many worlds."""
-        return glance(self._match, self.seat, seed, options, worlds)
+    def glance(self, seed: int, options: Sequence[Option[Any]], worlds: int, manner: Manner | None = None) -> Glanced:
+        """What each of these options of the choice is worth one choice ahead, over so many worlds: by the estimate, or by
+        weights that make it a chance of winning."""
+        return glance(self._match, self.seat, seed, options, worlds, manner=manner)
 
     def think(
         self,

@@ -38,6 +38,17 @@ class Straight:
     ) -> OpenSearch:
         return OpenSearch(self._book, base, account, seats, plain.Luck(seed), manner, order, is_true)
 
+    def worths(
+        self,
+        base: State,
+        account: answers.Account,
+        seed: int,
+        notations: Sequence[str],
+        worlds: int,
+        manner: search.Manner | None,
+    ) -> tuple[list[int], int]:
+        return glance.worths(self._book, base, account, plain.Luck(seed), notations, worlds, manner)
+
     def search(
         self,
         base: State,
@@ -49,16 +60,16 @@ class Straight:
     ) -> search.Search:
         return search.Search(self._book, base, account, seats, plain.Luck(seed), manner, order)
 
-    def worths(
-        self, base: State, account: answers.Account, seed: int, notations: Sequence[str], worlds: int
-    ) -> tuple[list[int], int]:
-        return glance.worths(self._book, base, account, plain.Luck(seed), notations, worlds)
-
 
 def told_to(face: Any, seen: answers.Account) -> Any:
     """What a seat has seen, in the classes of a gear."""
     said = [face.Said(each.kind, each.seat, each.notation, each.faces, each.seen) for each in seen.said]
     return face.Account(seen.seat, said, seen.group, len(said) - seen.settled)
+
+
+def in_its_manner(face: Any, manner: search.Manner) -> Any:
+    """How to look ahead, in the classes of a gear."""
+    return face.Manner(manner.curiosity, manner.depth, manner.width, manner.share, manner.weights, manner.bias)
 
 
 class StraightBook(search.Book):

@@ -133,10 +133,10 @@ def search(
 
 
 def worths(
-    base: Position, account: Account, seed: int, notations: Sequence[str], worlds: int
+    base: Position, account: Account, seed: int, notations: Sequence[str], worlds: int, manner: Manner | None
 ) -> tuple[list[int], int]:
     """What the seat of the account may expect of each option one choice ahead, and how many parts make one."""
-    return _worths(BOOK, base, account, Luck(seed), notations, worlds)
+    return _worths(BOOK, base, account, Luck(seed), notations, worlds, manner)
 
 
 def prospects(

@@ -1,8 +1,9 @@
 """What every option of an ask is worth to a seat one choice ahead: the rules straight, under every result of chance.
 
 A world is dealt of what the seat may know, what it has seen of the step is told again, an option is taken, and the position
-is estimated where somebody next has to choose or the step ends. A flow cannot be paused, so that every end is the step
-again from its start; but after the first time in a world all that comes before the option is given by its place.
+is estimated, or valued as a chance of winning, where somebody next has to choose or the step ends. A flow cannot be paused,
+so that every end is the step again from its start; but after the first time in a world all that comes before the option is
+given by its place.
 
 The same source serves every gear: it is copied beside each derived rule book. Sums are whole numbers over common
 denominators, so that what is equal is equal on every machine.
@@ -20,7 +21,7 @@ from quarterdeck.engine.asks import EVERYBODY, NO_FACTS, ClauseId, Die, F, Facts
 from quarterdeck.engine.chance import Luck
 from quarterdeck.engine.game import State
 from quarterdeck.engine.results import Results, faces, hits, tallies, throws, totals, ways_to_tally, ways_to_throw
-from quarterdeck.gears.search import TRIES, Book
+from quarterdeck.gears.search import TRIES, Book, Manner
 
 LARGEST: Final = 20_000  # ends of an option in one world; where there are more, so many samples stand for them
 SAMPLES: Final = 200
@@ -51,9 +52,10 @@ class Fork:
 class Glance(Retelling):
     """Goes to where the seat is asked, with one option after the other, and through all that may come of it."""
 
-    def __init__(self, book: Book, luck: Luck, account: Account, notations: Sequence[str]) -> None:
+    def __init__(self, book: Book, luck: Luck, account: Account, notations: Sequence[str], manner: Manner | None) -> None:
         super().__init__(luck, account)
         self.book = book
+        self.manner = manner
         self.notations = notations
         # Of each option: what it comes to in all worlds together, by denominators.
         self.sums: list[dict[int, int]] = [{} for _ in notations]
@@ -84,7 +86,7 @@ class Glance(Retelling):
 
     def _try_all(self, world: State, found: dict[int, int]) -> None:
         """Every way through chance with this option: worth times cases, by the number of cases in all."""
-        book, seat, forks = self.book, self.account.seat, self.forks
+        forks = self.forks
         forks.clear()
         self.after = TRYING
         for _ in range(LARGEST):
@@ -93,7 +95,7 @@ class Glance(Retelling):
             for fork in forks:
                 weight *= fork.results[fork.at][1]
                 cases *= fork.cases
-            found[cases] = found.get(cases, 0) + weight * book.estimate(state, seat)
+            found[cases] = found.get(cases, 0) + weight * self._worth(state)
             if not self._turn():
                 return
         raise TooMany
@@ -114,8 +116,15 @@ class Glance(Retelling):
         self.after = SAMPLING
         worth = 0
         for _ in range(SAMPLES):
-            worth += self.book.estimate(self._end(world), self.account.seat)
+            worth += self._worth(self._end(world))
         return {SAMPLES: worth}
+
+    def _worth(self, state: State) -> int:
+        """By the game's estimate; or in millionths, of which so many are the chance of winning."""
+        manner, seat = self.manner, self.account.seat
+        if manner is None:
+            return self.book.estimate(state, seat)
+        return int(manner.worth(self.book, state, seat, max(1, len(manner.bias))))
 
     def _end(self, world: State) -> State:
         """The position where somebody next has to choose, or where the step is over."""
@@ -264,13 +273,19 @@ class Glance(Retelling):
 
 
 def worths(
-    book: Book, base: State, account: Account, luck: Luck, notations: Sequence[str], worlds: int
+    book: Book,
+    base: State,
+    account: Account,
+    luck: Luck,
+    notations: Sequence[str],
+    worlds: int,
+    manner: Manner | None,
 ) -> tuple[list[int], int]:
     """What the seat may expect of each option, in all worlds together: whole numbers, and how many parts make one.
 
     From the start of the step that it is an account of. No worlds: nothing is hidden, and the true one will do.
     """
-    glance = Glance(book, luck, account, notations)
+    glance = Glance(book, luck, account, notations, manner)
     if worlds == 0:
         glance.look_into(base)
     for _ in range(worlds):

@@ -95,6 +95,15 @@ class Manner:
                 lead += weights[at] * features[at - 1]
         return chance(lead)
 
+    def worth(self, book: Book, state: State, seat: Seat, seats: int) -> float:
+        """The same, or how it ended: all, nothing, or a share where nobody has won."""
+        outcome = book.outcome(state)
+        if outcome is None:
+            return self.chance(book, state, seat)
+        if not outcome.winners:
+            return math.floor(MILLION / float(seats)) * 1.0
+        return MILLION if seat in outcome.winners else 0.0
+
 
 class Tree(Retelling):
     """Tells what the seat has seen, then walks; beyond the edge of the tree anything goes."""
@@ -279,12 +288,7 @@ class Tree(Retelling):
             self._elsewhere(question.seat, arm.notation).learn(worth)
 
     def _worth(self, book: Book, state: State, seat: Seat) -> float:
-        outcome = book.outcome(state)
-        if outcome is None:
-            return self.manner.chance(book, state, seat)
-        if not outcome.winners:
-            return math.floor(MILLION / float(len(self.seats))) * 1.0
-        return MILLION if seat in outcome.winners else 0.0
+        return self.manner.worth(book, state, seat, len(self.seats))
 
     def _elsewhere(self, seat: Seat, notation: str) -> Arm:
         known = self.known.get(seat)
