@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from pathlib import Path
 from typing import Any
 
 import msgspec
 
-from quarterdeck.bots.value import Value, value_of
+from quarterdeck.bots.value import Value, read, value_of
 from quarterdeck.engine.asks import Choose, Option, Seat, Together
 from quarterdeck.engine.chance import Luck
 from quarterdeck.engine.game import Game
@@ -50,9 +51,9 @@ class Sight:
     def log(self) -> list[Entry]:
         return self._match.log(self.seat)
 
-    def value(self) -> Value:
-        """What positions of this match are valued by: a chance of winning."""
-        return value_of(self._match)
+    def value(self, file: Path | None = None) -> Value:
+        """What positions of this match are valued by, as chances of winning: what comes with its scenario, or a file."""
+        return value_of(self._match) if file is None else read(self._match.game, self._match.scenario, file)
 
     def imagine(self, luck: Luck) -> Match[Any]:
         """One world, all that this seat cannot know dealt anew."""

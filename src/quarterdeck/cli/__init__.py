@@ -1,7 +1,7 @@
 """The command line: ``quarterdeck play | table | serve | games | rules | replay | verify | check | simulate | …``.
 
-Here are the commands and their arguments; what they do stands in ``sit``, ``books``, ``many``, ``analyse``, ``arena`` and
-``fleets``.
+Here are the commands and their arguments; what they do stands in ``sit``, ``books``, ``many``, ``analyse``, ``arena``,
+``train`` and ``fleets``.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from pathlib import Path
 
 import quarterdeck as qd
 from quarterdeck.bots import left_out
-from quarterdeck.cli import analyse, arena, books, fleets, many, sit
+from quarterdeck.cli import analyse, arena, books, fleets, many, sit, train
 from quarterdeck.cli.typed import A_BOT, A_GAME, positive
 from quarterdeck.engine.errors import QuarterdeckError
 from quarterdeck.engine.spelling import printable
@@ -119,6 +119,7 @@ def _parser() -> argparse.ArgumentParser:
 
     analyse.add_to(commands)
     arena.add_to(commands)
+    train.add_to(commands)
     fleets.add_to(commands)
 
     version = commands.add_parser("version", help="what is installed, and which games run compiled")

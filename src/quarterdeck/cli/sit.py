@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any, Final
 
 import quarterdeck as qd
-from quarterdeck.bots import IDEA, bots
+from quarterdeck.bots import IDEA, LEARNED, bots
 from quarterdeck.cli import typed
 from quarterdeck.engine.errors import QuarterdeckError
 from quarterdeck.engine.game import Game
@@ -77,7 +77,7 @@ def _who(match: Match[Any], said: str, first: str, others: str) -> dict[str, str
     for seat, who in named.items():
         if seat not in match.seats:
             raise QuarterdeckError(f"there is no seat {seat!r}; there are {', '.join(match.seats)}")
-        if who != HUMAN and not is_reference(who) and not who.startswith(IDEA) and who not in bots():
+        if who != HUMAN and not is_reference(who) and not who.startswith((IDEA, LEARNED)) and who not in bots():
             raise QuarterdeckError(f"{seat} cannot be played by {who!r}; choose from {HUMAN}, {', '.join(bots())}")
     if named:
         typed.bot_names(who for who in named.values() if who != HUMAN)
