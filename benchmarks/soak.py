@@ -65,7 +65,7 @@ class Diary:
         return sorted(delay for sent, delay in delays if calm(sent, delay))
 
     def by_part(self, parts: int) -> list[float]:
-        """How long 99 in 100 took of those undisturbed, part by part of the time: seconds."""
+        """How long 99 in 100 took of those undisturbed, part by part of the time: milliseconds."""
         if not self.delays:
             return []
         begun = self.delays[0][0]
