@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from quarterdeck.bots.greedy import Greedy
+from quarterdeck.bots.greedy import SEEDS, WORLDS, Greedy
 from quarterdeck.bots.sight import Sight
-from quarterdeck.bots.value import Value
-from quarterdeck.engine.asks import READY, Option
-from quarterdeck.engine.match import Match
-from quarterdeck.engine.odds import outcomes
+from quarterdeck.bots.value import Value, features
+from quarterdeck.engine.asks import Option
+from quarterdeck.gears.glancing import Glanced
+from quarterdeck.gears.places import MILLION
+from quarterdeck.gears.search import Manner
 
 
 class Learned(Greedy):
@@ -22,15 +23,22 @@ class Learned(Greedy):
         self._value = value
         self._file = file
 
-    def choose(self, sight: Sight) -> str:
+    def _by(self, sight: Sight) -> Value:
         if self._value is None:
             self._value = sight.value(self._file)
-        return super().choose(sight)
+        return self._value
 
-    def _worth(self, world: Match[Any], seat: str, option: Option[Any]) -> Fraction:
-        assert self._value is not None
-        if option is READY:
-            return Fraction(0)
-        value, game = self._value, world.game
-        ends = outcomes(world.position, option, seat, self._luck)
-        return sum((end.probability * Fraction(value.worth(game, end.state, seat)) for end in ends), Fraction(0))
+    def _glance(self, sight: Sight, options: Sequence[Option[Any]]) -> Glanced:
+        value = self._by(sight)
+        manner = Manner(weights=value.whole_weights, bias=value.whole_bias)
+        return sight.glance(self._luck.below(SEEDS), options, WORLDS, manner)
+
+    def _foreseen(self, sight: Sight) -> dict[str, int]:
+        """What the game foresees is an estimate: it is valued as if nothing else were to change."""
+        foreseen = super()._foreseen(sight)
+        if not foreseen:
+            return foreseen
+        value = self._by(sight)
+        _, *others = features(sight.game, sight.imagine_state(self._luck), sight.seat)
+        chances = {notation: value.chance([estimate, *others], sight.seat) for notation, estimate in foreseen.items()}
+        return {notation: round(chance * MILLION) for notation, chance in chances.items()}

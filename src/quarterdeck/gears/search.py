@@ -14,6 +14,7 @@ import math
 from collections.abc import Mapping, Sequence
 from typing import Final
 
+from quarterdeck.boards.cards import Card
 from quarterdeck.engine.answers import Account, Contradiction, Enough, Retelling
 from quarterdeck.engine.asks import EVERYBODY, NO_FACTS, READY_PROMPT, Facts, Option, Prompt, Seat, Seats, T, seen_by
 from quarterdeck.engine.chance import Luck
@@ -29,7 +30,7 @@ OUT_OF_STEP: Final = 4  # one choice in so many of those made together is any th
 
 
 class Book:
-    """What a search needs of a game."""
+    """What those who look ahead need of a game."""
 
     def step(self, answers: Answers, state: State) -> None:
         raise NotImplementedError
@@ -41,6 +42,9 @@ class Book:
         raise NotImplementedError
 
     def estimate(self, state: State, seat: Seat) -> int:
+        raise NotImplementedError
+
+    def read(self, card: Card) -> str:
         raise NotImplementedError
 
     def features(self, state: State, seat: Seat) -> Sequence[int]:
@@ -91,6 +95,15 @@ class Manner:
             for at in range(1, len(weights)):
                 lead += weights[at] * features[at - 1]
         return chance(lead)
+
+    def worth(self, book: Book, state: State, seat: Seat, seats: int) -> float:
+        """The same, or how it ended: all, nothing, or a share where nobody has won."""
+        outcome = book.outcome(state)
+        if outcome is None:
+            return self.chance(book, state, seat)
+        if not outcome.winners:
+            return math.floor(MILLION / float(seats)) * 1.0
+        return MILLION if seat in outcome.winners else 0.0
 
 
 class Tree(Retelling):
@@ -276,12 +289,7 @@ class Tree(Retelling):
             self._elsewhere(question.seat, arm.notation).learn(worth)
 
     def _worth(self, book: Book, state: State, seat: Seat) -> float:
-        outcome = book.outcome(state)
-        if outcome is None:
-            return self.manner.chance(book, state, seat)
-        if not outcome.winners:
-            return math.floor(MILLION / float(len(self.seats))) * 1.0
-        return MILLION if seat in outcome.winners else 0.0
+        return self.manner.worth(book, state, seat, len(self.seats))
 
     def _elsewhere(self, seat: Seat, notation: str) -> Arm:
         known = self.known.get(seat)

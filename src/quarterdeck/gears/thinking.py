@@ -16,7 +16,7 @@ from quarterdeck.engine.game import Game, State
 from quarterdeck.engine.imagine import account
 from quarterdeck.engine.match import Match
 from quarterdeck.gears import Gear, compiled
-from quarterdeck.gears.as_it_is import Straight
+from quarterdeck.gears.as_it_is import Straight, in_its_manner, told_to
 from quarterdeck.gears.search import Manner
 
 SELDOM: Final = 16  # simulations between looks at whether any more could change the choice
@@ -130,12 +130,9 @@ def search_of(game: Game[Any], case: Case, seed: int, gear: Gear | None = None) 
     """The same, on the quickest gear that there is if none is named."""
     gear = gear or compiled(game)
     face: Any = Straight(game) if gear is None or gear.module is None else gear.module
-    base = case.base if gear is None else gear.lift(case.base)
-    seen, manner = case.account, case.manner
-    said = [face.Said(each.kind, each.seat, each.notation, each.faces, each.seen) for each in seen.said]
-    retold = face.Account(seen.seat, said, seen.group, len(said) - seen.settled)
-    how = face.Manner(manner.curiosity, manner.depth, manner.width, manner.share, manner.weights, manner.bias)
-    return face.search(base, retold, case.seats, seed, how, case.order)
+    base = case.base if gear is None else gear.hold(case.base)
+    how = in_its_manner(face, case.manner)
+    return face.search(base, told_to(face, case.account), case.seats, seed, how, case.order)
 
 
 def weighed(match: Match[Any], seat: Seat, seed: int) -> tuple[str, ...]:

@@ -28,6 +28,7 @@ GAME = Game(
     scene=scene,
     look=look,
     imagine=imagine,
+    reads=rules.what_counts_of,
     estimate=estimate,
     features=features,
     inventory=lambda state: sorted([*state.pack.cards(), *state.spent, *(ship.key for ship in state.ships)]),

@@ -8,7 +8,7 @@ from quarterdeck.games.pirate_cards.features import features
 from quarterdeck.games.pirate_cards.scenario import Scenario, seats, set_up
 from quarterdeck.games.pirate_cards.scene import scene
 from quarterdeck.games.pirate_cards.state import Table, inventory
-from quarterdeck.games.pirate_cards.view import imagine, view
+from quarterdeck.games.pirate_cards.view import hinges, imagine, view
 from quarterdeck.games.pirate_cards.winning import role
 
 GAME = Game(
@@ -31,6 +31,7 @@ GAME = Game(
     features=features,
     inventory=inventory,
     hides=True,
+    hinges=hinges,
     role=role,
     ideas={
         "sitter": ("below", "guard", "mend"),
