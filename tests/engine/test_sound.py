@@ -59,6 +59,7 @@ WRONG: dict[str, list[tuple[Any, str]]] = {
     "look": [(lambda state, seat: None, "expected a function of 3 parameters")],
     "shipyard": [("here", "expected a Shipyard, got 'here'")],
     "ideas": [(("sitter",), "expected a Mapping, got \\('sitter',\\)")],
+    "reads": [(lambda state, card: card, "expected a function of 1 parameter")],
     "role": [(lambda seat: "", "expected a function of 2 parameters")],
 }
 

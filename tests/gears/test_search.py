@@ -29,6 +29,7 @@ from quarterdeck.gears.thinking import Thought, begun, joined, think
 
 SHALLOW = Manner(curiosity=0.1, depth=4, share=5, weights=[333_333], bias={"anne": 50_000_000})
 DEEP = Manner()
+LEARNED = Manner(curiosity=0.1, depth=4, share=5, weights=[333_333, 400_000_000, -90_000_000, 20_000_000])
 STRAIGHT = Gear("straight", "asked for so")
 
 
@@ -51,7 +52,7 @@ def played(match: Match[Any], seed: int, answers: int) -> Match[Any]:
     return match
 
 
-@pytest.mark.parametrize("manner", [SHALLOW, DEEP], ids=["shallow", "deep"])
+@pytest.mark.parametrize("manner", [SHALLOW, LEARNED, DEEP], ids=["shallow", "learned", "deep"])
 @pytest.mark.parametrize(
     ("key", "scenario"),
     [("pirate-cards", "standard"), ("pirate-cards", "man-o-war"), ("mimi-and-toutou", "second-action")],

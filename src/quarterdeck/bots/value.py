@@ -1,6 +1,6 @@
 """What a position is worth: a seat's chance of winning, from what the game says of it.
 
-A value is a line of weights: the first is that of the game's estimate, the others those of its features, if it has any.
+A value is a line of weights: the first is that of the game's estimate, the others, if there are any, those of its features.
 With a bias for each seat, since seats do not stand alike, they make a lead, and a curve turns that into a chance. Values
 lie beside the scenarios, as ``duel.value.json`` beside ``duel.toml``; a game's own ``value.json`` serves for scenarios that
 have none.
@@ -67,6 +67,9 @@ class Value(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=True):
         return result(outcome.winners, seat, len(self.bias))
 
 
+ROUGHLY: Final = Value((ROUGH,))
+
+
 def result(winners: Sequence[Seat], seat: Seat, seats: int) -> float:
     """What the end of a game is worth to a seat; a draw is shared out."""
     return float(seat in winners) if winners else 1 / max(1, seats)
@@ -117,10 +120,10 @@ def _shipped(game: Game[Any]) -> tuple[tuple[Scenario, Value], ...]:
 @cache
 def _of_the_game(game: Game[Any]) -> Value:
     file = files(game.package) / ENDING
-    first = scenarios.load_shipped(game.package, game.scenario, game.first_scenario)
     if file.is_file():
+        first = scenarios.load_shipped(game.package, game.scenario, game.first_scenario)
         return _decoded(game, first, _text(file, file.name), file.name)
-    return Value((ROUGH, *(0.0 for _ in _features_at_the_start(game, first)[1:])))
+    return ROUGHLY
 
 
 def read(game: Game[Any], scenario: Scenario, path: Path) -> Value:
@@ -149,9 +152,10 @@ def _decoded(game: Game[Any], scenario: Scenario, text: bytes, where: str) -> Va
         value = msgspec.json.decode(text, type=Value)
     except (msgspec.DecodeError, RecursionError, UnicodeDecodeError) as error:
         raise QuarterdeckError(f"{where}: {error}") from None
-    wanted = len(_features_at_the_start(game, scenario))
-    if len(value.weights) != wanted:
-        expected = f"expected {wanted}, for the estimate and each feature of {game.key}"
+    wanted = len(features(game, game.set_up(scenario), game.seats(scenario)[0]))
+    if len(value.weights) not in (1, wanted):
+        more = f", or {wanted}, for each feature of {game.key} too" if wanted > 1 else ""
+        expected = f"expected 1, for the estimate{more}"
         raise QuarterdeckError(f"{where}: weights: {expected}, got {len(value.weights)}")
     for field, numbers in (("weights", value.weights), ("bias", value.bias.values())):
         if not _are_plain(numbers):
@@ -161,7 +165,3 @@ def _decoded(game: Game[Any], scenario: Scenario, text: bytes, where: str) -> Va
 
 def _are_plain(numbers: Iterable[float]) -> bool:
     return all(abs(number) <= HEAVIEST for number in numbers)
-
-
-def _features_at_the_start(game: Game[Any], scenario: Scenario) -> list[int]:
-    return features(game, game.set_up(scenario), game.seats(scenario)[0])

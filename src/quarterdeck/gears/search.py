@@ -14,6 +14,7 @@ import math
 from collections.abc import Mapping, Sequence
 from typing import Final
 
+from quarterdeck.boards.cards import Card
 from quarterdeck.engine.answers import Account, Contradiction, Enough, Retelling
 from quarterdeck.engine.asks import EVERYBODY, NO_FACTS, READY_PROMPT, Facts, Option, Prompt, Seat, Seats, T, seen_by
 from quarterdeck.engine.chance import Luck
@@ -29,7 +30,7 @@ OUT_OF_STEP: Final = 4  # one choice in so many of those made together is any th
 
 
 class Book:
-    """What a search needs of a game."""
+    """What those who look ahead need of a game."""
 
     def step(self, answers: Answers, state: State) -> None:
         raise NotImplementedError
@@ -43,6 +44,9 @@ class Book:
     def estimate(self, state: State, seat: Seat) -> int:
         raise NotImplementedError
 
+    def read(self, card: Card) -> str:
+        raise NotImplementedError
+
     def features(self, state: State, seat: Seat) -> Sequence[int]:
         raise NotImplementedError
 
@@ -51,8 +55,9 @@ class Manner:
     """How to search.
 
     ``curiosity`` is the weight of what was tried seldom (the c of UCT). After ``depth`` choices of anybody the position is
-    valued; outside the tree they are made at random. ``TO_THE_END`` plays complete games. Of a list of options as many are
-    tried as ``width`` times the root of the visits. A world is dealt for every ``share`` simulations.
+    valued; those made together do not count, since the position shows nothing of them yet. Outside the tree they are made at
+    random. ``TO_THE_END`` plays complete games. Of a list of options as many are tried as ``width`` times the root of the
+    visits. A world is dealt for every ``share`` simulations.
 
     ``weights`` value a position, in billionths: the first is the estimate's, the others those of the game's features.
     Together with the seat's ``bias`` they make its lead, and that a chance of winning.
@@ -90,6 +95,15 @@ class Manner:
             for at in range(1, len(weights)):
                 lead += weights[at] * features[at - 1]
         return chance(lead)
+
+    def worth(self, book: Book, state: State, seat: Seat, seats: int) -> float:
+        """The same, or how it ended: all, nothing, or a share where nobody has won."""
+        outcome = book.outcome(state)
+        if outcome is None:
+            return self.chance(book, state, seat)
+        if not outcome.winners:
+            return math.floor(MILLION / float(seats)) * 1.0
+        return MILLION if seat in outcome.winners else 0.0
 
 
 class Tree(Retelling):
@@ -137,8 +151,8 @@ class Tree(Retelling):
 
     def onward(self, seat: Seat, prompt: Prompt, options: Sequence[Option[T]], to: Seats | None) -> Option[T]:
         count = len(options)
-        if count > 1 and self.is_there:
-            if self.left <= 0 and not self.parted:  # what is chosen unseen does not show in the position yet
+        if count > 1 and self.is_there and not self.parted:
+            if self.left <= 0:
                 raise Enough
             self.left -= 1
         if self.is_inside:
@@ -275,12 +289,7 @@ class Tree(Retelling):
             self._elsewhere(question.seat, arm.notation).learn(worth)
 
     def _worth(self, book: Book, state: State, seat: Seat) -> float:
-        outcome = book.outcome(state)
-        if outcome is None:
-            return self.manner.chance(book, state, seat)
-        if not outcome.winners:
-            return math.floor(MILLION / float(len(self.seats))) * 1.0
-        return MILLION if seat in outcome.winners else 0.0
+        return self.manner.worth(book, state, seat, len(self.seats))
 
     def _elsewhere(self, seat: Seat, notation: str) -> Arm:
         known = self.known.get(seat)
@@ -312,6 +321,16 @@ class Search:
     def think(self, simulations: int) -> None:
         for _ in range(simulations):
             self._simulate()
+
+    def ahead(self) -> int:
+        """By how many visits the option that was taken most is before the next."""
+        most, next_most = 0, 0
+        for _, visits, _ in self.found():
+            if visits > most:
+                most, next_most = visits, most
+            elif visits > next_most:
+                next_most = visits
+        return most - next_most
 
     def found(self) -> list[tuple[str, int, float]]:
         """Every option that was tried: its notation, how often, and the seat's mean chance with it."""

@@ -7,7 +7,8 @@ from typing import Any, NamedTuple
 
 from quarterdeck.engine.answers import DRAW, ROLL, Said
 from quarterdeck.engine.asks import Draw, Reading, Roll, different_faces, read
-from quarterdeck.engine.chance import Seeded, cards, cases, readings
+from quarterdeck.engine.chance import Seeded, cases, readings
+from quarterdeck.engine.results import cards
 
 
 class Result(NamedTuple):
