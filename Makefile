@@ -15,6 +15,7 @@ export PYTHONPYCACHEPREFIX := $(CURDIR)/.venv/bytecode
 
 VENV := .venv
 PY := $(VENV)/bin/python
+PIP := $(PY) -m pip install --quiet --disable-pip-version-check
 LOCKED := $(VENV)/.locked
 INSTALLED := $(VENV)/.installed
 UV_VENV := $(VENV)/lock-tool
@@ -126,12 +127,16 @@ $(PY):
 		{ echo 'Quarterdeck needs Python 3.11 or later; name one with "make PYTHON=python3.11".' >&2; exit 1; }
 	"$(PYTHON)" -m venv --clear $(VENV)
 
+# uv takes a quarter of pip's time; where it cannot be had, or does not reach an index that pip does, pip goes on.
 $(LOCKED): requirements.lock | $(PY)
-	$(PY) -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements.lock
+	@sed -n '/^uv==/,/[^\]$$/p' requirements.lock > $(VENV)/uv.lock
+	@$(PIP) --require-hashes -r $(VENV)/uv.lock && \
+		$(PY) -m uv pip install --quiet --python $(PY) --require-hashes -r requirements.lock || \
+		$(PIP) --require-hashes -r requirements.lock
 	@touch $@
 
 $(INSTALLED): $(LOCKED) pyproject.toml
-	$(PY) -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --editable .
+	$(PIP) --no-deps --no-build-isolation --editable .
 	@pwd -P > $@
 
 $(UV_VENV)/.ready:

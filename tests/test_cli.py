@@ -6,6 +6,7 @@ import io
 import json
 import re
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -135,6 +136,8 @@ def test_sweep_prints_a_row_for_each_value(capsys: pytest.CaptureFixture[str]) -
         (["play", "mimi", "--option", "speed"], "expected NAME=VALUE"),
         (["play", "mimi", "--option", "steam=true"], "unknown field 'steam'"),
         (["play", "--resume", "nowhere.qdr"], "nowhere.qdr: cannot be read"),
+        (["play", "mimi", "--at", "4"], "name it by --resume FILE"),
+        (["analyse", "nowhere.qdr"], "nowhere.qdr: cannot be read"),
         (["rules", "mimi", "MT-99"], "has no clause 'MT-99'"),
         (["verify", "nowhere.qdr"], "nowhere.qdr: cannot be read"),
         (["replay", "nowhere.qdr"], "nowhere.qdr: cannot be read"),
@@ -165,6 +168,67 @@ def test_replay_prints_a_finished_game(finished: Path, capsys: pytest.CaptureFix
     assert main(["replay", str(finished), "--plain"]) == 0
     said = capsys.readouterr().out
     assert "MT-1" in said
+
+
+def short_game(path: Path, choices: int) -> Path:
+    """A game of which so many choices have been made."""
+    match = qd.new("mimi", scenario="training", seed=3)
+    for _ in range(choices):
+        match.play(match.choices()[0])
+    path.write_text(match.save(), encoding="utf-8")
+    return path
+
+
+def test_a_game_goes_on_from_an_earlier_place_otherwise_and_stays_as_it_was(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    old, new = short_game(tmp_path / "old.qdr", 12), tmp_path / "new.qdr"
+    before = old.read_text(encoding="utf-8")
+    at = next(number for number, given in enumerate(qd.load(before).answers()) if number > 5 and given.kind == "choose")
+    monkeypatch.setattr("sys.stdin", io.StringIO("quit\n"))
+    assert main(["play", "--resume", str(old), "--at", str(at), "--save", str(new), "--players", "british=human"]) == 0
+    assert old.read_text(encoding="utf-8") == before
+    parted = qd.load(new.read_text(encoding="utf-8"))
+    assert [given.notation for given in parted.answers()[:at]] == [
+        given.notation for given in qd.load(before).answers()[:at]
+    ]
+    capsys.readouterr()
+    assert "cannot go on from answer 999" in refused(capsys, "play", "--resume", str(old), "--at", "999")
+    assert "cannot go on from answer -1" in refused(capsys, "play", "--resume", str(old), "--at", "-1")
+
+
+def test_an_analysis_is_read_or_json_and_worked_out_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
+    game = short_game(tmp_path / "game.qdr", 4)
+    arguments = ["analyse", str(game), "--simulations", "4", "--workers", "1"]
+    assert main(arguments) == 0
+    said = capsys.readouterr().out
+    assert "The game is not over; this is how far it goes." in said
+    assert "luck in all" in said
+    assert " 50% ┤" in said
+    monkeypatch.setattr("quarterdeck.lab.analysing.Follower.finding", None)  # what is kept is not looked for again
+    assert main([*arguments, "--json"]) == 0
+    found = json.loads(capsys.readouterr().out)
+    assert found["is_whole"]
+    assert [each["number"] for each in found["moments"]] == list(range(1, len(found["moments"]) + 1))
+    assert all(each["value"] == pytest.approx(-other["value"], abs=1e-5) for each, other in _lucks(found))
+
+
+def _lucks(found: dict[str, Any]) -> list[list[dict[str, float]]]:
+    lucks = [list(each["luck"].values()) for each in found["moments"] if each["luck"] is not None]
+    assert lucks
+    return lucks
+
+
+def test_an_altered_record_is_not_analysed(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    game = short_game(tmp_path / "game.qdr", 3)
+    game.write_text(game.read_text(encoding="utf-8").replace("choose german", "choose  german", 1), encoding="utf-8")
+    assert "line " in refused(capsys, "analyse", str(game))
+    empty = tmp_path / "empty.qdr"
+    empty.write_text("", encoding="utf-8")
+    assert refused(capsys, "analyse", str(empty))
 
 
 ARENA = ["arena", "mimi", "--scenarios", "training", "--bots", "random,idea-sitter", "--workers", "1"]

@@ -15,7 +15,6 @@ from quarterdeck.engine.chance import (
     Luck,
     Scripted,
     Seeded,
-    cards,
     cases,
     parse_card,
     parse_faces,
@@ -23,6 +22,7 @@ from quarterdeck.engine.chance import (
 )
 from quarterdeck.engine.errors import CannotUndo, ChanceError
 from quarterdeck.engine.fair import Fair
+from quarterdeck.engine.results import cards
 
 ONE_DIE = Roll("ann", "TO-1", D6)
 TWO_DICE = Roll("ann", "TO-1", D6, 2, Reading.FACES)

@@ -297,6 +297,20 @@ def test_undo_keeps_the_log_in_step() -> None:
     assert [entry.text() for entry in match.log()] == ["left", "left"]
 
 
+def test_what_a_clone_forgets_and_the_match_lets_go_of_do_not_mix() -> None:
+    match = start(one_choice, steps=1000)
+    for _ in range(21):
+        match.play("left")
+    clone = match.clone()
+    clone.forget(19)
+    before = clone.undo()
+    for _ in range(8):
+        match.play("left")
+    clone.undo()
+    clone.play("right")
+    assert (before, clone.count, match.count) == ("left", 20, 29)
+
+
 def test_what_was_long_ago_is_not_taken_back() -> None:
     match = start(one_choice, steps=1000)
     for _ in range(4 * STEPS_UNDONE):

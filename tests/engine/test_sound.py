@@ -55,9 +55,11 @@ WRONG: dict[str, list[tuple[Any, str]]] = {
     "weigh": [(lambda state: 0, "expected a function of 3 parameters")],
     "weighs": [(["fire"], "expected a tuple, got \\['fire'\\]")],
     "foresee": [(lambda state, ask: None, "expected a function of 3 parameters")],
+    "features": [(lambda state: [0], "expected a function of 2 parameters")],
     "look": [(lambda state, seat: None, "expected a function of 3 parameters")],
     "shipyard": [("here", "expected a Shipyard, got 'here'")],
     "ideas": [(("sitter",), "expected a Mapping, got \\('sitter',\\)")],
+    "reads": [(lambda state, card: card, "expected a function of 1 parameter")],
     "role": [(lambda seat: "", "expected a function of 2 parameters")],
 }
 

@@ -22,11 +22,14 @@ from quarterdeck.engine.game import Game, Outcome
 from quarterdeck.engine.match import Match
 from quarterdeck.engine.odds import outcomes
 from quarterdeck.gears import Gear, compiled, derived
+from quarterdeck.gears.outlook import Lookout
+from quarterdeck.gears.places import chance
 from quarterdeck.gears.search import Manner
 from quarterdeck.gears.thinking import Thought, begun, joined, think
 
-SHALLOW = Manner(curiosity=0.1, depth=4, share=5, scale=3000)
+SHALLOW = Manner(curiosity=0.1, depth=4, share=5, weights=[333_333], bias={"anne": 50_000_000})
 DEEP = Manner()
+LEARNED = Manner(curiosity=0.1, depth=4, share=5, weights=[333_333, 400_000_000, -90_000_000, 20_000_000])
 STRAIGHT = Gear("straight", "asked for so")
 
 
@@ -49,7 +52,7 @@ def played(match: Match[Any], seed: int, answers: int) -> Match[Any]:
     return match
 
 
-@pytest.mark.parametrize("manner", [SHALLOW, DEEP], ids=["shallow", "deep"])
+@pytest.mark.parametrize("manner", [SHALLOW, LEARNED, DEEP], ids=["shallow", "learned", "deep"])
 @pytest.mark.parametrize(
     ("key", "scenario"),
     [("pirate-cards", "standard"), ("pirate-cards", "man-o-war"), ("mimi-and-toutou", "second-action")],
@@ -62,6 +65,20 @@ def test_the_same_seed_finds_the_same_in_every_gear(key: str, scenario: str, man
     assert sum(tried.visits for tried in found[0].tried) == 40
     assert all(each == found[0] for each in found)
     assert think(match, seat, 78, 40, manner=manner, gear=STRAIGHT) != found[0]
+
+
+@pytest.mark.parametrize(("key", "scenario"), [("pirate-cards", "standard"), ("mimi-and-toutou", "second-action")])
+def test_the_outlook_of_all_seats_is_the_same_in_every_gear_and_adds_up(key: str, scenario: str) -> None:
+    match = played(qd.new(key, scenario=scenario, seed=3), 5, 30)
+    seat = match.waiting[0]
+    lookouts = [Lookout(match, SHALLOW, gear) for gear in gears(key)]
+    stands = [each.outlook(77, 40) for each in lookouts]
+    assert sum(stands[0].chances) == pytest.approx(1, abs=1e-4)
+    assert sum(tried.visits for tried in stands[0].tried) == 40
+    assert all(each == stands[0] for each in stands)
+    of_one = [each.outlook_of(seat, match.choices(seat)[0], 77, 40) for each in lookouts]
+    assert all(each == of_one[0] for each in of_one)
+    assert of_one[0] != stands[0]
 
 
 @cache
@@ -238,8 +255,8 @@ def test_where_no_world_fits_that_is_said() -> None:
 
 
 def test_the_curve_is_even_in_the_middle() -> None:
-    manner = Manner(middle=100, scale=50)
-    assert manner.chance(100) == 500_000
-    assert 720_000 < manner.chance(150) < 740_000
-    assert manner.chance(10**9) == 1_000_000
-    assert manner.chance(-(10**9)) == 0
+    assert chance(0) == 500_000
+    assert chance(1_000_000_000) == 731_059
+    assert chance(-1_000_000_000) == 1_000_000 - 731_059
+    assert chance(10**12) == 1_000_000
+    assert chance(-(10**12)) == 0

@@ -4,16 +4,31 @@ from __future__ import annotations
 
 import asyncio
 import gc
+import socket
+import struct
 import weakref
+from collections import Counter
 from collections.abc import Iterator
+from functools import partial
 from types import SimpleNamespace
 from typing import Any, cast
 
 import pytest
+import uvicorn
 from starlette.websockets import WebSocket
+from uvicorn.server import ServerState
 
+from quarterdeck.server.connections import Door, Frames, Requests
 from quarterdeck.server.identity import Identity
+from quarterdeck.server.settings import Settings
 from quarterdeck.server.socket import Client
+
+HANDSHAKE = (
+    b"GET / HTTP/1.1\r\nHost: here\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n"
+    b"Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n"
+)
+REQUEST = b"GET / HTTP/1.1\r\nHost: here\r\n\r\n"
+OF_A_CONNECTION = ("Requests", "Frames", "ServerProtocol", "_SelectorSocketTransport", "Corked")
 
 
 @pytest.fixture(autouse=True)
@@ -53,3 +68,49 @@ async def gone(*heard: dict[str, Any]) -> bool:
 @pytest.mark.parametrize("heard", [(), ({"type": "websocket.receive", "text": '{"type": "ping", "id": 1}'},)])
 def test_a_client_that_was_cut_off_is_gone_at_once(heard: tuple[dict[str, Any], ...]) -> None:
     assert asyncio.run(gone(*heard))
+
+
+async def answer(scope: Any, receive: Any, send: Any) -> None:
+    if scope["type"] == "http":
+        await send({"type": "http.response.start", "status": 204, "headers": []})
+        await send({"type": "http.response.body"})
+        return
+    await send({"type": "websocket.accept"})
+    while (await receive())["type"] != "websocket.disconnect":
+        pass
+
+
+def of_connections() -> Counter[str]:
+    return Counter(type(each).__name__ for each in gc.get_objects() if type(each).__name__ in OF_A_CONNECTION)
+
+
+async def left_behind(said: bytes) -> Counter[str]:
+    """What a connection leaves in memory whose client is answered and then goes without a word."""
+    door = Door(Settings())
+    config = uvicorn.Config(
+        answer, ws=cast("type[asyncio.Protocol]", partial(Frames, door)), lifespan="off", log_level="critical"
+    )
+    state = ServerState()
+    loop = asyncio.get_running_loop()
+    server = await loop.create_server(
+        lambda: Requests(door, config=config, server_state=state, app_state={}), "127.0.0.1", 0
+    )
+    before = of_connections()
+    with socket.create_connection(server.sockets[0].getsockname()) as client:
+        client.setblocking(False)
+        await loop.sock_sendall(client, said)
+        await loop.sock_recv(client, 4096)
+        client.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
+    async with asyncio.timeout(5):
+        while state.connections or state.tasks:
+            await asyncio.sleep(0)
+    server.close()
+    await server.wait_closed()
+    await asyncio.sleep(0)
+    return of_connections() - before
+
+
+@pytest.mark.parametrize("said", [HANDSHAKE, REQUEST], ids=["socket", "request"])
+async def test_a_connection_that_was_cut_off_leaves_nothing_to_collect(said: bytes) -> None:
+    gc.collect()
+    assert not await left_behind(said)

@@ -64,6 +64,10 @@ def view_with_the_pile(state: Coast, seat: Seat) -> table.View:
     return msgspec.structs.replace(seen, active=f"{seen.active} of {len(set(state.pile.bag))}-{state.pile.bag[0]}")
 
 
+def features_with_a_hidden_card(state: Coast, seat: Seat) -> list[int]:
+    return [len(first_card(state, state.seats[0]))]
+
+
 def scene_with_hidden_cards(state: Coast, seat: Seat) -> Scene:
     shown = table.scene(state, seat)
     hands = {hand.owner: tuple(hand.cards()) for hand in state.hands}
@@ -226,6 +230,7 @@ LEAKY: dict[str, Game[Coast]] = {
     "the order of a view": replace(GAME, view=view_with_the_order_of_a_hand),
     "a view of the pile": replace(GAME, view=view_with_the_pile),
     "a scene's zone that shows hidden cards": replace(GAME, scene=scene_with_hidden_cards),
+    "features that count a hidden card": replace(GAME, features=features_with_a_hidden_card),
     "a look at a lugger that names a hidden card": replace(GAME, look=look_at_hidden_cards),
     "a label that names a hidden card": replace(
         GAME, step=step_with(Prompt("challenge", "SM-5", "Challenge?", label=label_with_a_hidden_card))

@@ -9,10 +9,12 @@ from __future__ import annotations
 import inspect
 from collections.abc import Callable
 from functools import cache, partial
+from pathlib import Path
 from typing import Any, Final, Protocol, TypeAlias, cast
 
 from quarterdeck.bots.greedy import Greedy
 from quarterdeck.bots.idea import Idea
+from quarterdeck.bots.learned import Learned
 from quarterdeck.bots.random import Random
 from quarterdeck.bots.sight import Sight
 from quarterdeck.engine.errors import NotLoaded, UnknownGame
@@ -22,6 +24,7 @@ from quarterdeck.outside import Shelf, is_reference, named
 
 GROUP: Final = "quarterdeck.bots"
 IDEA: Final = "idea-"  # before the name of a bot of one idea, of which each game has its own
+LEARNED: Final = "learned"  # by the scenario's own value, or after a hyphen by that in a file
 PEOPLE: Final = ("human", "person")  # who plays a seat is said by one word, so no bot has one of these for its name
 
 
@@ -53,7 +56,8 @@ def _shelf() -> Shelf[MakeBot]:
 
 
 def find_bot(name: str) -> MakeBot:
-    """A bot by name, or ``idea-`` and the name of an idea, or the class that ``module:Class`` names.
+    """A bot by name, ``idea-`` and the name of an idea, ``learned``, with the file of its value after a hyphen or not, or
+    the class that ``module:Class`` names.
 
     What strangers name is looked up in ``bots()`` alone.
     """
@@ -61,6 +65,10 @@ def find_bot(name: str) -> MakeBot:
         return _accepted(name, named(name))
     if name.startswith(IDEA):
         return partial(Idea, name.removeprefix(IDEA))
+    if name == LEARNED:
+        return Learned
+    if name.startswith(f"{LEARNED}-"):
+        return partial(Learned, file=Path(name.removeprefix(f"{LEARNED}-")))
     if name not in bots():
         raise UnknownGame(_shelf().there_is_no("bot", name))
     return bots()[name]
@@ -98,4 +106,4 @@ def _accepted(said: str, found: object) -> MakeBot:
     return cast("MakeBot", found)
 
 
-__all__ = ["Bot", "Greedy", "Idea", "MakeBot", "Random", "Sight", "answer", "bot", "bots", "find_bot", "left_out"]
+__all__ = ["Bot", "Greedy", "Idea", "Learned", "MakeBot", "Random", "Sight", "answer", "bot", "bots", "find_bot", "left_out"]

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from fractions import Fraction
+from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from quarterdeck.bots.sight import Sight
-from quarterdeck.engine.asks import READY, Option
+from quarterdeck.engine.asks import Option
 from quarterdeck.engine.chance import Seeded
-from quarterdeck.engine.match import Match
-from quarterdeck.engine.odds import outcomes
+from quarterdeck.gears.glancing import Glanced
 
 WORLDS: Final = 8
+SEEDS: Final = 1 << 32
 
 
 class Greedy:
@@ -20,23 +19,27 @@ class Greedy:
         self._luck = Seeded(seed)
 
     def choose(self, sight: Sight) -> str:
-        options = sight.asked.options
-        if len(options) == 1:
-            return options[0].notation
-        if sight.is_together or sight.asked.prompt in sight.game.weighs:
+        ask = sight.asked
+        if len(ask.options) == 1:
+            return ask.options[0].notation
+        if sight.is_together or ask.prompt in sight.game.weighs:
             return self._best(self._by_themselves(sight))
         foreseen = self._foreseen(sight)
-        looked_at = [option for option in options if option.notation not in foreseen]
-        worlds = sight.worlds(self._luck, WORLDS, looked_at)
-        worth = {option.notation: sum(self._worth(world, sight.seat, option) for world in worlds) for option in looked_at}
-        return self._best(worth | {notation: len(worlds) * value for notation, value in foreseen.items()})
+        looked_at = [option for option in ask.options if option.notation not in foreseen]
+        if not looked_at:
+            return self._best(foreseen)
+        worth, parts = self._glance(sight, looked_at)
+        return self._best(worth | {notation: parts * value for notation, value in foreseen.items()})
+
+    def _glance(self, sight: Sight, options: Sequence[Option[Any]]) -> Glanced:
+        return sight.glance(self._luck.below(SEEDS), options, WORLDS)
 
     def _foreseen(self, sight: Sight) -> dict[str, int]:
         """Options of which the game itself says where they lead, since that shows only after the next choice."""
         foresee, ask = sight.game.foresee, sight.asked
         if foresee is None:
             return {}
-        state = sight.imagine(self._luck).state
+        state = sight.imagine_state(self._luck)
         values = {option.notation: foresee(state, ask, option) for option in ask.options}
         return {notation: value for notation, value in values.items() if value is not None}
 
@@ -46,18 +49,10 @@ class Greedy:
         weigh, ask = sight.game.weigh, sight.asked
         if weigh is None:
             return {option.notation: 0 for option in ask.options}
-        state = sight.imagine(self._luck).state
+        state = sight.imagine_state(self._luck)
         return {option.notation: weigh(state, ask, option) for option in ask.options}
 
-    def _best(self, worth: Mapping[str, Fraction | int]) -> str:
+    def _best(self, worth: Mapping[str, int]) -> str:
         best = max(worth.values())
         equally_good = [notation for notation in sorted(worth) if worth[notation] == best]
         return equally_good[self._luck.below(len(equally_good))]
-
-    def _worth(self, world: Match[Any], seat: str, option: Option[Any]) -> Fraction:
-        """What the seat may expect of an option in one world, by the game's own estimate of a position."""
-        if option is READY:
-            return Fraction(0)
-        estimate = world.game.estimate
-        ends = outcomes(world.position, option, seat, self._luck)
-        return sum((end.probability * estimate(end.state, seat) for end in ends), Fraction(0))

@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from pathlib import Path
 from typing import Any
 
 import msgspec
 
+from quarterdeck.bots.value import Value, read, value_of
 from quarterdeck.engine.asks import Choose, Option, Seat, Together
 from quarterdeck.engine.chance import Luck
 from quarterdeck.engine.game import Game
+from quarterdeck.engine.imagine import imagined_state
 from quarterdeck.engine.log import Entry
 from quarterdeck.engine.match import Match
+from quarterdeck.gears.glancing import Glanced, glance
 from quarterdeck.gears.search import Manner
 from quarterdeck.gears.thinking import Thought, think
 
@@ -47,15 +51,22 @@ class Sight:
     def log(self) -> list[Entry]:
         return self._match.log(self.seat)
 
-    def worlds(self, luck: Luck, most: int, options: Sequence[Option[Any]]) -> list[Match[Any]]:
-        """So many worlds, or one where they cannot differ in what comes of these options of the choice."""
-        ask = self.asked
-        needed = self._match.worlds_needed(Choose(ask.seat, ask.prompt, options, ask.about, ask.to), most)
-        return [self.imagine(luck) for _ in range(max(1, needed))]
+    def value(self, file: Path | None = None) -> Value:
+        """What positions of this match are valued by, as chances of winning: what comes with its scenario, or a file."""
+        return value_of(self._match) if file is None else read(self._match.game, self._match.scenario, file)
 
     def imagine(self, luck: Luck) -> Match[Any]:
         """One world, all that this seat cannot know dealt anew."""
         return self._match.imagine(self.seat, luck)
+
+    def imagine_state(self, luck: Luck) -> Any:
+        """The position alone in such a world, where this seat is asked: much quicker than a match."""
+        return imagined_state(self._match, self.seat, luck)
+
+    def glance(self, seed: int, options: Sequence[Option[Any]], worlds: int, manner: Manner | None = None) -> Glanced:
+        """What each of these options of the choice is worth one choice ahead, over so many worlds: by the estimate, or by
+        weights that make it a chance of winning."""
+        return glance(self._match, self.seat, seed, options, worlds, manner=manner)
 
     def think(
         self,

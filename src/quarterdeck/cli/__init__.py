@@ -1,6 +1,7 @@
 """The command line: ``quarterdeck play | table | serve | games | rules | replay | verify | check | simulate | …``.
 
-Here are the commands and their arguments; what they do stands in ``sit``, ``books``, ``many``, ``arena`` and ``fleets``.
+Here are the commands and their arguments; what they do stands in ``sit``, ``books``, ``many``, ``analyse``, ``arena``,
+``train`` and ``fleets``.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ from pathlib import Path
 
 import quarterdeck as qd
 from quarterdeck.bots import left_out
-from quarterdeck.cli import arena, books, fleets, many, sit
+from quarterdeck.cli import analyse, arena, books, fleets, many, sit, train
 from quarterdeck.cli.typed import A_BOT, A_GAME, positive
 from quarterdeck.engine.errors import QuarterdeckError
 from quarterdeck.engine.spelling import printable
@@ -116,7 +117,9 @@ def _parser() -> argparse.ArgumentParser:
     over.add_argument("--json", action="store_true", help="the numbers as JSON, a line for each row")
     over.set_defaults(command=many.sweep)
 
+    analyse.add_to(commands)
     arena.add_to(commands)
+    train.add_to(commands)
     fleets.add_to(commands)
 
     version = commands.add_parser("version", help="what is installed, and which games run compiled")
@@ -131,6 +134,9 @@ def _game_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="a house rule")
     parser.add_argument("--plain", action="store_true", help="numbered lines, for pipes and screen readers")
     parser.add_argument("--resume", metavar="FILE", nargs="?", const="", help="go on with a saved game (default: the last)")
+    parser.add_argument(
+        "--at", type=int, metavar="N", help="with --resume: from where so many answers had been given, in a new game"
+    )
     parser.add_argument("--save", metavar="FILE", type=Path, help="where the game is saved")
 
 

@@ -10,11 +10,12 @@ from pathlib import Path
 from typing import Any, Final
 
 import quarterdeck as qd
-from quarterdeck.bots import IDEA, bots
+from quarterdeck.bots import IDEA, LEARNED, bots
 from quarterdeck.cli import typed
 from quarterdeck.engine.errors import QuarterdeckError
 from quarterdeck.engine.game import Game
 from quarterdeck.engine.match import Match
+from quarterdeck.engine.replay import load_at
 from quarterdeck.outside import is_reference
 
 HUMAN: Final = "human"
@@ -31,20 +32,34 @@ def table(options: argparse.Namespace) -> int:
 def _sit_down(options: argparse.Namespace, by_hand: bool) -> int:
     from quarterdeck import terminal
 
+    if options.at is not None and options.resume is None:
+        raise QuarterdeckError("--at says from where to go on with a saved game: name it by --resume FILE")
     seed = options.seed if options.seed is not None else secrets.randbits(32)
     if options.resume is not None:
         path = Path(options.resume) if options.resume else typed.last_save()
-        match = qd.load(typed.text(path), typed.games_of(options.game))
-        path = options.save or path
+        match = _resumed(options, path, seed, by_hand)
+        path = options.save or (path if options.at is None else _new_save(match.game))
     else:
         game = typed.game(options.game) if options.game else next(iter(qd.games().values()))
         match = _new_match(options, game, seed, by_hand)
-        path = options.save or typed.saves() / f"{game.key}-{time.strftime('%Y%m%d-%H%M%S')}.qdr"
+        path = options.save or _new_save(game)
     everybody = HUMAN if by_hand else "greedy"
     players = _who(match, options.players, HUMAN, everybody)
     match.players = tuple(players[seat] for seat in match.seats)
     start = terminal.table if by_hand else terminal.play
     return start(match, players, seed=seed, path=path, plain=options.plain or not _on_a_terminal())
+
+
+def _resumed(options: argparse.Namespace, path: Path, seed: int, by_hand: bool) -> Match[Any]:
+    """The game as it was left, or a new one that parts from it after so many answers, with dice of its own."""
+    text, games = typed.text(path), typed.games_of(options.game)
+    if options.at is None:
+        return qd.load(text, games)
+    return load_at(text, options.at, qd.ByHand() if by_hand else qd.Seeded(seed), qd.finder(games))
+
+
+def _new_save(game: Game[Any]) -> Path:
+    return typed.saves() / f"{game.key}-{time.strftime('%Y%m%d-%H%M%S')}.qdr"
 
 
 def _new_match(options: argparse.Namespace, game: Game[Any], seed: int, by_hand: bool) -> Match[Any]:
@@ -62,7 +77,7 @@ def _who(match: Match[Any], said: str, first: str, others: str) -> dict[str, str
     for seat, who in named.items():
         if seat not in match.seats:
             raise QuarterdeckError(f"there is no seat {seat!r}; there are {', '.join(match.seats)}")
-        if who != HUMAN and not is_reference(who) and not who.startswith(IDEA) and who not in bots():
+        if who != HUMAN and not is_reference(who) and not who.startswith((IDEA, LEARNED)) and who not in bots():
             raise QuarterdeckError(f"{seat} cannot be played by {who!r}; choose from {HUMAN}, {', '.join(bots())}")
     if named:
         typed.bot_names(who for who in named.values() if who != HUMAN)

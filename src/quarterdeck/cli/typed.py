@@ -18,7 +18,7 @@ from quarterdeck.engine.game import Game
 from quarterdeck.outside import is_reference
 
 A_GAME: Final = "its key or a unique start of it, or MODULE:GAME"
-A_BOT: Final = "random, greedy, idea-NAME, one that a package brings, or MODULE:CLASS"
+A_BOT: Final = "random, greedy, learned, learned-FILE, idea-NAME, one that a package brings, or MODULE:CLASS"
 
 
 def game(said: str) -> Game[Any]:
@@ -102,6 +102,13 @@ def last_save() -> Path:
     if not saved:
         raise QuarterdeckError(f"there is no saved game in {saves()}")
     return saved[-1]
+
+
+def count(text: str) -> int:
+    number = int(text)
+    if number < 0:
+        raise argparse.ArgumentTypeError("expected a whole number, 0 or more")
+    return number
 
 
 def positive(text: str) -> int:

@@ -41,6 +41,8 @@ def sight(match: Match[Any], seat: Seat, since: int = 0) -> dict[str, bytes]:
         "scene": match.scene(seat),
         "log": [(entry, entry.text(), entry.clause) for entry in match.log(seat)[since:]],
     }
+    if match.game.features is not None and seat in match.seats:
+        shown["features"] = match.game.features(match.state, seat)
     pieces = match.scene(seat).pieces
     for piece in pieces if match.game.hides else pieces[:2]:  # where nothing is hidden two are enough
         shown[f"a look at {piece.id}"] = match.look(piece.id, seat)

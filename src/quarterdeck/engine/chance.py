@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import random
 from bisect import bisect_left
-from collections import Counter
 from collections.abc import Callable, Iterable
-from math import comb
 from typing import Any, Final
 
-from quarterdeck.boards.cards import Card, Pile, spelled
-from quarterdeck.engine.asks import Draw, Reading, Roll, different_faces
+from quarterdeck.boards.cards import spelled
+from quarterdeck.engine import results
+from quarterdeck.engine.asks import Draw, Reading, Roll
 from quarterdeck.engine.errors import ChanceError
+from quarterdeck.engine.results import Results
 
 # For bounds below 1025. There is nothing below 0: -1 bits is an error, where no bits would be tried for ever.
 _BITS: Final = (-1, *((n - 1).bit_length() for n in range(1, 1025)))
@@ -193,60 +193,23 @@ def parse_card(ask: Draw, text: str) -> int:
     return index
 
 
-def readings(ask: Roll) -> list[tuple[Any, int]]:
+def readings(ask: Roll) -> Results:
     """Every reading that a roll may have, in order, each with its number of equally likely cases."""
-    faces, count = ask.die.faces, ask.count
     if ask.reading is Reading.FACE:
-        return sorted(Counter(faces).items())
+        return results.faces(ask.die)
     if ask.reading is Reading.HITS:
-        good = sum(1 for face in faces if face >= ask.at_least)
-        bad = len(faces) - good
-        weights = [(hits, comb(count, hits) * good**hits * bad ** (count - hits)) for hits in range(count + 1)]
-        return [(hits, weight) for hits, weight in weights if weight]
+        return results.hits(ask.die, ask.count, ask.at_least)
     if ask.reading is Reading.TOTAL:
-        totals = {0: 1}
-        for _ in range(count):
-            grown: Counter[int] = Counter()
-            for total, weight in totals.items():
-                for face in faces:
-                    grown[total + face] += weight
-            totals = dict(grown)
-        return sorted(totals.items())
+        return results.totals(ask.die, ask.count)
     if ask.reading is Reading.TALLY:
-        return sorted(_tallies([often for _, often in Counter(faces).items()], count).items())
-    thrown: dict[tuple[Any, ...], int] = {(): 1}
-    for _ in range(count):
-        thrown = {(*done, face): weight * often for done, weight in thrown.items() for face, often in _often(faces)}
-    return sorted(thrown.items())
-
-
-def _tallies(often: list[int], count: int) -> dict[tuple[int, ...], int]:
-    """Every way in which so many dice can share out over faces that stand on so many sides each, with its cases."""
-    first, *rest = often
-    if not rest:
-        return {(count,): first**count}
-    found = {}
-    for shown in range(count + 1):
-        weight = comb(count, shown) * first**shown
-        found.update({(shown, *others): weight * more for others, more in _tallies(rest, count - shown).items()})
-    return found
+        return results.tallies(ask.die, ask.count)
+    return results.throws(ask.die, ask.count)
 
 
 def cases(ask: Roll) -> int:
-    """How many readings ``readings`` would list, without listing them."""
+    """How many readings ``readings`` would list, or somewhat more, without listing them."""
     if ask.reading is Reading.TALLY:
-        others = len(different_faces(ask.die)) - 1
-        return comb(ask.count + others, others)
+        return results.ways_to_tally(ask.die, ask.count)
     if ask.reading is Reading.FACES:
-        different: int = len(_often(ask.die.faces)) ** ask.count
-        return different
+        return results.ways_to_throw(ask.die, ask.count)
     return len(ask.die.faces) * ask.count
-
-
-def cards(pile: Pile) -> list[tuple[Card, int]]:
-    """Every card that the next one may be, in order, each with how many of them there are."""
-    return sorted(Counter(pile.possible()).items())
-
-
-def _often(faces: tuple[Any, ...]) -> list[tuple[Any, int]]:
-    return sorted(Counter(faces).items())

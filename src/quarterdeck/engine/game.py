@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, is_dataclass
 from typing import TYPE_CHECKING, Any, Generic, ParamSpec, TypeVar
 
 import msgspec
 
+from quarterdeck.boards.cards import Card
 from quarterdeck.engine.asks import Choose, ClauseId, Flow, Option, Prompt, Seat
 from quarterdeck.engine.chance import Luck
 from quarterdeck.engine.errors import GameError
@@ -99,11 +100,19 @@ class Game(Generic[S]):
     weighs: tuple[Prompt, ...] = ()  # those weighed so too, since what may come of their options has too many ends
     # What the estimate will be after an option, where the next choice would not show it yet; None of an option: look.
     foresee: Callable[[S, Choose, Option[Any]], int | None] | None = None
+    # What else tells who will win, in a few whole numbers out of what the seat may know: a value weighs them.
+    features: Callable[[S, Seat], Sequence[int]] | None = None
     look: Callable[[S, Seat, str], Look] | None = None  # what one piece bears on and sees, as far as a seat may know
     role: Callable[[S, Seat], str] | None = None  # what a seat turned out to be, where lots decide it: "plays first"
     shipyard: Shipyard | None = None  # where fleets are bought
     # Bots of one idea each, to spar with: how the notations begin that each takes where they are offered, dearest first.
-    ideas: Mapping[str, tuple[str, ...]] = field(default_factory=dict, hash=False)
+    ideas: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    # What counts of a card when it is drawn: of those read alike one stands for all in a bot's glance. None: each by itself.
+    reads: Callable[[Card], str] | None = None
+
+    def __hash__(self) -> int:
+        """By its name alone: much is looked up by game, and a rule book is long."""
+        return hash((self.key, self.package, self.version))
 
     def __post_init__(self) -> None:
         """Refuse at once what would fail later, at the table."""

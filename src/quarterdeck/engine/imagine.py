@@ -6,15 +6,16 @@ the seat saw it. A world in which that cannot have happened is dropped and anoth
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
-from quarterdeck.engine.answers import Account, Contradiction, Said
-from quarterdeck.engine.asks import READY, Choose, Draw, Option, Reveal, Roll, Seat, seen_by
+from quarterdeck.engine.answers import Account, Contradiction, Enough, Retelling, Said
+from quarterdeck.engine.asks import READY, Choose, Draw, Option, Prompt, Reveal, Roll, Seat, Seats, T, seen_by
 from quarterdeck.engine.chance import Luck
 from quarterdeck.engine.errors import QuarterdeckError, RuleError
 from quarterdeck.engine.game import S
 from quarterdeck.engine.step import Given, Group, drawn, revealed
+from quarterdeck.engine.straight import straight
 
 if TYPE_CHECKING:
     from quarterdeck.engine.match import Match
@@ -30,6 +31,31 @@ def imagine(true: Match[S], seat: Seat, luck: Luck) -> Match[S]:
         except Contradiction:
             continue
     raise RuleError(f"no world could be imagined for {seat or 'a spectator'} that agrees with what it has seen")
+
+
+def imagined_state(true: Match[S], seat: Seat, luck: Luck) -> S:
+    """The position alone in such a world, where the seat is asked: the rules straight, with nothing that a match keeps."""
+    base, told = true.position.base, _Arriving(luck, account(true, seat))
+    step: Callable[..., None] = straight(true.game.step)
+    for _ in range(TRIES):
+        state = true.game.imagine(base, seat, luck)
+        told.begin()
+        try:
+            step(told, state)
+        except Enough:
+            return state
+        except Contradiction:
+            continue
+    raise RuleError(f"no world could be imagined for {seat} that agrees with what it has seen")
+
+
+class _Arriving(Retelling):
+    """As far as where the seat is asked."""
+
+    def onward(self, seat: Seat, prompt: Prompt, options: Sequence[Option[T]], to: Seats | None) -> Option[T]:
+        if self.is_there:
+            raise Enough
+        return super().onward(seat, prompt, options, to)
 
 
 def account(true: Match[Any], seat: Seat) -> Account:

@@ -33,9 +33,10 @@ from quarterdeck.engine.asks import (
     read,
     seen_by,
 )
-from quarterdeck.engine.chance import Luck, cards, cases, readings
+from quarterdeck.engine.chance import Luck, cases, readings
 from quarterdeck.engine.game import Game, S
 from quarterdeck.engine.log import Entry
+from quarterdeck.engine.results import Results, cards
 from quarterdeck.engine.step import Given, Position
 from quarterdeck.engine.straight import Answers, straight
 
@@ -114,7 +115,7 @@ class _Branch:
 
     __slots__ = ("index", "results", "total")
 
-    def __init__(self, results: list[tuple[Any, int]]) -> None:
+    def __init__(self, results: Results) -> None:
         self.index = 0
         self.results = results
         self.total = sum(weight for _, weight in results)
@@ -170,7 +171,7 @@ class _Walk(Answers):
         return counts
 
     def draw(self, seat: Seat, pile: Pile, clause: ClauseId, to: Seats | None = EVERYBODY) -> Card:
-        card: Card = self._again() if self.place < len(self.given) else self._try(cards(pile))
+        card: Card = self._again() if self.place < len(self.given) else self._draw(pile)
         pile.take(card)
         return card
 
@@ -192,11 +193,15 @@ class _Walk(Answers):
             raise TooLarge
         return self._try(readings(ask))
 
+    def _draw(self, pile: Pile) -> Card:
+        card: Card = self._try(cards(pile) if self.fork == len(self.branches) else [])
+        return card
+
     def _again(self) -> Any:
         self.place += 1
         return self.given[self.place - 1].answer
 
-    def _try(self, results: list[tuple[Any, int]]) -> Any:
+    def _try(self, results: Results) -> Any:
         if self.fork == len(self.branches):
             self.branches.append(_Branch(results))
         branch = self.branches[self.fork]
@@ -217,7 +222,7 @@ class _Sample(_Walk):
         faces = ask.die.faces
         return read(ask, [faces[self.below(len(faces))] for _ in range(ask.count)])
 
-    def _try(self, results: list[tuple[Any, int]]) -> Any:
+    def _try(self, results: Results) -> Any:
         ticket = self.below(sum(weight for _, weight in results))
         for result, weight in results:
             ticket -= weight

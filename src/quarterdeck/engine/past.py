@@ -2,7 +2,7 @@
 
 Few of those states are ever asked for, and a copy at every step was most of what a match took. So one in so many is kept,
 and another is worked out by playing again from the last one kept. Once somebody has gone back, cloned or looked, the same
-is likely to be done again, and every state is kept from then on, as far back as anything can be taken back.
+is likely to be done again, and the last few states are kept from then on.
 """
 
 from __future__ import annotations
@@ -17,6 +17,7 @@ from quarterdeck.engine.log import Thrown
 from quarterdeck.engine.step import Given, Group, Step
 
 KEPT_EVERY: Final = 16
+KEPT_NEAR: Final = 4  # of the last ones every state that was kept stays: that is how far people go back
 STEPS_UNDONE: Final = 64  # how far back one may go
 
 
@@ -31,7 +32,7 @@ class Past(Generic[S]):
         self.steps: list[Step] = []
         self.forgotten = 0  # steps before the first of them
         self.answers = 0  # in all of them, those forgotten too
-        self.looked_at = False  # whether every state is kept
+        self.looked_at = False  # whether the state at the start of every step is kept for a while
 
     def copy(self) -> Past[S]:
         """Another past that was the same so far, and that nobody has looked at."""
@@ -48,15 +49,14 @@ class Past(Generic[S]):
         return self.looked_at or len(self.steps) % KEPT_EVERY == 0
 
     def close(self, base: S | None, given: list[Given], mark: bytes) -> None:
-        """One more step is over; of those long past only some states are kept."""
+        """One more step is over; of those past only some states are kept."""
         steps = self.steps
         steps.append(Step(base, given, mark))
         self.answers += len(given)
-        reach = len(steps) - STEPS_UNDONE
-        if reach > self._out_of_reach:
-            self._out_of_reach = reach
-            if (reach - 1) % KEPT_EVERY:
-                steps[reach - 1].base = None
+        self._out_of_reach = max(self._out_of_reach, len(steps) - STEPS_UNDONE)
+        past = len(steps) - KEPT_NEAR - 1
+        if past > 0 and past % KEPT_EVERY:
+            steps[past].base = None
 
     def cut(self, index: int) -> None:
         """Forget that step and all after it."""
@@ -67,7 +67,8 @@ class Past(Generic[S]):
         """Let go of the first so many steps, counted from the very first."""
         gone = steps - self.forgotten
         if gone < len(self.steps):
-            self.steps[gone].base = self.state_at(gone)
+            first = self.steps[gone]
+            self.steps[gone] = Step(self.state_at(gone), first.given, first.mark)  # a copy of this past may hold the other
         del self.steps[:gone]
         self.forgotten = steps
 

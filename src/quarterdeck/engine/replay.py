@@ -9,11 +9,12 @@ import msgspec
 
 from quarterdeck.engine import scenario as scenarios
 from quarterdeck.engine.asks import Choose, Draw, Roll, Together
-from quarterdeck.engine.chance import ByHand, Chance
+from quarterdeck.engine.chance import ByHand, Chance, Scripted
 from quarterdeck.engine.errors import ChanceError, QuarterdeckError, RecordError, RulesDiffer
 from quarterdeck.engine.game import Game, Outcome
 from quarterdeck.engine.match import Match
 from quarterdeck.engine.record import Header, Line, Record, digest, ended, or_nobody, read
+from quarterdeck.engine.run import secret_of
 from quarterdeck.engine.sources import source
 from quarterdeck.engine.step import Given
 
@@ -48,6 +49,26 @@ def replay(record: Record, find_game: FindGame) -> tuple[Match[Any], Difference 
             return again.match, difference
     again.match.take_over(chance)
     return again.match, None
+
+
+def load_at(text: str, number: int, then: Chance, find_game: FindGame) -> Match[Any]:
+    """A new match that stands where so many answers of a record had been given; what falls then comes from ``then``."""
+    record = read(text)
+    again = Again(record.header, find_game)
+    for line in record.lines:
+        if again.answers == number:
+            break
+        difference = again.follow(line)
+        if difference is not None:
+            raise RulesDiffer(difference.sentence, difference.line, difference.clause)
+    match = again.match
+    if again.answers != number or match.outcome is not None:
+        raise RecordError(f"one cannot go on from answer {number} of {again.answers}")
+    chancy = [given for given in match.answers() if given.bound > 1]
+    fell = [each for given in chancy for each in (given.answer if given.kind == "roll" else [given.notation])]
+    match.secret = secret_of(then)
+    match.take_over(Scripted(fell, then))
+    return match
 
 
 def chance_of(header: Header) -> Chance:

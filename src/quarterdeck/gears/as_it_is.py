@@ -1,26 +1,53 @@
-"""The face of a gear for a game as it is: the rules straight, in Python, for searches where nothing is compiled."""
+"""The face of a gear for a game as it is: the rules straight, in Python, for those who look ahead."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
+from quarterdeck.boards.cards import Card
 from quarterdeck.engine import answers
 from quarterdeck.engine.chance import Luck
 from quarterdeck.engine.game import Game, Outcome, State
 from quarterdeck.engine.straight import Answers, straight
-from quarterdeck.gears import plain, search
+from quarterdeck.gears import glance, plain, search
+from quarterdeck.gears.prospects import OpenSearch
 
 
 class Straight:
     """The same face for a game that is played straight: the rules as they are, in Python."""
 
     Account = answers.Account
+    Contradiction = answers.Contradiction
     Said = answers.Said
     Manner = search.Manner
     Luck = plain.Luck
 
     def __init__(self, game: Game[Any]) -> None:
         self._book = StraightBook(game)
+
+    def prospects(
+        self,
+        base: State,
+        account: answers.Account,
+        seats: tuple[str, ...],
+        seed: int,
+        manner: search.Manner,
+        order: tuple[str, ...],
+        is_true: bool,
+    ) -> OpenSearch:
+        return OpenSearch(self._book, base, account, seats, plain.Luck(seed), manner, order, is_true)
+
+    def worths(
+        self,
+        base: State,
+        account: answers.Account,
+        seed: int,
+        notations: Sequence[str],
+        worlds: int,
+        manner: search.Manner | None,
+    ) -> tuple[list[int], int]:
+        return glance.worths(self._book, base, account, plain.Luck(seed), notations, worlds, manner)
 
     def search(
         self,
@@ -34,8 +61,19 @@ class Straight:
         return search.Search(self._book, base, account, seats, plain.Luck(seed), manner, order)
 
 
+def told_to(face: Any, seen: answers.Account) -> Any:
+    """What a seat has seen, in the classes of a gear."""
+    said = [face.Said(each.kind, each.seat, each.notation, each.faces, each.seen) for each in seen.said]
+    return face.Account(seen.seat, said, seen.group, len(said) - seen.settled)
+
+
+def in_its_manner(face: Any, manner: search.Manner) -> Any:
+    """How to look ahead, in the classes of a gear."""
+    return face.Manner(manner.curiosity, manner.depth, manner.width, manner.share, manner.weights, manner.bias)
+
+
 class StraightBook(search.Book):
-    """What a search needs of a game, from the game itself."""
+    """What is needed of a game, from the game itself."""
 
     def __init__(self, game: Game[Any]) -> None:
         self._game = game
@@ -53,3 +91,9 @@ class StraightBook(search.Book):
 
     def estimate(self, state: State, seat: str) -> int:
         return self._game.estimate(state, seat)
+
+    def read(self, card: Card) -> str:
+        return card if self._game.reads is None else self._game.reads(card)
+
+    def features(self, state: State, seat: str) -> Sequence[int]:
+        return () if self._game.features is None else self._game.features(state, seat)

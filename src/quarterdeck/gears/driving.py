@@ -1,4 +1,4 @@
-"""What is generated for each game beside its derived modules: play-outs, and the book that a search reads."""
+"""What is generated for each game beside its derived modules: play-outs, and the book that those who look ahead read."""
 
 from __future__ import annotations
 
@@ -6,8 +6,9 @@ from pathlib import Path
 from typing import Any, Final
 
 import quarterdeck.engine.answers
+import quarterdeck.engine.results
 from quarterdeck.engine.game import Game
-from quarterdeck.gears import plain, search
+from quarterdeck.gears import glance, plain, search
 from quarterdeck.gears.derive import derived_name, reads_its_outcome
 
 HERE: Final = Path(__file__).parent
@@ -17,12 +18,14 @@ TURNED: Final = {
     "quarterdeck.engine.asks": ".runtime",
     "quarterdeck.engine.chance": ".luck",
     "quarterdeck.engine.game": ".runtime",
+    "quarterdeck.engine.results": ".results",
     "quarterdeck.engine.straight": ".runtime",
     "quarterdeck.boards.cards": ".boards_cards",
     "quarterdeck.gears.places": ".places",
+    "quarterdeck.gears.search": ".search",
 }
 PLAY: Final = '''\
-"""Play-outs and search of one game, to be called from outside."""
+"""Play-outs, search and glances of one game, to be called from outside."""
 
 from __future__ import annotations
 
@@ -31,12 +34,16 @@ from collections.abc import Sequence
 from typing import Final
 
 from .answers import Account as Account
+from .answers import Contradiction as Contradiction
 from .answers import Enough as Enough
 from .answers import Recording as Recording
 from .answers import Retelling as Retelling
 from .answers import Said as Said
 from .answers import Stopping as Stopping
+from .boards_cards import Card
+from .glance import worths as _worths
 from .luck import Luck as Luck
+from .prospects import OpenSearch
 from .runtime import Answers, Outcome, Seat, Seats, State
 from .runtime import AtRandom as AtRandom
 from .runtime import Endless as Endless
@@ -113,6 +120,13 @@ class _Book(Book):
         assert isinstance(state, Position)
         return estimate(state, seat)
 
+    def read(self, card: Card) -> str:
+        return {read}
+
+    def features(self, state: State, seat: Seat) -> Sequence[int]:
+        assert isinstance(state, Position)
+        return {features}
+
 
 BOOK: Final = _Book()
 
@@ -122,6 +136,20 @@ def search(
 ) -> Search:
     """A search for the seat of the account, from the start of the step that it is an account of."""
     return Search(BOOK, base, account, seats, Luck(seed), manner, order)
+
+
+def worths(
+    base: Position, account: Account, seed: int, notations: Sequence[str], worlds: int, manner: Manner | None
+) -> tuple[list[int], int]:
+    """What the seat of the account may expect of each option one choice ahead, and how many parts make one."""
+    return _worths(BOOK, base, account, Luck(seed), notations, worlds, manner)
+
+
+def prospects(
+    base: Position, account: Account, seats: Seats, seed: int, manner: Manner, order: Sequence[str], is_true: bool
+) -> OpenSearch:
+    """A search for all seats, from where the account ends."""
+    return OpenSearch(BOOK, base, account, seats, Luck(seed), manner, order, is_true)
 '''
 
 
@@ -131,15 +159,24 @@ def modules(game: Game[Any]) -> dict[str, str]:
     facts = {name: each.__name__ for name, each in named.items()}
     facts |= {f"{name}_module": derived_name(each.__module__) for name, each in named.items()}
     more: dict[str, Any] = {} if game.role is None else {"role": game.role}
+    if game.reads is not None:
+        more["_read"] = game.reads
     if not reads_its_outcome(game):
         more["_outcome"] = game.outcome
+    if game.features is not None:
+        more["features"] = game.features
     lines = [f"from .{derived_name(each.__module__)} import {each.__name__} as {name}" for name, each in more.items()]
+    features = "features(state, seat)" if "features" in more else "()"
+    read = "_read(card)" if "_read" in more else "card"
     ended = "_outcome(state)" if "_outcome" in more else "state.outcome"
     return {
-        "play": PLAY.format(more="\n".join(lines), ended=ended, **facts),
+        "play": PLAY.format(more="\n".join(lines), ended=ended, features=features, read=read, **facts),
         "answers": turned(Path(quarterdeck.engine.answers.__file__)),
         "places": turned(HERE / "places.py"),
         "search": turned(Path(search.__file__)),
+        "results": turned(Path(quarterdeck.engine.results.__file__)),
+        "glance": turned(Path(glance.__file__)),
+        "prospects": turned(HERE / "prospects.py"),
         "runtime": (HERE / "runtime.py").read_text(encoding="utf-8"),
         "luck": (HERE / "luck.py").read_text(encoding="utf-8"),
     }

@@ -32,6 +32,10 @@ class Gear:
         """A position of the rule book, for the functions of ``module``."""
         return state if self._lift is None else self._lift.up(state)
 
+    def hold(self, state: Any) -> Any:
+        """The same for those who do not change it: lifted once for as long as the same is asked for."""
+        return state if self._lift is None else self._lift.held(state)
+
     def lower(self, state: Any) -> Any:
         """A position that came from ``module``, in the rule book's own classes."""
         return state if self._lift is None else self._lift.down(state)

@@ -16,9 +16,21 @@ from quarterdeck.gears.derive import ENGINE, RUNTIME, derived_name
 Carry: TypeAlias = Callable[[Any], Any]
 Memory: TypeAlias = dict[int, tuple[Any, Any]]
 
-PLAIN: Final = (int, str, bool, bytes, type(None))
+PLAIN: Final[frozenset[type]] = frozenset((int, str, bool, bytes, type(None)))
 COLLECTIONS: Final = (list, tuple, set, frozenset, dict)
 MOST_REMEMBERED: Final = 4096
+
+
+class Ways(dict[type, Carry]):
+    """How each class is carried over, found out when one of it is first met."""
+
+    def __init__(self, find: Callable[[type], Carry]) -> None:
+        super().__init__(dict.fromkeys(PLAIN, _as_it_is))
+        self._find = find
+
+    def __missing__(self, kind: type) -> Carry:
+        way = self[kind] = self._find(kind)
+        return way
 
 
 class Lift:
@@ -27,43 +39,46 @@ class Lift:
     def __init__(self, package: str, modules: Mapping[str, str]) -> None:
         self._package = package
         self._modules = modules
-        self._ways_up: dict[type, Carry] = dict.fromkeys(PLAIN, _as_it_is)
-        self._ways_down: dict[type, Carry] = dict.fromkeys(PLAIN, _as_it_is)
+        self._ways_up = Ways(self._way_up)
+        self._ways_down = Ways(self._way_down)
         # What never changes is carried over once: a map has thousands of hexes, and a rule may ask whether it is the same.
         self._above: Memory = {}
         self._below: Memory = {}
+        self._held: tuple[Any, Any] = (None, None)
 
     def up(self, value: Any) -> Any:
         """The same in the derived package."""
-        way = self._ways_up.get(type(value))
-        if way is None:
-            way = self._ways_up[type(value)] = self._way_up(type(value))
-        return way(value)
+        return self._ways_up[type(value)](value)
+
+    def held(self, value: Any) -> Any:
+        """The same for those who change nothing in it: made once as long as it is the last that was asked for."""
+        last, lifted = self._held
+        if last is not value:
+            lifted = self.up(value)
+            self._held = value, lifted
+        return lifted
 
     def down(self, value: Any) -> Any:
         """Back in the rule book's own classes."""
-        way = self._ways_down.get(type(value))
-        if way is None:
-            way = self._ways_down[type(value)] = self._way_down(type(value))
-        return way(value)
+        return self._ways_down[type(value)](value)
 
     def _way_up(self, kind: type) -> Carry:
-        held = _collection(kind, self.up)
+        held = _collection(kind, self._ways_up)
         if held is not None:
             return held
         if issubclass(kind, State):
             return self._position(kind, self.derived(kind), self.up, self._above, self._below)
-        way = _built(self.derived(kind), kind, self.up)
+        way = _built(self.derived(kind), kind, self._ways_up)
         return _once(way, self._above, self._below) if _never_changes(kind) else way
 
     def _way_down(self, kind: type) -> Carry:
-        held = _collection(kind, self.down)
+        held = _collection(kind, self._ways_down)
         if held is not None:
             return held
         origin = self.origin(kind)
         if issubclass(origin, State):
             return self._position(origin, origin, self.down, self._below, self._above)
-        way = _built(origin, origin, self.down)
+        way = _built(origin, origin, self._ways_down)
         return _once(way, self._below, self._above) if _never_changes(origin) else way
 
     def _position(self, origin: type, other: type, carry: Carry, here: Memory, there: Memory) -> Carry:
@@ -99,23 +114,24 @@ def _as_it_is(value: Any) -> Any:
     return value
 
 
-def _collection(kind: type, carry: Carry) -> Carry | None:
-    """How what is only held together is carried over; None for anything else."""
+def _collection(kind: type, ways: Ways) -> Carry | None:
+    """How what is only held together is carried over; None for anything else. Most of it is words and numbers."""
+    plain = PLAIN.issuperset
     if kind in (list, tuple, set, frozenset):
-        return lambda value: kind([carry(each) for each in value])
+        return lambda value: kind(value) if plain(map(type, value)) else kind([ways[type(each)](each) for each in value])
     if kind is dict:
-        return lambda value: {carry(key): carry(each) for key, each in value.items()}
+        return lambda value: {ways[type(key)](key): ways[type(each)](each) for key, each in value.items()}
     return None
 
 
-def _built(other: type, origin: type, carry: Carry) -> Carry:
+def _built(other: type, origin: type, ways: Ways) -> Carry:
     """How one of a class is made in the other gear, by its fields, which are those of the rule book's class."""
     if issubclass(origin, enum.Enum):
         return lambda value: other(value.value)
     if issubclass(origin, tuple):
-        return lambda value: other(*[carry(each) for each in value])
+        return lambda value: other(*[ways[type(each)](each) for each in value])
     names, read = field_names(origin), _reader(field_names(origin))
-    return lambda value: other(**dict(zip(names, map(carry, read(value)), strict=True)))
+    return lambda value: other(**dict(zip(names, [ways[type(each)](each) for each in read(value)], strict=True)))
 
 
 def _reader(names: tuple[str, ...]) -> Callable[[Any], tuple[Any, ...]]:

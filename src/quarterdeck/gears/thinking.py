@@ -13,7 +13,7 @@ from quarterdeck.engine.errors import RuleError
 from quarterdeck.engine.imagine import account
 from quarterdeck.engine.match import Match
 from quarterdeck.gears import Gear, compiled
-from quarterdeck.gears.as_it_is import Straight
+from quarterdeck.gears.as_it_is import Straight, in_its_manner, told_to
 from quarterdeck.gears.search import Manner
 
 
@@ -74,11 +74,9 @@ def begun(match: Match[Any], seat: Seat, seed: int, manner: Manner, order: Seque
     """The search itself, to be gone on with by ``think(simulations)`` and read by ``found()``."""
     gear = gear or compiled(match.game)
     face: Any = Straight(match.game) if gear is None or gear.module is None else gear.module
-    base = match.position.base if gear is None else gear.lift(match.position.base)
-    seen = account(match, seat)
-    said = [face.Said(each.kind, each.seat, each.notation, each.faces, each.seen) for each in seen.said]
-    retold = face.Account(seat, said, seen.group, len(said) - seen.settled)
-    how = face.Manner(manner.curiosity, manner.depth, manner.width, manner.share, manner.middle, manner.scale)
+    base = match.position.base if gear is None else gear.hold(match.position.base)
+    retold = told_to(face, account(match, seat))
+    how = in_its_manner(face, manner)
     return face.search(base, retold, tuple(match.seats), seed, how, tuple(order))
 
 

@@ -4,10 +4,13 @@ from quarterdeck.lab.arena import Arena, Bout, Pair, Standing, Strength
 from quarterdeck.lab.ratings import Rating
 from quarterdeck.lab.simulate import Played, Share, Simulation, play_one, simulate, summarise
 from quarterdeck.lab.sweep import Row, sweep, variations
+from quarterdeck.lab.train import Training
+from quarterdeck.lab.trial import Met, opponents, trial
 
 __all__ = [
     "Arena",
     "Bout",
+    "Met",
     "Pair",
     "Played",
     "Rating",
@@ -16,9 +19,12 @@ __all__ = [
     "Simulation",
     "Standing",
     "Strength",
+    "Training",
+    "opponents",
     "play_one",
     "simulate",
     "summarise",
     "sweep",
+    "trial",
     "variations",
 ]

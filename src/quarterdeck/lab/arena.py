@@ -113,11 +113,12 @@ class Made(msgspec.Struct, frozen=True):
 class Arena:
     """A game, some of its scenarios, and the bots that meet there."""
 
-    def __init__(self, game: Game[Any], keys: Sequence[str], bots: Sequence[str], seed: int = 1) -> None:
+    def __init__(self, game: Game[Any], keys: Sequence[str | Scenario], bots: Sequence[str], seed: int = 1) -> None:
         if len(set(bots)) < 2:
             raise QuarterdeckError("an arena needs two bots or more, each named once")
         self.game = game
-        self.scenarios = {key: qd.read_scenario(game, key) for key in keys}
+        read = [(key if isinstance(key, str) else key.title, qd.read_scenario(game, key)) for key in keys]
+        self.scenarios = dict(read)
         self.bots = tuple(dict.fromkeys(bots))
         self.seed = seed
         self.bouts: list[Bout] = []

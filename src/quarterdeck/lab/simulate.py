@@ -156,7 +156,7 @@ def by_role(game: Game[Any], scenario: Scenario, played: list[Played]) -> dict[s
 def _compiled(game: Game[Any], scenario: Scenario, gear: Gear, base: Any, seed: int, number: int) -> Played:
     module = gear.module
     try:
-        state, decisions = module.play(base, _mix(seed, number, "dice"), _mix(seed, number, "choices"), LONGEST_GAME)
+        state, decisions = module.play(base, seed_for(seed, number, "dice"), seed_for(seed, number, "choices"), LONGEST_GAME)
     except module.Endless:
         raise endless() from None
     role = game.seat_name if game.role is None else partial(module.role, state)
@@ -166,7 +166,7 @@ def _compiled(game: Game[Any], scenario: Scenario, gear: Gear, base: Any, seed: 
 
 def _straight(game: Game[Any], scenario: Scenario, seed: int, number: int) -> Played:
     state = game.set_up(scenario)
-    answers = AtRandom(dice(seed, number), Seeded(_mix(seed, number, "choices")))
+    answers = AtRandom(dice(seed, number), Seeded(seed_for(seed, number, "choices")))
     step = straight(game.step)
     while game.outcome(state) is None:
         step(answers, state)
@@ -181,12 +181,12 @@ def _by_bots(game: Game[Any], scenario: Scenario, bots: Mapping[Seat, str], seed
 
 def players(bots: Mapping[Seat, str], seed: int, number: int) -> dict[Seat, Bot]:
     """The bots of one game of a series, each with a seed of its own."""
-    return {seat: bot(name, _mix(seed, number, seat)) for seat, name in bots.items()}
+    return {seat: bot(name, seed_for(seed, number, seat)) for seat, name in bots.items()}
 
 
 def dice(seed: int, number: int) -> Seeded:
     """The luck of one game of a series, whoever plays it."""
-    return Seeded(_mix(seed, number, "dice"))
+    return Seeded(seed_for(seed, number, "dice"))
 
 
 def asked(game: Game[Any], scenario: Scenario, luck: Seeded, who: Mapping[Seat, Bot]) -> tuple[Any, int]:
@@ -232,6 +232,6 @@ def share_of(count: int, of: int, trials: int | None = None) -> Share:
     return Share(count, share, *wilson(share, of if trials is None else trials))
 
 
-def _mix(seed: int, number: int, what: str) -> int:
+def seed_for(seed: int, number: int, what: str) -> int:
     """A seed for one purpose in one game, unlike that of any other."""
     return int.from_bytes(sha256(f"{seed}|{number}|{what}".encode()).digest()[:8], "big")

@@ -2,7 +2,8 @@
 
 Uvicorn has a deadline for idle connections and none for anything else: a client that says nothing, drips its headers, or
 never reads what it is sent keeps its connection for good. Its protocols are subclassed here for that, and for nothing that
-it does well by itself: parsing, cycles of requests and replies, frames.
+it does well by itself: parsing, cycles of requests and replies, frames. Of a connection that is lost nothing may be left
+that holds itself, since the server puts off collecting that.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ from typing import Any, Final, cast
 
 import h11
 import msgspec
-from uvicorn.protocols.http.h11_impl import H11Protocol
+from uvicorn.protocols.http.h11_impl import H11Protocol, RequestResponseCycle
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
 from quarterdeck.server.identity import neighbourhood
@@ -95,6 +96,12 @@ class Corked:
         return getattr(self._transport, name)
 
 
+def let_go(transport: Any) -> None:
+    """Asyncio's transports hold a method of their own for what is read, even when they are lost."""
+    if hasattr(transport, "_read_ready_cb"):
+        transport._read_ready_cb = lambda: None
+
+
 class Deadline:
     """Something that is done if it is not called off in time."""
 
@@ -145,6 +152,9 @@ class Requests(H11Protocol):
         if self._inside:
             self._door.leave(self._address)
         super().connection_lost(exc)
+        self._unset_keepalive_if_required()
+        self.cycle = cast("RequestResponseCycle", None)  # which holds this, and as it was before the first request
+        let_go(self._bare)
 
     def data_received(self, data: bytes) -> None:
         super().data_received(data)
@@ -210,6 +220,8 @@ class Frames(WebSocketsSansIOProtocol):
         self._going.call_off()
         self._door.leave(self.client[0] if self.client else "")
         super().connection_lost(exc)
+        self.conn.parser.close()  # it waits for more, and holds what holds it
+        let_go(self.transport)
 
     def pause_writing(self) -> None:
         super().pause_writing()
@@ -227,4 +239,5 @@ class Frames(WebSocketsSansIOProtocol):
     async def run_asgi(self) -> None:
         await super().run_asgi()
         self._going.call_off()
-        self._going.set("close", GRACE + 1, self.transport)
+        if not self.disconnected:
+            self._going.set("close", GRACE + 1, self.transport)

@@ -29,7 +29,7 @@ import quarterdeck as qd
 from quarterdeck.engine.asks import SPECTATOR
 from quarterdeck.engine.chance import Seeded
 from quarterdeck.games.pirate_cards.state import Table, inventory
-from quarterdeck.games.pirate_cards.view import View
+from quarterdeck.games.pirate_cards.view import View, hinges
 
 KINDS = ("Hull", "Volley", "Mast", "Repair", "Recover", "Restore", "Lookout")
 EXTRA = "Hull Volley Mast Repair Recover Restore Lookout"
@@ -372,3 +372,11 @@ def test_pc_9_a_protection_put_below_protects_nobody() -> None:
     match = do(table(STANDARD, "Repair Hull Hull", before((1, 0, 0), lookout=True)), "below", "hull bart")
     assert (hits(match, "anne"), guards(match, "anne")) == ([(1, 0, 0)], [(0, 0, 0)])
     assert discarded(match) == []
+
+
+@pytest.mark.parametrize(("owner", "expected"), [("bart", True), ("anne", False)])
+def test_pc_9_what_comes_of_a_look_hinges_on_the_cards_that_others_put_below(owner: str, expected: bool) -> None:
+    match = table(STANDARD, "Hull Volley Mast", LOOKOUT, below=[("Repair", owner)])
+    assert hinges(match.state, match.asked()) is expected
+    assert asked(do(match, "play")) == "anne attack"
+    assert not hinges(match.state, match.asked())

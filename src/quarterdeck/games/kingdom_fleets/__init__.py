@@ -4,6 +4,7 @@ from quarterdeck.engine.game import Game
 from quarterdeck.engine.rulebook import Rulebook
 from quarterdeck.games.kingdom_fleets import order_sheet, rules
 from quarterdeck.games.kingdom_fleets.estimate import estimate
+from quarterdeck.games.kingdom_fleets.features import features
 from quarterdeck.games.kingdom_fleets.fleet import SHIPYARD
 from quarterdeck.games.kingdom_fleets.look import look
 from quarterdeck.games.kingdom_fleets.scenario import Scenario, seats, set_up
@@ -31,6 +32,7 @@ GAME = Game(
     scene=scene,
     imagine=imagine,
     estimate=estimate,
+    features=features,
     weigh=weigh,
     weighs=WEIGHED,
     inventory=lambda state: sorted(state.ships),

@@ -4,6 +4,7 @@ from quarterdeck.engine.game import Game
 from quarterdeck.engine.rulebook import Rulebook
 from quarterdeck.games.mimi_and_toutou import order_sheet, rules
 from quarterdeck.games.mimi_and_toutou.estimate import estimate
+from quarterdeck.games.mimi_and_toutou.features import features
 from quarterdeck.games.mimi_and_toutou.look import look
 from quarterdeck.games.mimi_and_toutou.scenario import Scenario, seats, set_up
 from quarterdeck.games.mimi_and_toutou.scene import scene
@@ -27,7 +28,9 @@ GAME = Game(
     scene=scene,
     look=look,
     imagine=imagine,
+    reads=rules.what_counts_of,
     estimate=estimate,
+    features=features,
     inventory=lambda state: sorted([*state.pack.cards(), *state.spent, *(ship.key for ship in state.ships)]),
     ideas={
         "sitter": ("stay", "keep course", "fire"),

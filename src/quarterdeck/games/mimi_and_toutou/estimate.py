@@ -48,7 +48,7 @@ def _prospects(state: Battle, ship: Ship, own: bool) -> int:
             useful += (across * ahead_x + down * ahead_y) * 100 // max(1, abs(across) + abs(down)) - _pull(ship, foe) * away
         best = max(best, useful)
     disabled = 60 * (ship.gun + ship.charthouse) + 25 * (ship.engine + ship.rudder)
-    return best - disabled + _way_out(state, ship)
+    return best - disabled - 20 * way_out(state, ship)
 
 
 def _pull(ship: Ship, foe: Ship) -> int:
@@ -56,7 +56,8 @@ def _pull(ship: Ship, foe: Ship) -> int:
     return OUTRANGED if ship.figures.die < foe.figures.die else 12
 
 
-def _way_out(state: Battle, ship: Ship) -> int:
+def way_out(state: Battle, ship: Ship) -> int:
+    """How many squares from the edge by which she may leave; none where she may not."""
     edge = state.lake.exits.get(ship.side, "")
     if not edge:
         return 0
@@ -67,4 +68,4 @@ def _way_out(state: Battle, ship: Ship) -> int:
         "south": lake.rows - ship.row,
         "north": ship.row - 1,
     }
-    return -20 * left[edge]
+    return left[edge]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import cache
 
-from quarterdeck.boards.cards import PACK, Pile, rank
+from quarterdeck.boards.cards import PACK, SUITS, Card, Pile, rank, suit
 from quarterdeck.boards.square import (
     HEADINGS,
     crossed,
@@ -312,6 +312,11 @@ def shoot(state: Battle, ship: Ship, target: Ship) -> Flow[None]:
     state.say(log.Hit if hit else log.Missed, target.name)
     if hit:
         yield from turn_damage_card(state, ship, target)
+
+
+def what_counts_of(card: Card) -> str:
+    """MT-10 Of a damage card its rank; an activation card names a ship."""
+    return rank(card) if suit(card) in SUITS else card
 
 
 def turn_damage_card(state: Battle, ship: Ship, target: Ship) -> Flow[None]:

@@ -4,10 +4,11 @@ from quarterdeck.engine.game import Game
 from quarterdeck.engine.rulebook import Rulebook
 from quarterdeck.games.pirate_cards import order_sheet, rules
 from quarterdeck.games.pirate_cards.estimate import estimate
+from quarterdeck.games.pirate_cards.features import features
 from quarterdeck.games.pirate_cards.scenario import Scenario, seats, set_up
 from quarterdeck.games.pirate_cards.scene import scene
 from quarterdeck.games.pirate_cards.state import Table, inventory
-from quarterdeck.games.pirate_cards.view import imagine, view
+from quarterdeck.games.pirate_cards.view import hinges, imagine, view
 from quarterdeck.games.pirate_cards.winning import role
 
 GAME = Game(
@@ -27,8 +28,10 @@ GAME = Game(
     scene=scene,
     imagine=imagine,
     estimate=estimate,
+    features=features,
     inventory=inventory,
     hides=True,
+    hinges=hinges,
     role=role,
     ideas={
         "sitter": ("below", "guard", "mend"),

@@ -4,6 +4,7 @@ from quarterdeck.engine.game import Game
 from quarterdeck.engine.rulebook import Rulebook
 from quarterdeck.games.scum_of_the_high_seas import order_sheet, rules
 from quarterdeck.games.scum_of_the_high_seas.estimate import estimate
+from quarterdeck.games.scum_of_the_high_seas.features import features
 from quarterdeck.games.scum_of_the_high_seas.foresight import foresee
 from quarterdeck.games.scum_of_the_high_seas.hinges import hinges
 from quarterdeck.games.scum_of_the_high_seas.look import look
@@ -31,6 +32,7 @@ GAME = Game(
     look=look,
     imagine=imagine,
     estimate=estimate,
+    features=features,
     weigh=weigh,
     weighs=tuple(SCALES),
     foresee=foresee,

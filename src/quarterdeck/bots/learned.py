@@ -1,0 +1,44 @@
+"""Looks one choice ahead as ``greedy`` does, but by the chance of winning: a value that was learned from many games."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+from quarterdeck.bots.greedy import SEEDS, WORLDS, Greedy
+from quarterdeck.bots.sight import Sight
+from quarterdeck.bots.value import Value, features
+from quarterdeck.engine.asks import Option
+from quarterdeck.gears.glancing import Glanced
+from quarterdeck.gears.places import MILLION
+from quarterdeck.gears.search import Manner
+
+
+class Learned(Greedy):
+    """By the value that comes with the scenario, or one out of a file, or the one that it is given."""
+
+    def __init__(self, seed: int, value: Value | None = None, file: Path | None = None) -> None:
+        super().__init__(seed)
+        self._value = value
+        self._file = file
+
+    def _by(self, sight: Sight) -> Value:
+        if self._value is None:
+            self._value = sight.value(self._file)
+        return self._value
+
+    def _glance(self, sight: Sight, options: Sequence[Option[Any]]) -> Glanced:
+        value = self._by(sight)
+        manner = Manner(weights=value.whole_weights, bias=value.whole_bias)
+        return sight.glance(self._luck.below(SEEDS), options, WORLDS, manner)
+
+    def _foreseen(self, sight: Sight) -> dict[str, int]:
+        """What the game foresees is an estimate: it is valued as if nothing else were to change."""
+        foreseen = super()._foreseen(sight)
+        if not foreseen:
+            return foreseen
+        value = self._by(sight)
+        _, *others = features(sight.game, sight.imagine_state(self._luck), sight.seat)
+        chances = {notation: value.chance([estimate, *others], sight.seat) for notation, estimate in foreseen.items()}
+        return {notation: round(chance * MILLION) for notation, chance in chances.items()}

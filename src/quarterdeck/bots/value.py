@@ -1,0 +1,167 @@
+"""What a position is worth: a seat's chance of winning, from what the game says of it.
+
+A value is a line of weights: the first is that of the game's estimate, the others, if there are any, those of its features.
+With a bias for each seat, since seats do not stand alike, they make a lead, and a curve turns that into a chance. Values
+lie beside the scenarios, as ``duel.value.json`` beside ``duel.toml``; a game's own ``value.json`` serves for scenarios that
+have none.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Sequence
+from functools import cache, cached_property
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+from operator import mul
+from pathlib import Path
+from typing import Any, Final
+
+import msgspec
+
+from quarterdeck.engine import scenario as scenarios
+from quarterdeck.engine.asks import Seat
+from quarterdeck.engine.errors import QuarterdeckError
+from quarterdeck.engine.game import Game, State
+from quarterdeck.engine.match import Match
+from quarterdeck.engine.scenario import Scenario
+from quarterdeck.gears.places import BILLION, MILLION, chance
+
+ENDING: Final = "value.json"
+LARGEST: Final = 64 << 10
+ROUGH: Final = 0.001  # for games of which nothing is known: by a thousand more of the estimate some 73 of 100 are won
+HEAVIEST: Final = 1e6
+
+
+class Value(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=True):
+    """Weights for the estimate and each feature, and a bias for each seat; ``made`` says what it was learned from."""
+
+    weights: tuple[float, ...]
+    bias: dict[Seat, float] = {}
+    made: str = ""
+
+    @cached_property
+    def whole_weights(self) -> tuple[int, ...]:
+        """In billionths: sums of whole numbers are the same on every machine, compiled or not."""
+        return tuple(round(weight * BILLION) for weight in self.weights)
+
+    @cached_property
+    def whole_bias(self) -> dict[Seat, int]:
+        return {seat: round(bias * BILLION) for seat, bias in self.bias.items()}
+
+    @cached_property
+    def is_curve(self) -> bool:
+        """Whether the estimate alone counts."""
+        return not any(self.weights[1:])
+
+    def chance(self, features: Sequence[int], seat: Seat) -> float:
+        """The seat's chance of winning where these are the estimate and the game's features."""
+        lead = sum(map(mul, self.whole_weights, features)) + self.whole_bias.get(seat, 0)
+        return chance(lead) / MILLION
+
+    def worth(self, game: Game[Any], state: State, seat: Seat) -> float:
+        """The same of a position: when it is over 1 or 0, and when it is drawn the share of one seat."""
+        outcome = game.outcome(state)
+        if outcome is None:
+            return self.chance([game.estimate(state, seat)] if self.is_curve else features(game, state, seat), seat)
+        return result(outcome.winners, seat, len(self.bias))
+
+
+ROUGHLY: Final = Value((ROUGH,))
+
+
+def result(winners: Sequence[Seat], seat: Seat, seats: int) -> float:
+    """What the end of a game is worth to a seat; a draw is shared out."""
+    return float(seat in winners) if winners else 1 / max(1, seats)
+
+
+def features(game: Game[Any], state: State, seat: Seat) -> list[int]:
+    """All that a value weighs: the estimate, then the game's own features."""
+    return [game.estimate(state, seat), *(() if game.features is None else game.features(state, seat))]
+
+
+def value_of(match: Match[Any]) -> Value:
+    """What positions of a match are valued by: the value of its scenario, or its game's, or a rough curve."""
+    return value_for(match.game, match.scenario)
+
+
+def value_for(game: Game[Any], scenario: Scenario) -> Value:
+    """The same for a game that is yet to be played."""
+    return for_seats(_known(game, scenario), game.seats(scenario))
+
+
+def for_seats(value: Value, seats: Sequence[Seat]) -> Value:
+    """With a bias for each of these: one that has none yet wins as often as the lot would have it."""
+    if list(value.bias) == list(seats):
+        return value
+    by_lot = -math.log(max(1, len(seats) - 1))
+    return msgspec.structs.replace(value, bias={seat: value.bias.get(seat, by_lot) for seat in seats})
+
+
+def _known(game: Game[Any], scenario: Scenario) -> Value:
+    for known, value in _shipped(game):
+        if known.title == scenario.title and msgspec.structs.replace(known, options=scenario.options) == scenario:
+            return value
+    return _of_the_game(game)
+
+
+@cache
+def _shipped(game: Game[Any]) -> tuple[tuple[Scenario, Value], ...]:
+    """The scenarios that come with a game and have a value, with it."""
+    found = []
+    for key in scenarios.shipped(game.package):
+        file = files(game.package) / "scenarios" / f"{key}.{ENDING}"
+        if file.is_file():
+            scenario = scenarios.load_shipped(game.package, game.scenario, key)
+            found.append((scenario, _decoded(game, scenario, _text(file, file.name), file.name)))
+    return tuple(found)
+
+
+@cache
+def _of_the_game(game: Game[Any]) -> Value:
+    file = files(game.package) / ENDING
+    if file.is_file():
+        first = scenarios.load_shipped(game.package, game.scenario, game.first_scenario)
+        return _decoded(game, first, _text(file, file.name), file.name)
+    return ROUGHLY
+
+
+def read(game: Game[Any], scenario: Scenario, path: Path) -> Value:
+    """A value out of a file, for this scenario of the game."""
+    return for_seats(_decoded(game, scenario, _text(path, str(path)), str(path)), game.seats(scenario))
+
+
+def written(value: Value) -> bytes:
+    """A value as its file holds it."""
+    return msgspec.json.format(msgspec.json.encode(value)) + b"\n"
+
+
+def _text(file: Traversable, where: str) -> bytes:
+    try:
+        with file.open("rb") as opened:
+            text = opened.read(LARGEST + 1)
+    except OSError as error:
+        raise QuarterdeckError(f"{where}: cannot be read ({error.strerror})") from None
+    if len(text) > LARGEST:
+        raise QuarterdeckError(f"{where}: a value has at most {LARGEST >> 10} KiB")
+    return text
+
+
+def _decoded(game: Game[Any], scenario: Scenario, text: bytes, where: str) -> Value:
+    try:
+        value = msgspec.json.decode(text, type=Value)
+    except (msgspec.DecodeError, RecursionError, UnicodeDecodeError) as error:
+        raise QuarterdeckError(f"{where}: {error}") from None
+    wanted = len(features(game, game.set_up(scenario), game.seats(scenario)[0]))
+    if len(value.weights) not in (1, wanted):
+        more = f", or {wanted}, for each feature of {game.key} too" if wanted > 1 else ""
+        expected = f"expected 1, for the estimate{more}"
+        raise QuarterdeckError(f"{where}: weights: {expected}, got {len(value.weights)}")
+    for field, numbers in (("weights", value.weights), ("bias", value.bias.values())):
+        if not _are_plain(numbers):
+            raise QuarterdeckError(f"{where}: {field}: expected numbers between -{HEAVIEST:,.0f} and {HEAVIEST:,.0f}")
+    return value
+
+
+def _are_plain(numbers: Iterable[float]) -> bool:
+    return all(abs(number) <= HEAVIEST for number in numbers)

@@ -1,0 +1,127 @@
+"""``analyse``: what was luck and what was judgement in a recorded game."""
+
+from __future__ import annotations
+
+import argparse
+import shutil
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+import quarterdeck as qd
+from quarterdeck.cli import curve, typed
+from quarterdeck.cli.progress import progress_bar
+from quarterdeck.engine.errors import QuarterdeckError
+from quarterdeck.lab import shelf
+from quarterdeck.lab.analysing import Analysing
+from quarterdeck.lab.analysis import Account, Analysis, Estimate, Moment, analysis
+from quarterdeck.lab.judging import Finding, Strength
+
+
+def add_to(commands: Any) -> None:
+    usual = Strength()
+    parser = commands.add_parser("analyse", help="tell luck from judgement in a recorded game")
+    parser.add_argument("file", metavar="RECORD", type=Path)
+    parser.add_argument(
+        "--simulations",
+        type=typed.positive,
+        default=usual.simulations,
+        metavar="N",
+        help="of every search: how strong the play is that the game is measured by (default: %(default)s)",
+    )
+    parser.add_argument("--seed", type=int, default=usual.seed, help="the same seed finds the same (default: %(default)s)")
+    parser.add_argument("--workers", type=typed.positive, help="processes (default: one for each core)")
+    parser.add_argument("--game", metavar="MODULE:GAME", help="the rule book, where no package brings it")
+    parser.add_argument("--json", action="store_true", help="all of it as JSON")
+    parser.set_defaults(command=run)
+
+
+def run(options: argparse.Namespace) -> int:
+    games = typed.games_of(options.game)
+    text = typed.text(options.file)
+    qd.verify(text, games)
+    work = Analysing(text, Strength(options.simulations, options.seed), games)
+    if not work.match.count:
+        raise QuarterdeckError(f"{options.file}: nothing has been answered in this game yet")
+    is_whole = find_out(work, options.workers)
+    found = analysis(work)
+    if options.json:
+        print(msgspec.json.format(msgspec.json.encode(found)).decode())
+    else:
+        print("\n".join(lines_of(found, options.file, shutil.get_terminal_size((100, 24)).columns)))
+    if not is_whole:
+        print("quarterdeck: stopped; what was found out is kept, and the same command goes on from there", file=sys.stderr)
+        return 130
+    return 0
+
+
+def find_out(work: Analysing, workers: int | None) -> bool:
+    """What is not kept yet, kept as soon as it is known; False if it was interrupted."""
+    shelf.take_up(work)
+    keeping = shelf.Keeping(work)
+    left = len(work.missing())
+    bar = progress_bar(left) if sys.stderr.isatty() and left else None
+
+    def heard(finding: Finding, done: int) -> None:
+        keeping.keep(finding)
+        if bar is not None:
+            bar(done)
+
+    is_whole = work.work(workers, heard)
+    if bar is not None:
+        print(file=sys.stderr)
+    return is_whole
+
+
+def lines_of(found: Analysis, file: Path, width: int) -> list[str]:
+    """What a person reads in a terminal."""
+    lines = [f"{found.title}: {found.scenario}", found.ended or "The game is not over; this is how far it goes.", ""]
+    lines += curve.drawn(found, width)
+    names = {account.seat: account.name for account in found.accounts}
+    moments = {moment.number: moment for moment in found.moments}
+    if found.turning_points:
+        lines += ["", "Turning points:"]
+        for letter, number in zip(curve.MARKS, found.turning_points, strict=False):
+            lines.append(f"  {letter}  {turning_point(moments[number], names)}")
+    for account in found.accounts:
+        lines += ["", *_account(account, moments, file)]
+    lines += ["", f"Chances are by searches of {found.simulations} simulations, seed {found.seed}; intervals are 95%."]
+    return lines
+
+
+def turning_point(moment: Moment, names: dict[str, str]) -> str:
+    """One throw or choice that changed much, and for whom."""
+    who = names.get(moment.seat, "")
+    said = f"{moment.number:>4}  {who + ': ' if who else ''}{moment.text}"
+    if moment.luck is not None:
+        seat, gain = max(moment.luck.items(), key=lambda item: item[1].value)
+        return f"{said} ({moment.clause}): luck for {names[seat]}, {points(gain.value)} points"
+    assert moment.choice is not None
+    return f"{said}: an error of {_cost(moment.choice.cost)}; better: {moment.choice.best_text}"
+
+
+def _account(account: Account, moments: dict[int, Moment], file: Path) -> Iterator[str]:
+    by = f" ({account.player})" if account.player else ""
+    yield f"{account.name}{by}"
+    luck = account.luck
+    yield f"  luck in all   {points(luck.value)} points ({points(luck.low)} to {points(luck.high)})"
+    noise = "" if account.error.low > 0 else ", within the noise"
+    error = account.error
+    yield f"  error         {_cost(error)} a choice{noise}, {account.choices} choices"
+    for number in account.worst:
+        moment = moments[number]
+        assert moment.choice is not None
+        yield f"  {number:>4}  {moment.text}: cost {_cost(moment.choice.cost)}; better: {moment.choice.best_text}"
+        yield f"        otherwise: quarterdeck play --resume {file} --at {number - 1} --players {account.seat}=human"
+
+
+def points(chance: float) -> str:
+    """Hundredths of a win, with their sign."""
+    return f"{100 * chance:+.1f}"
+
+
+def _cost(cost: Estimate) -> str:
+    return f"{100 * cost.value:.1f} points ({100 * cost.low:.1f} to {100 * cost.high:.1f})"

@@ -1,0 +1,122 @@
+"""``train``: the value of a scenario learned from games, and whether it is worth having."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import quarterdeck as qd
+from quarterdeck import lab
+from quarterdeck.bots.value import ENDING, Value, written
+from quarterdeck.cli import typed
+from quarterdeck.cli.progress import progress_bar
+from quarterdeck.engine import scenario as scenarios
+from quarterdeck.engine.errors import QuarterdeckError
+from quarterdeck.engine.game import Game
+from quarterdeck.engine.scenario import Scenario
+from quarterdeck.lab.train import common
+from quarterdeck.lab.trial import games_of
+
+
+def add_to(commands: Any) -> None:
+    parser = commands.add_parser("train", help="learn what positions are worth, for bots, from games that they play")
+    parser.add_argument("game", metavar="GAME", help=typed.A_GAME)
+    parser.add_argument(
+        "scenarios", metavar="SCENARIO", nargs="*", help="keys or files (default: all that come with the game)"
+    )
+    parser.add_argument(
+        "--first", type=typed.positive, default=200, metavar="N", help="games of greedy (default: %(default)s)"
+    )
+    parser.add_argument(
+        "--batches", type=typed.count, default=20, metavar="N", help="default: %(default)s; 0: the curve alone"
+    )
+    parser.add_argument("--games", type=typed.positive, default=100, metavar="N", help="of a batch (default: %(default)s)")
+    parser.add_argument(
+        "--check", type=typed.positive, metavar="N", help="keep it only if it wins: so many games against each"
+    )
+    parser.add_argument("--seed", type=int, default=1, help="the same seed gives the same value (default: %(default)s)")
+    parser.add_argument("--workers", type=typed.positive, help="processes (default: one for each core)")
+    parser.add_argument("--into", metavar="FOLDER", type=Path, default=Path(), help="where values and trainings are kept")
+    parser.set_defaults(command=train)
+
+
+def train(options: argparse.Namespace) -> int:
+    game = typed.game(options.game)
+    chosen = _scenarios(game, options.scenarios)
+    curves = []
+    for name, scenario in chosen.items():
+        training = lab.Training(game, scenario, options.seed, options.first, options.games)
+        done = _trained(training, options, options.into / f"{name}.training.jsonl")
+        if not done:
+            print("quarterdeck: stopped; the same command goes on from here", file=sys.stderr)
+            return 130
+        value = training.value()
+        print(f"{name}: {value.made}")
+        if options.check and not value.is_curve:
+            kept = _tried(training, value, options)
+            if kept is None:
+                print("quarterdeck: stopped before all games were played", file=sys.stderr)
+                return 130
+            value = kept
+        _write(options.into / f"{name}.{ENDING}", value)
+        curves.append(training.curve())
+    if not options.scenarios:
+        _write(options.into / ENDING, common(curves))
+    return 0
+
+
+def _scenarios(game: Game[Any], said: list[str]) -> dict[str, Scenario]:
+    names = said or scenarios.shipped(game.package)
+    read = {}
+    for name in names:
+        where = typed.scenario_argument(name)
+        read[where.stem if isinstance(where, Path) else name] = qd.read_scenario(game, where)
+    return read
+
+
+def _trained(training: lab.Training, options: argparse.Namespace, file: Path) -> bool:
+    try:
+        options.into.mkdir(parents=True, exist_ok=True)
+        training.go_on_from(file)
+    except OSError as error:
+        raise QuarterdeckError(f"{file}: {error.strerror}") from None
+    with _Bar(training.missing(options.batches)) as bar:
+        return training.run(options.batches, options.workers, bar.show)
+
+
+def _tried(training: lab.Training, value: Value, options: argparse.Namespace) -> Value | None:
+    """The value if it wins against everybody, else the curve; nothing where that was not found out."""
+    game, scenario, last = training.game, training.scenario, training.settings.last
+    with _Bar(games_of(game, scenario, last, value, options.check)) as bar:
+        met = lab.trial(game, scenario, value, last, options.check, options.seed, options.workers, bar.show)
+    for each in met:
+        share = f"{100 * each.share:5.1f}% ({100 * each.low:.1f} to {100 * each.high:.1f})"
+        print(f"  against {each.opponent:<16} {share:<23} of {each.games:,}, by lot {each.by_lot:.0%}")
+    if len(met) < len(lab.opponents(game, last, value)):
+        return None
+    if all(each.is_won for each in met):
+        return value
+    print("  it does not win against all of them: the curve over the estimate is kept")
+    return training.curve()
+
+
+def _write(file: Path, value: Value) -> None:
+    file.write_bytes(written(value))
+    print(f"  {file}")
+
+
+class _Bar:
+    """A progress bar where somebody watches, and there is something to watch."""
+
+    def __init__(self, games: int) -> None:
+        self.show: Callable[[int], None] | None = progress_bar(games) if games and sys.stderr.isatty() else None
+
+    def __enter__(self) -> _Bar:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        if self.show is not None:
+            print(file=sys.stderr)

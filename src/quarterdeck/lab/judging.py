@@ -1,0 +1,214 @@
+"""One answer of a game, looked at afterwards: where everybody stood, what a throw was worth, what a choice cost.
+
+Where everybody stood is searched from the position as it truly was; what a choice cost, from what its seat could know.
+Everything is searched several times from seeds of its own, and the interval is how far those searches differ.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Iterator, Sequence
+from hashlib import sha256
+from typing import Any, Final, NamedTuple
+
+import msgspec
+
+from quarterdeck.bots.value import value_of
+from quarterdeck.engine.answers import DRAW, ROLL, Said
+from quarterdeck.engine.asks import Choose, Draw, Roll, Seat
+from quarterdeck.engine.chance import parse_card, parse_faces
+from quarterdeck.engine.match import Match
+from quarterdeck.gears.outlook import Lookout, Outlook
+from quarterdeck.gears.search import Manner
+from quarterdeck.gears.thinking import Thought, Tried, joined, think, weighed
+from quarterdeck.lab.throws import results
+
+SEARCHES: Final = 4  # of everything that counts
+MOST_RESULTS: Final = 60  # of one throw; where there are more, so many are taken at random
+DEPTH: Final = 6  # choices
+CURIOSITY: Final = 0.1
+SHARE: Final = 25  # simulations in one imagined world
+STUDENT: Final = 3.182  # 95% of the searches' mean, from four of them
+
+
+class Strength(msgspec.Struct, frozen=True):
+    """How hard to look: simulations of every search, and the seed of them all."""
+
+    simulations: int = 100
+    seed: int = 1
+
+
+class Measured(NamedTuple):
+    """A mean and its standard error."""
+
+    mean: float
+    error: float
+
+
+class Finding(msgspec.Struct, frozen=True):
+    """What was found out about one answer. Measures are of every seat, in the order of the seats."""
+
+    number: int  # of answers before it
+    before: list[Measured] | None = None  # the chances when it was asked for; None where nothing else could be answered
+    luck: list[Measured] | None = None  # of a throw: what it brought, less what all results bring on average
+    is_exact: bool = True  # whether every result was looked at
+    choice: Judged | None = None
+
+
+class Judged(msgspec.Struct, frozen=True):
+    """A choice among several options: what the search would have taken, and how much more it would have brought."""
+
+    options: int
+    best: str
+    cost: Measured
+
+
+def manner(match: Match[Any]) -> Manner:
+    """How to search a match: some choices ahead, then what the position is worth."""
+    value = value_of(match)
+    return Manner(curiosity=CURIOSITY, depth=DEPTH, share=SHARE, weights=value.whole_weights, bias=value.whole_bias)
+
+
+def judged(match: Match[Any], number: int, answer: str, seat: Seat, strength: Strength) -> Finding:
+    """The answer that a match, standing where it was asked for, was given."""
+    ask = match.ask
+    if isinstance(ask, Roll | Draw):
+        return _thrown(match, ask, number, answer, strength)
+    if seat not in match.waiting:  # what was only shown
+        return Finding(number)
+    asked = match.asked(seat)
+    if len(asked.options) == 1:
+        return Finding(number)
+    judging = _Judging(match, number, strength)
+    group = match.group
+    stood = judging.stood(asked) if group is None or len(match.position.given) == group.start else None
+    tried = judging.tried(asked, stood)
+    before = None if stood is None else _over_seats(stood)
+    best = tried[0].notation
+    cost = Measured(0.0, 0.0) if best == answer else judging.cost(asked.seat, best, answer)
+    return Finding(number, before, choice=Judged(len(asked.options), best, cost))
+
+
+def outlook(match: Match[Any], number: int, strength: Strength) -> Finding:
+    """How everybody stands where a game was left."""
+    judging = _Judging(match, number, strength)
+    return Finding(number, _over_seats(judging.looks("stands")))
+
+
+class _Judging:
+    """One position, and the searches made of it."""
+
+    def __init__(self, match: Match[Any], number: int, strength: Strength) -> None:
+        self.match = match
+        self.number = number
+        self.strength = strength
+        self.manner = manner(match)
+        self.lookout = Lookout(match, self.manner)
+
+    def seeds(self, what: str) -> Iterator[int]:
+        for search in range(SEARCHES):
+            word = f"{self.strength.seed} {self.number} {what} {search}".encode()
+            yield int.from_bytes(sha256(word).digest()[:4], "big")
+
+    def looks(
+        self, what: str, then: Sequence[Said] = (), searches: int = SEARCHES, order: Sequence[str] = ()
+    ) -> list[Outlook]:
+        seeds = list(self.seeds(what))[:searches]
+        return [self.lookout.outlook(seed, self.strength.simulations, then, order) for seed in seeds]
+
+    def stood(self, asked: Choose) -> list[Outlook]:
+        return self.looks("stands", order=self._order(asked))
+
+    def tried(self, asked: Choose, stood: list[Outlook] | None) -> Sequence[Tried]:
+        """What the seat could find out, the best first. Where nothing is hidden, that is what is true."""
+        if stood is not None and self.match.group is None and not self.match.game.hides:
+            return _together(each.tried for each in stood)
+        order = self._order(asked)
+        thoughts = [
+            think(self.match, asked.seat, seed, self.strength.simulations, manner=self.manner, order=order)
+            for seed in self.seeds("knows")
+        ]
+        return _together(thought.tried for thought in thoughts)
+
+    def cost(self, seat: Seat, best: str, taken: str) -> Measured:
+        """Both once more, each on its own and as often: of many that were tried, the best looks better than it is."""
+        at = self.match.seats.index(seat)
+        simulations = self.strength.simulations
+        more = []
+        for seed in self.seeds("costs"):
+            better = self.lookout.outlook_of(seat, best, seed, simulations).chances[at]
+            worse = self.lookout.outlook_of(seat, taken, seed, simulations).chances[at]
+            more.append(better - worse)
+        return _measured(more)
+
+    def _order(self, asked: Choose) -> Sequence[str]:
+        return weighed(self.match, asked.seat, next(self.seeds("order")))
+
+
+def _thrown(match: Match[Any], ask: Roll | Draw, number: int, answer: str, strength: Strength) -> Finding:
+    came, others, is_exact = results(ask, _said(ask, answer), MOST_RESULTS, strength.seed + number)
+    if not others:
+        return Finding(number)
+    judging = _Judging(match, number, strength)
+    whole = came.weight + sum(each.weight for each in others)
+    after = _by_seat(judging.looks("came", (came.said,)))
+    shares, looks = [came.weight / whole], [after]
+    for place, each in enumerate(others):
+        share = each.weight / whole
+        searches = max(1, min(SEARCHES, math.ceil(2 * SEARCHES * share)))
+        shares.append(share)
+        looks.append(_by_seat(judging.looks(f"else {place}", (each.said,), searches)))
+    before, luck = [], []
+    for seat in range(len(match.seats)):
+        average, gain = _weighed(shares, [each[seat] for each in looks], is_exact)
+        before.append(average)
+        luck.append(gain)
+    return Finding(number, before, luck, is_exact)
+
+
+def _said(ask: Roll | Draw, answer: str) -> Said:
+    if isinstance(ask, Roll):
+        return Said(ROLL, ask.seat, "", parse_faces(ask, answer.split()))
+    return Said(DRAW, ask.seat, ask.pile.possible()[parse_card(ask, answer)])
+
+
+def _weighed(shares: Sequence[float], looks: Sequence[Sequence[float]], is_exact: bool) -> tuple[Measured, Measured]:
+    """The average over all results, and how far above it the first is: the one that came."""
+    means = [sum(each) / len(each) for each in looks]
+    one = _variance_of_one(looks)
+    average = sum(share * mean for share, mean in zip(shares, means, strict=True))
+    noise = [share * share * one / len(each) for share, each in zip(shares, looks, strict=True)]
+    if not is_exact:  # others might have been taken
+        spread = sum(share * (mean - average) ** 2 for share, mean in zip(shares, means, strict=True))
+        noise.append(spread / len(shares))
+    gain = (1 - shares[0]) ** 2 * one / len(looks[0]) + sum(noise[1:])
+    return Measured(average, math.sqrt(sum(noise))), Measured(means[0] - average, math.sqrt(gain))
+
+
+def _variance_of_one(looks: Sequence[Sequence[float]]) -> float:
+    """Of one search, from all the results that were searched more than once."""
+    squares = degrees = 0.0
+    for each in looks:
+        mean = sum(each) / len(each)
+        squares += sum((value - mean) ** 2 for value in each)
+        degrees += len(each) - 1
+    return squares / degrees if degrees else 0.0
+
+
+def _measured(values: Sequence[float]) -> Measured:
+    mean = sum(values) / len(values)
+    variance = sum((value - mean) ** 2 for value in values) / (len(values) - 1)
+    return Measured(mean, math.sqrt(variance / len(values)))
+
+
+def _by_seat(looks: Sequence[Outlook]) -> list[list[float]]:
+    return [list(each) for each in zip(*(look.chances for look in looks), strict=True)]
+
+
+def _over_seats(looks: Sequence[Outlook]) -> list[Measured]:
+    return [_measured(values) for values in _by_seat(looks)]
+
+
+def _together(searches: Iterable[Sequence[Tried]]) -> Sequence[Tried]:
+    """Several searches of one position as one, the best first."""
+    return joined(Thought(tuple(tried), 0) for tried in searches).tried

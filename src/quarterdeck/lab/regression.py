@@ -1,0 +1,94 @@
+"""Logistic regression over a handful of numbers: what makes the results that were seen likeliest.
+
+A dozen weights need no library: a sum over the positions, and elimination.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Sequence
+from typing import Final, NamedTuple
+
+ITERATIONS: Final = 50
+PRECISE: Final = 1e-6
+LONGEST_STEP: Final = 2.0  # of any weight at once: where nearly all is certain the curve is flat, and steps are wild
+
+
+class Example(NamedTuple):
+    """A position as a row of numbers, and the chance that it turned out to be worth: 1 for a win."""
+
+    row: Sequence[float]
+    target: float
+
+
+class Evidence:
+    """What examples say of the weights that they are held against: which way to go, and how sure that is."""
+
+    def __init__(self, size: int) -> None:
+        self.gradient = [0.0] * size
+        self.curvature = [[0.0] * size for _ in range(size)]
+
+    def add(self, example: Example, weights: Sequence[float]) -> None:
+        row, target = example
+        chance = logistic(dot(weights, row))
+        error, doubt = target - chance, chance * (1.0 - chance)
+        for at, number in enumerate(row):
+            if number:
+                self.gradient[at] += error * number
+                line, weight = self.curvature[at], doubt * number
+                for column, other in enumerate(row):
+                    line[column] += weight * other
+
+
+def fitted(examples: Sequence[Example], centre: Sequence[float], ridge: float = 1.0) -> list[float]:
+    """The weights by Newton's method. The ridge holds those near the centre of which the examples say little."""
+    size = len(centre)
+    weights = list(centre)
+    for _ in range(ITERATIONS):
+        evidence = Evidence(size)
+        for example in examples:
+            evidence.add(example, weights)
+        for at, weight in enumerate(weights):
+            evidence.gradient[at] -= ridge * (weight - centre[at])
+            evidence.curvature[at][at] += ridge
+        step = bounded(solved(evidence.curvature, evidence.gradient))
+        weights = [weight + by for weight, by in zip(weights, step, strict=True)]
+        if max(map(abs, step)) < PRECISE:
+            break
+    return weights
+
+
+def bounded(step: Sequence[float]) -> list[float]:
+    """The same way, and no farther than is safe."""
+    longest = max(map(abs, step))
+    return [by * LONGEST_STEP / longest for by in step] if longest > LONGEST_STEP else list(step)
+
+
+def solved(matrix: Sequence[Sequence[float]], right: Sequence[float]) -> list[float]:
+    """The vector that the matrix turns into the right side, by elimination; with a ridge the matrix is not singular."""
+    rows = [[*row, side] for row, side in zip(matrix, right, strict=True)]
+    size = len(rows)
+    for at in range(size):
+        best = max(range(at, size), key=lambda row: abs(rows[row][at]))
+        rows[at], rows[best] = rows[best], rows[at]
+        for below in range(at + 1, size):
+            factor = rows[below][at] / rows[at][at]
+            if factor:
+                rows[below] = [value - factor * own for value, own in zip(rows[below], rows[at], strict=True)]
+    found = [0.0] * size
+    for at in reversed(range(size)):
+        found[at] = (rows[at][size] - dot(rows[at][at + 1 : size], found[at + 1 :])) / rows[at][at]
+    return found
+
+
+def dot(one: Iterable[float], other: Iterable[float]) -> float:
+    total = 0.0
+    for left, right in zip(one, other, strict=True):
+        total += left * right
+    return total
+
+
+def logistic(lead: float) -> float:
+    if lead < -30.0:
+        return 0.0
+    return 1.0 / (1.0 + math.exp(-lead)) if lead < 30.0 else 1.0

@@ -1,0 +1,287 @@
+"""Values learned from games: first a curve over what ``greedy`` plays, then temporal differences over what the value plays.
+
+A batch of games is played by the value as it stands, against itself and against sparring partners; then it is moved towards
+what the positions turned out to be worth (``Rows.differences``), by Newton's step over what this batch and, fading, those
+before it say. The games follow from the seed, and sums are made in their order: the same seed gives the same value on any
+number of processes, stopped and gone on with or not.
+"""
+
+from __future__ import annotations
+
+import math
+import os
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from functools import partial
+from hashlib import sha256
+from pathlib import Path
+from typing import Any, Final, TypeVar
+
+import msgspec
+
+import quarterdeck as qd
+from quarterdeck.bots import IDEA, Bot, bot
+from quarterdeck.bots.learned import Learned
+from quarterdeck.bots.value import ROUGHLY, Value, features, for_seats, value_for
+from quarterdeck.engine import scenario as scenarios
+from quarterdeck.engine.asks import Seat
+from quarterdeck.engine.chance import Seeded
+from quarterdeck.engine.errors import QuarterdeckError
+from quarterdeck.engine.game import Game
+from quarterdeck.engine.scenario import Scenario
+from quarterdeck.lab.lessons import Lesson, Rows, attended, scales_of
+from quarterdeck.lab.regression import Evidence, bounded, fitted, solved
+from quarterdeck.lab.simulate import dice, seed_for
+from quarterdeck.lab.spreading import in_order, reference
+
+T = TypeVar("T")
+
+TEACHER: Final = "greedy"  # whose games the curve is fitted on
+LAST: Final = "last"  # the value that the scenario has already, as a partner
+FADING: Final = 0.8  # what a batch still counts after the next
+PRIOR: Final = 2.0  # games that say of every weight that it is as it was thought to be
+DIGITS: Final = 6  # of a weight, in its file
+
+
+class Settings(msgspec.Struct, frozen=True):
+    """What a training follows from. It stands in the first line of its file."""
+
+    game: str
+    version: int
+    scenario: str  # its digest
+    features: int
+    seed: int
+    first: int  # games of greedy
+    games: int  # of a batch
+    trace: float
+    last: Value
+
+
+class Batch(msgspec.Struct, frozen=True, tag="batch"):
+    """Where a training stands after so many batches."""
+
+    number: int
+    weights: list[float]
+    curvature: list[list[float]]
+
+
+class Task(msgspec.Struct, frozen=True):
+    """A game to be played: by greedy, or by a value and its partners."""
+
+    number: int
+    value: Value | None
+
+
+class Training:
+    """One scenario whose value is learned."""
+
+    def __init__(
+        self, game: Game[Any], scenario: Scenario, seed: int = 1, first: int = 200, games: int = 100, trace: float = 0.8
+    ) -> None:
+        self.game = game
+        self.scenario = scenario
+        self.seats = game.seats(scenario)
+        known = features(game, game.set_up(scenario), self.seats[0])
+        digest = sha256(msgspec.json.encode(scenarios.plain(scenario), order="deterministic")).hexdigest()[:16]
+        self.settings = Settings(
+            game.key, game.version, digest, len(known), seed, first, games, trace, _last(game, scenario)
+        )
+        self.lessons: list[Lesson] = []
+        self.batch: Batch | None = None
+        self._rows: Rows | None = None
+        self._file: Path | None = None
+
+    def missing(self, batches: int) -> int:
+        """How many games are still to be played for so many batches."""
+        done = 0 if self.batch is None else self.batch.number
+        return self.settings.first - len(self.lessons) + self.settings.games * max(0, self.batches(batches) - done)
+
+    def batches(self, wanted: int) -> int:
+        """Where the estimate is all that there is, the curve is all that can be learned."""
+        return 0 if self.game.features is None else wanted
+
+    def run(self, batches: int, workers: int | None = None, heard: Callable[[int], None] | None = None) -> bool:
+        """Play and learn what is missing; ``heard`` is told how many games that makes. Whether it was not interrupted."""
+        told = _Counting(heard)
+        try:
+            first = range(len(self.lessons), self.settings.first)
+            for lesson in self._played([Task(number, None) for number in first], workers):
+                self.lessons.append(lesson)
+                self._keep(lesson)
+                told()
+            while (0 if self.batch is None else self.batch.number) < self.batches(batches):
+                self._next(workers, told)
+        except KeyboardInterrupt:
+            return False
+        return True
+
+    # What was learned
+
+    def curve(self) -> Value:
+        """The estimate alone, as a chance of winning, from the games of greedy."""
+        alone = [Lesson(each.number, [[n[:1] for n in at] for at in each.positions], each.results) for each in self.lessons]
+        rows = Rows(scales_of(alone) or [1.0], self.seats)
+        return self._value(rows, _fitted(rows, alone, self.settings.last), f"fitted on {len(alone):,} games of {TEACHER}")
+
+    def value(self) -> Value:
+        """What was learned by playing, or the curve where nothing was."""
+        if self.batch is None:
+            return self.curve()
+        played = self.batch.number * self.settings.games
+        return self._value(self.rows, self.batch.weights, f"learned from {played:,} games of its own")
+
+    def _value(self, rows: Rows, weights: Sequence[float], how: str) -> Value:
+        lines = [_rounded(weight / scale) for weight, scale in zip(weights, rows.scales, strict=False)]
+        bias = dict(zip(self.seats, map(_rounded, weights[len(rows.scales) :]), strict=True))
+        return Value(tuple(lines), bias, f"{how}, seed {self.settings.seed}, rules version {self.game.version}")
+
+    @property
+    def rows(self) -> Rows:
+        """Features on the scale that the games of greedy had."""
+        if self._rows is None:
+            self._rows = Rows(scales_of(self.lessons) or [1.0] * self.settings.features, self.seats)
+        return self._rows
+
+    # Batches
+
+    def _next(self, workers: int | None, told: Callable[[], None]) -> None:
+        rows, games = self.rows, self.settings.games
+        if self.batch is None:
+            weights, number = _fitted(rows, self.lessons, self.settings.last), 0
+            curvature = [[float(row == column) for column in range(rows.size)] for row in range(rows.size)]
+        else:
+            weights, curvature, number = self.batch.weights, self.batch.curvature, self.batch.number
+        value = self._value(rows, weights, "")
+        begun = self.settings.first + number * games
+        lessons = []
+        for lesson in self._played([Task(begun + at, value) for at in range(games)], workers):
+            lessons.append(lesson)
+            told()
+        self.batch = self._learned(lessons, weights, curvature, number + 1)
+        self._keep(self.batch)
+
+    def _learned(self, lessons: Sequence[Lesson], weights: list[float], curvature: list[list[float]], number: int) -> Batch:
+        evidence = Evidence(self.rows.size)
+        for lesson in lessons:
+            for example in self.rows.differences(lesson, weights, self.settings.trace):
+                evidence.add(example, weights)
+        curvature = [
+            [FADING * before + now for before, now in zip(old, new, strict=True)]
+            for old, new in zip(curvature, evidence.curvature, strict=True)
+        ]
+        ridge = [[value + float(row == column) for column, value in enumerate(line)] for row, line in enumerate(curvature)]
+        step = bounded(solved(ridge, evidence.gradient))
+        return Batch(number, [weight + by for weight, by in zip(weights, step, strict=True)], curvature)
+
+    def _played(self, tasks: Sequence[Task], workers: int | None) -> Any:
+        where = reference(self.game)
+        here = partial(_play, self.game, self.scenario, self.settings)
+        there = partial(_play_there, where, scenarios.plain(self.scenario), self.settings) if where else None
+        return in_order(here, there, tasks, workers or os.cpu_count() or 1)
+
+    # What has been done so far, in a file
+
+    def go_on_from(self, file: Path) -> None:
+        """Take over what a file holds of the same training, and keep there what comes; without it, begin one."""
+        self._file = file
+        if not file.exists():
+            file.write_bytes(msgspec.json.encode(self.settings) + b"\n")
+            return
+        whole, _, _ = file.read_bytes().rpartition(b"\n")  # a line that was cut short is done again
+        first, *lines = whole.splitlines() or [b""]
+        settings = _read(first, Settings, file, 1)
+        # The value that it began from may have been replaced since, by this very training.
+        self.settings = msgspec.structs.replace(self.settings, last=settings.last)
+        if settings != self.settings:
+            raise QuarterdeckError(f"{file}: holds another training: take its settings, or name another folder")
+        for number, line in enumerate(lines, 2):
+            found = _read(line, Lesson | Batch, file, number)
+            if isinstance(found, Batch):
+                self.batch = found
+            else:
+                self.lessons.append(found)
+        file.write_bytes(whole + b"\n")
+
+    def _keep(self, done: Lesson | Batch) -> None:
+        if self._file is not None:
+            with self._file.open("ab") as file:
+                file.write(msgspec.json.encode(done) + b"\n")
+
+
+def _fitted(rows: Rows, lessons: Sequence[Lesson], last: Value) -> list[float]:
+    """What the games say, held near the estimate's last weight and seats that win by lot: a few games prove little, and the
+    bias of a side that wins them all would drown the rest."""
+    by_lot = -math.log(max(1, len(rows.seats) - 1))
+    others = [0.0] * (len(rows.scales) - 1)
+    centre = [last.weights[0] * rows.scales[0], *others, *([by_lot] * len(rows.seats))]
+    examples = rows.outcomes(lessons)
+    return fitted(examples, centre, PRIOR * len(examples) / max(1, len(lessons)))
+
+
+def common(curves: Sequence[Value]) -> Value:
+    """One curve for scenarios that have no value: between those of the others, all seats alike."""
+    weights = [sum(column) / len(curves) for column in zip(*(curve.weights for curve in curves), strict=True)]
+    return Value(tuple(map(_rounded, weights)), made="the mean of the curves of all scenarios")
+
+
+def _last(game: Game[Any], scenario: Scenario) -> Value:
+    """The value that there is; a rough one where it was made for other features."""
+    try:
+        return value_for(game, scenario)
+    except QuarterdeckError:
+        return for_seats(ROUGHLY, game.seats(scenario))
+
+
+class _Counting:
+    def __init__(self, heard: Callable[[int], None] | None) -> None:
+        self._heard = heard
+        self._done = 0
+
+    def __call__(self) -> None:
+        self._done += 1
+        if self._heard is not None:
+            self._heard(self._done)
+
+
+def _play(game: Game[Any], scenario: Scenario, settings: Settings, task: Task) -> Lesson:
+    seats = game.seats(scenario)
+    names = dict.fromkeys(seats, TEACHER) if task.value is None else cast(game, seats, settings.seed, task.number)
+    who = {
+        seat: _player(name, seed_for(settings.seed, task.number, seat), task.value, settings) for seat, name in names.items()
+    }
+    return attended(game, scenario, dice(settings.seed, task.number), who, task.number)
+
+
+def _player(name: str, seed: int, value: Value | None, settings: Settings) -> Bot:
+    if name == LAST:
+        return Learned(seed, settings.last)
+    return bot(name, seed) if name else Learned(seed, value)
+
+
+def cast(game: Game[Any], seats: Sequence[Seat], seed: int, number: int) -> dict[Seat, str]:
+    """Who plays which seat of a game: every second one the value alone, else a partner has one of the seats."""
+    luck = Seeded(seed_for(seed, number, "cast"))
+    players = dict.fromkeys(seats, "")
+    if luck.below(2):
+        partners = [TEACHER, LAST, *(f"{IDEA}{name}" for name in game.ideas)]
+        players[seats[luck.below(len(seats))]] = partners[luck.below(len(partners))]
+    return players
+
+
+def _play_there(where: str, plain: Any, settings: Settings, tasks: Sequence[Task]) -> list[Lesson]:
+    game = qd.game_named(where)
+    scenario = scenarios.build(game.scenario, plain, "scenario")
+    with suppress(KeyboardInterrupt):
+        return [_play(game, scenario, settings, task) for task in tasks]
+    return []
+
+
+def _rounded(number: float) -> float:
+    return float(f"{number:.{DIGITS}g}")
+
+
+def _read(line: bytes, kind: Any, file: Path, number: int) -> Any:
+    try:
+        return msgspec.json.decode(line, type=kind)
+    except msgspec.DecodeError as error:
+        raise QuarterdeckError(f"{file}, line {number}: {error}") from None

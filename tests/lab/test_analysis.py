@@ -1,0 +1,183 @@
+"""What was luck, what was judgement: chances that add up, throws against their average, choices against the best."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from tests.toys.little import Notes, Setting
+from tests.toys.wager import guessing, racing
+
+import quarterdeck as qd
+from quarterdeck.bots import Greedy, Sight
+from quarterdeck.engine.chance import Scripted
+from quarterdeck.engine.errors import RulesDiffer
+from quarterdeck.engine.game import Game, Outcome
+from quarterdeck.engine.match import Match
+from quarterdeck.gears.thinking import think
+from quarterdeck.lab import shelf
+from quarterdeck.lab.analysing import Analysing, Follower, judged_there
+from quarterdeck.lab.analysis import Analysis, analysis
+from quarterdeck.lab.judging import Finding, Strength, manner
+
+RACE, GUESSING = racing(), guessing()
+LITTLE = Strength(simulations=12)
+
+
+def race(choices: list[str], dice: list[int]) -> str:
+    """The record of a race."""
+    match: Match[Any] = Match(RACE, Setting(title="A race", steps=4), Scripted(dice))
+    for choice in choices:
+        match.play(choice)
+    return match.save()
+
+
+def analysed(text: str, game: Game[Notes] = RACE, strength: Strength = LITTLE) -> Analysis:
+    work = Analysing(text, strength, [game])
+    assert work.work(workers=1)
+    return analysis(work)
+
+
+def test_the_chances_of_all_seats_add_up_and_end_with_the_result() -> None:
+    found = analysed(race(["bold", "bold", "bold", "bold"], [6, 1, 3, 2]))
+    assert [moment.kind for moment in found.moments] == ["choose", "roll"] * 4
+    for moment in found.moments:
+        assert sum(each.value for each in moment.chances.values()) == pytest.approx(1, abs=1e-5)
+        assert all(each.low <= each.value <= each.high for each in moment.chances.values())
+    assert {seat: each.value for seat, each in found.moments[-1].chances.items()} == {"ann": 1.0, "bob": 0.0}
+    assert (found.winners, found.is_whole) == (["ann"], True)
+
+
+def test_luck_of_one_side_is_bad_luck_of_the_other() -> None:
+    found = analysed(race(["bold", "bold", "meek", "bold"], [6, 1, 2]), strength=Strength(simulations=40))
+    throws = [moment.luck for moment in found.moments if moment.luck is not None]
+    assert len(throws) == 3
+    for luck in throws:
+        assert luck["ann"].value == pytest.approx(-luck["bob"].value, abs=1e-5)
+    ann, bob = found.accounts
+    assert ann.luck.value == pytest.approx(-bob.luck.value, abs=1e-5)
+    assert ann.luck.low <= -bob.luck.value <= ann.luck.high
+    assert throws[0]["ann"].low > 0 > throws[1]["bob"].high, "a six is luck, a one is not"
+    assert all(each["ann"].low <= each["ann"].value <= each["ann"].high for each in throws)
+
+
+@pytest.mark.parametrize(("thrown", "luck"), [(6, 0.75), (5, 0.25), (1, -0.25)])
+def test_the_luck_of_a_last_throw_is_the_result_less_its_exact_odds(thrown: int, luck: float) -> None:
+    """Bob needs a 5 to share the win and a 6 to have it alone: 1/6 of a half and 1/6, a quarter in all."""
+    last = analysed(race(["meek", "bold", "bold", "bold"], [1, 4, thrown])).moments[-1]
+    assert last.luck is not None
+    assert last.luck["bob"].value == pytest.approx(luck, abs=1e-6)
+    assert (last.luck["bob"].low, last.luck["bob"].high) == (last.luck["bob"].value, last.luck["bob"].value)
+    assert last.is_exact
+
+
+def test_a_planted_blunder_is_found_with_what_would_have_been_better() -> None:
+    found = analysed(race(["bold", "bold", "foolish", "bold"], [3, 3, 4]))
+    ann, bob = found.accounts
+    blunder = next(moment for moment in found.moments if moment.notation == "foolish")
+    assert ann.worst == [blunder.number]
+    assert blunder.choice is not None
+    assert blunder.choice.best in ("bold", "meek")
+    assert blunder.choice.is_clear
+    assert blunder.choice.cost.value > 0.3
+    assert blunder.number in found.turning_points
+    assert bob.worst == []
+    assert bob.error.value < 0.02
+
+
+def test_a_game_played_by_the_search_at_the_same_strength_has_next_to_no_error() -> None:
+    match: Match[Any] = Match(RACE, Setting(title="A race", steps=4), qd.Seeded(3))
+    while match.waiting:
+        match.play(think(match, match.waiting[0], match.count, 4 * LITTLE.simulations, manner=manner(match)).best)
+    for account in analysed(match.save()).accounts:
+        assert account.error.value < 0.02
+        assert account.worst == []
+
+
+def test_a_cost_is_never_below_nothing() -> None:
+    found = analysed(race(["meek", "meek", "meek", "meek"], []), strength=Strength(simulations=3))
+    choices = [moment.choice for moment in found.moments if moment.choice is not None]
+    assert len(choices) == 4
+    assert all(0 <= each.cost.low <= each.cost.value for each in choices)
+    assert not any(each.is_clear and each.cost.low == 0 for each in choices)
+
+
+@pytest.mark.parametrize("said", ["ace", "king"])
+def test_a_choice_is_judged_by_what_its_seat_could_know(said: str) -> None:
+    """Whoever guesses wrong at what nobody could see has lost, and made no error."""
+    match: Match[Any] = Match(GUESSING, Setting(title="A guess", cards=("A", "K")), Scripted(["A"]))
+    match.play(said)
+    found = analysed(match.save(), GUESSING, Strength(simulations=60))
+    ann = found.accounts[0]
+    assert (ann.choices, ann.worst) == (1, [])
+    assert found.moments[-1].chances["ann"].value == (said == "ace")
+
+
+def test_a_game_that_is_not_over_is_followed_as_far_as_it_goes() -> None:
+    found = analysed(race(["bold", "meek"], [3]))
+    assert (found.ended, found.winners, found.is_whole) == ("", [], True)
+    assert len(found.moments) == 3
+    assert 0.5 < found.moments[-1].chances["ann"].value < 1
+
+
+def test_a_game_that_was_resigned_ends_with_that() -> None:
+    match: Match[Any] = Match(RACE, Setting(title="A race", steps=4), Scripted([1]))
+    match.play("bold")
+    match.close(Outcome(("bob",), "", "Ann resigned.", "resigned"))
+    found = analysed(match.save())
+    assert [moment.kind for moment in found.moments] == ["choose", "roll", "closed"]
+    assert found.moments[1].chances["ann"].value > found.moments[2].chances["ann"].value == 0.0
+
+
+def test_other_processes_find_the_same_in_any_order() -> None:
+    text = mimi(5)
+    work = Analysing(text, Strength(simulations=4))
+    assert work.work(workers=1)
+    there = [
+        *judged_there("mimi-and-toutou", text, work.strength, [4, 5]),
+        *judged_there("mimi-and-toutou", text, work.strength, [0, 1]),
+    ]
+    assert there == [work.findings[number] for number in (4, 5, 0, 1)]
+    other = Follower(work.record, qd.finder(), Strength(simulations=4, seed=2)).finding(1)
+    assert other != work.findings[1]
+
+
+def mimi(choices: int) -> str:
+    match = qd.new("mimi", scenario="training", seed=5)
+    player = Greedy(1)
+    for _ in range(choices):
+        match.play(player.choose(Sight(match, match.waiting[0])))
+    return match.save()
+
+
+def test_interrupted_it_keeps_what_was_found_and_goes_on_from_there(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
+    text = race(["bold", "meek", "bold", "bold"], [3, 3, 4])
+    first = Analysing(text, LITTLE, [RACE])
+
+    def heard(finding: Finding, done: int) -> None:
+        shelf.Keeping(first).keep(finding)
+        if done == 3:
+            raise KeyboardInterrupt
+
+    assert not first.work(1, heard)
+    partly = analysis(first)
+    assert (len(partly.moments), partly.is_whole) == (2, False)
+
+    with shelf.file_of(first).open("ab") as file:
+        file.write(b'{"number": 5, "bef')  # cut short
+    again = Analysing(text, LITTLE, [RACE])
+    assert shelf.take_up(again) == 3
+    looked_at: list[int] = []
+    assert again.work(1, lambda finding, done: looked_at.append(finding.number))
+    assert looked_at == [3, 4, 5, 6]
+    assert analysis(again) == analysed(text)
+    assert shelf.take_up(Analysing(text, Strength(simulations=13), [RACE])) == 0, "another strength is another file"
+
+
+def test_a_record_that_goes_differently_today_is_refused() -> None:
+    text = race(["bold", "meek"], [6])
+    other = qd.Game(**{name: getattr(RACE, name) for name in RACE.__dataclass_fields__} | {"step": GUESSING.step})
+    with pytest.raises(RulesDiffer):
+        Analysing(text, LITTLE, [other])

@@ -1,0 +1,64 @@
+"""``quarterdeck train``: what it writes and says, and that bad input gets one clear sentence."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+
+from quarterdeck import lab
+from quarterdeck.cli import main
+
+TOSSING = "tests.toys.tossing:GAME"
+FEW = ("--first", "6", "--games", "4", "--workers", "1", "--into")
+
+
+def refused(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
+    """The sentence with which a command is refused: one line, exit code 2, nothing on standard output."""
+    assert main(arguments) == 2
+    said = capsys.readouterr()
+    assert said.out == ""
+    assert said.err.count("\n") == 1
+    return said.err
+
+
+def test_training_writes_a_value_that_a_bot_plays_by(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    into = tmp_path / "values"
+    assert main(["train", TOSSING, "first-to-two", "--batches", "2", *FEW, str(into)]) == 0
+    file = into / "first-to-two.value.json"
+    assert capsys.readouterr().out == f"first-to-two: learned from 8 games of its own, seed 1, rules version 1\n  {file}\n"
+    value = json.loads(file.read_bytes())
+    assert len(value["weights"]) == 3
+    assert list(value["bias"]) == ["ann", "bob"]
+    bots = f"ann=learned-{file},bob=learned"
+    assert main(["simulate", TOSSING, "--games", "2", "--workers", "1", "--bots", bots]) == 0
+    assert main(["train", TOSSING, "first-to-two", "--batches", "2", *FEW, str(into)]) == 0
+    assert json.loads(file.read_bytes()) == value
+    capsys.readouterr()
+    assert "holds another training" in refused(capsys, "train", TOSSING, "--seed", "2", *FEW, str(into))
+
+
+def test_a_value_that_does_not_win_is_not_kept(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["train", TOSSING, "--batches", "1", "--check", "2", *FEW, str(tmp_path)]) == 0
+    said = capsys.readouterr().out
+    assert re.search(r"  against greedy +\d+\.\d% \(.* to .*\) +of 2, by lot 50%\n", said)
+    assert re.search(r"  against idea-lefty +\d", said)
+    assert "it does not win against all of them: the curve over the estimate is kept" in said
+    assert len(json.loads((tmp_path / "first-to-two.value.json").read_bytes())["weights"]) == 1
+    assert json.loads((tmp_path / "value.json").read_bytes())["bias"] == {}
+
+
+def test_a_training_refuses_what_it_cannot_do(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert "there is no scenario 'second'" in refused(capsys, "train", TOSSING, "second", *FEW, str(tmp_path))
+    (tmp_path / "file").touch()
+    assert "file" in refused(capsys, "train", TOSSING, *FEW, str(tmp_path / "file"))
+
+
+def test_a_training_that_is_stopped_says_that_it_can_go_on(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(lab.Training, "run", lambda *_: False)
+    assert main(["train", TOSSING, *FEW, str(tmp_path)]) == 130
+    assert "the same command goes on from here" in capsys.readouterr().err

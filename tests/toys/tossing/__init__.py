@@ -1,0 +1,17 @@
+"""Tossing: whoever is first to two points. The estimate says nothing; who is ahead wins three times of four."""
+
+from dataclasses import replace
+
+from tests.toys.little import toy
+from tests.toys.tossing import rules
+
+GAME = replace(
+    toy(rules.step),
+    key="tossing",
+    package=__name__,
+    first_scenario="first-to-two",
+    outcome=rules.outcome,
+    estimate=lambda state, seat: 0,
+    features=rules.features,
+    ideas={"lefty": ("left",)},
+)
