@@ -22,7 +22,7 @@ from quarterdeck.engine.match import Match
 from quarterdeck.engine.record import Line, Record, read
 from quarterdeck.engine.replay import Again, FindGame
 from quarterdeck.lab.judging import Finding, Strength, judged, outlook
-from quarterdeck.lab.spreading import in_order, reference
+from quarterdeck.lab.spreading import in_order
 
 ANSWERS: Final = ("choose", "roll", "draw", "reveal")
 
@@ -68,7 +68,7 @@ class Analysing:
 
     def work(self, workers: int | None = None, heard: Callable[[Finding, int], None] | None = None) -> bool:
         """Find out what is missing; ``heard`` is told each finding and how many that makes. False if it was interrupted."""
-        where = reference(self.game)
+        where = qd.reference(self.game)
         there = partial(judged_there, where, self.text, self.strength) if where else None
         follower = Follower(self.record, self._find, self.strength)
         try:

@@ -158,6 +158,8 @@ export interface GameInfo {
   clauses: number;
   first_scenario: string;
   bots: string[];
+  ranks: RankShown[];
+  opponent: string;
   scenarios: ScenarioInfo[];
 }
 
@@ -456,6 +458,13 @@ export interface PositionShown {
 export interface Problem {
   error: Fault;
   position?: PositionShown;
+}
+
+export interface RankShown {
+  name: string;
+  about: string;
+  rating: number | null;
+  margin: number | null;
 }
 
 export interface RecordQuery {

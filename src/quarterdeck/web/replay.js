@@ -175,14 +175,14 @@ function Player({ match }) {
 /** @param {{match: Match, number: number, seat: string}} props */
 function PlayOn({ match, number, seat }) {
   const { data } = useLoaded(games, []);
-  const bots = data?.find((game) => game.key === match.game)?.bots ?? [];
+  const game = data?.find((each) => each.key === match.game);
   const mine = match.your_seats[0] ?? match.seats[0].seat;
   const [who, setWho] = useState(/** @type {Record<string, string> | null} */ (null));
+  if (!game) return null;
   const chosen =
-    who ?? Object.fromEntries(match.seats.map((each) => [each.seat, each.seat === mine ? "me" : `bot:${bots.at(-1)}`]));
-  if (!bots.length) return null;
+    who ?? Object.fromEntries(match.seats.map((each) => [each.seat, each.seat === mine ? "me" : `bot:${game.opponent}`]));
   return html`<details class="play-on"><summary>Play on from here</summary>
-    <${Seats} seats=${match.seats} bots=${bots} who=${chosen} onChange=${setWho} />
+    <${Seats} seats=${match.seats} game=${game} who=${chosen} onChange=${setWho} />
     <button
       type="button"
       class="primary"

@@ -59,6 +59,13 @@ class ScenarioInfo(Wire, frozen=True):
     options: list[HouseRule]
 
 
+class RankShown(Wire, frozen=True):
+    name: str
+    about: str
+    rating: Annotated[int | None, Meta(description="in this game, a lieutenant's being 1000; null: not measured yet")]
+    margin: Annotated[int | None, Meta(description="half the width of the rating's 95% interval")]
+
+
 class GameInfo(Wire, frozen=True):
     key: str
     title: str
@@ -68,6 +75,8 @@ class GameInfo(Wire, frozen=True):
     clauses: int
     first_scenario: str
     bots: list[str]
+    ranks: list[RankShown]
+    opponent: str
     scenarios: list[ScenarioInfo]
 
 
