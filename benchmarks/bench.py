@@ -22,6 +22,8 @@ from types import ModuleType
 from typing import Any
 
 import quarterdeck as qd
+from quarterdeck.bots.search import manner
+from quarterdeck.bots.value import value_of
 from quarterdeck.engine.asks import ALL_READY, Choose, Draw, Flow, Reveal, Roll, Together
 from quarterdeck.engine.chance import Luck, Seeded
 from quarterdeck.engine.game import Game, State
@@ -29,11 +31,15 @@ from quarterdeck.engine.match import Match
 from quarterdeck.engine.scenario import Scenario, load_shipped, shipped
 from quarterdeck.engine.straight import AtRandom, straight
 from quarterdeck.gears import Gear, gear
+from quarterdeck.gears.thinking import think
 
 Step = Callable[[Any], Flow[None]]
 Games = Callable[[int, int], int]  # plays so many games from a seed on: how many decisions they had
 SHORT = ("mimi-and-toutou", "pirate-cards")
 MILLION = 1_000_000  # between the seeds of dice and choices
+PLACES = 16  # positions that are searched
+FAR = 60  # answers into the game, at most
+SIMULATIONS = 50
 
 
 def reference(rounds: int = 200_000) -> int:
@@ -320,6 +326,33 @@ def in_turns(slow: Games, quick: Games, seconds: float) -> tuple[float, float]:
     return sorted(ratios)[len(ratios) // 2], max(rates)
 
 
+def positions(game: Game[Any], scenario: Scenario, number: int) -> list[Match[Any]]:
+    """Where somebody has a choice, here and there in games at random."""
+    found: list[Match[Any]] = []
+    luck = Seeded(5)
+    while len(found) < number:
+        match = Match(game, scenario, Seeded(len(found)))
+        for _ in range(luck.below(FAR)):
+            if match.outcome is None:
+                options = match.asked(match.waiting[0]).options
+                match.answer(options[luck.below(len(options))], match.waiting[0])
+        if match.outcome is None and len(match.asked(match.waiting[0]).options) > 1:
+            found.append(match)
+    return found
+
+
+def searching(game: Game[Any], scenario: Scenario) -> Callable[[int], int]:
+    """A search as the bots have it, worlds imagined and all: how many simulations, at some positions one after another."""
+    places = positions(game, scenario, PLACES)
+    how = manner(value_of(places[0]))
+
+    def work(seed: int) -> int:
+        match = places[seed // 2 % PLACES]
+        return think(match, match.waiting[0], seed, SIMULATIONS, manner=how, order=()).simulations
+
+    return work
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--seconds", type=float, default=3.0, help="for each figure")
@@ -349,6 +382,9 @@ def main() -> None:
         )
         print(f"  {'an unheard log costs':<42}{100 * (heard - 1):>11.1f}%")
         every_scenario(game, plain, options.seconds)
+        kind = "compiled" if gear(game).kind == "compiled" else "straight"
+        figure = rate(searching(game, scenario), options.seconds)
+        print(f"  {f'simulations of a search, {kind}':<42}{figure:>12,.0f}{figure / plain:>14.4f}")
 
 
 if __name__ == "__main__":
