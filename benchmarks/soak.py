@@ -64,6 +64,17 @@ class Diary:
 
         return sorted(delay for sent, delay in delays if calm(sent, delay))
 
+    def by_part(self, parts: int) -> list[float]:
+        """How long 99 in 100 took of those undisturbed, part by part of the time: milliseconds."""
+        if not self.delays:
+            return []
+        begun = self.delays[0][0]
+        part = (self.delays[-1][0] - begun) / parts + 1e-9
+        told: list[list[tuple[float, float]]] = [[] for _ in range(parts)]
+        for sent, delay in self.delays:
+            told[int((sent - begun) / part)].append((sent, delay))
+        return [at(self.undisturbed(each), 0.99) for each in told]
+
     def growth(self, last_kill: float, settling: float) -> float:
         """By how much the server grew, from when it had come to its size."""
         later = [size for when, size in self.memory if when > last_kill + settling]
@@ -245,6 +256,7 @@ def _report(name: str, run: Soak, matches: list[Match], lost: int, doubled: int)
         ("sockets left behind", f"{run.behind}", not run.behind),
         ("people's answers, p50", f"{at(people, 0.5):.0f} ms", True),
         ("people's answers, p99", f"{at(people, 0.99):.0f} ms of {SLOWEST * 1000:.0f}", at(people, 0.99) <= SLOWEST * 1000),
+        ("the same, by twelfths of the time", " ".join(f"{each:.0f}" for each in diary.by_part(12)), True),
         (
             "bots' answers to people, p99",
             f"{at(bots, 0.99):.0f} ms ({len(bots)})",

@@ -254,3 +254,37 @@ def test_an_arena_refuses_what_it_cannot_play(tmp_path: Path, capsys: pytest.Cap
     assert "no bot of the idea 'hermit'" in refused(capsys, *ARENA, "--bots", "random,idea-hermit")
     nowhere = tmp_path / "missing" / "arena.jsonl"
     assert f"{nowhere}: No such file" in refused(capsys, *ARENA, "--results", str(nowhere))
+
+
+def test_bots_are_listed_with_their_strength(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["bots", "mimi"]) == 0
+    said = capsys.readouterr().out
+    assert re.search(r"  captain · .* · looks many choices ahead\n", said)
+    assert "greedy" in said
+    assert "idea-sitter" in said
+
+
+def test_ranks_are_rated_beside_the_game(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("quarterdeck.cli.arena.files", lambda package: tmp_path)
+    ranks = ["arena", "mimi", "--scenarios", "training", "--workers", "1", "--games", "2", "--rate", "--bots"]
+    assert "--rate measures the ranks by lieutenant" in refused(capsys, *ranks, "random,captain")
+    assert main([*ranks, "lieutenant,random"]) == 0
+    kept = json.loads((tmp_path / "ratings.json").read_text(encoding="utf-8"))
+    assert kept["ranks"] == {"lieutenant": {"rating": 1000, "margin": 0}}
+    assert kept["made"].startswith(
+        "quarterdeck arena mimi-and-toutou --scenarios training --bots lieutenant,random --games 2"
+    )
+    capsys.readouterr()
+
+
+def test_one_plays_against_whom_one_names(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    game = ["play", "mimi", "--scenario", "training", "--seed", "3", "--save", str(tmp_path / "game.qdr")]
+    for said, opponent in ((["--against", "midshipman"], "German: midshipman · "), ([], "German: lieutenant · ")):
+        monkeypatch.setattr("sys.stdin", io.StringIO("quit\n"))
+        assert main([*game, *said]) == 0
+        assert opponent in capsys.readouterr().out
+    assert "there is no bot 'commodore'" in refused(capsys, *game, "--against", "commodore")

@@ -14,11 +14,11 @@ from tests.toys.smugglers import GAME as TOY
 import quarterdeck as qd
 from quarterdeck import bots
 from quarterdeck.bots import answer, bot
+from quarterdeck.bots.ranks import RANKS
 from quarterdeck.cli import main
 from quarterdeck.engine.errors import NotLoaded, UnknownGame
 from quarterdeck.engine.game import Game
 from quarterdeck.lab import simulate
-from quarterdeck.lab.spreading import reference
 
 MODULE = '''
 from dataclasses import replace
@@ -121,12 +121,12 @@ def test_a_game_of_another_package_is_one_of_ours_to_everybody(
     ):
         assert main(command) == 0, command
     assert capsys.readouterr().err == ""
-    assert reference(qd.games()["lagoon"]) == "lagoon"
+    assert qd.reference(qd.games()["lagoon"]) == "lagoon"
 
 
 def test_a_bot_of_another_package_is_one_of_ours(install: Install, capsys: pytest.CaptureFixture[str]) -> None:
     install(GOOD)
-    assert list(bots.bots()) == ["random", "greedy", "first"]
+    assert list(bots.bots()) == ["random", "greedy", *RANKS, "first"]
     assert bots.left_out() == []
     assert main(["simulate", "mimi", "--scenario", "training", "--games", "2", "--bots", "british=first"]) == 0
     assert " first " in capsys.readouterr().out
@@ -173,7 +173,7 @@ def test_a_broken_game_is_left_out_and_the_others_are_there(
 )
 def test_a_broken_bot_is_left_out_and_the_others_are_there(entry: str, expected: str, install: Install) -> None:
     install(f"[quarterdeck.bots]\nfirst = harbour:First\n{entry}\n")
-    assert list(bots.bots()) == ["random", "greedy", "first"]
+    assert list(bots.bots()) == ["random", "greedy", *RANKS, "first"]
     (sentence,) = bots.left_out()
     assert expected in sentence
     with pytest.raises(UnknownGame, match="is left out"):
@@ -207,9 +207,9 @@ def test_the_command_line_takes_a_game_by_its_module(tmp_path: Path, capsys: pyt
 
 
 def test_games_played_in_other_processes_are_found_there_too(monkeypatch: pytest.MonkeyPatch) -> None:
-    assert reference(qd.find_game("mimi")) == "mimi-and-toutou"
-    assert reference(TOY) == "tests.toys.smugglers:GAME"
-    assert reference(qd.new(_nameless(), seed=1).game) == ""
+    assert qd.reference(qd.find_game("mimi")) == "mimi-and-toutou"
+    assert qd.reference(TOY) == "tests.toys.smugglers:GAME"
+    assert qd.reference(qd.new(_nameless(), seed=1).game) == ""
     scenario, seats = qd.read_scenario(TOY), TOY.seats(qd.read_scenario(TOY))
     everybody = dict.fromkeys(seats, "tests.test_outside:Last")
     here = simulate(TOY, scenario, 6, everybody, seed=4, workers=1)

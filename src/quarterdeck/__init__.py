@@ -10,6 +10,7 @@ from __future__ import annotations
 import importlib
 import pkgutil
 import secrets
+import sys
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from pathlib import Path
@@ -45,6 +46,7 @@ __all__ = [
     "load",
     "new",
     "read_scenario",
+    "reference",
     "verify",
 ]
 
@@ -90,6 +92,14 @@ def find_game(key: str) -> Game[Any]:
 def game_named(said: str) -> Game[Any]:
     """As ``find_game``, and ``module:GAME`` is imported: for what is typed at one's own keyboard, not for records."""
     return _accepted(said, named(said)) if is_reference(said) else find_game(said)
+
+
+def reference(game: Game[Any]) -> str:
+    """What another process finds a game by: its key, or ``module:GAME``; empty where it would look in vain."""
+    if games().get(game.key) is game:
+        return game.key
+    names = vars(sys.modules[game.package]) if game.package in sys.modules else {}
+    return next((f"{game.package}:{name}" for name, value in names.items() if value is game), "")
 
 
 def read_scenario(game: Game[Any], scenario: AScenario | None = None, options: Mapping[str, Any] | None = None) -> Scenario:

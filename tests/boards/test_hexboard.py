@@ -128,6 +128,8 @@ def test_the_hexes_beside_one_are_its_neighbours_on_the_board(columns: int, rows
     made = board(columns, rows)
     for at in made.cells:
         assert made.beside[at] == made.mask(near for near in neighbours(at) if near in made)
+        assert made.sides[at] == tuple(made.mask([near]) for near in neighbours(at))
+    assert made.beside_any(made.mask(made.cells[:2])) == made.beside[made.cells[0]] | made.beside[made.cells[:2][-1]]
 
 
 def test_hexes_off_the_board_belong_to_no_set() -> None:

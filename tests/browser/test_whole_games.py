@@ -22,7 +22,7 @@ def test_somebody_new_plays_with_one_click(open_page: Open, picture: Picture) ->
 def test_a_whole_game_by_clicks(open_page: Open, picture: Picture) -> None:
     """On the board where an option points at a square or a ship of its own, else on the buttons."""
     page = open_page("/")
-    set_up(page, "Mimi and Toutou", german="Me", british="Bot, medium")
+    set_up(page, "Mimi and Toutou", german="Me", british="Lieutenant")
     page.get_by_role("button", name="Begin").click()
     shown = False
     for _ in range(MOST_CHOICES):
@@ -46,7 +46,7 @@ def test_a_whole_game_by_keyboard(open_page: Open, picture: Picture) -> None:
     tab_to(page, ".game-card a")
     page.keyboard.press("Enter")
     tab_to(page, "select[name=seat-british]")
-    page.keyboard.type("Bot, m")
+    page.keyboard.type("Lieu")
     tab_to(page, "select[name=seat-german]")
     page.keyboard.type("Me")
     tab_to(page, ".start button.primary")

@@ -15,12 +15,14 @@ from quarterdeck.engine.asks import (
     SPECTATOR,
     Die,
     Flow,
+    Option,
     Prompt,
     Reading,
     Roll,
     choose,
     die,
     draw,
+    in_parts,
     read,
     reveal,
     roll,
@@ -128,6 +130,19 @@ def test_dice_run_from_d2_to_d20() -> None:
 def test_a_face_that_a_record_could_not_hold_is_refused(faces: tuple[str, ...]) -> None:
     with pytest.raises(ValueError, match="face"):
         Die("odd die", faces)
+
+
+def test_options_in_parts_are_read_as_one_list() -> None:
+    one, two, three = options = [Option(name, name) for name in ("one", "two", "three")]
+    offered = in_parts([[one], (), (two, three)])
+    assert list(offered) == options
+    assert [offered[place] for place in range(-3, len(offered))] == [*options, *options]
+    assert offered[:2] == [one, two]
+    assert two in offered
+    assert not in_parts([[], ()])
+    for beyond in (3, -4):
+        with pytest.raises(IndexError):
+            offered[beyond]
 
 
 def test_a_spectator_sees_what_everybody_sees() -> None:

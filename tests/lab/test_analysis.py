@@ -11,6 +11,8 @@ from tests.toys.wager import guessing, racing
 
 import quarterdeck as qd
 from quarterdeck.bots import Greedy, Sight
+from quarterdeck.bots.search import manner
+from quarterdeck.bots.value import value_of
 from quarterdeck.engine.chance import Scripted
 from quarterdeck.engine.errors import RulesDiffer
 from quarterdeck.engine.game import Game, Outcome
@@ -19,7 +21,7 @@ from quarterdeck.gears.thinking import think
 from quarterdeck.lab import shelf
 from quarterdeck.lab.analysing import Analysing, Follower, judged_there
 from quarterdeck.lab.analysis import Analysis, analysis
-from quarterdeck.lab.judging import Finding, Strength, manner
+from quarterdeck.lab.judging import Finding, Strength
 
 RACE, GUESSING = racing(), guessing()
 LITTLE = Strength(simulations=12)
@@ -89,7 +91,7 @@ def test_a_planted_blunder_is_found_with_what_would_have_been_better() -> None:
 def test_a_game_played_by_the_search_at_the_same_strength_has_next_to_no_error() -> None:
     match: Match[Any] = Match(RACE, Setting(title="A race", steps=4), qd.Seeded(3))
     while match.waiting:
-        match.play(think(match, match.waiting[0], match.count, 4 * LITTLE.simulations, manner=manner(match)).best)
+        match.play(think(match, match.waiting[0], match.count, 4 * LITTLE.simulations, manner=manner(value_of(match))).best)
     for account in analysed(match.save()).accounts:
         assert account.error.value < 0.02
         assert account.worst == []

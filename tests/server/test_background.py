@@ -142,6 +142,41 @@ def test_nobodys_first_odds_wait_for_the_straight_gear(monkeypatch: pytest.Monke
     assert made == [smugglers.GAME.step]
 
 
+class Counting:
+    """A crew that notes how long bots are given, with some that wait before them."""
+
+    def __init__(self, waiting: int) -> None:
+        self.waiting = waiting
+        self.within: list[float] = []
+
+    async def call(self, longest: float, work: object, *said: Any) -> str:
+        self.within.append(said[-1])
+        return "stay"
+
+
+def given(name: str, people_wait: bool, waiting: int = 0) -> dict[str, list[float]]:
+    """Which crew thinks for a bot, and how long it may."""
+    hands: Any = Workers(CATALOGUE, 1)
+    crews = {each: Counting(waiting) for each in ("_bots", "_thinkers", "_unattended")}
+    vars(hands).update(crews)
+    asyncio.run(hands.think(None, [], "german", name, people_wait))
+    return {each: crew.within for each, crew in crews.items() if crew.within}
+
+
+def test_nobodys_bot_waits_behind_one_that_takes_its_time() -> None:
+    assert list(given("greedy", people_wait=True)) == ["_bots"]
+    assert list(given("lieutenant", people_wait=True)) == ["_bots"]
+    assert list(given("captain", people_wait=True)) == ["_thinkers"]
+    assert list(given("admiral", people_wait=False)) == ["_unattended"]
+
+
+def test_those_who_take_their_time_share_it_out_and_are_not_taken_to_hang() -> None:
+    assert given("admiral", people_wait=True) == {"_thinkers": [5.0]}
+    assert given("admiral", people_wait=True, waiting=4) == {"_thinkers": [1.0]}
+    assert given("admiral", people_wait=False) == {"_unattended": [1.0]}
+    assert workers.PATIENCE < workers.LONGEST_THOUGHT / 2
+
+
 @pytest.fixture
 def own(another_database: str) -> Iterator[Running]:
     with Running(database=another_database, catalogue=CATALOGUE) as running:

@@ -10,6 +10,7 @@ from tests.server.client import Browser, Player, Socket, asked, create, sit, tab
 
 import quarterdeck as qd
 from quarterdeck.bots import bots
+from quarterdeck.bots.ranks import RANKS
 
 ROOT = Path(__file__).parents[2]
 SHORT = 'title = "Short"\nrounds = 1\n' + "".join(
@@ -263,6 +264,9 @@ def test_only_bots_that_there_are_may_be_asked_for(port: int) -> None:
     """What a stranger names is looked up and never imported."""
     infos = Browser(port).get("/api/games").json["games"]
     assert all(info["bots"] == list(bots()) for info in infos)
+    for info in infos:
+        assert [rank["name"] for rank in info["ranks"]] == list(RANKS)
+        assert info["opponent"] in RANKS
     for name in ("tests.test_outside:Last", "os:system", "deep"):
         seats = {"german": {"by": "bot", "bot": name}}
         reply = Browser(port).post("/api/matches", {"game": "mimi-and-toutou", "seats": seats})

@@ -10,6 +10,7 @@ import pytest
 
 import quarterdeck as qd
 from quarterdeck import terminal
+from quarterdeck.bots import Sight
 from quarterdeck.terminal.sitting import Due, Sitting
 
 Sit = Callable[..., Sitting]
@@ -90,3 +91,21 @@ def test_the_public_functions_play_plainly(
     monkeypatch.setattr("sys.stdin", io.StringIO())
     assert terminal.table(by_hand, {"british": "human", "german": "human"}, seed=1, path=path, plain=True) == 0
     assert "game-2.qdr" in capsys.readouterr().out
+
+
+def test_a_bot_is_told_when_nobody_waits_for_it_any_more(sit: Sit) -> None:
+    class Listening:
+        def choose(self, sight: Sight) -> str:
+            return "stopped" if sight.stop is not None and sight.stop() else "unheard"
+
+    sitting = sit(british="random", german="random")
+    sitting.bots["british"] = Listening()
+    assert sitting.thought("british", lambda: True)() == "stopped"
+    assert sitting.thought("british")() == "unheard"
+
+
+def test_bots_of_a_rank_are_introduced_with_their_strength(sit: Sit) -> None:
+    british, german = sit(german="captain").company()
+    assert british == "British: human"
+    assert german.startswith("German: captain · ")
+    assert german.endswith(" · looks many choices ahead")

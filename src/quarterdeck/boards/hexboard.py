@@ -104,7 +104,7 @@ def places(mask: Mask) -> list[int]:
 class Board:
     """A rectangle of hexes, so many columns by so many rows, with A1 in its north-west corner."""
 
-    __slots__ = ("_within", "beside", "bit", "cells", "columns", "neighbours", "rows")
+    __slots__ = ("_beside", "_within", "beside", "bit", "cells", "columns", "neighbours", "rows", "sides")
 
     def __init__(self, columns: int, rows: int) -> None:
         """Lay out its hexes, row by row, and of each its neighbours on the board, clockwise. Use `board` to share."""
@@ -119,7 +119,12 @@ class Board:
         }
         self.bit: dict[Hex, Mask] = {cell: 1 << place for place, cell in enumerate(self.cells)}
         self.beside: dict[Hex, Mask] = {cell: self.mask(near) for cell, near in self.neighbours.items()}
-        self._within: dict[tuple[Hex, int], Mask] = {}
+        # The neighbours in all six directions, one by one; none where that is off the board.
+        self.sides: dict[Hex, tuple[Mask, ...]] = {
+            cell: tuple([self.bit.get(near, 0) for near in neighbours(cell)]) for cell in self.cells
+        }
+        self._beside: tuple[Mask, ...] = tuple(self.beside.values())  # in the order of the cells
+        self._within: dict[Hex, dict[int, Mask]] = {cell: {} for cell in self.cells}
 
     def __contains__(self, at: Hex) -> bool:
         """Whether a hex is on the board."""
@@ -139,16 +144,16 @@ class Board:
 
     def within(self, at: Hex, reach: int) -> Mask:
         """The hexes up to that distance, the one in the middle too."""
-        known = self._within.get((at, reach))
+        known = self._within[at].get(reach)
         if known is None:
-            known = self._within[at, reach] = self.mask(disk(at, reach))
+            known = self._within[at][reach] = self.mask(disk(at, reach))
         return known
 
     def beside_any(self, mask: Mask) -> Mask:
         """The hexes beside one or more of a set."""
         beside = 0
-        for at in self.hexes(mask):
-            beside |= self.beside[at]
+        for place in places(mask):
+            beside |= self._beside[place]
         return beside
 
     def edges(self, at: Hex) -> tuple[Edge, ...]:

@@ -16,6 +16,8 @@ from quarterdeck.bots.greedy import Greedy
 from quarterdeck.bots.idea import Idea
 from quarterdeck.bots.learned import Learned
 from quarterdeck.bots.random import Random
+from quarterdeck.bots.ranks import RANKS
+from quarterdeck.bots.search import Named, Search
 from quarterdeck.bots.sight import Sight
 from quarterdeck.engine.errors import NotLoaded, UnknownGame
 from quarterdeck.engine.match import Match
@@ -25,11 +27,12 @@ from quarterdeck.outside import Shelf, is_reference, named
 GROUP: Final = "quarterdeck.bots"
 IDEA: Final = "idea-"  # before the name of a bot of one idea, of which each game has its own
 LEARNED: Final = "learned"  # by the scenario's own value, or after a hyphen by that in a file
+SEARCH: Final = "search-"  # before the number of simulations, or of seconds
 PEOPLE: Final = ("human", "person")  # who plays a seat is said by one word, so no bot has one of these for its name
 
 
 class Bot(Protocol):
-    """Chooses for a seat."""
+    """Chooses for a seat. One that takes its time over that says so of its class: ``takes_time = True``."""
 
     def choose(self, sight: Sight) -> str:
         """The notation of the option to take."""
@@ -50,28 +53,44 @@ def left_out() -> list[str]:
 
 @cache
 def _shelf() -> Shelf[MakeBot]:
-    shelf: Shelf[MakeBot] = Shelf({"random": Random, "greedy": Greedy})
+    ranks: dict[str, MakeBot] = {name: rank.make for name, rank in RANKS.items()}
+    shelf: Shelf[MakeBot] = Shelf({"random": Random, "greedy": Greedy, **ranks})
     shelf.bring(GROUP, _name_of, _accepted)
     return shelf
 
 
 def find_bot(name: str) -> MakeBot:
-    """A bot by name, ``idea-`` and the name of an idea, ``learned``, with the file of its value after a hyphen or not, or
-    the class that ``module:Class`` names.
+    """A bot by name, or as ``search-400``, as ``idea-`` and the name of an idea, as ``learned``, with the file of its value
+    after a hyphen or not, or as ``module:Class``.
 
     What strangers name is looked up in ``bots()`` alone.
     """
     if is_reference(name):
         return _accepted(name, named(name))
+    if name in bots():
+        return bots()[name]
     if name.startswith(IDEA):
         return partial(Idea, name.removeprefix(IDEA))
     if name == LEARNED:
         return Learned
     if name.startswith(f"{LEARNED}-"):
         return partial(Learned, file=Path(name.removeprefix(f"{LEARNED}-")))
-    if name not in bots():
-        raise UnknownGame(_shelf().there_is_no("bot", name))
-    return bots()[name]
+    if name.startswith(SEARCH):
+        return Named(name)
+    raise UnknownGame(_shelf().there_is_no("bot", name))
+
+
+def takes_time(name: str) -> bool:
+    """Whether a bot thinks as long as it is let, so that others must not wait behind it."""
+    return bool(getattr(find_bot(name), "takes_time", False))
+
+
+def is_named(name: str) -> bool:
+    """Whether there is a bot of this name, with nothing imported or read for it: for records, which come from anybody."""
+    try:
+        return not is_reference(name) and not name.startswith(f"{LEARNED}-") and bool(find_bot(name))
+    except UnknownGame:
+        return False
 
 
 def bot(name: str, seed: int = 0) -> Bot:
@@ -106,4 +125,20 @@ def _accepted(said: str, found: object) -> MakeBot:
     return cast("MakeBot", found)
 
 
-__all__ = ["Bot", "Greedy", "Idea", "Learned", "MakeBot", "Random", "Sight", "answer", "bot", "bots", "find_bot", "left_out"]
+__all__ = [
+    "Bot",
+    "Greedy",
+    "Idea",
+    "Learned",
+    "MakeBot",
+    "Random",
+    "Search",
+    "Sight",
+    "answer",
+    "bot",
+    "bots",
+    "find_bot",
+    "is_named",
+    "left_out",
+    "takes_time",
+]

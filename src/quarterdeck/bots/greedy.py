@@ -19,17 +19,25 @@ class Greedy:
         self._luck = Seeded(seed)
 
     def choose(self, sight: Sight) -> str:
+        options = sight.asked.options
+        return options[0].notation if len(options) == 1 else self._best(self.worths(sight).worth)
+
+    def ranked(self, sight: Sight) -> list[str]:
+        """All options, the best first; those equally good by name."""
+        worth = self.worths(sight).worth
+        return sorted(worth, key=lambda notation: (-worth[notation], notation))
+
+    def worths(self, sight: Sight) -> Glanced:
+        """What each option is worth at a glance."""
         ask = sight.asked
-        if len(ask.options) == 1:
-            return ask.options[0].notation
         if sight.is_together or ask.prompt in sight.game.weighs:
-            return self._best(self._by_themselves(sight))
+            return Glanced(self._by_themselves(sight), 1)
         foreseen = self._foreseen(sight)
         looked_at = [option for option in ask.options if option.notation not in foreseen]
         if not looked_at:
-            return self._best(foreseen)
+            return Glanced(foreseen, 1)
         worth, parts = self._glance(sight, looked_at)
-        return self._best(worth | {notation: parts * value for notation, value in foreseen.items()})
+        return Glanced(worth | {notation: parts * value for notation, value in foreseen.items()}, parts)
 
     def _glance(self, sight: Sight, options: Sequence[Option[Any]]) -> Glanced:
         return sight.glance(self._luck.below(SEEDS), options, WORLDS)

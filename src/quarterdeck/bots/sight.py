@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
 import msgspec
 
+from quarterdeck.bots.parts import think_in_parts
 from quarterdeck.bots.value import Value, read, value_of
 from quarterdeck.engine.asks import Choose, Option, Seat, Together
 from quarterdeck.engine.chance import Luck
@@ -17,17 +19,24 @@ from quarterdeck.engine.log import Entry
 from quarterdeck.engine.match import Match
 from quarterdeck.gears.glancing import Glanced, glance
 from quarterdeck.gears.search import Manner
-from quarterdeck.gears.thinking import Thought, think
+from quarterdeck.gears.thinking import Limits, Thought
 
 
 class Sight:
-    """A match as one seat sees it: its view, its log, what it is asked, and worlds that it cannot tell from the true one."""
+    """A match as one seat sees it: its view, its log, what it is asked, and worlds that it cannot tell from the true one.
 
-    __slots__ = ("_match", "seat")
+    Whoever asks says how many seconds he will wait at most, and may say before that he no longer does.
+    """
 
-    def __init__(self, match: Match[Any], seat: Seat) -> None:
+    __slots__ = ("_match", "seat", "stop", "within")
+
+    def __init__(
+        self, match: Match[Any], seat: Seat, within: float = math.inf, stop: Callable[[], bool] | None = None
+    ) -> None:
         self._match = match
         self.seat = seat
+        self.within = within
+        self.stop = stop
 
     @property
     def game(self) -> Game[Any]:
@@ -75,7 +84,16 @@ class Sight:
         seconds: float = 0.0,
         manner: Manner | None = None,
         order: Sequence[str] | None = None,
-        stop: Callable[[], bool] | None = None,
+        parts: int = 1,
+        settled: bool = False,
     ) -> Thought:
-        """A tree search from what this seat has seen: so many simulations, so many seconds, or until ``stop`` says so."""
-        return think(self._match, self.seat, seed, simulations, seconds, manner, order, stop)
+        """A tree search from what this seat has seen: so many simulations or so many seconds, or for as long as whoever asks
+        will wait; ``settled``: no longer than until it is sure which option is taken. In several parts, each grows a tree
+        of its own, in a process of its own where that can be."""
+        limits = Limits(simulations, self._patience(seconds), self.stop, settled)
+        return think_in_parts(self._match, self.seat, seed, parts, limits, manner, order)
+
+    def _patience(self, seconds: float) -> float:
+        if 0 < seconds <= self.within:
+            return seconds
+        return self.within if math.isfinite(self.within) else 0.0

@@ -14,6 +14,7 @@ from pathlib import Path
 
 import quarterdeck as qd
 from quarterdeck.bots import left_out
+from quarterdeck.bots.ranks import USUAL
 from quarterdeck.cli import analyse, arena, books, fleets, many, sit, train
 from quarterdeck.cli.typed import A_BOT, A_GAME, positive
 from quarterdeck.engine.errors import QuarterdeckError
@@ -43,15 +44,20 @@ def _parser() -> argparse.ArgumentParser:
 
     play = commands.add_parser("play", help="play a game in the terminal")
     _game_arguments(play)
+    play.add_argument("--against", metavar="BOT", default="", help=f"who plays seats that are not named (default: {USUAL})")
     play.add_argument("--seed", type=int, help="the same seed gives the same dice")
     play.set_defaults(command=sit.play)
 
     table = commands.add_parser("table", help="keep a game played at a real table, with real dice and cards")
     _game_arguments(table)
-    table.set_defaults(command=sit.table, seed=None)
+    table.set_defaults(command=sit.table, seed=None, against="")
 
     games = commands.add_parser("games", help="list the rule books and their scenarios")
     games.set_defaults(command=books.games)
+
+    bots = commands.add_parser("bots", help="list who can play a game, and how strong they are")
+    bots.add_argument("game", metavar="GAME", help=A_GAME)
+    bots.set_defaults(command=books.bots)
 
     rules = commands.add_parser("rules", help="read a rule book, or one clause of it")
     rules.add_argument("game", metavar="GAME", help=A_GAME)

@@ -4,18 +4,20 @@ from __future__ import annotations
 
 import argparse
 import sys
+from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
 import msgspec
 
 from quarterdeck import lab
+from quarterdeck.bots.ranks import FILE, RANKS, USUAL, Measured, Ratings
 from quarterdeck.cli import typed
 from quarterdeck.cli.progress import progress_bar
 from quarterdeck.engine import scenario as scenarios
 from quarterdeck.engine.errors import QuarterdeckError
 from quarterdeck.engine.game import Game
-from quarterdeck.lab.arena import keep
+from quarterdeck.lab.arena import ANCHORS, keep
 from quarterdeck.lab.ratings import ANCHOR
 
 
@@ -30,6 +32,7 @@ def add_to(commands: Any) -> None:
     parser.add_argument("--seed", type=int, default=1, help="the same seed gives the same games (default: %(default)s)")
     parser.add_argument("--workers", type=typed.positive, help="processes (default: one for each core)")
     parser.add_argument("--results", metavar="FILE", type=Path, help="keep every game there, and go on from those it holds")
+    parser.add_argument("--rate", action="store_true", help="keep the ranks' ratings beside the game, where they are shown")
     parser.add_argument("--json", action="store_true", help="the numbers as JSON")
     parser.set_defaults(command=arena)
 
@@ -39,6 +42,8 @@ def arena(options: argparse.Namespace) -> int:
     bots = [name for name in options.bots.split(",") if name]
     typed.bot_names(bots)
     meeting = lab.Arena(game, _keys(game, options.scenarios), bots, options.seed)
+    if options.rate and meeting.anchor not in ANCHORS:
+        raise QuarterdeckError(f"--rate measures the ranks by {USUAL}: name it among the bots")
     if options.results is not None:
         _go_on(meeting, options.results)
     bar = progress_bar(len(meeting.missing(options.games))) if sys.stderr.isatty() else None
@@ -56,7 +61,29 @@ def arena(options: argparse.Namespace) -> int:
     if meeting.missing(options.games):
         print("quarterdeck: stopped before all games were played", file=sys.stderr)
         return 130
+    if options.rate:
+        _rate(game, standing, _command(options, meeting))
     return 0
+
+
+def _command(options: argparse.Namespace, meeting: lab.Arena) -> str:
+    """What the ratings are made by, to make them again."""
+    keys, bots = ",".join(meeting.scenarios), ",".join(meeting.bots)
+    said = f"--scenarios {keys} --bots {bots} --games {options.games} --seed {options.seed}"
+    return f"quarterdeck arena {meeting.game.key} {said} --rate"
+
+
+def _rate(game: Game[Any], standing: lab.Standing, made: str) -> None:
+    ranks = {
+        each.bot: Measured(round(each.rating.value), round((each.rating.high - each.rating.low) / 2))
+        for each in standing.strengths
+        if each.bot in RANKS
+    }
+    path = Path(str(files(game.package))) / FILE
+    try:
+        path.write_bytes(msgspec.json.format(msgspec.json.encode(Ratings(standing.version, made, ranks))) + b"\n")
+    except OSError as error:
+        raise QuarterdeckError(f"{path}: {error.strerror}") from None
 
 
 def _keys(game: Game[Any], said: str) -> list[str]:

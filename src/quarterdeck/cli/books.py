@@ -1,4 +1,4 @@
-"""``games``, ``rules``, ``verify``, ``check`` and ``version``: what there is to read, whether a file is sound, what runs."""
+"""``games``, ``bots``, ``rules``, ``verify``, ``check`` and ``version``: what there is, whether a file is sound."""
 
 from __future__ import annotations
 
@@ -8,6 +8,8 @@ import sys
 import textwrap
 
 import quarterdeck as qd
+from quarterdeck.bots import bots as known_bots
+from quarterdeck.bots.ranks import RANKS, described
 from quarterdeck.bounded import bounded
 from quarterdeck.cli import typed
 from quarterdeck.engine import record as records
@@ -31,6 +33,18 @@ def games(options: argparse.Namespace) -> int:
             print(f"  {mark} {key:<18} {scenario.title}{', ' + scenario.date if scenario.date else ''}")
     for sentence in qd.left_out():
         print(f"quarterdeck: {sentence}", file=sys.stderr)
+    return 0
+
+
+def bots(options: argparse.Namespace) -> int:
+    """The ranks with their strength in a game, then who else there is."""
+    game = typed.game(options.game)
+    print(game.title)
+    for name in RANKS:
+        print(f"  {described(game, name)}")
+    others = [name for name in known_bots() if name not in RANKS]
+    ideas = [f"idea-{name}" for name in game.ideas]
+    print(f"Besides: {', '.join([*others, 'search-400 (simulations)', 'search-5s', *ideas])}, or MODULE:CLASS")
     return 0
 
 

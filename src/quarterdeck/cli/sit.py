@@ -10,7 +10,8 @@ from pathlib import Path
 from typing import Any, Final
 
 import quarterdeck as qd
-from quarterdeck.bots import IDEA, LEARNED, bots
+from quarterdeck.bots import LEARNED, bots, is_named
+from quarterdeck.bots.ranks import USUAL
 from quarterdeck.cli import typed
 from quarterdeck.engine.errors import QuarterdeckError
 from quarterdeck.engine.game import Game
@@ -43,7 +44,8 @@ def _sit_down(options: argparse.Namespace, by_hand: bool) -> int:
         game = typed.game(options.game) if options.game else next(iter(qd.games().values()))
         match = _new_match(options, game, seed, by_hand)
         path = options.save or _new_save(game)
-    everybody = HUMAN if by_hand else "greedy"
+    everybody = HUMAN if by_hand else options.against or USUAL
+    typed.bot_names(who for who in [everybody] if who != HUMAN)
     players = _who(match, options.players, HUMAN, everybody)
     match.players = tuple(players[seat] for seat in match.seats)
     start = terminal.table if by_hand else terminal.play
@@ -77,7 +79,7 @@ def _who(match: Match[Any], said: str, first: str, others: str) -> dict[str, str
     for seat, who in named.items():
         if seat not in match.seats:
             raise QuarterdeckError(f"there is no seat {seat!r}; there are {', '.join(match.seats)}")
-        if who != HUMAN and not is_reference(who) and not who.startswith((IDEA, LEARNED)) and who not in bots():
+        if who != HUMAN and not is_reference(who) and not who.startswith(LEARNED) and not is_named(who):
             raise QuarterdeckError(f"{seat} cannot be played by {who!r}; choose from {HUMAN}, {', '.join(bots())}")
     if named:
         typed.bot_names(who for who in named.values() if who != HUMAN)
@@ -86,7 +88,7 @@ def _who(match: Match[Any], said: str, first: str, others: str) -> dict[str, str
     for seat, who in recorded.items():
         if is_reference(who):  # a record may come from anybody: what it names is not imported
             raise QuarterdeckError(f"{seat} was played by {who}; say again who plays: --players {seat}={who}")
-    if len(match.players) == len(match.seats) and all(who == HUMAN or who in bots() for who in match.players):
+    if len(match.players) == len(match.seats) and all(who == HUMAN or is_named(who) for who in match.players):
         return recorded
     return {seat: first if place == 0 else others for place, seat in enumerate(match.seats)}
 

@@ -18,7 +18,10 @@ from quarterdeck.engine.game import Game
 from quarterdeck.outside import is_reference
 
 A_GAME: Final = "its key or a unique start of it, or MODULE:GAME"
-A_BOT: Final = "random, greedy, learned, learned-FILE, idea-NAME, one that a package brings, or MODULE:CLASS"
+A_BOT: Final = (
+    "captain or another rank, random, greedy, learned, learned-FILE, search-400, idea-NAME, one that a package brings, or "
+    "MODULE:CLASS"
+)
 
 
 def game(said: str) -> Game[Any]:

@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from quarterdeck import reference
 from quarterdeck.conformance.driver import (
     CLONED,
     ELSEWHERE,
@@ -37,7 +38,6 @@ from quarterdeck.engine.match import Match
 from quarterdeck.engine.replay import Dictated
 from quarterdeck.engine.step import Given
 from quarterdeck.engine.straight import AtRandom, straight
-from quarterdeck.lab.spreading import reference
 
 
 def dictate(match: Match[Any], given: list[Given]) -> None:

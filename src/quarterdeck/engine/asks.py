@@ -6,11 +6,12 @@ else, so that its straight twin (see ``straight``) can be made from the source.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
+from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import IntEnum
 from functools import cache
-from typing import Any, Final, Generic, TypeAlias, TypeVar
+from itertools import chain
+from typing import Any, Final, Generic, TypeAlias, TypeVar, overload
 
 import msgspec
 
@@ -44,6 +45,40 @@ class Option(Generic[T]):
 
     def __repr__(self) -> str:
         return f"Option({self.notation!r})"
+
+
+class _Parts(Sequence[Option[T]]):
+    __slots__ = ("_count", "_parts")
+
+    def __init__(self, parts: Sequence[Sequence[Option[T]]]) -> None:
+        self._parts = parts
+        self._count = sum(map(len, parts))
+
+    def __len__(self) -> int:
+        return self._count
+
+    def __iter__(self) -> Iterator[Option[T]]:
+        return chain.from_iterable(self._parts)
+
+    @overload
+    def __getitem__(self, place: int) -> Option[T]: ...
+    @overload
+    def __getitem__(self, place: slice) -> list[Option[T]]: ...
+    def __getitem__(self, place: int | slice) -> Option[T] | list[Option[T]]:
+        if isinstance(place, slice):
+            return list(self)[place]
+        if place < 0:
+            place += self._count
+        for part in self._parts:
+            if 0 <= place < len(part):
+                return part[place]
+            place -= len(part)
+        raise IndexError("there are not so many options")
+
+
+def in_parts(parts: Sequence[Sequence[Option[T]]]) -> Sequence[Option[T]]:
+    """Options in several lists as one, without a copy: of a hundred moves that are remembered only one is ever taken."""
+    return _Parts(parts)
 
 
 def plain_label(state: Any, ask: Choose, option: Option[Any]) -> Label:

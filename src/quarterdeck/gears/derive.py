@@ -65,6 +65,7 @@ PROVIDED: Final = frozenset(
         "F",
         "Facts",
         "NO_FACTS",
+        "in_parts",
     ]
 )
 

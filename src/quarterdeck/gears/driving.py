@@ -70,18 +70,24 @@ def on(state: Position, answers: Answers) -> None:
 
 def play(base: Position, dice: int, choices: int, most: int = 1_000_000) -> tuple[Position, int]:
     """A game at random from two seeds: how it ended, and how many choices there were; ``Endless`` if more than so many."""
-    state = base.copy()
-    answers = AtRandom(Luck(dice), Luck(choices))
-    while {ended} is None:
-        step(answers, state)
-        if answers.decisions > most:
-            raise Endless
+    # Positions hold nothing that holds them, and what rules remember would be walked again and again.
+    collects = gc.isenabled()
+    gc.disable()
+    try:
+        state = base.copy()
+        answers = AtRandom(Luck(dice), Luck(choices))
+        while {ended} is None:
+            step(answers, state)
+            if answers.decisions > most:
+                raise Endless
+    finally:
+        if collects:
+            gc.enable()
     return state, answers.decisions
 
 
 def many(base: Position, luck: Luck, choices: Luck, games: int) -> int:
     """Games at random, one after the other from the same two streams: how many choices there were in all."""
-    # Positions hold nothing that holds them, and what rules remember would be walked again and again.
     collects = gc.isenabled()
     gc.disable()
     try:

@@ -133,8 +133,8 @@ def _folders(game: Game[Any]) -> Iterator[tuple[str, Path]]:
 
 
 def _is_made(path: Path) -> bool:
-    """Whether it was made out of the rules, which do not depend on it; nor do they on the values that bots play by."""
-    if path.name.endswith("value.json"):
+    """Whether it was made out of the rules, which do not depend on it; nor do they on what bots play by and are rated."""
+    if path.name.endswith(("value.json", "ratings.json")):
         return True
     return path.suffix in (".pyc", ".pyo") or "compiled" in path.parts or "__pycache__" in path.parts
 

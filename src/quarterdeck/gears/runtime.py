@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import Final, Generic, TypeVar
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from itertools import chain
+from typing import Any, Final, Generic, TypeVar, cast
 
 from .boards_cards import Card, Pile
 from .luck import Luck as Luck  # noqa: PLC0414 - rules take it from here
@@ -27,6 +28,35 @@ class Option(Generic[T]):
     def __init__(self, notation: str, value: T) -> None:
         self.notation = notation
         self.value = value
+
+
+class _Parts(Generic[T]):
+    def __init__(self, parts: Sequence[Sequence[Option[T]]]) -> None:
+        self.parts = parts
+        count = 0
+        for part in parts:
+            count += len(part)
+        self.count = count
+
+    def __len__(self) -> int:
+        return self.count
+
+    def __iter__(self) -> Iterator[Option[T]]:
+        return chain.from_iterable(self.parts)
+
+    def __getitem__(self, place: int) -> Option[T]:
+        if place < 0:
+            place += self.count
+        for part in self.parts:
+            if 0 <= place < len(part):
+                return part[place]
+            place -= len(part)
+        raise IndexError("there are not so many options")
+
+
+def in_parts(parts: Sequence[Sequence[Option[T]]]) -> Sequence[Option[T]]:
+    made: Any = _Parts(parts)  # no class of the compiler's own can be a Sequence by name
+    return cast(Sequence[Option[T]], made)
 
 
 class Prompt:

@@ -55,8 +55,9 @@ class Manner:
     """How to search.
 
     ``curiosity`` is the weight of what was tried seldom (the c of UCT). After ``depth`` choices of anybody the position is
-    valued; outside the tree they are made at random. ``TO_THE_END`` plays complete games. Of a list of options as many are
-    tried as ``width`` times the root of the visits. A world is dealt for every ``share`` simulations.
+    valued; those made together do not count, since the position shows nothing of them yet. Outside the tree they are made at
+    random. ``TO_THE_END`` plays complete games. Of a list of options as many are tried as ``width`` times the root of the
+    visits. A world is dealt for every ``share`` simulations.
 
     ``weights`` value a position, in billionths: the first is the estimate's, the others those of the game's features.
     Together with the seat's ``bias`` they make its lead, and that a chance of winning.
@@ -150,8 +151,8 @@ class Tree(Retelling):
 
     def onward(self, seat: Seat, prompt: Prompt, options: Sequence[Option[T]], to: Seats | None) -> Option[T]:
         count = len(options)
-        if count > 1 and self.is_there:
-            if self.left <= 0 and not self.parted:  # what is chosen unseen does not show in the position yet
+        if count > 1 and self.is_there and not self.parted:
+            if self.left <= 0:
                 raise Enough
             self.left -= 1
         if self.is_inside:
@@ -320,6 +321,16 @@ class Search:
     def think(self, simulations: int) -> None:
         for _ in range(simulations):
             self._simulate()
+
+    def ahead(self) -> int:
+        """By how many visits the option that was taken most is before the next."""
+        most, next_most = 0, 0
+        for _, visits, _ in self.found():
+            if visits > most:
+                most, next_most = visits, most
+            elif visits > next_most:
+                next_most = visits
+        return most - next_most
 
     def found(self) -> list[tuple[str, int, float]]:
         """Every option that was tried: its notation, how often, and the seat's mean chance with it."""

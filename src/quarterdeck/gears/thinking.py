@@ -2,19 +2,24 @@
 
 from __future__ import annotations
 
+import math
 import time
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
-from quarterdeck.engine.asks import Seat, Together
+from quarterdeck.engine.answers import Account
+from quarterdeck.engine.asks import Seat, Seats, Together
 from quarterdeck.engine.chance import Seeded
 from quarterdeck.engine.errors import RuleError
+from quarterdeck.engine.game import Game, State
 from quarterdeck.engine.imagine import account
 from quarterdeck.engine.match import Match
 from quarterdeck.gears import Gear, compiled
 from quarterdeck.gears.as_it_is import Straight, in_its_manner, told_to
 from quarterdeck.gears.search import Manner
+
+SELDOM: Final = 16  # simulations between looks at whether any more could change the choice
 
 
 class Tried(NamedTuple):
@@ -42,6 +47,35 @@ class Thought:
         return self.tried[0].chance
 
 
+class Case(NamedTuple):
+    """What a search sets out from: where the step began, what the seat has seen of it, how to search, what to try first.
+
+    It goes to other processes, where a match does not.
+    """
+
+    base: State
+    account: Account
+    seats: Seats
+    manner: Manner
+    order: tuple[str, ...]
+
+
+class Limits(NamedTuple):
+    """How long to think: so many simulations, so many seconds, or until ``stop`` says so, whichever is first.
+
+    ``settled`` ends it as soon as nothing that is left could change which option is taken most.
+    """
+
+    simulations: int = 0
+    seconds: float = 0.0
+    stop: Callable[[], bool] | None = None
+    settled: bool = False
+
+    @property
+    def are_none(self) -> bool:
+        return self.simulations <= 0 and self.seconds <= 0 and self.stop is None
+
+
 def think(
     match: Match[Any],
     seat: Seat,
@@ -52,32 +86,53 @@ def think(
     order: Sequence[str] | None = None,
     stop: Callable[[], bool] | None = None,
     gear: Gear | None = None,
+    settled: bool = False,
 ) -> Thought:
-    """Search until there are so many simulations, or time is up, or ``stop`` says so, whichever is first.
+    """Search for a seat of a match, within these ``Limits``.
 
     ``order`` names options that are to be tried first, the best at the head; left out, the game weighs them where it does.
     """
+    limits = Limits(simulations, seconds, stop, settled)
+    return forced(match, seat) or thought(match.game, case_of(match, seat, seed, manner, order), seed, limits, gear)
+
+
+def forced(match: Match[Any], seat: Seat) -> Thought | None:
+    """What there is to think where there is no choice."""
     options = match.asked(seat).options
-    if len(options) == 1:
-        return Thought((Tried(options[0].notation, 0, 0.5),), 0)
-    if simulations <= 0 and seconds <= 0 and stop is None:
+    return Thought((Tried(options[0].notation, 0, 0.5),), 0) if len(options) == 1 else None
+
+
+def thought(game: Game[Any], case: Case, seed: int, limits: Limits, gear: Gear | None = None) -> Thought:
+    """What comes of a search."""
+    if limits.are_none:
         raise ValueError("how long to think is said by simulations, by seconds, or by what stops it")
-    search = begun(match, seat, seed, manner or Manner(), weighed(match, seat, seed) if order is None else order, gear)
+    search = search_of(game, case, seed, gear)
     try:
-        _go_on(search, simulations, seconds, stop)
+        _go_on(search, limits)
     except search.contradiction:
+        seat = case.account.seat
         raise RuleError(f"no world could be imagined for {seat} that agrees with what it has seen") from None
     return Thought(_best_first(Tried(*found) for found in search.found()), search.simulations)
 
 
+def case_of(match: Match[Any], seat: Seat, seed: int, manner: Manner | None, order: Sequence[str] | None) -> Case:
+    """What a search for a seat of a match sets out from."""
+    first = weighed(match, seat, seed) if order is None else tuple(order)
+    return Case(match.position.base, account(match, seat), tuple(match.seats), manner or Manner(), first)
+
+
 def begun(match: Match[Any], seat: Seat, seed: int, manner: Manner, order: Sequence[str], gear: Gear | None = None) -> Any:
     """The search itself, to be gone on with by ``think(simulations)`` and read by ``found()``."""
-    gear = gear or compiled(match.game)
-    face: Any = Straight(match.game) if gear is None or gear.module is None else gear.module
-    base = match.position.base if gear is None else gear.hold(match.position.base)
-    retold = told_to(face, account(match, seat))
-    how = in_its_manner(face, manner)
-    return face.search(base, retold, tuple(match.seats), seed, how, tuple(order))
+    return search_of(match.game, case_of(match, seat, seed, manner, order), seed, gear)
+
+
+def search_of(game: Game[Any], case: Case, seed: int, gear: Gear | None = None) -> Any:
+    """The same, on the quickest gear that there is if none is named."""
+    gear = gear or compiled(game)
+    face: Any = Straight(game) if gear is None or gear.module is None else gear.module
+    base = case.base if gear is None else gear.hold(case.base)
+    how = in_its_manner(face, case.manner)
+    return face.search(base, told_to(face, case.account), case.seats, seed, how, case.order)
 
 
 def weighed(match: Match[Any], seat: Seat, seed: int) -> tuple[str, ...]:
@@ -105,16 +160,27 @@ def joined(thoughts: Iterable[Thought]) -> Thought:
     )
 
 
-def _go_on(search: Any, simulations: int, seconds: float, stop: Callable[[], bool] | None) -> None:
+def _go_on(search: Any, limits: Limits) -> None:
     """One by one where something else than their number may end it: compiled, nobody else has a word in between."""
-    if seconds <= 0 and stop is None:
+    simulations, seconds, stop, settled = limits
+    if seconds <= 0 and stop is None and not settled:
         search.think(simulations)
         return
-    until = time.monotonic() + seconds if seconds > 0 else float("inf")
+    began = time.monotonic()
     while True:
         search.think(1)
-        if search.simulations == simulations or time.monotonic() >= until or (stop is not None and stop()):
+        spent = time.monotonic() - began
+        if search.simulations == simulations or (seconds > 0 and spent >= seconds) or (stop is not None and stop()):
             return
+        if settled and search.simulations % SELDOM == 0 and search.ahead() > _left(search.simulations, spent, limits):
+            return
+
+
+def _left(done: int, spent: float, limits: Limits) -> float:
+    """How many simulations may still come, at the rate of those that were made."""
+    by_number = limits.simulations - done if limits.simulations > 0 else math.inf
+    by_time = (limits.seconds - spent) * done / spent if limits.seconds > 0 and spent > 0 else math.inf
+    return min(by_number, by_time)
 
 
 def _best_first(tried: Iterable[Tried]) -> tuple[Tried, ...]:

@@ -22,7 +22,7 @@ from quarterdeck.engine.match import Match
 from quarterdeck.engine.record import Line, Record, read
 from quarterdeck.engine.replay import Again, FindGame
 from quarterdeck.lab.judging import Finding, Strength, judged, outlook
-from quarterdeck.lab.spreading import in_order, reference
+from quarterdeck.lab.spreading import in_order
 
 ANSWERS: Final = ("choose", "roll", "draw", "reveal")
 
@@ -68,9 +68,9 @@ class Analysing:
 
     def work(self, workers: int | None = None, heard: Callable[[Finding, int], None] | None = None) -> bool:
         """Find out what is missing; ``heard`` is told each finding and how many that makes. False if it was interrupted."""
-        where = reference(self.game)
+        where = qd.reference(self.game)
         there = partial(judged_there, where, self.text, self.strength) if where else None
-        follower = Follower(self.record, self._find, self.strength)
+        follower = self.follower()
         try:
             found = in_order(follower.finding, there, self.missing(), workers or os.cpu_count() or 1)
             for done, finding in enumerate(found, 1):
@@ -83,8 +83,12 @@ class Analysing:
 
     def told(self) -> list[Told]:
         """Every answer in words."""
-        follower = Follower(self.record, self._find, self.strength)
+        follower = self.follower()
         return [follower.told(number) for number in range(self.match.count)]
+
+    def follower(self) -> Follower:
+        """Somebody to go along the record once more."""
+        return Follower(self.record, self._find, self.strength)
 
     @property
     def outcome(self) -> Outcome | None:

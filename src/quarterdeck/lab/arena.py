@@ -20,6 +20,7 @@ import msgspec
 
 import quarterdeck as qd
 from quarterdeck.bots import Bot, Sight
+from quarterdeck.bots.ranks import USUAL
 from quarterdeck.engine import scenario as scenarios
 from quarterdeck.engine.asks import Seat
 from quarterdeck.engine.errors import QuarterdeckError
@@ -28,11 +29,11 @@ from quarterdeck.engine.odds import wilson
 from quarterdeck.engine.scenario import Scenario
 from quarterdeck.lab.ratings import Encounter, Rating, ratings
 from quarterdeck.lab.simulate import asked, dice, players
-from quarterdeck.lab.spreading import in_order, reference
+from quarterdeck.lab.spreading import in_order
 
 T = TypeVar("T")
 
-FIRST_ANCHOR: Final = "greedy"  # whom the others are measured against, if it plays; else the first
+ANCHORS: Final = ("greedy", USUAL)  # whom the others are measured against, if one of them plays; else the first
 
 
 class Fixture(NamedTuple):
@@ -125,7 +126,7 @@ class Arena:
 
     @property
     def anchor(self) -> str:
-        return FIRST_ANCHOR if FIRST_ANCHOR in self.bots else self.bots[0]
+        return next((name for name in ANCHORS if name in self.bots), self.bots[0])
 
     def fixtures(self, games: int) -> list[Fixture]:
         """At least so many games of every pair in every scenario, round by round, so that all are always equally far."""
@@ -157,7 +158,7 @@ class Arena:
     def play(self, games: int, workers: int | None = None, heard: Callable[[Bout, int], None] | None = None) -> Standing:
         """Play what is missing and count it all; ``heard`` is told each game and how many that makes. Interrupted, it counts
         what was played."""
-        where = reference(self.game)
+        where = qd.reference(self.game)
         plain = {key: scenarios.plain(scenario) for key, scenario in self.scenarios.items()}
         there = partial(_played_there, where, plain, self.seed) if where else None
         here = partial(_played, self.game, self.scenarios, self.seed)

@@ -13,21 +13,19 @@ from typing import Any, Final, NamedTuple
 
 import msgspec
 
+from quarterdeck.bots import Greedy, Sight
+from quarterdeck.bots.search import LONG, manner
 from quarterdeck.bots.value import value_of
 from quarterdeck.engine.answers import DRAW, ROLL, Said
 from quarterdeck.engine.asks import Choose, Draw, Roll, Seat
 from quarterdeck.engine.chance import parse_card, parse_faces
 from quarterdeck.engine.match import Match
 from quarterdeck.gears.outlook import Lookout, Outlook
-from quarterdeck.gears.search import Manner
-from quarterdeck.gears.thinking import Thought, Tried, joined, think, weighed
+from quarterdeck.gears.thinking import Thought, Tried, joined, think
 from quarterdeck.lab.throws import results
 
 SEARCHES: Final = 4  # of everything that counts
 MOST_RESULTS: Final = 60  # of one throw; where there are more, so many are taken at random
-DEPTH: Final = 6  # choices
-CURIOSITY: Final = 0.1
-SHARE: Final = 25  # simulations in one imagined world
 STUDENT: Final = 3.182  # 95% of the searches' mean, from four of them
 
 
@@ -63,12 +61,6 @@ class Judged(msgspec.Struct, frozen=True):
     cost: Measured
 
 
-def manner(match: Match[Any]) -> Manner:
-    """How to search a match: some choices ahead, then what the position is worth."""
-    value = value_of(match)
-    return Manner(curiosity=CURIOSITY, depth=DEPTH, share=SHARE, weights=value.whole_weights, bias=value.whole_bias)
-
-
 def judged(match: Match[Any], number: int, answer: str, seat: Seat, strength: Strength) -> Finding:
     """The answer that a match, standing where it was asked for, was given."""
     ask = match.ask
@@ -102,7 +94,7 @@ class _Judging:
         self.match = match
         self.number = number
         self.strength = strength
-        self.manner = manner(match)
+        self.manner = manner(value_of(match))
         self.lookout = Lookout(match, self.manner)
 
     def seeds(self, what: str) -> Iterator[int]:
@@ -142,7 +134,10 @@ class _Judging:
         return _measured(more)
 
     def _order(self, asked: Choose) -> Sequence[str]:
-        return weighed(self.match, asked.seat, next(self.seeds("order")))
+        """Of a long list the better ones are tried first."""
+        if len(asked.options) <= LONG:
+            return ()
+        return Greedy(next(self.seeds("order"))).ranked(Sight(self.match, asked.seat))
 
 
 def _thrown(match: Match[Any], ask: Roll | Draw, number: int, answer: str, strength: Strength) -> Finding:

@@ -24,7 +24,7 @@ from quarterdeck.engine.odds import wilson
 from quarterdeck.engine.scenario import Scenario
 from quarterdeck.engine.straight import AtRandom, straight
 from quarterdeck.gears import Gear, compiled
-from quarterdeck.lab.spreading import in_order, reference
+from quarterdeck.lab.spreading import in_order
 
 LONGEST_GAME: Final = 1_000_000
 
@@ -213,7 +213,7 @@ def endless() -> QuarterdeckError:
 def _series(
     game: Game[Any], scenario: Scenario, games: int, bots: Mapping[Seat, str], seed: int, workers: int
 ) -> Iterator[Played]:
-    where = reference(game)
+    where = qd.reference(game)
     there = partial(_chunk, where, scenarios.plain(scenario), dict(bots), seed) if where else None
     return in_order(player(game, scenario, bots, seed), there, range(games), workers)
 

@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-import sys
 import time
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
-from typing import Any, Final, TypeVar
-
-import quarterdeck as qd
-from quarterdeck.engine.game import Game
+from typing import Final, TypeVar
 
 Task = TypeVar("Task")
 Result = TypeVar("Result")
@@ -52,11 +48,3 @@ def _spread(
             yield from future.result()
     finally:
         pool.shutdown(wait=True, cancel_futures=True)
-
-
-def reference(game: Game[Any]) -> str:
-    """What another process finds a game by: its key, or ``module:GAME``; empty where it would look in vain."""
-    if qd.games().get(game.key) is game:
-        return game.key
-    names = vars(sys.modules.get(game.package, qd))
-    return next((f"{game.package}:{name}" for name, value in names.items() if value is game), "")

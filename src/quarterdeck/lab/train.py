@@ -32,7 +32,7 @@ from quarterdeck.engine.scenario import Scenario
 from quarterdeck.lab.lessons import Lesson, Rows, attended, scales_of
 from quarterdeck.lab.regression import Evidence, bounded, fitted, solved
 from quarterdeck.lab.simulate import dice, seed_for
-from quarterdeck.lab.spreading import in_order, reference
+from quarterdeck.lab.spreading import in_order
 
 T = TypeVar("T")
 
@@ -174,7 +174,7 @@ class Training:
         return Batch(number, [weight + by for weight, by in zip(weights, step, strict=True)], curvature)
 
     def _played(self, tasks: Sequence[Task], workers: int | None) -> Any:
-        where = reference(self.game)
+        where = qd.reference(self.game)
         here = partial(_play, self.game, self.scenario, self.settings)
         there = partial(_play_there, where, scenarios.plain(self.scenario), self.settings) if where else None
         return in_order(here, there, tasks, workers or os.cpu_count() or 1)

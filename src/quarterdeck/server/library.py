@@ -10,6 +10,7 @@ import msgspec
 from msgspec import inspect
 
 from quarterdeck.bots import bots
+from quarterdeck.bots.ranks import RANKS, USUAL, Measured, measured
 from quarterdeck.engine import scenario as scenarios
 from quarterdeck.engine.chance import Seeded
 from quarterdeck.engine.errors import ScenarioError
@@ -25,6 +26,7 @@ from quarterdeck.server.wire.outgoing import (
     GameInfo,
     HouseRule,
     Opening,
+    RankShown,
     Rules,
     ScenarioInfo,
     SeatTitle,
@@ -118,8 +120,20 @@ def _game_info(game: Game[Any]) -> GameInfo:
         clauses=len(game.rulebook.all),
         first_scenario=game.first_scenario,
         bots=list(bots()),
+        ranks=_ranks(game),
+        opponent=USUAL,
         scenarios=[_scenario_info(game, key) for key in keys],
     )
+
+
+def _ranks(game: Game[Any]) -> list[RankShown]:
+    return [_rank(name, rank.about, measured(game).get(name)) for name, rank in RANKS.items()]
+
+
+def _rank(name: str, about: str, strength: Measured | None) -> RankShown:
+    if strength is None:
+        return RankShown(name=name, about=about, rating=None, margin=None)
+    return RankShown(name=name, about=about, rating=strength.rating, margin=strength.margin)
 
 
 def _scenario_info(game: Game[Any], key: str) -> ScenarioInfo:

@@ -14,7 +14,7 @@ from typing import Any, Final, ParamSpec, TypeVar
 
 import msgspec
 
-from quarterdeck.bots import Sight, bot
+from quarterdeck.bots import Sight, bot, takes_time
 from quarterdeck.engine.asks import Seat
 from quarterdeck.engine.errors import QuarterdeckError
 from quarterdeck.engine.game import Game
@@ -30,6 +30,8 @@ P = ParamSpec("P")
 R = TypeVar("R")
 
 LONGEST_THOUGHT: Final = 20.0  # seconds; a bot that takes longer hangs
+PATIENCE: Final = 5.0  # seconds that a bot is given which would take its time, if no other waits for the same worker
+PATIENCE_ALONE: Final = 1.0  # the same among bots alone
 LONGEST_HELP: Final = 20.0
 ODDS_WITHIN: Final = 5.0
 GIVES_WAY: Final = 5
@@ -50,10 +52,12 @@ class Workers:
 
     Bots of matches in which people play have workers of their own; matches of bots alone have one that gives way to all
     others. Within each, every match has at most one bot thinking, so that first come first served is fair among matches.
+    Those who take their time have workers apart, which give way too, and share it out among those who wait for them.
     """
 
     def __init__(self, games: str, bot_workers: int) -> None:
         self._bots = Crew(max(1, bot_workers), _sign_on, games)
+        self._thinkers = Crew(max(1, bot_workers), _sign_on, games, niceness=GIVES_WAY)
         self._unattended = Crew(1, _sign_on, games, niceness=GIVES_WAY)
         self._helpers = Crew(1, _sign_on, games)
 
@@ -65,12 +69,15 @@ class Workers:
     @property
     def bots_waiting(self) -> int:
         """How many bots nobody thinks for yet."""
-        return self._bots.waiting + self._unattended.waiting
+        return self._bots.waiting + self._thinkers.waiting + self._unattended.waiting
 
     async def think(self, start: Start, acts: list[Act], seat: Seat, name: str, people_wait: bool = True) -> str:
         """What a bot chooses."""
-        crew = self._bots if people_wait else self._unattended
-        return await crew.call(LONGEST_THOUGHT, _think, start, _packed(acts), seat, name)
+        crew, patience = self._unattended, PATIENCE_ALONE
+        if people_wait:
+            crew, patience = self._thinkers if takes_time(name) else self._bots, PATIENCE
+        within = patience / (1 + crew.waiting)
+        return await crew.call(LONGEST_THOUGHT, _think, start, _packed(acts), seat, name, within)
 
     async def odds(self, start: Start, acts: list[Act], seat: Seat, choice: str) -> OddsShown:
         """What an option may lead to. Nobody waits for it longer than so long, whoever comes before."""
@@ -97,7 +104,7 @@ class Workers:
         return await self._help(_prefix, start, _packed(acts), seat, number)
 
     def close(self) -> None:
-        for crew in (self._bots, self._unattended, self._helpers):
+        for crew in (self._bots, self._thinkers, self._unattended, self._helpers):
             crew.close()
 
     async def _help(self, work: Callable[P, R], *args: P.args, **kwargs: P.kwargs) -> R:
@@ -141,11 +148,11 @@ def _played(start: Start, packed: bytes) -> Played:
     return played
 
 
-def _think(start: Start, packed: bytes, seat: Seat, name: str) -> str:
+def _think(start: Start, packed: bytes, seat: Seat, name: str, within: float) -> str:
     played = _played(start, packed)
     word = f"bot {seat} {len(played.acts)}".encode()
     seed = int.from_bytes(hmac.digest(bytes.fromhex(start.server_seed), word, "sha256")[:8], "big")
-    return bot(name, seed).choose(Sight(played.match, seat))
+    return bot(name, seed).choose(Sight(played.match, seat, within))
 
 
 def _odds(start: Start, packed: bytes, seat: Seat, choice: str) -> OddsShown:

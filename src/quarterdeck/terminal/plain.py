@@ -109,8 +109,7 @@ class PlainClient:
         self.paragraph(", ".join(part for part in (scenario.place, scenario.date) if part))
         if not self.sitting.match.count:
             self.paragraph(" ".join(scenario.story.split()))
-        who = [f"{self.sitting.name(seat)}: {player}" for seat, player in self.sitting.players.items()]
-        self.say(f"{', '.join(who)}. Type help for the commands.")
+        self.paragraph(f"{', '.join(self.sitting.company())}. Type help for the commands.")
         if self.sitting.match.count:
             self.told[self._reader()] = max(0, len(self.sitting.log()) - 5)
 

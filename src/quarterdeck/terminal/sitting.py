@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from quarterdeck.bots import Bot, Sight, bot
+from quarterdeck.bots.ranks import RANKS, described
 from quarterdeck.engine.asks import SPECTATOR, Choose, Draw, Roll, Seat, Seats, seen_by
 from quarterdeck.engine.errors import CannotUndo, QuarterdeckError
 from quarterdeck.engine.log import Entry
@@ -138,6 +139,14 @@ class Sitting:
     def name(self, seat: Seat) -> str:
         return self.match.game.seat_name(seat) if seat else "Spectator"
 
+    def company(self) -> list[str]:
+        """Who plays which seat, a line for each; of a bot with a rank, how strong it is."""
+        game = self.match.game
+        return [
+            f"{self.name(seat)}: {described(game, player) if player in RANKS else player}"
+            for seat, player in self.players.items()
+        ]
+
     # What is seen
 
     def scene(self) -> Scene:
@@ -237,9 +246,10 @@ class Sitting:
         self.match.play(notation, seat)
         self._said, self._said_to = said, to
 
-    def thought(self, seat: Seat) -> Callable[[], str]:
-        """A bot's choice, to be worked out on a copy of its own: anywhere, even in another thread."""
-        player, sight = self.bots[seat], Sight(self.match.clone(), seat)
+    def thought(self, seat: Seat, stop: Callable[[], bool] | None = None) -> Callable[[], str]:
+        """A bot's choice, to be worked out on a copy of its own: anywhere, even in another thread, until ``stop`` says that
+        nobody waits for it."""
+        player, sight = self.bots[seat], Sight(self.match.clone(), seat, stop=stop)
         return lambda: player.choose(sight)
 
     def bot_chooses(self, notation: str, seat: Seat) -> None:

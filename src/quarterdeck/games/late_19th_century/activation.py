@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 
 from quarterdeck.boards.hex import DIRECTION_NAMES, DIRECTIONS, Hex, distance, neighbours
 from quarterdeck.boards.hexboard import Board, name_of
-from quarterdeck.engine.asks import ALLOWED, Choose, ClauseId, Flow, Option, Prompt, choose
+from quarterdeck.engine.asks import ALLOWED, Choose, ClauseId, Flow, Option, Prompt, choose, in_parts
 from quarterdeck.engine.label import Label, Refusal
 from quarterdeck.games.late_19th_century import log
 from quarterdeck.games.late_19th_century.acts import GOES, HOLDS, Act, faced, unit_asked
@@ -65,6 +65,7 @@ class Hold(NamedTuple):
 
 
 HOLD: Final[Option[Act]] = Option("hold", Hold())
+DO_NO_MORE: Final[tuple[Option[Act], ...]] = (HOLD,)
 
 
 def act_label(state: Battle, ask: Choose, option: Option[Act]) -> Label:
@@ -124,30 +125,29 @@ def act(state: Battle, unit: Unit) -> Flow[None]:
         yield from come_ashore(state, unit)
         return
     acts = acts_of(state, unit)
-    if not acts:
+    if not any(acts):
         state.active = ""
         return
-    acts.append(HOLD)
     prompt = FIGHT_ON if state.pursuing else ACT
-    order = yield from choose(unit.side, prompt, acts, {"unit": unit.figures.name, "key": unit.key})
+    order = yield from choose(unit.side, prompt, in_parts([*acts, DO_NO_MORE]), {"unit": unit.figures.name, "key": unit.key})
     yield from carry_out(state, unit, order.value)
     if unit.place != HERE or (state.active and is_done(state, unit)):
         state.active = ""
 
 
-def acts_of(state: Battle, unit: Unit) -> list[Option[Act]]:
+def acts_of(state: Battle, unit: Unit) -> list[Sequence[Option[Act]]]:
     """LC-10, LC-46 Fire before or after the move but never within it; close combat last, and again only after a win."""
     foes = hexes_of_foes(state, unit.side)
-    acts: list[Option[Act]] = []
+    acts: list[Sequence[Option[Act]]] = []
     if foes & state.setting.ground.board.within(unit.at, LONGEST):
-        acts = attack_options(state, unit, foes)
+        acts.append(attack_options(state, unit, foes))
         if state.pursuing:
             return acts
-        acts.extend(fire_options(state, unit, foes))
+        acts.append(fire_options(state, unit, foes))
     if not unit.moved and not state.pursuing:
         acts.extend(move_options(state, unit, foes))
-        acts.extend(mount_options(state, unit, foes))
-        acts.extend(work_options(state, unit))
+        acts.append(mount_options(state, unit, foes))
+        acts.append(work_options(state, unit))
     return acts
 
 

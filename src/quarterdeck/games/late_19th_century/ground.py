@@ -165,7 +165,9 @@ class Ground:
         known = self._seen[one].get(other)
         if known is None:
             blocks = self._blocks_on_hills if one in self.hills and other in self.hills else self._blocks
-            known = self._seen[one][other] = sight_blocked_by(one, other, blocks.__contains__)
+            known = self._seen[one][other] = sight_blocked_by(one, other, blocks.__contains__) if blocks else ()
+            if not known:
+                self._seen[other][one] = known
         return known
 
     def stretch(self, kind: str, at: Hex) -> tuple[Hex, ...]:

@@ -27,6 +27,7 @@ from quarterdeck.games.late_19th_century.standing import (
 from quarterdeck.games.late_19th_century.state import ESCAPED, HERE, Battle, Unit
 
 Moves = tuple[Option[Act], ...]
+FARTHEST: Final = max(kind.movement for kind in UNITS.values()) + 1  # LC-56: by road 1 hex more
 
 
 class Move(NamedTuple):
@@ -86,8 +87,9 @@ class ChangeSaddle(NamedTuple):
 MOUNT: Final[Option[Act]] = Option("mount", ChangeSaddle(MOUNTED))
 DISMOUNT: Final[Option[Act]] = Option("dismount", ChangeSaddle(DISMOUNTED))
 LEAVE: Final[Option[Act]] = Option("leave", Leave())
+LEAVES: Final[Moves] = (LEAVE,)
 TURNS: Final[Moves] = tuple(Option(f"turn {DIRECTION_NAMES[facing]}", Turn(facing)) for facing in DIRECTIONS)
-TURNS_FROM: Final = tuple((*TURNS[:facing], *TURNS[facing + 1 :]) for facing in DIRECTIONS)
+TURNS_FROM: Final[tuple[Moves, ...]] = tuple((*TURNS[:facing], *TURNS[facing + 1 :]) for facing in DIRECTIONS)
 
 
 @cache
@@ -99,43 +101,44 @@ def moves_to(at: Hex, spent: bool) -> Moves:
 
 @dataclass(frozen=True, slots=True)
 class Destination:
-    """A hex with its bit, what is beside it, and the moves there: with a hex to spare, with none."""
+    """A hex with its bit, and the moves there: with a hex to spare, with none."""
 
     at: Hex
     bit: Mask
-    beside: Mask
     unhurried: Moves
     hurried: Moves
 
 
 class Ways(NamedTuple):
-    """Where a move can end, with a hex to spare (LC-29) and with none; whether it can lead off the board; and the same
-    hexes one by one, the nearest first."""
+    """Where a move can end, with a hex to spare (LC-29) and with none; whether it can lead off the board; and the moves
+    there by their hex, the nearest first."""
 
     spare: Mask
     spent: Mask
     leaves: bool
-    ends: tuple[Destination, ...]
+    moves: dict[Hex, Moves]
 
 
-NO_WAYS: Final = Ways(0, 0, False, ())
+NO_WAYS: Final = Ways(0, 0, False, {})
 
 
-def move_options(state: Battle, unit: Unit, foes: Mask) -> list[Option[Act]]:
+def move_options(state: Battle, unit: Unit, foes: Mask) -> list[Moves]:
     """LC-22 to LC-30 Every hex it may end in with every facing it may end with, turning on the spot, and leaving."""
     board = state.setting.ground.board
-    spare, _, leaves, ends = ways_of(state, unit, foes)
+    spare, spent, leaves, moves = ways_of(state, unit, foes)
     full = full_for(state, unit)
-    options: list[Option[Act]] = []
-    for to in ends:
-        if not full & to.bit:
-            if foes & to.beside:
-                options.extend(facing_a_foe(to.at, not spare & to.bit, board, foes & to.beside))
+    in_contact = board.beside_any(foes & board.within(unit.at, FARTHEST + 1))
+    restricted = (spare | spent) & (full | in_contact)
+    if restricted:
+        moves = moves.copy()
+        for at in board.hexes(restricted):
+            if full & board.bit[at]:
+                del moves[at]  # LC-26
             else:
-                options.extend(to.unhurried if spare & to.bit else to.hurried)
-    options.extend(TURNS_FROM[unit.facing])
+                moves[at] = facing_a_foe(at, not spare & board.bit[at], board, foes & board.beside[at])
+    options = [*moves.values(), TURNS_FROM[unit.facing]]
     if leaves:
-        options.append(LEAVE)
+        options.append(LEAVES)
     return options
 
 
@@ -148,7 +151,7 @@ def destinations(board: Board, start: Hex, reach: int) -> tuple[Destination, ...
 @lru_cache(maxsize=1 << 13)
 def destination(board: Board, at: Hex) -> Destination:
     """A hex of the board, made once."""
-    return Destination(at, board.bit[at], board.beside[at], moves_to(at, False), moves_to(at, True))
+    return Destination(at, board.bit[at], moves_to(at, False), moves_to(at, True))
 
 
 @lru_cache(maxsize=1 << 14)
@@ -170,8 +173,8 @@ def cannot_move(state: Battle, unit: Unit, at: Hex, facing: int) -> ClauseId:
         return "LC-27"
     if at not in ground.passable and at not in ground.bridges:
         return "LC-58" if at in ground.rivers else "LC-65"
-    spare, spent, _, _ = ways_of(state, unit, foes)
-    if not (spare | spent) & bit:
+    found = ways_of(state, unit, foes)
+    if not (found.spare | found.spent) & bit:
         return cannot_get_to(state, unit, foes, at)
     if full_for(state, unit) & bit:
         return "LC-26"
@@ -248,7 +251,7 @@ def is_held(state: Battle, unit: Unit) -> bool:
 
 def strange_wire(state: Battle, unit: Unit) -> Mask:
     """LC-60 The hexes of wire that the unit did not lay itself."""
-    return state.setting.ground.board.mask(hex_named(name) for name, layer in state.wire.items() if layer != unit.key)
+    return state.setting.ground.board.mask([hex_named(name) for name, layer in state.wire.items() if layer != unit.key])
 
 
 class Hindrances(NamedTuple):
@@ -265,25 +268,32 @@ class Hindrances(NamedTuple):
 @lru_cache(maxsize=1 << 14)
 def ways(ground: Ground, start: Hex, rate: int, hindrances: Hindrances) -> Ways:
     """Every hex it can get to, across country and, LC-56, by road 1 hex more; LC-29 with a hex to spare or not."""
-    spare, entered, leaves = _spread(ground, start, rate, hindrances, ground.steps, ground.later)
+    spare, entered, leaves = _spread(ground, start, rate, hindrances, hindrances.edge, ground.steps, ground.later)
     if start in ground.roads:
-        along = hindrances._replace(edge=hindrances.edge & ground.road_ends)  # only there a road leads off the board
-        by_road = _spread(ground, start, rate + 1, along, ground.roadways, ground.roadways)
+        edge = hindrances.edge & ground.road_ends  # only there a road leads off the board
+        by_road = _spread(ground, start, rate + 1, hindrances, edge, ground.roadways, ground.roadways)
         spare, entered, leaves = spare | by_road[0], entered | by_road[1], leaves or by_road[2]
     if start in ground.trenches:
         spare &= ground.dug  # LC-61
     found = spare | entered
     around = destinations(ground.board, start, rate + 1 if start in ground.roads else rate)
-    return Ways(spare, entered & ~spare, leaves, tuple([to for to in around if found & to.bit]))
+    moves = {to.at: to.unhurried if spare & to.bit else to.hurried for to in around if found & to.bit}
+    return Ways(spare, entered & ~spare, leaves, moves)
 
 
 def _spread(
-    ground: Ground, start: Hex, rate: int, hindrances: Hindrances, first: Sequence[Mask], later: Sequence[Mask]
+    ground: Ground,
+    start: Hex,
+    rate: int,
+    hindrances: Hindrances,
+    edge: Mask,
+    first: Sequence[Mask],
+    later: Sequence[Mask],
 ) -> tuple[Mask, Mask, bool]:
     """What it enters with a hex to spare, and in all, and if it can leave. The start is no hex that it enters."""
     barred = hindrances.foes | hindrances.banned
     halts = hindrances.wire | ground.board.beside_any(hindrances.foes)
-    way_out = hindrances.edge & ~ground.dug if hindrances.fired else hindrances.edge
+    way_out = edge & ~ground.dug if hindrances.fired else edge
     origin = frontier = ground.board.bit[start]
     slow = start in ground.wet or start in ground.trenches  # LC-58, LC-61: 1 hex out of them
     steps = first

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from functools import cache, lru_cache
 from itertools import chain
 from typing import Final, NamedTuple
@@ -19,12 +20,23 @@ from quarterdeck.games.late_19th_century.standing import is_exhausted
 from quarterdeck.games.late_19th_century.state import BROKEN_OFF, ESCAPED, HERE, Battle, Ship
 
 
-class Course(NamedTuple):
-    """How a ship gets somewhere: the poses on the way, one for each hex of movement, and the mined hexes among them."""
+@dataclass(slots=True)
+class Course:
+    """How a ship gets somewhere: where she comes to, the mined hexes up to there, and her course before."""
 
-    poses: tuple[tuple[Hex, int], ...]
-    mines: int
-    edge: str = ""  # over which she leaves
+    at: Hex
+    facing: int
+    may_turn: bool
+    mines: int = 0
+    before: Course | None = None
+    edge: str = ""  # over which she leaves from there
+
+    @property
+    def poses(self) -> list[tuple[Hex, int]]:
+        """Those on the way, one for each hex of movement; without the one that she starts from."""
+        if self.before is None:
+            return []
+        return [*self.before.poses, (self.at, self.facing)]
 
 
 class Order(NamedTuple):
@@ -36,7 +48,6 @@ class Order(NamedTuple):
 
 
 LIE_STILL: Final = Option("lie still", Order(Hex(0, 0), 0))
-NO_COURSE: Final = Course((), 0)
 
 
 @cache
@@ -165,22 +176,24 @@ def courses_from(
     watch = _Watch(ground, taken, foes)
     found: dict[Option[Order], Course] = {}
     stuck = movement > 0 and not watch.may_enter(start, neighbours(start)[heading])
-    frontier: list[tuple[Hex, int, bool, Course]] = [(start, heading, stuck or movement == 1, NO_COURSE)]
+    frontier = [Course(start, heading, stuck or movement == 1)]
+    as_she_lies = sail_to(start)[heading]
     for _ in range(1 if stuck else movement):
-        following: list[tuple[Hex, int, bool, Course]] = []
-        for at, facing, may_turn, course in frontier:
+        following: list[Course] = []
+        for course in frontier:
+            at, facing, mines = course.at, course.facing, course.mines
             ahead = neighbours(at)[facing]
             if watch.may_enter(at, ahead):
-                following.append((ahead, facing, True, watch.onto(course, ahead, facing)))
+                following.append(Course(ahead, facing, True, mines + 1 if ahead in ground.mined else mines, course))
             else:
-                watch.over_the_edge(found, at, facing, course)
-            if may_turn:
-                for turned in ((facing + 5) % 6, (facing + 1) % 6):
-                    following.append((at, turned, False, watch.round(course, at, turned)))
-        for at, facing, _may_turn, course in following:
-            option = sail_to(at)[facing]
+                watch.over_the_edge(found, course)
+            if course.may_turn:
+                following.append(Course(at, (facing + 5) % 6, False, mines, course))
+                following.append(Course(at, (facing + 1) % 6, False, mines, course))
+        for course in following:
+            option = sail_to(course.at)[course.facing]
             known = found.get(option)
-            if (known is None or course.mines < known.mines) and (at, facing) != (start, heading):
+            if (known is None or course.mines < known.mines) and option is not as_she_lies:
                 found[option] = course
         frontier = following
     return found
@@ -190,13 +203,12 @@ courses_remembered: Final = lru_cache(maxsize=16)(courses_from)  # all labels of
 
 
 class _Watch:
-    """What is looked out for on the way: mines, other ships, the edge of the board and, LC-98b, the nearest enemy."""
+    """What is looked out for on the way: other ships, the edge of the board and, LC-98b, the nearest enemy."""
 
-    __slots__ = ("board", "foes", "mined", "sea", "taken")
+    __slots__ = ("board", "foes", "sea", "taken")
 
     def __init__(self, ground: Ground, taken: frozenset[Hex], foes: tuple[Hex, ...]) -> None:
         self.board = ground.board
-        self.mined = ground.mined
         self.sea = ground.sea
         self.taken = taken
         self.foes = foes
@@ -207,20 +219,14 @@ class _Watch:
             return False
         return not self.foes or nearest(to, self.foes) >= nearest(at, self.foes)
 
-    def onto(self, course: Course, at: Hex, facing: int) -> Course:
-        return Course((*course.poses, (at, facing)), course.mines + 1 if at in self.mined else course.mines)
-
-    def round(self, course: Course, at: Hex, facing: int) -> Course:
-        return Course((*course.poses, (at, facing)), course.mines)
-
-    def over_the_edge(self, found: dict[Option[Order], Course], at: Hex, facing: int, course: Course) -> None:
+    def over_the_edge(self, found: dict[Option[Order], Course], course: Course) -> None:
         """LC-72 Any ship may leave, by a step ahead over the edge."""
-        edge = self.board.edge_crossed(at, facing)
+        edge = self.board.edge_crossed(course.at, course.facing)
         if edge is not None:
             option = leave_by(str(edge))
             known = found.get(option)
             if known is None or course.mines < known.mines:
-                found[option] = Course(course.poses, course.mines, str(edge))
+                found[option] = Course(course.at, course.facing, False, course.mines, course.before, str(edge))
 
 
 def follow_course(state: Battle, ship: Ship, course: Course) -> Flow[None]:
@@ -228,7 +234,8 @@ def follow_course(state: Battle, ship: Ship, course: Course) -> Flow[None]:
     A ship that a mine brings to her critical point goes on only if her course breaks off."""
     start = ship.at
     holds_good = ship.is_breaking_off or leads_away(state, ship, course)
-    for spent, (at, facing) in enumerate(course.poses):
+    poses = course.poses
+    for spent, (at, facing) in enumerate(poses):
         if spent and (spent >= ship.movement or (ship.is_breaking_off and not holds_good)):
             log_course(state, ship, start)
             return
@@ -239,7 +246,7 @@ def follow_course(state: Battle, ship: Ship, course: Course) -> Flow[None]:
             if not ship.flotation:
                 sink(state, ship)
                 return
-    if course.edge and (not course.poses or len(course.poses) < ship.movement):
+    if course.edge and (not poses or len(poses) < ship.movement):
         leave_board(state, ship, course.edge)
         return
     log_course(state, ship, start)
@@ -250,7 +257,7 @@ def leads_away(state: Battle, ship: Ship, course: Course) -> bool:
     if course.edge or not course.mines:
         return True  # without mines nobody will ask
     foes = [foe.at for foe in state.foes(ship.side)]
-    return not foes or nearest(course.poses[-1][0], foes) > nearest(ship.at, foes)
+    return not foes or nearest(course.at, foes) > nearest(ship.at, foes)
 
 
 def log_course(state: Battle, ship: Ship, start: Hex) -> None:

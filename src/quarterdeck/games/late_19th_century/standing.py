@@ -60,8 +60,7 @@ def facings_of_foes(state: Battle, side: Seat, at: Hex) -> list[int]:
 
 def facings_of(board: Board, at: Hex, foes: Mask) -> list[int]:
     """The edges of a hex that lead to these."""
-    bit = board.bit
-    return [facing for facing, near in enumerate(neighbours(at)) if foes & bit.get(near, 0)]
+    return [facing for facing, side in enumerate(board.sides[at]) if foes & side]
 
 
 @lru_cache(maxsize=1 << 14)

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import cache, lru_cache
 from typing import Final, NamedTuple
 
 from quarterdeck.boards.hex import DIRECTION_NAMES, DIRECTIONS, Hex, Sector, disk, line, row, sector
-from quarterdeck.boards.hexboard import Board, name_of
+from quarterdeck.boards.hexboard import Board, Mask, name_of
 from quarterdeck.engine.asks import ALLOWED, D6, Choose, ClauseId, Facts, Flow, Option, Prompt, Seat, choose, roll_hits
 from quarterdeck.engine.label import Label
 from quarterdeck.games.late_19th_century import log
@@ -20,6 +19,7 @@ from quarterdeck.games.late_19th_century.charts import (
     TORPEDO_RANGE,
     TRAINABLE,
 )
+from quarterdeck.games.late_19th_century.ground import Ground
 from quarterdeck.games.late_19th_century.state import HERE, Battle, Run, Ship
 
 Path = tuple[Hex, ...]
@@ -110,11 +110,13 @@ def cannot_launch(ship: Ship) -> ClauseId:
     return ALLOWED if ship.place == HERE and ship.torpedoes else "LC-86"
 
 
-def launch_options(state: Battle, ship: Ship, foes: set[Hex]) -> list[Option[Aim]]:
+def launch_options(state: Battle, ship: Ship, foes: Mask) -> list[Option[Aim]]:
     """LC-87, LC-88a Every way to fire that meets an enemy ship."""
-    if foes.isdisjoint(disk(ship.at, TORPEDO_RANGE)):
+    ground = state.setting.ground
+    if not foes & ground.board.within(ship.at, TORPEDO_RANGE):
         return []
-    return [option for option in tube_options(state, ship) if not foes.isdisjoint(course(state, option.value.path))]
+    runs = courses_from(ground, ship.at, ship.facing, ship.figures.tubes)
+    return [option for option, met in runs if foes & met]
 
 
 def cannot_fire_so(state: Battle, ship: Ship, aim: Aim) -> ClauseId:
@@ -127,15 +129,26 @@ def cannot_fire_so(state: Battle, ship: Ship, aim: Aim) -> ClauseId:
     return ALLOWED if aim in [option.value for option in meeting] else "LC-88a"
 
 
-def hexes_of_enemy_ships(state: Battle, side: Seat) -> set[Hex]:
-    return {ship.at for ship in state.ships.values() if ship.side != side and ship.place == HERE}
+def hexes_of_enemy_ships(state: Battle, side: Seat) -> Mask:
+    ships = [ship.at for ship in state.ships.values() if ship.side != side and ship.place == HERE]
+    return state.setting.ground.board.mask(ships)
 
 
-def tube_options(state: Battle, ship: Ship) -> Sequence[Option[Aim]]:
+def tube_options(state: Battle, ship: Ship) -> tuple[Option[Aim], ...]:
+    """LC-87 Every way to fire, whomever it meets."""
+    return runs_out_of(ship.figures.tubes, state.setting.ground.board, ship.at, ship.facing)
+
+
+def runs_out_of(tubes: str, board: Board, at: Hex, facing: int) -> tuple[Option[Aim], ...]:
     """LC-87 Fixed tubes: ahead, astern, and abeam through either edge of a side. Trained ones: any hex of either beam."""
-    if ship.figures.tubes != TRAINABLE:
-        return through_edges(ship.at)
-    return trained_runs(state.setting.ground.board, ship.at, ship.facing)
+    return trained_runs(board, at, facing) if tubes == TRAINABLE else through_edges(at)
+
+
+@lru_cache(maxsize=1 << 12)
+def courses_from(ground: Ground, at: Hex, facing: int, tubes: str) -> tuple[tuple[Option[Aim], Mask], ...]:
+    """LC-88a Every way to fire with the hexes where it meets somebody."""
+    runs = runs_out_of(tubes, ground.board, at, facing)
+    return tuple([(run, ground.board.mask(as_far_as_land(ground, run.value.path))) for run in runs])
 
 
 @lru_cache(maxsize=1 << 12)
@@ -147,9 +160,12 @@ def trained_runs(board: Board, at: Hex, facing: int) -> tuple[Option[Aim], ...]:
 
 def course(state: Battle, path: Path) -> Path:
     """LC-88a The run as far as land or the edge of the board."""
-    sea = state.setting.ground.sea
+    return as_far_as_land(state.setting.ground, path)
+
+
+def as_far_as_land(ground: Ground, path: Path) -> Path:
     for place, at in enumerate(path):
-        if at not in sea:
+        if at not in ground.sea:
             return path[:place]
     return path
 

@@ -9,6 +9,7 @@ from msgspec import Meta
 
 from quarterdeck.engine.scene import Board, Ghost, Look, Scene
 from quarterdeck.engine.spelling import spelt
+from quarterdeck.lab.analysis import Analysis
 
 Group = Annotated[str, Meta(description="neighbours in the list with the same words here make one row")]
 Brief = Annotated[str, Meta(description="what tells an option from the others of its row")]
@@ -59,6 +60,13 @@ class ScenarioInfo(Wire, frozen=True):
     options: list[HouseRule]
 
 
+class RankShown(Wire, frozen=True):
+    name: str
+    about: str
+    rating: Annotated[int | None, Meta(description="in this game, a lieutenant's being 1000; null: not measured yet")]
+    margin: Annotated[int | None, Meta(description="half the width of the rating's 95% interval")]
+
+
 class GameInfo(Wire, frozen=True):
     key: str
     title: str
@@ -68,6 +76,8 @@ class GameInfo(Wire, frozen=True):
     clauses: int
     first_scenario: str
     bots: list[str]
+    ranks: list[RankShown]
+    opponent: str
     scenarios: list[ScenarioInfo]
 
 
@@ -372,6 +382,14 @@ class Replayed(Wire, frozen=True):
     choice: str
     by: str
     numbers: dict[str, int]
+
+
+class Analysed(Wire, frozen=True):
+    state: Literal["none", "waiting", "working", "done"]
+    done: int
+    of: int
+    analysis: Analysis | None = None
+    numbers: dict[str, list[int]] = {}
 
 
 class YourTurn(Wire, frozen=True):

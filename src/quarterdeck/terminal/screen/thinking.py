@@ -27,11 +27,16 @@ class Thinking:
         straight(sitting.match.game.step)  # made once, here: two threads that need it first must not both make it
         self._bots = ThreadPoolExecutor(1, "bots")
         self._odds = ThreadPoolExecutor(1, "odds")
+        self._is_over = False
 
     async def choice(self, seat: str) -> str | None:
         """What a bot chooses; None if the match has moved on while it thought."""
         moves = self.sitting.moves
-        notation = await _in(self._bots, self.sitting.thought(seat))
+
+        def nobody_waits() -> bool:
+            return self._is_over or self.sitting.moves != moves
+
+        notation = await _in(self._bots, self.sitting.thought(seat, nobody_waits))
         return notation if self.sitting.moves == moves else None
 
     async def odds(self, offers: Sequence[Offer]) -> AsyncIterator[tuple[Offer, Odds]]:
@@ -49,6 +54,7 @@ class Thinking:
             yield offer, odds
 
     def stop(self) -> None:
+        self._is_over = True
         self._bots.shutdown(wait=False, cancel_futures=True)
         self._odds.shutdown(wait=False, cancel_futures=True)
 

@@ -58,11 +58,11 @@ function SetUp({ game }) {
 
 /** @param {{game: Game, scenario: Scenario}} props */
 function Start({ game, scenario }) {
-  const strongest = `bot:${game.bots.at(-1)}`;
+  const opponent = `bot:${game.opponent}`;
   const [seats, setSeats] = useState(scenario.seats);
   const [chosen, setChosen] = useState(/** @type {Record<string, string>} */ ({}));
   const [problem, setProblem] = useState("");
-  const who = Object.fromEntries(seats.map(({ seat }, index) => [seat, chosen[seat] ?? (index ? strongest : "me")]));
+  const who = Object.fromEntries(seats.map(({ seat }, index) => [seat, chosen[seat] ?? (index ? opponent : "me")]));
   const [options, setOptions] = useState(/** @type {Record<string, boolean | number | string>} */ ({}));
   const [listed, setListed] = useState(false);
   const [busy, setBusy] = useState(false);
@@ -89,7 +89,7 @@ function Start({ game, scenario }) {
   const friends = Object.values(who).filter((by) => by === "friend").length;
   const own = Object.values(who).filter((by) => by === "me").length;
   return html`<form class="start" onSubmit=${begin}>
-    <${Seats} seats=${seats} bots=${game.bots} who=${who} onChange=${setChosen} />
+    <${Seats} seats=${seats} game=${game} who=${who} onChange=${setChosen} />
     <${HouseRules} rules=${scenario.options} chosen=${options} onChange=${setOptions} />
     ${problem && html`<p class="error" role="alert">${problem}</p>`}
     <label class="tick"><input

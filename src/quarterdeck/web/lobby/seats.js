@@ -2,23 +2,45 @@
 import { Badge } from "../board/sides.js";
 import { html, onValue } from "../html.js";
 
-/** How strong bots of the usual names are; any other is shown by its name alone. @type {Record<string, string>} */
-const STRENGTH = { random: "easy", greedy: "medium", search: "hard" };
+/** @typedef {import("../protocol").GameInfo} Game */
+/** @typedef {import("../protocol").RankShown} Rank */
+
+/** A rank as it stands in the list, with its rating if it was measured. @param {Rank} rank */
+function ranked({ name, rating, margin }) {
+  const measured = rating === null ? "" : ` · ${rating.toLocaleString("en")}${margin ? ` ± ${margin}` : ""}`;
+  return `${name[0].toUpperCase()}${name.slice(1)}${measured}`;
+}
+
+/** How the bot plays that was chosen, and that nobody knows how well. @param {Rank} rank */
+const described = ({ about, rating }) => `${about}${rating === null ? " · not measured yet" : ""}`;
 
 /**
- * @param {{seats: import("../protocol").SeatTitle[], bots: string[], who: Record<string, string>, friends?: boolean,
+ * @param {{seats: import("../protocol").SeatTitle[], game: Pick<Game, "bots" | "ranks">, who: Record<string, string>, friends?: boolean,
  *   onChange: (who: Record<string, string>) => void}} props
  */
-export function Seats({ seats, bots, who, friends = true, onChange }) {
+export function Seats({ seats, game, who, friends = true, onChange }) {
+  const others = game.bots.filter((bot) => !game.ranks.some(({ name }) => name === bot));
   return html`<fieldset class="seats"><legend>Seats</legend>
     ${seats.map(
-      ({ seat, title }, side) => html`<label key=${seat} class="seat"><span><${Badge} side=${side} /> ${title}</span>
-        <select name="seat-${seat}" value=${who[seat]} onChange=${onValue((value) => onChange({ ...who, [seat]: value }))}>
+      ({ seat, title }, side) => html`<div key=${seat} class="seat"><label for="seat-${seat}"><${Badge} side=${side} /> ${title}</label>
+        <select
+          id="seat-${seat}"
+          name="seat-${seat}"
+          aria-describedby="rank-${seat}"
+          value=${who[seat]}
+          onChange=${onValue((value) => onChange({ ...who, [seat]: value }))}
+        >
           <option value="me">Me</option>
           ${friends && html`<option value="friend">A friend, by link</option>`}
-          ${bots.map((bot) => html`<option value="bot:${bot}">${STRENGTH[bot] ? `Bot, ${STRENGTH[bot]} (${bot})` : `Bot: ${bot}`}</option>`)}
+          <optgroup label="A bot">
+            ${game.ranks.map((rank) => html`<option value="bot:${rank.name}">${ranked(rank)}</option>`)}
+          </optgroup>
+          <optgroup label="Other bots">
+            ${others.map((bot) => html`<option value="bot:${bot}">${bot}</option>`)}
+          </optgroup>
         </select>
-      </label>`,
+        <small id="rank-${seat}" class="dim">${game.ranks.filter(({ name }) => who[seat] === `bot:${name}`).map(described)}</small>
+      </div>`,
     )}
   </fieldset>`;
 }

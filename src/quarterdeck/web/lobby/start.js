@@ -37,10 +37,10 @@ export async function start(path, body, who) {
 /** The links that this browser has to give away. @param {string} match @returns {Record<string, string>} */
 export const invitations = (match) => kept(`invitations ${match}`, {});
 
-/** One against the strongest bot, on the first seat. @param {import("../protocol").GameInfo} game @param {string} [scenario] */
+/** One against the usual bot, on the first seat. @param {import("../protocol").GameInfo} game @param {string} [scenario] */
 export function quickly(game, scenario = game.first_scenario) {
   const seats = game.scenarios.find((each) => each.key === scenario)?.seats ?? [];
-  const bot = `bot:${game.bots.at(-1)}`;
+  const bot = `bot:${game.opponent}`;
   const who = Object.fromEntries(seats.map(({ seat }, index) => [seat, index ? bot : "me"]));
   return start("/api/matches", { game: game.key, scenario }, who);
 }

@@ -1,0 +1,171 @@
+"""The bot that searches: by name, the same on any number of processes, within its time, and blind to what is hidden."""
+
+from __future__ import annotations
+
+import multiprocessing
+from collections import Counter
+from collections.abc import Callable, Iterator
+from concurrent.futures.process import BrokenProcessPool
+from typing import Any
+from zlib import crc32
+
+import pytest
+from tests.toys.smugglers import GAME as SMUGGLERS
+
+import quarterdeck as qd
+from quarterdeck.bots import Search, Sight, bot, find_bot, is_named, parts, takes_time
+from quarterdeck.bots.ranks import RANKS
+from quarterdeck.bots.search import manner
+from quarterdeck.conformance.driver import tables
+from quarterdeck.engine.chance import Seeded
+from quarterdeck.engine.errors import UnknownGame
+from quarterdeck.engine.match import Match
+from quarterdeck.gears.thinking import Limits, Thought
+
+MakeSearch = Callable[[int], Search]
+
+
+def at_sea(answers: int = 12, seed: int = 3) -> Match[Any]:
+    """A duel of cards, some answers on, where there is a choice."""
+    return _played_on(qd.new("pirate-cards", scenario="duel", seed=seed), answers)
+
+
+def off_the_coast() -> Match[Any]:
+    """Smugglers with hidden hands."""
+    return _played_on(tables(SMUGGLERS)[0].match(4), 6)
+
+
+def _played_on(match: Match[Any], answers: int) -> Match[Any]:
+    luck = Seeded(5)
+    while match.count < answers or len(match.asked(match.waiting[0]).options) < 2:
+        options = match.asked(match.waiting[0]).options
+        match.answer(options[luck.below(len(options))], match.waiting[0])
+    return match
+
+
+@pytest.mark.parametrize(
+    ("name", "limits"), [("search-20", (20, 0.0, 1)), ("search-2s", (0, 2.0, 1)), ("search-30x2", (30, 0.0, 2))]
+)
+def test_it_goes_by_simulations_seconds_and_parts(name: str, limits: tuple[int, float, int]) -> None:
+    assert is_named(name)
+    assert takes_time(name)
+    made = bot(name, 1)
+    assert isinstance(made, Search)
+    assert (made.simulations, made.seconds, made.parts) == limits
+
+
+@pytest.mark.parametrize("name", ["search-", "search-0", "search-0s", "search-much", "search-9x0", "search-5sx"])
+def test_what_names_no_search_is_refused(name: str) -> None:
+    with pytest.raises(UnknownGame, match="names no search: expected search-400, search-5s"):
+        find_bot(name)
+    assert not is_named(name)
+
+
+def test_the_same_seed_makes_the_same_choices() -> None:
+    match = at_sea()
+    sight = Sight(match, match.waiting[0])
+
+    def chosen(seed: int) -> list[str]:
+        player = Search(seed, 30)
+        return [player.choose(sight) for _ in range(3)]
+
+    assert chosen(1) == chosen(1)
+    assert len({tuple(chosen(seed)) for seed in range(6)}) > 1
+
+
+@pytest.fixture
+def processes(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Two other processes, begun as quickly as can be."""
+    monkeypatch.setattr("os.cpu_count", lambda: 2)
+    pool = parts.Pool(multiprocessing.get_context("fork"))
+    monkeypatch.setattr(parts, "_pool", lambda: pool)
+    yield
+    pool.close()
+
+
+def thought_in_parts(match: Match[Any], number: int, limits: Limits) -> Thought:
+    seat = match.waiting[0]
+    return parts.think_in_parts(match, seat, 7, number, limits, manner(Sight(match, seat).value()))
+
+
+def test_parts_come_to_the_same_here_and_in_other_processes(processes: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    match = at_sea()
+    there = thought_in_parts(match, 3, Limits(40))
+    monkeypatch.setattr(parts, "_there", lambda *_: [])
+    here = thought_in_parts(match, 3, Limits(40))
+    assert there == here
+    assert here.simulations == 40
+    assert thought_in_parts(match, 2, Limits(40)) != here
+    assert thought_in_parts(match, 50, Limits(3)).simulations == 3
+
+
+def test_other_processes_stop_when_told(processes: None) -> None:
+    thought = thought_in_parts(at_sea(), 2, Limits(10_000_000, stop=lambda: True))
+    assert 0 < thought.simulations < 10_000_000
+
+
+def test_where_processes_die_it_thinks_here(processes: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    def die(*_: object) -> None:
+        raise BrokenProcessPool
+
+    monkeypatch.setattr(parts.Pool, "done", die)
+    assert thought_in_parts(at_sea(), 2, Limits(20)).simulations == 20
+
+
+def test_it_thinks_no_longer_than_whoever_asks_will_wait() -> None:
+    match = at_sea()
+    seat = match.waiting[0]
+    assert Sight(match, seat, within=1e-9).think(1, simulations=10_000).simulations == 1
+    assert Sight(match, seat, within=1e-9).think(1, seconds=60).simulations == 1
+    assert Sight(match, seat, stop=lambda: True).think(1, simulations=10_000).simulations == 1
+    assert Sight(match, seat, within=60).think(1, simulations=3).simulations == 3
+
+
+def test_it_ends_when_the_choice_is_settled_and_chooses_the_same() -> None:
+    match = at_sea()
+    sight = Sight(match, match.waiting[0])
+    how, ended = manner(sight.value()), 0
+    for seed in range(3):
+        whole, settled = (sight.think(seed, 200, manner=how, settled=settled) for settled in (False, True))
+        assert whole.best == settled.best
+        assert whole.simulations == 200
+        ended += settled.simulations < 200
+    assert ended
+
+
+class Peeker(Search):
+    """Looks at the true cards, and goes by them."""
+
+    def choose(self, sight: Sight) -> str:
+        choices = sight.choices()
+        return choices[crc32(repr(sight._match.state).encode()) % len(choices)]
+
+
+def distribution(make: MakeSearch, match: Match[Any], seat: str) -> Counter[str]:
+    return Counter(make(seed).choose(Sight(match, seat)) for seed in range(200))
+
+
+def tells_worlds_apart(make: MakeSearch) -> bool:
+    """Whether swapping what a seat cannot know changes how often it chooses what."""
+    match = off_the_coast()
+    seat = match.waiting[0]
+    worlds = [match.imagine(seat, Seeded(seed)) for seed in range(3)]
+    assert any(repr(world.state) != repr(match.state) for world in worlds)
+    truly = distribution(make, match, seat)
+    return any(distribution(make, world, seat) != truly for world in worlds)
+
+
+def test_what_is_hidden_does_not_change_how_often_it_chooses_what() -> None:
+    assert not tells_worlds_apart(lambda seed: Search(seed, 4))
+    assert tells_worlds_apart(Peeker)
+
+
+def test_every_rank_chooses_without_a_look_at_what_is_hidden() -> None:
+    """With next to no time: by what it is given, not by how long it looks."""
+    match = off_the_coast()
+    seat = match.waiting[0]
+    world = match.imagine(seat, Seeded(2))
+    for rank in RANKS.values():
+        for seed in range(10):
+            chosen = [rank.make(seed).choose(Sight(each, seat, within=1e-9)) for each in (match, world)]
+            assert chosen[0] == chosen[1]
