@@ -20,7 +20,7 @@ from quarterdeck.engine.match import Match
 from quarterdeck.gears.thinking import think
 from quarterdeck.lab import shelf
 from quarterdeck.lab.analysing import Analysing, Follower, judged_there
-from quarterdeck.lab.analysis import Analysis, analysis
+from quarterdeck.lab.analysis import Analysis, Choice, Estimate, Moment, analysis, worst
 from quarterdeck.lab.judging import Finding, Strength
 
 RACE, GUESSING, BIDDING = racing(), guessing(), bidding()
@@ -200,3 +200,11 @@ def test_a_record_that_goes_differently_today_is_refused() -> None:
     other = qd.Game(**{name: getattr(RACE, name) for name in RACE.__dataclass_fields__} | {"step": GUESSING.step})
     with pytest.raises(RulesDiffer):
         Analysing(text, LITTLE, [other])
+
+
+def test_a_choice_of_next_to_no_cost_is_not_held_against_anybody() -> None:
+    def moment(number: int, cost: float) -> Moment:
+        choice = Choice(2, "better", "Better", Estimate(cost, cost, cost), is_clear=True)
+        return Moment(number, "choose", "ann", "X-1", "taken", "Taken", {}, choice=choice)
+
+    assert worst([moment(1, 0.004), moment(2, 0.02), moment(3, 0.3)], "ann") == [3, 2]

@@ -17,6 +17,7 @@ NORMAL: Final = 1.96
 TURNS: Final = 0.05  # a change of at least so much may be a turning point
 MOST_TURNS: Final = 6
 WORST: Final = 3
+TELLING: Final = 0.005  # half a point: less is nothing to tell a player of
 
 
 class Estimate(msgspec.Struct, frozen=True):
@@ -222,11 +223,11 @@ def _account(done: Analysing, seat: Seat, known: Sequence[Finding], moments: Seq
 
 
 def worst(moments: Iterable[Moment], seat: Seat) -> list[int]:
-    """The seat's dearest choices, those within the noise left out."""
+    """The seat's dearest choices, those within the noise and those of next to no cost left out."""
     own = [
         (each.choice.cost.value, each.number)
         for each in moments
-        if each.seat == seat and each.choice and each.choice.is_clear
+        if each.seat == seat and each.choice and each.choice.is_clear and each.choice.cost.value >= TELLING
     ]
     return [number for _, number in sorted(own, key=lambda pair: (-pair[0], pair[1]))[:WORST]]
 
