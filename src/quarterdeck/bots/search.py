@@ -21,7 +21,7 @@ DEPTH: Final = 6  # choices ahead, then the position is valued
 SHARE: Final = 25  # simulations in one imagined world
 CURIOSITY: Final = 0.1
 BETWEEN: Final = 50_000  # millionths: how much more the best of those that are weighed promises than the worst
-TRUST: Final = 50  # what an option promises at first glance weighs as much as so many simulations
+TRUST: Final = 20  # what an option promises at first glance weighs as much as so many simulations
 
 
 class Search:
