@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 from tests.toys.little import Notes, Setting
-from tests.toys.wager import guessing, racing
+from tests.toys.wager import bidding, guessing, racing
 
 import quarterdeck as qd
 from quarterdeck.bots import Greedy, Sight
@@ -23,7 +23,7 @@ from quarterdeck.lab.analysing import Analysing, Follower, judged_there
 from quarterdeck.lab.analysis import Analysis, Choice, Estimate, Moment, analysis, worst
 from quarterdeck.lab.judging import Finding, Strength
 
-RACE, GUESSING = racing(), guessing()
+RACE, GUESSING, BIDDING = racing(), guessing(), bidding()
 LITTLE = Strength(simulations=12)
 
 
@@ -114,6 +114,23 @@ def test_a_choice_is_judged_by_what_its_seat_could_know(said: str) -> None:
     ann = found.accounts[0]
     assert (ann.choices, ann.worst) == (1, [])
     assert found.moments[-1].chances["ann"].value == (said == "ace")
+
+
+def test_what_is_chosen_together_moves_the_curve_when_all_are_ready() -> None:
+    match: Match[Any] = Match(BIDDING, Setting(title="An auction", steps=4), Scripted([]))
+    for seat, bid in (("bob", "meek"), ("ann", "foolish")):
+        for choice in ("meek", bid, "ready"):
+            match.play(choice, seat)
+    match.play("meek", "bob")  # the second round is left with one of them ahead
+    found = analysed(match.save(), BIDDING, Strength(simulations=40))
+    told = [(moment.seat, moment.notation) for moment in found.moments]
+    assert told[:3] == [("ann", "meek"), ("ann", "foolish"), ("ann", "ready")]
+    assert len(told) == match.count == 7
+    before, after = found.start["ann"], found.moments[5].chances["ann"]
+    assert [moment.chances["ann"] for moment in found.moments] == [before] * 5 + [after] * 2
+    assert after.high < before.low
+    assert found.accounts[0].worst == [2]
+    assert found.accounts[1].worst == []
 
 
 def test_a_game_that_is_not_over_is_followed_as_far_as_it_goes() -> None:

@@ -39,8 +39,9 @@ class Lookout:
         self._manner = in_its_manner(self._face, manner)
 
     def outlook(self, seed: int, simulations: int, then: Sequence[Said] = (), order: Sequence[str] = ()) -> Outlook:
-        """The position as it truly stands, after what may come ``then``."""
-        said = [_true(each) for each in self._match.position.given]
+        """The position as it truly stands, after what may come ``then``; what is being chosen unseen is still open."""
+        given, group = self._match.position.given, self._match.group
+        said = [_true(each) for each in (given if group is None else given[: group.start])]
         seats = self._match.seats
         asked = next(iter(self._match.waiting), seats[0])
         return self._searched(Account(asked, [*said, *then]), seed, simulations, order, True)

@@ -145,13 +145,14 @@ def _chances(done: Analysing, known: Sequence[Finding], is_whole: bool) -> list[
         last = done.findings[done.match.count].before if outcome is None else _result(done.match.seats, outcome.winners)
     stood: list[list[Measured] | None] = [each.before for each in known] + [last]
     for at in range(len(known) - 1, -1, -1):
-        unseen = known[at].choice is not None
-        if stood[at] is None and not unseen:
+        if stood[at] is None and not known[at].is_unseen:
             stood[at] = stood[at + 1]
-    for at in range(1, len(known)):
-        if stood[at] is None and known[at].choice is not None:
+    unseen = [each.is_unseen for each in known] + [is_whole]
+    for at in range(1, len(stood)):
+        if stood[at] is None and unseen[at]:
             stood[at] = stood[at - 1]
-    return [each for each in stood if each is not None]
+    until = stood.index(None) if None in stood else len(stood)  # stopped before it was known
+    return [each for each in stood[:until] if each is not None]
 
 
 def _moment(seats: Sequence[Seat], told: Told, finding: Finding, after: list[Measured]) -> Moment:

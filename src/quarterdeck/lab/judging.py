@@ -50,6 +50,7 @@ class Finding(msgspec.Struct, frozen=True):
     before: list[Measured] | None = None  # the chances when it was asked for; None where nothing else could be answered
     luck: list[Measured] | None = None  # of a throw: what it brought, less what all results bring on average
     is_exact: bool = True  # whether every result was looked at
+    is_unseen: bool = False  # whether others had chosen something before it that nobody saw yet
     choice: Judged | None = None
 
 
@@ -69,22 +70,31 @@ def judged(match: Match[Any], number: int, answer: str, seat: Seat, strength: St
     if seat not in match.waiting:  # what was only shown
         return Finding(number)
     asked = match.asked(seat)
-    if len(asked.options) == 1:
-        return Finding(number)
+    is_unseen, is_choice = _is_unseen(match), len(asked.options) > 1
+    if not is_choice and (match.group is None or is_unseen):
+        return Finding(number, is_unseen=is_unseen)
     judging = _Judging(match, number, strength)
-    group = match.group
-    stood = judging.stood(asked) if group is None or len(match.position.given) == group.start else None
-    tried = judging.tried(asked, stood)
+    stood = None if is_unseen else judging.stood(asked)
     before = None if stood is None else _over_seats(stood)
+    if not is_choice:
+        return Finding(number, before)
+    tried = judging.tried(asked, stood)
     best = tried[0].notation
     cost = Measured(0.0, 0.0) if best == answer else judging.cost(asked.seat, best, answer)
-    return Finding(number, before, choice=Judged(len(asked.options), best, cost))
+    return Finding(number, before, is_unseen=is_unseen, choice=Judged(len(asked.options), best, cost))
 
 
 def outlook(match: Match[Any], number: int, strength: Strength) -> Finding:
     """How everybody stands where a game was left."""
+    if _is_unseen(match):
+        return Finding(number, is_unseen=True)
     judging = _Judging(match, number, strength)
     return Finding(number, _over_seats(judging.looks("stands")))
+
+
+def _is_unseen(match: Match[Any]) -> bool:
+    """Whether something has been chosen that does not show before all are ready."""
+    return match.group is not None and len(match.position.given) > match.group.start
 
 
 class _Judging:

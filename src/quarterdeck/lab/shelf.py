@@ -16,7 +16,7 @@ from quarterdeck.gears.search import Manner
 from quarterdeck.lab.analysing import Analysing
 from quarterdeck.lab.judging import Finding
 
-WAY: Final = 1  # moves when the same record is looked at in another way
+WAY: Final = 2  # moves when the same record is looked at in another way
 
 
 def home() -> Path:
