@@ -104,6 +104,15 @@ def test_other_processes_stop_when_told(processes: None) -> None:
     assert 0 < thought.simulations < 10_000_000
 
 
+def test_who_is_interrupted_stops_the_other_processes(processes: None) -> None:
+    def interrupted() -> bool:
+        raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        thought_in_parts(at_sea(), 2, Limits(10_000_000, stop=interrupted))
+    assert thought_in_parts(at_sea(), 2, Limits(20)).simulations == 20
+
+
 def test_where_processes_die_it_thinks_here(processes: None, monkeypatch: pytest.MonkeyPatch) -> None:
     def die(*_: object) -> None:
         raise BrokenProcessPool

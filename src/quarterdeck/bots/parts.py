@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import multiprocessing
 import os
+import signal
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
@@ -99,9 +100,13 @@ class Pool:
         with self._one_at_a_time:
             self._enough.clear()
             parts = [self._processes.submit(each) for each in work]
-            if stop is not None:
-                self._heed(parts, stop)
-            return [part.result() for part in parts]
+            try:
+                if stop is not None:
+                    self._heed(parts, stop)
+                return [part.result() for part in parts]
+            except BaseException:  # interrupted, say: nobody waits for them any more
+                self._enough.set()
+                raise
 
     def _heed(self, parts: Sequence[Future[Thought]], stop: Callable[[], bool]) -> None:
         while wait(parts, OFTEN).not_done:
@@ -121,6 +126,7 @@ _words: list[Callable[[], bool]] = []
 
 
 def _sign_on(enough: Any) -> None:
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # whoever sends the work out says when to stop
     _words.append(enough.is_set)
 
 

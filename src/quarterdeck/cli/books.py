@@ -44,7 +44,7 @@ def bots(options: argparse.Namespace) -> int:
         print(f"  {described(game, name)}")
     others = [name for name in known_bots() if name not in RANKS]
     ideas = [f"idea-{name}" for name in game.ideas]
-    print(f"Besides: {', '.join([*others, 'search-400 (simulations)', 'search-5s', *ideas])}, or MODULE:CLASS")
+    print(f"Besides: {', '.join([*others, 'learned', 'search-400 (simulations)', 'search-5s', *ideas])}, or MODULE:CLASS")
     return 0
 
 
