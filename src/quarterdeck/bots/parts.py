@@ -104,8 +104,9 @@ class Pool:
                 if stop is not None:
                     self._heed(parts, stop)
                 return [part.result() for part in parts]
-            except BaseException:  # interrupted, say: nobody waits for them any more
+            except BaseException:  # interrupted, say: the next thought must not begin before these end
                 self._enough.set()
+                wait(parts)
                 raise
 
     def _heed(self, parts: Sequence[Future[Thought]], stop: Callable[[], bool]) -> None:
