@@ -1,4 +1,5 @@
-"""How fast the rules answer: decisions a second in random play, a clone in the middle of a step, the cost of an unheard log.
+"""How fast the rules answer: decisions a second in random play, a clone in the middle of a step, the cost of an unheard log,
+choices of ``greedy`` a second.
 
 Every figure also stands as a ratio to a fixed loop of plain Python timed in the same run, because machines differ and are
 noisy: compare ratios, not seconds. Time is the processor's, so that what else runs on the machine counts little.
@@ -16,24 +17,28 @@ import importlib
 import inspect
 import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 from types import ModuleType
 from typing import Any
 
 import quarterdeck as qd
-from quarterdeck.engine.asks import ALL_READY, Choose, Draw, Flow, Reveal, Roll, Together
+from quarterdeck.bots.greedy import SEEDS, WORLDS, Greedy
+from quarterdeck.bots.sight import Sight
+from quarterdeck.engine.asks import ALL_READY, Choose, Draw, Flow, Option, Reveal, Roll, Together
 from quarterdeck.engine.chance import Luck, Seeded
 from quarterdeck.engine.game import Game, State
 from quarterdeck.engine.match import Match
 from quarterdeck.engine.scenario import Scenario, load_shipped, shipped
 from quarterdeck.engine.straight import AtRandom, straight
-from quarterdeck.gears import Gear, gear
+from quarterdeck.gears import Gear, compiled, gear
+from quarterdeck.gears.glancing import Glanced, glance
 
 Step = Callable[[Any], Flow[None]]
 Games = Callable[[int, int], int]  # plays so many games from a seed on: how many decisions they had
 SHORT = ("mimi-and-toutou", "pirate-cards")
 MILLION = 1_000_000  # between the seeds of dice and choices
+STRAIGHT = Gear("straight", "it is timed so")
 
 
 def reference(rounds: int = 200_000) -> int:
@@ -232,6 +237,37 @@ def prompt_milliseconds(game: Game[Any], scenario: Scenario, games: int) -> list
     return sorted(times)
 
 
+class GreedyIn(Greedy):
+    """On one gear, whichever is the quickest."""
+
+    def __init__(self, seed: int, match: Match[Any], gear: Gear) -> None:
+        super().__init__(seed)
+        self._match = match
+        self._gear = gear
+
+    def _glance(self, sight: Sight, options: Sequence[Option[Any]]) -> Glanced:
+        return glance(self._match, sight.seat, self._luck.below(SEEDS), options, WORLDS, self._gear)
+
+
+def greedy_choices(game: Game[Any], scenario: Scenario, gear: Gear, seconds: float) -> float:
+    """Choices a second where there is one, in games between greedy bots; the matches themselves are not timed."""
+    chosen, spent, seed = 0, 0.0, 0
+    while spent < seconds:
+        match = Match(game, scenario, Seeded(seed))
+        bots = {seat: GreedyIn(seed + place, match, gear) for place, seat in enumerate(match.seats, 1)}
+        bots[match.waiting[0]].choose(Sight(match, match.waiting[0]))  # what is made once
+        while match.outcome is None and spent < seconds:
+            seat = match.waiting[0]
+            started = time.process_time()
+            notation = bots[seat].choose(Sight(match, seat))
+            if len(match.asked(seat).options) > 1:
+                spent += time.process_time() - started
+                chosen += 1
+            match.play(notation, seat)
+        seed += 10
+    return chosen / spent
+
+
 def every_scenario(game: Game[Any], plain: float, seconds: float) -> None:
     """Straight play of all that a game ships, and prompts where there is most on the board."""
     scenarios = [load_shipped(game.package, game.scenario, key) for key in shipped(game.package)]
@@ -339,6 +375,10 @@ def main() -> None:
         for name, work in gears.items():
             figure = rate(work, options.seconds)
             print(f"  {name:<42}{figure:>12,.0f}{figure / plain:>14.3f}")
+        for found in (STRAIGHT, compiled(game)):
+            if found is not None:
+                figure = greedy_choices(game, scenario, found, options.seconds)
+                print(f"  {f'choices of greedy, {found.kind}':<42}{figure:>12,.0f}{figure / plain:>14.5f}")
         micro = clone_microseconds(game, scenario)
         print(f"  {'a clone in the middle of a step':<42}{micro:>9.1f} µs{micro * plain / 1e6:>14.1f} loops")
         silent = without_log(game)

@@ -98,6 +98,15 @@ def test_every_file_of_a_game_counts(tmp_path: Path, monkeypatch: pytest.MonkeyP
     assert kept.fingerprint(GAME) not in (before, after)
 
 
+def test_what_bots_have_learned_does_not_count(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(kept, "_folders", lambda game: [("smugglers", tmp_path)])
+    before = kept.fingerprint(GAME)
+    (tmp_path / "two.value.json").write_text("{}", encoding="utf-8")
+    assert kept.fingerprint(GAME) == before
+    (tmp_path / "two.json").write_text("{}", encoding="utf-8")
+    assert kept.fingerprint(GAME) != before
+
+
 def test_what_changes_while_it_is_compiled_makes_it_stale(place: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The stamp tells of the sources that were read, not of those that stand there when the compiler is done."""
     game = qd.find_game("mimi")

@@ -7,10 +7,12 @@ from typing import Any
 
 import pytest
 from tests.toys.little import Notes, Setting
-from tests.toys.wager import guessing, racing
+from tests.toys.wager import bidding, guessing, racing
 
 import quarterdeck as qd
 from quarterdeck.bots import Greedy, Sight
+from quarterdeck.bots.search import manner
+from quarterdeck.bots.value import value_of
 from quarterdeck.engine.chance import Scripted
 from quarterdeck.engine.errors import RulesDiffer
 from quarterdeck.engine.game import Game, Outcome
@@ -18,10 +20,10 @@ from quarterdeck.engine.match import Match
 from quarterdeck.gears.thinking import think
 from quarterdeck.lab import shelf
 from quarterdeck.lab.analysing import Analysing, Follower, judged_there
-from quarterdeck.lab.analysis import Analysis, analysis
-from quarterdeck.lab.judging import Finding, Strength, manner
+from quarterdeck.lab.analysis import Analysis, Choice, Estimate, Moment, analysis, worst
+from quarterdeck.lab.judging import Finding, Strength
 
-RACE, GUESSING = racing(), guessing()
+RACE, GUESSING, BIDDING = racing(), guessing(), bidding()
 LITTLE = Strength(simulations=12)
 
 
@@ -89,7 +91,7 @@ def test_a_planted_blunder_is_found_with_what_would_have_been_better() -> None:
 def test_a_game_played_by_the_search_at_the_same_strength_has_next_to_no_error() -> None:
     match: Match[Any] = Match(RACE, Setting(title="A race", steps=4), qd.Seeded(3))
     while match.waiting:
-        match.play(think(match, match.waiting[0], match.count, 4 * LITTLE.simulations, manner=manner(match)).best)
+        match.play(think(match, match.waiting[0], match.count, 4 * LITTLE.simulations, manner=manner(value_of(match))).best)
     for account in analysed(match.save()).accounts:
         assert account.error.value < 0.02
         assert account.worst == []
@@ -112,6 +114,23 @@ def test_a_choice_is_judged_by_what_its_seat_could_know(said: str) -> None:
     ann = found.accounts[0]
     assert (ann.choices, ann.worst) == (1, [])
     assert found.moments[-1].chances["ann"].value == (said == "ace")
+
+
+def test_what_is_chosen_together_moves_the_curve_when_all_are_ready() -> None:
+    match: Match[Any] = Match(BIDDING, Setting(title="An auction", steps=4), Scripted([]))
+    for seat, bid in (("bob", "meek"), ("ann", "foolish")):
+        for choice in ("meek", bid, "ready"):
+            match.play(choice, seat)
+    match.play("meek", "bob")  # the second round is left with one of them ahead
+    found = analysed(match.save(), BIDDING, Strength(simulations=40))
+    told = [(moment.seat, moment.notation) for moment in found.moments]
+    assert told[:3] == [("ann", "meek"), ("ann", "foolish"), ("ann", "ready")]
+    assert len(told) == match.count == 7
+    before, after = found.start["ann"], found.moments[5].chances["ann"]
+    assert [moment.chances["ann"] for moment in found.moments] == [before] * 5 + [after] * 2
+    assert after.high < before.low
+    assert found.accounts[0].worst == [2]
+    assert found.accounts[1].worst == []
 
 
 def test_a_game_that_is_not_over_is_followed_as_far_as_it_goes() -> None:
@@ -181,3 +200,11 @@ def test_a_record_that_goes_differently_today_is_refused() -> None:
     other = qd.Game(**{name: getattr(RACE, name) for name in RACE.__dataclass_fields__} | {"step": GUESSING.step})
     with pytest.raises(RulesDiffer):
         Analysing(text, LITTLE, [other])
+
+
+def test_a_choice_of_next_to_no_cost_is_not_held_against_anybody() -> None:
+    def moment(number: int, cost: float) -> Moment:
+        choice = Choice(2, "better", "Better", Estimate(cost, cost, cost), is_clear=True)
+        return Moment(number, "choose", "ann", "X-1", "taken", "Taken", {}, choice=choice)
+
+    assert worst([moment(1, 0.004), moment(2, 0.02), moment(3, 0.3)], "ann") == [3, 2]

@@ -47,12 +47,16 @@ ROWS: dict[str, tuple[str, dict[str, Any]]] = {
     "look": (READER, {"piece": "mimi"}),
     "replay": (READER, {}),
     "download_record": (AFTERWARDS, {}),
+    "show_analysis": (AFTERWARDS, {}),
+    "analyse": (AFTERWARDS, {}),
     "play_on": (AFTERWARDS, {"number": 0}),
 }
 NO_SEAT_SAID = {"list_games", "read_rules", "show_start", "list_matches", "create_match", "list_mine", "show_match"} | {
     "forget",
     "read_chat",
     "download_record",
+    "show_analysis",
+    "analyse",
     "play_on",
 }
 SPOILING = {"renew", "resign"}  # whoever is let through changes who may do what

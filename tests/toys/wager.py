@@ -6,7 +6,7 @@ import dataclasses
 
 from tests.toys.little import SEATS, Notes, toy
 
-from quarterdeck.engine.asks import D6, Flow, Option, Prompt, Seat, choose, draw, roll
+from quarterdeck.engine.asks import D6, Flow, Option, Prompt, Seat, choose, draw, roll, together
 from quarterdeck.engine.game import Game, Outcome
 
 STAKE = Prompt("stake", "TO-1", "How much?")
@@ -62,8 +62,26 @@ def guessed(state: Notes) -> Outcome | None:
     return Outcome(SEATS[:1] if state.said[0] == "True" else SEATS[1:], "TO-5", "it was guessed.", "guessed")
 
 
+def bid(seat: Seat) -> Flow[int]:
+    yield from choose(seat, STAKE, (MEEK,))
+    stake = yield from choose(seat, STAKE, (MEEK, FOOLISH))
+    return stake.value
+
+
+def auction(state: Notes) -> Flow[None]:
+    """Both at once, unseen: two for certain, or nine less."""
+    bids = yield from together({seat: bid(seat) for seat in SEATS}, "TO-1")
+    for seat in SEATS:
+        state.note(bids[seat])
+    state.step += 2
+
+
 def racing() -> Game[Notes]:
     return dataclasses.replace(toy(race), estimate=standing, outcome=race_won)
+
+
+def bidding() -> Game[Notes]:
+    return dataclasses.replace(toy(auction), estimate=standing, outcome=race_won)
 
 
 def guessing() -> Game[Notes]:

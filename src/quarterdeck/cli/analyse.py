@@ -19,6 +19,7 @@ from quarterdeck.lab import shelf
 from quarterdeck.lab.analysing import Analysing
 from quarterdeck.lab.analysis import Account, Analysis, Estimate, Moment, analysis
 from quarterdeck.lab.judging import Finding, Strength
+from quarterdeck.lab.page import page
 
 
 def add_to(commands: Any) -> None:
@@ -36,6 +37,7 @@ def add_to(commands: Any) -> None:
     parser.add_argument("--workers", type=typed.positive, help="processes (default: one for each core)")
     parser.add_argument("--game", metavar="MODULE:GAME", help="the rule book, where no package brings it")
     parser.add_argument("--json", action="store_true", help="all of it as JSON")
+    parser.add_argument("--html", metavar="FILE", type=Path, help="write it as a page: the curve, and the board beside it")
     parser.set_defaults(command=run)
 
 
@@ -48,6 +50,8 @@ def run(options: argparse.Namespace) -> int:
         raise QuarterdeckError(f"{options.file}: nothing has been answered in this game yet")
     is_whole = find_out(work, options.workers)
     found = analysis(work)
+    if options.html is not None and is_whole:
+        _write_page(options.html, work, found, str(options.file))
     if options.json:
         print(msgspec.json.format(msgspec.json.encode(found)).decode())
     else:
@@ -74,6 +78,13 @@ def find_out(work: Analysing, workers: int | None) -> bool:
     if bar is not None:
         print(file=sys.stderr)
     return is_whole
+
+
+def _write_page(path: Path, work: Analysing, found: Analysis, file: str) -> None:
+    try:
+        path.write_text(page(work, found, file), encoding="utf-8")
+    except OSError as error:
+        raise QuarterdeckError(f"{path}: cannot be written ({error.strerror})") from None
 
 
 def lines_of(found: Analysis, file: Path, width: int) -> list[str]:

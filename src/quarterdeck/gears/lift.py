@@ -83,12 +83,11 @@ class Lift:
 
     def _position(self, origin: type, other: type, carry: Carry, here: Memory, there: Memory) -> Carry:
         """What a copy of a position shares with it never changes either, by the word of the rule book."""
-        names, read, once = field_names(origin), _reader(field_names(origin)), _once(carry, here, there)
+        read, once, make = _reader(field_names(origin)), _once(carry, here, there), _maker(other, origin)
 
         def carry_position(state: Any) -> Any:
             fields = zip(read(state), read(state.copy()), strict=True)
-            values = [(once if each is twin and type(each) not in COLLECTIONS else carry)(each) for each, twin in fields]
-            made = other(**dict(zip(names, values, strict=True)))
+            made = make([(once if each is twin and type(each) not in COLLECTIONS else carry)(each) for each, twin in fields])
             made.look_round()
             return made
 
@@ -130,8 +129,16 @@ def _built(other: type, origin: type, ways: Ways) -> Carry:
         return lambda value: other(value.value)
     if issubclass(origin, tuple):
         return lambda value: other(*[ways[type(each)](each) for each in value])
-    names, read = field_names(origin), _reader(field_names(origin))
-    return lambda value: other(**dict(zip(names, [ways[type(each)](each) for each in read(value)], strict=True)))
+    read, made = _reader(field_names(origin)), _maker(other, origin)
+    return lambda value: made([each if type(each) in PLAIN else ways[type(each)](each) for each in read(value)])
+
+
+def _maker(other: type, origin: type) -> Callable[[list[Any]], Any]:
+    """How one is made from its fields in order: by their places where these are the same in both, which is quicker."""
+    if dataclasses.is_dataclass(origin) and not any(each.kw_only or not each.init for each in dataclasses.fields(origin)):
+        return lambda values: other(*values)
+    names = field_names(origin)
+    return lambda values: other(**dict(zip(names, values, strict=True)))
 
 
 def _reader(names: tuple[str, ...]) -> Callable[[Any], tuple[Any, ...]]:

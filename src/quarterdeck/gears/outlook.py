@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from inspect import signature
 from typing import Any
 
 from quarterdeck.engine.answers import CHOOSE, Account, Said
@@ -16,7 +15,7 @@ from quarterdeck.engine.errors import RuleError
 from quarterdeck.engine.imagine import account
 from quarterdeck.engine.match import Match
 from quarterdeck.gears import Gear, compiled
-from quarterdeck.gears.as_it_is import Straight
+from quarterdeck.gears.as_it_is import Straight, in_its_manner, told_to
 from quarterdeck.gears.search import Manner
 from quarterdeck.gears.thinking import Tried
 
@@ -36,12 +35,13 @@ class Lookout:
         gear = gear or compiled(match.game)
         self._match = match
         self._face: Any = Straight(match.game) if gear is None or gear.module is None else gear.module
-        self._base = match.position.base if gear is None else gear.lift(match.position.base)
-        self._manner = self._face.Manner(*(getattr(manner, part) for part in signature(Manner).parameters))
+        self._base = match.position.base if gear is None else gear.hold(match.position.base)
+        self._manner = in_its_manner(self._face, manner)
 
     def outlook(self, seed: int, simulations: int, then: Sequence[Said] = (), order: Sequence[str] = ()) -> Outlook:
-        """The position as it truly stands, after what may come ``then``."""
-        said = [_true(each) for each in self._match.position.given]
+        """The position as it truly stands, after what may come ``then``; what is being chosen unseen is still open."""
+        given, group = self._match.position.given, self._match.group
+        said = [_true(each) for each in (given if group is None else given[: group.start])]
         seats = self._match.seats
         asked = next(iter(self._match.waiting), seats[0])
         return self._searched(Account(asked, [*said, *then]), seed, simulations, order, True)
@@ -57,9 +57,9 @@ class Lookout:
 
     def _searched(self, told: Account, seed: int, simulations: int, order: Sequence[str], is_true: bool) -> Outlook:
         face = self._face
-        said = [face.Said(each.kind, each.seat, each.notation, each.faces, each.seen) for each in told.said]
-        retold = face.Account(told.seat, said, told.group, len(said) - told.settled)
-        search = face.prospects(self._base, retold, tuple(self._match.seats), seed, self._manner, tuple(order), is_true)
+        search = face.prospects(
+            self._base, told_to(face, told), tuple(self._match.seats), seed, self._manner, tuple(order), is_true
+        )
         try:
             search.think(simulations)
         except search.contradiction:

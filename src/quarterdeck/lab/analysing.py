@@ -70,7 +70,7 @@ class Analysing:
         """Find out what is missing; ``heard`` is told each finding and how many that makes. False if it was interrupted."""
         where = qd.reference(self.game)
         there = partial(judged_there, where, self.text, self.strength) if where else None
-        follower = Follower(self.record, self._find, self.strength)
+        follower = self.follower()
         try:
             found = in_order(follower.finding, there, self.missing(), workers or os.cpu_count() or 1)
             for done, finding in enumerate(found, 1):
@@ -83,8 +83,12 @@ class Analysing:
 
     def told(self) -> list[Told]:
         """Every answer in words."""
-        follower = Follower(self.record, self._find, self.strength)
+        follower = self.follower()
         return [follower.told(number) for number in range(self.match.count)]
+
+    def follower(self) -> Follower:
+        """Somebody to go along the record once more."""
+        return Follower(self.record, self._find, self.strength)
 
     @property
     def outcome(self) -> Outcome | None:

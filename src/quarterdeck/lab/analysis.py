@@ -17,6 +17,7 @@ NORMAL: Final = 1.96
 TURNS: Final = 0.05  # a change of at least so much may be a turning point
 MOST_TURNS: Final = 6
 WORST: Final = 3
+TELLING: Final = 0.005  # half a point: less is nothing to tell a player of
 
 
 class Estimate(msgspec.Struct, frozen=True):
@@ -144,13 +145,14 @@ def _chances(done: Analysing, known: Sequence[Finding], is_whole: bool) -> list[
         last = done.findings[done.match.count].before if outcome is None else _result(done.match.seats, outcome.winners)
     stood: list[list[Measured] | None] = [each.before for each in known] + [last]
     for at in range(len(known) - 1, -1, -1):
-        unseen = known[at].choice is not None
-        if stood[at] is None and not unseen:
+        if stood[at] is None and not known[at].is_unseen:
             stood[at] = stood[at + 1]
-    for at in range(1, len(known)):
-        if stood[at] is None and known[at].choice is not None:
+    unseen = [each.is_unseen for each in known] + [is_whole]
+    for at in range(1, len(stood)):
+        if stood[at] is None and unseen[at]:
             stood[at] = stood[at - 1]
-    return [each for each in stood if each is not None]
+    until = stood.index(None) if None in stood else len(stood)  # stopped before it was known
+    return [each for each in stood[:until] if each is not None]
 
 
 def _moment(seats: Sequence[Seat], told: Told, finding: Finding, after: list[Measured]) -> Moment:
@@ -221,11 +223,11 @@ def _account(done: Analysing, seat: Seat, known: Sequence[Finding], moments: Seq
 
 
 def worst(moments: Iterable[Moment], seat: Seat) -> list[int]:
-    """The seat's dearest choices, those within the noise left out."""
+    """The seat's dearest choices, those within the noise and those of next to no cost left out."""
     own = [
         (each.choice.cost.value, each.number)
         for each in moments
-        if each.seat == seat and each.choice and each.choice.is_clear
+        if each.seat == seat and each.choice and each.choice.is_clear and each.choice.cost.value >= TELLING
     ]
     return [number for _, number in sorted(own, key=lambda pair: (-pair[0], pair[1]))[:WORST]]
 

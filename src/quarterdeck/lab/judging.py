@@ -13,21 +13,19 @@ from typing import Any, Final, NamedTuple
 
 import msgspec
 
+from quarterdeck.bots import Greedy, Sight
+from quarterdeck.bots.search import LONG, manner
 from quarterdeck.bots.value import value_of
 from quarterdeck.engine.answers import DRAW, ROLL, Said
 from quarterdeck.engine.asks import Choose, Draw, Roll, Seat
 from quarterdeck.engine.chance import parse_card, parse_faces
 from quarterdeck.engine.match import Match
 from quarterdeck.gears.outlook import Lookout, Outlook
-from quarterdeck.gears.search import Manner
-from quarterdeck.gears.thinking import Thought, Tried, joined, think, weighed
+from quarterdeck.gears.thinking import Thought, Tried, joined, think
 from quarterdeck.lab.throws import results
 
 SEARCHES: Final = 4  # of everything that counts
 MOST_RESULTS: Final = 60  # of one throw; where there are more, so many are taken at random
-DEPTH: Final = 6  # choices
-CURIOSITY: Final = 0.1
-SHARE: Final = 25  # simulations in one imagined world
 STUDENT: Final = 3.182  # 95% of the searches' mean, from four of them
 
 
@@ -52,6 +50,7 @@ class Finding(msgspec.Struct, frozen=True):
     before: list[Measured] | None = None  # the chances when it was asked for; None where nothing else could be answered
     luck: list[Measured] | None = None  # of a throw: what it brought, less what all results bring on average
     is_exact: bool = True  # whether every result was looked at
+    is_unseen: bool = False  # whether others had chosen something before it that nobody saw yet
     choice: Judged | None = None
 
 
@@ -63,12 +62,6 @@ class Judged(msgspec.Struct, frozen=True):
     cost: Measured
 
 
-def manner(match: Match[Any]) -> Manner:
-    """How to search a match: some choices ahead, then what the position is worth."""
-    value = value_of(match)
-    return Manner(curiosity=CURIOSITY, depth=DEPTH, share=SHARE, weights=value.whole_weights, bias=value.whole_bias)
-
-
 def judged(match: Match[Any], number: int, answer: str, seat: Seat, strength: Strength) -> Finding:
     """The answer that a match, standing where it was asked for, was given."""
     ask = match.ask
@@ -77,22 +70,31 @@ def judged(match: Match[Any], number: int, answer: str, seat: Seat, strength: St
     if seat not in match.waiting:  # what was only shown
         return Finding(number)
     asked = match.asked(seat)
-    if len(asked.options) == 1:
-        return Finding(number)
+    is_unseen, is_choice = _is_unseen(match), len(asked.options) > 1
+    if not is_choice and (match.group is None or is_unseen):
+        return Finding(number, is_unseen=is_unseen)
     judging = _Judging(match, number, strength)
-    group = match.group
-    stood = judging.stood(asked) if group is None or len(match.position.given) == group.start else None
-    tried = judging.tried(asked, stood)
+    stood = None if is_unseen else judging.stood(asked)
     before = None if stood is None else _over_seats(stood)
+    if not is_choice:
+        return Finding(number, before)
+    tried = judging.tried(asked, stood)
     best = tried[0].notation
     cost = Measured(0.0, 0.0) if best == answer else judging.cost(asked.seat, best, answer)
-    return Finding(number, before, choice=Judged(len(asked.options), best, cost))
+    return Finding(number, before, is_unseen=is_unseen, choice=Judged(len(asked.options), best, cost))
 
 
 def outlook(match: Match[Any], number: int, strength: Strength) -> Finding:
     """How everybody stands where a game was left."""
+    if _is_unseen(match):
+        return Finding(number, is_unseen=True)
     judging = _Judging(match, number, strength)
     return Finding(number, _over_seats(judging.looks("stands")))
+
+
+def _is_unseen(match: Match[Any]) -> bool:
+    """Whether something has been chosen that does not show before all are ready."""
+    return match.group is not None and len(match.position.given) > match.group.start
 
 
 class _Judging:
@@ -102,7 +104,7 @@ class _Judging:
         self.match = match
         self.number = number
         self.strength = strength
-        self.manner = manner(match)
+        self.manner = manner(value_of(match))
         self.lookout = Lookout(match, self.manner)
 
     def seeds(self, what: str) -> Iterator[int]:
@@ -142,7 +144,10 @@ class _Judging:
         return _measured(more)
 
     def _order(self, asked: Choose) -> Sequence[str]:
-        return weighed(self.match, asked.seat, next(self.seeds("order")))
+        """Of a long list the better ones are tried first."""
+        if len(asked.options) <= LONG:
+            return ()
+        return Greedy(next(self.seeds("order"))).ranked(Sight(self.match, asked.seat))
 
 
 def _thrown(match: Match[Any], ask: Roll | Draw, number: int, answer: str, strength: Strength) -> Finding:

@@ -10,11 +10,13 @@ from typing import Final
 
 import msgspec
 
+from quarterdeck.bots.search import manner
+from quarterdeck.bots.value import value_of
 from quarterdeck.gears.search import Manner
 from quarterdeck.lab.analysing import Analysing
-from quarterdeck.lab.judging import Finding, manner
+from quarterdeck.lab.judging import Finding
 
-WAY: Final = 1  # moves when the same record is looked at in another way
+WAY: Final = 2  # moves when the same record is looked at in another way
 
 
 def home() -> Path:
@@ -25,7 +27,7 @@ def home() -> Path:
 
 def file_of(work: Analysing) -> Path:
     """By all that the findings depend on."""
-    how = manner(work.match)
+    how = manner(value_of(work.match))
     parts = [str(getattr(how, name)) for name in signature(Manner).parameters]
     words = [work.digest, str(work.game.version), str(work.strength.simulations), str(work.strength.seed), str(WAY), *parts]
     return home() / f"{sha256(chr(10).join(words).encode()).hexdigest()[:32]}.jsonl"

@@ -14,11 +14,13 @@ from quarterdeck.server.acting import answer, consent, pass_for_me, resign, sett
 from quarterdeck.server.call import Call
 from quarterdeck.server.lobby import list_games, list_matches, list_mine, read_rules, show_start
 from quarterdeck.server.looking import (
+    analyse,
     count_odds,
     download_record,
     look,
     replay,
     say_why,
+    show_analysis,
     show_board,
     show_match,
     show_position,
@@ -83,6 +85,7 @@ OF_MATCH: Final = ("unknown", "other_rules", "damaged", "busy")
 OF_SEAT: Final = (*OF_MATCH, "no_seat", "forbidden")
 BEGUN: Final = (*OF_SEAT, "not_started")
 OVER: Final = (*OF_MATCH, "not_started", "not_over")
+ANALYSING: Final = (*OVER, "rules_differ")
 PLAY_ON: Final = (*OVER, "forbidden", "over", "scenario")
 ACTING: Final = (*BEGUN, "stale", "not_asked", "over", "illegal", "rules_differ")
 TAKING_BACK: Final = (*ACTING, "cannot_undo")
@@ -116,6 +119,8 @@ ENDPOINTS: Final = (
     _get(f"{ONE}/chat", read_chat, outgoing.Chat, incoming.ChatQuery, refusals=OF_MATCH),
     _get(f"{ONE}/replay", replay, outgoing.Replayed, incoming.ReplayQuery, refusals=BEGUN),
     _get(f"{ONE}/record", download_record, str, incoming.RecordQuery, refusals=(*OVER, "no_seat", "forbidden")),
+    _get(f"{ONE}/analysis", show_analysis, outgoing.Analysed, refusals=OVER),
+    _post(f"{ONE}/analysis", analyse, outgoing.Analysed, incoming.Analyse, creates=True, refusals=ANALYSING),
     _post(f"{ONE}/play-on", play_on, outgoing.Created, incoming.PlayOn, status=201, creates=True, refusals=PLAY_ON),
 )
 

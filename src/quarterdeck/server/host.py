@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 
+from quarterdeck.server.analyses import Analyses
 from quarterdeck.server.background import Background
 from quarterdeck.server.figures import Figures
 from quarterdeck.server.journal import Journal
@@ -26,6 +27,7 @@ class Host:
         self.store.claim()
         self.tables = Tables(self.store, self.games, settings.cache)
         self.workers = Workers(settings.catalogue, settings.bot_workers)
+        self.analyses = Analyses(settings.catalogue)
         self.reader = Reader(settings.catalogue)
         self.webhooks = Webhooks(settings.private_webhooks)
         self.background = Background(self)
@@ -43,6 +45,7 @@ class Host:
 
     async def close(self) -> None:
         await self.background.end()
+        await self.analyses.end()
         self.webhooks.close()
         await asyncio.get_running_loop().run_in_executor(None, self.workers.close)
         self.tables.close()

@@ -8,6 +8,7 @@ from starlette.responses import Response
 
 from quarterdeck.engine.errors import QuarterdeckError
 from quarterdeck.server.call import Call
+from quarterdeck.server.played import Played
 from quarterdeck.server.problems import Denied, denied
 from quarterdeck.server.showing import board_digest
 from quarterdeck.server.table import Table, Watcher
@@ -83,6 +84,31 @@ async def download_record(call: Call[incoming.RecordQuery]) -> Response:
         name = f"{table.row.game}-{table.id}.qdr"
     headers = {"Content-Disposition": f'attachment; filename="{name}"'}
     return Response(text, media_type="text/plain; charset=utf-8", headers=headers)
+
+
+async def show_analysis(call: Call[None]) -> outgoing.Analysed | bytes:
+    """What was luck and what was judgement in a match that is over, or how far that has been worked out."""
+    async with call.table() as table:
+        _check_over(table)
+    return call.host.analyses.of(call.match)
+
+
+async def analyse(call: Call[incoming.Analyse]) -> outgoing.Analysed | bytes:
+    """Have a match that is over analysed, if it is not yet."""
+    async with call.table() as table:
+        played = _check_over(table)
+        if played.differs is not None:
+            raise Denied("rules_differ", "the rules of today take this match elsewhere, so that it cannot be analysed")
+        start, acts = played.start, played.acts.copy()
+    return call.host.analyses.begin(start, acts)
+
+
+def _check_over(table: Table) -> Played:
+    """Chances are searched from the position as it truly stands: during play they would tell what is hidden."""
+    played = table.started()
+    if played.outcome is None:
+        raise Denied("not_over", "a match can be analysed when it is over")
+    return played
 
 
 async def count_odds(call: Call[incoming.OddsWanted]) -> outgoing.OddsShown:

@@ -6,6 +6,44 @@ export type Board = Squares | Hexes | Plane | CardTable;
 
 export type Frame = Reply | BoardSent | PositionShown | ChatSent | Gone;
 
+export interface Account {
+  seat: string;
+  name: string;
+  player: string;
+  luck: Estimate;
+  choices: number;
+  error: Estimate;
+  worst: number[];
+}
+
+export interface Analyse {
+}
+
+export interface Analysed {
+  state: "done" | "none" | "waiting" | "working";
+  done: number;
+  of: number;
+  analysis: Analysis | null;
+  numbers: Record<string, number[]>;
+}
+
+export interface Analysis {
+  game: string;
+  title: string;
+  scenario: string;
+  rules: number;
+  digest: string;
+  simulations: number;
+  seed: number;
+  start: Record<string, Estimate>;
+  moments: Moment[];
+  turning_points: number[];
+  accounts: Account[];
+  winners: string[];
+  ended: string;
+  is_whole: boolean;
+}
+
 export interface Answer {
   seat: string;
   number: number;
@@ -91,6 +129,14 @@ export interface ChatSent {
   match: string;
 }
 
+export interface Choice {
+  options: number;
+  best: string;
+  best_text: string;
+  cost: Estimate;
+  is_clear: boolean;
+}
+
 export interface ClauseShown {
   id: string;
   title: string;
@@ -133,6 +179,12 @@ export interface Edge {
   at: At;
   facing: number;
   kinds: string[];
+}
+
+export interface Estimate {
+  value: number;
+  low: number;
+  high: number;
 }
 
 export interface Fault {
@@ -308,6 +360,19 @@ export interface MatchInfo {
 
 export interface Matches {
   matches: MatchInfo[];
+}
+
+export interface Moment {
+  number: number;
+  kind: string;
+  seat: string;
+  clause: string;
+  notation: string;
+  text: string;
+  chances: Record<string, Estimate>;
+  luck: Record<string, Estimate> | null;
+  is_exact: boolean;
+  choice: Choice | null;
 }
 
 export interface OddsShown {

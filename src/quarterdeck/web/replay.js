@@ -1,4 +1,6 @@
 /** A finished match, move by move, through anybody's eyes. During play: what one has seen so far. */
+import { Curve } from "./analysis/curve.js";
+import { AnalysisPanel, answeredAt, answersAt, useAnalysis } from "./analysis/panel.js";
 import { get } from "./api.js";
 import { fetchBoard } from "./boards.js";
 import { CardBoard } from "./board/cards.js";
@@ -15,6 +17,7 @@ import { LogPanel } from "./table/log.js";
 import { takePicture } from "./table/more.js";
 import { Players } from "./table/players.js";
 import { Sheets, sheetsTitle } from "./table/sheets.js";
+import { TabSheet } from "./table/tabsheet.js";
 import { toast } from "./toast.js";
 import { seatTitle } from "./words.js";
 
@@ -41,6 +44,9 @@ function Player({ match }) {
   const now = shown?.replay;
   const [playing, setPlaying] = useState(false);
   const [selected, setSelected] = useState("");
+  const [tab, setTab] = useState("log");
+  const [onward, setOnward] = useState(false);
+  const [known, begin] = useAnalysis(match);
   const seen = useRef(/** @type {Map<string, Promise<Replay>>} */ (new Map()));
 
   /** @param {string} eyes @param {number} at @returns {Promise<Replay>} */
@@ -106,12 +112,41 @@ function Player({ match }) {
     onPoint: () => undefined,
     onSelect: (/** @type {string} */ piece) => setSelected(piece === selected ? "" : piece),
   };
+  const analysis = known?.analysis;
+  const at = known ? answersAt(known, seat, number) : 0;
+  /** @param {number} answers */
+  const go = (answers) => {
+    setPlaying(false);
+    setNumber(known?.numbers[seat]?.[answers] ?? 0);
+  };
+  /** @param {number} answers */
+  const playOn = (answers) => {
+    go(answers);
+    setOnward(true);
+  };
+  /** @type {import("./table/tabsheet.js").Tab[]} */
+  const tabs = [
+    ["log", "Log", () => html`<${LogPanel} game=${match.game} lines=${position.log} />`],
+    [
+      "judgement",
+      "Luck and judgement",
+      () => html`<${AnalysisPanel} known=${known} sides=${scene.sides ?? []} answered=${known ? answeredAt(known, seat, number) : []} onBegin=${begin} onGo=${go} onPlayOn=${playOn} />`,
+    ],
+    [
+      "sheets",
+      sheetsTitle(scene),
+      () => html`<${Sheets} game=${match.game} scene=${scene} selected=${looked} onSelect=${board.onSelect} />`,
+    ],
+    ["dice", "Fair dice", () => html`<${FairDice} match=${match} />`],
+  ];
+  const shownTabs = tabs.filter(([key]) => key !== "judgement" || match.status === "over");
   const eyes = match.status === "over" ? ["", ...match.seats.map((each) => each.seat)] : ["", ...match.your_seats];
-  return html`<main id="content" class="table replay ${scene.board.type}">
+  return html`<main id="content" class="table replay ${analysis ? "analysed" : ""} ${scene.board.type}">
     <h1 class="unseen">Replay: ${match.scenario_title}</h1>
     <div class="board-side">
       ${scene.board.type === "cards" ? html`<${CardBoard} ...${board} />${dice}` : html`<${MapBoard} ...${board}>${dice}<//>`}
     </div>
+    ${analysis && html`<${Curve} analysis=${analysis} sides=${scene.sides ?? []} at=${at} onGo=${go} />`}
     <div class="panel-side" data-number=${position.number}>
       <${Doubts} match=${match} />
       <${Players} match=${match} position=${position} />
@@ -156,24 +191,19 @@ function Player({ match }) {
             onClick=${() => takePicture("png", `${match.game}-${number}`)}
           >PNG</button><button type="button" onClick=${() => takePicture("svg", `${match.game}-${number}`)}>SVG</button>`}
         </div>
-        ${match.status === "over" && html`<${PlayOn} match=${match} number=${number} seat=${seat} />`}
+        ${match.status === "over" && html`<${PlayOn} match=${match} number=${number} seat=${seat} open=${onward} />`}
       </section>
-      <section class="tabs" aria-label="Beside the board"><div class="tab-body" tabindex="0">
-        <${LogPanel} game=${match.game} lines=${position.log} />
-        <details><summary>${sheetsTitle(scene)}</summary><${Sheets}
-          game=${match.game}
-          scene=${scene}
-          selected=${looked}
-          onSelect=${board.onSelect}
-        /></details>
-        <details><summary>Fair dice</summary><${FairDice} match=${match} /></details>
-      </div></section>
+      <${TabSheet} tabs=${shownTabs} tab=${tab} onOpen=${setTab} />
     </div>
   </main>`;
 }
 
-/** @param {{match: Match, number: number, seat: string}} props */
-function PlayOn({ match, number, seat }) {
+/** @param {{match: Match, number: number, seat: string, open: boolean}} props */
+function PlayOn({ match, number, seat, open }) {
+  const shown = useRef(/** @type {HTMLElement | null} */ (null));
+  useEffect(() => {
+    if (open) shown.current?.scrollIntoView({ block: "nearest" });
+  }, [open, number]);
   const { data } = useLoaded(games, []);
   const game = data?.find((each) => each.key === match.game);
   const mine = match.your_seats[0] ?? match.seats[0].seat;
@@ -181,7 +211,7 @@ function PlayOn({ match, number, seat }) {
   if (!game) return null;
   const chosen =
     who ?? Object.fromEntries(match.seats.map((each) => [each.seat, each.seat === mine ? "me" : `bot:${game.opponent}`]));
-  return html`<details class="play-on"><summary>Play on from here</summary>
+  return html`<details class="play-on" ref=${shown} open=${open}><summary>Play on from here</summary>
     <${Seats} seats=${match.seats} game=${game} who=${chosen} onChange=${setWho} />
     <button
       type="button"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache, lru_cache
 from typing import Any, Final
 
 from quarterdeck.boards.hex import Hex, Sector, bearing, distance, in_arc, sector
@@ -13,6 +14,7 @@ from quarterdeck.games.late_19th_century.charts import (
     ARTILLERY_RANGE,
     COMMANDER,
     FLOTATION_LOST,
+    GUN_RANGE,
     MOST_DICE,
     ON_TARGET,
     POWER,
@@ -25,6 +27,7 @@ from quarterdeck.games.late_19th_century.charts import (
     UNITS,
     fall_of_shot,
 )
+from quarterdeck.games.late_19th_century.ground import Ground
 from quarterdeck.games.late_19th_century.guns import battery_asked, gun_type, guns_bearing
 from quarterdeck.games.late_19th_century.sailing import off_the_bow
 from quarterdeck.games.late_19th_century.small_arms import field_of_fire
@@ -56,8 +59,9 @@ def estimate(state: Battle, seat: Seat) -> int:
 
 def _side(state: Battle, side: Seat) -> int:
     foes = state.foes(side)
-    hexes = [foe.at for foe in foes]
-    on_land = {foe.at for foe in foes if isinstance(foe, Unit)}
+    hexes = tuple([foe.at for foe in foes])
+    on_land = tuple([foe.at for foe in foes if isinstance(foe, Unit)])
+    wanted = tuple([foe.at for foe in foes if _is_wanted(state, side, foe.key)]) or hexes
     total = 0
     for unit in state.units.values():
         if unit.side != side:
@@ -68,7 +72,7 @@ def _side(state: Battle, side: Seat) -> int:
             total += unit.strength * POINT + (5_000 if unit.place == ESCAPED else -50)
     for ship in state.ships.values():
         if ship.side == side:
-            total += _ship(state, ship, foes, hexes)
+            total += _ship(state, ship, foes, wanted)
     return total + _ground_held(state, side)
 
 
@@ -91,10 +95,10 @@ def _ground_held(state: Battle, side: Seat) -> int:
     return total
 
 
-def _unit(state: Battle, unit: Unit, foes: list[Hex], on_land: set[Hex]) -> int:
+def _unit(state: Battle, unit: Unit, foes: tuple[Hex, ...], on_land: tuple[Hex, ...]) -> int:
     if not foes:
         return 0
-    away = min([distance(unit.at, at) for at in foes])
+    away, _ = _nearest(foes, unit.at)
     if unit.kind == COMMANDER:
         friends = [o for o in state.units.values() if o.side == unit.side and o.place == HERE and o.is_fighting_unit]
         with_troops = any(distance(unit.at, friend.at) <= 1 for friend in friends)
@@ -107,32 +111,47 @@ def _unit(state: Battle, unit: Unit, foes: list[Hex], on_land: set[Hex]) -> int:
     if unit.kind == ARTILLERY:
         if unit.towed_by:
             return worth - 100
-        return worth + _bearing(unit.at, unit.facing, unit.figures.gun, foes) - (400 if away == 1 else 0)
-    ground = state.setting.ground
-    targets = sum(1 for at in field_of_fire(unit.at, unit.facing) if at in on_land and not ground.cannot_shoot(unit.at, at))
+        return worth + _bearing(foes, unit.at, unit.facing, unit.figures.gun) - (400 if away == 1 else 0)
+    targets = _targets(state.setting.ground, on_land, unit.at, unit.facing)
     worth += (160 if targets else 0) + 15 * min(targets, 3) + 5 * UNITS[unit.kind].dice * min(targets, 1)
     return worth - 25 * min(away, FAR)
 
 
-def _bearing(at: Hex, facing: int, gun: str, foes: list[Hex]) -> int:
+# Who looks ahead moves one unit to many places: most of the others see the same from where they stand as before.
+
+
+@lru_cache(maxsize=1 << 13)
+def _nearest(foes: tuple[Hex, ...], at: Hex) -> tuple[int, Hex]:
+    """How far away the nearest of them is, and where."""
+    return min([(distance(at, foe), foe) for foe in foes])
+
+
+@lru_cache(maxsize=1 << 13)
+def _targets(ground: Ground, on_land: tuple[Hex, ...], at: Hex, facing: int) -> int:
+    """The hexes with enemies that small arms reach from there."""
+    return len([foe for foe in field_of_fire(at, facing) if foe in on_land and not ground.cannot_shoot(at, foe)])
+
+
+@lru_cache(maxsize=1 << 13)
+def _bearing(foes: tuple[Hex, ...], at: Hex, facing: int, gun: str) -> int:
     """What a battery has before its muzzles."""
-    reach = ARTILLERY_RANGE[gun]
-    inside = sum(1 for foe in foes if distance(at, foe) <= reach and in_arc(at, facing, foe, artillery.HALF_ARC, True))
+    near = [foe for foe in foes if distance(at, foe) <= ARTILLERY_RANGE[gun]]
+    inside = len([foe for foe in near if in_arc(at, facing, foe, artillery.HALF_ARC, True)])
     return (300 if inside else 0) + 30 * min(inside, 4)
 
 
-def _transport(state: Battle, unit: Unit, foes: list[Hex], away: int) -> int:
+def _transport(state: Battle, unit: Unit, foes: tuple[Hex, ...], away: int) -> int:
     """Guns behind the horses are to be brought near and then into action."""
     worth = -300 if away == 1 else 0
     if not unit.towing:
         return worth
     gun = state.units[unit.towing].figures.gun
     if unit.work is not None and unit.work.work is UNLIMBER:
-        return worth + _bearing(unit.at, unit.work.facing, gun, foes)
+        return worth + _bearing(foes, unit.at, unit.work.facing, gun)
     return worth - 15 * max(away - ARTILLERY_RANGE[gun] + 2, 0)
 
 
-def _ship(state: Battle, ship: Ship, foes: list[Unit | Ship], hexes: list[Hex]) -> int:
+def _ship(state: Battle, ship: Ship, foes: list[Unit | Ship], wanted: tuple[Hex, ...]) -> int:
     if ship.place == ESCAPED:
         return ship.flotation * POINT + 12_000
     if ship.place != HERE or not ship.flotation:
@@ -146,10 +165,9 @@ def _ship(state: Battle, ship: Ship, foes: list[Unit | Ship], hexes: list[Hex]) 
         worth += 2 * MOVEMENT_WORTH[min(ship.movement, 8)] - 700 * state.setting.ground.way_out(edge)[ship.at, ship.facing]
     if edge or ship.is_breaking_off:
         return worth - (4_000 if ship.is_breaking_off else 0)
-    if not hexes:
+    if not wanted:
         return worth
-    wanted = [foe.at for foe in foes if _is_wanted(state, ship.side, foe.key)] or hexes
-    away, goal = min((distance(ship.at, at), at) for at in wanted)
+    away, goal = _nearest(wanted, ship.at)
     # A boat that has to go about first is farther away than she looks.
     heading = 40 * off_the_bow(ship.at, ship.facing, goal) if is_boat and away > TORPEDO_RANGE else 0
     return worth + _prospects(state, ship, foes) - (250 if is_boat else 40) * away - heading
@@ -159,11 +177,16 @@ def _prospects(state: Battle, ship: Ship, foes: list[Unit | Ship]) -> int:
     """What her guns and torpedoes may do from here to the best target of each."""
     best = dict.fromkeys(guns.BATTERIES, 0)
     near = 0
+    ranges = [GUN_RANGE[gun_type(ship, battery)] for battery in guns.BATTERIES if ship.guns(battery)]
+    farthest = max([TORPEDO_RANGE, *ranges])
     for foe in foes:
+        away = distance(ship.at, foe.at)
+        if away > farthest:  # as most of them are
+            continue
         for battery in guns.BATTERIES:
             if not guns.cannot_fire_at(state, ship, battery, foe):
                 best[battery] = max(best[battery], _harm(state, ship, battery, foe))
-        if ship.torpedoes and isinstance(foe, Ship) and distance(ship.at, foe.at) <= TORPEDO_RANGE:
+        if ship.torpedoes and isinstance(foe, Ship) and away <= TORPEDO_RANGE:
             prize = _loss(TORPEDO, foe) // 6 * (3 if _is_wanted(state, ship.side, foe.key) else 1)
             near = max(near, prize if _tubes_bear(ship, foe) else prize // 3)
     return sum(best.values()) // 2 + (near if ship.figures.kind == TORPEDO_BOAT else near // 3)
@@ -178,9 +201,14 @@ def _tubes_bear(ship: Ship, foe: Ship) -> bool:
 def _harm(state: Battle, ship: Ship, battery: Battery, foe: Unit | Ship) -> int:
     """The points that a battery may expect to cost a target, in thousandths."""
     dice = min(guns_bearing(ship, battery, foe.at), MOST_DICE)
-    better = guns.modifier(state, ship, battery, foe)
-    on = sum(fall_of_shot(face + better) == ON_TARGET for face in range(1, 7))
+    on = _on_target(guns.modifier(state, ship, battery, foe))
     return dice * on * _loss(gun_type(ship, battery), foe) // 36
+
+
+@cache
+def _on_target(better: int) -> int:
+    """With how many of the faces of a die a shot falls on its target."""
+    return len([face for face in range(1, 7) if fall_of_shot(face + better) == ON_TARGET])
 
 
 def _loss(weapon: str, foe: Unit | Ship) -> int:
@@ -202,8 +230,7 @@ def weigh(state: Battle, ask: Choose, option: Option[Any]) -> int:
     if isinstance(firer, Ship):
         harm = _harm(state, firer, battery_asked(ask), target)
     else:
-        better = artillery.modifier(state, firer, target)
-        on = sum(fall_of_shot(face + better) == ON_TARGET for face in range(1, 7))
+        on = _on_target(artillery.modifier(state, firer, target))
         harm = on * _loss(ARTILLERY_AS_GUNS[firer.figures.gun], target) // 36
     return harm * (2 if _is_wanted(state, firer.side, mark) else 1) * _promise(target) // 10 + 1
 

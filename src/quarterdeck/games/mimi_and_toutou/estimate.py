@@ -36,17 +36,18 @@ def _prospects(state: Battle, ship: Ship, own: bool) -> int:
 
     What an enemy would rather be nearer to is no loss of ours: else a side that outranges the other would never close.
     """
-    best = -100_000
+    best, die, reach = -100_000, ship.figures.die, ship.figures.range
     for foe in rules.foes(state, ship):
-        away = rules.distance(state, ship, foe)
-        chance = max(0, (ship.figures.die - away + 1) * 1_000 // ship.figures.die)
         across, down = foe.column - ship.column, foe.row - ship.row
-        useful = chance if away <= ship.figures.range and in_bow_quarter(ship.heading, across, down) else chance // 4
+        away = rules.measured(state, across, down)
+        chance = (die - away + 1) * 1_000 // die if away <= die else 0
+        useful = chance if away <= reach and in_bow_quarter(ship.heading, across, down) else chance // 4
         if own:
             ahead_x, ahead_y = STEPS[ship.heading]
             # How much of the way to the foe the bow points along, in hundredths: turns a ship round before it bears.
             useful += (across * ahead_x + down * ahead_y) * 100 // max(1, abs(across) + abs(down)) - _pull(ship, foe) * away
-        best = max(best, useful)
+        if useful > best:
+            best = useful
     disabled = 60 * (ship.gun + ship.charthouse) + 25 * (ship.engine + ship.rudder)
     return best - disabled - 20 * way_out(state, ship)
 

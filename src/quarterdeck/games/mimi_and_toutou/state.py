@@ -66,8 +66,10 @@ class Ship:
     @property
     def flotation_lost(self) -> int:
         """In eighths of the whole: a second hit on a flooded compartment adds nothing (MT-3, MT-23)."""
-        needed = self.figures.hits_needed
-        flooded = sum(min(self.hits[place], needed) for place in COMPARTMENTS)
+        needed, hits = self.figures.hits_needed, self.hits
+        flooded = 0
+        for place in COMPARTMENTS:
+            flooded += hits[place] if hits[place] < needed else needed
         return flooded * EIGHTHS // (len(COMPARTMENTS) * needed)
 
 

@@ -16,10 +16,15 @@ def estimate(state: Table, seat: Seat) -> int:
     if state.ways.way == WARSHIP:
         return _warship(state, seat)
     worth = _hits if state.ways.way == STANDARD else _fleet
-    own = next(worth(player) for player in state.players if player.seat == seat)
+    own = 0
+    others: list[int] = []
+    for player in state.players:
+        if player.seat == seat:
+            own = worth(player)
+        else:
+            others.append(worth(player))
     if state.held and state.players[state.turn].seat == seat:
         own += _in_hand(state, state.players[state.turn])
-    others = [worth(player) for player in state.players if player.seat != seat]
     return 20 * (own - max(others)) - sum(others)
 
 
@@ -35,8 +40,8 @@ def _in_hand(state: Table, player: Player) -> int:
 
 def _hits(player: Player) -> int:
     """The standard game: few hits, with protections that will be worth most of one."""
-    ship = player.ships[0]
-    return -100 * player.hits - ship.hits[CATEGORY[MAST]] + 60 * sum(ship.guards) + 20 * player.lookout
+    ship = player.ships[0]  # all of them
+    return -100 * sum(ship.hits) - ship.hits[CATEGORY[MAST]] + 60 * sum(ship.guards) + 20 * player.lookout
 
 
 def _fleet(player: Player) -> int:

@@ -159,6 +159,10 @@ class ReplayQuery(Body, frozen=True):
     view: bool = False
 
 
+class Analyse(Body, frozen=True):
+    """Nothing has to be said: every match is looked at in the same way."""
+
+
 class RecordQuery(Body, frozen=True):
     seat: SeatName = ""
 

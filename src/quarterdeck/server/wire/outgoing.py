@@ -9,6 +9,7 @@ from msgspec import Meta
 
 from quarterdeck.engine.scene import Board, Ghost, Look, Scene
 from quarterdeck.engine.spelling import spelt
+from quarterdeck.lab.analysis import Analysis
 
 Group = Annotated[str, Meta(description="neighbours in the list with the same words here make one row")]
 Brief = Annotated[str, Meta(description="what tells an option from the others of its row")]
@@ -381,6 +382,14 @@ class Replayed(Wire, frozen=True):
     choice: str
     by: str
     numbers: dict[str, int]
+
+
+class Analysed(Wire, frozen=True):
+    state: Literal["none", "waiting", "working", "done"]
+    done: int
+    of: int
+    analysis: Analysis | None = None
+    numbers: dict[str, list[int]] = {}
 
 
 class YourTurn(Wire, frozen=True):

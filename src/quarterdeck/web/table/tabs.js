@@ -1,11 +1,12 @@
 /** Beside the board: the log, the record sheets, cards, chat, the dice. */
 import { ZoneShown } from "../board/cards.js";
-import { html, useRef, useState } from "../html.js";
+import { html, useState } from "../html.js";
 import { ChatPanel } from "./chat.js";
 import { FairDice } from "./fair.js";
 import { LogPanel } from "./log.js";
 import { More } from "./more.js";
 import { Sheets, sheetsTitle } from "./sheets.js";
+import { TabSheet } from "./tabsheet.js";
 
 /**
  * @param {{live: import("../live.js").Live, viewpoint: import("../live.js").Viewpoint, selected: string, onSelect: (id: string) => void}} props
@@ -13,11 +14,10 @@ import { Sheets, sheetsTitle } from "./sheets.js";
 export function Tabs({ live, viewpoint, selected, onSelect }) {
   const [tab, setTab] = useState("log");
   const [readChat, setReadChat] = useState(0);
-  const bar = useRef(/** @type {HTMLElement | null} */ (null));
   const scene = viewpoint.position?.scene;
   const zones = scene?.board.type === "cards" ? [] : ownFirst(scene?.zones ?? [], viewpoint.seat);
   const unread = live.chat.length - readChat;
-  /** @type {[string, string, () => unknown][]} */
+  /** @type {import("./tabsheet.js").Tab[]} */
   const tabs = [
     ["log", "Log", () => html`<${LogPanel} game=${live.match.game} lines=${viewpoint.log} />`],
     [
@@ -44,37 +44,7 @@ export function Tabs({ live, viewpoint, selected, onSelect }) {
     setTab(key);
     if (key === "chat" || tab === "chat") setReadChat(live.chat.length);
   };
-  /** @param {KeyboardEvent} event */
-  const walk = (event) => {
-    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
-    if (!step) return;
-    const at = shown.findIndex(([key]) => key === tab);
-    const next = shown[(at + step + shown.length) % shown.length][0];
-    open(next);
-    /** @type {HTMLElement | null | undefined} */ (bar.current?.querySelector(`#tab-${next}`))?.focus();
-  };
-  return html`<section class="tabs" aria-label="Beside the board">
-    <div class="tab-bar" role="tablist" ref=${bar} onKeyDown=${walk}>
-      ${shown.map(([key, label]) => html`<button
-        key=${key}
-        type="button"
-        role="tab"
-        id="tab-${key}"
-        aria-selected=${tab === key}
-        aria-controls="tab-body"
-        tabindex=${tab === key ? 0 : -1}
-        onClick=${() => open(key)}
-      >${label}</button>`)}
-    </div>
-    <div
-      class="tab-body"
-      key=${tab}
-      id="tab-body"
-      role="tabpanel"
-      aria-labelledby="tab-${tab}"
-      tabindex="0"
-    >${shown.find(([key]) => key === tab)?.[2]()}</div>
-  </section>`;
+  return html`<${TabSheet} tabs=${shown} tab=${tab} onOpen=${open} />`;
 }
 
 /** @param {import("../protocol").Zone[]} zones @param {string} seat */

@@ -1,0 +1,82 @@
+/** The analysis of a match that is over, on its replay: asked for, waited for, and read. */
+import { get, post } from "../api.js";
+import { html, useEffect, useState } from "../html.js";
+import { toast } from "../toast.js";
+import { Accounts } from "./accounts.js";
+import { told, verdict } from "./words.js";
+
+/** @typedef {import("../protocol").Analysed} Analysed */
+
+const PATIENCE = 1500; // milliseconds between two looks at how far it is
+
+/**
+ * What is known of it, and how to have it worked out.
+ * @param {import("../protocol").MatchInfo} match
+ * @returns {[Analysed | null, () => void]}
+ */
+export function useAnalysis(match) {
+  const [known, set] = useState(/** @type {Analysed | null} */ (null));
+  const path = `/api/matches/${match.id}/analysis`;
+  const over = match.status === "over";
+  const pending = known?.state === "waiting" || known?.state === "working";
+  useEffect(() => {
+    if (over) get(path).then(set, () => undefined);
+  }, [path, over]);
+  useEffect(() => {
+    if (!pending) return;
+    const timer = setTimeout(
+      () =>
+        get(path).then(set, (error) => {
+          toast(error);
+          set(null);
+        }),
+      PATIENCE,
+    );
+    return () => clearTimeout(timer);
+  }, [known]);
+  return [known, () => void post(path, {}).then(set, toast)];
+}
+
+/** How many answers had been given where the replay stands. @param {Analysed} known @param {string} seat @param {number} number */
+export function answersAt(known, seat, number) {
+  return Math.max(
+    0,
+    (known.numbers[seat] ?? [0]).findLastIndex((each) => each <= number),
+  );
+}
+
+/** What was answered since the position before: a choice, and the dice and cards that it led to. @param {Analysed} known @param {string} seat @param {number} number */
+export function answeredAt(known, seat, number) {
+  const numbers = known.numbers[seat] ?? [];
+  return (known.analysis?.moments ?? []).filter((_, at) => numbers[at + 1] === number);
+}
+
+/**
+ * @param {{known: Analysed | null, sides: string[], answered: import("../protocol").Moment[], onBegin: () => void, onGo: (answers: number) => void,
+ *   onPlayOn: (answers: number) => void}} props
+ */
+export function AnalysisPanel({ known, sides, answered, onBegin, onGo, onPlayOn }) {
+  if (!known?.analysis)
+    return html`<div class="analysing">
+      ${
+        known?.state === "working" || known?.state === "waiting"
+          ? html`<label>${known.of ? `Looking at answer ${known.done} of ${known.of}` : "Waiting for its turn"} <progress max=${known.of || 1} value=${known.done}></progress></label>`
+          : html`<p>Every throw is compared with the average of its results, every choice with the best that could be known.</p>
+            <button type="button" class="primary" onClick=${onBegin}>Analyse this match</button>`
+      }
+    </div>`;
+  const { analysis } = known;
+  return html`<div class="answered" role="status"><ul>
+      ${answered.map((moment) => {
+        const said = verdict(analysis, moment);
+        return html`<li key=${moment.number}><b>${told(analysis, moment)}</b>${said && html`: ${said}`}</li>`;
+      })}
+    </ul></div>
+    ${!analysis.is_whole && html`<p class="dim">The time for it ran out after ${known.done} of ${known.of} answers.</p>`}
+    <${Accounts}
+      analysis=${analysis}
+      sides=${sides}
+      onGo=${onGo}
+      onward=${(/** @type {number} */ answers) => html`<button type="button" class="quiet place-link onward" onClick=${() => onPlayOn(answers)}>Play on from here, otherwise</button>`}
+    />`;
+}

@@ -1,0 +1,52 @@
+/** What an analysis says, in words. Points are hundredths of a win. */
+/** @typedef {import("../protocol").Analysis} Analysis */
+/** @typedef {import("../protocol").Estimate} Estimate */
+/** @typedef {import("../protocol").Moment} Moment */
+
+/** @param {number} chance */
+export const points = (chance) => (100 * chance).toFixed(1).replace("-", "−");
+
+/** With its sign. @param {number} chance */
+export const signed = (chance) => (chance > 0 ? `+${points(chance)}` : points(chance));
+
+/** @param {Estimate} estimate */
+export const interval = (estimate) => `${points(estimate.low)} to ${points(estimate.high)}`;
+
+/** Whether it is more than noise. @param {Estimate} estimate */
+export const isClear = (estimate) => estimate.low > 0 || estimate.high < 0;
+
+/** @param {Analysis} analysis @param {string} seat */
+export const nameOf = (analysis, seat) => analysis.accounts.find((account) => account.seat === seat)?.name ?? "";
+
+/** Whom a throw did most good, and how much. @param {Record<string, Estimate>} luck */
+export const gainer = (luck) => Object.entries(luck).reduce((best, each) => (each[1].value > best[1].value ? each : best));
+
+/** Who did what. @param {Analysis} analysis @param {Moment} moment */
+export function told(analysis, moment) {
+  const who = nameOf(analysis, moment.seat);
+  return who ? `${who}: ${moment.text}` : moment.text;
+}
+
+/** A throw or choice that changed much, and for whom. @param {Analysis} analysis @param {Moment} moment */
+export function turningWords(analysis, moment) {
+  const { luck, choice } = moment;
+  if (luck) {
+    const [seat, gain] = gainer(luck);
+    return `${told(analysis, moment)}, luck for ${nameOf(analysis, seat)}: ${signed(gain.value)}`;
+  }
+  return choice ? `${told(analysis, moment)}, an error of ${points(choice.cost.value)}; better: ${choice.best_text}` : told(analysis, moment);
+}
+
+/** What one answer was: luck, error, or neither. @param {Analysis} analysis @param {Moment} moment */
+export function verdict(analysis, moment) {
+  if (moment.luck) {
+    const [seat, gain] = gainer(moment.luck);
+    const about = moment.is_exact ? "" : ", of a sample of its results";
+    return isClear(gain) ? `luck for ${nameOf(analysis, seat)}: ${signed(gain.value)} (${interval(gain)})${about}` : "luck within the noise";
+  }
+  const { choice } = moment;
+  if (!choice) return "";
+  if (choice.best === moment.notation) return "the search would have chosen the same";
+  if (!choice.is_clear) return `no error: ${choice.best_text} is as good, within the noise`;
+  return `an error of ${points(choice.cost.value)} (${interval(choice.cost)}); better: ${choice.best_text}`;
+}
