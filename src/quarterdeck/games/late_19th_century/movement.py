@@ -155,7 +155,8 @@ def destination(board: Board, at: Hex) -> Destination:
 
 def facing_a_foe(moves: Moves, board: Board, at: Hex, foes: Mask) -> Moves:
     """LC-28 In contact it turns to face the enemy at once; of several beside it it chooses which."""
-    return tuple([moves[facing] for facing in facings_of(board, at, foes)])
+    sides = board.sides[at]
+    return tuple([moves[facing] for facing in DIRECTIONS if foes & sides[facing]])
 
 
 def cannot_move(state: Battle, unit: Unit, at: Hex, facing: int) -> ClauseId:
