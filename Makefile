@@ -72,7 +72,7 @@ types: $(INSTALLED) ## Write the page's types anew from those on the wire
 	$(PY) -m quarterdeck.server.typescript
 
 bench: gears ## Run the benchmarks, after compiling what is not compiled
-	$(PY) benchmarks/bench.py
+	$(PY) -m benchmarks.bench
 
 compare: gears ## Whether all gears play the same games, 10,000 of a scenario or 500 of a battle; stopped, it goes on (COMPARE=--games=20 for few)
 	$(PY) -m benchmarks.compare --workers $(WORKERS) --write $(COMPARE)

@@ -22,6 +22,8 @@ from functools import cache
 from types import ModuleType
 from typing import Any
 
+from benchmarks.ahead import searching
+
 import quarterdeck as qd
 from quarterdeck.bots.greedy import SEEDS, WORLDS, Greedy
 from quarterdeck.bots.sight import Sight
@@ -379,6 +381,8 @@ def main() -> None:
             if found is not None:
                 figure = greedy_choices(game, scenario, found, options.seconds)
                 print(f"  {f'choices of greedy, {found.kind}':<42}{figure:>12,.0f}{figure / plain:>14.5f}")
+                figure = rate(searching(game, scenario, found), options.seconds)
+                print(f"  {f'simulations of a search, {found.kind}':<42}{figure:>12,.0f}{figure / plain:>14.5f}")
         micro = clone_microseconds(game, scenario)
         print(f"  {'a clone in the middle of a step':<42}{micro:>9.1f} µs{micro * plain / 1e6:>14.1f} loops")
         silent = without_log(game)

@@ -59,6 +59,19 @@ def test_a_seat_without_a_bias_wins_as_often_as_by_lot() -> None:
     assert value.bias == {"ann": 0.25, "bob": -math.log(2), "cid": -math.log(2)}
 
 
+def test_a_scenario_has_its_own_value_whatever_the_house_rules_and_one_that_was_changed_has_the_game_s() -> None:
+    game = qd.find_game("pirate")
+    duel = qd.read_scenario(game, "duel")
+    learned = value_for(game, duel)
+    assert not learned.is_curve
+    assert value_for(game, qd.read_scenario(game, "duel", {"fixed_fleet": False})) == learned
+    other = value_for(game, msgspec.structs.replace(duel, story="Another."))
+    assert other.is_curve
+    three = value_for(game, qd.read_scenario(game, "duel", {"players": 3}))
+    assert list(three.bias.items())[:2] == list(learned.bias.items())
+    assert three.bias["calico"] == -math.log(2)
+
+
 def test_a_bot_gets_the_value_of_its_match() -> None:
     match = qd.new("pirate-cards", scenario="standard", seed=1)
     assert Sight(match, match.waiting[0]).value() == value_of(match)

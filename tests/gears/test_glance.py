@@ -8,7 +8,8 @@ from typing import Any
 
 import pytest
 from tests.engine.test_imagine import always_contradicts
-from tests.gears.test_search import STRAIGHT, gears, hiding, played, swapped
+from tests.gears.test_search import STRAIGHT, gears, played, swapped
+from tests.rules.pirate_cards.table import LOOKOUT, STANDARD, table
 from tests.toys.little import ASK, LEFT, RIGHT, SIDES, Notes, start
 
 import quarterdeck as qd
@@ -200,14 +201,27 @@ def test_it_agrees_with_the_odds_where_nothing_is_hidden() -> None:
     assert prompts == {"move", "turn", "fire"}
 
 
-@pytest.mark.parametrize("place", [0, 1], ids=["cards", "smugglers"])
-def test_what_is_hidden_changes_nothing(place: int) -> None:
-    match, seat = hiding()[place]
-    worlds = [swapped(match, seat, seed) for seed in range(4)]
-    assert any(repr(world.state) != repr(match.state) for world in worlds)
+def worlds_of_a_look() -> list[Match[Any]]:
+    """Anne may draw the next card, and does not know which of them Bart has put below."""
+    match = table(STANDARD, "Hull Volley Volley Mast Repair Recover", LOOKOUT, below=[("Restore", "bart")])
+    worlds = [match, *(swapped(match, "anne", seed) for seed in range(4))]
+    assert len({repr(world.state.deck) for world in worlds}) > 2
+    return worlds
+
+
+def test_what_is_hidden_changes_nothing() -> None:
+    worlds = worlds_of_a_look()
     for seed in range(5):
-        found = look(match, seed)
+        found = look(worlds[0], seed)
         assert all(look(world, seed) == found for world in worlds)
+    assert look(worlds[0], 1) != look(worlds[0], 2)
+
+
+def test_who_peeks_is_found_out() -> None:
+    worlds = worlds_of_a_look()
+    for world in worlds:
+        world.game = replace(world.game, imagine=lambda state, seat, luck: state.copy())
+    assert any(look(world) != look(worlds[0]) for world in worlds)
 
 
 def guess(state: Notes) -> Flow[None]:

@@ -25,7 +25,7 @@ from quarterdeck.gears import Gear, compiled, derived
 from quarterdeck.gears.outlook import Lookout
 from quarterdeck.gears.places import chance
 from quarterdeck.gears.search import Manner
-from quarterdeck.gears.thinking import Thought, begun, joined, think
+from quarterdeck.gears.thinking import Limits, Thought, begun, case_of, joined, think, thought
 
 SHALLOW = Manner(curiosity=0.1, depth=4, share=5, weights=[333_333], bias={"anne": 50_000_000})
 DEEP = Manner()
@@ -161,6 +161,29 @@ def test_of_a_long_list_what_is_named_first_is_tried_first() -> None:
 def test_the_other_seat_takes_what_is_best_for_itself() -> None:
     thought = think(toy(one_of_many), "ann", 5, 400, order=("n100", "n217"))
     assert next(tried.chance for tried in thought.tried if tried.notation == "n100") < 0.35
+
+
+def tossed(state: Notes) -> Flow[None]:
+    """Ann names a side, and a die decides all the same."""
+    yield from choose("ann", ASK, SIDES)
+    luck = yield from roll_hits("ann", DIE, 1, 4, "TO-2")
+    state.note("ann" if luck else "bob")
+    state.step += 1
+
+
+@pytest.mark.parametrize("side", ["left", "right"])
+def test_what_an_option_promised_at_first_glance_weighs_as_some_simulations(side: str) -> None:
+    """As long as they say nothing else: then it is forgotten."""
+    match = toy(tossed)
+    promises = {each.notation: 200_000.0 if each.notation == side else -200_000.0 for each in SIDES}
+    for trust, wanted in ((50, {side}), (0, {"left", "right"})):
+        manner = Manner(0.1, trust=trust)
+        found = [thought(match.game, case_of(match, "ann", 1, manner, (), promises), seed, Limits(60)) for seed in range(8)]
+        assert {each.best for each in found} == wanted
+    one = toy(one_of_many)
+    wrong = {"n100": 50_000.0, "n217": -50_000.0}
+    case = case_of(one, "ann", 1, Manner(trust=50), ("n100", "n217"), wrong)
+    assert thought(one.game, case, 5, Limits(400)).best == "n217"
 
 
 def test_seats_that_choose_together_do_not_see_each_other() -> None:

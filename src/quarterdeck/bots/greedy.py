@@ -24,13 +24,12 @@ class Greedy:
 
     def ranked(self, sight: Sight) -> list[str]:
         """All options, the best first; those equally good by name."""
-        worth = self.worths(sight).worth
-        return sorted(worth, key=lambda notation: (-worth[notation], notation))
+        return best_first(self.worths(sight).worth)
 
     def worths(self, sight: Sight) -> Glanced:
         """What each option is worth at a glance."""
         ask = sight.asked
-        if sight.is_together or ask.prompt in sight.game.weighs:
+        if sight.is_weighed:
             return Glanced(self._by_themselves(sight), 1)
         foreseen = self._foreseen(sight)
         looked_at = [option for option in ask.options if option.notation not in foreseen]
@@ -64,3 +63,7 @@ class Greedy:
         best = max(worth.values())
         equally_good = [notation for notation in sorted(worth) if worth[notation] == best]
         return equally_good[self._luck.below(len(equally_good))]
+
+
+def best_first(worth: Mapping[str, int]) -> list[str]:
+    return sorted(worth, key=lambda notation: (-worth[notation], notation))

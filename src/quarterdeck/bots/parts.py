@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import multiprocessing
 import os
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
 from functools import cache, partial
@@ -21,7 +21,7 @@ from quarterdeck.engine.asks import Seat
 from quarterdeck.engine.chance import Seeded
 from quarterdeck.engine.game import Game
 from quarterdeck.engine.match import Match
-from quarterdeck.gears.search import Manner
+from quarterdeck.gears.search import NO_PROMISES, Manner
 from quarterdeck.gears.thinking import Case, Limits, Thought, case_of, forced, joined, thought
 
 Part = Callable[[Limits], Thought]
@@ -37,12 +37,13 @@ def think_in_parts(
     limits: Limits,
     manner: Manner | None = None,
     order: Sequence[str] | None = None,
+    promises: Mapping[str, float] = NO_PROMISES,
 ) -> Thought:
     """As ``think``, the simulations shared out among so many parts."""
     nothing_to_think = forced(match, seat)
     if nothing_to_think is not None:
         return nothing_to_think
-    case, luck = case_of(match, seat, seed, manner, order), Seeded(seed)
+    case, luck = case_of(match, seat, seed, manner, order, promises), Seeded(seed)
     if parts == 1:
         return thought(match.game, case, seed, limits)
     shares = [limits._replace(simulations=share) for share in _shared_out(limits.simulations, parts)]

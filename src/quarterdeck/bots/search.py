@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import math
 import re
+from collections.abc import Mapping
 from typing import Final
 
-from quarterdeck.bots.greedy import Greedy
+from quarterdeck.bots.greedy import best_first
+from quarterdeck.bots.learned import Learned
 from quarterdeck.bots.sight import Sight
 from quarterdeck.bots.value import Value
 from quarterdeck.engine.chance import Seeded
@@ -14,10 +17,11 @@ from quarterdeck.gears.search import Manner
 
 NAME: Final = re.compile(r"search-(\d{1,9})(s?)(?:x(\d{1,3}))?")
 SIMULATIONS: Final = 400
-LONG: Final = 6  # options; of more than that the better ones are looked at first
 DEPTH: Final = 6  # choices ahead, then the position is valued
 SHARE: Final = 25  # simulations in one imagined world
 CURIOSITY: Final = 0.1
+BETWEEN: Final = 50_000  # millionths: how much more the best of those that are weighed promises than the worst
+TRUST: Final = 20  # what an option promises at first glance weighs as much as so many simulations
 
 
 class Search:
@@ -30,7 +34,7 @@ class Search:
 
     def __init__(self, seed: int, simulations: int = SIMULATIONS, seconds: float = 0.0, parts: int = 1) -> None:
         self._luck = Seeded(seed)
-        self._first_glance = Greedy(seed)
+        self._first_glance = Learned(seed)
         self.simulations = simulations
         self.seconds = seconds
         self.parts = parts
@@ -39,10 +43,27 @@ class Search:
         options = sight.asked.options
         if len(options) == 1:
             return options[0].notation
-        order = self._first_glance.ranked(sight) if len(options) > LONG else []
-        seed = self._luck.below(1 << 32)
-        how = manner(sight.value())
-        return sight.think(seed, self.simulations, self.seconds, how, order, self.parts, settled=True).best
+        order, promises = self._at_first_glance(sight)
+        seed, how = self._luck.below(1 << 32), manner(sight.value())
+        return sight.think(seed, self.simulations, self.seconds, how, order, promises, parts=self.parts, settled=True).best
+
+    def _at_first_glance(self, sight: Sight) -> tuple[list[str], dict[str, float]]:
+        """All options, the best first, and how much more or less each promises than the others, in millionths."""
+        worth, parts = self._first_glance.worths(sight)
+        order = best_first(worth)
+        if sight.is_weighed:
+            return order, _by_rank(worth)
+        total, count = sum(worth.values()), len(worth)
+        return order, {notation: float((count * worth[notation] - total) // (count * parts)) for notation in order}
+
+
+def _by_rank(weights: Mapping[str, int]) -> dict[str, float]:
+    """Where options are only weighed, which says no more than which is better: from the best to the worst in even steps."""
+    ranks = sorted(set(weights.values()))
+    if len(ranks) == 1:
+        return {}
+    step = BETWEEN / (len(ranks) - 1)
+    return {notation: math.floor(step * ranks.index(weight) - BETWEEN / 2) * 1.0 for notation, weight in weights.items()}
 
 
 class Named:
@@ -63,4 +84,4 @@ class Named:
 
 def manner(value: Value) -> Manner:
     """How to search where positions are worth this."""
-    return Manner(CURIOSITY, DEPTH, share=SHARE, weights=value.whole_weights, bias=value.whole_bias)
+    return Manner(CURIOSITY, DEPTH, share=SHARE, weights=value.whole_weights, bias=value.whole_bias, trust=TRUST)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -18,7 +18,7 @@ from quarterdeck.engine.imagine import imagined_state
 from quarterdeck.engine.log import Entry
 from quarterdeck.engine.match import Match
 from quarterdeck.gears.glancing import Glanced, glance
-from quarterdeck.gears.search import Manner
+from quarterdeck.gears.search import NO_PROMISES, Manner
 from quarterdeck.gears.thinking import Limits, Thought
 
 
@@ -50,6 +50,11 @@ class Sight:
     def is_together(self) -> bool:
         """Whether several seats choose unseen by each other."""
         return isinstance(self._match.ask, Together)
+
+    @property
+    def is_weighed(self) -> bool:
+        """Whether what comes of the options cannot be looked at: the game weighs them by themselves, if it does."""
+        return self.is_together or self.asked.prompt in self.game.weighs
 
     def choices(self) -> list[str]:
         return self._match.choices(self.seat)
@@ -84,6 +89,7 @@ class Sight:
         seconds: float = 0.0,
         manner: Manner | None = None,
         order: Sequence[str] | None = None,
+        promises: Mapping[str, float] = NO_PROMISES,
         parts: int = 1,
         settled: bool = False,
     ) -> Thought:
@@ -91,7 +97,7 @@ class Sight:
         will wait; ``settled``: no longer than until it is sure which option is taken. In several parts, each grows a tree
         of its own, in a process of its own where that can be."""
         limits = Limits(simulations, self._patience(seconds), self.stop, settled)
-        return think_in_parts(self._match, self.seat, seed, parts, limits, manner, order)
+        return think_in_parts(self._match, self.seat, seed, parts, limits, manner, order, promises)
 
     def _patience(self, seconds: float) -> float:
         if 0 < seconds <= self.within:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from quarterdeck.boards.cards import Card
@@ -56,9 +56,10 @@ class Straight:
         seats: tuple[str, ...],
         seed: int,
         manner: search.Manner,
-        order: tuple[str, ...] = (),
+        order: tuple[str, ...],
+        promises: Mapping[str, float],
     ) -> search.Search:
-        return search.Search(self._book, base, account, seats, plain.Luck(seed), manner, order)
+        return search.Search(self._book, base, account, seats, plain.Luck(seed), manner, order, promises)
 
 
 def told_to(face: Any, seen: answers.Account) -> Any:
@@ -69,7 +70,8 @@ def told_to(face: Any, seen: answers.Account) -> Any:
 
 def in_its_manner(face: Any, manner: search.Manner) -> Any:
     """How to look ahead, in the classes of a gear."""
-    return face.Manner(manner.curiosity, manner.depth, manner.width, manner.share, manner.weights, manner.bias)
+    curiosity, depth, width, share = manner.curiosity, manner.depth, manner.width, manner.share
+    return face.Manner(curiosity, depth, width, share, manner.weights, manner.bias, manner.trust)
 
 
 class StraightBook(search.Book):

@@ -30,7 +30,7 @@ PLAY: Final = '''\
 from __future__ import annotations
 
 import gc
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from .answers import Account as Account
@@ -132,10 +132,16 @@ BOOK: Final = _Book()
 
 
 def search(
-    base: Position, account: Account, seats: Seats, seed: int, manner: Manner, order: Sequence[str] = ()
+    base: Position,
+    account: Account,
+    seats: Seats,
+    seed: int,
+    manner: Manner,
+    order: Sequence[str],
+    promises: Mapping[str, float],
 ) -> Search:
     """A search for the seat of the account, from the start of the step that it is an account of."""
-    return Search(BOOK, base, account, seats, Luck(seed), manner, order)
+    return Search(BOOK, base, account, seats, Luck(seed), manner, order, promises)
 
 
 def worths(

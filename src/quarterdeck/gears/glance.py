@@ -169,11 +169,6 @@ class Glance(Retelling):
         self.stage = self.after
         return options[self.places[self.option]]
 
-    def part(self, seats: Seats) -> None:
-        if self.stage >= TRYING:  # as far as one choice reaches
-            raise Enough
-        super().part(seats)
-
     def roll(self, seat: Seat, die: Die[F], clause: ClauseId) -> F:
         if self._is_new(1):
             self.forks.append(Fork(faces(die)))

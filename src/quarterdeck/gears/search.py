@@ -26,6 +26,7 @@ TRIES: Final = 2_000  # worlds dealt before it is given up that one agrees with 
 TO_THE_END: Final = -1
 ENDLESS: Final = 1 << 60
 NO_BIAS: Final[dict[Seat, int]] = {}
+NO_PROMISES: Final[dict[str, float]] = {}
 OUT_OF_STEP: Final = 4  # one choice in so many of those made together is any that was tried before
 
 
@@ -59,6 +60,8 @@ class Manner:
     random. ``TO_THE_END`` plays complete games. Of a list of options as many are tried as ``width`` times the root of the
     visits. A world is dealt for every ``share`` simulations.
 
+    What an option promised at first glance weighs as much as ``trust`` simulations: chances differ by less than dice do.
+
     ``weights`` value a position, in billionths: the first is the estimate's, the others those of the game's features.
     Together with the seat's ``bias`` they make its lead, and that a chance of winning.
     """
@@ -71,6 +74,7 @@ class Manner:
         share: int = 1,
         weights: Sequence[int] = (),
         bias: Mapping[Seat, int] = NO_BIAS,
+        trust: int = 0,
     ) -> None:
         if width < 1 or share < 1 or (depth < 1 and depth != TO_THE_END) or curiosity < 0:
             raise ValueError("width, share and depth are 1 or more, curiosity not below 0")
@@ -82,6 +86,7 @@ class Manner:
         self.share = share
         self.weights = list(weights)
         self.bias = dict(bias)
+        self.trust = trust
         self.is_learned = any(self.weights[1:])
 
     def chance(self, book: Book, state: State, seat: Seat) -> float:
@@ -109,12 +114,21 @@ class Manner:
 class Tree(Retelling):
     """Tells what the seat has seen, then walks; beyond the edge of the tree anything goes."""
 
-    def __init__(self, luck: Luck, account: Account, seats: Seats, manner: Manner, order: Sequence[str]) -> None:
+    def __init__(
+        self,
+        luck: Luck,
+        account: Account,
+        seats: Seats,
+        manner: Manner,
+        order: Sequence[str],
+        promises: Mapping[str, float] = NO_PROMISES,
+    ) -> None:
         super().__init__(luck, account)
         self.seats = seats
         self.manner = manner
         self.root = Place()
         self.order: dict[str, float] = {notation: -float(at) for at, notation in enumerate(order)}
+        self.promises = dict(promises)
         self.known: dict[str, dict[str, Arm]] = {}  # by seat and notation, wherever in the tree
         self.places: dict[str, Place] = {}
         self.asked: list[Question] = []
@@ -181,6 +195,8 @@ class Tree(Retelling):
         """The place of the option that promises most, or of a new one while there is room for it."""
         arms = question.arms
         curiosity = self.manner.curiosity
+        trust = float(self.manner.trust) if self.promises and self._is_first(question) else 0.0
+        mean = question.worth / float(max(1, question.visits))
         best, most, tried, at = 0, -1.0, 0, 0
         for option in options:
             arm = arms.get(option.notation)
@@ -188,7 +204,11 @@ class Tree(Retelling):
                 tried += 1
                 arm.offered += 1
                 visits = float(arm.visits)
-                worth = arm.worth / visits / MILLION + curiosity * math.sqrt(logarithm(arm.offered) / visits)
+                worth = arm.worth / visits
+                if trust > 0.0:
+                    promised = mean + self.promises.get(option.notation, 0.0)
+                    worth = (arm.worth + trust * promised) / (visits + trust)
+                worth = worth / MILLION + curiosity * math.sqrt(logarithm(arm.offered) / visits)
                 if worth > most:
                     best, most = at, worth
             at += 1
@@ -209,7 +229,7 @@ class Tree(Retelling):
         first = self.luck.below(count)
         known = self.known.get(question.seat)
         unknown = question.worth / float(question.visits) if question.visits else MILLION / 2.0
-        is_ordered = bool(self.order) and question.seat == self.account.seat and question in self.root.questions
+        is_ordered = bool(self.order) and self._is_first(question)
         best, most = -1, -math.inf
         for step in range(count):
             at = (first + step) % count
@@ -227,6 +247,10 @@ class Tree(Retelling):
             if best < 0 or promise > most:
                 best, most = at, promise
         return best
+
+    def _is_first(self, question: Question) -> bool:
+        """Whether it is the one that the search is for."""
+        return question.seat == self.account.seat and question in self.root.questions
 
     def _leave(self, seat: Seat) -> None:
         if self.parted:
@@ -307,13 +331,21 @@ class Search:
     """A search that can be gone on with."""
 
     def __init__(
-        self, book: Book, base: State, account: Account, seats: Seats, luck: Luck, manner: Manner, order: Sequence[str] = ()
+        self,
+        book: Book,
+        base: State,
+        account: Account,
+        seats: Seats,
+        luck: Luck,
+        manner: Manner,
+        order: Sequence[str] = (),
+        promises: Mapping[str, float] = NO_PROMISES,
     ) -> None:
         self.book = book
         self.base = base
         self.luck = luck
         self.contradiction = Contradiction  # for whoever asks from outside
-        self.tree = Tree(luck, account, seats, manner, order)
+        self.tree = Tree(luck, account, seats, manner, order, promises)
         self.simulations = 0
         self._world: State | None = None
         self._left = 0

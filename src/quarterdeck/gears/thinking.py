@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 import time
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, NamedTuple
 
@@ -17,7 +17,7 @@ from quarterdeck.engine.imagine import account
 from quarterdeck.engine.match import Match
 from quarterdeck.gears import Gear, compiled
 from quarterdeck.gears.as_it_is import Straight, in_its_manner, told_to
-from quarterdeck.gears.search import Manner
+from quarterdeck.gears.search import NO_PROMISES, Manner
 
 SELDOM: Final = 16  # simulations between looks at whether any more could change the choice
 
@@ -48,7 +48,8 @@ class Thought:
 
 
 class Case(NamedTuple):
-    """What a search sets out from: where the step began, what the seat has seen of it, how to search, what to try first.
+    """What a search sets out from: where the step began, what the seat has seen of it, how to search, what to try first, and
+    what each option promised at first glance (in millionths, more or less than the others).
 
     It goes to other processes, where a match does not.
     """
@@ -58,6 +59,7 @@ class Case(NamedTuple):
     seats: Seats
     manner: Manner
     order: tuple[str, ...]
+    promises: dict[str, float]
 
 
 class Limits(NamedTuple):
@@ -115,10 +117,18 @@ def thought(game: Game[Any], case: Case, seed: int, limits: Limits, gear: Gear |
     return Thought(_best_first(Tried(*found) for found in search.found()), search.simulations)
 
 
-def case_of(match: Match[Any], seat: Seat, seed: int, manner: Manner | None, order: Sequence[str] | None) -> Case:
+def case_of(
+    match: Match[Any],
+    seat: Seat,
+    seed: int,
+    manner: Manner | None,
+    order: Sequence[str] | None,
+    promises: Mapping[str, float] = NO_PROMISES,
+) -> Case:
     """What a search for a seat of a match sets out from."""
     first = weighed(match, seat, seed) if order is None else tuple(order)
-    return Case(match.position.base, account(match, seat), tuple(match.seats), manner or Manner(), first)
+    seen = account(match, seat)
+    return Case(match.position.base, seen, tuple(match.seats), manner or Manner(), first, dict(promises))
 
 
 def begun(match: Match[Any], seat: Seat, seed: int, manner: Manner, order: Sequence[str], gear: Gear | None = None) -> Any:
@@ -132,7 +142,7 @@ def search_of(game: Game[Any], case: Case, seed: int, gear: Gear | None = None) 
     face: Any = Straight(game) if gear is None or gear.module is None else gear.module
     base = case.base if gear is None else gear.hold(case.base)
     how = in_its_manner(face, case.manner)
-    return face.search(base, told_to(face, case.account), case.seats, seed, how, case.order)
+    return face.search(base, told_to(face, case.account), case.seats, seed, how, case.order, case.promises)
 
 
 def weighed(match: Match[Any], seat: Seat, seed: int) -> tuple[str, ...]:

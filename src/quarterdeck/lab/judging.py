@@ -14,7 +14,7 @@ from typing import Any, Final, NamedTuple
 import msgspec
 
 from quarterdeck.bots import Greedy, Sight
-from quarterdeck.bots.search import LONG, manner
+from quarterdeck.bots.search import manner
 from quarterdeck.bots.value import value_of
 from quarterdeck.engine.answers import DRAW, ROLL, Said
 from quarterdeck.engine.asks import Choose, Draw, Roll, Seat
@@ -25,6 +25,7 @@ from quarterdeck.gears.thinking import Thought, Tried, joined, think
 from quarterdeck.lab.throws import results
 
 SEARCHES: Final = 4  # of everything that counts
+LONG: Final = 6  # options; of more than that the better ones are looked at first
 MOST_RESULTS: Final = 60  # of one throw; where there are more, so many are taken at random
 STUDENT: Final = 3.182  # 95% of the searches' mean, from four of them
 

@@ -1,0 +1,71 @@
+"""The bot that plays by a value one choice ahead: what it prefers, what it foresees, and that certainty is certain."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from tests.toys.little import ASK, LEFT, RIGHT, SIDES, Notes, start
+
+from quarterdeck.bots import Greedy, Learned, Sight
+from quarterdeck.bots.value import Value, for_seats
+from quarterdeck.engine.asks import Choose, Flow, Option, Seat, choose
+from quarterdeck.engine.chance import Seeded
+from quarterdeck.engine.game import Outcome
+from quarterdeck.engine.match import Match
+
+SEEDS = range(5)
+
+
+def two_ways(state: Notes) -> Flow[None]:
+    """To the left much is said; to the right one word that tells."""
+    order = yield from choose("ann", ASK, SIDES)
+    for word in ("left", "left") if order is LEFT else ("right",):
+        state.note(word)
+    yield from choose("bob", ASK, SIDES)
+    state.step += 1
+
+
+def told(state: Notes, seat: Seat) -> list[int]:
+    """The word that tells."""
+    return [int("right" in state.said)]
+
+
+def table(**more: Any) -> Match[Any]:
+    made = start(two_ways)
+    return Match(replace(made.game, features=told, **more), made.scenario, Seeded(1))
+
+
+def choices(match: Match[Any], *weights: float) -> set[str]:
+    value = for_seats(Value(weights), match.seats)
+    return {Learned(seed, value).choose(Sight(match, "ann")) for seed in SEEDS}
+
+
+def test_it_goes_by_the_features_where_greedy_goes_by_the_estimate() -> None:
+    match = table()
+    assert {Greedy(seed).choose(Sight(match, "ann")) for seed in SEEDS} == {"left"}
+    assert choices(match, 0.0, 1.0) == {"right"}
+    assert choices(match, 1.0, 0.5) == {"left"}
+    assert choices(match, 1.0) == {"left"}
+
+
+def test_a_certain_win_is_better_than_any_chance() -> None:
+    def ended(state: Notes) -> Outcome | None:
+        return Outcome(("ann",), "TO-5", "it was said.", "said") if "right" in state.said else None
+
+    assert choices(table(outcome=ended), 3.0, -9.0) == {"right"}
+
+
+def test_what_the_game_foresees_is_valued_as_an_estimate() -> None:
+    def foresee(state: Notes, ask: Choose, option: Option[Any]) -> int | None:
+        return 5 if option is RIGHT else None
+
+    assert choices(table(foresee=foresee), 1.0, 0.0) == {"right"}
+    assert choices(table(foresee=foresee), -1.0, 0.0) == {"left"}
+
+
+def test_what_the_game_weighs_is_weighed() -> None:
+    def weigh(state: Notes, ask: Choose, option: Option[Any]) -> int:
+        return int(option is RIGHT)
+
+    assert choices(table(weigh=weigh, weighs=(ASK,)), 1.0, 0.0) == {"right"}
