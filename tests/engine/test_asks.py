@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import pytest
@@ -139,7 +140,8 @@ def test_options_in_parts_are_read_as_one_list() -> None:
     assert [offered[place] for place in range(-3, len(offered))] == [*options, *options]
     assert offered[:2] == [one, two]
     assert two in offered
-    assert not in_parts([[], ()])
+    nothing: list[Sequence[Option[str]]] = [[], ()]
+    assert not in_parts(nothing)
     for beyond in (3, -4):
         with pytest.raises(IndexError):
             offered[beyond]

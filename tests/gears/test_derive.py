@@ -547,6 +547,39 @@ def test_classes_compare_hash_and_print_as_before(write: Write) -> None:
     assert _by_value(derived(module, *names)) == _by_value(importlib.import_module(module))
 
 
+def test_named_tuples_are_made_without_what_is_interpreted(write: Write) -> None:
+    module = write("""\
+        from typing import NamedTuple
+
+
+        class Place(NamedTuple):
+            row: int
+            column: int = 7
+            name: str = ""
+
+
+        class Fleet(NamedTuple):
+            ships: list[str] = []
+
+
+        def places(row: int, more: list[int]) -> list[tuple[int, int, str]]:
+            return [Place(row), Place(row, 2, "Kigoma"), Place(row, name="Mtoa"), Place(*more)]
+
+
+        def fleets() -> Fleet:
+            return Fleet()
+        """)
+    made = derived(module, "places", "fleets")
+    plain = importlib.import_module(module)
+    assert made.places(4, [5, 6]) == plain.places(4, [5, 6])
+    assert all(type(place) is made.Place for place in made.places(4, [5, 6]))
+    text = "".join(sources(module, "places", "fleets").values())
+    assert "tuple.__new__(Place, (row, 7, ''))" in text
+    assert "tuple.__new__(Place, (row, 2, 'Kigoma'))" in text
+    assert text.count("tuple.__new__") == 2
+    assert made.fleets().ships is made.Fleet().ships  # a list as a default is the same for all
+
+
 def test_what_is_remembered_is_made_once_for_each_argument_and_within_the_bound(write: Write) -> None:
     module = write("""\
         from functools import cache, lru_cache
@@ -570,12 +603,19 @@ def test_what_is_remembered_is_made_once_for_each_argument_and_within_the_bound(
         def all_faces() -> tuple[int, ...]:
             MADE.append(())
             return (1, 2, 3)
+
+
+        @cache
+        def cell(name: str, row: int, near: bool) -> str:
+            return f"{name}{row}{near}"
         """)
-    twin: Any = derived(module, "product", "half", "all_faces")
+    twin: Any = derived(module, "product", "half", "all_faces", "cell")
     assert [twin.product(2, 3), twin.product(3, 2), twin.product(2, 3)] == [6, 6, 6]
     assert [twin.half(3), twin.half(3), twin.half(4), twin.half(4)] == [None, None, 2, 2]
     assert twin.all_faces() is twin.all_faces()
     assert twin.MADE == [(2, 3), (3, 2), (3,), (4,), ()]
+    assert [twin.cell("A", 1, True), twin.cell("B", 2, True)] == ["A1True", "B2True"]
+    assert twin._cell_kept == {True: {1: {"A": "A1True"}, 2: {"B": "B2True"}}}  # those of few values first
     for number in range(100):
         assert twin.product(number, 7) == 7 * number
         assert sum(map(len, twin._product_kept.values())) <= 3

@@ -124,7 +124,7 @@ class Board:
             cell: tuple([self.bit.get(near, 0) for near in neighbours(cell)]) for cell in self.cells
         }
         self._beside: tuple[Mask, ...] = tuple(self.beside.values())  # in the order of the cells
-        self._within: dict[Hex, dict[int, Mask]] = {cell: {} for cell in self.cells}
+        self._within: list[dict[Hex, Mask]] = []  # by distance
 
     def __contains__(self, at: Hex) -> bool:
         """Whether a hex is on the board."""
@@ -144,9 +144,11 @@ class Board:
 
     def within(self, at: Hex, reach: int) -> Mask:
         """The hexes up to that distance, the one in the middle too."""
-        known = self._within[at].get(reach)
+        while len(self._within) <= reach:
+            self._within.append({})
+        known = self._within[reach].get(at)
         if known is None:
-            known = self._within[at][reach] = self.mask(disk(at, reach))
+            known = self._within[reach][at] = self.mask(disk(at, reach))
         return known
 
     def beside_any(self, mask: Mask) -> Mask:

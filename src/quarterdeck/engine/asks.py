@@ -50,7 +50,7 @@ class Option(Generic[T]):
 class _Parts(Sequence[Option[T]]):
     __slots__ = ("_count", "_parts")
 
-    def __init__(self, parts: Sequence[Sequence[Option[T]]]) -> None:
+    def __init__(self, parts: list[Sequence[Option[T]]]) -> None:
         self._parts = parts
         self._count = sum(map(len, parts))
 
@@ -67,16 +67,16 @@ class _Parts(Sequence[Option[T]]):
     def __getitem__(self, place: int | slice) -> Option[T] | list[Option[T]]:
         if isinstance(place, slice):
             return list(self)[place]
-        if place < 0:
-            place += self._count
-        for part in self._parts:
-            if 0 <= place < len(part):
-                return part[place]
-            place -= len(part)
+        left = place if place >= 0 else place + self._count
+        if left >= 0:
+            for part in self._parts:
+                if left < len(part):
+                    return part[left]
+                left -= len(part)
         raise IndexError("there are not so many options")
 
 
-def in_parts(parts: Sequence[Sequence[Option[T]]]) -> Sequence[Option[T]]:
+def in_parts(parts: list[Sequence[Option[T]]]) -> Sequence[Option[T]]:
     """Options in several lists as one, without a copy: of a hundred moves that are remembered only one is ever taken."""
     return _Parts(parts)
 

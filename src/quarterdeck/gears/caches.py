@@ -1,12 +1,18 @@
-"""``@cache`` and ``@lru_cache`` of module functions as dictionaries, one level for each argument."""
+"""``@cache`` and ``@lru_cache`` of module functions as dictionaries, one level for each argument.
+
+Arguments that take few values come first, whatever their order in the call: the small dictionaries on top stay in the
+processor's cache, and only the last ones have to be fetched.
+"""
 
 from __future__ import annotations
 
 import ast
-from typing import Any
+from typing import Any, Final
 
 from quarterdeck.gears.reach import bindings
 from quarterdeck.gears.refusals import refuse
+
+FEW: Final = ("bool", "int")  # in this order; of all else there may be as many as a board has hexes
 
 
 def remembered(module: str, node: ast.FunctionDef, live: Any) -> list[ast.stmt]:
@@ -17,7 +23,7 @@ def remembered(module: str, node: ast.FunctionDef, live: Any) -> list[ast.stmt]:
     taken = node.args
     if taken.kwonlyargs or taken.posonlyargs or taken.vararg is not None or taken.kwarg is not None:
         refuse(module, node, "what is remembered takes plain arguments")
-    arguments = [each.arg for each in taken.args]
+    arguments = [each.arg for each in _fewest_first(taken.args)]
     name, kept, room = node.name, f"_{node.name}_kept", f"_{node.name}_room"
     node.name = f"_{name}_made"
     for generated in (node.name, kept, room):
@@ -34,7 +40,7 @@ def remembered(module: str, node: ast.FunctionDef, live: Any) -> list[ast.stmt]:
         f"def {name}({ast.unparse(taken)}) -> {result}:",
         *_levels(kept, arguments),
         *_looked_up(arguments, result),
-        f"    _made = {node.name}({', '.join(arguments)})",
+        f"    _made = {node.name}({', '.join(each.arg for each in taken.args)})",
         *(_made_room(kept, room, most) if most is not None else []),
         f"    _level[{arguments[-1] if arguments else 0}] = _made",
         "    return _made",
@@ -42,9 +48,17 @@ def remembered(module: str, node: ast.FunctionDef, live: Any) -> list[ast.stmt]:
     return [node, *ast.parse("\n".join(lines)).body]
 
 
+def _fewest_first(arguments: list[ast.arg]) -> list[ast.arg]:
+    return sorted(arguments, key=lambda each: FEW.index(_kind(each)) if _kind(each) in FEW else len(FEW))
+
+
+def _kind(argument: ast.arg) -> str:
+    return ast.unparse(argument.annotation) if argument.annotation else "object"
+
+
 def _held(node: ast.FunctionDef, result: str) -> str:
     """The type of what is kept."""
-    kinds = [ast.unparse(each.annotation) if each.annotation else "object" for each in node.args.args] or ["int"]
+    kinds = [_kind(each) for each in _fewest_first(node.args.args)] or ["int"]
     for kind in reversed(kinds):
         result = f"dict[{kind}, {result}]"
     return result

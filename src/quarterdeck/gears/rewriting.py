@@ -9,6 +9,7 @@ from quarterdeck.engine.straight import ANSWERS, Twin
 from quarterdeck.gears.locals import read_in, without_dead_locals
 from quarterdeck.gears.reach import bindings
 from quarterdeck.gears.syntax import bare
+from quarterdeck.gears.tuples import made_at_once
 
 SHOWN: Final = {"choose": 3, "draw": 3, "reveal": 3}  # how many arguments are left of those that also say what is shown
 SECRET: Final = "choose"  # a search must know which choices its seat would not see; of draws it replays what was seen
@@ -86,7 +87,7 @@ class Rewriter(Twin):
         bound = bindings(self.module).get(node.func.id) if isinstance(node.func, ast.Name) else None
         if bound is not None and (bound.module, bound.name) in REPLACERS:
             node.func = ast.Attribute(node.args.pop(0), REPLACED, ast.Load())
-        return node
+        return made_at_once(self.module, node)
 
     def visit_Subscript(self, node: ast.Subscript) -> ast.expr:
         """What is said about a type besides is left out."""

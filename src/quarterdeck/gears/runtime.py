@@ -31,7 +31,7 @@ class Option(Generic[T]):
 
 
 class _Parts(Generic[T]):
-    def __init__(self, parts: Sequence[Sequence[Option[T]]]) -> None:
+    def __init__(self, parts: list[Sequence[Option[T]]]) -> None:
         self.parts = parts
         count = 0
         for part in parts:
@@ -45,16 +45,16 @@ class _Parts(Generic[T]):
         return chain.from_iterable(self.parts)
 
     def __getitem__(self, place: int) -> Option[T]:
-        if place < 0:
-            place += self.count
-        for part in self.parts:
-            if 0 <= place < len(part):
-                return part[place]
-            place -= len(part)
+        left = place if place >= 0 else place + self.count
+        if left >= 0:
+            for part in self.parts:
+                if left < len(part):
+                    return part[left]
+                left -= len(part)
         raise IndexError("there are not so many options")
 
 
-def in_parts(parts: Sequence[Sequence[Option[T]]]) -> Sequence[Option[T]]:
+def in_parts(parts: list[Sequence[Option[T]]]) -> Sequence[Option[T]]:
     made: Any = _Parts(parts)  # no class of the compiler's own can be a Sequence by name
     return cast(Sequence[Option[T]], made)
 

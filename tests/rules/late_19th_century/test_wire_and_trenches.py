@@ -61,7 +61,7 @@ def test_lc_60_wire_stops_friend_and_foe_but_not_who_laid_it() -> None:
     assert "D4" not in ends(match)
     match.state.wire.update(dict.fromkeys(match.state.wire, "b1"))
     ways = ways_of(match.state, unit(match, "b1"), hexes_of_foes(match.state, "blue"))
-    assert (ways.spare | ways.spent) & match.state.setting.ground.board.bit[hex_named("D4")]
+    assert ways.ends & match.state.setting.ground.board.bit[hex_named("D4")]
 
 
 def test_lc_60_a_side_lays_at_most_two() -> None:

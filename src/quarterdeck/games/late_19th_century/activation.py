@@ -7,7 +7,7 @@ from functools import cache, lru_cache
 from itertools import chain
 from typing import Final, NamedTuple
 
-from quarterdeck.boards.hex import DIRECTION_NAMES, DIRECTIONS, Hex, distance, neighbours
+from quarterdeck.boards.hex import DIRECTION_NAMES, DIRECTIONS, Hex, distance
 from quarterdeck.boards.hexboard import Board, name_of
 from quarterdeck.engine.asks import ALLOWED, Choose, ClauseId, Flow, Option, Prompt, choose, in_parts
 from quarterdeck.engine.label import Label, Refusal
@@ -16,6 +16,7 @@ from quarterdeck.games.late_19th_century.acts import GOES, HOLDS, Act, faced, un
 from quarterdeck.games.late_19th_century.close_combat import Attack, attack, attack_into, attack_options, cannot_attack
 from quarterdeck.games.late_19th_century.movement import (
     DISMOUNT,
+    FARTHEST,
     LEAVE,
     MOUNT,
     TURNS,
@@ -65,6 +66,7 @@ class Hold(NamedTuple):
 
 
 HOLD: Final[Option[Act]] = Option("hold", Hold())
+AT_HAND: Final = max(LONGEST, FARTHEST + 1)  # nobody farther away can be fired at, or met at the end of a move
 DO_NO_MORE: Final[tuple[Option[Act], ...]] = (HOLD,)
 
 
@@ -124,12 +126,12 @@ def act(state: Battle, unit: Unit) -> Flow[None]:
     if unit.place == WAITING:
         yield from come_ashore(state, unit)
         return
-    acts = acts_of(state, unit)
-    if not any(acts):
+    acts = in_parts([*acts_of(state, unit), DO_NO_MORE])
+    if len(acts) == 1:
         state.active = ""
         return
     prompt = FIGHT_ON if state.pursuing else ACT
-    order = yield from choose(unit.side, prompt, in_parts([*acts, DO_NO_MORE]), {"unit": unit.figures.name, "key": unit.key})
+    order = yield from choose(unit.side, prompt, acts, {"unit": unit.figures.name, "key": unit.key})
     yield from carry_out(state, unit, order.value)
     if unit.place != HERE or (state.active and is_done(state, unit)):
         state.active = ""
@@ -137,9 +139,9 @@ def act(state: Battle, unit: Unit) -> Flow[None]:
 
 def acts_of(state: Battle, unit: Unit) -> list[Sequence[Option[Act]]]:
     """LC-10, LC-46 Fire before or after the move but never within it; close combat last, and again only after a win."""
-    foes = hexes_of_foes(state, unit.side)
+    foes = hexes_of_foes(state, unit.side) & state.setting.ground.board.within(unit.at, AT_HAND)
     acts: list[Sequence[Option[Act]]] = []
-    if foes & state.setting.ground.board.within(unit.at, LONGEST):
+    if foes:
         acts.append(attack_options(state, unit, foes))
         if state.pursuing:
             return acts
@@ -158,8 +160,7 @@ def is_done(state: Battle, unit: Unit) -> bool:
 
 def faces_a_foe(state: Battle, unit: Unit) -> bool:
     """LC-47 Whether there is anybody to fight."""
-    ahead = state.setting.ground.board.bit.get(neighbours(unit.at)[unit.facing], 0)
-    return bool(ahead & hexes_of_foes(state, unit.side))
+    return bool(state.setting.ground.board.sides[unit.at][unit.facing] & hexes_of_foes(state, unit.side))
 
 
 def carry_out(state: Battle, unit: Unit, order: Act) -> Flow[None]:

@@ -110,42 +110,41 @@ class Destination:
 
 
 class Ways(NamedTuple):
-    """Where a move can end, with a hex to spare (LC-29) and with none; whether it can lead off the board; and the moves
-    there by their hex, the nearest first."""
+    """Where a move can end, with a hex to spare (LC-29) and in all; whether it can lead off the board; the moves there,
+    hex by hex around the start, and at which place those into each hex stand."""
 
     spare: Mask
-    spent: Mask
+    ends: Mask
     leaves: bool
-    moves: dict[Hex, Moves]
+    moves: list[Moves]
+    order: dict[Hex, int]
 
 
-NO_WAYS: Final = Ways(0, 0, False, {})
+NO_MOVES: Final[Moves] = ()
+NO_WAYS: Final = Ways(0, 0, False, [], {})
 
 
 def move_options(state: Battle, unit: Unit, foes: Mask) -> list[Moves]:
-    """LC-22 to LC-30 Every hex it may end in with every facing it may end with, turning on the spot, and leaving."""
+    """LC-22 to LC-30 Every hex it may end in with every facing it may end with, turning on the spot, and leaving. The foes
+    are those at hand."""
     board = state.setting.ground.board
-    spare, spent, leaves, moves = ways_of(state, unit, foes)
-    full = full_for(state, unit)
-    in_contact = board.beside_any(foes & board.within(unit.at, FARTHEST + 1))
-    restricted = (spare | spent) & (full | in_contact)
-    if restricted:
-        moves = moves.copy()
-        for at in board.hexes(restricted):
-            if full & board.bit[at]:
-                del moves[at]  # LC-26
-            else:
-                moves[at] = facing_a_foe(at, not spare & board.bit[at], board, foes & board.beside[at])
-    options = [*moves.values(), TURNS_FROM[unit.facing]]
-    if leaves:
+    found = ways_of(state, unit, foes)
+    full = full_for(state, unit) & found.ends
+    options = found.moves.copy()
+    for at in board.hexes(full | board.beside_any(foes) & found.ends if foes else full):
+        place = found.order[at]
+        options[place] = NO_MOVES if full & board.bit[at] else facing_a_foe(options[place], board, at, foes)  # LC-26
+    options.append(TURNS_FROM[unit.facing])
+    if found.leaves:
         options.append(LEAVES)
     return options
 
 
 @lru_cache(maxsize=1 << 13)
-def destinations(board: Board, start: Hex, reach: int) -> tuple[Destination, ...]:
-    """Every hex around, the nearest first."""
-    return tuple(destination(board, at) for at in disk(start, reach)[1:] if at in board)
+def destinations(board: Board, start: Hex, reach: int) -> tuple[list[Destination], dict[Hex, int]]:
+    """Every hex around, the nearest first, and the place of each."""
+    around = [destination(board, at) for at in disk(start, reach)[1:] if at in board]
+    return around, {to.at: place for place, to in enumerate(around)}
 
 
 @lru_cache(maxsize=1 << 13)
@@ -154,11 +153,10 @@ def destination(board: Board, at: Hex) -> Destination:
     return Destination(at, board.bit[at], moves_to(at, False), moves_to(at, True))
 
 
-@lru_cache(maxsize=1 << 14)
-def facing_a_foe(at: Hex, spent: bool, board: Board, beside: Mask) -> Moves:
+def facing_a_foe(moves: Moves, board: Board, at: Hex, foes: Mask) -> Moves:
     """LC-28 In contact it turns to face the enemy at once; of several beside it it chooses which."""
-    moves = moves_to(at, spent)
-    return tuple(moves[facing] for facing in facings_of(board, at, beside))
+    sides = board.sides[at]
+    return tuple([moves[facing] for facing in DIRECTIONS if foes & sides[facing]])
 
 
 def cannot_move(state: Battle, unit: Unit, at: Hex, facing: int) -> ClauseId:
@@ -174,7 +172,7 @@ def cannot_move(state: Battle, unit: Unit, at: Hex, facing: int) -> ClauseId:
     if at not in ground.passable and at not in ground.bridges:
         return "LC-58" if at in ground.rivers else "LC-65"
     found = ways_of(state, unit, foes)
-    if not (found.spare | found.spent) & bit:
+    if not found.ends & bit:
         return cannot_get_to(state, unit, foes, at)
     if full_for(state, unit) & bit:
         return "LC-26"
@@ -206,7 +204,7 @@ def what_stops(state: Battle, unit: Unit, foes: Mask, at: Hex) -> ClauseId:
     ]
     for clause, less in without:
         found = ways(ground, unit.at, allowance(unit), less)
-        if (found.spare | found.spent) & ground.board.bit[at]:
+        if found.ends & ground.board.bit[at]:
             return clause
     away = distance(unit.at, at)
     between = [each for each in ground.board.cells if distance(unit.at, each) + distance(each, at) == away]
@@ -236,11 +234,13 @@ def ways_of(state: Battle, unit: Unit, foes: Mask) -> Ways:
 def hindrances_of(state: Battle, unit: Unit, foes: Mask) -> Hindrances:
     """What the state puts in a unit's way."""
     ground, start = state.setting.ground, unit.at
-    here = ground.board.within(start, farthest(ground, unit))
-    banned = _banned(state, unit) if foes & ground.board.beside[start] else 0
     wire = strange_wire(state, unit) if state.wire else 0
     enemies = tuple([foe.at for foe in state.foes(unit.side)]) if is_exhausted(state, unit.side) else ()
     edge = ground.rims.get(state.setting.exits.get(unit.side, ""), 0)
+    if not (foes or wire or enemies or edge or unit.fired):
+        return UNHINDERED
+    here = ground.board.within(start, farthest(ground, unit))
+    banned = _banned(state, unit) if foes & ground.board.beside[start] else 0
     return Hindrances(foes & here, banned & here, wire & here, edge & here, unit.fired, enemies)
 
 
@@ -265,6 +265,9 @@ class Hindrances(NamedTuple):
     enemies: tuple[Hex, ...]  # LC-53: whom an exhausted side may come no nearer
 
 
+UNHINDERED: Final = Hindrances(0, 0, 0, 0, False, ())
+
+
 @lru_cache(maxsize=1 << 14)
 def ways(ground: Ground, start: Hex, rate: int, hindrances: Hindrances) -> Ways:
     """Every hex it can get to, across country and, LC-56, by road 1 hex more; LC-29 with a hex to spare or not."""
@@ -276,9 +279,9 @@ def ways(ground: Ground, start: Hex, rate: int, hindrances: Hindrances) -> Ways:
     if start in ground.trenches:
         spare &= ground.dug  # LC-61
     found = spare | entered
-    around = destinations(ground.board, start, rate + 1 if start in ground.roads else rate)
-    moves = {to.at: to.unhurried if spare & to.bit else to.hurried for to in around if found & to.bit}
-    return Ways(spare, entered & ~spare, leaves, moves)
+    around, order = destinations(ground.board, start, rate + 1 if start in ground.roads else rate)
+    moves = [NO_MOVES if not found & to.bit else to.unhurried if spare & to.bit else to.hurried for to in around]
+    return Ways(spare, found, leaves, moves, order)
 
 
 def _spread(
@@ -291,7 +294,8 @@ def _spread(
     later: Sequence[Mask],
 ) -> tuple[Mask, Mask, bool]:
     """What it enters with a hex to spare, and in all, and if it can leave. The start is no hex that it enters."""
-    barred = hindrances.foes | hindrances.banned
+    unbarred = ~(hindrances.foes | hindrances.banned)
+    is_bound = hindrances.fired or bool(hindrances.enemies)
     halts = hindrances.wire | ground.board.beside_any(hindrances.foes)
     way_out = edge & ~ground.dug if hindrances.fired else edge
     origin = frontier = ground.board.bit[start]
@@ -303,7 +307,9 @@ def _spread(
         leaves = leaves or bool(frontier & way_out)
         following = 0
         for place in places(frontier):
-            onward = steps[place] & ~barred & _allowed_from(ground, place, hindrances)
+            onward = steps[place] & unbarred
+            if is_bound:
+                onward &= _allowed_from(ground, place, hindrances)
             entered |= onward
             following |= onward & ground.flowing[place]
         if moved < rate:
