@@ -198,7 +198,7 @@ def test_check_is_bounded_too(tmp_path: Path, capsys: pytest.CaptureFixture[str]
     assert "roads: expected at most 2,000 hexes in all" in capsys.readouterr().err
     monkeypatch.setattr("quarterdeck.cli.books.bounded", lambda where: bounded(where, 1e-6))
     file.write_text(LARGEST_GOOD["late: as large as can be"])
-    assert main(["check", str(file)]) == 2
+    assert main(["check", str(file), "--game", "late"]) == 2
     assert "it takes longer than" in capsys.readouterr().err
     assert bounds.SECONDS <= 1.0
 

@@ -18,8 +18,7 @@ from tests.server.client import asked, sit, table, waiter
 
 from quarterdeck.server.addresses import is_anybodys
 from quarterdeck.server.problems import Denied
-from quarterdeck.server.webhooks import PAUSES, BadAddress, Undelivered, Webhooks
-from quarterdeck.server.wire.outgoing import YourTurn
+from quarterdeck.server.webhooks import PAUSES, BadAddress, Undelivered, Webhooks, YourTurn
 
 TOLD = YourTurn(match="m", seat="british", number=1, game="g", title="t", event="your_turn")
 

@@ -18,7 +18,7 @@ import time
 from collections import Counter
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
-from typing import Final
+from typing import Final, Literal
 from urllib.parse import SplitResult, urlsplit
 
 import msgspec
@@ -27,7 +27,7 @@ from quarterdeck.engine.asks import Seat
 from quarterdeck.server.addresses import is_anybodys
 from quarterdeck.server.problems import Denied
 from quarterdeck.server.table import Table
-from quarterdeck.server.wire.outgoing import YourTurn
+from quarterdeck.server.wire.outgoing import Wire
 
 WITHIN: Final = 5.0  # seconds, for the whole exchange
 PAUSES: Final = (5.0, 30.0, 180.0)  # seconds, before each further try
@@ -36,6 +36,17 @@ AT_ONCE: Final = 16  # exchanges with one target
 LOOKUPS: Final = 64  # names looked up at once
 
 log = logging.getLogger("quarterdeck.webhooks")
+
+
+class YourTurn(Wire, frozen=True):
+    """What another server is told."""
+
+    match: str
+    seat: str
+    number: int
+    game: str
+    title: str
+    event: Literal["your_turn", "over"]
 
 
 class BadAddress(Exception):

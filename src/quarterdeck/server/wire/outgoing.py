@@ -390,14 +390,3 @@ class Analysed(Wire, frozen=True):
     of: int
     analysis: Analysis | None = None
     numbers: dict[str, list[int]] = {}
-
-
-class YourTurn(Wire, frozen=True):
-    """What a webhook is told."""
-
-    match: str
-    seat: str
-    number: int
-    game: str
-    title: str
-    event: Literal["your_turn", "over"]
