@@ -29,7 +29,7 @@ export function Accounts({ analysis, sides, onGo, onward }) {
             ${onward(number - 1, account.seat)}
           </li>`;
         })}</ol>`}
-        ${!account.worst.length && html`<p class="dim">No choice of theirs was an error beyond the noise.</p>`}
+        ${!account.worst.length && html`<p class="dim">No choice of theirs cost half a point or more beyond the noise.</p>`}
       </section>`;
     })}
     <section class="account" aria-label="Turning points">
