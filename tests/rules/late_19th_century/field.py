@@ -100,7 +100,7 @@ def _piece(words: str) -> tuple[bool, dict[str, Any]]:
 def _value(name: str, value: str) -> Any:
     if name == "beach":
         return value.split(",")
-    if name == "anchored":
+    if name in ("anchored", "emplaced"):
         return True
     return int(value) if value.isdigit() else value
 

@@ -20,7 +20,7 @@ from quarterdeck.games.late_19th_century.charts import COMPANY, TRANSPORT, UNITS
 from quarterdeck.games.late_19th_century.scenario import Scenario
 from quarterdeck.games.late_19th_century.state import HERE, Battle, Ship, Unit
 
-LAND = ["encounter", "grand-manoeuvres", "modder-river", "pisagua"]
+LAND = ["encounter", "grand-manoeuvres", "modder-river", "pisagua", "plevna"]
 SEA = ["manila-bay", "pisagua", "santiago", "weihaiwei", "yalu"]
 
 
@@ -117,6 +117,8 @@ class Land:
         return self.unit.kind in COMPANY or fighting == 0
 
     def moves(self) -> set[str]:
+        if self.unit.figures.emplaced and not self.unit.towed_by:
+            return set()
         if self.unit.retreated and (self.unit.crossing or self.is_wired(self.unit.at)):
             return set()
         return {

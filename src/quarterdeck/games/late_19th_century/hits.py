@@ -104,8 +104,11 @@ def retreat_or_lose(state: Battle, unit: Unit) -> Flow[None]:
 
 
 def cannot_retreat_to(state: Battle, unit: Unit, to: Hex) -> ClauseId:
-    """LC-52 An adjacent empty hex, never a river, not next to an enemy; those from one hex may go together."""
+    """LC-52 An adjacent empty hex, never a river, not next to an enemy; those from one hex may go together. LC-22 An
+    emplaced gun stays where it is."""
     ground = state.setting.ground
+    if unit.is_fixed:
+        return "LC-22"
     if to not in ground.near[unit.at] or to not in ground.passable or to in ground.rivers:
         return "LC-52"
     foes = hexes_of_foes(state, unit.side)

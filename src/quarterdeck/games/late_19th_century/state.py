@@ -65,6 +65,7 @@ class UnitFigures:
     cargo: str = ""
     beach: tuple[Hex, ...] = ()  # where it lands
     arrives: int = 0  # from which turn on
+    emplaced: bool = False  # LC-22: a gun that is moved in tow only
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,6 +143,11 @@ class Unit:
     def work(self) -> Task | None:
         """LC-54, LC-60 What will be done at the turn's end."""
         return read_task(self.task) if self.task else None
+
+    @property
+    def is_fixed(self) -> bool:
+        """LC-22 An emplaced gun, unless it is in tow."""
+        return self.figures.emplaced and not self.towed_by
 
     @property
     def is_fighting_unit(self) -> bool:
