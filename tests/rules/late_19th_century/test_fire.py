@@ -31,11 +31,16 @@ def test_lc_33_once_a_turn() -> None:
     assert why(match, "fire D4") == "LC-33"
 
 
-def test_lc_34_one_three_and_five_hexes() -> None:
+def test_lc_34_one_five_and_seven_hexes() -> None:
     hexes = small_arms.field_of_fire(hex_named("H12"), 0)
-    assert [sum(distance(hex_named("H12"), each) == away for each in hexes) for away in (1, 2, 3)] == [1, 3, 5]
-    match = until(battle("b1 inf D6 north", "r1 inf E6 south"), "b1")
+    assert [sum(distance(hex_named("H12"), each) == away for each in hexes) for away in (1, 2, 3)] == [1, 5, 7]
+
+
+def test_lc_34_a_hex_at_exactly_60_degrees_is_in_but_beside_it_only_the_one_it_faces() -> None:
+    match = until(battle("b1 inf D6 north", "r1 inf F5 south", "r2 inf A5 south", "r3 inf E6 south"), "b1")
+    assert choices(match, "fire") == ["fire A5", "fire F5"]
     assert why(match, "fire E6") == "LC-34"
+    assert choices(until(battle("b1 inf D6 north", "r1 inf F6 south", "r2 inf B6 south"), "b1"), "fire") == []
 
 
 def test_lc_34_why_not_names_the_arc_as_far_as_the_range_goes() -> None:

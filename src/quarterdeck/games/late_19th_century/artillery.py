@@ -119,11 +119,16 @@ def cannot_shell_at(state: Battle, unit: Unit, mark: Unit | Ship) -> ClauseId:
 
 
 def modifier(state: Battle, unit: Unit, mark: Unit | Ship) -> int:
+    """LC-20 What would be added to the die if the gun fired at that mark."""
+    return better_by(state, unit, mark, unit.fired_at(mark.key))
+
+
+def better_by(state: Battle, unit: Unit, mark: Unit | Ship, again: bool) -> int:
     """LC-20 −1 target in cover; +2 direct line of sight (LC-18); +1 the same mark as last turn; +1 a commander with it."""
     total = -1 if in_cover(state, mark) else 0
     if not state.setting.ground.sight_blocked(unit.at, mark.at):
         total += 2
-    if unit.mark == mark.key:
+    if again:
         total += 1
     return total + 1 if commander_helps(state, unit) else total
 
@@ -132,7 +137,7 @@ def shell(state: Battle, shot: Shot) -> Flow[None]:
     """LC-19 One die with the modifiers says where the shot falls."""
     unit, mark = state.units[shot.firer], state.piece(shot.mark)
     faces = yield from roll_all(unit.side, D6, 1, "LC-19")
-    better = modifier(state, unit, mark)
+    better = better_by(state, unit, mark, shot.again)
     falls = tuple([fall_of_shot(face + better) for face in faces])
     state.say(log.Shelled, unit.name, mark.name, unit.figures.gun, better, sees(state, unit, mark), falls, "LC-19")
     land(state, unit, mark, shot.hand, falls, ARTILLERY_AS_GUNS[unit.figures.gun])

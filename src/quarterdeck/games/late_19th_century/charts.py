@@ -37,7 +37,7 @@ UNITS: Final[dict[str, UnitType]] = {
 }  # fmt: skip
 
 CAVALRY: Final = (DISMOUNTED, MOUNTED)
-FOOT: Final = (INFANTRY, DISMOUNTED)  # LC-60: who works at wire
+FOOT: Final = (INFANTRY, DISMOUNTED)  # LC-60: who lays wire
 PURSUERS: Final = (INFANTRY, DISMOUNTED, MOUNTED)  # LC-46: who takes the emptied hex
 COMPANY: Final = (TRANSPORT, COMMANDER)  # LC-26: who may share a hex; all others are fighting units
 FIGHTING: Final = tuple(kind for kind in UNITS if kind not in COMPANY)

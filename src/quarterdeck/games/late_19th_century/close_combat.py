@@ -11,10 +11,10 @@ from quarterdeck.engine.asks import ALLOWED, D6, Choose, ClauseId, Flow, Option,
 from quarterdeck.engine.label import Label
 from quarterdeck.games.late_19th_century import log
 from quarterdeck.games.late_19th_century.acts import FIGHTS, Act, faced, on, unit_asked
-from quarterdeck.games.late_19th_century.charts import FOOT, PURSUERS, UNITS
+from quarterdeck.games.late_19th_century.charts import PURSUERS, UNITS
 from quarterdeck.games.late_19th_century.hits import (
     barred_retreats,
-    cannot_retreat_to,
+    refuges,
     retreat,
     retreat_label,
     retreat_to,
@@ -33,6 +33,7 @@ from quarterdeck.games.late_19th_century.standing import (
     remove,
 )
 from quarterdeck.games.late_19th_century.state import HERE, Battle, Unit
+from quarterdeck.games.late_19th_century.tasks import CLEAR, LAY
 
 
 class Attack(NamedTuple):
@@ -102,7 +103,8 @@ def scores_needed(state: Battle, attacker: Unit, defender: Unit) -> tuple[int, i
 
 
 def attack(state: Battle, attacker: Unit, at: Hex) -> Flow[None]:
-    """LC-44 Both throw before either hit is resolved, the one on the defender first; LC-46 then the winner follows up."""
+    """LC-44 Both throw before either hit is resolved, the one on the defender first; LC-46 then the winner follows up, and
+    is the one to fight on."""
     defender = fighter_in(state, at)
     assert defender is not None
     flank = is_flank_attack(attacker, defender)
@@ -119,17 +121,16 @@ def attack(state: Battle, attacker: Unit, at: Hex) -> Flow[None]:
         yield from suffer(state, defender)
     if countered:
         yield from suffer(state, attacker)
-    state.pursuing = False
+    state.active, state.pursuing = "", False
     if struck and has_left(defender, at):
         yield from follow_up(state, attacker, start, at)
-        state.pursuing = attacker.at == at and attacker.place == HERE
-    if countered and has_left(attacker, start):
+    elif countered and has_left(attacker, start):
         yield from follow_up(state, defender, at, start)
 
 
 def stop_work_at_wire(state: Battle, unit: Unit) -> None:
     """LC-60 Close combat breaks up work at wire; LC-54 not limbering, which only needs both to be there still."""
-    if unit.kind in FOOT:
+    if unit.task in (LAY, CLEAR):
         drop_task(state, unit)
 
 
@@ -164,7 +165,7 @@ def follow(state: Battle, unit: Unit, fighter: Unit) -> Flow[None]:
     if fighter.place == HERE:
         retreat(state, unit, fighter.at)
         return
-    hexes = [at for at in state.setting.ground.near[unit.at] if not cannot_retreat_to(state, unit, at)]
+    hexes = refuges(state, unit)
     if not hexes:
         state.say(log.LeftAlone, unit.name)
         remove(state, unit)
@@ -185,7 +186,8 @@ def advance_label(state: Battle, ask: Choose, option: Option[int]) -> Label:
     unit = unit_asked(state, ask)
     if option is STAY:
         return Label("Stay", "LC-46", unit.key)
-    group = "Take the emptied hex, facing"
+    yet_to_move = unit.key in state.order and not unit.moved
+    group = "Take the emptied hex as the move of this turn, facing" if yet_to_move else "Take the emptied hex, facing"
     return faced(f"{group} {DIRECTION_NAMES[option.value]}", "LC-46", unit.key, group, option.value, FIGHTS)
 
 
@@ -193,8 +195,8 @@ ADVANCE = Prompt("advance", "LC-46", "{unit} has won: take the emptied hex?", la
 
 
 def follow_up(state: Battle, unit: Unit, own: Hex, emptied: Hex) -> Flow[None]:
-    """LC-46 Infantry or cavalry that still stands in its hex may take the emptied one, and has then moved; LC-53 not if
-    exhausted; LC-58 a bridge only by its road."""
+    """LC-46 Infantry or cavalry, attacker or defender, that still stands in its hex may take the emptied one, and has then
+    moved; it may fight on at once. LC-53 Not if exhausted; LC-58 a bridge only by its road."""
     if unit.kind not in PURSUERS or has_left(unit, own) or is_exhausted(state, unit.side) or state.units_in(emptied):
         return
     if not state.setting.ground.can_step(own, emptied):
@@ -208,4 +210,5 @@ def follow_up(state: Battle, unit: Unit, own: Hex, emptied: Hex) -> Flow[None]:
     put_in(state, unit, emptied)
     unit.moved = True
     turn_to(state, unit, order.value)
+    state.active, state.pursuing = unit.key, True
     state.say(log.Advanced, unit.name, name_of(emptied), DIRECTION_NAMES[order.value])

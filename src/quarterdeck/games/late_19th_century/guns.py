@@ -48,7 +48,7 @@ def broadside_label(state: Battle, ask: Choose, option: Option[Target]) -> Label
     if not mark:
         return Label("Hold fire", "LC-81", ship.key)
     target = state.piece(mark)
-    needed = FALLS_ON_TARGET - modifier(state, ship, battery_asked(ask), target)
+    needed = FALLS_ON_TARGET - modifier(state, ship, target)
     return Label(target_in_words(state, ship, target, needed, hand), "LC-81", mark)
 
 
@@ -93,12 +93,17 @@ def cannot_fire_at(state: Battle, ship: Ship, battery: Battery, mark: Unit | Shi
     return ALLOWED
 
 
-def modifier(state: Battle, ship: Ship, battery: Battery, mark: Unit | Ship) -> int:
+def modifier(state: Battle, ship: Ship, mark: Unit | Ship) -> int:
+    """LC-82 What would be added to each die if either of her batteries fired at that mark."""
+    return better_by(state, ship, mark, ship.fired_at(mark.key))
+
+
+def better_by(state: Battle, ship: Ship, mark: Unit | Ship, again: bool) -> int:
     """LC-82 −1 target in cover; +2 direct line of sight; +1 the same mark as last turn; +1 she did not move last."""
     total = -1 if in_cover(state, mark) else 0
     if not state.setting.ground.sight_blocked(ship.at, mark.at):
         total += 2
-    if mark.key == ship.mark(battery):
+    if again:
         total += 1
     return total if ship.moved else total + 1
 
@@ -108,7 +113,7 @@ def fire_battery(state: Battle, shot: Shot) -> Flow[None]:
     ship, mark = state.ships[shot.firer], state.piece(shot.mark)
     dice = min(guns_bearing(ship, shot.battery, mark.at), MOST_DICE)
     faces = yield from roll_all(ship.side, D6, dice, "LC-81")
-    better = modifier(state, ship, shot.battery, mark)
+    better = better_by(state, ship, mark, shot.again)
     falls, weapon = tuple([fall_of_shot(face + better) for face in faces]), gun_type(ship, shot.battery)
     state.say(
         log.Shelled, ship.name, mark.name, f"{shot.battery} ({weapon})", better, sees(state, ship, mark), falls, "LC-81"

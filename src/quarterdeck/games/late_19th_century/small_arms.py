@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache, lru_cache
 from typing import NamedTuple
 
-from quarterdeck.boards.hex import Hex, arc, distance, in_arc
+from quarterdeck.boards.hex import Hex, arc, distance, neighbour
 from quarterdeck.boards.hexboard import Board, Mask, name_of
 from quarterdeck.engine.asks import D6, ClauseId, Flow, Option, roll_hits
 from quarterdeck.engine.label import Label
@@ -41,8 +41,11 @@ def fire_into(at: Hex) -> Option[Act]:
 
 @lru_cache(maxsize=1 << 14)
 def field_of_fire(at: Hex, facing: int) -> tuple[Hex, ...]:
-    """LC-34 1 hex at range 1, 3 at range 2, 5 at range 3: a hex exactly at 60° is out."""
-    return arc(at, facing, LONGEST, HALF_ARC, False)
+    """LC-34 Straight into the hex before it, then widening: 1 hex at range 1, 5 at range 2, 7 at range 3, those exactly at
+    60° too."""
+    ahead = neighbour(at, facing)
+    wide = arc(at, facing, LONGEST, HALF_ARC, True)
+    return tuple([each for each in wide if each == ahead or distance(at, each) > 1])
 
 
 @lru_cache(maxsize=1 << 14)
@@ -80,7 +83,7 @@ def cannot_fire_at(state: Battle, unit: Unit, at: Hex) -> ClauseId:
         return barred
     if distance(unit.at, at) > UNITS[unit.kind].range:
         return "LC-31"
-    if at == unit.at or not in_arc(unit.at, unit.facing, at, HALF_ARC, False):
+    if at not in field_of_fire(unit.at, unit.facing):
         return "LC-34"
     return state.setting.ground.cannot_shoot(unit.at, at)
 
