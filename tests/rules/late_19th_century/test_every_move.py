@@ -268,7 +268,8 @@ def scatter(state: Battle, luck: Seeded) -> None:
 
 def test_lc_52_every_hex_that_a_unit_can_retreat_to_is_offered() -> None:
     state = qd.new("late-19th-century", scenario(*ARMIES, ground=COUNTRY, roads=ROADS), seed=52).state
-    luck, refused = Seeded(52), set()
+    luck = Seeded(52)
+    refused: set[str] = set()
     for _ in range(40):
         scatter(state, luck)
         for unit in state.units.values():
