@@ -8,6 +8,7 @@ from tests.rules.late_19th_century.field import asked, at, battle, choices, do, 
 from quarterdeck.boards.hexboard import hex_named, name_of
 from quarterdeck.games.late_19th_century import close_combat
 from quarterdeck.games.late_19th_century.charts import UNITS
+from quarterdeck.games.late_19th_century.modifiers import IN_FLANK, NO_LINES, ON_FLANK, points
 from quarterdeck.games.late_19th_century.standing import fighter_in
 from quarterdeck.games.late_19th_century.state import DESTROYED, HERE
 
@@ -64,21 +65,21 @@ def test_lc_44_four_is_not_enough() -> None:
 def test_lc_45_flank_commander_and_the_enemys_ground() -> None:
     match = battle("b1 inf D6 north", "b2 com D7 north", "r1 inf D5 north", ground=ground(*"....b..."))
     b1, r1 = unit(match, "b1"), unit(match, "r1")
-    assert close_combat.modifier(match.state, b1, r1, 1) == 1 + 1 - 1
-    assert close_combat.modifier(match.state, r1, b1, -1) == -1
+    assert points(close_combat.modifiers(match.state, b1, r1, ON_FLANK)) == 1 + 1 - 1
+    assert points(close_combat.modifiers(match.state, r1, b1, IN_FLANK)) == -1
 
 
 def test_lc_45_the_enemys_ground_counts_once() -> None:
     match = battle("b1 inf D6 north", "r1 inf D5 south", ground=ground(*"....H..."))
     b1, r1 = unit(match, "b1"), unit(match, "r1")
-    assert close_combat.modifier(match.state, b1, r1, 0) == -1
-    assert close_combat.modifier(match.state, r1, b1, 0) == 1
+    assert points(close_combat.modifiers(match.state, b1, r1, NO_LINES)) == -1
+    assert points(close_combat.modifiers(match.state, r1, b1, NO_LINES)) == 1
 
 
 def test_lc_45_all_lines_together() -> None:
     match = battle("b1 inf D6 north", "b2 com D7 north", "r1 inf D5 north", ground=ground(*"....fw.."))
-    assert close_combat.modifier(match.state, unit(match, "b1"), unit(match, "r1"), 1) == 1 + 1 + 1
-    assert close_combat.modifier(match.state, unit(match, "r1"), unit(match, "b1"), -1) == -1 - 1 - 1
+    assert points(close_combat.modifiers(match.state, unit(match, "b1"), unit(match, "r1"), ON_FLANK)) == 1 + 1 + 1
+    assert points(close_combat.modifiers(match.state, unit(match, "r1"), unit(match, "b1"), IN_FLANK)) == -1 - 1 - 1
 
 
 def test_lc_46_the_winner_may_take_the_emptied_hex_and_fight_again() -> None:

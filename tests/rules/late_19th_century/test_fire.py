@@ -8,6 +8,7 @@ from tests.rules.late_19th_century.field import battle, choices, do, ground, pat
 from quarterdeck.boards.hex import distance
 from quarterdeck.boards.hexboard import hex_named
 from quarterdeck.games.late_19th_century import small_arms
+from quarterdeck.games.late_19th_century.modifiers import points
 from quarterdeck.games.late_19th_century.state import DESTROYED
 
 
@@ -97,9 +98,9 @@ def test_lc_38_machine_guns_throw_three_dice_and_hit_every_enemy_in_the_hex() ->
 def test_lc_39_the_modifiers() -> None:
     match = battle("b1 inf D6 north", "b2 com D7 north", "r1 inf D4 south", ground=ground(*"...b...."))
     b1 = unit(until(match, "b1"), "b1")
-    assert small_arms.modifier(match.state, b1, hex_named("D4")) == -1 + 1 + 1
+    assert points(small_arms.modifiers(match.state, b1, hex_named("D4"))) == -1 + 1 + 1
     b1.moved = True
-    assert small_arms.modifier(match.state, b1, hex_named("D4")) == -1 + 1
+    assert points(small_arms.modifiers(match.state, b1, hex_named("D4"))) == -1 + 1
 
 
 @pytest.mark.parametrize("kind", ["art", "tra", "com"])

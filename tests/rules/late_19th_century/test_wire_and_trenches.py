@@ -21,6 +21,7 @@ from tests.rules.late_19th_century.field import (
 
 from quarterdeck.engine.errors import ScenarioError
 from quarterdeck.games.late_19th_century import close_combat, small_arms
+from quarterdeck.games.late_19th_century.modifiers import NO_LINES, points
 from quarterdeck.games.late_19th_century.standing import in_cover
 
 
@@ -186,7 +187,7 @@ def test_lc_61_into_the_trench_and_stop_without_fire_and_one_less() -> None:
     assert unit(match, "b1").crossing
     assert not in_cover(match.state, unit(match, "b1"))
     assert small_arms.cannot_fire(match.state, unit(match, "b1")) == "LC-61"
-    assert close_combat.modifier(match.state, unit(match, "b1"), unit(match, "r1"), 0) == -1
+    assert points(close_combat.modifiers(match.state, unit(match, "b1"), unit(match, "r1"), NO_LINES)) == -1
 
 
 def test_lc_61_who_has_fired_neither_enters_a_trench_nor_leaves_one_that_turn() -> None:

@@ -233,14 +233,14 @@ def come_ashore(state: Battle, unit: Unit) -> Flow[None]:
         return
     order = yield from choose(unit.side, LAND, [*options, WAIT], {"unit": unit.figures.name, "key": unit.key})
     if order is WAIT:
-        state.say(log.Waited, unit.name)
+        state.say(log.Waited, *unit.called)
         return
     unit.moved = True
     put_in(state, unit, order.value.at)
     unit.crossing = unit.at in state.setting.ground.trenches  # LC-61
     turn_to(state, unit, order.value.facing)
     state.active, state.no_fire = unit.key, "LC-98a"
-    state.say(log.Landed, unit.name, name_of(unit.at))
+    state.say(log.Landed, *unit.called, name_of(unit.at))
 
 
 def landings(state: Battle, unit: Unit) -> list[Option[Land]]:

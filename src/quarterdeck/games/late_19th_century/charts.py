@@ -50,8 +50,12 @@ ARTILLERY_AS_GUNS: Final = {"heavy": "heavy", "medium": "medium", "field": "ligh
 
 FIRES_TO_HIT: Final = 5  # LC-38
 
+ELITE: Final = "elite"
+AVERAGE: Final = "average"
+POOR: Final = "poor"
+
 #                        loses 1 SP on this or less     LC-50
-LOSES_OUTRIGHT: Final = {"elite": 2, "average": 3, "poor": 4}
+LOSES_OUTRIGHT: Final = {ELITE: 2, AVERAGE: 3, POOR: 4}
 
 ON_TARGET: Final = "on"
 IN_FRONT: Final = "short"

@@ -13,6 +13,7 @@ from quarterdeck.games.late_19th_century import log
 from quarterdeck.games.late_19th_century.acts import unit_asked
 from quarterdeck.games.late_19th_century.charts import LOSES_OUTRIGHT
 from quarterdeck.games.late_19th_century.ground import nearest
+from quarterdeck.games.late_19th_century.modifiers import of_quality
 from quarterdeck.games.late_19th_century.standing import crowds, hexes_of_foes, lose, put_in
 from quarterdeck.games.late_19th_century.state import HERE, Battle, Retreat, Unit
 
@@ -30,7 +31,7 @@ def roll_for_hits(state: Battle, unit: Unit, hits: int) -> Flow[None]:
     """LC-50 A die for each hit, all together: low ones cost 1 SP each, the others leave a choice."""
     needed = LOSES_OUTRIGHT[unit.figures.quality] + 1
     shaken = yield from roll_hits(unit.side, D6, hits, needed, "LC-50")
-    state.say(log.Hit, unit.name, hits, shaken)
+    state.say(log.Hit, unit.name, hits, shaken, of_quality(unit.figures.quality))
     if hits > shaken:
         lose(state, unit, hits - shaken)
     if unit.place == HERE:
@@ -81,7 +82,7 @@ def why_no_retreat(state: Battle, ask: Choose, notation: str) -> ClauseId:
 RETREAT = Prompt(
     "retreat",
     "LC-51",
-    "{unit} was hit: retreat a hex, or lose 1 SP?",
+    "{unit} took a hit: retreat a hex, or lose 1 SP?",
     label=retreat_label,
     barred=barred_retreats,
     explain=why_no_retreat,
@@ -157,6 +158,6 @@ def retreat(state: Battle, unit: Unit, to: Hex) -> None:
         state.retreats.append(Retreat(gun.key, gun.at, to))
         other = hauler if unit.towed_by else gun
         other.shaken = max(other.shaken - 1, 0)
-    state.say(log.Retreated, hauler.name, name_of(to))
+    state.say(log.Retreated, *hauler.called, name_of(to))
     put_in(state, hauler, to)
     hauler.retreated = True

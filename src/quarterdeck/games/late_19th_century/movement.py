@@ -360,14 +360,14 @@ def move(state: Battle, unit: Unit, order: Move) -> None:
     unit.moved = True
     put_in(state, unit, order.at)
     turn_to(state, unit, order.facing)
-    state.say(log.Moved, unit.name, name_of(start), name_of(order.at), DIRECTION_NAMES[order.facing])
+    state.say(log.Moved, *unit.called, name_of(start), name_of(order.at), DIRECTION_NAMES[order.facing])
 
 
 def turn(state: Battle, unit: Unit, facing: int) -> None:
     """LC-25 A move of no hexes: it counts as having moved, and shortens nothing."""
     unit.moved = True
     turn_to(state, unit, facing)
-    state.say(log.Turned, unit.name, DIRECTION_NAMES[facing])
+    state.say(log.Turned, *unit.called, DIRECTION_NAMES[facing])
 
 
 def turn_to(state: Battle, unit: Unit, facing: int) -> None:
@@ -382,7 +382,7 @@ def leave(state: Battle, unit: Unit) -> None:
     towed = [state.units[unit.towing]] if unit.towing else []
     for each in [unit, *towed]:
         state.take_off(each, ESCAPED)
-    state.say(log.Left, unit.name, state.setting.exits[unit.side], ", ".join(gun.name for gun in towed))
+    state.say(log.Left, *unit.called, state.setting.exits[unit.side], ", ".join(gun.name for gun in towed))
 
 
 def cannot_leave(state: Battle, unit: Unit) -> ClauseId:
@@ -413,4 +413,4 @@ def change_saddle(state: Battle, unit: Unit) -> None:
     unit.kind = MOUNTED if unit.kind == DISMOUNTED else DISMOUNTED
     unit.moved = True
     state.no_fire = "LC-22a"
-    state.say(log.ChangedSaddle, unit.name, unit.kind)
+    state.say(log.ChangedSaddle, *unit.called, unit.kind)

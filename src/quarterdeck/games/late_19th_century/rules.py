@@ -253,7 +253,7 @@ def wake(state: Battle, key: str) -> None:
     elif piece.task or piece.towed_by:
         return
     state.active, state.no_fire, state.pursuing = key, ALLOWED, False
-    state.say(log.Activated, piece.name, piece.tile)
+    state.say(log.Activated, *piece.called, piece.tile)
 
 
 def roll_for_movement(state: Battle) -> Flow[None]:

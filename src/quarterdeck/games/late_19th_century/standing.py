@@ -139,7 +139,7 @@ def drop_task(state: Battle, unit: Unit) -> None:
         task = other.work
         if task is not None and (other is unit or task.partner == unit.key):
             if task.work is not LIMBERED:
-                state.say(log.WorkStopped, other.name, work_named(state, task), task.clause)
+                state.say(log.WorkStopped, *other.called, work_named(state, task), task.clause)
             other.task = ""
 
 
@@ -151,7 +151,7 @@ def work_named(state: Battle, task: Task) -> str:
 def lose(state: Battle, unit: Unit, points: int) -> None:
     """LC-3 Losses are recorded; at 0 SP a unit is destroyed."""
     unit.strength = max(unit.strength - points, 0)
-    state.say(log.LostStrength, unit.name, points, unit.strength)
+    state.say(log.LostStrength, *unit.called, points, unit.strength)
     if unit.strength == 0:
         remove(state, unit)
 
@@ -170,4 +170,4 @@ def remove(state: Battle, unit: Unit) -> None:
         transport = state.units[unit.towed_by]
         drop_task(state, transport)  # there is nothing left to unlimber
         transport.towing = unit.towed_by = ""
-    state.say(log.Destroyed, unit.name, unit.figures.cargo)
+    state.say(log.Destroyed, *unit.called, unit.figures.cargo)

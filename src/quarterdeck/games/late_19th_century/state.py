@@ -65,6 +65,7 @@ class UnitFigures:
     cargo: str = ""
     beach: tuple[Hex, ...] = ()  # where it lands
     arrives: int = 0  # from which turn on
+    plural: bool = False  # whether the name is one
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,6 +140,11 @@ class Unit:
         return self.figures.name
 
     @property
+    def called(self) -> tuple[str, bool]:
+        """Its name, and whether that is a plural, for the log."""
+        return self.figures.name, self.figures.plural
+
+    @property
     def work(self) -> Task | None:
         """LC-54, LC-60 What will be done at the turn's end."""
         return read_task(self.task) if self.task else None
@@ -199,6 +205,11 @@ class Ship:
     @property
     def name(self) -> str:
         return self.figures.name
+
+    @property
+    def called(self) -> tuple[str, bool]:
+        """Her name, for the log; she is one."""
+        return self.figures.name, False
 
     def guns(self, battery: Battery) -> int:
         """LC-84 How many of them she has left."""

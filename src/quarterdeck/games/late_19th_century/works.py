@@ -132,7 +132,7 @@ def set_to_work(state: Battle, unit: Unit, task: Task) -> None:
         gun.has_tile = False  # it does nothing else this turn, whatever becomes of the transport
         if gun.key in state.order:
             state.order.remove(gun.key)
-    state.say(log.SetToWork, unit.name, work_named(state, task), task.clause)
+    state.say(log.SetToWork, *unit.called, work_named(state, task), task.clause)
 
 
 def finish_work(state: Battle) -> None:
@@ -156,7 +156,7 @@ def finish(state: Battle, unit: Unit, task: Task) -> None:
             unlimber(state, unit, task.facing)
         case _:
             limber(state, unit, state.units[task.partner])
-    state.say(log.WorkDone, unit.name, work_named(state, task), here, task.clause)
+    state.say(log.WorkDone, *unit.called, work_named(state, task), here, task.clause)
 
 
 def limber(state: Battle, transport: Unit, gun: Unit) -> None:
