@@ -64,8 +64,8 @@ def fought(*pieces: str, marks: str, dice: tuple[int, ...] = (1, 1)) -> str:
 
 def test_lc_45_close_combat_is_told_for_both() -> None:
     said = fought("b1 inf D6 north", "b2 com D7 north", "r1 inf D5 north", marks="....f.......")
-    mine = "b1 5 needed, +1 on flank or rear (LC-43), +1 a commander at hand (LC-64)"
-    theirs = "r1 5 needed, −1 taken in flank or rear (LC-43), −1 in a river (LC-58)"
+    mine = "5 needed, +1 on flank or rear (LC-43), +1 a commander at hand (LC-64)"
+    theirs = "in return 5 needed, −1 taken in flank or rear (LC-43), −1 in a river (LC-58)"
     assert f"b1 attacks r1 in flank or rear: neither is hit; {mine}; {theirs}." in said
 
 
@@ -73,10 +73,10 @@ def test_lc_45_close_combat_is_told_for_both() -> None:
     ("marks", "mine", "theirs"),
     [
         ("............", "", ""),
-        ("....h.......", "; b1 5 needed, −1 enemy uphill (LC-57)", ""),
-        ("....b.......", "; b1 5 needed, −1 enemy in cover (LC-63)", ""),
-        (".....w......", "; b1 5 needed, +1 in woods (LC-59)", "; r1 5 needed, −1 enemy in cover (LC-63)"),
-        ("....H.......", "; b1 5 needed, −1 enemy in cover (LC-63)", "; r1 5 needed, +1 in woods (LC-59)"),
+        ("....h.......", "; 5 needed, −1 enemy uphill (LC-57)", ""),
+        ("....b.......", "; 5 needed, −1 enemy in cover (LC-63)", ""),
+        (".....w......", "; 5 needed, +1 in woods (LC-59)", "; in return 5 needed, −1 enemy in cover (LC-63)"),
+        ("....H.......", "; 5 needed, −1 enemy in cover (LC-63)", "; in return 5 needed, +1 in woods (LC-59)"),
     ],
 )
 def test_lc_45_by_the_ground_of_either(marks: str, mine: str, theirs: str) -> None:
@@ -86,7 +86,7 @@ def test_lc_45_by_the_ground_of_either(marks: str, mine: str, theirs: str) -> No
 def test_lc_61_a_trench_just_entered_is_told() -> None:
     match = battle("b1 inf D7 north", "r1 inf D5 south", "r9 inf A12 north", ground=patch(12, 12, ".", D6="t"), dice=[1, 1])
     do(until(match, "b1"), "move D6 north", "attack D5")
-    assert "; b1 5 needed, −1 crossing a trench (LC-61)." in told(match)
+    assert "; 5 needed, −1 crossing a trench (LC-61)." in told(match)
 
 
 def test_lc_4_whose_quality_is_out_of_the_common_is_told() -> None:
@@ -128,6 +128,7 @@ def test_who_is_one_acts_and_who_are_many_act() -> None:
     said = told(match)
     assert "Blue Hussars act." in said
     assert "Blue 1st Infantry acts." in said
+    assert log.Retreated("De la Rey's commando, left", False, "D4").text() == "De la Rey's commando, left, retreats to D4."
     assert log.Destroyed("Blue Hussars", True, "").text() == "Blue Hussars are destroyed."
     assert log.Destroyed("Wagon", False, "maps").text() == "Wagon is destroyed with its cargo, maps."
     assert log.Destroyed("Wagons", True, "maps").text() == "Wagons are destroyed with their cargo, maps."

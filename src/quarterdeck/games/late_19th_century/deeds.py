@@ -6,7 +6,7 @@ import msgspec
 
 from quarterdeck.engine.asks import ClauseId
 from quarterdeck.engine.log import Entry, Quiet
-from quarterdeck.games.late_19th_century.naming import verb
+from quarterdeck.games.late_19th_century.naming import subject, verb
 
 
 class Modifier(msgspec.Struct, frozen=True):
@@ -20,7 +20,7 @@ class Modifier(msgspec.Struct, frozen=True):
 Modifiers = tuple[Modifier, ...]
 
 
-def reckoned(needed: int, modifiers: Modifiers, whose: str = "") -> str:
+def reckoned(needed: int, modifiers: Modifiers, how: str = "") -> str:
     """How a throw was read, as far as there is more to it than the dice: ``; 5 needed, +1 not moved (LC-39)``."""
     if not modifiers:
         return ""
@@ -28,7 +28,7 @@ def reckoned(needed: int, modifiers: Modifiers, whose: str = "") -> str:
     for each, following in zip(modifiers, (*modifiers[1:], None), strict=True):
         cited = "" if following is not None and following.clause == each.clause else f" ({each.clause})"
         said.append(f"{'+' if each.points > 0 else '−'}{abs(each.points)} {each.reason}{cited}")
-    return f"; {whose}{' ' if whose else ''}{needed} needed, {', '.join(said)}"
+    return f"; {how}{needed} needed, {', '.join(said)}"
 
 
 class Deed(Entry, frozen=True):
@@ -38,7 +38,7 @@ class Deed(Entry, frozen=True):
     plural: bool
 
     def does(self, base: str) -> str:
-        return f"{self.unit} {verb(base, self.plural)}"
+        return f"{subject(self.unit)} {verb(base, self.plural)}"
 
 
 class QuietDeed(Deed, Quiet, frozen=True):

@@ -7,7 +7,7 @@ from typing import Final
 from quarterdeck.engine.asks import ClauseId
 from quarterdeck.engine.log import Entry, Quiet
 from quarterdeck.games.late_19th_century.deeds import Deed, Modifiers, QuietDeed, reckoned
-from quarterdeck.games.late_19th_century.naming import own, verb
+from quarterdeck.games.late_19th_century.naming import own, subject, verb
 
 _WHERE: Final = {"on": "on the target", "short": "short", "over": "over", "nowhere": "wide of everything"}
 
@@ -175,8 +175,8 @@ class Fought(Deed, frozen=True):
         how = " in flank or rear" if self.flank else ""
         result = {(True, True): "both are hit", (True, False): "a hit", (False, True): "only the attacker is hit"}
         said = result.get((self.struck, self.countered), "neither is hit")
-        mine = reckoned(self.needed, self.modifiers, self.unit)
-        theirs = reckoned(self.needed_in_return, self.modifiers_in_return, self.defender)
+        mine = reckoned(self.needed, self.modifiers)
+        theirs = reckoned(self.needed_in_return, self.modifiers_in_return, "in return ")
         return f"{self.does('attack')} {self.defender}{how}: {said}{mine}{theirs}."
 
     def gist(self) -> str:
@@ -215,7 +215,7 @@ class WorkDone(QuietDeed, frozen=True):
     clause: ClauseId
 
     def text(self) -> str:
-        return f"{self.unit} in {self.at} {verb('have', self.plural)} finished: {self.task}."
+        return f"{subject(self.unit)} in {self.at} {verb('have', self.plural)} finished: {self.task}."
 
 
 class Shelled(Deed, frozen=True):

@@ -27,6 +27,11 @@ def verb(base: str, plural: bool) -> str:
     return f"{base}es" if base.endswith(HISSING) else f"{base}s"
 
 
+def subject(name: str) -> str:
+    """A name before its verb: De la Rey's commando, left, moves."""
+    return f"{name}," if "," in name else name
+
+
 def own(plural: bool) -> str:
     """What belongs to one, or to many."""
     return "their" if plural else "its"
