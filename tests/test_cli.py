@@ -112,20 +112,6 @@ def test_check_reads_a_scenario_and_names_the_field_that_is_wrong(
     assert "ships[1].column" in said
 
 
-def test_simulate_prints_a_table_or_json(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["simulate", "mimi", "--scenario", "training", "--games", "20", "--workers", "1"]) == 0
-    assert re.search(r"British +random +\d+\.\d%", capsys.readouterr().out)
-    assert main(["simulate", "mimi", "--scenario", "training", "--games", "20", "--workers", "1", "--json"]) == 0
-    numbers = json.loads(capsys.readouterr().out)
-    assert numbers["games"] == 20
-    assert numbers["wins"]["british"]["low"] <= numbers["wins"]["british"]["share"]
-
-
-def test_sweep_prints_a_row_for_each_value(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["sweep", "mimi", "--scenarios", "training", "--over", "speed=false..true", "--games", "4"]) == 0
-    assert capsys.readouterr().out.count("| training, speed") == 2
-
-
 @pytest.mark.parametrize(
     ("arguments", "expected"),
     [
@@ -142,8 +128,6 @@ def test_sweep_prints_a_row_for_each_value(capsys: pytest.CaptureFixture[str]) -
         (["verify", "nowhere.qdr"], "nowhere.qdr: cannot be read"),
         (["replay", "nowhere.qdr"], "nowhere.qdr: cannot be read"),
         (["check", "nowhere.toml"], "nowhere.toml: cannot be read"),
-        (["simulate", "mimi", "--bots", "british=deep"], "there is no bot 'deep'"),
-        (["sweep", "mimi", "--bots", "deep"], "there is no bot 'deep'"),
     ],
 )
 def test_bad_input_gets_one_clear_sentence(arguments: list[str], expected: str, capsys: pytest.CaptureFixture[str]) -> None:

@@ -135,12 +135,17 @@ def shipped(package: str) -> list[str]:
 
 def load_shipped(package: str, kind: type[S], key: str) -> S:
     """One of the scenarios that come with a game; a unique start of its key is enough."""
-    keys = shipped(package)
-    fitting = [key] if key in keys else [known for known in keys if known.startswith(key)]
-    if len(fitting) != 1:
-        raise UnknownGame(f"there is no scenario {key!r}; the game has {', '.join(keys)}")
-    name = f"{fitting[0]}.toml"
+    name = f"{whole_key(package, key)}.toml"
     return read(kind, (files(package) / "scenarios" / name).read_bytes(), name)
+
+
+def whole_key(package: str, start: str) -> str:
+    """The key of a scenario that comes with a game, from a unique start of it."""
+    keys = shipped(package)
+    fitting = [start] if start in keys else [known for known in keys if known.startswith(start)]
+    if len(fitting) != 1:
+        raise UnknownGame(f"there is no scenario {start!r}; the game has {', '.join(keys)}")
+    return fitting[0]
 
 
 def plain(scenario: Scenario) -> Any:
