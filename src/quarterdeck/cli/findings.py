@@ -24,8 +24,10 @@ def lines_of(found: Findings) -> list[str]:
         lines += [*_fair(found.fair), ""]
     if found.changes:
         lines += [*_changes(found), ""]
-    for study in found.studies[:1] if found.changes else found.studies:
-        lines += [*_study(study, is_alone=len(found.studies) == 1), ""]
+    compared = {change.study for change in found.changes}
+    for place, study in enumerate(found.studies):
+        if place not in compared:
+            lines += [*_study(study, is_alone=len(found.studies) == 1), ""]
     for kept in found.kept:
         lines.append(f"kept: {kept.file}: {kept.why}")
     return [*lines, *_footer(found)]

@@ -98,9 +98,9 @@ class Count:
         return NormalDist().inv_cdf(1 - 0.025 / questions)
 
     @property
-    def half_width(self) -> float:
-        """Of the least certain of the sides."""
-        return max((self.points(side).half_width for side in self._sides), default=1.0)
+    def half_width(self) -> float | None:
+        """Of the least certain of the sides; none before anything was played."""
+        return max((self.points(side).half_width for side in self._sides), default=None)
 
     def sides(self) -> tuple[Side, ...]:
         found = ((name, self._sides[name]) for name in self.names)
@@ -154,13 +154,16 @@ class Pairing:
         self._sides: dict[str, Difference] = {}
 
     def add(self, base: Mapping[str, float], other: Mapping[str, float]) -> None:
+        """A round of both. Where they have other sides, more players say, a share is no more or less than the other."""
+        if base.keys() != other.keys():
+            return
         for side, had in base.items():
-            if side in other:
-                self._sides.setdefault(side, Difference()).add(other[side] - had)
+            self._sides.setdefault(side, Difference()).add(other[side] - had)
 
     @property
-    def half_width(self) -> float:
-        return max((each.estimate().half_width for each in self._sides.values()), default=1.0)
+    def half_width(self) -> float | None:
+        """Of the least certain of the sides; none where there is nothing to compare."""
+        return max((each.estimate().half_width for each in self._sides.values()), default=None)
 
     def changes(self, study: int, base: int, one: Count, other: Count) -> tuple[Change, ...]:
         return tuple(

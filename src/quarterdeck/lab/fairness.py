@@ -93,7 +93,7 @@ class Search:
                 for count, games in zip(counts, each.games, strict=True):
                     count.add(games)
                 if heard is not None:
-                    heard(Progress(each.number + 1, self.games, max(count.half_width for count in counts), 0.0))
+                    heard(Progress(each.number + 1, self.games, max(count.half_width or 1.0 for count in counts), 0.0))
         finally:
             going.close()
         self.side = self.side or counts[0].names[0]

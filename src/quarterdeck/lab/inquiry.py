@@ -110,9 +110,10 @@ class Inquiry:
 
     @property
     def half_width(self) -> float:
-        """Of what is asked: the differences where settings are compared, else the sides' shares."""
-        asked: Sequence[Count | Pairing] = self.pairings or self.counts
-        return max(each.half_width for each in asked)
+        """Of what is asked: the differences where settings are compared and can be, else the sides' shares."""
+        differences = [pairing.half_width for pairing in self.pairings]
+        asked = differences if any(differences) else [count.half_width for count in self.counts]
+        return max((width for width in asked if width is not None), default=1.0)
 
     def _is_enough(self) -> bool:
         if self.rounds >= self.wanted:
