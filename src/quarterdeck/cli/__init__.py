@@ -1,7 +1,7 @@
 """The command line: ``quarterdeck play | table | serve | games | rules | replay | verify | check | lab | …``.
 
 Here are the commands and their arguments; what they do stands in ``sit``, ``books``, ``lab``, ``analyse``, ``arena``,
-``train`` and ``fleets``.
+``train``, ``fleets`` and ``scenarios``.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from pathlib import Path
 import quarterdeck as qd
 from quarterdeck.bots import left_out
 from quarterdeck.bots.ranks import USUAL
-from quarterdeck.cli import analyse, arena, books, fleets, lab, sit, train
+from quarterdeck.cli import analyse, arena, books, fleets, lab, scenarios, sit, train
 from quarterdeck.cli.typed import A_BOT, A_GAME
 from quarterdeck.engine.errors import QuarterdeckError
 from quarterdeck.engine.spelling import printable
@@ -93,8 +93,8 @@ def _parser() -> argparse.ArgumentParser:
     verify.set_defaults(command=books.verify)
 
     check = commands.add_parser("check", help="check a scenario that you wrote")
-    check.add_argument("file", metavar="SCENARIO", type=Path)
-    check.add_argument("--game", metavar="GAME", help="the rule book it is for (default: whichever reads it)")
+    check.add_argument("file", metavar="SCENARIO", help="a file, or - for standard input")
+    check.add_argument("--game", metavar="GAME", help='the rule book it is for (default: what it says itself by game = "…")')
     check.set_defaults(command=books.check)
 
     lab.add_to(commands)
@@ -102,6 +102,7 @@ def _parser() -> argparse.ArgumentParser:
     arena.add_to(commands)
     train.add_to(commands)
     fleets.add_to(commands)
+    scenarios.add_to(commands)
 
     version = commands.add_parser("version", help="what is installed, and which games run compiled")
     version.set_defaults(command=books.version)

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 import quarterdeck as qd
 from quarterdeck.cli import typed
 from quarterdeck.engine import scenario as scenarios
-from quarterdeck.engine.errors import QuarterdeckError, ScenarioError, UnknownGame
+from quarterdeck.engine.errors import QuarterdeckError, UnknownGame
 from quarterdeck.engine.game import Game
 from quarterdeck.engine.scenario import Scenario
 from quarterdeck.outside import is_reference
@@ -26,10 +26,10 @@ class Named(NamedTuple):
 def scenario_named(said: str, of: str | None = None, rules: Mapping[str, Any] | None = None) -> Named:
     """A file; ``GAME`` for its first scenario, ``GAME/KEY``; a key alone where the game is told, or only one game has it."""
     if said.endswith(".toml") or Path(said).is_file():
-        found = typed.game(of) if of else reader_of(Path(said))
+        found = typed.game_of(scenarios.text_of(Path(said)), said, of)
         return Named(found, qd.read_scenario(found, Path(said), rules), said)
     found, start = (typed.game(of), said) if of else _game_and_key(said)
-    key = scenarios.whole_key(found.package, start)
+    key = scenarios.shipped_key(found.package, start)
     where = key if of else f"{qd.reference(found)}/{key}"
     return Named(found, qd.read_scenario(found, key, rules), where)
 
@@ -54,18 +54,3 @@ def _only_holder(key: str) -> tuple[Game[Any], str]:
     if fitting:
         raise QuarterdeckError(f"which {key!r}? There are {', '.join(f'{game.key}/{known}' for game, known in fitting)}")
     raise UnknownGame(f"there is no file, game or scenario {key!r}; `quarterdeck games` lists what there is")
-
-
-def reader_of(path: Path) -> Game[Any]:
-    """The game that reads a file; where none does, the refusal of the one that knows most of its fields."""
-    plain = scenarios.parse(scenarios.text_of(path), str(path))
-    refused: dict[str, ScenarioError] = {}
-    for key, game in qd.games().items():
-        try:
-            scenarios.build(game.scenario, plain, str(path))
-        except ScenarioError as error:
-            refused[key] = error
-        else:
-            return game
-    nearest = max(qd.games().values(), key=lambda game: len(set(plain) & set(game.scenario.__struct_fields__)))
-    raise ScenarioError(f"{refused[nearest.key]} (read as a scenario of {nearest.key}; --game names another)")

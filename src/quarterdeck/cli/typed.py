@@ -14,8 +14,10 @@ from typing import IO, Any, Final
 import quarterdeck as qd
 from quarterdeck.bots import find_bot
 from quarterdeck.engine import record as records
-from quarterdeck.engine.errors import QuarterdeckError
+from quarterdeck.engine import scenario as scenarios
+from quarterdeck.engine.errors import QuarterdeckError, ScenarioError
 from quarterdeck.engine.game import Game
+from quarterdeck.engine.mistakes import mistakes
 from quarterdeck.outside import is_reference
 
 A_GAME: Final = "its key or a unique start of it, or MODULE:GAME"
@@ -53,6 +55,28 @@ def scenario_argument(said: str | None) -> str | Path | None:
     if said is not None and (said.endswith(".toml") or "/" in said or os.sep in said):
         return Path(said)
     return said
+
+
+def scenario_text(said: str) -> tuple[str, bytes]:
+    """A scenario that somebody wrote, and what to call it; ``-`` is standard input."""
+    if said == "-":
+        return "standard input", sys.stdin.buffer.read(scenarios.LARGEST + 1)
+    return said, scenarios.text_of(Path(said))
+
+
+def game_of(text: bytes, where: str, said: str | None = None) -> Game[Any]:
+    """The game that a scenario is for: the one named, the one it names, or the only one whose fields it has."""
+    if said:
+        return game(said)
+    plain = scenarios.parse(text, where)
+    wanted = plain.pop("game", None)
+    if isinstance(wanted, str):
+        return game(wanted)
+    wrong = {each.key: len(mistakes(each.scenario, plain)) for each in qd.games().values()}
+    nearest = min(wrong, key=lambda key: wrong[key])
+    if list(wrong.values()).count(wrong[nearest]) > 1:
+        raise ScenarioError(f"{where}: say which game it is for: a line such as game = {nearest!r}, or --game")
+    return qd.find_game(nearest)
 
 
 def house_rules(said: list[str]) -> dict[str, Any]:
