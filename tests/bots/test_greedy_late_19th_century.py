@@ -77,9 +77,9 @@ def test_troops_land_as_soon_as_they_may() -> None:
 
 
 def test_who_is_in_the_rear_goes_by_the_way_that_leads_there() -> None:
-    river = "\n".join(["...r...", "...r...", "...r...", "...r...", "...f...", "...r..."])
-    match = battle("b1 inf A1 south", "r1 inf G1 south", ground=river)
-    assert chosen(match, "b1").split()[1] in ("A3", "B2")  # to the ford, not to the bank
+    river = "\n".join(["...r..."] * 8 + ["...f..."])
+    match = battle("b1 inf C5 south", "r1 inf G1 south", ground=river)
+    assert chosen(match, "b1").split()[1] == "C7"  # to the ford, though the enemy is up the river
 
 
 def test_a_cruiser_near_a_ship_at_anchor_brings_her_tubes_to_bear() -> None:

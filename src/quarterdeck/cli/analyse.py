@@ -17,7 +17,8 @@ from quarterdeck.cli.progress import progress_bar
 from quarterdeck.engine.errors import QuarterdeckError
 from quarterdeck.lab import shelf
 from quarterdeck.lab.analysing import Analysing
-from quarterdeck.lab.analysis import Account, Analysis, Estimate, Moment, analysis
+from quarterdeck.lab.analysis import Account, Analysis, Moment, analysis
+from quarterdeck.lab.intervals import Estimate
 from quarterdeck.lab.judging import Finding, Strength
 from quarterdeck.lab.page import page
 

@@ -154,12 +154,12 @@ def _unit(state: Battle, unit: Unit, purpose: Purpose) -> int:
 
 def _gun(unit: Unit, purpose: Purpose, away: int) -> int:
     """A battery with nothing before its muzzles is to be brought up; one that cannot walk has to be limbered for that."""
-    if unit.towed_by:
+    if unit.towed_by or unit.task:
         return -100
     bearing = _bearing(purpose.foes, unit.at, unit.facing, unit.figures.gun)
     too_far = max(away - ARTILLERY_RANGE[unit.figures.gun], 0) if purpose.own else 0
     if too_far and unit.figures.emplaced:
-        return bearing - (110 if unit.task else 180)
+        return bearing - 180
     return bearing - 15 * too_far - (400 if away == 1 else 0)
 
 
@@ -206,9 +206,11 @@ def _transport(state: Battle, unit: Unit, purpose: Purpose, away: int) -> int:
     if not unit.towing:
         return worth - 6 * _from_the_guns(state, unit)
     gun = state.units[unit.towing].figures.gun
-    if unit.work is not None and unit.work.work is UNLIMBER:
-        return worth + _bearing(purpose.foes, unit.at, unit.work.facing, gun)
-    return worth - (15 * max(away - ARTILLERY_RANGE[gun] + 2, 0) if purpose.own else 0)
+    worth -= 15 * max(away - ARTILLERY_RANGE[gun] + 2, 0) if purpose.own else 0
+    if unit.work is None or unit.work.work is not UNLIMBER:
+        return worth
+    bearing = _bearing(purpose.foes, unit.at, unit.work.facing, gun)
+    return worth + (bearing if bearing > 0 else bearing - 60)
 
 
 def _from_the_guns(state: Battle, transport: Unit) -> int:
@@ -271,7 +273,7 @@ def _tubes_bear(ship: Ship, foe: Ship) -> bool:
 def _harm(state: Battle, ship: Ship, battery: Battery, foe: Unit | Ship) -> int:
     """The points that a battery may expect to cost a target, in thousandths."""
     dice = min(guns_bearing(ship, battery, foe.at), MOST_DICE)
-    on = _on_target(guns.modifier(state, ship, battery, foe))
+    on = _on_target(guns.modifier(state, ship, foe))
     return dice * on * _loss(gun_type(ship, battery), foe) // 36
 
 
