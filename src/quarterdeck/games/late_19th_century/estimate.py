@@ -41,7 +41,7 @@ POINT: Final = 1_000  # one SP or FP
 FAR: Final = 40
 BOATS: Final = 3  # how many hexes farther off troops are that have yet to land
 ASHORE: Final = 150  # what it is worth to have landed at all
-WAY_OUT: Final = 60  # what a hex nearer to the edge is worth to who is to leave by it
+WAY_OUT: Final = 100  # what a hex nearer to the edge is worth to who is to leave by it
 
 #                   what trading one point's worth away costs her
 MOVEMENT_WORTH: Final = (0, 2_200, 3_000, 3_500, 3_900, 4_200, 4_400, 4_500, 4_600)
