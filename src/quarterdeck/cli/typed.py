@@ -131,15 +131,23 @@ def last_save() -> Path:
     return saved[-1]
 
 
+def whole(text: str) -> int:
+    """A whole number, or a word about it."""
+    try:
+        return int(text)
+    except ValueError:
+        raise argparse.ArgumentTypeError(f"expected a whole number, got {text!r}") from None
+
+
 def count(text: str) -> int:
-    number = int(text)
+    number = whole(text)
     if number < 0:
-        raise argparse.ArgumentTypeError("expected a whole number, 0 or more")
+        raise argparse.ArgumentTypeError(f"expected a whole number, 0 or more, got {text!r}")
     return number
 
 
 def positive(text: str) -> int:
-    number = int(text)
+    number = whole(text)
     if number < 1:
-        raise argparse.ArgumentTypeError("expected a whole number of at least 1")
+        raise argparse.ArgumentTypeError(f"expected a whole number of at least 1, got {text!r}")
     return number
