@@ -28,7 +28,7 @@ def printed(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
 def test_every_command_has_an_example_that_can_be_read(commands: list[Command]) -> None:
     assert {command.name for command in commands} == set(EXAMPLES)
     for command in commands:
-        assert command.example == f"Example: quarterdeck {EXAMPLES[command.name]}"
+        assert f"quarterdeck {EXAMPLES[command.name]}" in command.example
         parser().parse_args(shlex.split(EXAMPLES[command.name]))
 
 
@@ -51,7 +51,8 @@ def test_a_number_that_is_none_gets_one_sentence(capsys: pytest.CaptureFixture[s
         main(["arena", "mimi", "--games", "abc"])
     assert stopped.value.code == 2
     assert capsys.readouterr().err == (
-        "quarterdeck: argument --games: expected a whole number, got 'abc' (quarterdeck arena --help says more)\n"
+        "quarterdeck: argument --games: expected a whole number of at least 1, got 'abc' "
+        "(quarterdeck arena --help says more)\n"
     )
 
 

@@ -53,7 +53,7 @@ def illustrate(parser: argparse.ArgumentParser, examples: Mapping[str, str], pre
         if isinstance(action, argparse._SubParsersAction):
             for said, inner in action.choices.items():
                 name = f"{prefix} {said}".strip()
-                inner.epilog = f"Example: {PROGRAM} {examples[name]}" if name in examples else None
+                inner.epilog = inner.epilog or (f"Example: {PROGRAM} {examples[name]}" if name in examples else None)
                 illustrate(inner, examples, name)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import os
+import re
 import sys
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
@@ -140,14 +141,33 @@ def whole(text: str) -> int:
 
 
 def count(text: str) -> int:
-    number = whole(text)
-    if number < 0:
-        raise argparse.ArgumentTypeError(f"expected a whole number, 0 or more, got {text!r}")
-    return number
+    return _number(text, 0, "a whole number, 0 or more")
 
 
 def positive(text: str) -> int:
-    number = whole(text)
-    if number < 1:
-        raise argparse.ArgumentTypeError(f"expected a whole number of at least 1, got {text!r}")
+    return _number(text, 1, "a whole number of at least 1")
+
+
+def _number(text: str, least: int, expected: str) -> int:
+    if not re.fullmatch(r"\d{1,12}", text) or int(text) < least:
+        raise argparse.ArgumentTypeError(f"expected {expected}, got {text!r}")
+    return int(text)
+
+
+def share(text: str) -> float:
+    """``1%``, or ``1``: a hundredth."""
+    number = _decimal(text.removesuffix("%"))
+    if not 0.01 <= number <= 50:
+        raise argparse.ArgumentTypeError(f"expected a share such as 1%, at least 0.01% and at most 50%, got {text!r}")
+    return number / 100
+
+
+def minutes(text: str) -> float:
+    number = _decimal(text)
+    if not 0 < number <= 1_000_000:
+        raise argparse.ArgumentTypeError(f"expected a number of minutes, got {text!r}")
     return number
+
+
+def _decimal(text: str) -> float:
+    return float(text) if re.fullmatch(r"\d{1,9}(\.\d{1,6})?", text) else 0.0
