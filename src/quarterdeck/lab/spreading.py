@@ -44,17 +44,17 @@ def worth_spreading(taken: float, done: int, left: int) -> bool:
 def _spread(
     there: Callable[[Sequence[Task]], list[Result]], tasks: Sequence[Task], workers: int, chunk: int
 ) -> Iterator[Result]:
-    pool = ProcessPoolExecutor(workers, initializer=_deaf_to_interrupts)
+    pool = ProcessPoolExecutor(workers, initializer=deaf_to_interrupts)
     try:
         waiting = [pool.submit(there, tasks[at : at + chunk]) for at in range(0, len(tasks), chunk)]
         for future in waiting:
             yield from future.result()
     finally:
-        with _patience():
+        with patience():
             pool.shutdown(wait=True, cancel_futures=True)
 
 
-def _deaf_to_interrupts() -> None:
+def deaf_to_interrupts() -> None:
     """Ctrl-C goes to all processes of a terminal: whoever sends the work out hears it, and the others end what they have.
 
     A process that it reaches between two pieces of work would leave the rest waiting for it.
@@ -63,7 +63,7 @@ def _deaf_to_interrupts() -> None:
 
 
 @contextmanager
-def _patience() -> Iterator[None]:
+def patience() -> Iterator[None]:
     """Whoever presses Ctrl-C twice does not keep the processes from being sent home, which takes a moment."""
     if threading.current_thread() is not threading.main_thread():
         yield
