@@ -14,9 +14,9 @@ import quarterdeck as qd
 from quarterdeck.engine.asks import Together
 from quarterdeck.engine.chance import Seeded
 from quarterdeck.engine.game import Game, State, encode
+from quarterdeck.engine.match import Match
 from quarterdeck.engine.scenario import load_shipped, shipped
 from quarterdeck.engine.straight import AtRandom, straight
-from quarterdeck.engine.match import Match
 from quarterdeck.gears import Gear, derived, proof
 from quarterdeck.gears.glancing import foreseen, glance, weighed
 
