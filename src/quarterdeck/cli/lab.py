@@ -27,6 +27,7 @@ from quarterdeck.lab.intervals import needed
 from quarterdeck.lab.keeping import keep
 from quarterdeck.lab.made import Made, findings
 from quarterdeck.lab.plan import Bots, arm, vary
+from quarterdeck.lab.report import report
 from quarterdeck.lab.rows import Rows
 from quarterdeck.lab.series import Runner, on_processes
 from quarterdeck.lab.store import Store
@@ -115,6 +116,7 @@ def _add_length(parser: argparse.ArgumentParser) -> None:
 def _add_results(parser: argparse.ArgumentParser) -> None:
     results = parser.add_argument_group("results")
     results.add_argument("--json", action="store_true", help="all findings as JSON")
+    results.add_argument("--html", metavar="FILE", type=Path, help="a report as one page that opens offline")
     results.add_argument(
         "--parquet", metavar="FOLDER", type=Path, help="a row for each game and for each unit, as two files"
     )
@@ -149,6 +151,8 @@ def run(options: argparse.Namespace) -> int:
     found = findings(made, done, kept)
     if rows is not None:
         rows.write(options.parquet, made.command)
+    if options.html is not None:
+        options.html.write_text(report(found, [named.game for named in asked.scenarios]), encoding="utf-8")
     if options.json:
         print(msgspec.json.format(msgspec.json.encode(found)).decode())
     else:
