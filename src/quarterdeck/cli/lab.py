@@ -183,7 +183,9 @@ def _inquiry(options: argparse.Namespace, asked: Asked, heard: Heard | None) -> 
         weaker = "" if options.compare else asked.weaker
         arms = [arm(named.game, named.scenario, asked.bots, weaker, gauged) for named in asked.scenarios]
         if len({each.label for each in arms}) < len(arms):
-            arms = [each._replace(label=named.said) for each, named in zip(arms, asked.scenarios, strict=True)]
+            arms = [
+                each._replace(label=named.said, words=named.said) for each, named in zip(arms, asked.scenarios, strict=True)
+            ]
     return Inquiry(arms, options.seed, asked.goal, bool(options.compare or options.vary), heard)
 
 
