@@ -200,6 +200,8 @@ def _asked(options: argparse.Namespace) -> Asked:
     rules = typed.house_rules(options.option)
     scenarios = [scenario_named(said, options.game, rules) for said in options.scenarios]
     _refuse_mixtures(options, len(scenarios))
+    for each in filter(None, [*options.vary, options.find_fair]):
+        fields.current(scenarios[0].game, scenarios[0].scenario, fields.varied(each).field)
     seconds, width = 60 * (options.minutes or 0), options.until or 0.0
     goal = Goal(options.games or (0 if seconds or width else GAMES), width, seconds)
     named = typed.pairs(options.bots, "SEAT=BOT") if "=" in options.bots else [*filter(None, options.bots.split(","))]
@@ -233,7 +235,7 @@ def _picked(scenarios: list[Named], goal: Goal, options: argparse.Namespace) -> 
     """By the scenario that is named first: what is compared is to be played by the same bots."""
     if sys.stderr.isatty():
         print("measuring how fast the bots are …", end="\r", file=sys.stderr, flush=True)
-    varied = prod(len(fields.varied(each).values) for each in options.vary) if options.vary else 0
+    varied = prod(len(fields.varied(each).values) + 1 for each in options.vary)
     studies = VALUES if options.find_fair else max(len(scenarios), varied)
     games = goal.games or (needed(goal.half_width) if goal.half_width else GAMES)
     workers = options.workers or os.cpu_count() or 1
