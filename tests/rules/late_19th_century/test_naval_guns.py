@@ -25,8 +25,9 @@ from quarterdeck.boards.hexboard import hex_named
 from quarterdeck.engine.errors import ScenarioError
 from quarterdeck.games.late_19th_century import guns
 from quarterdeck.games.late_19th_century.charts import SHIPS
+from quarterdeck.games.late_19th_century.fire import MAIN, SECONDARY
 from quarterdeck.games.late_19th_century.guns import cannot_fire_at
-from quarterdeck.games.late_19th_century.state import MAIN, SECONDARY, SUNK
+from quarterdeck.games.late_19th_century.state import SUNK
 
 
 @pytest.mark.parametrize(
