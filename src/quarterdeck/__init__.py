@@ -2,7 +2,10 @@
 
 >>> import quarterdeck as qd
 >>> match = qd.new("mimi-and-toutou", scenario="first-action", seed=1915)
->>> match.waiting, match.choices()
+>>> match
+<Match of mimi-and-toutou, 'The first action', turn 1: waiting for british [MT-2]>
+>>> match.choices()
+['ahead', 'stay']
 """
 
 from __future__ import annotations
@@ -117,7 +120,7 @@ def _read(game: Game[Any], scenario: AScenario) -> Scenario:
     kind: type[Scenario] = game.scenario
     match scenario:
         case Path():
-            return _scenario.read_file(kind, scenario)
+            return _scenario.read_file(kind, scenario, game.key)
         case Scenario():
             if not isinstance(scenario, kind):
                 raise ScenarioError(f"{scenario.title!r} is a scenario of another game than {game.title}")
@@ -125,7 +128,7 @@ def _read(game: Game[Any], scenario: AScenario) -> Scenario:
         case Mapping():
             return _scenario.build(kind, dict(scenario), "scenario")
         case str() if "\n" in scenario or "=" in scenario:
-            return _scenario.read(kind, scenario, "scenario")
+            return _scenario.read(kind, scenario, "scenario", game.key)
         case str():
             return _scenario.load_shipped(game.package, kind, scenario)
     raise ScenarioError(f"scenario: expected a key, a Path, TOML text, a mapping or a Scenario, got {scenario!r}")
@@ -167,3 +170,8 @@ def finder(games: Iterable[Game[Any]] = ()) -> replay.FindGame:
     """Finds a rule book by key among those handed over, then among those that there are."""
     handed = {game.key: game for game in games}
     return lambda key: handed[key] if key in handed else find_game(key)
+
+
+def __dir__() -> list[str]:
+    """What is meant for people."""
+    return [*__all__, "__version__"]

@@ -17,7 +17,8 @@ from quarterdeck.cli.progress import progress_bar
 from quarterdeck.engine.errors import QuarterdeckError
 from quarterdeck.lab import shelf
 from quarterdeck.lab.analysing import Analysing
-from quarterdeck.lab.analysis import Account, Analysis, Estimate, Moment, analysis
+from quarterdeck.lab.analysis import Account, Analysis, Moment, analysis
+from quarterdeck.lab.intervals import Estimate
 from quarterdeck.lab.judging import Finding, Strength
 from quarterdeck.lab.page import page
 
@@ -25,7 +26,7 @@ from quarterdeck.lab.page import page
 def add_to(commands: Any) -> None:
     usual = Strength()
     parser = commands.add_parser("analyse", help="tell luck from judgement in a recorded game")
-    parser.add_argument("file", metavar="RECORD", type=Path)
+    parser.add_argument("file", metavar="RECORD", type=Path, help="the record of a game")
     parser.add_argument(
         "--simulations",
         type=typed.positive,

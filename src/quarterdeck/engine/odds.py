@@ -351,7 +351,7 @@ def _estimated(told: list[dict[tuple[str, ...], Fraction]], samples: int) -> Odd
     return Odds(tuple(sorted(likely, key=_likeliest)), False, samples)
 
 
-def wilson(share: Fraction | float, trials: int, z: float = 1.96) -> tuple[float, float]:
+def wilson(share: Fraction | float, trials: float, z: float = 1.96) -> tuple[float, float]:
     """The 95% interval of a share seen in so many trials."""
     if trials == 0:
         return 0.0, 1.0

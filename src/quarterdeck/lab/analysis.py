@@ -10,6 +10,7 @@ import msgspec
 
 from quarterdeck.engine.asks import Seat
 from quarterdeck.lab.analysing import Analysing, Told
+from quarterdeck.lab.intervals import Estimate
 from quarterdeck.lab.judging import STUDENT, Finding, Measured
 
 CLOSED: Final = "closed"  # the kind of a last moment that no rule brought about
@@ -18,19 +19,6 @@ TURNS: Final = 0.05  # a change of at least so much may be a turning point
 MOST_TURNS: Final = 6
 WORST: Final = 3
 TELLING: Final = 0.005  # half a point: less is nothing to tell a player of
-
-
-class Estimate(msgspec.Struct, frozen=True):
-    """A number and its 95% interval."""
-
-    value: float
-    low: float
-    high: float
-
-    @property
-    def is_clear(self) -> bool:
-        """Whether it is more than noise."""
-        return self.low > 0 or self.high < 0
 
 
 class Choice(msgspec.Struct, frozen=True):

@@ -44,17 +44,17 @@ def worth_spreading(taken: float, done: int, left: int) -> bool:
 def _spread(
     there: Callable[[Sequence[Task]], list[Result]], tasks: Sequence[Task], workers: int, chunk: int
 ) -> Iterator[Result]:
-    pool = ProcessPoolExecutor(workers, initializer=_deaf_to_interrupts)
+    pool = ProcessPoolExecutor(workers, initializer=deaf_to_interrupts)
     try:
         waiting = [pool.submit(there, tasks[at : at + chunk]) for at in range(0, len(tasks), chunk)]
         for future in waiting:
             yield from future.result()
     finally:
-        with _patience():
+        with patience():
             pool.shutdown(wait=True, cancel_futures=True)
 
 
-def _deaf_to_interrupts() -> None:
+def deaf_to_interrupts() -> None:
     """Ctrl-C goes to all processes of a terminal: whoever sends the work out hears it, and the others end what they have.
 
     A process that it reaches between two pieces of work would leave the rest waiting for it.
@@ -63,7 +63,7 @@ def _deaf_to_interrupts() -> None:
 
 
 @contextmanager
-def _patience() -> Iterator[None]:
+def patience() -> Iterator[None]:
     """Whoever presses Ctrl-C twice does not keep the processes from being sent home, which takes a moment."""
     if threading.current_thread() is not threading.main_thread():
         yield
@@ -73,3 +73,20 @@ def _patience() -> Iterator[None]:
         yield
     finally:
         signal.signal(signal.SIGINT, before)
+
+
+@contextmanager
+def uninterrupted() -> Iterator[None]:
+    """Ctrl-C waits until this is done: what is counted half would be counted wrong."""
+    here = threading.current_thread() is threading.main_thread()
+    if not here or signal.getsignal(signal.SIGINT) is not signal.default_int_handler:
+        yield
+        return
+    came: list[int] = []
+    signal.signal(signal.SIGINT, lambda number, frame: came.append(number))
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, signal.default_int_handler)
+    if came:
+        raise KeyboardInterrupt

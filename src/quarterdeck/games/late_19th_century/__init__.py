@@ -8,12 +8,13 @@ from quarterdeck.games.late_19th_century.look import look
 from quarterdeck.games.late_19th_century.scenario import Scenario, seats, set_up
 from quarterdeck.games.late_19th_century.scene import scene
 from quarterdeck.games.late_19th_century.state import Battle, inventory
+from quarterdeck.games.late_19th_century.units import units
 from quarterdeck.games.late_19th_century.view import imagine, view
 
 GAME = Game(
     key="late-19th-century",
     package=__name__,
-    version=2,
+    version=3,
     rulebook=Rulebook.of(__name__, order_sheet.tables()),
     scenario=Scenario,
     state=Battle,
@@ -29,6 +30,8 @@ GAME = Game(
     imagine=imagine,
     estimate=estimate.estimate,
     features=features,
+    units=units,
+    turn=lambda state: state.turn,
     inventory=inventory,
     weigh=estimate.weigh,
     ideas={

@@ -1,0 +1,297 @@
+"""``lab``: many games of a scenario, and what they say to whoever designs it."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import shlex
+import sys
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from math import prod
+from pathlib import Path
+from typing import Any, Final, NamedTuple
+
+import msgspec
+
+from quarterdeck.cli import typed
+from quarterdeck.cli.findings import lines_of
+from quarterdeck.cli.naming import Named, scenario_named
+from quarterdeck.cli.progress import Watching
+from quarterdeck.engine.errors import QuarterdeckError
+from quarterdeck.lab import casting, fields
+from quarterdeck.lab.counting import Heard
+from quarterdeck.lab.fairness import FIRST, VALUES, Search
+from quarterdeck.lab.inquiry import INTERRUPTED, Goal, Inquiry
+from quarterdeck.lab.intervals import needed
+from quarterdeck.lab.keeping import keep
+from quarterdeck.lab.made import Made, findings
+from quarterdeck.lab.plan import Bots, arm, vary
+from quarterdeck.lab.report import report
+from quarterdeck.lab.rows import Rows
+from quarterdeck.lab.series import Runner, on_processes
+from quarterdeck.lab.store import Store
+
+GAMES: Final = 1000  # where nothing else is said
+MINUTES: Final = 5  # in which so many games are to be over, if the bot is ours to choose
+NOBODY: Final = "none"
+MOST_VARIED: Final = 2
+
+EXAMPLES: Final = """examples:
+  quarterdeck lab mimi/training                                   is it fair?
+  quarterdeck lab my-scenario.toml --until 2%                     until the interval is ±2%
+  quarterdeck lab mimi --vary options.speed=false,true            what does this rule do?
+  quarterdeck lab mimi --find-fair ships.kingani.range=6..20      with what is it even?
+  quarterdeck lab --compare before.toml after.toml                did that change anything?
+"""
+
+
+def add_to(commands: Any) -> None:
+    parser = commands.add_parser(
+        "lab",
+        help="play many games of a scenario: is it fair, and what does a change do?",
+        epilog=EXAMPLES,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    parser.add_argument(
+        "scenarios", metavar="SCENARIO", nargs="+", help="a file, GAME, GAME/KEY, or a key that only one game has"
+    )
+    parser.add_argument("--game", metavar="GAME", help="the rule book of the scenarios (default: whichever reads them)")
+    parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="a house rule")
+    _add_players(parser)
+    _add_length(parser)
+    question = parser.add_argument_group("what is asked")
+    question.add_argument(
+        "--vary",
+        action="append",
+        default=[],
+        metavar="FIELD=VALUES",
+        help="play it with other values too, on the same dice: rounds=40..60/5, options.speed=false,true, "
+        "ships.toutou=none; given twice, every pair of values",
+    )
+    question.add_argument("--find-fair", metavar="FIELD=VALUES", help="look for the value with which all is even")
+    question.add_argument("--side", default="", help="whose share --find-fair is to make even (default: the first side's)")
+    question.add_argument(
+        "--compare", action="store_true", help="hold the other scenarios against the first, on the same dice"
+    )
+    question.add_argument(
+        "--quick", action="store_true", help="count who wins and how it ends; measure nothing else of the games"
+    )
+    _add_results(parser)
+    parser.set_defaults(command=run)
+
+
+def _add_players(parser: argparse.ArgumentParser) -> None:
+    players = parser.add_argument_group("who plays")
+    players.add_argument(
+        "--bots",
+        metavar="BOT,…",
+        default="",
+        help=f"{typed.A_BOT}. One plays every seat; several go round the seats, each number played from all of them; "
+        "SEAT=BOT,… leaves each where it is (default: the strongest that finishes in the time given)",
+    )
+    players.add_argument(
+        "--weaker", metavar="BOT", help=f"whom the bot is measured against, to tell luck from skill; {NOBODY}: leave it out"
+    )
+    players.add_argument(
+        "--seed", type=typed.whole, default=1, help="the same seed gives the same games (default: %(default)s)"
+    )
+    players.add_argument("--workers", type=typed.positive, metavar="N", help="processes (default: one for each core)")
+
+
+def _add_length(parser: argparse.ArgumentParser) -> None:
+    length = parser.add_argument_group("how long", "whichever comes first")
+    length.add_argument(
+        "--games",
+        type=typed.positive,
+        metavar="N",
+        help=f"of each scenario or variation (default: {GAMES:,}, if nothing is said)",
+    )
+    length.add_argument(
+        "--until", type=typed.share, metavar="P%", help="until half the width of the 95%% interval is that small"
+    )
+    length.add_argument("--minutes", type=typed.minutes, metavar="N", help="until the time is up")
+
+
+def _add_results(parser: argparse.ArgumentParser) -> None:
+    results = parser.add_argument_group("results")
+    results.add_argument("--json", action="store_true", help="all findings as JSON")
+    results.add_argument("--html", metavar="FILE", type=Path, help="a report as one page that opens offline")
+    results.add_argument(
+        "--parquet", metavar="FOLDER", type=Path, help="a row for each game and for each unit, as two files"
+    )
+    results.add_argument("--keep", metavar="N", type=typed.positive, help="the records of so many odd games, and why each")
+    results.add_argument(
+        "--records", metavar="FOLDER", type=Path, default=Path("records"), help="where they go (default: %(default)s)"
+    )
+    results.add_argument("--results", metavar="FILE", type=Path, help="keep every game there, and go on from those it holds")
+
+
+class Asked(NamedTuple):
+    """What was typed, read."""
+
+    scenarios: list[Named]
+    bots: Bots
+    weaker: str
+    goal: Goal
+    chosen: str  # why these bots, where none were named
+
+
+def run(options: argparse.Namespace) -> int:
+    asked = _asked(options)
+    _refuse_unwritable(options)
+    workers = options.workers or os.cpu_count() or 1
+    rows = Rows() if options.parquet else None
+    hear = rows.add if rows is not None else None
+    done: Inquiry | Search = (_search if options.find_fair else _inquiry)(options, asked, hear)
+    with Watching(asked.goal, done.wanted) as heard, _runner(options, workers) as run:
+        done.run(run, workers, heard)
+    games = done.rounds * done.casts if isinstance(done, Inquiry) else asked.goal.games
+    made = Made(_command(options, asked, games), options.seed, asked.goal.text(), asked.chosen)
+    kept = keep(done.told(), options.keep, options.seed, options.records) if options.keep else ()
+    found = findings(made, done, kept)
+    if options.json:
+        print(msgspec.json.format(msgspec.json.encode(found)).decode())
+    else:
+        print("\n".join(lines_of(found)))
+    if rows is not None:
+        rows.write(options.parquet, made.command)
+    if options.html is not None:
+        options.html.write_text(report(found, [named.game for named in asked.scenarios]), encoding="utf-8")
+    if done.stopped == INTERRUPTED:
+        print("quarterdeck: interrupted; what was played until then counts", file=sys.stderr)
+        return 130
+    return 0
+
+
+def _refuse_unwritable(options: argparse.Namespace) -> None:
+    """What is to be written in the end is begun now: nobody should play for an hour to hear that there is no such folder."""
+    for folder in filter(None, [options.parquet, options.records if options.keep else None]):
+        folder.mkdir(parents=True, exist_ok=True)
+    if options.html is not None:
+        options.html.touch()
+
+
+@contextmanager
+def _runner(options: argparse.Namespace, workers: int) -> Iterator[Runner]:
+    """Who plays the games, with those that were kept before them."""
+    run = on_processes(workers)
+    if options.results is None:
+        yield run
+        return
+    with Store(options.results) as store:
+        yield store.before(run)
+
+
+def _inquiry(options: argparse.Namespace, asked: Asked, heard: Heard | None) -> Inquiry:
+    gauged = not options.quick
+    if options.vary:
+        game, scenario, _ = asked.scenarios[0]
+        arms = vary(game, scenario, [fields.varied(each) for each in options.vary], asked.bots, gauged)
+    else:
+        arms = [arm(named.game, named.scenario, asked.bots, asked.weaker, gauged) for named in asked.scenarios]
+        if len({each.label for each in arms}) < len(arms):
+            arms = [
+                each._replace(label=named.said, words=named.said) for each, named in zip(arms, asked.scenarios, strict=True)
+            ]
+    return Inquiry(arms, options.seed, asked.goal, bool(options.compare or options.vary), heard)
+
+
+def _search(options: argparse.Namespace, asked: Asked, heard: Heard | None) -> Search:
+    game, scenario, _ = asked.scenarios[0]
+    field, games = fields.varied(options.find_fair), asked.goal.games
+    return Search(game, scenario, field, asked.bots, options.seed, games, options.side, not options.quick, heard)
+
+
+# Reading what was typed
+
+
+def _asked(options: argparse.Namespace) -> Asked:
+    rules = typed.house_rules(options.option)
+    scenarios = [scenario_named(said, options.game, rules) for said in options.scenarios]
+    _refuse_mixtures(options, len(scenarios))
+    for each in filter(None, [*options.vary, options.find_fair]):
+        fields.current(scenarios[0].game, scenarios[0].scenario, fields.varied(each).field)
+    seconds, width = 60 * (options.minutes or 0), options.until or 0.0
+    goal = Goal(options.games or (0 if seconds or width else GAMES), width, seconds)
+    typed.bot_names([options.weaker] if options.weaker not in (None, NOBODY) else [])
+    bots, chosen = _bots(options), ""
+    if not bots:
+        picked = _picked(scenarios, goal, options)
+        bots, chosen = [picked.bot], f"{picked.bot} {picked.why}"
+    if options.find_fair:
+        goal = Goal(goal.games or _games_for(goal, scenarios[0], bots, options))
+    return Asked(scenarios, bots, _weaker(options, bots), goal, chosen)
+
+
+def _bots(options: argparse.Namespace) -> Bots:
+    """Those that were named: for each seat, or in a row."""
+    if "=" in options.bots:
+        by_seat = typed.pairs(options.bots, "SEAT=BOT")
+        typed.bot_names(by_seat.values())
+        return by_seat
+    row = [name for name in options.bots.split(",") if name]
+    typed.bot_names(row)
+    return row
+
+
+def _weaker(options: argparse.Namespace, bots: Bots) -> str:
+    """Whom the bot is measured against, if there is only one and nothing else is asked."""
+    names = set(bots.values() if isinstance(bots, Mapping) else bots)
+    if len(names) > 1 or options.weaker == NOBODY or options.vary or options.compare or options.find_fair:
+        return ""
+    return options.weaker or casting.weaker_than(*names)
+
+
+def _refuse_mixtures(options: argparse.Namespace, scenarios: int) -> None:
+    if options.compare and (scenarios < 2 or options.vary):
+        raise QuarterdeckError("--compare takes two scenarios or more, and no --vary")
+    if options.vary and scenarios > 1:
+        raise QuarterdeckError("--vary takes one scenario; several are held against each other by --compare")
+    if len(options.vary) > MOST_VARIED:
+        raise QuarterdeckError(f"expected at most {MOST_VARIED} fields to vary at a time, got {len(options.vary)}")
+    if options.find_fair and (scenarios > 1 or options.vary or options.compare):
+        raise QuarterdeckError("--find-fair searches one field of one scenario, with no --vary and no --compare")
+
+
+def _picked(scenarios: list[Named], goal: Goal, options: argparse.Namespace) -> casting.Chosen:
+    """By the scenario that is named first: what is compared is to be played by the same bots."""
+    if sys.stderr.isatty():
+        print("measuring how fast the bots are …", end="\r", file=sys.stderr, flush=True)
+    varied = prod(len(fields.varied(each).values) + 1 for each in options.vary)
+    studies = VALUES if options.find_fair else max(len(scenarios), varied)
+    games = goal.games or (needed(goal.half_width) if goal.half_width else GAMES)
+    workers = options.workers or os.cpu_count() or 1
+    game, scenario, _ = scenarios[0]
+    return casting.choose(game, scenario, games * studies, goal.seconds or 60 * MINUTES, workers, options.seed)
+
+
+def _games_for(goal: Goal, named: Named, bots: Bots, options: argparse.Namespace) -> int:
+    """Of every value that a search comes to: as many as the interval needs, or as there is time for."""
+    if goal.half_width:
+        return needed(goal.half_width)
+    first = next(iter(bots.values() if isinstance(bots, Mapping) else bots))
+    pace = casting.pace(named.game, named.scenario, first, options.seed)
+    workers = options.workers or os.cpu_count() or 1
+    return max(FIRST, int(goal.seconds * workers / pace.game / VALUES))
+
+
+# The command that makes it again
+
+
+def _command(options: argparse.Namespace, asked: Asked, games: int) -> str:
+    """The same findings to the bit: what was chosen by measuring is named, and how long it went on is a number of games."""
+    bots = asked.bots
+    row = [f"{seat}={bot}" for seat, bot in bots.items()] if isinstance(bots, Mapping) else bots
+    words = ["quarterdeck", "lab", *(named.said for named in asked.scenarios)]
+    words += ["--game", options.game] if options.game else []
+    words += [word for each in options.option for word in ("--option", each)]
+    words += ["--compare"] if options.compare else []
+    words += [word for each in options.vary for word in ("--vary", each)]
+    words += ["--find-fair", options.find_fair] if options.find_fair else []
+    words += ["--side", options.side] if options.side else []
+    words += ["--quick"] if options.quick else []
+    words += ["--bots", ",".join(row)]
+    if not (options.vary or options.compare or options.find_fair):
+        words += ["--weaker", asked.weaker or NOBODY]
+    return shlex.join([*words, "--games", str(games), "--seed", str(options.seed)])
