@@ -182,3 +182,9 @@ def test_last_moves_stay_lines_of_the_log_point_at_the_board_and_the_ground_is_t
     for across in (0.3, 0.6):
         page.mouse.click(board["x"] + board["width"] * across, board["y"] + board["height"] * 0.5)
     expect(page.locator(".ground-told")).to_contain_text("hexes, east")
+    start = piece(page, mover).locator(".plate").bounding_box()
+    assert start is not None
+    middle = (start["x"] + start["width"] / 2, start["y"] + start["height"] / 2)
+    page.mouse.click(*middle)
+    page.mouse.click(middle[0], middle[1] - 2 * start["height"])  # it faces north
+    expect(page.locator(".ground-told")).to_contain_text("in sight")

@@ -47,8 +47,8 @@ export function Ground({ game, scene, at, length }) {
   </p>`;
 }
 
-/** Cells from one to the other. @param {Board} board @param {At} from @param {At} to */
-export function distance(board, from, to) {
+/** Cells from one to the other, or inches. @param {Board} board @param {At} from @param {At} to */
+function distance(board, from, to) {
   if (board.type === "plane") return Math.hypot(to[0] - from[0], to[1] - from[1]) / board.units_an_inch;
   if (board.type !== "hexes") return Math.max(Math.abs(to[0] - from[0]), Math.abs(to[1] - from[1]));
   const flat = board.top !== "pointy";
@@ -63,4 +63,31 @@ export function distance(board, from, to) {
 }
 
 /** Which way it lies, in degrees from north. @param {[number, number]} from @param {[number, number]} to */
-export const bearingOf = (from, to) => (Math.round((Math.atan2(to[0] - from[0], from[1] - to[1]) * 180) / Math.PI) + 360) % 360;
+const bearingOf = (from, to) => (Math.round((Math.atan2(to[0] - from[0], from[1] - to[1]) * 180) / Math.PI) + 360) % 360;
+
+const POINTS = ["north", "north-east", "east", "south-east", "south", "south-west", "west", "north-west"];
+
+/** How far and which way it is; from whoever is looked at, whether it bears on that place and sees it.
+ * @param {Scene} scene @param {import("./geometry.js").Layout} layout @param {At | null} from @param {At | null} to @param {import("../protocol").Look | null} look
+ */
+export function measured({ board, pieces = [] }, layout, from, to, look) {
+  if (!from || !to) return "Click a place";
+  const far = distance(board, from, to);
+  const degrees = bearingOf(layout.centre(from), layout.centre(to));
+  const way = far ? `, ${POINTS[Math.round(degrees / 45) % 8]} (${degrees}°)` : "";
+  const long = board.type === "plane" ? `${far.toFixed(1)}"` : `${far} ${board.type === "hexes" ? "hexes" : "squares"}`;
+  const looker = pieces.find((piece) => piece.id === look?.piece);
+  const sight = look && looker?.at?.join() === from.join() && far ? `; ${seenFrom(look, to)}` : "";
+  return `${long}${way}${sight}`;
+}
+
+/** @param {import("../protocol").Look} look @param {At} to */
+function seenFrom(look, to) {
+  const line = (look.lines ?? []).find((each) => each.at.join() === to.join());
+  if (line) return line.text;
+  const bearing = (look.overlays ?? []).filter(({ cells = [], shapes = [] }) => cells.some((cell) => cell.join() === to.join()) || shapes.some((shape) => inside(shape, to)));
+  if (!bearing.length) return "outside range or arc";
+  const hidden = bearing.find((overlay) => overlay.seen === false);
+  const weapons = [...new Set(bearing.map((overlay) => overlay.kind))].join(", ");
+  return `${weapons}: ${hidden ? `out of sight${hidden.clause ? ` (${hidden.clause})` : ""}` : "in sight"}`;
+}

@@ -8,14 +8,14 @@ import { Pieces, Sheet, fanRadius, placeShared, placed, useLayout } from "./draw
 import { show } from "./effects.js";
 import { clipName, polygon } from "./geometry.js";
 import { Ghosts } from "./ghosts.js";
-import { Ground, bearingOf, distance } from "./ground.js";
+import { Ground, measured } from "./ground.js";
 import { NO_TRAIL, cellIn, named as namedIn } from "./happened.js";
 import { LookKey } from "./key.js";
 import { isCounter, placeOf } from "./legend.js";
 import { useLook } from "./looking.js";
 import { Menu } from "./menu.js";
 import { Names } from "./names.js";
-import { cellName, compass } from "./naming.js";
+import { cellName } from "./naming.js";
 import { Arrows, MiniMap, useBox } from "./outlook.js";
 import { Fields, Hatchings, SightLines, leadsTo } from "./sight.js";
 import { Targets, targetsOf } from "./targets.js";
@@ -75,7 +75,14 @@ export function MapBoard(props) {
     const viewport = new Viewport(/** @type {SVGSVGElement} */ (svg.current), layout, least);
     setView(viewport);
     viewport.fit(interest());
-    const watch = new ResizeObserver(() => (viewport.touched ? viewport.apply() : viewport.fit(interestNow.current())));
+    const watch = new ResizeObserver(() => {
+      const { width, height } = viewport.size();
+      viewport.resized();
+      const now = viewport.size();
+      if (now.width === width && now.height === height) return;
+      if (viewport.touched) viewport.show(viewport.box);
+      else viewport.fit(interestNow.current());
+    });
     watch.observe(/** @type {SVGSVGElement} */ (svg.current));
     return () => {
       viewport.stop();
@@ -156,10 +163,13 @@ export function MapBoard(props) {
     if (!at) return;
     if (!ruler.on) return setCell(at);
     event.stopPropagation();
-    setRuler(ruler.from && !ruler.to ? { on: true, from: ruler.from, to: at } : { on: true, from: at, to: null });
+    if (ruler.from && !ruler.to) return setRuler({ on: true, from: ruler.from, to: at });
+    const here = all.find(({ piece }) => placeOf(scene, piece)?.join() === at.join());
+    if (here && here.piece.id !== looked) onSelect(here.piece.id); // what it bears on and sees is told too
+    setRuler({ on: true, from: at, to: null });
   };
   const end = ruler.to ?? (ruler.from ? cell : null);
-  const length = ruler.on ? measured(scene, layout, ruler.from, end) : "";
+  const length = ruler.on ? measured(scene, layout, ruler.from, end, from ? look : null) : "";
   /** @param {Target} target */
   const pick = (target) => (target.options.length === 1 ? onChoose(target.options[0]) : setMenu(target));
   const acts = { hover, select, point, lookOn, pick, lookAt: (/** @type {Target} */ target) => lookInto(target, all, select) };
@@ -278,16 +288,6 @@ export function MapBoard(props) {
       onPin=${setPinned}
     />
   </div>`;
-}
-
-/** What the ruler says. @param {Scene} scene @param {import("./geometry.js").Layout} layout @param {At | null} from @param {At | null} to */
-function measured({ board }, layout, from, to) {
-  if (!from || !to) return "Click a place";
-  const far = distance(board, from, to);
-  const degrees = bearingOf(layout.centre(from), layout.centre(to));
-  const nearest = (Math.round(degrees / 45) * 45) % 360;
-  const way = far ? `, ${compass({ .../** @type {any} */ (board), type: "squares" }, nearest)} (${degrees}°)` : "";
-  return board.type === "plane" ? `${far.toFixed(1)}"${way}` : `${far} ${board.type === "hexes" ? "hexes" : "squares"}${way}`;
 }
 
 /** Look at what stands where an option points. @param {Target} target @param {import("./drawing.js").Placed[]} all @param {(id: string) => void} onSelect */

@@ -22,6 +22,8 @@ export class Viewport {
     this.fingers = new Map();
     this.moved = false;
     this.touched = false; // by the person: then the view is theirs
+    /** @type {{width: number, height: number} | null} */
+    this.known = null;
     this.controller = new AbortController();
     const { signal } = this.controller;
     svg.addEventListener("wheel", (event) => this.wheel(event), { passive: false, signal });
@@ -37,9 +39,18 @@ export class Viewport {
     this.controller.abort();
   }
 
+  /** How large the picture is, in pixels: asked once, and again when it has changed, since asking lays the page out. */
   size() {
-    const { width, height } = this.svg.getBoundingClientRect();
-    return { width: width || 1, height: height || 1 };
+    if (!this.known) {
+      const { width, height } = this.svg.getBoundingClientRect();
+      this.known = { width: width || 1, height: height || 1 };
+    }
+    return this.known;
+  }
+
+  /** The window has another size. */
+  resized() {
+    this.known = null;
   }
 
   apply() {
