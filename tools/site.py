@@ -31,7 +31,6 @@ ELSEWHERE: Final = {  # what lies outside docs/, and its page
 }
 PICTURES: Final = {
     "mimi-and-toutou": ("web-table.png", "Kingani chooses a target, with the odds"),
-    "pirate-cards": ("web-ending.png", "The end of a game of cards"),
     "kingdom-fleets": ("web-plane.png", "Fleets on the open table"),
     "late-19th-century": ("web-hexes.png", "A battle on hexes"),
     "scum-of-the-high-seas": ("web-raid.png", "A raid, ashore and afloat"),
