@@ -31,7 +31,7 @@ COMPILE := $(UV_VENV)/bin/python -m uv pip compile --quiet --universal --generat
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help setup run gears test suite conformance check fmt types bench compare peers contest balance load crash soak fuzz postgres chromium lock clean
+.PHONY: help setup run gears test suite conformance check fmt types fields bench compare peers contest balance load crash soak fuzz postgres chromium lock clean
 
 help: ## List the targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-7s %s\n", $$1, $$2 }' Makefile
@@ -70,6 +70,9 @@ fmt: $(INSTALLED) ## Format and apply the safe lint fixes
 
 types: $(INSTALLED) ## Write the page's types anew from those on the wire
 	$(PY) -m quarterdeck.server.typescript
+
+fields: $(INSTALLED) ## Write docs/fields.md anew: every field that a scenario may have
+	$(PY) -c "from quarterdeck.cli.scenarios import document; print(document(), end='')" > docs/fields.md
 
 bench: gears ## Run the benchmarks, after compiling what is not compiled
 	$(PY) -m benchmarks.bench

@@ -112,18 +112,36 @@ def test_check_reads_a_scenario_and_names_the_field_that_is_wrong(
     assert "ships[1].column" in said
 
 
-def test_simulate_prints_a_table_or_json(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["simulate", "mimi", "--scenario", "training", "--games", "20", "--workers", "1"]) == 0
-    assert re.search(r"British +random +\d+\.\d%", capsys.readouterr().out)
-    assert main(["simulate", "mimi", "--scenario", "training", "--games", "20", "--workers", "1", "--json"]) == 0
-    numbers = json.loads(capsys.readouterr().out)
-    assert numbers["games"] == 20
-    assert numbers["wins"]["british"]["low"] <= numbers["wins"]["british"]["share"]
+@pytest.mark.parametrize("game", qd.games())
+def test_a_scenario_to_start_from_is_sound_and_its_game_is_found(
+    game: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "mine.toml"
+    assert main(["scenario", "new", game, "--save", str(path)]) == 0
+    assert main(["check", str(path)]) == 0
+    assert f"a sound scenario of {qd.find_game(game).title}" in capsys.readouterr().out
+    assert "File exists" in refused(capsys, "scenario", "new", game, "--save", str(path))
+    unnamed = path.read_bytes().split(b"\n", 1)[1]
+    monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(unnamed)))
+    assert main(["check", "-"]) == 0
+    assert f"standard input: a sound scenario of {qd.find_game(game).title}" in capsys.readouterr().out
 
 
-def test_sweep_prints_a_row_for_each_value(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["sweep", "mimi", "--scenarios", "training", "--over", "speed=false..true", "--games", "4"]) == 0
-    assert capsys.readouterr().out.count("| training, speed") == 2
+def test_check_tells_all_mistakes_at_once_whatever_game_it_is(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "mine.toml"
+    assert main(["scenario", "new", "late", "--save", str(path)]) == 0
+    capsys.readouterr()
+    text = path.read_text(encoding="utf-8").split("\n", 1)[1]
+    path.write_text(f'colour = "red"\nturn = 3\n{text}', encoding="utf-8")
+    assert main(["check", str(path)]) == 2
+    said = capsys.readouterr().err.split("\n")
+    assert said[0] == f"quarterdeck: {path}: 2 mistakes"
+    assert re.fullmatch(r"  line 1: colour: unknown field; the fields here are title, .*", said[1])
+    assert said[2] == "  line 2: turn: unknown field; did you mean 'turns'?"
+    path.write_text('title = "x"\ngame = "latte"\n', encoding="utf-8")
+    assert "there is no game 'latte'" in refused(capsys, "check", str(path))
+    path.write_text('title = "x"\n', encoding="utf-8")
+    assert "say which game it is for" in refused(capsys, "check", str(path))
 
 
 @pytest.mark.parametrize(
@@ -134,7 +152,10 @@ def test_sweep_prints_a_row_for_each_value(capsys: pytest.CaptureFixture[str]) -
         (["play", "mimi", "--players", "french=human"], "there is no seat 'french'"),
         (["play", "mimi", "--players", "british=napoleon"], "cannot be played by 'napoleon'"),
         (["play", "mimi", "--option", "speed"], "expected NAME=VALUE"),
-        (["play", "mimi", "--option", "steam=true"], "unknown field 'steam'"),
+        (
+            ["play", "mimi", "--option", "steam=true"],
+            "options.steam: unknown field; the fields here are speed, range_metric",
+        ),
         (["play", "--resume", "nowhere.qdr"], "nowhere.qdr: cannot be read"),
         (["play", "mimi", "--at", "4"], "name it by --resume FILE"),
         (["analyse", "nowhere.qdr"], "nowhere.qdr: cannot be read"),
@@ -142,8 +163,6 @@ def test_sweep_prints_a_row_for_each_value(capsys: pytest.CaptureFixture[str]) -
         (["verify", "nowhere.qdr"], "nowhere.qdr: cannot be read"),
         (["replay", "nowhere.qdr"], "nowhere.qdr: cannot be read"),
         (["check", "nowhere.toml"], "nowhere.toml: cannot be read"),
-        (["simulate", "mimi", "--bots", "british=deep"], "there is no bot 'deep'"),
-        (["sweep", "mimi", "--bots", "deep"], "there is no bot 'deep'"),
     ],
 )
 def test_bad_input_gets_one_clear_sentence(arguments: list[str], expected: str, capsys: pytest.CaptureFixture[str]) -> None:

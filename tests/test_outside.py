@@ -116,8 +116,7 @@ def test_a_game_of_another_package_is_one_of_ours_to_everybody(
         ["rules", "lagoon"],
         ["verify", str(file)],
         ["replay", str(file), "--plain"],
-        ["simulate", "lagoon", "--games", "5", "--workers", "1"],
-        ["sweep", "lagoon", "--games", "2", "--workers", "1"],
+        ["lab", "lagoon", "--games", "2", "--bots", "random", "--workers", "1"],
     ):
         assert main(command) == 0, command
     assert capsys.readouterr().err == ""
@@ -128,8 +127,8 @@ def test_a_bot_of_another_package_is_one_of_ours(install: Install, capsys: pytes
     install(GOOD)
     assert list(bots.bots()) == ["random", "greedy", *RANKS, "first"]
     assert bots.left_out() == []
-    assert main(["simulate", "mimi", "--scenario", "training", "--games", "2", "--bots", "british=first"]) == 0
-    assert " first " in capsys.readouterr().out
+    assert main(["lab", "mimi/training", "--games", "2", "--bots", "british=first,german=random"]) == 0
+    assert " first," in capsys.readouterr().out
 
 
 @pytest.mark.parametrize(
@@ -195,8 +194,7 @@ def test_the_command_line_takes_a_game_by_its_module(tmp_path: Path, capsys: pyt
     file.write_text(played(qd.new(TOY, seed=5)).save(), encoding="utf-8")
     for command in (
         ["rules", where, "SM-1"],
-        ["simulate", where, "--games", "3", "--workers", "1"],
-        ["sweep", where, "--games", "2", "--workers", "1"],
+        ["lab", where, "--games", "3", "--bots", "random", "--workers", "1"],
         ["verify", str(file), "--game", where],
         ["replay", str(file), "--plain", "--game", where],
     ):
@@ -238,8 +236,7 @@ HERE = "tests.test_outside:Last"
 def test_a_bot_named_by_its_module_plays(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     assert isinstance(bot(HERE, 7), Last)
     for command in (
-        ["simulate", "mimi", "--scenario", "training", "--games", "2", "--bots", f"british={HERE},german=random"],
-        ["sweep", "mimi", "--scenarios", "training", "--games", "2", "--bots", f"random,{HERE}", "--workers", "1"],
+        ["lab", "mimi/training", "--games", "2", "--bots", f"random,{HERE}", "--workers", "1"],
         ["play", "mimi", "--plain", "--save", str(tmp_path / "a.qdr"), "--players", f"british={HERE},german={HERE}"],
     ):
         assert main(command) == 0, command
@@ -262,8 +259,8 @@ def test_what_is_no_bot_is_said_in_one_sentence(
 ) -> None:
     install("")
     for command in (
-        ["simulate", "mimi", "--bots", f"british={name}"],
-        ["sweep", "mimi", "--bots", name],
+        ["lab", "mimi", "--bots", f"british={name},german=random"],
+        ["lab", "mimi", "--bots", name],
         ["play", "mimi", "--plain", "--players", f"british={name}"],
     ):
         assert main(command) == 2, command
@@ -285,7 +282,7 @@ def test_a_bot_is_found_in_the_working_directory(
     (tmp_path / "my_own_bots.py").write_text(MODULE, encoding="utf-8")
     monkeypatch.chdir(tmp_path)
     monkeypatch.setattr(sys, "path", [each for each in sys.path if each not in ("", str(tmp_path))])
-    assert main(["simulate", "mimi", "--scenario", "training", "--games", "1", "--bots", "german=my_own_bots:First"]) == 0
+    assert main(["lab", "mimi/training", "--games", "1", "--bots", "my_own_bots:First", "--weaker", "none"]) == 0
     del sys.modules["my_own_bots"]
     capsys.readouterr()
 

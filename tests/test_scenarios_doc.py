@@ -1,4 +1,4 @@
-"""docs/scenarios.md names every field that a scenario may have."""
+"""docs/scenarios.md names every field that a scenario may have, docs/fields.md with what may stand there."""
 
 from __future__ import annotations
 
@@ -11,9 +11,11 @@ import pytest
 from msgspec import inspect
 
 import quarterdeck as qd
+from quarterdeck.cli.scenarios import document
 from quarterdeck.engine.scenario import Scenario
 
-TEXT = (Path(__file__).parents[1] / "docs" / "scenarios.md").read_text(encoding="utf-8")
+DOCS = Path(__file__).parents[1] / "docs"
+TEXT = (DOCS / "scenarios.md").read_text(encoding="utf-8")
 SHIPPED = [game for game in qd.games().values() if game.package.startswith("quarterdeck.")]
 
 
@@ -38,3 +40,7 @@ def test_every_field_of_every_game_is_named(game: qd.Game[Any]) -> None:
     wanted = fields(inspect.type_info(game.scenario))
     assert len(wanted) > len(msgspec.structs.fields(Scenario))
     assert wanted - named == set()
+
+
+def test_every_field_is_listed_with_its_range_as_the_types_have_it() -> None:
+    assert (DOCS / "fields.md").read_text(encoding="utf-8") == document(), "make fields"

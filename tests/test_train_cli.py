@@ -33,7 +33,7 @@ def test_training_writes_a_value_that_a_bot_plays_by(tmp_path: Path, capsys: pyt
     assert len(value["weights"]) == 3
     assert list(value["bias"]) == ["ann", "bob"]
     bots = f"ann=learned-{file},bob=learned"
-    assert main(["simulate", TOSSING, "--games", "2", "--workers", "1", "--bots", bots]) == 0
+    assert main(["lab", TOSSING, "--games", "2", "--workers", "1", "--bots", bots]) == 0
     assert main(["train", TOSSING, "first-to-two", "--batches", "2", *FEW, str(into)]) == 0
     assert json.loads(file.read_bytes()) == value
     capsys.readouterr()

@@ -117,7 +117,7 @@ def _read(game: Game[Any], scenario: AScenario) -> Scenario:
     kind: type[Scenario] = game.scenario
     match scenario:
         case Path():
-            return _scenario.read_file(kind, scenario)
+            return _scenario.read_file(kind, scenario, game.key)
         case Scenario():
             if not isinstance(scenario, kind):
                 raise ScenarioError(f"{scenario.title!r} is a scenario of another game than {game.title}")
@@ -125,7 +125,7 @@ def _read(game: Game[Any], scenario: AScenario) -> Scenario:
         case Mapping():
             return _scenario.build(kind, dict(scenario), "scenario")
         case str() if "\n" in scenario or "=" in scenario:
-            return _scenario.read(kind, scenario, "scenario")
+            return _scenario.read(kind, scenario, "scenario", game.key)
         case str():
             return _scenario.load_shipped(game.package, kind, scenario)
     raise ScenarioError(f"scenario: expected a key, a Path, TOML text, a mapping or a Scenario, got {scenario!r}")

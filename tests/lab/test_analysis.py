@@ -20,7 +20,8 @@ from quarterdeck.engine.match import Match
 from quarterdeck.gears.thinking import think
 from quarterdeck.lab import shelf
 from quarterdeck.lab.analysing import Analysing, Follower, judged_there
-from quarterdeck.lab.analysis import Analysis, Choice, Estimate, Moment, analysis, worst
+from quarterdeck.lab.analysis import Analysis, Choice, Moment, analysis, worst
+from quarterdeck.lab.intervals import Estimate
 from quarterdeck.lab.judging import Finding, Strength
 
 RACE, GUESSING, BIDDING = racing(), guessing(), bidding()

@@ -1,4 +1,4 @@
-"""Many games: the same on any number of processes, counted with intervals, and stoppable."""
+"""Many games: the same on any number of processes, and stoppable."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from quarterdeck.engine.errors import QuarterdeckError
 from quarterdeck.engine.game import Game
 from quarterdeck.engine.scenario import Scenario
 from quarterdeck.gears import derived
-from quarterdeck.lab import play_one, simulate, spreading, summarise, sweep
+from quarterdeck.lab import play_one, simulate, spreading
 
 RANDOM = {"british": "random", "german": "random"}
 
@@ -63,25 +63,3 @@ def test_interrupted_it_returns_the_games_that_were_finished(training: tuple[Gam
             raise KeyboardInterrupt
 
     assert len(simulate(*training, 50, RANDOM, workers=1, progress=stop)) == 4
-
-
-def test_shares_add_up_and_lie_within_their_intervals(training: tuple[Game[Any], Scenario]) -> None:
-    played = simulate(*training, 100, RANDOM, seed=1)
-    summary = summarise(*training, RANDOM, 1, played, 1.0)
-    shares = [*summary.wins.values(), summary.draws]
-    assert sum(share.count for share in shares) == summary.games == 100
-    assert all(0 <= share.low <= share.share <= share.high <= 1 for share in shares)
-    assert sum(summary.endings.values()) == 100
-    assert summary.decisions_low <= summary.decisions_median <= summary.decisions_high
-
-
-def test_a_sweep_has_a_row_for_each_scenario_and_value() -> None:
-    game = qd.find_game("mimi")
-    rows = list(sweep(game, ["training", "first-action"], {"speed": [False, True]}, ["random"], 5, 1, 1))
-    assert [(row.scenario, row.options) for row in rows] == [
-        ("training", {"speed": False}),
-        ("training", {"speed": True}),
-        ("first-action", {"speed": False}),
-        ("first-action", {"speed": True}),
-    ]
-    assert all(row.games == 5 for row in rows)

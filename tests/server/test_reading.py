@@ -90,7 +90,7 @@ def test_a_scenario_that_was_sent_is_read_elsewhere_and_its_faults_are_told(port
     assert (made.status, made.json["match"]["scenario_title"]) == (201, "A duel")
     for bad, said in (
         ("A \\u001b[31mduel", "title: expected marks that can be printed"),
-        ('x"\nrounds = "ten', "rounds: expected 'int', got 'str'"),
+        ('x"\nrounds = "ten', "rounds: expected a whole number"),
     ):
         refused = Browser(port).post("/api/matches", {**wanted, "scenario_toml": DUEL.format(bad)})
         assert (refused.status, refused.code) == (400, "scenario")

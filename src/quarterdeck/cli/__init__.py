@@ -1,7 +1,7 @@
-"""The command line: ``quarterdeck play | table | serve | games | rules | replay | verify | check | simulate | …``.
+"""The command line: ``quarterdeck play | table | serve | games | rules | replay | verify | check | lab | …``.
 
-Here are the commands and their arguments; what they do stands in ``sit``, ``books``, ``many``, ``analyse``, ``arena``,
-``train`` and ``fleets``.
+Here are the commands and their arguments; what they do stands in ``sit``, ``books``, ``lab``, ``analyse``, ``arena``,
+``train``, ``fleets`` and ``scenarios``.
 """
 
 from __future__ import annotations
@@ -15,8 +15,8 @@ from pathlib import Path
 import quarterdeck as qd
 from quarterdeck.bots import left_out
 from quarterdeck.bots.ranks import USUAL
-from quarterdeck.cli import analyse, arena, books, fleets, many, sit, train
-from quarterdeck.cli.typed import A_BOT, A_GAME, positive
+from quarterdeck.cli import analyse, arena, books, fleets, lab, scenarios, sit, train
+from quarterdeck.cli.typed import A_BOT, A_GAME
 from quarterdeck.engine.errors import QuarterdeckError
 from quarterdeck.engine.spelling import printable
 
@@ -93,40 +93,16 @@ def _parser() -> argparse.ArgumentParser:
     verify.set_defaults(command=books.verify)
 
     check = commands.add_parser("check", help="check a scenario that you wrote")
-    check.add_argument("file", metavar="SCENARIO", type=Path)
-    check.add_argument("--game", metavar="GAME", help="the rule book it is for (default: whichever reads it)")
+    check.add_argument("file", metavar="SCENARIO", help="a file, or - for standard input")
+    check.add_argument("--game", metavar="GAME", help='the rule book it is for (default: what it says itself by game = "…")')
     check.set_defaults(command=books.check)
 
-    series = commands.add_parser("simulate", help="play many games by bots and count who wins")
-    series.add_argument("game", metavar="GAME", help=A_GAME)
-    series.add_argument("--scenario", metavar="KEY|FILE")
-    series.add_argument("--games", type=positive, default=1000, metavar="N")
-    series.add_argument("--bots", metavar="SEAT=BOT,…", default="", help=f"{A_BOT}; random if not named")
-    series.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="a house rule")
-    series.add_argument("--seed", type=int, default=1)
-    series.add_argument("--workers", type=positive, help="processes (default: one for each core)")
-    series.add_argument("--json", action="store_true", help="the numbers as JSON")
-    series.set_defaults(command=many.simulate)
-
-    over = commands.add_parser("sweep", help="win rates for several scenarios and values of an option, as a table")
-    over.add_argument("game", metavar="GAME", help=A_GAME)
-    over.add_argument("--scenarios", metavar="KEY,…", default="", help="default: all that come with the game")
-    over.add_argument(
-        "--over", metavar="NAME=A..B", default="", help="an option and its values: players=2..7, speed=false..true"
-    )
-    over.add_argument(
-        "--bots", metavar="BOT,…", default="random", help=f"who plays every seat: {A_BOT}; several: one row each"
-    )
-    over.add_argument("--games", type=positive, default=1000, metavar="N", help="for each row")
-    over.add_argument("--seed", type=int, default=1)
-    over.add_argument("--workers", type=positive)
-    over.add_argument("--json", action="store_true", help="the numbers as JSON, a line for each row")
-    over.set_defaults(command=many.sweep)
-
+    lab.add_to(commands)
     analyse.add_to(commands)
     arena.add_to(commands)
     train.add_to(commands)
     fleets.add_to(commands)
+    scenarios.add_to(commands)
 
     version = commands.add_parser("version", help="what is installed, and which games run compiled")
     version.set_defaults(command=books.version)

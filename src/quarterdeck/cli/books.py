@@ -16,9 +16,10 @@ from quarterdeck.engine import record as records
 from quarterdeck.engine import scenario as scenarios
 from quarterdeck.engine import verify as verifying
 from quarterdeck.engine.chance import Chance, Scripted
-from quarterdeck.engine.errors import QuarterdeckError
+from quarterdeck.engine.errors import QuarterdeckError, ScenarioError
 from quarterdeck.engine.fair import Continued, Fair
 from quarterdeck.engine.rulebook import Table
+from quarterdeck.engine.spelling import printable
 from quarterdeck.gears import gear
 
 
@@ -122,22 +123,22 @@ def _compare_with_noted(chance: Chance, commitment: str, hashes: dict[str, str])
 
 
 def check(options: argparse.Namespace) -> int:
-    named = typed.games_of(options.game) or list(qd.games().values())
-    where = str(options.file)
-    with bounded(where):
-        plain = scenarios.parse(scenarios.text_of(options.file), where)
-    refused = []
-    for game in named:
-        try:
-            with bounded(where):
-                scenario = scenarios.build(game.scenario, plain, where)
-                match = qd.new(game, scenario, seed=0)
-        except QuarterdeckError as error:
-            refused.append(error)
-            continue
-        print(f"{options.file}: a sound scenario of {game.title}: {scenario.title}, for {', '.join(match.seats)}.")
-        return 0
-    raise refused[0]
+    """Read a scenario as a server would, and say all that is wrong with it at once."""
+    where, text = typed.scenario_text(options.file)
+    try:
+        with bounded(where):
+            game = typed.game_of(text, where, options.game)
+            match = qd.new(game, scenarios.read(game.scenario, text, where, game.key), seed=0)
+    except ScenarioError as error:
+        if len(error.mistakes) < 2:
+            raise
+        print(f"quarterdeck: {where}: {len(error.mistakes)} mistakes", file=sys.stderr)
+        for line, said in error.mistakes:
+            print(f"  {f'line {line}: ' if line else ''}{printable(said)}", file=sys.stderr)
+        return 2
+    seats = ", ".join(match.seats)
+    print(f"{where}: a sound scenario of {game.title}: {match.scenario.title}, for {seats}.")
+    return 0
 
 
 def _wrapped(text: str) -> str:

@@ -5,6 +5,9 @@ from __future__ import annotations
 import sys
 import time
 from collections.abc import Callable
+from types import TracebackType
+
+from quarterdeck.lab.inquiry import Goal, Progress
 
 
 def progress_bar(games: int) -> Callable[[int], None]:
@@ -22,3 +25,47 @@ def progress_bar(games: int) -> Callable[[int], None]:
         print(f"\r{bar:░<30} {done:,} of {games:,}, {left:.0f} s left ", end="", file=sys.stderr, flush=True)
 
     return show
+
+
+class Watching:
+    """A bar for an inquiry of the lab, by whichever of its ends is nearest; nothing where nobody looks on."""
+
+    def __init__(self, goal: Goal, rounds: int) -> None:
+        self._goal = goal
+        self._rounds = rounds
+        self._shown = 0.0
+        self._started = time.monotonic()
+
+    def __enter__(self) -> Callable[[Progress], None] | None:
+        return self._show if sys.stderr.isatty() else None
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None) -> None:
+        if self._shown:
+            print("\r", end="\x1b[K", file=sys.stderr, flush=True)
+
+    def _show(self, progress: Progress) -> None:
+        now = time.monotonic()
+        if now - self._shown < 0.1:
+            return
+        self._shown = now
+        part = min(1.0, self._part(progress, now - self._started))
+        left = f", {_in_words((now - self._started) * (1 / part - 1))} left" if part else ""
+        width = f"±{100 * progress.half_width:.1f}%"
+        bar = "█" * int(30 * part)
+        print(f"\r{bar:░<30} {progress.games:,} games, {width}{left} ", end="\x1b[K", file=sys.stderr, flush=True)
+
+    def _part(self, progress: Progress, seconds: float) -> float:
+        """How much of it is done: an interval narrows by the square root of the games."""
+        goal = self._goal
+        parts = [
+            progress.rounds / self._rounds if self._rounds and goal.games else 0.0,
+            (goal.half_width / progress.half_width) ** 2 if goal.half_width else 0.0,
+            seconds / goal.seconds if goal.seconds else 0.0,
+        ]
+        return max(parts)
+
+
+def _in_words(seconds: float) -> str:
+    return (
+        f"{seconds:.0f} s" if seconds < 100 else f"{seconds / 60:.0f} min" if seconds < 6000 else f"{seconds / 3600:.1f} h"
+    )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import os
+import re
 import sys
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
@@ -13,8 +14,10 @@ from typing import IO, Any, Final
 import quarterdeck as qd
 from quarterdeck.bots import find_bot
 from quarterdeck.engine import record as records
-from quarterdeck.engine.errors import QuarterdeckError
+from quarterdeck.engine import scenario as scenarios
+from quarterdeck.engine.errors import QuarterdeckError, ScenarioError
 from quarterdeck.engine.game import Game
+from quarterdeck.engine.mistakes import mistakes
 from quarterdeck.outside import is_reference
 
 A_GAME: Final = "its key or a unique start of it, or MODULE:GAME"
@@ -52,6 +55,28 @@ def scenario_argument(said: str | None) -> str | Path | None:
     if said is not None and (said.endswith(".toml") or "/" in said or os.sep in said):
         return Path(said)
     return said
+
+
+def scenario_text(said: str) -> tuple[str, bytes]:
+    """A scenario that somebody wrote, and what to call it; ``-`` is standard input."""
+    if said == "-":
+        return "standard input", sys.stdin.buffer.read(scenarios.LARGEST + 1)
+    return said, scenarios.text_of(Path(said))
+
+
+def game_of(text: bytes, where: str, said: str | None = None) -> Game[Any]:
+    """The game that a scenario is for: the one named, the one it names, or the only one whose fields it has."""
+    if said:
+        return game(said)
+    plain = scenarios.parse(text, where)
+    wanted = plain.pop("game", None)
+    if isinstance(wanted, str):
+        return game(wanted)
+    wrong = {each.key: len(mistakes(each.scenario, plain)) for each in qd.games().values()}
+    nearest = min(wrong, key=lambda key: wrong[key])
+    if list(wrong.values()).count(wrong[nearest]) > 1:
+        raise ScenarioError(f"{where}: say which game it is for: a line such as game = {nearest!r}, or --game")
+    return qd.find_game(nearest)
 
 
 def house_rules(said: list[str]) -> dict[str, Any]:
@@ -108,14 +133,33 @@ def last_save() -> Path:
 
 
 def count(text: str) -> int:
-    number = int(text)
-    if number < 0:
-        raise argparse.ArgumentTypeError("expected a whole number, 0 or more")
-    return number
+    return _number(text, 0, "a whole number, 0 or more")
 
 
 def positive(text: str) -> int:
-    number = int(text)
-    if number < 1:
-        raise argparse.ArgumentTypeError("expected a whole number of at least 1")
+    return _number(text, 1, "a whole number of at least 1")
+
+
+def _number(text: str, least: int, expected: str) -> int:
+    if not re.fullmatch(r"\d{1,12}", text) or int(text) < least:
+        raise argparse.ArgumentTypeError(f"expected {expected}, got {text!r}")
+    return int(text)
+
+
+def share(text: str) -> float:
+    """``1%``, or ``1``: a hundredth."""
+    number = _decimal(text.removesuffix("%"))
+    if not 0.01 <= number <= 50:
+        raise argparse.ArgumentTypeError(f"expected a share such as 1%, at least 0.01% and at most 50%, got {text!r}")
+    return number / 100
+
+
+def minutes(text: str) -> float:
+    number = _decimal(text)
+    if not 0 < number <= 1_000_000:
+        raise argparse.ArgumentTypeError(f"expected a number of minutes, got {text!r}")
     return number
+
+
+def _decimal(text: str) -> float:
+    return float(text) if re.fullmatch(r"\d{1,9}(\.\d{1,6})?", text) else 0.0

@@ -52,7 +52,14 @@ class RuleError(QuarterdeckError):
 
 
 class ScenarioError(QuarterdeckError):
-    """A scenario or its options cannot be read; says the file, the field and what was expected."""
+    """A scenario or its options cannot be read; says the file, the field and what was expected.
+
+    ``mistakes`` are all that were found, each with its line (0 where it cannot be told); the sentence says the first.
+    """
+
+    def __init__(self, sentence: str, mistakes: tuple[tuple[int, str], ...] = ()) -> None:
+        super().__init__(sentence)
+        self.mistakes = mistakes
 
 
 class RecordError(QuarterdeckError):

@@ -19,6 +19,7 @@ from quarterdeck.engine.scenario import KEY, Scenario, shipped
 from quarterdeck.engine.scene import Look, Scene
 from quarterdeck.engine.shipyard import Shipyard
 from quarterdeck.engine.sound import check_fields
+from quarterdeck.engine.units import Unit
 
 if TYPE_CHECKING:
     from typing import Self
@@ -104,6 +105,8 @@ class Game(Generic[S]):
     features: Callable[[S, Seat], Sequence[int]] | None = None
     look: Callable[[S, Seat, str], Look] | None = None  # what one piece bears on and sees, as far as a seat may know
     role: Callable[[S, Seat], str] | None = None  # what a seat turned out to be, where lots decide it: "plays first"
+    units: Callable[[S], Sequence[Unit]] | None = None  # the same in every position: what is gone has no strength left
+    turn: Callable[[S], int] | None = None  # the turn or round that it is, from 1; 0 before the first
     shipyard: Shipyard | None = None  # where fleets are bought
     # Bots of one idea each, to spar with: how the notations begin that each takes where they are offered, dearest first.
     ideas: Mapping[str, tuple[str, ...]] = field(default_factory=dict)

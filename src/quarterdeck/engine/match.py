@@ -108,6 +108,14 @@ class Match(Run[S]):
             said.append(Ended(self.closed.text(self.game.seat_name), self.closed.clause))
         return [entry for entry in said if seen_by(seat, entry.to)]
 
+    def heard(self, after: int = 0) -> list[Entry]:
+        """What has been said since the first so many entries, whoever may know it: the truth again, for the host."""
+        if self._entries is None:
+            self._listen()
+        assert self._entries is not None
+        kept, now = self._entries, self._state.log or []
+        return [*kept[after:], *now[max(0, after - len(kept)) :]]
+
     def save(self, seat: Seat | None = None) -> str:
         """The record: the host's own copy, or what one seat may have of it while play goes on."""
         return record.save(self, seat)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from importlib.resources import files
 from pathlib import Path
 from typing import Annotated, Any, Final, TypeVar
@@ -12,13 +12,16 @@ import msgspec
 from msgspec import Meta
 
 from quarterdeck.engine.errors import GameError, ScenarioError, UnknownGame
+from quarterdeck.engine.mistakes import Mistake, mistakes, quoted
 from quarterdeck.engine.spelling import in_words, spelt, strange_mark
+from quarterdeck.engine.toml_lines import Steps, lines_of
 
 # Reading a file of this size takes some 50 ms, whatever is in it; the largest that we ship has 8 kB and 800 values.
 LARGEST: Final = 128 << 10
 DEEPEST: Final = 32
 MOST_VALUES: Final = 8_000
 LONGEST_REFUSAL: Final = 400
+LONGEST_COUNTED: Final = 32 << 10  # of longer files the line is not told: to find it takes as long as to read them
 
 Line = Annotated[str, spelt(r"^[^\n\t]*\Z", "one line")]
 Name = Annotated[Line, Meta(min_length=1, max_length=80)]
@@ -54,7 +57,6 @@ S = TypeVar("S", bound=Scenario)
 
 # A string that is never closed runs to the end of its line, or of the file: looking for its end again from every quote
 # in it would take time by the square.
-_STEPS: Final = re.compile(r"\[[^\]]*\]|[^.$\[\]]+")  # of a path such as $.ships[0].side
 _STRINGS: Final = re.compile(
     r'"""(?:[^\\]|\\.)*?(?:"""|\Z)'
     r"|'''.*?(?:'''|\Z)"
@@ -65,9 +67,22 @@ _STRINGS: Final = re.compile(
 )
 
 
-def read(kind: type[C], text: bytes | str, where: str) -> C:
-    """A scenario, or another file, from its text; ``where`` is the file's name for the errors."""
-    return build(kind, parse(text, where), where)
+def read(kind: type[C], text: bytes | str, where: str, game: str = "") -> C:
+    """A scenario, or another file, from its text; ``where`` is the file's name for the errors.
+
+    A file may say which game it is for (``game = "…"``): where one is asked for, it must be that one.
+    """
+    plain = parse(text, where)
+    if game:
+        take_game(plain, game, where)
+    return _built(kind, plain, where, text)
+
+
+def take_game(plain: dict[str, Any], game: str, where: str) -> None:
+    """Leave out what a file says of its game, and refuse it where that is another one."""
+    said = plain.pop("game", game)
+    if said != game:
+        raise ScenarioError(f"{where}: game: this is a scenario of {quoted(said)}, not of {game!r}")
 
 
 def parse(text: bytes | str, where: str) -> dict[str, Any]:
@@ -93,20 +108,39 @@ def build(kind: type[C], plain: object, where: str, options: Mapping[str, Any] |
         if not isinstance(plain, dict) or not isinstance(plain.get("options", {}), dict):
             raise ScenarioError(f"{where}: expected a table with the field options")
         plain = {**plain, "options": {**plain.get("options", {}), **options}}
+    return _built(kind, plain, where, "")
+
+
+def _built(kind: type[C], plain: object, where: str, text: bytes | str) -> C:
     try:
         _refuse_strange_marks(plain, "")
         written = msgspec.convert(plain, type=kind, strict=True)
         written.check()
     except msgspec.ValidationError as error:
-        raise ScenarioError(f"{where}: {_refusal(error, kind)}") from None
+        found = mistakes(kind, plain) or [Mistake((), in_words(_first_line(error)))]
+        raise _refusal(where, found, text) from None
     except (ValueError, RecursionError, OverflowError) as error:
-        raise ScenarioError(f"{where}: {_first_line(error)}") from None
+        raise _refusal(where, [Mistake.told(_first_line(error))], text) from None
     return written
 
 
-def read_file(kind: type[C], path: Path) -> C:
+def _refusal(where: str, found: Sequence[Mistake], text: bytes | str) -> ScenarioError:
+    """All that is wrong, each with its line where it can be told."""
+    lines = lines_of(text if isinstance(text, str) else text.decode()) if 0 < len(text) <= LONGEST_COUNTED else {}
+    told = tuple((_line(each.path, lines), str(each)[:LONGEST_REFUSAL]) for each in found)
+    line, first = told[0]
+    more = f" (and {len(told) - 1} more)" if len(told) > 1 else ""
+    return ScenarioError(f"{where}: {first}{f' (line {line})' if line else ''}{more}", told)
+
+
+def _line(path: Steps, lines: Mapping[Steps, int]) -> int:
+    """Of a field, or of what it should stand in; 0 where it cannot be told."""
+    return next((lines[path[:length]] for length in range(len(path), 0, -1) if path[:length] in lines), 0)
+
+
+def read_file(kind: type[C], path: Path, game: str = "") -> C:
     """A scenario, or another file, from where it lies."""
-    return read(kind, text_of(path), str(path))
+    return read(kind, text_of(path), str(path), game)
 
 
 def text_of(path: Path) -> bytes:
@@ -135,12 +169,17 @@ def shipped(package: str) -> list[str]:
 
 def load_shipped(package: str, kind: type[S], key: str) -> S:
     """One of the scenarios that come with a game; a unique start of its key is enough."""
-    keys = shipped(package)
-    fitting = [key] if key in keys else [known for known in keys if known.startswith(key)]
-    if len(fitting) != 1:
-        raise UnknownGame(f"there is no scenario {key!r}; the game has {', '.join(keys)}")
-    name = f"{fitting[0]}.toml"
+    name = f"{shipped_key(package, key)}.toml"
     return read(kind, (files(package) / "scenarios" / name).read_bytes(), name)
+
+
+def shipped_key(package: str, said: str) -> str:
+    """The key of a scenario that comes with a game, by a unique start of it."""
+    keys = shipped(package)
+    fitting = [said] if said in keys else [known for known in keys if known.startswith(said)]
+    if len(fitting) != 1:
+        raise UnknownGame(f"there is no scenario {said!r}; the game has {', '.join(keys)}")
+    return fitting[0]
 
 
 def plain(scenario: Scenario) -> Any:
@@ -181,38 +220,6 @@ def _refuse_strange_marks(plain: object, path: str) -> None:
     elif isinstance(plain, list | tuple):
         for place, value in enumerate(plain):
             _refuse_strange_marks(value, f"{path}[{place}]")
-
-
-def _refusal(error: msgspec.ValidationError, kind: type[Written]) -> str:
-    """``Invalid enum value 'x' - at `$.ships[0].side` `` with the field in front and what was expected behind."""
-    said, found, place = in_words(str(error)).rpartition(" - at `")
-    if not found:
-        said = place
-    said = said.replace("`", "'")
-    said = said[:1].lower() + said[1:]
-    if not found:
-        return said
-    what, inside, path = place.rstrip("`").rpartition("` in `")
-    field = path.removeprefix("$").removeprefix(".") or "the file"
-    values = _values(msgspec.inspect.type_info(kind), _STEPS.findall(path), of_key=what == "key")
-    expected = f", expected one of {', '.join(map(repr, values))}" if values and "enum" in said else ""
-    return f"{field}: {f'{what}: ' if inside else ''}{said}{expected}"
-
-
-def _values(kind: msgspec.inspect.Type, steps: list[str], of_key: bool) -> list[object]:
-    """The values that the field at the end of a path may have, where they are few and fixed."""
-    if isinstance(kind, msgspec.inspect.UnionType):
-        return [value for each in kind.types for value in _values(each, steps, of_key)]
-    if not steps and isinstance(kind, msgspec.inspect.LiteralType):
-        return list(kind.values)
-    if isinstance(kind, msgspec.inspect.DictType):
-        return _values(kind.value_type, steps[1:], of_key) if steps else _values(kind.key_type, [], of_key)
-    if isinstance(kind, msgspec.inspect.VarTupleType | msgspec.inspect.ListType) and steps:
-        return _values(kind.item_type, steps[1:], of_key)
-    if isinstance(kind, msgspec.inspect.StructType) and steps:
-        fields = [field.type for field in kind.fields if field.encode_name == steps[0]]
-        return [value for each in fields for value in _values(each, steps[1:], of_key)]
-    return []
 
 
 def _first_line(error: Exception) -> str:

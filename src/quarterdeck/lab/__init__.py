@@ -2,8 +2,7 @@
 
 from quarterdeck.lab.arena import Arena, Bout, Pair, Standing, Strength
 from quarterdeck.lab.ratings import Rating
-from quarterdeck.lab.simulate import Played, Share, Simulation, play_one, simulate, summarise
-from quarterdeck.lab.sweep import Row, sweep, variations
+from quarterdeck.lab.simulate import Played, play_one, simulate
 from quarterdeck.lab.train import Training
 from quarterdeck.lab.trial import Met, opponents, trial
 
@@ -14,17 +13,11 @@ __all__ = [
     "Pair",
     "Played",
     "Rating",
-    "Row",
-    "Share",
-    "Simulation",
     "Standing",
     "Strength",
     "Training",
     "opponents",
     "play_one",
     "simulate",
-    "summarise",
-    "sweep",
     "trial",
-    "variations",
 ]

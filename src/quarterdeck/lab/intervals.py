@@ -93,3 +93,8 @@ class Difference:
         middle = self.total / count
         spread = z * math.sqrt(((self.squares + 2) / count - middle * middle) / count)
         return Estimate(self.total / self.rounds, max(-1.0, middle - spread), min(1.0, middle + spread))
+
+
+def needed(half_width: float) -> int:
+    """So many games make half an interval this wide at most, however they go."""
+    return max(1, math.ceil((Z / (2 * half_width)) ** 2))

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import time
 from collections import deque
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from functools import lru_cache
@@ -102,7 +102,9 @@ class Round(msgspec.Struct, frozen=True):
     games: tuple[tuple[Result, ...], ...]
 
 
-def rounds(settings: Sequence[Setting], numbers: range, seed: int, run: Runner, workers: int) -> Iterator[Round]:
+def rounds(
+    settings: Sequence[Setting], numbers: range, seed: int, run: Runner, workers: int
+) -> Generator[Round, None, None]:
     """The rounds of several settings on the same dice, one after the other. ``workers`` is how many there are to share them,
     which changes nothing but how finely the series is cut."""
     cut: deque[range] = deque()

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from functools import partial
@@ -20,7 +19,6 @@ from quarterdeck.engine.chance import Seeded
 from quarterdeck.engine.errors import QuarterdeckError
 from quarterdeck.engine.game import Game
 from quarterdeck.engine.match import Match
-from quarterdeck.engine.odds import wilson
 from quarterdeck.engine.scenario import Scenario
 from quarterdeck.engine.straight import AtRandom, straight
 from quarterdeck.gears import Gear, compiled
@@ -38,35 +36,6 @@ class Played(msgspec.Struct, frozen=True):
     clause: str
     how: str
     decisions: int
-
-
-class Share(msgspec.Struct, frozen=True):
-    """How often something happened, with the 95% interval of how often it happens."""
-
-    count: int
-    share: float
-    low: float
-    high: float
-
-
-class Simulation(msgspec.Struct, frozen=True):
-    """What came of many games. A shared win counts for each of those who share it."""
-
-    game: str
-    scenario: str
-    bots: dict[Seat, str]
-    seed: int
-    games: int
-    wins: dict[Seat, Share]
-    roles: dict[str, Share]
-    draws: Share
-    endings: dict[str, int]
-    decisions_median: int
-    decisions_low: int
-    decisions_high: int
-    seconds: float
-    games_a_second: float
-    decisions_a_second: float
 
 
 def play_one(game: Game[Any], scenario: Scenario, bots: Mapping[Seat, str], seed: int, number: int) -> Played:
@@ -115,42 +84,6 @@ def simulate(
             if progress is not None:
                 progress(len(done))
     return done
-
-
-def summarise(
-    game: Game[Any], scenario: Scenario, bots: Mapping[Seat, str], seed: int, played: list[Played], seconds: float
-) -> Simulation:
-    """The series in numbers."""
-    count = len(played)
-    wins = Counter(seat for each in played for seat in each.winners)
-    decisions = sorted(each.decisions for each in played) or [0]
-    return Simulation(
-        game=game.key,
-        scenario=scenario.title,
-        bots=dict(bots),
-        seed=seed,
-        games=count,
-        wins={seat: share_of(wins[seat], count) for seat in game.seats(scenario)},
-        roles=by_role(game, scenario, played),
-        draws=share_of(sum(not each.winners for each in played), count),
-        endings=dict(Counter(f"{each.how} ({each.clause})" for each in played).most_common()),
-        decisions_median=decisions[len(decisions) // 2],
-        decisions_low=decisions[len(decisions) // 10],
-        decisions_high=decisions[len(decisions) * 9 // 10],
-        seconds=seconds,
-        games_a_second=count / seconds if seconds else 0.0,
-        decisions_a_second=sum(decisions) / seconds if seconds else 0.0,
-    )
-
-
-def by_role(game: Game[Any], scenario: Scenario, played: list[Played]) -> dict[str, Share]:
-    """How often each role won, of the games in which it was played."""
-    seats = game.seats(scenario)
-    played_as = Counter(role for each in played for role in each.roles)
-    won_as = Counter(each.roles[seats.index(seat)] for each in played for seat in each.winners)
-    games = Counter(role for each in played for role in dict.fromkeys(each.roles))
-    # Seats with the same role win or lose together: as trials they count once.
-    return {role: share_of(won_as[role], played_as[role], games[role]) for role in sorted(played_as)}
 
 
 def _compiled(game: Game[Any], scenario: Scenario, gear: Gear, base: Any, seed: int, number: int) -> Played:
@@ -224,12 +157,6 @@ def _chunk(where: str, plain: Any, bots: dict[Seat, str], seed: int, numbers: Se
     with suppress(KeyboardInterrupt):
         return list(map(player(game, scenario, bots, seed), numbers))
     return []
-
-
-def share_of(count: int, of: int, trials: int | None = None) -> Share:
-    """A share with its interval; ``trials`` where fewer than all of them were independent."""
-    share = count / of if of else 0.0
-    return Share(count, share, *wilson(share, of if trials is None else trials))
 
 
 def seed_for(seed: int, number: int, what: str) -> int:

@@ -50,7 +50,7 @@ def answer(game: str, text: str, options: dict[str, Any], bounds: tuple[float, i
 
 def read(game: Game[Any], text: str, options: Mapping[str, Any]) -> Read:
     """The scenario, and whether it can be set up at all."""
-    found = scenarios.read(game.scenario, text, "scenario")
+    found = scenarios.read(game.scenario, text, "scenario", game.key)
     if options:
         found = scenarios.build(game.scenario, scenarios.plain(found), "house rules", options)
     Match(game, found, Seeded(0))

@@ -100,13 +100,13 @@ def test_kf_45_the_price_list_names_every_card_with_its_gold() -> None:
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        (SHIP + "colour = 'red'\n", "cards/mine.toml: ships[0]: object contains unknown field 'colour'"),
+        (SHIP + "colour = 'red'\n", "cards/mine.toml: ships[0].colour: unknown field"),
         (
             SHIP + "effects = [{ kind = 'flying' }]\n",
-            "cards/mine.toml: ships[0].effects[0].kind: invalid enum value 'flying'",
+            "cards/mine.toml: ships[0].effects[0].kind: expected one of",
         ),
-        (SHIP.replace("squads = 2", "squads = 13"), "cards/mine.toml: ships[0].squads: expected 'int' <= 12"),
-        (SHIP.replace("gold = 9\n", ""), "cards/mine.toml: ships[0]: object missing required field 'gold'"),
+        (SHIP.replace("squads = 2", "squads = 13"), "cards/mine.toml: ships[0].squads: expected a whole number"),
+        (SHIP.replace("gold = 9\n", ""), "cards/mine.toml: ships[0]: the field 'gold' is missing"),
         (SHIP + "hull = 4\n", "cards/mine.toml: not a TOML file"),
         (SHIP + SHIP, "cards/mine.toml: ships[0].key: expected a key of its own, 'sloop' stands twice"),
         (SHIP.replace("length = 3", "length = 1, turn = 170"), "'port 170 1' is too much"),

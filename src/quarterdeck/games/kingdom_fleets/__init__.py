@@ -10,6 +10,7 @@ from quarterdeck.games.kingdom_fleets.look import look
 from quarterdeck.games.kingdom_fleets.scenario import Scenario, seats, set_up
 from quarterdeck.games.kingdom_fleets.scene import scene
 from quarterdeck.games.kingdom_fleets.state import Battle
+from quarterdeck.games.kingdom_fleets.units import units
 from quarterdeck.games.kingdom_fleets.view import hinges, imagine, view
 from quarterdeck.games.kingdom_fleets.weighing import WEIGHED, weigh
 
@@ -33,6 +34,8 @@ GAME = Game(
     imagine=imagine,
     estimate=estimate,
     features=features,
+    units=units,
+    turn=lambda state: state.turn,
     weigh=weigh,
     weighs=WEIGHED,
     inventory=lambda state: sorted(state.ships),

@@ -8,6 +8,7 @@ from quarterdeck.games.late_19th_century.look import look
 from quarterdeck.games.late_19th_century.scenario import Scenario, seats, set_up
 from quarterdeck.games.late_19th_century.scene import scene
 from quarterdeck.games.late_19th_century.state import Battle, inventory
+from quarterdeck.games.late_19th_century.units import units
 from quarterdeck.games.late_19th_century.view import imagine, view
 
 GAME = Game(
@@ -29,6 +30,8 @@ GAME = Game(
     imagine=imagine,
     estimate=estimate.estimate,
     features=features,
+    units=units,
+    turn=lambda state: state.turn,
     inventory=inventory,
     weigh=estimate.weigh,
     ideas={

@@ -9,6 +9,7 @@ from quarterdeck.games.mimi_and_toutou.look import look
 from quarterdeck.games.mimi_and_toutou.scenario import Scenario, seats, set_up
 from quarterdeck.games.mimi_and_toutou.scene import scene
 from quarterdeck.games.mimi_and_toutou.state import Battle
+from quarterdeck.games.mimi_and_toutou.units import units
 from quarterdeck.games.mimi_and_toutou.view import imagine, view
 
 GAME = Game(
@@ -31,6 +32,8 @@ GAME = Game(
     reads=rules.what_counts_of,
     estimate=estimate,
     features=features,
+    units=units,
+    turn=lambda state: state.round,
     inventory=lambda state: sorted([*state.pack.cards(), *state.spent, *(ship.key for ship in state.ships)]),
     ideas={
         "sitter": ("stay", "keep course", "fire"),

@@ -8,6 +8,7 @@ from quarterdeck.games.pirate_cards.features import features
 from quarterdeck.games.pirate_cards.scenario import Scenario, seats, set_up
 from quarterdeck.games.pirate_cards.scene import scene
 from quarterdeck.games.pirate_cards.state import Table, inventory
+from quarterdeck.games.pirate_cards.units import units
 from quarterdeck.games.pirate_cards.view import hinges, imagine, view
 from quarterdeck.games.pirate_cards.winning import role
 
@@ -29,6 +30,7 @@ GAME = Game(
     imagine=imagine,
     estimate=estimate,
     features=features,
+    units=units,
     inventory=inventory,
     hides=True,
     hinges=hinges,

@@ -11,6 +11,7 @@ from quarterdeck.games.scum_of_the_high_seas.look import look
 from quarterdeck.games.scum_of_the_high_seas.scenario import Scenario, seats, set_up
 from quarterdeck.games.scum_of_the_high_seas.scene import scene
 from quarterdeck.games.scum_of_the_high_seas.state import Raid, inventory
+from quarterdeck.games.scum_of_the_high_seas.units import units
 from quarterdeck.games.scum_of_the_high_seas.view import imagine, view
 from quarterdeck.games.scum_of_the_high_seas.weighing import SCALES, weigh
 
@@ -33,6 +34,8 @@ GAME = Game(
     imagine=imagine,
     estimate=estimate,
     features=features,
+    units=units,
+    turn=lambda state: state.turn,
     weigh=weigh,
     weighs=tuple(SCALES),
     foresee=foresee,

@@ -1,0 +1,236 @@
+"""``lab``: many games of a scenario, and what they say to whoever designs it."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import shlex
+import sys
+from math import prod
+from typing import Any, Final, NamedTuple
+
+import msgspec
+
+from quarterdeck.cli import typed
+from quarterdeck.cli.findings import lines_of
+from quarterdeck.cli.naming import Named, scenario_named
+from quarterdeck.cli.progress import Watching
+from quarterdeck.engine.errors import QuarterdeckError
+from quarterdeck.lab import casting, fields
+from quarterdeck.lab.fairness import FIRST, VALUES, Search
+from quarterdeck.lab.inquiry import INTERRUPTED, Goal, Inquiry
+from quarterdeck.lab.intervals import needed
+from quarterdeck.lab.made import Made, findings
+from quarterdeck.lab.plan import Bots, arm, vary
+from quarterdeck.lab.series import Runner, on_processes
+
+GAMES: Final = 1000  # where nothing else is said
+MINUTES: Final = 5  # in which so many games are to be over, if the bot is ours to choose
+NOBODY: Final = "none"
+MOST_VARIED: Final = 2
+
+EXAMPLES: Final = """examples:
+  quarterdeck lab mimi/training                                   is it fair?
+  quarterdeck lab my-scenario.toml --until 2%                     until the interval is ±2%
+  quarterdeck lab mimi --vary options.speed=false,true            what does this rule do?
+  quarterdeck lab mimi --find-fair ships.kingani.range=6..20      with what is it even?
+  quarterdeck lab --compare before.toml after.toml                did that change anything?
+"""
+
+
+def add_to(commands: Any) -> None:
+    parser = commands.add_parser(
+        "lab",
+        help="play many games of a scenario: is it fair, and what does a change do?",
+        epilog=EXAMPLES,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    parser.add_argument(
+        "scenarios", metavar="SCENARIO", nargs="+", help="a file, GAME, GAME/KEY, or a key that only one game has"
+    )
+    parser.add_argument("--game", metavar="GAME", help="the rule book of the scenarios (default: whichever reads them)")
+    parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="a house rule")
+    _add_players(parser)
+    _add_length(parser)
+    question = parser.add_argument_group("what is asked")
+    question.add_argument(
+        "--vary",
+        action="append",
+        default=[],
+        metavar="FIELD=VALUES",
+        help="play it with other values too, on the same dice: rounds=40..60/5, options.speed=false,true, "
+        "ships.toutou=none; given twice, every pair of values",
+    )
+    question.add_argument("--find-fair", metavar="FIELD=VALUES", help="look for the value with which all is even")
+    question.add_argument("--side", default="", help="whose share --find-fair is to make even (default: the first side's)")
+    question.add_argument(
+        "--compare", action="store_true", help="hold the other scenarios against the first, on the same dice"
+    )
+    _add_results(parser)
+    parser.set_defaults(command=run)
+
+
+def _add_players(parser: argparse.ArgumentParser) -> None:
+    players = parser.add_argument_group("who plays")
+    players.add_argument(
+        "--bots",
+        metavar="BOT,…",
+        default="",
+        help=f"{typed.A_BOT}. One plays every seat; several go round the seats, each number played from all of them; "
+        "SEAT=BOT,… leaves each where it is (default: the strongest that finishes in the time given)",
+    )
+    players.add_argument(
+        "--weaker", metavar="BOT", help=f"whom the bot is measured against, to tell luck from skill; {NOBODY}: leave it out"
+    )
+    players.add_argument("--seed", type=int, default=1, help="the same seed gives the same games (default: %(default)s)")
+    players.add_argument("--workers", type=typed.positive, metavar="N", help="processes (default: one for each core)")
+
+
+def _add_length(parser: argparse.ArgumentParser) -> None:
+    length = parser.add_argument_group("how long", "whichever comes first")
+    length.add_argument(
+        "--games",
+        type=typed.positive,
+        metavar="N",
+        help=f"of each scenario or variation (default: {GAMES:,}, if nothing is said)",
+    )
+    length.add_argument(
+        "--until", type=typed.share, metavar="P%", help="until half the width of the 95%% interval is that small"
+    )
+    length.add_argument("--minutes", type=typed.minutes, metavar="N", help="until the time is up")
+
+
+def _add_results(parser: argparse.ArgumentParser) -> None:
+    results = parser.add_argument_group("results")
+    results.add_argument("--json", action="store_true", help="all findings as JSON")
+
+
+class Asked(NamedTuple):
+    """What was typed, read."""
+
+    scenarios: list[Named]
+    bots: Bots
+    weaker: str
+    goal: Goal
+    chosen: str  # why these bots, where none were named
+
+
+def run(options: argparse.Namespace) -> int:
+    asked = _asked(options)
+    workers = options.workers or os.cpu_count() or 1
+    done: Inquiry | Search = _search(options, asked) if options.find_fair else _inquiry(options, asked)
+    with Watching(asked.goal, done.wanted) as heard:
+        done.run(_runner(options, workers), workers, heard)
+    games = done.rounds * done.casts if isinstance(done, Inquiry) else asked.goal.games
+    found = findings(Made(_command(options, asked, games), options.seed, asked.goal.text(), asked.chosen), done)
+    if options.json:
+        print(msgspec.json.format(msgspec.json.encode(found)).decode())
+    else:
+        print("\n".join(lines_of(found)))
+    if done.stopped == INTERRUPTED:
+        print("quarterdeck: interrupted; what was played until then counts", file=sys.stderr)
+        return 130
+    return 0
+
+
+def _runner(options: argparse.Namespace, workers: int) -> Runner:
+    """Who plays the games."""
+    return on_processes(workers)
+
+
+def _inquiry(options: argparse.Namespace, asked: Asked) -> Inquiry:
+    if options.vary:
+        game, scenario, _ = asked.scenarios[0]
+        arms = vary(game, scenario, [fields.varied(each) for each in options.vary], asked.bots)
+    else:
+        weaker = "" if options.compare else asked.weaker
+        arms = [arm(named.game, named.scenario, asked.bots, weaker) for named in asked.scenarios]
+        if len({each.label for each in arms}) < len(arms):
+            arms = [each._replace(label=named.said) for each, named in zip(arms, asked.scenarios, strict=True)]
+    return Inquiry(arms, options.seed, asked.goal, paired=bool(options.compare or options.vary))
+
+
+def _search(options: argparse.Namespace, asked: Asked) -> Search:
+    game, scenario, _ = asked.scenarios[0]
+    return Search(game, scenario, fields.varied(options.find_fair), asked.bots, options.seed, asked.goal.games, options.side)
+
+
+# Reading what was typed
+
+
+def _asked(options: argparse.Namespace) -> Asked:
+    rules = typed.house_rules(options.option)
+    scenarios = [scenario_named(said, options.game, rules) for said in options.scenarios]
+    _refuse_mixtures(options, len(scenarios))
+    seconds, width = 60 * (options.minutes or 0), options.until or 0.0
+    goal = Goal(options.games or (0 if seconds or width else GAMES), width, seconds)
+    named = typed.pairs(options.bots, "SEAT=BOT") if "=" in options.bots else [*filter(None, options.bots.split(","))]
+    typed.bot_names(named.values() if isinstance(named, dict) else named)
+    if named:
+        bots: Bots = named
+        chosen, weaker = "", options.weaker or ("" if isinstance(named, dict) else casting.weaker_than(named[0]))
+    else:
+        picked = _picked(scenarios, goal, options)
+        bots, chosen, weaker = [picked.bot], f"{picked.bot} {picked.why}", options.weaker or casting.weaker_than(picked.bot)
+    if weaker == NOBODY:
+        weaker = ""
+    typed.bot_names([weaker] if weaker else [])
+    if options.find_fair:
+        goal = Goal(goal.games or _games_for(goal, scenarios[0], bots, options))
+    return Asked(scenarios, bots, weaker, goal, chosen)
+
+
+def _refuse_mixtures(options: argparse.Namespace, scenarios: int) -> None:
+    if options.compare and (scenarios < 2 or options.vary):
+        raise QuarterdeckError("--compare takes two scenarios or more, and no --vary")
+    if options.vary and scenarios > 1:
+        raise QuarterdeckError("--vary takes one scenario; several are held against each other by --compare")
+    if len(options.vary) > MOST_VARIED:
+        raise QuarterdeckError(f"expected at most {MOST_VARIED} fields to vary at a time, got {len(options.vary)}")
+    if options.find_fair and (scenarios > 1 or options.vary or options.compare):
+        raise QuarterdeckError("--find-fair searches one field of one scenario, with no --vary and no --compare")
+
+
+def _picked(scenarios: list[Named], goal: Goal, options: argparse.Namespace) -> casting.Chosen:
+    """By the scenario that is named first: what is compared is to be played by the same bots."""
+    if sys.stderr.isatty():
+        print("measuring how fast the bots are …", end="\r", file=sys.stderr, flush=True)
+    varied = prod(len(fields.varied(each).values) for each in options.vary) if options.vary else 0
+    studies = VALUES if options.find_fair else max(len(scenarios), varied)
+    games = goal.games or (needed(goal.half_width) if goal.half_width else GAMES)
+    workers = options.workers or os.cpu_count() or 1
+    game, scenario, _ = scenarios[0]
+    return casting.choose(game, scenario, games * studies, goal.seconds or 60 * MINUTES, workers, options.seed)
+
+
+def _games_for(goal: Goal, named: Named, bots: Bots, options: argparse.Namespace) -> int:
+    """Of every value that a search comes to: as many as the interval needs, or as there is time for."""
+    if goal.half_width:
+        return needed(goal.half_width)
+    first = next(iter(bots.values() if isinstance(bots, dict) else bots))
+    pace = casting.pace(named.game, named.scenario, first, options.seed)
+    workers = options.workers or os.cpu_count() or 1
+    return max(FIRST, int(goal.seconds * workers / pace.game / VALUES))
+
+
+# The command that makes it again
+
+
+def _command(options: argparse.Namespace, asked: Asked, games: int) -> str:
+    """The same findings to the bit: what was chosen by measuring is named, and how long it went on is a number of games."""
+    bots = (
+        ",".join(f"{seat}={bot}" for seat, bot in asked.bots.items())
+        if isinstance(asked.bots, dict)
+        else ",".join(asked.bots)
+    )
+    words = ["quarterdeck", "lab", *(named.said for named in asked.scenarios)]
+    words += ["--game", options.game] if options.game else []
+    words += [word for each in options.option for word in ("--option", each)]
+    words += ["--compare"] if options.compare else []
+    words += [word for each in options.vary for word in ("--vary", each)]
+    words += ["--find-fair", options.find_fair] if options.find_fair else []
+    words += ["--side", options.side] if options.side else []
+    words += ["--bots", bots]
+    if not (options.vary or options.compare or options.find_fair):
+        words += ["--weaker", asked.weaker or NOBODY]
+    return shlex.join([*words, "--games", str(games), "--seed", str(options.seed)])

@@ -1,0 +1,79 @@
+"""What is to be played: scenarios as they stand, with fields varied, or held against each other; each an arm."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Final, NamedTuple, TypeAlias
+
+from quarterdeck.engine.asks import Seat
+from quarterdeck.engine.game import Game
+from quarterdeck.engine.scenario import Scenario
+from quarterdeck.lab.casting import casts
+from quarterdeck.lab.counting import Count, plain_of
+from quarterdeck.lab.fields import Varied, changed, combinations, current, is_same, label
+from quarterdeck.lab.findings import Study
+from quarterdeck.lab.series import Setting, setting
+from quarterdeck.lab.verdict import in_words, sentence
+
+SKILL_EVERY: Final = 4  # one round in so many tells luck from skill
+AS_IT_STANDS: Final = "as it stands"
+
+Bots: TypeAlias = Sequence[str] | Mapping[Seat, str]  # a row that goes round the seats, or one for each
+
+
+class Arm(NamedTuple):
+    """A setting and what it is called; where luck is to be told from skill, also one of a stronger bot among weaker ones."""
+
+    label: str
+    words: str  # in a sentence: "with `rounds` 40"
+    changes: dict[str, Any]
+    setting: Setting
+    skill: Setting | None = None
+
+    def study(self, count: Count, skill: Count | None) -> Study:
+        """What was found out of it."""
+        game, scenario = count.game, count.scenario
+        stronger, weaker, *_ = skill.setting.casts[0].values() if skill is not None else ("", "")
+        return Study(
+            label=self.label,
+            changes=self.changes,
+            game=self.setting.game,
+            title=game.title,
+            version=game.version,
+            scenario=scenario.title,
+            digest=self.setting.digest,
+            plain=plain_of(self.setting),
+            casts=self.setting.casts,
+            rounds=count.rounds,
+            games=len(count.games),
+            sides=count.sides(),
+            drawn=count.drawn(),
+            players=count.players(),
+            endings=count.endings(),
+            decisions=count.decisions(),
+            verdict=sentence(count),
+            skill=None if skill is None else skill.skill(stronger, weaker),
+        )
+
+
+def arm(game: Game[Any], scenario: Scenario, bots: Bots, weaker: str = "") -> Arm:
+    """A scenario as it stands."""
+    seats = game.seats(scenario)
+    main = setting(game, scenario, casts(seats, bots))
+    alone = set(main.casts[0].values())
+    skill = None
+    if weaker and len(alone) == 1 and weaker not in alone:
+        skill = setting(game, scenario, casts(seats, [*alone, weaker]), SKILL_EVERY)
+    return Arm(scenario.title, scenario.title, {}, main, skill)
+
+
+def vary(game: Game[Any], scenario: Scenario, variations: Sequence[Varied], bots: Bots) -> list[Arm]:
+    """The scenario as it stands, and with every value of a field that it has not got already; of two fields every pair."""
+    here = {each.field: current(game, scenario, each.field) for each in variations}
+    found = [arm(game, scenario, bots)._replace(label=f"{AS_IT_STANDS} ({label(here)})")]
+    for changes in combinations(variations):
+        new = {field: value for field, value in changes.items() if not is_same(value, here[field])}
+        if new:
+            other = arm(game, changed(game, scenario, changes), bots)
+            found.append(other._replace(label=label(changes), words=in_words(new), changes=changes))
+    return found

@@ -1,0 +1,26 @@
+"""A coin with a weight in it: one throw decides, a little helped by whoever chooses wisely. What it comes to is known."""
+
+from tests.toys.coin import rules
+from tests.toys.little import BOOK, SEATS
+
+from quarterdeck.engine.game import Game
+
+GAME = Game(
+    key="coin",
+    package=__name__,
+    version=1,
+    rulebook=BOOK,
+    scenario=rules.Scenario,
+    state=rules.Toss,
+    first_scenario="fair",
+    seats=lambda scenario: SEATS,
+    set_up=rules.set_up,
+    step=rules.step,
+    outcome=rules.outcome,
+    view=rules.view,
+    scene=rules.scene,
+    imagine=rules.imagine,
+    estimate=rules.estimate,
+    inventory=lambda state: [],
+    ideas={"wise": ("wise",), "fool": ("foolish",)},
+)
