@@ -68,10 +68,14 @@ class Dice(qd.Scripted):
         return possible.index(min(possible, key=rank_of_tile))
 
 
-def scenario(*pieces: str, ground: str = "", size: tuple[int, int] = (12, 12), **rest: Any) -> Scenario:
-    """Pieces are written as ``"b1 inf D4 north quality=poor"``; keys in b are blue, all others red."""
+def scenario(
+    *pieces: str, ground: str = "", size: tuple[int, int] = (12, 12), names: dict[str, str] | None = None, **rest: Any
+) -> Scenario:
+    """Pieces are written as ``"b1 inf D4 north quality=poor"``; keys in b are blue, all others red; ``names`` by key."""
     rows = ground.split() or ["." * size[0]] * size[1]
     specs = [_piece(piece) for piece in pieces]
+    for _, spec in specs:
+        spec["name"] = (names or {}).get(spec["key"], spec["name"])
     plain = {
         "title": "A test",
         "sides": ["blue", "red"],
@@ -100,7 +104,7 @@ def _piece(words: str) -> tuple[bool, dict[str, Any]]:
 def _value(name: str, value: str) -> Any:
     if name == "beach":
         return value.split(",")
-    if name == "anchored":
+    if name in ("anchored", "plural"):
         return True
     return int(value) if value.isdigit() else value
 

@@ -192,7 +192,7 @@ def test_lc_20_the_log_of_a_shot_says_what_is_added_to_the_die() -> None:
     match = battle("b1 art D9 north", "r1 inf D4 south", "r2 inf L12 north", dice=[3, 6, 1])
     match.log("blue")
     do(both_ready(do(match, "fire r1")))
-    assert "b1 fires field guns at r1, +2 to the dice: on the target." in told(match)
+    assert "b1 fires field guns at r1: on the target; 5 needed, +2 in direct sight (LC-20)." in told(match)
 
 
 def test_lc_20_the_label_counts_the_same_target_only() -> None:

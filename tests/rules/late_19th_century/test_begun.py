@@ -78,10 +78,10 @@ def test_who_has_left_as_ordered_counts_towards_the_goal() -> None:
     assert match.outcome is None
 
 
-def test_lc_60_wire_laid_in_the_battle_is_its_layers() -> None:
+def test_lc_60_wire_laid_in_the_battle_counts_for_its_layers_side() -> None:
     begun = {"turn": 2, "wire": {"D5": "b1"}, "laid": {"blue": 2}}
     match = battle(*LAND, wire=["C3"], begun=begun)
-    assert match.state.wire == {"C3": "", "D5": "b1"}
+    assert match.state.wire == ["C3", "D5"]
     assert match.state.laid == {"blue": 2, "red": 0}
 
 

@@ -8,6 +8,7 @@ from tests.rules.late_19th_century.field import asked, at, battle, choices, do, 
 from quarterdeck.boards.hexboard import hex_named, name_of
 from quarterdeck.games.late_19th_century import close_combat
 from quarterdeck.games.late_19th_century.charts import UNITS
+from quarterdeck.games.late_19th_century.modifiers import IN_FLANK, NO_LINES, ON_FLANK, points
 from quarterdeck.games.late_19th_century.standing import fighter_in
 from quarterdeck.games.late_19th_century.state import DESTROYED, HERE
 
@@ -64,21 +65,21 @@ def test_lc_44_four_is_not_enough() -> None:
 def test_lc_45_flank_commander_and_the_enemys_ground() -> None:
     match = battle("b1 inf D6 north", "b2 com D7 north", "r1 inf D5 north", ground=ground(*"....b..."))
     b1, r1 = unit(match, "b1"), unit(match, "r1")
-    assert close_combat.modifier(match.state, b1, r1, 1) == 1 + 1 - 1
-    assert close_combat.modifier(match.state, r1, b1, -1) == -1
+    assert points(close_combat.modifiers(match.state, b1, r1, ON_FLANK)) == 1 + 1 - 1
+    assert points(close_combat.modifiers(match.state, r1, b1, IN_FLANK)) == -1
 
 
 def test_lc_45_the_enemys_ground_counts_once() -> None:
     match = battle("b1 inf D6 north", "r1 inf D5 south", ground=ground(*"....H..."))
     b1, r1 = unit(match, "b1"), unit(match, "r1")
-    assert close_combat.modifier(match.state, b1, r1, 0) == -1
-    assert close_combat.modifier(match.state, r1, b1, 0) == 1
+    assert points(close_combat.modifiers(match.state, b1, r1, NO_LINES)) == -1
+    assert points(close_combat.modifiers(match.state, r1, b1, NO_LINES)) == 1
 
 
 def test_lc_45_all_lines_together() -> None:
     match = battle("b1 inf D6 north", "b2 com D7 north", "r1 inf D5 north", ground=ground(*"....fw.."))
-    assert close_combat.modifier(match.state, unit(match, "b1"), unit(match, "r1"), 1) == 1 + 1 + 1
-    assert close_combat.modifier(match.state, unit(match, "r1"), unit(match, "b1"), -1) == -1 - 1 - 1
+    assert points(close_combat.modifiers(match.state, unit(match, "b1"), unit(match, "r1"), ON_FLANK)) == 1 + 1 + 1
+    assert points(close_combat.modifiers(match.state, unit(match, "r1"), unit(match, "b1"), IN_FLANK)) == -1 - 1 - 1
 
 
 def test_lc_46_the_winner_may_take_the_emptied_hex_and_fight_again() -> None:
@@ -93,12 +94,45 @@ def test_lc_46_the_winner_may_take_the_emptied_hex_and_fight_again() -> None:
     assert asked(match)[0] == "r3"
 
 
-def test_lc_46_a_defender_may_follow_up_but_does_not_fight_again() -> None:
-    pieces = ("b1 inf D6 north strength=1", "b2 inf D7 north", "r1 inf D5 south", "r2 inf A12 north")
-    match = until(battle(*pieces, dice=[1, 5, 1]), "b1")
+DEFENDED = ("b1 inf D6 north strength=1", "b2 inf D7 north", "r1 inf D5 south", "r2 inf A12 north")
+
+
+def test_lc_46_a_defender_that_wins_may_follow_up_and_fight_on_at_once() -> None:
+    match = until(battle(*DEFENDED, dice=[1, 5, 1]), "b1")
     do(match, "attack D5", "advance south")
     assert at(match, "r1") == "D6"
-    assert asked(match)[0] == "b2"
+    assert asked(match) == ("r1", "fight on")
+    assert choices(match) == ["attack D7", "hold"]
+    assert asked(do(match, "hold")) == ("b2", "act")
+
+
+def test_lc_46_a_defender_fights_on_while_it_wins_and_acts_in_its_turn_all_the_same() -> None:
+    pieces = ("b1 inf D6 north strength=1", "b2 inf D7 north strength=1", "b3 inf D8 north", "r1 inf D5 south")
+    match = until(battle(*pieces, dice=[1, 5, 1, 5, 1, 1, 1, 1]), "b1")
+    do(match, "attack D5", "advance south", "attack D7", "advance south")
+    assert (at(match, "r1"), asked(match)) == ("D7", ("r1", "fight on"))
+    do(match, "attack D8")
+    assert asked(match) == ("b3", "act")
+    assert asked(until(match, "r1")) == ("r1", "act")
+    assert "attack D8" in choices(match)
+
+
+def test_lc_46_who_beats_a_defender_that_fights_on_may_do_the_same() -> None:
+    pieces = ("b1 inf D6 north strength=1", "b2 inf D7 north", "r1 inf D5 south strength=1", "r2 inf D4 south")
+    match = until(battle(*pieces, "b3 inf A12 north", dice=[1, 5, 1, 1, 5, 1]), "b1")
+    do(match, "attack D5", "advance south", "attack D7", "advance north")
+    assert (at(match, "b2"), unit(match, "r1").place) == ("D6", DESTROYED)
+    assert asked(match) == ("b2", "act")
+
+
+def test_lc_46_an_attacker_that_retreats_before_a_defender_who_fights_on_is_done() -> None:
+    pieces = ("b1 inf D6 north", "b2 inf E8 north", "r1 inf D5 south", "r2 inf A12 north")
+    match = until(battle(*pieces, tiles=["A♥", "5♥", "9♥", "K♥"], dice=[1, 5, 6]), "b1")
+    do(match, "attack D5", "retreat C7")
+    assert choices(match) == ["advance south-west", "stay"]
+    do(match, "advance south-west")
+    assert (asked(match), choices(match)) == (("r1", "fight on"), ["attack C7", "hold"])
+    assert asked(do(match, "hold")) == ("b2", "act")
 
 
 def test_lc_46_a_bridge_is_taken_only_by_its_road() -> None:
@@ -123,7 +157,7 @@ def test_lc_46_dismounted_cavalry_follows_up_too() -> None:
 
 
 def test_lc_46_not_by_one_that_has_left_its_own_hex() -> None:
-    pieces = ("b1 inf D6 north", "r1 inf D5 south strength=1", "r2 inf A12 north")
+    pieces = ("b1 inf D6 north", "r1 inf D5 south strength=1", "r2 inf A1 north")
     match = until(battle(*pieces, dice=[5, 5, 1, 6]), "b1")
     do(match, "attack D5", "retreat D7")
     assert asked(match)[0] == "r2"
@@ -140,10 +174,21 @@ def test_lc_46_not_where_a_gun_stands_whose_transport_was_lost() -> None:
 def test_lc_46_a_defender_that_takes_the_emptied_hex_has_moved() -> None:
     pieces = ("b1 inf D6 north", "r1 inf D5 south strength=1", "r2 inf D2 south")
     match = battle(*pieces, tiles=["9♥", "A♥", "K♥"], dice=[1, 6, 1])
-    do(until(match, "r1"), "attack D6", "advance north")
+    do(until(match, "r1"), "attack D6")
+    assert match.label("advance north").text == "Take the emptied hex as the move of this turn, facing north"
+    do(match, "advance north")
     assert (name_of(unit(match, "b1").at), unit(match, "b1").moved) == ("D5", True)
     assert choices(until(match, "b1"), "move") == []
     assert match.label("fire D2").text == "Fire into D2, hits on 5+"
+
+
+def test_lc_46_an_attacker_or_one_that_has_acted_gives_up_no_move_for_it() -> None:
+    pieces = ("b1 inf D6 north", "r1 inf D5 south strength=1", "r2 inf D2 south")
+    match = do(until(battle(*pieces, dice=[6, 1, 1]), "b1"), "attack D5")
+    assert match.label("advance north").text == "Take the emptied hex, facing north"
+    match = battle(*pieces, tiles=["A♥", "9♥", "K♥"], dice=[1, 6, 1])
+    do(until(match, "r1"), "attack D6")
+    assert match.label("advance north").text == "Take the emptied hex, facing north"
 
 
 PURSUIT = ("b1 inf D6 north", "r1 inf D5 south strength=1", "r2 inf D4 south", "r3 inf A12 north")

@@ -16,9 +16,10 @@ import quarterdeck as qd
 from quarterdeck.boards.hex import DIRECTION_NAMES, DIRECTIONS, Hex, distance, neighbours, reachable
 from quarterdeck.boards.hexboard import name_of
 from quarterdeck.engine.chance import Seeded
-from quarterdeck.games.late_19th_century.charts import COMPANY, TRANSPORT, UNITS
+from quarterdeck.games.late_19th_century.charts import COMPANY, UNITS
+from quarterdeck.games.late_19th_century.hits import cannot_retreat_to, refuges
 from quarterdeck.games.late_19th_century.scenario import Scenario
-from quarterdeck.games.late_19th_century.state import HERE, Battle, Ship, Unit
+from quarterdeck.games.late_19th_century.state import HERE, WAITING, Battle, Retreat, Ship, Unit
 
 LAND = ["encounter", "grand-manoeuvres", "modder-river", "pisagua"]
 SEA = ["manila-bay", "pisagua", "santiago", "weihaiwei", "yalu"]
@@ -47,6 +48,9 @@ class Land:
     def is_bridge_alone(self, at: Hex) -> bool:
         return self.has(at, "river") and bool(self.ground.roads.get(at)) and not self.has(at, "ford")
 
+    def is_unfordable(self, at: Hex) -> bool:
+        return self.has(at, "river") and not self.has(at, "ford")
+
     def is_in_river(self, at: Hex) -> bool:
         return self.has(at, "river") and not self.ground.roads.get(at)
 
@@ -54,14 +58,14 @@ class Land:
         return any(distance(at, foe.at) == 1 for foe in self.foes)
 
     def is_wired(self, at: Hex) -> bool:
-        return self.state.wire.get(name_of(at), self.unit.key) != self.unit.key
+        return name_of(at) in self.state.wire
 
     def may_enter(self, at: Hex, to: Hex, by_road: bool) -> bool:
         if self.has(to, "sea") or any(foe.at == to for foe in self.foes):
             return False
         if self.is_bridge_alone(at) and not by_road:
             return False
-        if self.has(to, "river") and not self.has(to, "ford") and not by_road:
+        if self.is_unfordable(to) and not by_road:
             return False
         if self.unit.fired and self.has(at, "trench") != self.has(to, "trench"):
             return False
@@ -108,16 +112,17 @@ class Land:
         found = {foot.at for foot, cost in costs.items() if cost <= rate or foot.by_road}
         return {at for at in found if at != self.unit.at and self.has_room(at)}
 
+    def friends_in(self, at: Hex) -> list[Unit]:
+        return [o for o in self.state.units.values() if o.side == self.unit.side and o.place == HERE and o.at == at]
+
     def has_room(self, at: Hex) -> bool:
-        friends = [o for o in self.state.units.values() if o.side == self.unit.side and o.place == HERE and o.at == at]
-        fighting = sum(friend.kind not in COMPANY for friend in friends)
-        transports = sum(friend.kind == TRANSPORT for friend in friends)
-        if self.unit.kind == TRANSPORT:
-            return transports == 0 and (not self.unit.towing or fighting == 0)
-        return self.unit.kind in COMPANY or fighting == 0
+        fighting = sum(friend.kind not in COMPANY for friend in self.friends_in(at))
+        brings_one = self.unit.kind not in COMPANY or self.unit.towing != ""
+        return fighting == 0 or not brings_one
 
     def moves(self) -> set[str]:
-        if self.unit.retreated and (self.unit.crossing or self.is_wired(self.unit.at)):
+        at = self.unit.at
+        if self.unit.retreated and (self.unit.crossing or self.is_wired(at) or self.is_in_river(at)):
             return set()
         return {
             f"move {name_of(at)} {DIRECTION_NAMES[facing]}"
@@ -125,6 +130,25 @@ class Land:
             for facing in DIRECTIONS
             if not self.in_contact(at) or any(foe.at == neighbours(at)[facing] for foe in self.foes)
         }
+
+    def is_refuge(self, to: Hex) -> bool:
+        """LC-52 An empty hex that it can step into, away from enemies and no nearer; LC-50a and not where it came from."""
+        at, friends = self.unit.at, [friend.kind for friend in self.friends_in(to)]
+        by_road = to in self.ground.roads.get(at, ())
+        if self.has(to, "sea") or (not by_road and (self.is_bridge_alone(at) or self.is_unfordable(to))):
+            return False
+        ways = [distance(to, foe.at) for foe in self.foes]
+        if ways and (min(ways) <= 1 or min(ways) < min(distance(at, foe.at) for foe in self.foes)):
+            return False
+        steps = [(each.unit, each.start, each.end) for each in self.state.retreats]
+        if any(who == self.unit.key and start == to for who, start, _ in steps):
+            return False
+        together = any((start, end) == (at, to) for _, start, end in steps)
+        return not friends or (together and (self.unit.kind in COMPANY or all(kind in COMPANY for kind in friends)))
+
+    def retreats(self) -> set[str]:
+        around = [to for to in neighbours(self.unit.at) if to in self.ground.board]
+        return {f"retreat {name_of(to)}" for to in around if self.is_refuge(to)}
 
 
 class Under(NamedTuple):
@@ -208,14 +232,15 @@ COUNTRY = """
 """
 ROADS = ["E1 E2 E3 E4 E5 E6 E7 E8 E9 E10 E11 E12", "J1 J2 J3 J4 J5 J6 I7 I8 J8 J9 J10 J11", "A7 B7 C7 D7 E7 F7 G7 H7 I7"]
 WIRE = ["D6", "F8", "I6", "E8"]
+KINDS = ("inf", "cav", "mg", "tra", "com", "inf", "dis", "art")
+BLUE = [f"b{place} {kind} {'ACDFGHKL'[place]}{1 + place % 2} south" for place, kind in enumerate(KINDS)]
+RED = [f"r{place} {kind} {'ABDFGIKL'[place]}{11 + place % 2} north" for place, kind in enumerate(KINDS)]
+ARMIES = (*BLUE, *RED)
 
 
 @pytest.mark.parametrize("exits", [{}, {"blue": "south"}])
 def test_lc_56_to_lc_61_and_so_it_is_where_rivers_roads_woods_trenches_and_wire_meet(exits: dict[str, str]) -> None:
-    kinds = ("inf", "cav", "mg", "tra", "com", "inf", "dis", "art")
-    blue = [f"b{place} {kind} {'ACDFGHKL'[place]}{1 + place % 2} south" for place, kind in enumerate(kinds)]
-    red = [f"r{place} {kind} {'ABDFGIKL'[place]}{11 + place % 2} north" for place, kind in enumerate(kinds)]
-    country = scenario(*blue, *red, ground=COUNTRY, roads=ROADS, wire=WIRE, turns=12, exits=exits)
+    country = scenario(*ARMIES, ground=COUNTRY, roads=ROADS, wire=WIRE, turns=12, exits=exits)
     seen = 0
     for match, ask in battles(country, 5):
         if ask.prompt.key == "act" and not match.state.units[ask.about["key"]].moved:
@@ -223,3 +248,31 @@ def test_lc_56_to_lc_61_and_so_it_is_where_rivers_roads_woods_trenches_and_wire_
             assert offered == Land(match.state, match.state.units[ask.about["key"]]).moves()
             seen += 1
     assert seen > 300
+
+
+def scatter(state: Battle, luck: Seeded) -> None:
+    """Units anywhere that they can stand, company with others now and then, and some of them on a retreat."""
+    ground = state.setting.ground
+    free = [at for at in ground.board.cells if at in ground.passable or at in ground.bridges]
+    for unit in state.units.values():
+        state.take_off(unit, WAITING)
+    for unit in state.units.values():
+        state.put(unit, free.pop(luck.below(len(free))))
+    for unit in state.units.values():
+        if unit.kind in COMPANY:
+            state.put(unit, state.units[f"{unit.key[0]}{luck.below(8)}"].at)
+    around = [(unit, ground.near[unit.at][luck.below(len(ground.near[unit.at]))]) for unit in state.units.values()]
+    state.retreats = [Retreat(unit.key, at, unit.at) for unit, at in around[::3]]
+    state.retreats += [Retreat(unit.key, unit.at, at) for unit, at in around[1::3]]
+
+
+def test_lc_52_every_hex_that_a_unit_can_retreat_to_is_offered() -> None:
+    state = qd.new("late-19th-century", scenario(*ARMIES, ground=COUNTRY, roads=ROADS), seed=52).state
+    luck = Seeded(52)
+    refused: set[str] = set()
+    for _ in range(40):
+        scatter(state, luck)
+        for unit in state.units.values():
+            assert {f"retreat {name_of(at)}" for at in refuges(state, unit)} == Land(state, unit).retreats()
+            refused.update(cannot_retreat_to(state, unit, at) for at in state.setting.ground.near[unit.at])
+    assert refused == {"", "LC-50a", "LC-52", "LC-58"}

@@ -8,6 +8,7 @@ from tests.rules.late_19th_century.field import battle, choices, do, ground, pat
 from quarterdeck.boards.hex import distance
 from quarterdeck.boards.hexboard import hex_named
 from quarterdeck.games.late_19th_century import small_arms
+from quarterdeck.games.late_19th_century.modifiers import points
 from quarterdeck.games.late_19th_century.state import DESTROYED
 
 
@@ -31,11 +32,16 @@ def test_lc_33_once_a_turn() -> None:
     assert why(match, "fire D4") == "LC-33"
 
 
-def test_lc_34_one_three_and_five_hexes() -> None:
+def test_lc_34_one_five_and_seven_hexes() -> None:
     hexes = small_arms.field_of_fire(hex_named("H12"), 0)
-    assert [sum(distance(hex_named("H12"), each) == away for each in hexes) for away in (1, 2, 3)] == [1, 3, 5]
-    match = until(battle("b1 inf D6 north", "r1 inf E6 south"), "b1")
+    assert [sum(distance(hex_named("H12"), each) == away for each in hexes) for away in (1, 2, 3)] == [1, 5, 7]
+
+
+def test_lc_34_a_hex_at_exactly_60_degrees_is_in_but_beside_it_only_the_one_it_faces() -> None:
+    match = until(battle("b1 inf D6 north", "r1 inf F5 south", "r2 inf A5 south", "r3 inf E6 south"), "b1")
+    assert choices(match, "fire") == ["fire A5", "fire F5"]
     assert why(match, "fire E6") == "LC-34"
+    assert choices(until(battle("b1 inf D6 north", "r1 inf F6 south", "r2 inf B6 south"), "b1"), "fire") == []
 
 
 def test_lc_34_why_not_names_the_arc_as_far_as_the_range_goes() -> None:
@@ -92,9 +98,9 @@ def test_lc_38_machine_guns_throw_three_dice_and_hit_every_enemy_in_the_hex() ->
 def test_lc_39_the_modifiers() -> None:
     match = battle("b1 inf D6 north", "b2 com D7 north", "r1 inf D4 south", ground=ground(*"...b...."))
     b1 = unit(until(match, "b1"), "b1")
-    assert small_arms.modifier(match.state, b1, hex_named("D4")) == -1 + 1 + 1
+    assert points(small_arms.modifiers(match.state, b1, hex_named("D4"))) == -1 + 1 + 1
     b1.moved = True
-    assert small_arms.modifier(match.state, b1, hex_named("D4")) == -1 + 1
+    assert points(small_arms.modifiers(match.state, b1, hex_named("D4"))) == -1 + 1
 
 
 @pytest.mark.parametrize("kind", ["art", "tra", "com"])

@@ -46,7 +46,7 @@ def test_lc_98a_so_is_coming_ashore() -> None:
 def test_lc_46_so_is_taking_an_emptied_hex() -> None:
     pieces = ("b1 inf D6 north", "r1 inf D5 south strength=1", "r2 inf D2 south")
     match = do(until(battle(*pieces, tiles=["9♥", "A♥", "K♥"], dice=[1, 6, 1]), "r1"), "attack D6")
-    assert groups(match) == ["Take the emptied hex, facing", "Stay"]
+    assert groups(match) == ["Take the emptied hex as the move of this turn, facing", "Stay"]
 
 
 def test_lc_92_mines_are_told_with_the_hex_and_stand_last() -> None:

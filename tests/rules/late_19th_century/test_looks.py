@@ -37,9 +37,9 @@ def cells(look: Look, *, seen: bool, kind: str = "field of fire") -> set[tuple[i
     return {at for overlay in look.overlays if overlay.seen is seen and overlay.kind == kind for at in overlay.cells}
 
 
-def test_lc_34_infantry_bears_on_1_hex_then_3_then_5() -> None:
+def test_lc_34_infantry_bears_on_1_hex_then_5_then_7() -> None:
     look = battle("b1 inf F8 north", "r1 inf F2 south").look("b1")
-    assert len(cells(look, seen=True)) == 9
+    assert len(cells(look, seen=True)) == 13
     assert [overlay.clause for overlay in look.overlays] == ["LC-34"]
     assert look.lines == ()
 

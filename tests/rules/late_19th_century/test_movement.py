@@ -3,7 +3,19 @@
 from __future__ import annotations
 
 import pytest
-from tests.rules.late_19th_century.field import asked, battle, choices, do, ends, patch, scenario, unit, until, why
+from tests.rules.late_19th_century.field import (
+    asked,
+    battle,
+    choices,
+    do,
+    ends,
+    patch,
+    rest_of_turn,
+    scenario,
+    unit,
+    until,
+    why,
+)
 
 import quarterdeck as qd
 from quarterdeck.boards.hex import distance
@@ -11,6 +23,7 @@ from quarterdeck.boards.hexboard import hex_named, name_of
 from quarterdeck.engine.chance import Seeded
 from quarterdeck.engine.errors import ScenarioError
 from quarterdeck.engine.game import decode, encode
+from quarterdeck.games.late_19th_century.standing import fighter_in
 from quarterdeck.games.late_19th_century.state import DESTROYED
 
 RATES = [("inf", 2), ("dis", 2), ("cav", 3), ("mg", 2), ("art", 2), ("tra", 2), ("com", 3)]
@@ -107,7 +120,7 @@ def test_lc_26_one_fighting_unit_to_a_hex_but_commanders_and_transport_may_share
     assert "D4" in ends_of(choices(match, "move"))
     match = until(battle("b1 tra D6 north", "b2 inf D5 north", "b3 tra D7 north", "r1 inf A12 north"), "b1")
     assert "D5" in ends_of(choices(match, "move"))
-    assert "D7" not in ends_of(choices(match, "move"))
+    assert "D7" in ends_of(choices(match, "move"))
 
 
 def test_lc_26_a_gun_in_tow_is_a_fighting_unit() -> None:
@@ -135,9 +148,29 @@ def test_lc_26_where_they_stand_in_a_copy_is_its_own() -> None:
     assert (state.stand("blue").anybody, twin.stand("blue").anybody == before) == (before, False)
 
 
-def test_lc_26_no_scenario_puts_two_transports_into_a_hex() -> None:
-    with pytest.raises(ScenarioError, match="at most one fighting unit and one transport"):
-        scenario("b1 tra D6 north", "b2 tra D6 north", "r1 inf L12 north")
+TRANSPORTS = ("b1 tra D6 north", "b2 tra D6 north", "r1 inf D4 south")
+
+
+def test_lc_26_several_transports_may_share_a_hex_and_where_one_has_left_the_others_stand() -> None:
+    match = do(until(battle(*TRANSPORTS), "b1"), "move D8 north")
+    assert choices(until(match, "r1"), "fire") == ["fire D6"]
+    do(until(rest_of_turn(match), "b1"), "move D6 north")
+    assert choices(until(match, "r1"), "fire") == ["fire D6"]
+
+
+def test_lc_26_each_transport_in_a_hex_is_hit_and_retreats() -> None:
+    match = battle("b1 tra D6 north strength=2", "b2 tra D6 north", "r1 inf D4 south", "b3 inf A12 north", dice=[6, 1, 6])
+    do(until(match, "r1"), "fire D6")
+    assert (unit(match, "b1").strength, asked(match)) == (1, ("b2", "retreat"))
+    assert unit(do(match, "retreat D7"), "b2").at == hex_named("D7")
+
+
+def test_lc_26_of_several_transports_only_one_brings_a_gun_and_it_fights_for_the_hex() -> None:
+    pieces = ("b1 tra D6 north", "b2 tra D6 north", "b3 art D6 north towed_by=b2", "r1 inf D5 south")
+    match = battle(*pieces)
+    assert fighter_in(match.state, hex_named("D6")) is unit(match, "b2")
+    with pytest.raises(ScenarioError, match="at most one fighting unit in D6"):
+        scenario(*pieces, "b4 art D6 north towed_by=b1")
 
 
 def test_lc_26_no_scenario_puts_enemies_into_one_hex_or_two_ships() -> None:

@@ -90,11 +90,30 @@ def test_lc_81_a_die_for_each_gun_that_bears_and_at_most_four() -> None:
 def test_lc_82_the_modifiers() -> None:
     match = at_sea("b1 pc D10 north anchored=1", "b2 pc H10 north", "r1 gb D5 south")
     b1, b2, r1 = ship(match, "b1"), ship(match, "b2"), ship(match, "r1")
-    assert guns.modifier(match.state, b1, MAIN, r1) == 2 + 1
-    assert guns.modifier(match.state, b2, MAIN, r1) == 2
+    assert guns.modifier(match.state, b1, r1) == 2 + 1
+    assert guns.modifier(match.state, b2, r1) == 2
     b1.main_mark = "r1"
-    assert guns.modifier(match.state, b1, MAIN, r1) == 2 + 1 + 1
-    assert guns.modifier(match.state, b1, SECONDARY, r1) == 2 + 1
+    assert guns.modifier(match.state, b1, r1) == 2 + 1 + 1
+    b1.main_mark, b1.secondary_mark = "", "r1"
+    assert guns.modifier(match.state, b1, r1) == 2 + 1 + 1
+
+
+TWO_GUNS = ("b1 bb J10 north main_guns=1 secondary_guns=2 tubes=none", f"r1 bb M11 north {UNARMED}")
+
+
+def test_lc_82_it_is_the_ship_that_fired_at_the_same_target_whichever_battery_it_was() -> None:
+    match = at_sea(*TWO_GUNS, dice=[1, 1, 6])
+    do(match, "fire r1", "hold fire", "ready")
+    do(rest_of_turn(match), "hold fire")
+    assert match.asked("blue").about["battery"] == "secondary"
+    assert match.label("fire r1").text.endswith("lands on any throw")
+
+
+def test_lc_82_fire_of_the_other_battery_this_turn_is_not_that_of_last_turn() -> None:
+    match = at_sea(*TWO_GUNS, dice=[2, 2])
+    do(match, "fire r1", "fire r1", "ready")
+    assert asked(match) == ("b1", "sail")  # both fell short: nobody was hit
+    assert (ship(match, "b1").main_mark, ship(match, "b1").secondary_mark) == ("r1", "r1")
 
 
 def test_lc_82_lying_still_counts_as_not_moved() -> None:
@@ -107,7 +126,7 @@ def test_lc_82_a_land_target_in_cover_and_a_mark_forgotten() -> None:
     rows = ["......."] * 3 + ["~~~~~~~"] * 5
     rows[2] = "...b..."
     match = battle("b1 pc D6 north", "r1 inf D3 north", "r2 inf A1 north", ground="\n".join(rows), dice=[1, 1])
-    assert guns.modifier(match.state, ship(match, "b1"), MAIN, unit(match, "r1")) == 2 - 1
+    assert guns.modifier(match.state, ship(match, "b1"), unit(match, "r1")) == 2 - 1
     ship(match, "b1").main_mark = "r1"
     rest_of_turn(match)
     assert ship(match, "b1").main_mark == ""

@@ -8,6 +8,7 @@ from tests.rules.late_19th_century.field import asked, battle, choices, do, ends
 from quarterdeck.boards.hexboard import hex_named, name_of
 from quarterdeck.games.late_19th_century import artillery, close_combat
 from quarterdeck.games.late_19th_century.close_combat import scores_needed
+from quarterdeck.games.late_19th_century.modifiers import NO_LINES, points
 
 
 def test_lc_56_a_hex_more_when_the_whole_move_follows_the_road() -> None:
@@ -49,10 +50,10 @@ def test_lc_56_the_hex_more_may_be_the_one_off_the_board() -> None:
 def test_lc_57_attacking_uphill_costs_one() -> None:
     match = battle("b1 inf D6 north", "r1 inf D5 south", ground=ground(*"....h..."))
     b1, r1 = unit(match, "b1"), unit(match, "r1")
-    assert close_combat.modifier(match.state, b1, r1, 0) == -1
-    assert close_combat.modifier(match.state, r1, b1, 0) == 0
+    assert points(close_combat.modifiers(match.state, b1, r1, NO_LINES)) == -1
+    assert points(close_combat.modifiers(match.state, r1, b1, NO_LINES)) == 0
     match = battle("b1 inf D6 north", "r1 inf D5 south", ground=ground(*"....hh.."))
-    assert close_combat.modifier(match.state, unit(match, "b1"), unit(match, "r1"), 0) == 0
+    assert points(close_combat.modifiers(match.state, unit(match, "b1"), unit(match, "r1"), NO_LINES)) == 0
 
 
 RIVER = "\n".join([".......", ".......", "rrrfrrr", ".......", ".......", ".......", "......."])
@@ -71,7 +72,7 @@ def test_lc_58_into_the_ford_and_stop_then_one_hex_out() -> None:
 def test_lc_58_no_fire_and_one_less_in_the_river() -> None:
     match = until(battle("b1 inf D3 north", "r1 inf D2 south", ground=RIVER), "b1")
     assert why(match, "fire D2") == "LC-58"
-    assert close_combat.modifier(match.state, unit(match, "b1"), unit(match, "r1"), 0) == -1
+    assert points(close_combat.modifiers(match.state, unit(match, "b1"), unit(match, "r1"), NO_LINES)) == -1
 
 
 def test_lc_58_a_gun_in_a_river_does_not_fire() -> None:
@@ -141,7 +142,7 @@ def test_lc_59_range_1_within_a_wood_and_plus_one_in_close_combat() -> None:
     match = until(battle("b1 inf D5 north", "r1 inf D3 south", ground=ground(*"..www...")), "b1")
     assert why(match, "fire D3") == "LC-59"
     match = battle("b1 inf D5 north", "r1 inf D4 south", ground=ground(*"....w..."))
-    assert close_combat.modifier(match.state, unit(match, "b1"), unit(match, "r1"), 0) == 1
+    assert points(close_combat.modifiers(match.state, unit(match, "b1"), unit(match, "r1"), NO_LINES)) == 1
 
 
 def test_lc_59_a_gun_too_reaches_one_hex_within_a_wood() -> None:

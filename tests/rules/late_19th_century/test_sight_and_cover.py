@@ -7,6 +7,7 @@ from tests.rules.late_19th_century.field import asked, battle, choices, do, ends
 
 from quarterdeck.boards.hexboard import hex_named
 from quarterdeck.games.late_19th_century import artillery, small_arms
+from quarterdeck.games.late_19th_century.modifiers import points
 from quarterdeck.games.late_19th_century.standing import commander_helps, in_cover
 from quarterdeck.games.late_19th_century.state import DESTROYED, ESCAPED
 from quarterdeck.games.late_19th_century.winning import points_lost
@@ -64,7 +65,7 @@ def test_lc_63_other_cover_in_the_hex_counts_while_its_trench_is_crossed(also: s
 def test_lc_64_one_commander_suffices_and_gives_nothing_to_commanders() -> None:
     match = battle("b1 inf D4 north", "b2 com D5 north", "b3 com D4 north", "b4 inf D7 north", "r1 art D1 south gun=field")
     assert commander_helps(match.state, unit(match, "b1"))
-    assert small_arms.modifier(match.state, unit(match, "b1"), hex_named("D1")) == 2
+    assert points(small_arms.modifiers(match.state, unit(match, "b1"), hex_named("D1"))) == 2
     assert not commander_helps(match.state, unit(match, "b2"))
     assert not commander_helps(match.state, unit(match, "b4"))
     assert artillery.modifier(match.state, unit(match, "r1"), unit(match, "b1")) == 2

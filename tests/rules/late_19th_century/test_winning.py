@@ -178,6 +178,23 @@ def test_lc_99_ground_is_held_to_the_end_and_all_of_it() -> None:
     assert verdict(match) == ("red",)
 
 
+@pytest.mark.parametrize(
+    ("pieces", "held"),
+    [
+        (["b1 com D6 north"], False),
+        (["b1 tra D6 north"], False),
+        (["b1 tra D6 north", "b2 art D6 north towed_by=b1"], False),
+        (["b1 tra D6 north", "b2 art D6 north"], True),
+        (["b1 com D6 north", "b2 mg D6 north"], True),
+    ],
+)
+def test_lc_99_only_fighting_units_hold_ground(pieces: list[str], held: bool) -> None:
+    match = battle(*pieces, "r1 inf L12 north", goals=HOLD, turns=1, falls_to="red")
+    rest_of_turn(match)
+    assert match.outcome is not None
+    assert match.outcome.winners == (("blue",) if held else ("red",))
+
+
 def test_lc_100_nothing_left_loses() -> None:
     match = battle("b1 inf D6 north", "r1 inf D4 south strength=1", dice=[5, 1])
     do(until(match, "b1"), "fire D4")
@@ -214,6 +231,17 @@ def test_lc_100_who_has_left_as_ordered_has_not_lost_by_it() -> None:
     look_for_a_winner(match.state)
     assert match.state.outcome is not None
     assert match.state.outcome.winners == ("blue",)
+
+
+@pytest.mark.parametrize("falls_to", ["red", "blue"])
+def test_lc_100_but_where_the_scenario_says_whose_it_is_then_that_side_has_won(falls_to: str) -> None:
+    pieces = (f"b1 pc D4 north {UNARMED}", f"b2 pc D8 north {UNARMED}", f"r1 bb P16 north {UNARMED}")
+    match = at_sea(*pieces, exits={"blue": "west"}, goals=[OUT], falls_to=falls_to)
+    ship(match, "b1").place, ship(match, "b2").place = ESCAPED, SUNK
+    ship(match, "r1").flotation = 11 if falls_to == "red" else 20
+    assert verdict(match) == (falls_to,)
+    assert match.state.outcome is not None
+    assert match.state.outcome.clause == "LC-99"
 
 
 def test_lc_100_the_words_say_who_was_exhausted_and_when() -> None:

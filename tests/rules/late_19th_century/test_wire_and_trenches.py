@@ -13,37 +13,37 @@ from tests.rules.late_19th_century.field import (
     patch,
     rest_of_turn,
     scenario,
+    told,
     unit,
     until,
     why,
 )
 
-from quarterdeck.boards.hexboard import hex_named
 from quarterdeck.engine.errors import ScenarioError
 from quarterdeck.games.late_19th_century import close_combat, small_arms
-from quarterdeck.games.late_19th_century.movement import ways_of
-from quarterdeck.games.late_19th_century.standing import hexes_of_foes, in_cover
+from quarterdeck.games.late_19th_century.modifiers import NO_LINES, points
+from quarterdeck.games.late_19th_century.standing import in_cover
 
 
 def test_lc_60_wire_is_laid_by_staying_a_turn() -> None:
     match = do(until(battle("b1 inf D6 north", "r1 inf A1 north"), "b1"), "lay wire")
-    assert match.state.wire == {}
+    assert match.state.wire == []
     rest_of_turn(match)
-    assert match.state.wire == {"D6": "b1"}
+    assert match.state.wire == ["D6"]
     do(until(match, "b1"), "remove wire")
     rest_of_turn(match)
-    assert match.state.wire == {}
+    assert match.state.wire == []
 
 
 def test_lc_60_work_is_broken_up_by_a_retreat_or_close_combat() -> None:
     match = do(until(battle("b1 inf D6 north", "r1 inf D4 south", dice=[5, 6]), "b1"), "lay wire")
     do(until(match, "r1"), "fire D6", "retreat D7")
     rest_of_turn(match)
-    assert match.state.wire == {}
+    assert match.state.wire == []
     match = do(until(battle("b1 inf D6 north", "r1 inf D5 south", dice=[1, 1]), "b1"), "lay wire")
     do(until(match, "r1"), "attack D6")
     rest_of_turn(match)
-    assert match.state.wire == {}
+    assert match.state.wire == []
 
 
 def test_lc_60_nobody_works_at_wire_in_a_turn_of_close_combat() -> None:
@@ -55,13 +55,51 @@ def test_lc_60_nobody_works_at_wire_in_a_turn_of_close_combat() -> None:
     assert why(match, "remove wire") == "LC-60"
 
 
-def test_lc_60_wire_stops_friend_and_foe_but_not_who_laid_it() -> None:
+def test_lc_60_wire_stops_friend_and_foe_and_who_laid_it() -> None:
     match = until(battle("b1 cav D6 north", "r1 inf A1 north", wire=["D5", "C6", "E6", "C5", "E5"]), "b1")
     assert "D5" in ends(match)
     assert "D4" not in ends(match)
-    match.state.wire.update(dict.fromkeys(match.state.wire, "b1"))
-    ways = ways_of(match.state, unit(match, "b1"), hexes_of_foes(match.state, "blue"))
-    assert ways.ends & match.state.setting.ground.board.bit[hex_named("D4")]
+    laid = dict.fromkeys(["C6", "D5", "E6", "C7", "E7", "D7"], "b1")
+    begun = {"turn": 2, "wire": laid}
+    match = until(battle("b1 dis D6 north", "r1 inf A1 north", begun=begun, options={"wire": 6}), "b1")
+    assert ends(match) == {"C6", "D5", "E6", "C7", "E7", "D7"}
+
+
+def test_lc_60_who_laid_it_leaves_it_freely_but_is_held_by_it_on_a_retreat() -> None:
+    match = do(until(battle("b1 inf D6 north", "r1 inf D3 south", "r2 inf L12 north"), "b1"), "lay wire")
+    assert {"D8", "D5"} <= ends(until(rest_of_turn(match), "b1"))
+    begun = {"turn": 2, "wire": {"D7": "b1"}}
+    match = battle("b1 inf D6 north", "r1 inf D3 south", begun=begun, tiles=["9♥", "A♥"], dice=[6, 6])
+    do(until(match, "r1"), "fire D6", "retreat D7")
+    assert choices(until(match, "b1"), "move") == []
+    assert why(match, "move D8 north") == "LC-60"
+
+
+@pytest.mark.parametrize("kind", ["inf", "dis", "cav", "mg", "art", "tra", "com"])
+def test_lc_60_any_unit_may_remove_wire(kind: str) -> None:
+    match = until(battle(f"b1 {kind} D6 north", "r1 inf L12 north", wire=["D6"]), "b1")
+    rest_of_turn(do(match, "remove wire"))
+    assert match.state.wire == []
+
+
+def test_lc_60_two_in_one_hex_may_both_be_at_it() -> None:
+    match = battle("b1 inf D6 north", "b2 com D6 north", "r1 inf L12 north", wire=["D6"])
+    do(until(match, "b1"), "remove wire", "remove wire")
+    assert rest_of_turn(match).state.wire == []
+    assert told(match).count("in D6 has finished") == 1
+
+
+def test_lc_60_a_transport_removes_wire_with_its_gun_behind_it_and_a_gun_at_it_is_not_limbered() -> None:
+    match = until(battle("b1 tra D6 north", "b2 art D6 north towed_by=b1", "r1 inf L12 north", wire=["D6"]), "b1")
+    assert {"remove wire", "unlimber north"} <= set(choices(match))
+    match = do(until(battle("b2 art D6 north", "b1 tra D6 north", "r1 inf L12 north", wire=["D6"]), "b2"), "remove wire")
+    assert why(until(match, "b1"), "limber b2") == "LC-54"
+
+
+def test_lc_60_close_combat_breaks_up_such_work_of_any_unit() -> None:
+    match = do(until(battle("b1 mg D6 north", "r1 inf D5 south", wire=["D6"], dice=[1, 1]), "b1"), "remove wire")
+    rest_of_turn(do(until(match, "r1"), "attack D6"))
+    assert match.state.wire == ["D6"]
 
 
 def test_lc_60_a_side_lays_at_most_two() -> None:
@@ -73,7 +111,7 @@ def test_lc_60_a_side_lays_at_most_two() -> None:
     assert choices(until(battle(*pieces, options={"wire": 0}), "b1"), "lay") == []
 
 
-def test_lc_60_only_men_on_foot_work_at_wire_and_work_broken_up_uses_none() -> None:
+def test_lc_60_only_men_on_foot_lay_wire_and_work_broken_up_uses_none() -> None:
     match = until(battle("b1 cav D6 north", "r1 inf A1 north"), "b1")
     assert choices(match, "lay") == []
     match = do(until(battle("b1 inf D6 north", "r1 inf D4 south", dice=[5, 6]), "b1"), "lay wire")
@@ -149,7 +187,7 @@ def test_lc_61_into_the_trench_and_stop_without_fire_and_one_less() -> None:
     assert unit(match, "b1").crossing
     assert not in_cover(match.state, unit(match, "b1"))
     assert small_arms.cannot_fire(match.state, unit(match, "b1")) == "LC-61"
-    assert close_combat.modifier(match.state, unit(match, "b1"), unit(match, "r1"), 0) == -1
+    assert points(close_combat.modifiers(match.state, unit(match, "b1"), unit(match, "r1"), NO_LINES)) == -1
 
 
 def test_lc_61_who_has_fired_neither_enters_a_trench_nor_leaves_one_that_turn() -> None:

@@ -133,7 +133,7 @@ def act(state: Battle, unit: Unit) -> Flow[None]:
     prompt = FIGHT_ON if state.pursuing else ACT
     order = yield from choose(unit.side, prompt, acts, {"unit": unit.figures.name, "key": unit.key})
     yield from carry_out(state, unit, order.value)
-    if unit.place != HERE or (state.active and is_done(state, unit)):
+    if state.active == unit.key and (unit.place != HERE or is_done(state, unit)):
         state.active = ""
 
 
@@ -164,7 +164,8 @@ def faces_a_foe(state: Battle, unit: Unit) -> bool:
 
 
 def carry_out(state: Battle, unit: Unit, order: Act) -> Flow[None]:
-    """LC-10 What was chosen; after close combat the activation is over but for a pursuit, after work at once."""
+    """LC-10 What was chosen; after close combat the activation is over but for a pursuit, of the winner, after work at
+    once."""
     match order:
         case Move():
             move(state, unit, order)
@@ -174,8 +175,6 @@ def carry_out(state: Battle, unit: Unit, order: Act) -> Flow[None]:
             yield from fire(state, unit, order.at)
         case Attack():
             yield from attack(state, unit, order.at)
-            if not state.pursuing:
-                state.active = ""
         case ChangeSaddle():
             change_saddle(state, unit)
         case Leave():
@@ -234,14 +233,14 @@ def come_ashore(state: Battle, unit: Unit) -> Flow[None]:
         return
     order = yield from choose(unit.side, LAND, [*options, WAIT], {"unit": unit.figures.name, "key": unit.key})
     if order is WAIT:
-        state.say(log.Waited, unit.name)
+        state.say(log.Waited, *unit.called)
         return
     unit.moved = True
     put_in(state, unit, order.value.at)
     unit.crossing = unit.at in state.setting.ground.trenches  # LC-61
     turn_to(state, unit, order.value.facing)
     state.active, state.no_fire = unit.key, "LC-98a"
-    state.say(log.Landed, unit.name, name_of(unit.at))
+    state.say(log.Landed, *unit.called, name_of(unit.at))
 
 
 def landings(state: Battle, unit: Unit) -> list[Option[Land]]:

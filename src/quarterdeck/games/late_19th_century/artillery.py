@@ -23,6 +23,16 @@ from quarterdeck.games.late_19th_century.charts import (
     ON_TARGET,
     fall_of_shot,
 )
+from quarterdeck.games.late_19th_century.modifiers import (
+    COMMANDER_AT_HAND,
+    ENEMY_IN_COVER,
+    IN_SIGHT,
+    NO_LINES,
+    SAME_TARGET,
+    Lines,
+    points,
+    told,
+)
 from quarterdeck.games.late_19th_century.standing import commander_helps, in_cover
 from quarterdeck.games.late_19th_century.state import GUN, HERE, Battery, Battle, Ship, Shot, Struck, Unit
 
@@ -119,22 +129,37 @@ def cannot_shell_at(state: Battle, unit: Unit, mark: Unit | Ship) -> ClauseId:
 
 
 def modifier(state: Battle, unit: Unit, mark: Unit | Ship) -> int:
+    """LC-20 What would be added to the die if the gun fired at that mark."""
+    return points(modifiers(state, unit, mark, unit.fired_at(mark.key)))
+
+
+def modifiers(state: Battle, unit: Unit, mark: Unit | Ship, again: bool) -> Lines:
     """LC-20 −1 target in cover; +2 direct line of sight (LC-18); +1 the same mark as last turn; +1 a commander with it."""
-    total = -1 if in_cover(state, mark) else 0
+    held = ENEMY_IN_COVER if in_cover(state, mark) else NO_LINES
     if not state.setting.ground.sight_blocked(unit.at, mark.at):
-        total += 2
-    if unit.mark == mark.key:
-        total += 1
-    return total + 1 if commander_helps(state, unit) else total
+        held |= IN_SIGHT
+    if again:
+        held |= SAME_TARGET
+    return held | COMMANDER_AT_HAND if commander_helps(state, unit) else held
 
 
 def shell(state: Battle, shot: Shot) -> Flow[None]:
     """LC-19 One die with the modifiers says where the shot falls."""
     unit, mark = state.units[shot.firer], state.piece(shot.mark)
     faces = yield from roll_all(unit.side, D6, 1, "LC-19")
-    better = modifier(state, unit, mark)
-    falls = tuple([fall_of_shot(face + better) for face in faces])
-    state.say(log.Shelled, unit.name, mark.name, unit.figures.gun, better, sees(state, unit, mark), falls, "LC-19")
+    held = modifiers(state, unit, mark, shot.again)
+    falls = tuple([fall_of_shot(face + points(held)) for face in faces])
+    state.say(
+        log.Shelled,
+        *unit.called,
+        mark.name,
+        unit.figures.gun,
+        sees(state, unit, mark),
+        falls,
+        FALLS_ON_TARGET,
+        told(held, "LC-20"),
+        "LC-19",
+    )
     land(state, unit, mark, shot.hand, falls, ARTILLERY_AS_GUNS[unit.figures.gun])
     unit.fired = True
 

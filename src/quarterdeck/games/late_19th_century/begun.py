@@ -159,9 +159,8 @@ def _lay_wire(battle: Battle, begun: Begun) -> None:
         at = hex_named(name)
         if at not in ground.passable and at not in ground.bridges:
             raise ValueError(f"begun.wire.{name}: expected a hex that land units can enter")
-        battle.wire[name] = key
         battle.laid[layer.side] += 1
-    battle.wire = dict(sorted(battle.wire.items()))
+    battle.wire = sorted({*battle.wire, *begun.wire})
     for side, count in begun.laid.items():
         if count < battle.laid[_side(battle, f"begun.laid.{side}", side)]:
             raise ValueError(f"begun.laid.{side}: expected {battle.laid[side]} at least, so much lies on the map")

@@ -37,7 +37,7 @@ UNITS: Final[dict[str, UnitType]] = {
 }  # fmt: skip
 
 CAVALRY: Final = (DISMOUNTED, MOUNTED)
-FOOT: Final = (INFANTRY, DISMOUNTED)  # LC-60: who works at wire
+FOOT: Final = (INFANTRY, DISMOUNTED)  # LC-60: who lays wire
 PURSUERS: Final = (INFANTRY, DISMOUNTED, MOUNTED)  # LC-46: who takes the emptied hex
 COMPANY: Final = (TRANSPORT, COMMANDER)  # LC-26: who may share a hex; all others are fighting units
 FIGHTING: Final = tuple(kind for kind in UNITS if kind not in COMPANY)
@@ -50,8 +50,12 @@ ARTILLERY_AS_GUNS: Final = {"heavy": "heavy", "medium": "medium", "field": "ligh
 
 FIRES_TO_HIT: Final = 5  # LC-38
 
+ELITE: Final = "elite"
+AVERAGE: Final = "average"
+POOR: Final = "poor"
+
 #                        loses 1 SP on this or less     LC-50
-LOSES_OUTRIGHT: Final = {"elite": 2, "average": 3, "poor": 4}
+LOSES_OUTRIGHT: Final = {ELITE: 2, AVERAGE: 3, POOR: 4}
 
 ON_TARGET: Final = "on"
 IN_FRONT: Final = "short"

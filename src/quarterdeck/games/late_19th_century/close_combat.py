@@ -11,15 +11,29 @@ from quarterdeck.engine.asks import ALLOWED, D6, Choose, ClauseId, Flow, Option,
 from quarterdeck.engine.label import Label
 from quarterdeck.games.late_19th_century import log
 from quarterdeck.games.late_19th_century.acts import FIGHTS, Act, faced, on, unit_asked
-from quarterdeck.games.late_19th_century.charts import FOOT, PURSUERS, UNITS
+from quarterdeck.games.late_19th_century.charts import PURSUERS, UNITS
 from quarterdeck.games.late_19th_century.hits import (
     barred_retreats,
-    cannot_retreat_to,
+    refuges,
     retreat,
     retreat_label,
     retreat_to,
     take_hits,
     why_no_retreat,
+)
+from quarterdeck.games.late_19th_century.modifiers import (
+    COMMANDER_AT_HAND,
+    ENEMY_IN_COVER,
+    ENEMY_UPHILL,
+    IN_FLANK,
+    IN_RIVER,
+    IN_TRENCH,
+    IN_WOODS,
+    NO_LINES,
+    ON_FLANK,
+    Lines,
+    points,
+    told,
 )
 from quarterdeck.games.late_19th_century.movement import turn_to
 from quarterdeck.games.late_19th_century.standing import (
@@ -33,6 +47,7 @@ from quarterdeck.games.late_19th_century.standing import (
     remove,
 )
 from quarterdeck.games.late_19th_century.state import HERE, Battle, Unit
+from quarterdeck.games.late_19th_century.tasks import CLEAR, LAY
 
 
 class Attack(NamedTuple):
@@ -79,37 +94,57 @@ def is_flank_attack(attacker: Unit, defender: Unit) -> bool:
     return aspect(defender.at, defender.facing, attacker.at) is not Aspect.FRONT
 
 
-def modifier(state: Battle, unit: Unit, enemy: Unit, flank: int) -> int:
+def modifiers(state: Battle, unit: Unit, enemy: Unit, flank: Lines) -> Lines:
     """LC-45 Flank or rear, commander, the enemy's ground once, and the unit's own: woods +1, river or trench crossed −1."""
     ground = state.setting.ground
-    total = flank
+    held = flank
     if commander_helps(state, unit):
-        total += 1
-    if in_cover(state, enemy) or (enemy.at in ground.hills and unit.at not in ground.hills):
-        total -= 1
+        held |= COMMANDER_AT_HAND
+    if in_cover(state, enemy):
+        held |= ENEMY_IN_COVER
+    elif enemy.at in ground.hills and unit.at not in ground.hills:
+        held |= ENEMY_UPHILL
     if unit.at in ground.woods:
-        total += 1
+        held |= IN_WOODS
     if unit.at in ground.wet:
-        total -= 1
-    return total - 1 if unit.crossing else total
+        held |= IN_RIVER
+    return held | IN_TRENCH if unit.crossing else held
+
+
+def modifiers_of_both(state: Battle, attacker: Unit, defender: Unit) -> tuple[Lines, Lines]:
+    """LC-43, LC-45 For who attacks, and for who is attacked."""
+    flank = is_flank_attack(attacker, defender)
+    mine = modifiers(state, attacker, defender, ON_FLANK if flank else NO_LINES)
+    return mine, modifiers(state, defender, attacker, IN_FLANK if flank else NO_LINES)
 
 
 def scores_needed(state: Battle, attacker: Unit, defender: Unit) -> tuple[int, int]:
     """LC-41, LC-45 What the attacker has to throw, and what the defender."""
-    flank = 1 if is_flank_attack(attacker, defender) else 0
-    needed = UNITS[attacker.kind].score - modifier(state, attacker, defender, flank)
-    return needed, UNITS[defender.kind].score - modifier(state, defender, attacker, -flank)
+    mine, theirs = modifiers_of_both(state, attacker, defender)
+    return UNITS[attacker.kind].score - points(mine), UNITS[defender.kind].score - points(theirs)
 
 
 def attack(state: Battle, attacker: Unit, at: Hex) -> Flow[None]:
-    """LC-44 Both throw before either hit is resolved, the one on the defender first; LC-46 then the winner follows up."""
+    """LC-44 Both throw before either hit is resolved, the one on the defender first; LC-46 then the winner follows up, and
+    is the one to fight on."""
     defender = fighter_in(state, at)
     assert defender is not None
-    flank = is_flank_attack(attacker, defender)
-    needed, risked = scores_needed(state, attacker, defender)
-    struck = yield from roll_hits(attacker.side, D6, 1, needed, "LC-44")
-    countered = yield from roll_hits(defender.side, D6, 1, risked, "LC-44")
-    state.say(log.Fought, attacker.name, defender.name, flank, struck > 0, countered > 0)
+    mine, theirs = modifiers_of_both(state, attacker, defender)
+    needed, risked = UNITS[attacker.kind].score, UNITS[defender.kind].score
+    struck = yield from roll_hits(attacker.side, D6, 1, needed - points(mine), "LC-44")
+    countered = yield from roll_hits(defender.side, D6, 1, risked - points(theirs), "LC-44")
+    state.say(
+        log.Fought,
+        *attacker.called,
+        defender.name,
+        is_flank_attack(attacker, defender),
+        struck > 0,
+        countered > 0,
+        needed,
+        told(mine, "LC-45"),
+        risked,
+        told(theirs, "LC-45"),
+    )
     attacker.attacked = True
     for unit in (attacker, defender):
         unit.fought = True
@@ -119,17 +154,16 @@ def attack(state: Battle, attacker: Unit, at: Hex) -> Flow[None]:
         yield from suffer(state, defender)
     if countered:
         yield from suffer(state, attacker)
-    state.pursuing = False
+    state.active, state.pursuing = "", False
     if struck and has_left(defender, at):
         yield from follow_up(state, attacker, start, at)
-        state.pursuing = attacker.at == at and attacker.place == HERE
-    if countered and has_left(attacker, start):
+    elif countered and has_left(attacker, start):
         yield from follow_up(state, defender, at, start)
 
 
 def stop_work_at_wire(state: Battle, unit: Unit) -> None:
     """LC-60 Close combat breaks up work at wire; LC-54 not limbering, which only needs both to be there still."""
-    if unit.kind in FOOT:
+    if unit.task in (LAY, CLEAR):
         drop_task(state, unit)
 
 
@@ -152,7 +186,7 @@ def suffer(state: Battle, unit: Unit) -> Flow[None]:
 FOLLOW = Prompt(
     "follow",
     "LC-48",
-    "{unit} must leave its hex: where to?",
+    "{unit} must leave the hex: where to?",
     label=retreat_label,
     barred=barred_retreats,
     explain=why_no_retreat,
@@ -164,9 +198,9 @@ def follow(state: Battle, unit: Unit, fighter: Unit) -> Flow[None]:
     if fighter.place == HERE:
         retreat(state, unit, fighter.at)
         return
-    hexes = [at for at in state.setting.ground.near[unit.at] if not cannot_retreat_to(state, unit, at)]
+    hexes = refuges(state, unit)
     if not hexes:
-        state.say(log.LeftAlone, unit.name)
+        state.say(log.LeftAlone, *unit.called)
         remove(state, unit)
         return
     to = hexes[0]
@@ -185,16 +219,17 @@ def advance_label(state: Battle, ask: Choose, option: Option[int]) -> Label:
     unit = unit_asked(state, ask)
     if option is STAY:
         return Label("Stay", "LC-46", unit.key)
-    group = "Take the emptied hex, facing"
+    yet_to_move = unit.key in state.order and not unit.moved
+    group = "Take the emptied hex as the move of this turn, facing" if yet_to_move else "Take the emptied hex, facing"
     return faced(f"{group} {DIRECTION_NAMES[option.value]}", "LC-46", unit.key, group, option.value, FIGHTS)
 
 
-ADVANCE = Prompt("advance", "LC-46", "{unit} has won: take the emptied hex?", label=advance_label)
+ADVANCE = Prompt("advance", "LC-46", "{unit} won: take the emptied hex?", label=advance_label)
 
 
 def follow_up(state: Battle, unit: Unit, own: Hex, emptied: Hex) -> Flow[None]:
-    """LC-46 Infantry or cavalry that still stands in its hex may take the emptied one, and has then moved; LC-53 not if
-    exhausted; LC-58 a bridge only by its road."""
+    """LC-46 Infantry or cavalry, attacker or defender, that still stands in its hex may take the emptied one, and has then
+    moved; it may fight on at once. LC-53 Not if exhausted; LC-58 a bridge only by its road."""
     if unit.kind not in PURSUERS or has_left(unit, own) or is_exhausted(state, unit.side) or state.units_in(emptied):
         return
     if not state.setting.ground.can_step(own, emptied):
@@ -208,4 +243,5 @@ def follow_up(state: Battle, unit: Unit, own: Hex, emptied: Hex) -> Flow[None]:
     put_in(state, unit, emptied)
     unit.moved = True
     turn_to(state, unit, order.value)
-    state.say(log.Advanced, unit.name, name_of(emptied), DIRECTION_NAMES[order.value])
+    state.active, state.pursuing = unit.key, True
+    state.say(log.Advanced, *unit.called, name_of(emptied), DIRECTION_NAMES[order.value])

@@ -201,7 +201,7 @@ def _tubes_bear(ship: Ship, foe: Ship) -> bool:
 def _harm(state: Battle, ship: Ship, battery: Battery, foe: Unit | Ship) -> int:
     """The points that a battery may expect to cost a target, in thousandths."""
     dice = min(guns_bearing(ship, battery, foe.at), MOST_DICE)
-    on = _on_target(guns.modifier(state, ship, battery, foe))
+    on = _on_target(guns.modifier(state, ship, foe))
     return dice * on * _loss(gun_type(ship, battery), foe) // 36
 
 

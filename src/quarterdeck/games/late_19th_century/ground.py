@@ -130,7 +130,7 @@ class Ground:
 
     def can_step(self, at: Hex, to: Hex) -> bool:
         """LC-58 Whether the ground lets a land unit go from one hex into the next."""
-        return to in self._steps(at)
+        return bool(self.steps[self.board.bit[at].bit_length() - 1] & self.board.bit.get(to, 0))
 
     def paces_to(self, at: Hex) -> dict[Hex, int]:
         """How many hexes it is to walk there from every hex of the board, if nobody is in the way; `FAR` if it cannot be."""

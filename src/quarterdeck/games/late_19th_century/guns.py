@@ -19,6 +19,16 @@ from quarterdeck.games.late_19th_century.artillery import (
     target_options,
 )
 from quarterdeck.games.late_19th_century.charts import FALLS_ON_TARGET, GUN_RANGE, MOST_DICE, fall_of_shot
+from quarterdeck.games.late_19th_century.modifiers import (
+    ENEMY_IN_COVER,
+    IN_SIGHT,
+    LAY_STILL,
+    NO_LINES,
+    SAME_TARGET,
+    Lines,
+    points,
+    told,
+)
 from quarterdeck.games.late_19th_century.standing import in_cover
 from quarterdeck.games.late_19th_century.state import HERE, MAIN, SECONDARY, Battery, Battle, Ship, Shot, Unit
 
@@ -48,7 +58,7 @@ def broadside_label(state: Battle, ask: Choose, option: Option[Target]) -> Label
     if not mark:
         return Label("Hold fire", "LC-81", ship.key)
     target = state.piece(mark)
-    needed = FALLS_ON_TARGET - modifier(state, ship, battery_asked(ask), target)
+    needed = FALLS_ON_TARGET - modifier(state, ship, target)
     return Label(target_in_words(state, ship, target, needed, hand), "LC-81", mark)
 
 
@@ -93,14 +103,19 @@ def cannot_fire_at(state: Battle, ship: Ship, battery: Battery, mark: Unit | Shi
     return ALLOWED
 
 
-def modifier(state: Battle, ship: Ship, battery: Battery, mark: Unit | Ship) -> int:
+def modifier(state: Battle, ship: Ship, mark: Unit | Ship) -> int:
+    """LC-82 What would be added to each die if either of her batteries fired at that mark."""
+    return points(modifiers(state, ship, mark, ship.fired_at(mark.key)))
+
+
+def modifiers(state: Battle, ship: Ship, mark: Unit | Ship, again: bool) -> Lines:
     """LC-82 −1 target in cover; +2 direct line of sight; +1 the same mark as last turn; +1 she did not move last."""
-    total = -1 if in_cover(state, mark) else 0
+    held = ENEMY_IN_COVER if in_cover(state, mark) else NO_LINES
     if not state.setting.ground.sight_blocked(ship.at, mark.at):
-        total += 2
-    if mark.key == ship.mark(battery):
-        total += 1
-    return total if ship.moved else total + 1
+        held |= IN_SIGHT
+    if again:
+        held |= SAME_TARGET
+    return held if ship.moved else held | LAY_STILL
 
 
 def fire_battery(state: Battle, shot: Shot) -> Flow[None]:
@@ -108,9 +123,17 @@ def fire_battery(state: Battle, shot: Shot) -> Flow[None]:
     ship, mark = state.ships[shot.firer], state.piece(shot.mark)
     dice = min(guns_bearing(ship, shot.battery, mark.at), MOST_DICE)
     faces = yield from roll_all(ship.side, D6, dice, "LC-81")
-    better = modifier(state, ship, shot.battery, mark)
-    falls, weapon = tuple([fall_of_shot(face + better) for face in faces]), gun_type(ship, shot.battery)
+    held = modifiers(state, ship, mark, shot.again)
+    falls, weapon = tuple([fall_of_shot(face + points(held)) for face in faces]), gun_type(ship, shot.battery)
     state.say(
-        log.Shelled, ship.name, mark.name, f"{shot.battery} ({weapon})", better, sees(state, ship, mark), falls, "LC-81"
+        log.Shelled,
+        *ship.called,
+        mark.name,
+        f"{shot.battery} ({weapon})",
+        sees(state, ship, mark),
+        falls,
+        FALLS_ON_TARGET,
+        told(held, "LC-82"),
+        "LC-81",
     )
     land(state, ship, mark, shot.hand, falls, weapon)

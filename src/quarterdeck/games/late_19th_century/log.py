@@ -6,6 +6,8 @@ from typing import Final
 
 from quarterdeck.engine.asks import ClauseId
 from quarterdeck.engine.log import Entry, Quiet
+from quarterdeck.games.late_19th_century.deeds import Deed, Modifiers, QuietDeed, reckoned
+from quarterdeck.games.late_19th_century.naming import own, subject, verb
 
 _WHERE: Final = {"on": "on the target", "short": "short", "over": "over", "nowhere": "wide of everything"}
 
@@ -23,83 +25,78 @@ class TurnBegan(Quiet, frozen=True):
         return f"Turn {self.turn} of {self.turns}."
 
 
-class Activated(Quiet, frozen=True):
-    unit: str
+class Activated(QuietDeed, frozen=True):
     tile: str
     clause: ClauseId = "LC-8"
 
     def text(self) -> str:
-        return f"{self.tile}: {self.unit} acts."
+        return f"{self.tile}: {self.does('act')}."
 
 
-class Moved(Quiet, frozen=True):
-    unit: str
+class Moved(QuietDeed, frozen=True):
     start: str
     end: str
     facing: str
     clause: ClauseId = "LC-22"
 
     def text(self) -> str:
-        return f"{self.unit} moves from {self.start} to {self.end}, facing {self.facing}."
+        return f"{self.does('move')} from {self.start} to {self.end}, facing {self.facing}."
 
 
-class Turned(Quiet, frozen=True):
-    unit: str
+class Turned(QuietDeed, frozen=True):
     facing: str
     clause: ClauseId = "LC-25"
 
     def text(self) -> str:
-        return f"{self.unit} turns to face {self.facing}."
+        return f"{self.does('turn')} to face {self.facing}."
 
 
-class Left(Entry, frozen=True):
-    unit: str
+class Left(Deed, frozen=True):
     edge: str
     gun: str  # in tow
     clause: ClauseId = "LC-65"
 
     def text(self) -> str:
         gun = f" with {self.gun}" if self.gun else ""
-        return f"{self.unit} leaves{gun} over the {self.edge}ern edge as ordered."
+        return f"{self.does('leave')}{gun} over the {self.edge}ern edge as ordered."
 
     def gist(self) -> str:
-        return f"{self.unit} gets out"
+        return f"{self.does('get')} out"
 
 
-class ChangedSaddle(Quiet, frozen=True):
-    unit: str
+class ChangedSaddle(QuietDeed, frozen=True):
     kind: str
     clause: ClauseId = "LC-22a"
 
     def text(self) -> str:
-        return f"{self.unit} is now {self.kind}."
+        return f"{self.does('be')} now {self.kind}."
 
 
-class Landed(Quiet, frozen=True):
-    unit: str
+class Landed(QuietDeed, frozen=True):
     at: str
     clause: ClauseId = "LC-98a"
 
     def text(self) -> str:
-        return f"{self.unit} comes ashore at {self.at}."
+        return f"{self.does('come')} ashore at {self.at}."
 
 
-class Waited(Quiet, frozen=True):
-    unit: str
+class Waited(QuietDeed, frozen=True):
     clause: ClauseId = "LC-98a"
 
     def text(self) -> str:
-        return f"{self.unit} waits off the beach."
+        return f"{self.does('wait')} off the beach."
 
 
-class Fired(Entry, frozen=True):
-    unit: str
+class Fired(Deed, frozen=True):
     at: str
     hits: int
+    needed: int
+    modifiers: Modifiers
     clause: ClauseId = "LC-38"
 
     def text(self) -> str:
-        return f"{self.unit} fires into {self.at}: {_count(self.hits, 'hit')}."
+        said = f"{self.does('fire')} into {self.at}: {_count(self.hits, 'hit')}"
+        return f"{said}{reckoned(self.needed, self.modifiers)}."
 
     def gist(self) -> str:
         return _count(self.hits, "hit") if self.hits else "miss"
@@ -111,131 +108,130 @@ class Hit(Quiet, frozen=True):
     unit: str
     hits: int
     shaken: int
+    modifiers: Modifiers
     clause: ClauseId = "LC-50"
 
     def text(self) -> str:
-        return (
-            f"{self.unit}, {_count(self.hits, 'hit')}: {self.hits - self.shaken} SP lost, {self.shaken} to retreat or lose."
+        said = (
+            f"{self.unit}, {_count(self.hits, 'hit')}: {self.hits - self.shaken} SP lost, {self.shaken} to retreat or lose"
         )
+        return "; ".join([said, *(f"{each.reason} ({each.clause})" for each in self.modifiers)]) + "."
 
 
-class LostStrength(Entry, frozen=True):
-    unit: str
+class LostStrength(Deed, frozen=True):
     points: int
     left: int
     clause: ClauseId = "LC-3"
 
     def text(self) -> str:
-        return f"{self.unit} loses {self.points} SP, {self.left} left."
+        return f"{self.does('lose')} {self.points} SP, {self.left} left."
 
     def gist(self) -> str:
-        return f"{self.unit} loses {self.points} SP"
+        return f"{self.does('lose')} {self.points} SP"
 
 
-class LeftAlone(Quiet, frozen=True):
-    unit: str
+class LeftAlone(QuietDeed, frozen=True):
     clause: ClauseId = "LC-48"
 
     def text(self) -> str:
-        return f"{self.unit} has nobody left to fight for its hex, and nowhere to go."
+        return f"{self.does('have')} nobody left to fight for {own(self.plural)} hex, and nowhere to go."
 
 
-class Destroyed(Entry, frozen=True):
-    unit: str
+class Destroyed(Deed, frozen=True):
     cargo: str
     clause: ClauseId = "LC-3"
 
     def text(self) -> str:
-        lost = f" with its cargo, {self.cargo}" if self.cargo else ""
-        return f"{self.unit} is destroyed{lost}."
+        lost = f" with {own(self.plural)} cargo, {self.cargo}" if self.cargo else ""
+        return f"{self.does('be')} destroyed{lost}."
 
     def gist(self) -> str:
         return f"{self.unit} destroyed"
 
 
-class Retreated(Entry, frozen=True):
-    unit: str
+class Retreated(Deed, frozen=True):
     end: str
     clause: ClauseId = "LC-52"
 
     def text(self) -> str:
-        return f"{self.unit} retreats to {self.end}."
+        return f"{self.does('retreat')} to {self.end}."
 
     def gist(self) -> str:
-        return f"{self.unit} retreats"
+        return self.does("retreat")
 
 
-class Fought(Entry, frozen=True):
-    attacker: str
+class Fought(Deed, frozen=True):
     defender: str
     flank: bool
     struck: bool
     countered: bool
+    needed: int
+    modifiers: Modifiers
+    needed_in_return: int
+    modifiers_in_return: Modifiers
     clause: ClauseId = "LC-44"
 
     def text(self) -> str:
         how = " in flank or rear" if self.flank else ""
         result = {(True, True): "both are hit", (True, False): "a hit", (False, True): "only the attacker is hit"}
         said = result.get((self.struck, self.countered), "neither is hit")
-        return f"{self.attacker} attacks {self.defender}{how}: {said}."
+        mine = reckoned(self.needed, self.modifiers)
+        theirs = reckoned(self.needed_in_return, self.modifiers_in_return, "in return ")
+        return f"{self.does('attack')} {self.defender}{how}: {said}{mine}{theirs}."
 
     def gist(self) -> str:
         said = [name for name, hit in (("hit", self.struck), ("hit in return", self.countered)) if hit]
         return " and ".join(said) or "no hits"
 
 
-class Advanced(Quiet, frozen=True):
-    unit: str
+class Advanced(QuietDeed, frozen=True):
     end: str
     facing: str
     clause: ClauseId = "LC-46"
 
     def text(self) -> str:
-        return f"{self.unit} takes {self.end}, facing {self.facing}."
+        return f"{self.does('take')} {self.end}, facing {self.facing}."
 
 
-class SetToWork(Quiet, frozen=True):
-    unit: str
+class SetToWork(QuietDeed, frozen=True):
     task: str
     clause: ClauseId
 
     def text(self) -> str:
-        return f"{self.unit} sets to work: {self.task}."
+        return f"{self.does('set')} to work: {self.task}."
 
 
-class WorkStopped(Quiet, frozen=True):
-    unit: str
+class WorkStopped(QuietDeed, frozen=True):
     task: str
     clause: ClauseId
 
     def text(self) -> str:
-        return f"{self.unit} is broken off its work: {self.task}."
+        return f"{self.does('be')} broken off {own(self.plural)} work: {self.task}."
 
 
-class WorkDone(Quiet, frozen=True):
-    unit: str
+class WorkDone(QuietDeed, frozen=True):
     task: str
     at: str
     clause: ClauseId
 
     def text(self) -> str:
-        return f"{self.unit} in {self.at} has finished: {self.task}."
+        return f"{subject(self.unit)} in {self.at} {verb('have', self.plural)} finished: {self.task}."
 
 
-class Shelled(Entry, frozen=True):
-    firer: str
+class Shelled(Deed, frozen=True):
     mark: str
     weapon: str
-    better: int
     direct: bool
     falls: tuple[str, ...]
+    needed: int
+    modifiers: Modifiers
     clause: ClauseId
 
     def text(self) -> str:
         said = ", ".join(_WHERE[fall] for fall in self.falls)
         how = "" if self.direct else "indirectly "
-        dice = f"{self.better:+d} to the dice" if self.better else "the dice as they fall"
-        return f"{self.firer} fires {self.weapon} guns {how}at {self.mark}, {dice}: {said}."
+        fired = f"{self.does('fire')} {self.weapon} guns {how}at {self.mark}: {said}"
+        return f"{fired}{reckoned(self.needed, self.modifiers)}."
 
     def gist(self) -> str:
         on = sum(fall == "on" for fall in self.falls)

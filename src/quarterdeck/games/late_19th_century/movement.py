@@ -193,8 +193,8 @@ def cannot_get_to(state: Battle, unit: Unit, foes: Mask, at: Hex) -> ClauseId:
 def what_stops(state: Battle, unit: Unit, foes: Mask, at: Hex) -> ClauseId:
     """Which of all that may stop a unit on its way is to blame: what it could get there without."""
     ground = state.setting.ground
-    if unit.retreated and is_held(state, unit):
-        return "LC-61" if unit.crossing else "LC-60"
+    if unit.retreated and held_by(state, unit):
+        return held_by(state, unit)
     hindered = hindrances_of(state, unit, foes)
     without = [
         ("LC-30", hindered._replace(banned=0)),
@@ -226,7 +226,7 @@ def farthest(ground: Ground, unit: Unit) -> int:
 
 def ways_of(state: Battle, unit: Unit, foes: Mask) -> Ways:
     """LC-24 Where its one move of the turn can end, but for LC-26."""
-    if unit.retreated and is_held(state, unit):
+    if unit.retreated and held_by(state, unit):
         return NO_WAYS
     return ways(state.setting.ground, unit.at, allowance(unit), hindrances_of(state, unit, foes))
 
@@ -234,7 +234,7 @@ def ways_of(state: Battle, unit: Unit, foes: Mask) -> Ways:
 def hindrances_of(state: Battle, unit: Unit, foes: Mask) -> Hindrances:
     """What the state puts in a unit's way."""
     ground, start = state.setting.ground, unit.at
-    wire = strange_wire(state, unit) if state.wire else 0
+    wire = wired(state) if state.wire else 0
     enemies = tuple([foe.at for foe in state.foes(unit.side)]) if is_exhausted(state, unit.side) else ()
     edge = ground.rims.get(state.setting.exits.get(unit.side, ""), 0)
     if not (foes or wire or enemies or edge or unit.fired):
@@ -244,14 +244,18 @@ def hindrances_of(state: Battle, unit: Unit, foes: Mask) -> Hindrances:
     return Hindrances(foes & here, banned & here, wire & here, edge & here, unit.fired, enemies)
 
 
-def is_held(state: Battle, unit: Unit) -> bool:
-    """LC-60, LC-61 Whether wire or a trench that it retreated into keeps it there until next turn."""
-    return unit.crossing or bool(strange_wire(state, unit) & state.setting.ground.board.bit[unit.at])
+def held_by(state: Battle, unit: Unit) -> ClauseId:
+    """LC-52 What keeps a unit that has retreated where it is until next turn: a trench, a ford, wire."""
+    if unit.crossing:
+        return "LC-61"
+    if unit.at in state.setting.ground.wet:
+        return "LC-58"
+    return "LC-60" if name_of(unit.at) in state.wire else ALLOWED
 
 
-def strange_wire(state: Battle, unit: Unit) -> Mask:
-    """LC-60 The hexes of wire that the unit did not lay itself."""
-    return state.setting.ground.board.mask([hex_named(name) for name, layer in state.wire.items() if layer != unit.key])
+def wired(state: Battle) -> Mask:
+    """LC-60 The hexes with wire, whoever laid it."""
+    return state.setting.ground.board.mask([hex_named(name) for name in state.wire])
 
 
 class Hindrances(NamedTuple):
@@ -356,14 +360,14 @@ def move(state: Battle, unit: Unit, order: Move) -> None:
     unit.moved = True
     put_in(state, unit, order.at)
     turn_to(state, unit, order.facing)
-    state.say(log.Moved, unit.name, name_of(start), name_of(order.at), DIRECTION_NAMES[order.facing])
+    state.say(log.Moved, *unit.called, name_of(start), name_of(order.at), DIRECTION_NAMES[order.facing])
 
 
 def turn(state: Battle, unit: Unit, facing: int) -> None:
     """LC-25 A move of no hexes: it counts as having moved, and shortens nothing."""
     unit.moved = True
     turn_to(state, unit, facing)
-    state.say(log.Turned, unit.name, DIRECTION_NAMES[facing])
+    state.say(log.Turned, *unit.called, DIRECTION_NAMES[facing])
 
 
 def turn_to(state: Battle, unit: Unit, facing: int) -> None:
@@ -378,7 +382,7 @@ def leave(state: Battle, unit: Unit) -> None:
     towed = [state.units[unit.towing]] if unit.towing else []
     for each in [unit, *towed]:
         state.take_off(each, ESCAPED)
-    state.say(log.Left, unit.name, state.setting.exits[unit.side], ", ".join(gun.name for gun in towed))
+    state.say(log.Left, *unit.called, state.setting.exits[unit.side], ", ".join(gun.name for gun in towed))
 
 
 def cannot_leave(state: Battle, unit: Unit) -> ClauseId:
@@ -409,4 +413,4 @@ def change_saddle(state: Battle, unit: Unit) -> None:
     unit.kind = MOUNTED if unit.kind == DISMOUNTED else DISMOUNTED
     unit.moved = True
     state.no_fire = "LC-22a"
-    state.say(log.ChangedSaddle, unit.name, unit.kind)
+    state.say(log.ChangedSaddle, *unit.called, unit.kind)

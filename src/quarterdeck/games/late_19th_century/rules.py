@@ -10,11 +10,12 @@ from quarterdeck.engine.label import Label
 from quarterdeck.games.late_19th_century import log
 from quarterdeck.games.late_19th_century.activation import act
 from quarterdeck.games.late_19th_century.artillery import HOLD_FIRE, SHELL, Salvo, shell, shore_salvoes
-from quarterdeck.games.late_19th_century.guns import BATTERIES, BROADSIDE, fire_battery, naval_salvoes
+from quarterdeck.games.late_19th_century.charts import ARTILLERY
+from quarterdeck.games.late_19th_century.guns import BROADSIDE, fire_battery, naval_salvoes
 from quarterdeck.games.late_19th_century.hits import choose_retreats, roll_for_hits
 from quarterdeck.games.late_19th_century.sailing import sail
 from quarterdeck.games.late_19th_century.ship_hits import roll_for_damage, sink, trade_off
-from quarterdeck.games.late_19th_century.state import GUN, HERE, WAITING, Battle, Phase, Ship, Shot, Unit
+from quarterdeck.games.late_19th_century.state import GUN, HERE, MAIN, SECONDARY, WAITING, Battle, Phase, Ship, Shot, Unit
 from quarterdeck.games.late_19th_century.torpedoes import possible_launches, run_torpedo, torpedo_targets
 from quarterdeck.games.late_19th_century.winning import check_exhaustion, look_for_a_winner
 from quarterdeck.games.late_19th_century.works import finish_work
@@ -109,22 +110,23 @@ def gun_targets(side: Seat, salvoes: list[Salvo]) -> Flow[list[Shot]]:
         about = {"unit": firer.name, "key": firer.key, "battery": battery}
         order = yield from choose(side, SHELL if battery is GUN else BROADSIDE, [*options, HOLD_FIRE], about)
         if order is not HOLD_FIRE:
-            shots.append(Shot(firer.key, battery, *order.value))
+            mark, hand = order.value
+            shots.append(Shot(firer.key, battery, mark, hand, firer.fired_at(mark)))
     return shots
 
 
 def lay_guns(state: Battle) -> None:
-    """LC-20, LC-82 A gun that does not fire at its mark of last turn forgets it; LC-7 guns that fire lose their tile."""
+    """LC-20, LC-82 Guns remember whom they fire at, for next turn; one that holds its fire forgets. LC-7 Guns ashore that
+    fire lose their tile."""
     named = {(shot.firer, shot.battery): shot.mark for shot in state.shots}
     for unit in state.units.values():
-        if unit.mark and named.get((unit.key, GUN)) != unit.mark:
-            unit.mark = ""
-        if (unit.key, GUN) in named:
-            unit.has_tile = False
+        if unit.kind == ARTILLERY:
+            unit.mark = named.get((unit.key, GUN), "")
+            if unit.mark:
+                unit.has_tile = False
     for ship in state.ships.values():
-        for battery in BATTERIES:
-            if ship.mark(battery) and named.get((ship.key, battery)) != ship.mark(battery):
-                ship.lay(battery, "")
+        ship.main_mark = named.get((ship.key, MAIN), "")
+        ship.secondary_mark = named.get((ship.key, SECONDARY), "")
 
 
 def next_shot(state: Battle) -> Flow[None]:
@@ -136,10 +138,8 @@ def next_shot(state: Battle) -> Flow[None]:
     shot = state.shots.pop(0)
     if shot.battery is GUN:
         yield from shell(state, shot)
-        state.units[shot.firer].mark = shot.mark
     else:
         yield from fire_battery(state, shot)
-        state.ships[shot.firer].lay(shot.battery, shot.mark)
 
 
 def order_hits(state: Battle) -> None:
@@ -253,7 +253,7 @@ def wake(state: Battle, key: str) -> None:
     elif piece.task or piece.towed_by:
         return
     state.active, state.no_fire, state.pursuing = key, ALLOWED, False
-    state.say(log.Activated, piece.name, piece.tile)
+    state.say(log.Activated, *piece.called, piece.tile)
 
 
 def roll_for_movement(state: Battle) -> Flow[None]:

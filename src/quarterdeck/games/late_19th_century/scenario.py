@@ -173,13 +173,12 @@ class Scenario(engine.Scenario, frozen=True, forbid_unknown_fields=True, kw_only
         return at
 
     def _check_company(self, field: str, unit: UnitSpec, others: list[UnitSpec]) -> None:
-        """LC-26, LC-27 One side to a hex, with one fighting unit and one transport."""
+        """LC-26, LC-27 One side to a hex, with one fighting unit."""
         if any(other.side != unit.side for other in others):
             raise ValueError(f"{field}.at: expected a hex without enemies")
         fighting = [other for other in (*others, unit) if other.kind not in COMPANY]
-        transports = [other for other in (*others, unit) if other.kind == TRANSPORT]
-        if len(fighting) > 1 or len(transports) > 1:
-            raise ValueError(f"{field}.at: expected at most one fighting unit and one transport in {unit.at}")
+        if len(fighting) > 1:
+            raise ValueError(f"{field}.at: expected at most one fighting unit in {unit.at}")
 
     def _check_tow(self, field: str, unit: UnitSpec) -> None:
         if unit.towed_by is None:
@@ -253,7 +252,7 @@ def set_up(scenario: Scenario) -> Battle:
             units[spec.towed_by].towing = spec.key
     ships = {spec.key: _ship(spec) for spec in scenario.ships}
     setting = _setting(scenario, units, ships)
-    wire = dict.fromkeys(sorted(scenario.wire), "")
+    wire = sorted(set(scenario.wire))
     packs = list(PACK) if len(units) + len(ships) <= len(PACK) else [*PACK, *(f"{tile}+" for tile in PACK)]
     none = dict.fromkeys(scenario.sides, 0)
     battle = Battle(setting, units, ships, Pile.of(packs), wire, none.copy(), none.copy())

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache, lru_cache
 from typing import NamedTuple
 
-from quarterdeck.boards.hex import Hex, arc, distance, in_arc
+from quarterdeck.boards.hex import Hex, arc, distance, neighbour
 from quarterdeck.boards.hexboard import Board, Mask, name_of
 from quarterdeck.engine.asks import D6, ClauseId, Flow, Option, roll_hits
 from quarterdeck.engine.label import Label
@@ -13,6 +13,15 @@ from quarterdeck.games.late_19th_century import log
 from quarterdeck.games.late_19th_century.acts import Act, on
 from quarterdeck.games.late_19th_century.charts import FIRES_TO_HIT, UNITS
 from quarterdeck.games.late_19th_century.hits import take_hits
+from quarterdeck.games.late_19th_century.modifiers import (
+    COMMANDER_AT_HAND,
+    ENEMY_IN_COVER,
+    NO_LINES,
+    NOT_MOVED,
+    Lines,
+    points,
+    told,
+)
 from quarterdeck.games.late_19th_century.standing import commander_helps, fighter_in, hexes_of_foes, in_cover
 from quarterdeck.games.late_19th_century.state import Battle, Unit
 
@@ -26,7 +35,7 @@ class Fire(NamedTuple):
     at: Hex
 
     def label(self, state: Battle, unit: Unit) -> Label:
-        there, needed = name_of(self.at), FIRES_TO_HIT - modifier(state, unit, self.at)
+        there, needed = name_of(self.at), FIRES_TO_HIT - points(modifiers(state, unit, self.at))
         return Label(f"Fire into {there}, hits {on(needed)}", "LC-38", there)
 
     def forbidden(self, state: Battle, unit: Unit) -> ClauseId:
@@ -41,8 +50,11 @@ def fire_into(at: Hex) -> Option[Act]:
 
 @lru_cache(maxsize=1 << 14)
 def field_of_fire(at: Hex, facing: int) -> tuple[Hex, ...]:
-    """LC-34 1 hex at range 1, 3 at range 2, 5 at range 3: a hex exactly at 60° is out."""
-    return arc(at, facing, LONGEST, HALF_ARC, False)
+    """LC-34 Straight into the hex before it, then widening: 1 hex at range 1, 5 at range 2, 7 at range 3, those exactly at
+    60° too."""
+    ahead = neighbour(at, facing)
+    wide = arc(at, facing, LONGEST, HALF_ARC, True)
+    return tuple([each for each in wide if each == ahead or distance(at, each) > 1])
 
 
 @lru_cache(maxsize=1 << 14)
@@ -80,26 +92,26 @@ def cannot_fire_at(state: Battle, unit: Unit, at: Hex) -> ClauseId:
         return barred
     if distance(unit.at, at) > UNITS[unit.kind].range:
         return "LC-31"
-    if at == unit.at or not in_arc(unit.at, unit.facing, at, HALF_ARC, False):
+    if at not in field_of_fire(unit.at, unit.facing):
         return "LC-34"
     return state.setting.ground.cannot_shoot(unit.at, at)
 
 
-def modifier(state: Battle, unit: Unit, at: Hex) -> int:
+def modifiers(state: Battle, unit: Unit, at: Hex) -> Lines:
     """LC-39 −1 target in cover; +1 the firer has not moved; +1 a commander with it."""
     target = fighter_in(state, at)
-    total = -1 if target is not None and in_cover(state, target) else 0
+    held = ENEMY_IN_COVER if target is not None and in_cover(state, target) else NO_LINES
     if not unit.moved:
-        total += 1
-    return total + 1 if commander_helps(state, unit) else total
+        held |= NOT_MOVED
+    return held | COMMANDER_AT_HAND if commander_helps(state, unit) else held
 
 
 def fire(state: Battle, unit: Unit, at: Hex) -> Flow[None]:
     """LC-38 A die, machine guns three: each score of 5 or more is a hit on every enemy unit in the hex."""
     unit.fired = True
     dice = UNITS[unit.kind].dice
-    needed = FIRES_TO_HIT - modifier(state, unit, at)
-    hits = yield from roll_hits(unit.side, D6, dice, needed, "LC-38")
-    state.say(log.Fired, unit.name, name_of(at), hits)
+    held = modifiers(state, unit, at)
+    hits = yield from roll_hits(unit.side, D6, dice, FIRES_TO_HIT - points(held), "LC-38")
+    state.say(log.Fired, *unit.called, name_of(at), hits, FIRES_TO_HIT, told(held, "LC-39"))
     if hits:
         yield from take_hits(state, state.units_in(at), hits)

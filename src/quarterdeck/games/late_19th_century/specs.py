@@ -10,7 +10,8 @@ from msgspec import Meta
 from quarterdeck.boards.hexboard import hex_named
 from quarterdeck.engine import scenario as engine
 from quarterdeck.engine.spelling import spelt
-from quarterdeck.games.late_19th_century.charts import SHIPS, UNITS
+from quarterdeck.games.late_19th_century.charts import COMMANDER, SHIPS, UNITS
+from quarterdeck.games.late_19th_century.naming import is_plural
 from quarterdeck.games.late_19th_century.state import ShipFigures, UnitFigures
 
 Facing = Literal["north", "north-east", "south-east", "south", "south-west", "north-west"]
@@ -44,6 +45,7 @@ class UnitSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
     key: engine.Key
     side: engine.Key
     name: engine.Name
+    plural: bool | None = None  # the Hussars act, the Regiment acts; as the name looks if nothing is said
     kind: UnitKind
     at: HexName | None = None
     facing: Facing = "north"
@@ -64,7 +66,15 @@ class UnitSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
             self.cargo,
             tuple(hex_named(name) for name in self.beach),
             self.arrives if self.beach else 0,
+            self.is_plural,
         )
+
+    @property
+    def is_plural(self) -> bool:
+        """Whether its name is a plural; a commander is one man however he is called."""
+        if self.plural is not None:
+            return self.plural
+        return self.kind != COMMANDER and is_plural(self.name)
 
 
 class ShipSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):

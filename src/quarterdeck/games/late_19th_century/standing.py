@@ -8,7 +8,7 @@ from quarterdeck.boards.hex import Hex, are_adjacent, neighbours
 from quarterdeck.boards.hexboard import Board, Mask
 from quarterdeck.engine.asks import Seat
 from quarterdeck.games.late_19th_century import log
-from quarterdeck.games.late_19th_century.charts import ARTILLERY, COMMANDER, FIGHTING, TRANSPORT
+from quarterdeck.games.late_19th_century.charts import COMMANDER, FIGHTING
 from quarterdeck.games.late_19th_century.state import DESTROYED, HERE, Battle, Ship, Unit
 from quarterdeck.games.late_19th_century.tasks import LAY, LIMBER, LIMBERED, Task
 
@@ -82,7 +82,8 @@ def facers(state: Battle, unit: Unit) -> list[Unit]:
 
 
 def fighter_in(state: Battle, at: Hex) -> Unit | None:
-    """LC-48 Who fights for a hex: its fighting unit, else its transport, else a commander; a gun in tow does not."""
+    """LC-48 Who fights for a hex: its fighting unit, else its transport, that with a gun in tow before others, else a
+    commander; a gun in tow does not."""
     standing = [unit for unit in state.units.values() if unit.at == at and unit.place == HERE and not unit.towed_by]
     if not standing:
         return None
@@ -90,16 +91,16 @@ def fighter_in(state: Battle, at: Hex) -> Unit | None:
 
 
 def _fights_first(unit: Unit) -> int:
-    return 0 if unit.is_fighting_unit else 1 if unit.kind == TRANSPORT else 2
+    if unit.is_fighting_unit:
+        return 0
+    if unit.kind == COMMANDER:
+        return 3
+    return 1 if unit.towing else 2
 
 
 def crowded_by(unit: Unit) -> tuple[str, ...]:
-    """LC-26 The kinds of friends that leave a unit no room in a hex: one fighting unit, a gun in tow too, one transport."""
-    if unit.kind == COMMANDER:
-        return ()
-    if unit.kind == TRANSPORT:
-        return (TRANSPORT, *FIGHTING) if unit.towing else (TRANSPORT,)
-    return FIGHTING
+    """LC-26 The kinds of friends that leave a unit no room in a hex: to a fighting unit, a gun in tow too, another one."""
+    return FIGHTING if unit.is_fighting_unit or unit.towing else ()
 
 
 def crowds(unit: Unit, other: Unit) -> bool:
@@ -109,8 +110,7 @@ def crowds(unit: Unit, other: Unit) -> bool:
 
 def full_for(state: Battle, unit: Unit) -> Mask:
     """LC-26 Where friends leave a unit no room; its own hex too."""
-    stand, crowded = state.stand(unit.side), crowded_by(unit)
-    return (stand.fighting if ARTILLERY in crowded else 0) | (stand.transports if TRANSPORT in crowded else 0)
+    return state.stand(unit.side).fighting if crowded_by(unit) else 0
 
 
 def put_in(state: Battle, unit: Unit, to: Hex) -> None:
@@ -139,7 +139,7 @@ def drop_task(state: Battle, unit: Unit) -> None:
         task = other.work
         if task is not None and (other is unit or task.partner == unit.key):
             if task.work is not LIMBERED:
-                state.say(log.WorkStopped, other.name, work_named(state, task), task.clause)
+                state.say(log.WorkStopped, *other.called, work_named(state, task), task.clause)
             other.task = ""
 
 
@@ -151,7 +151,7 @@ def work_named(state: Battle, task: Task) -> str:
 def lose(state: Battle, unit: Unit, points: int) -> None:
     """LC-3 Losses are recorded; at 0 SP a unit is destroyed."""
     unit.strength = max(unit.strength - points, 0)
-    state.say(log.LostStrength, unit.name, points, unit.strength)
+    state.say(log.LostStrength, *unit.called, points, unit.strength)
     if unit.strength == 0:
         remove(state, unit)
 
@@ -170,4 +170,4 @@ def remove(state: Battle, unit: Unit) -> None:
         transport = state.units[unit.towed_by]
         drop_task(state, transport)  # there is nothing left to unlimber
         transport.towing = unit.towed_by = ""
-    state.say(log.Destroyed, unit.name, unit.figures.cargo)
+    state.say(log.Destroyed, *unit.called, unit.figures.cargo)

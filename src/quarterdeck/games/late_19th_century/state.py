@@ -65,6 +65,7 @@ class UnitFigures:
     cargo: str = ""
     beach: tuple[Hex, ...] = ()  # where it lands
     arrives: int = 0  # from which turn on
+    plural: bool = False  # whether the name is one
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,7 +98,7 @@ class Unit:
     place: str = HERE
     tile: Card = ""
     has_tile: bool = False  # face down, or turned up and shown by `tile`
-    mark: str = ""  # LC-20: whom this gun fired at last turn
+    mark: str = ""  # LC-20: whom this gun fired at last
     shaken: int = 0  # LC-50a: dice that leave the choice of retreat or loss
     towing: str = ""
     towed_by: str = ""
@@ -139,9 +140,18 @@ class Unit:
         return self.figures.name
 
     @property
+    def called(self) -> tuple[str, bool]:
+        """Its name, and whether that is a plural, for the log."""
+        return self.figures.name, self.figures.plural
+
+    @property
     def work(self) -> Task | None:
         """LC-54, LC-60 What will be done at the turn's end."""
         return read_task(self.task) if self.task else None
+
+    def fired_at(self, key: str) -> bool:
+        """LC-20 Whether this gun fired at that one last."""
+        return self.mark == key
 
     @property
     def is_fighting_unit(self) -> bool:
@@ -166,7 +176,7 @@ class Ship:
     place: str = HERE
     tile: Card = ""
     has_tile: bool = False
-    main_mark: str = ""
+    main_mark: str = ""  # LC-82: whom she fired at last
     secondary_mark: str = ""
     moved: bool = True  # LC-82: in her last movement
     owed: int = 0  # LC-91: points lost but not yet marked or traded
@@ -196,20 +206,18 @@ class Ship:
     def name(self) -> str:
         return self.figures.name
 
+    @property
+    def called(self) -> tuple[str, bool]:
+        """Her name, for the log; she is one."""
+        return self.figures.name, False
+
     def guns(self, battery: Battery) -> int:
         """LC-84 How many of them she has left."""
         return self.main_guns if battery is MAIN else self.secondary_guns
 
-    def mark(self, battery: Battery) -> str:
-        """LC-82 Whom she fired them at last turn."""
-        return self.main_mark if battery is MAIN else self.secondary_mark
-
-    def lay(self, battery: Battery, mark: str) -> None:
-        """LC-82 She will remember whom she fires them at."""
-        if battery is MAIN:
-            self.main_mark = mark
-        else:
-            self.secondary_mark = mark
+    def fired_at(self, key: str) -> bool:
+        """LC-82 Whether either of her batteries fired at that one last."""
+        return key in (self.main_mark, self.secondary_mark)
 
     @property
     def is_breaking_off(self) -> bool:
@@ -219,12 +227,14 @@ class Ship:
 
 @dataclass(frozen=True, slots=True)
 class Shot:
-    """A target named: who fires which battery at which mark, and on which hand a shot falls where two hexes are equal."""
+    """A target named: who fires which battery at which mark, on which hand a shot falls where two hexes are equal, and
+    whether the firer fired at the same last turn."""
 
     firer: str
     battery: Battery
     mark: str
-    hand: int = 0
+    hand: int
+    again: bool  # LC-20, LC-82
 
 
 @dataclass(frozen=True, slots=True)
@@ -244,10 +254,19 @@ class Struck:
     hits: int
 
 
+@dataclass(frozen=True, slots=True)
+class Retreat:
+    """LC-50a, LC-52 One hex of a retreat from the hits that are being resolved: others of that hex may go along, and the
+    unit does not go back."""
+
+    unit: str
+    start: Hex
+    end: Hex
+
+
 @dataclass(slots=True)
 class Stand:
-    """LC-26 Where a side's land units stand: at most one fighting unit and one transport to a hex, any number of
-    commanders."""
+    """LC-26 Where a side's land units stand: at most one fighting unit to a hex, any number of transports and commanders."""
 
     fighting: Mask = 0
     transports: Mask = 0
@@ -280,7 +299,7 @@ class Battle(_Watched):
     units: dict[str, Unit]
     ships: dict[str, Ship]
     bag: Pile  # tiles in the bag, those that lie face down too: nobody knows them, so they are not yet drawn (LC-5)
-    wire: dict[str, str]  # hex by name: the unit that laid it, or nobody
+    wire: list[str]  # LC-60: the hexes with barbed wire, by name
     laid: dict[Seat, int]  # LC-60: how many hexes of wire a side has laid or is laying
     exhausted: dict[Seat, int]  # LC-53: the turn at whose end it was found out; 0: not yet
     turn: int = 0
@@ -292,7 +311,7 @@ class Battle(_Watched):
     shots: list[Shot] = field(default_factory=list)
     runs: list[Run] = field(default_factory=list)
     struck: list[Struck] = field(default_factory=list)
-    retreats: list[tuple[Hex, Hex]] = field(default_factory=list)
+    retreats: list[Retreat] = field(default_factory=list)
     outcome: Outcome | None = None
 
     def copy(self) -> Battle:
@@ -310,7 +329,7 @@ class Battle(_Watched):
             self.active,
             self.no_fire,
             self.pursuing,
-            self.shots.copy(),  # shots and runs are never changed once they are named
+            self.shots.copy(),  # shots, runs and retreats are never changed once they are named
             self.runs.copy(),
             [Struck(struck.key, struck.weapon, struck.hits) for struck in self.struck],
             self.retreats.copy(),
@@ -353,12 +372,17 @@ class Battle(_Watched):
             return
         stand, bit = self.stand(unit.side), self.setting.ground.board.bit[unit.at]
         if unit.kind == COMMANDER:
-            others = [o for o in self.units.values() if o.kind == COMMANDER and o.side == unit.side and o is not unit]
-            stand.commanders = self.setting.ground.board.mask(other.at for other in others if other.place == HERE)
+            stand.commanders = self._others_like(unit)
         elif unit.kind == TRANSPORT:
-            stand.transports &= ~bit
+            stand.transports = self._others_like(unit)
         else:
             stand.fighting &= ~bit
+
+    def _others_like(self, unit: Unit) -> Mask:
+        """Where a side's other units of the same kind stand: they may share a hex."""
+        others = [other for other in self.units.values() if other.kind == unit.kind and other is not unit]
+        here = [other.at for other in others if other.side == unit.side and other.place == HERE]
+        return self.setting.ground.board.mask(here)
 
     def piece(self, key: str) -> Unit | Ship:
         """A unit or a ship by its key."""

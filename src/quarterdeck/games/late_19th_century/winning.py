@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from quarterdeck.boards.hex import Hex
 from quarterdeck.engine.asks import Seat
 from quarterdeck.engine.game import Outcome
 from quarterdeck.games.late_19th_century import log
 from quarterdeck.games.late_19th_century.setting import Goal
-from quarterdeck.games.late_19th_century.standing import is_exhausted
+from quarterdeck.games.late_19th_century.standing import fighter_in, is_exhausted
 from quarterdeck.games.late_19th_century.state import DESTROYED, ESCAPED, HERE, SUNK, WAITING, Battle
 
 STILL_THERE = (HERE, WAITING, ESCAPED)
@@ -64,7 +65,13 @@ def is_reached(state: Battle, goal: Goal) -> bool:
         return len(gone) >= goal.count
     if not is_over(state):
         return False
-    return all(any(unit.side == goal.side for unit in state.units_in(at)) for at in goal.hexes)
+    return all(is_held(state, goal.side, at) for at in goal.hexes)
+
+
+def is_held(state: Battle, side: Seat, at: Hex) -> bool:
+    """LC-99 By a fighting unit; neither a commander alone nor a transport, its gun in tow or not, holds ground."""
+    holder = fighter_in(state, at)
+    return holder is not None and holder.side == side and holder.is_fighting_unit
 
 
 def words_for(goal: Goal) -> str:
@@ -101,12 +108,12 @@ def may_yet_get_out(state: Battle, side: Seat) -> bool:
 
 def nothing_left(state: Battle) -> Outcome | None:
     """LC-100 The side with nothing left, or at sea with no ship left to fight, loses; if both are so, a draw. A side that
-    has left the board as it was ordered to has not lost by that: the losses decide."""
+    has left the board as it was ordered to has not lost by that: the scenario or, if it says nothing, the losses decide."""
     able = tuple(side for side in state.setting.sides if can_fight_on(state, side))
     if len(able) == 2:
         return None
     if any(piece.place == ESCAPED and piece.side not in able for piece in state.everything()):
-        return judge(state, "with nobody left to fight", "nothing left")
+        return fallen(state, "with nobody left to fight", "nothing left")
     if not able:
         return Outcome((), "LC-100", "neither side can fight on.", "nobody left")
     what = "ship left to fight with" if state.setting.naval else "unit left on the board"
@@ -114,11 +121,16 @@ def nothing_left(state: Battle) -> Outcome | None:
 
 
 def settled(state: Battle) -> Outcome | None:
-    """LC-99 A battle that ends with no goal reached: the scenario may say who has it then; else LC-100."""
+    """LC-99 A battle that ends with no goal reached, since time is up or both sides are exhausted."""
     if not is_over(state):
         return None
     exhausted = all(state.exhausted.values())
     when, how = ("with both sides exhausted", "exhaustion") if exhausted else (f"after {_turns(state.turn)}", "time")
+    return fallen(state, when, how)
+
+
+def fallen(state: Battle, when: str, how: str) -> Outcome:
+    """LC-99 Whose the battle is with no goal reached, if the scenario says it; else LC-100."""
     if state.setting.falls_to:
         failed = name_of_side(state.setting.enemy(state.setting.falls_to))
         return Outcome((state.setting.falls_to,), "LC-99", f"{when} the {failed} side has not done it.", how)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
 from typing import Final, NamedTuple
 
@@ -64,17 +65,22 @@ def limber_option(gun: str) -> Option[Act]:
 
 def work_options(state: Battle, unit: Unit) -> list[Option[Act]]:
     """LC-54, LC-60 What a unit may work at as its whole activation."""
+    options: list[Option[Act]] = []
     if unit.kind == TRANSPORT:
-        if not cannot_unlimber(unit):
-            return list(UNLIMBERS)
-        guns = [gun for gun in state.units_in(unit.at) if gun.kind == ARTILLERY and not cannot_limber(unit, gun)]
-        return [limber_option(gun.key) for gun in guns]
-    options = []
-    if not cannot_lay_wire(state, unit):
+        options.extend(transport_options(state, unit))
+    elif not cannot_lay_wire(state, unit):
         options.append(LAY_WIRE)
-    if not cannot_remove_wire(state, unit):
+    if state.wire and not cannot_remove_wire(state, unit):
         options.append(REMOVE_WIRE)
     return options
+
+
+def transport_options(state: Battle, unit: Unit) -> Sequence[Option[Act]]:
+    """LC-54 To unlimber, facing any edge, or to limber a gun of its hex."""
+    if not cannot_unlimber(unit):
+        return UNLIMBERS
+    guns = [gun for gun in state.units_in(unit.at) if gun.kind == ARTILLERY and not cannot_limber(unit, gun)]
+    return [limber_option(gun.key) for gun in guns]
 
 
 def cannot_limber(transport: Unit, gun: Unit) -> ClauseId:
@@ -99,22 +105,20 @@ def has_begun(unit: Unit) -> bool:
 
 
 def cannot_lay_wire(state: Battle, unit: Unit) -> ClauseId:
-    """LC-60 In a hex without wire, while its side has wire left."""
-    if cannot_work_at_wire(unit) or name_of(unit.at) in state.wire:
+    """LC-60 Infantry and dismounted cavalry, in a hex without wire, while their side has wire left."""
+    if unit.kind not in FOOT or cannot_work_at_wire(unit) or name_of(unit.at) in state.wire:
         return "LC-60"
     return ALLOWED if state.laid[unit.side] < state.setting.wire else "LC-60"
 
 
 def cannot_remove_wire(state: Battle, unit: Unit) -> ClauseId:
-    """LC-60 In a hex with wire."""
+    """LC-60 Any unit, in a hex with wire."""
     return ALLOWED if not cannot_work_at_wire(unit) and name_of(unit.at) in state.wire else "LC-60"
 
 
 def cannot_work_at_wire(unit: Unit) -> ClauseId:
-    """LC-60 Infantry and dismounted cavalry that stay in their hex all the turn: none that fought or has retreated."""
-    if unit.kind not in FOOT or has_begun(unit) or unit.fought or unit.retreated:
-        return "LC-60"
-    return ALLOWED
+    """LC-60 Who stays in its hex all the turn: none that fought or has retreated."""
+    return "LC-60" if has_begun(unit) or unit.fought or unit.retreated else ALLOWED
 
 
 def set_to_work(state: Battle, unit: Unit, task: Task) -> None:
@@ -128,7 +132,7 @@ def set_to_work(state: Battle, unit: Unit, task: Task) -> None:
         gun.has_tile = False  # it does nothing else this turn, whatever becomes of the transport
         if gun.key in state.order:
             state.order.remove(gun.key)
-    state.say(log.SetToWork, unit.name, work_named(state, task), task.clause)
+    state.say(log.SetToWork, *unit.called, work_named(state, task), task.clause)
 
 
 def finish_work(state: Battle) -> None:
@@ -140,16 +144,19 @@ def finish_work(state: Battle) -> None:
 
 
 def finish(state: Battle, unit: Unit, task: Task) -> None:
+    here = name_of(unit.at)
     match task.work:
         case Work.LAY:
-            state.wire[name_of(unit.at)] = unit.key
+            state.wire.append(here)
         case Work.CLEAR:
-            del state.wire[name_of(unit.at)]
+            if here not in state.wire:
+                return  # another unit in the hex was at it too
+            state.wire.remove(here)
         case Work.UNLIMBER:
             unlimber(state, unit, task.facing)
         case _:
             limber(state, unit, state.units[task.partner])
-    state.say(log.WorkDone, unit.name, work_named(state, task), name_of(unit.at), task.clause)
+    state.say(log.WorkDone, *unit.called, work_named(state, task), here, task.clause)
 
 
 def limber(state: Battle, transport: Unit, gun: Unit) -> None:

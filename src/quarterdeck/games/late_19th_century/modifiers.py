@@ -1,0 +1,74 @@
+"""What is added to a die, line by line: how much, for what, and by which clause.
+
+A throw has some of the lines, kept as a bit for each: to add them up costs no more than it did to count, and the log can
+name them one by one.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Final, NamedTuple
+
+from quarterdeck.engine.asks import ClauseId
+from quarterdeck.games.late_19th_century.charts import AVERAGE
+from quarterdeck.games.late_19th_century.deeds import Modifier, Modifiers
+
+Lines = int
+
+NO_LINES: Final = 0
+ENEMY_IN_COVER: Final = 1
+ENEMY_UPHILL: Final = 2
+IN_SIGHT: Final = 4
+SAME_TARGET: Final = 8
+NOT_MOVED: Final = 16
+LAY_STILL: Final = 32
+ON_FLANK: Final = 64
+IN_FLANK: Final = 128
+COMMANDER_AT_HAND: Final = 256
+IN_WOODS: Final = 512
+IN_RIVER: Final = 1024
+IN_TRENCH: Final = 2048
+
+
+class Line(NamedTuple):
+    """One line of a list of modifiers. Without a clause it has that of its list: LC-20, LC-39, LC-45 or LC-82."""
+
+    points: int
+    reason: str
+    clause: ClauseId = ""
+
+
+#                     die   for                            clause
+LINES: Final[dict[Lines, Line]] = {
+    ENEMY_IN_COVER:    Line(-1, "enemy in cover",           "LC-63"),
+    ENEMY_UPHILL:      Line(-1, "enemy uphill",             "LC-57"),
+    IN_SIGHT:          Line(+2, "in direct sight"),
+    SAME_TARGET:       Line(+1, "same target as last turn"),
+    NOT_MOVED:         Line(+1, "not moved"),
+    LAY_STILL:         Line(+1, "lay still"),
+    ON_FLANK:          Line(+1, "on flank or rear",         "LC-43"),
+    IN_FLANK:          Line(-1, "taken in flank or rear",   "LC-43"),
+    COMMANDER_AT_HAND: Line(+1, "a commander at hand",      "LC-64"),
+    IN_WOODS:          Line(+1, "in woods",                 "LC-59"),
+    IN_RIVER:          Line(-1, "in a river",               "LC-58"),
+    IN_TRENCH:         Line(-1, "crossing a trench",        "LC-61"),
+}  # fmt: skip
+
+
+@cache
+def points(held: Lines) -> int:
+    """All these lines together."""
+    return sum([line.points for bit, line in LINES.items() if held & bit])
+
+
+@cache
+def told(held: Lines, by: ClauseId) -> Modifiers:
+    """The same for the log, one by one; ``by`` is the clause that has the list."""
+    lines = [line for bit, line in LINES.items() if held & bit]
+    return tuple(Modifier(line.points, line.reason, line.clause or by) for line in lines)
+
+
+@cache
+def of_quality(quality: str) -> Modifiers:
+    """LC-4 What is told of a unit that is hit: nothing if it is of average quality."""
+    return () if quality == AVERAGE else (Modifier(0, quality, "LC-4"),)

@@ -1,0 +1,144 @@
+"""What a player reads: every modifier of a throw with its clause, and verbs that fit the names."""
+
+from __future__ import annotations
+
+import pytest
+from tests.rules.late_19th_century.field import (
+    UNARMED,
+    at_sea,
+    battle,
+    both_ready,
+    do,
+    ground,
+    patch,
+    rest_of_turn,
+    told,
+    until,
+)
+
+import quarterdeck as qd
+from quarterdeck.games.late_19th_century import log, modifiers
+from quarterdeck.games.late_19th_century.naming import is_plural, verb
+
+
+def test_lc_39_fire_is_told_with_all_that_changed_the_die() -> None:
+    match = battle("b1 inf D6 north", "b2 com D7 north", "r1 inf D4 south", ground=ground(*"...b...."), dice=[6, 1])
+    do(until(match, "b1"), "fire D4")
+    reckoned = "5 needed, −1 enemy in cover (LC-63), +1 not moved (LC-39), +1 a commander at hand (LC-64)"
+    assert f"b1 fires into D4: 1 hit; {reckoned}." in told(match)
+
+
+def test_lc_39_and_in_short_where_nothing_did() -> None:
+    match = do(until(battle("b1 inf D7 north", "r1 inf D4 south", dice=[1]), "b1"), "move D6 north", "fire D4")
+    assert "b1 fires into D4: no hits." in told(match)
+
+
+def test_lc_20_so_is_the_fall_of_a_shot() -> None:
+    pieces = ("b1 art D9 north", "b2 com D9 north", "r1 inf D4 south", "r2 inf L12 north")
+    match = battle(*pieces, begun={"turn": 2, "units": {"b1": {"mark": "r1"}}}, dice=[6, 1])
+    both_ready(do(match, "fire r1"))
+    reckoned = "5 needed, +2 in direct sight, +1 same target as last turn (LC-20), +1 a commander at hand (LC-64)"
+    assert f"b1 fires field guns at r1: on the target; {reckoned}." in told(match)
+
+
+def test_lc_18_indirect_fire_has_nothing_to_help_it() -> None:
+    match = battle("b1 art D9 north", "r1 inf D4 south", ground=patch(12, 12, ".", D6="h"), dice=[1])
+    both_ready(do(match, "fire r1"))
+    assert "b1 fires field guns indirectly at r1: over." in told(match)
+
+
+def test_lc_82_a_ships_fire_names_its_own_list() -> None:
+    match = at_sea(
+        "b1 bb J10 north anchored=1 main_guns=1 secondary_guns=0 tubes=none", f"r1 bb M11 north {UNARMED}", dice=[2, 1]
+    )
+    do(match, "fire r1", "ready")
+    reckoned = "5 needed, +2 in direct sight, +1 lay still (LC-82)"
+    assert f"b1 fires main (super heavy) guns at r1: on the target; {reckoned}." in told(match)
+
+
+def fought(*pieces: str, marks: str, dice: tuple[int, ...] = (1, 1)) -> str:
+    """What is told of an attack from D6 on D5."""
+    match = battle(*pieces, "r9 inf A12 north", ground=ground(*marks), dice=list(dice))
+    return told(do(until(match, "b1"), "attack D5"))
+
+
+def test_lc_45_close_combat_is_told_for_both() -> None:
+    said = fought("b1 inf D6 north", "b2 com D7 north", "r1 inf D5 north", marks="....f.......")
+    mine = "5 needed, +1 on flank or rear (LC-43), +1 a commander at hand (LC-64)"
+    theirs = "in return 5 needed, −1 taken in flank or rear (LC-43), −1 in a river (LC-58)"
+    assert f"b1 attacks r1 in flank or rear: neither is hit; {mine}; {theirs}." in said
+
+
+@pytest.mark.parametrize(
+    ("marks", "mine", "theirs"),
+    [
+        ("............", "", ""),
+        ("....h.......", "; 5 needed, −1 enemy uphill (LC-57)", ""),
+        ("....b.......", "; 5 needed, −1 enemy in cover (LC-63)", ""),
+        (".....w......", "; 5 needed, +1 in woods (LC-59)", "; in return 5 needed, −1 enemy in cover (LC-63)"),
+        ("....H.......", "; 5 needed, −1 enemy in cover (LC-63)", "; in return 5 needed, +1 in woods (LC-59)"),
+    ],
+)
+def test_lc_45_by_the_ground_of_either(marks: str, mine: str, theirs: str) -> None:
+    assert f"b1 attacks r1: neither is hit{mine}{theirs}." in fought("b1 inf D6 north", "r1 inf D5 south", marks=marks)
+
+
+def test_lc_61_a_trench_just_entered_is_told() -> None:
+    match = battle("b1 inf D7 north", "r1 inf D5 south", "r9 inf A12 north", ground=patch(12, 12, ".", D6="t"), dice=[1, 1])
+    do(until(match, "b1"), "move D6 north", "attack D5")
+    assert "; 5 needed, −1 crossing a trench (LC-61)." in told(match)
+
+
+def test_lc_4_whose_quality_is_out_of_the_common_is_told() -> None:
+    match = battle("b1 inf D7 north", "r1 inf D4 south quality=elite", "r2 inf A12 north", dice=[6, 1])
+    do(until(match, "b1"), "fire D4")
+    assert "r1, 1 hit: 1 SP lost, 0 to retreat or lose; elite (LC-4)." in told(match)
+
+
+def test_lc_45_every_line_is_worth_what_the_book_says_and_carries_its_clause() -> None:
+    whole = sum(modifiers.LINES)
+    assert modifiers.points(whole) == sum(line.points for line in modifiers.LINES.values())
+    lines = modifiers.told(whole, "LC-45")
+    assert {each.clause for each in lines} == {"LC-43", "LC-45", "LC-57", "LC-58", "LC-59", "LC-61", "LC-63", "LC-64"}
+
+
+def test_the_verb_fits_the_name() -> None:
+    assert [verb(base, False) for base in ("act", "be", "have", "lose", "pass")] == ["acts", "is", "has", "loses", "passes"]
+    assert [verb(base, True) for base in ("act", "be", "have", "lose", "pass")] == ["act", "are", "have", "lose", "pass"]
+
+
+@pytest.mark.parametrize(
+    ("name", "plural"),
+    [
+        ("Blue Hussars", True),
+        ("Cronjé's Transvaalers, first", True),
+        ("1st Buin Regiment, first half", False),
+        ("2nd King's Own Yorkshire Light Infantry", False),
+        ("Cavalry of the pass", False),
+    ],
+)
+def test_which_names_are_plurals(name: str, plural: bool) -> None:
+    assert is_plural(name) is plural
+
+
+def test_who_is_one_acts_and_who_are_many_act() -> None:
+    match = qd.new("late-19th-century", "encounter", seed=1915)
+    while match.state.turn < 2:
+        match.play("hold" if "hold" in match.choices() else match.choices()[0])
+    said = told(match)
+    assert "Blue Hussars act." in said
+    assert "Blue 1st Infantry acts." in said
+    assert log.Retreated("De la Rey's commando, left", False, "D4").text() == "De la Rey's commando, left, retreats to D4."
+    assert log.Destroyed("Blue Hussars", True, "").text() == "Blue Hussars are destroyed."
+    assert log.Destroyed("Wagon", False, "maps").text() == "Wagon is destroyed with its cargo, maps."
+    assert log.Destroyed("Wagons", True, "maps").text() == "Wagons are destroyed with their cargo, maps."
+
+
+def test_a_commander_is_one_however_he_is_called_and_a_scenario_may_know_better() -> None:
+    pieces = ("b1 com D6 north", "b2 inf D8 north", "b3 cav D9 north plural=yes", "r1 inf A1 south")
+    match = battle(*pieces, names={"b1": "Lord Roberts", "b2": "The Guards", "b3": "The Light Horse"})
+    rest_of_turn(match)
+    said = told(match)
+    assert "Lord Roberts acts." in said
+    assert "The Guards act." in said
+    assert "The Light Horse act." in said
