@@ -24,7 +24,7 @@ GAME: Final = "mimi-and-toutou"
 SCENARIO: Final = "training"
 BATCH: Final = 20  # games that are learned from at once
 SCALE: Final = 1 / 8  # of what is observed: most numbers are then below 1
-PACE: Final = 0.01
+PACE: Final = 0.002
 CURIOSITY: Final = 0.01  # how much it is worth to keep several options open
 FRESH: Final = 1_000_000  # the seed of the games that it is judged by, none of which it has learned from
 
@@ -148,15 +148,15 @@ def curve(every: int, shares: dict[str, list[float]]) -> str:
         drawn.append(f'<text x="{float(x) + 6}" y="{float(y) + 4}" fill="{tint}">{seat} {line[-1]:.0%}</text>')
     drawn.append(f'<text x="{left}" y="{height - 12}">0</text>')
     drawn.append(f'<text x="{width - 190}" y="{height - 12}">{points * every:,} games learned from</text>')
-    body = "\n".join(drawn)
-    return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" font-family="sans-serif" font-size="12">\n<rect width="100%" height="100%" fill="#fff"/>\n{body}\n</svg>\n'
+    head = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" font-family="sans-serif" font-size="12">'
+    return "\n".join([head, '<rect width="100%" height="100%" fill="#fff"/>', *drawn, "</svg>", ""])
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
-    parser.add_argument("--games", type=int, default=10_000, help="that each seat learns from")
-    parser.add_argument("--every", type=int, default=500, help="games between two judgements")
-    parser.add_argument("--judge-by", type=int, default=500, help="fresh games that it is judged by")
+    parser.add_argument("--games", type=int, default=2_000, help="that each seat learns from")
+    parser.add_argument("--every", type=int, default=40, help="games between two judgements")
+    parser.add_argument("--judge-by", type=int, default=300, help="fresh games that it is judged by")
     parser.add_argument("--curve", type=Path, metavar="FILE", help="where the curve is drawn, as SVG")
     options = parser.parse_args()
     seats = SingleSeat(GAME, SCENARIO).setting.seats

@@ -12,12 +12,12 @@ import gymnasium
 import numpy as np
 from gymnasium.utils.env_checker import check_env
 from pettingzoo.test import api_test, seed_test
+from tests.envs.shortest import SHORTEST
 
 from quarterdeck import envs
 from quarterdeck.engine.errors import GameOver, IllegalChoice, QuarterdeckError
 from quarterdeck.engine.game import Outcome
 from quarterdeck.envs.table import payoffs
-from tests.envs.shortest import SHORTEST
 
 CYCLES = 6
 
@@ -127,12 +127,13 @@ def test_a_single_seat_is_asked_alone_and_the_bots_answer_for_the_rest() -> None
     luck = np.random.default_rng(1)
     observation, _ = env.reset(seed=5)
     terminated, reward = False, 0.0
+    table = env.table
+    assert table is not None
     while not terminated:
-        assert env.table is not None
-        assert env.seat in env.table.match.waiting
+        assert env.seat in table.match.waiting
         action = int(luck.choice(np.flatnonzero(observation["action_mask"])))
         observation, reward, terminated, _, _ = env.step(action)
-    assert reward == env.table.payoffs()[env.seat]
+    assert reward == table.payoffs()[env.seat]
 
 
 def test_what_the_mask_allows_are_the_notations_of_the_options() -> None:

@@ -11,16 +11,17 @@ from typing import Any
 import pytest
 
 pytest.importorskip("pettingzoo", reason="the environments need the extra 'envs'")
-pyspiel: Any = pytest.importorskip("pyspiel", reason="OpenSpiel has no wheel for this system")
+pytest.importorskip("pyspiel", reason="OpenSpiel has no wheel for this system")
 
 import numpy as np
+import pyspiel
 from open_spiel.python import rl_environment
 from open_spiel.python.algorithms import mcts
+from tests.envs.shortest import SHORTEST
 
 from quarterdeck.conformance.leaks import told
 from quarterdeck.engine.asks import Ask, Choose, Draw, Roll
 from quarterdeck.envs import spiel
-from tests.envs.shortest import SHORTEST
 
 
 def loaded(game: str, scenario: str) -> Any:

@@ -38,7 +38,9 @@ def numbered(prompt: str, notations: Iterable[str], size: int = ACTIONS) -> dict
         if found.setdefault(home(prompt, notation, size), notation) != notation:
             displaced.append(notation)
     if len(found) + len(displaced) > size:
-        raise TooManyOptions(f"{prompt} offers {len(found) + len(displaced)} options, and there are {size} actions: allow more")
+        raise TooManyOptions(
+            f"{prompt} offers {len(found) + len(displaced)} options, and there are {size} actions: allow more"
+        )
     for notation in displaced:
         at = home(prompt, notation, size)
         while at in found:

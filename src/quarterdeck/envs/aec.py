@@ -25,7 +25,7 @@ ILLEGAL = -1.0  # what an action costs that is not offered: the match is over, a
 
 
 def env(game: str | Game[Any], scenario: qd.AScenario | None = None, **more: Any) -> Any:
-    """An environment as users of PettingZoo expect it: an action that is not offered ends the match, and order is enforced."""
+    """An environment as users of PettingZoo expect it: an action that is not offered ends the match, order is kept."""
     bare = wrappers.TerminateIllegalWrapper(raw_env(game, scenario, **more), illegal_reward=ILLEGAL)
     return wrappers.OrderEnforcingWrapper(wrappers.AssertOutOfBoundsWrapper(bare))
 

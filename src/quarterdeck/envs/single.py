@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 import gymnasium
+import numpy as np
 
 import quarterdeck as qd
 from quarterdeck.bots import answer
@@ -20,7 +21,7 @@ from quarterdeck.lab.simulate import dice, players
 SINGLE_SEAT: Final = "quarterdeck/SingleSeat-v0"
 
 
-class SingleSeat(gymnasium.Env[Observation, int]):
+class SingleSeat(gymnasium.Env[dict[str, Any], np.int64]):
     """A seat, the first unless one is named, against bots: one for all the others, or another in each.
 
     An action that is not offered loses the match at once, as it does with PettingZoo's wrapper.
@@ -67,7 +68,7 @@ class SingleSeat(gymnasium.Env[Observation, int]):
             if self.table.match.outcome is None:  # else it was over before this seat was asked, and the next one is played
                 return self.table.observe(self.seat), {}
 
-    def step(self, action: int) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
+    def step(self, action: int | np.int64) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
         table = self.table
         if table is None or table.match.outcome is not None:
             raise GameOver("the match is over, or has not begun: reset comes first")
@@ -87,7 +88,7 @@ class SingleSeat(gymnasium.Env[Observation, int]):
         """The notations of what the seat may do, by number."""
         return {} if self.table is None else self.table.options(self.seat)
 
-    def render(self) -> str | None:  # type: ignore[override]
+    def render(self) -> str | None:
         """All that the seat has heard, in words."""
         return self.table.tell(self.seat) if self.table is not None and self.render_mode == "ansi" else None
 

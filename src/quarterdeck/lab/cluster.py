@@ -99,5 +99,7 @@ def _ray() -> Any:
     try:
         import ray
     except ImportError as error:
-        raise QuarterdeckError(f"playing on Ray needs more packages: pip install 'quarterdeck[distributed]' ({error.name})") from None
+        raise QuarterdeckError(
+            f"playing on Ray needs more packages: pip install 'quarterdeck[distributed]' ({error.name})"
+        ) from None
     return ray
