@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import signal
 from collections.abc import Iterator
@@ -12,6 +13,7 @@ from typing import Any
 import pytest
 
 import quarterdeck as qd
+from quarterdeck.cli import main
 from quarterdeck.engine.errors import QuarterdeckError
 from quarterdeck.lab import cluster
 from quarterdeck.lab.series import Chunk, Result, here, play, rounds, setting
@@ -57,6 +59,17 @@ def test_a_series_on_ray_is_the_same_to_the_bit_though_a_worker_was_killed(ray: 
     assert (tmp_path / "killed").exists()
     assert found == list(rounds(played, range(12), 1, here, 1))
     assert found[:3] == list(rounds(played, range(3), 1, cluster.Cluster(workers=1).run, 1))
+
+
+def test_the_lab_says_the_same_wherever_its_games_were_played(
+    ray: cluster.Cluster, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def found(*more: str) -> dict[str, Any]:
+        assert main(["lab", "mimi/training", "--bots", "random", "--games", "30", "--json", *more]) == 0
+        said: dict[str, Any] = json.loads(capsys.readouterr().out)
+        return {name: value for name, value in said.items() if name != "seconds"}
+
+    assert found("--on", "ray") == found()
 
 
 def test_what_a_worker_refuses_is_told_in_its_words(ray: cluster.Cluster) -> None:
