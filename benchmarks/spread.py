@@ -1,5 +1,7 @@
-"""How much more two processes play than one: whole series by the clock, with the start of the processes. Only a quiet machine
-with two cores can tell."""
+"""How much more two processes play than one: whole series by the clock, with the start of the processes.
+
+Only a quiet machine with two cores can tell.
+"""
 
 from __future__ import annotations
 

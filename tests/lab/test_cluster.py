@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import signal
+import sys
 from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
@@ -103,3 +104,11 @@ def test_a_worker_with_other_rules_is_refused() -> None:
 )
 def test_what_says_where_a_ray_is(said: str, is_one: bool) -> None:
     assert cluster.is_address(said) is is_one
+
+
+def test_without_ray_it_is_said_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "ray", None)
+    with pytest.raises(
+        QuarterdeckError, match=r"^playing on Ray needs more packages: pip install .quarterdeck\[distributed\]. \(ray\)$"
+    ):
+        cluster.Cluster()
