@@ -131,7 +131,7 @@ chromium:
 
 # The run lock is constrained by the full one, so that the two never disagree on a version.
 lock: $(UV_VENV)/.ready ## Resolve the dependencies anew (LOCK_FLAGS=--upgrade to move versions)
-	$(COMPILE) --extra terminal --extra server --extra dev $(LOCK_FLAGS) --output-file requirements.lock
+	$(COMPILE) --extra terminal --extra server --extra lab --extra envs --extra distributed --extra dev $(LOCK_FLAGS) --output-file requirements.lock
 	$(COMPILE) --extra gears --extra terminal --extra server --constraint requirements.lock --output-file requirements-run.lock
 	$(COMPILE) --extra docs --constraint requirements.lock --output-file requirements-docs.lock
 
