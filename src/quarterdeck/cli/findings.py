@@ -80,7 +80,7 @@ def _gauged(gauges: Gauges) -> Iterator[str]:
     if gauges.decided_at is not None:
         yield f"Decided after {gauges.decided_at:.0%} of the decisions, in the middle"
         changes = gauges.lead_changes
-        yield f"  the lead changes {changes.median} times, {changes.low} to {changes.high} in eight of ten"
+        yield f"  changes of the lead: {changes.median} in the middle, {changes.low} to {changes.high} in eight of ten"
         yield f"  {shares(gauges.comebacks)} of the winners once had less than a chance in five"
 
 
@@ -142,6 +142,8 @@ def _footer(found: Findings) -> Iterator[str]:
     bots = sorted({bot for study in found.studies for cast in study.casts for bot in cast.values()})
     slow = [bot for bot in bots if is_named(bot) and thinks_by_the_clock(bot)]
     bit = "to the bit" if not slow else f"as nearly as {' and '.join(slow)} can, who think by the clock"
+    if found.fair is not None and found.stopped:
+        bit = "to its end"
     yield f"Again, {bit}:"
     yield f"  {found.command}"
     digests = ", ".join(dict.fromkeys(f"{study.digest}" for study in found.studies))
