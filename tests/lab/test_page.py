@@ -8,14 +8,14 @@ import json
 import re
 
 import quarterdeck as qd
-from quarterdeck.lab import page
+from quarterdeck.lab import alone, page
 from quarterdeck.lab.analysing import Analysing
 from quarterdeck.lab.analysis import analysis
 from quarterdeck.lab.judging import Strength
 
 
 def test_every_module_that_is_imported_is_there_by_its_name() -> None:
-    found = page.modules(page.FIRST)
+    found = alone.modules(page.FIRST)
     imported = {name for source in found.values() for name in re.findall(r'"qd/([^"]+)"', source)}
     assert imported == set(found) - {page.FIRST}
     assert {"board/map.js", "board/cards.js", "vendor/preact.js"} <= set(found)

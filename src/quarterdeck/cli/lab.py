@@ -6,7 +6,10 @@ import argparse
 import os
 import shlex
 import sys
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from math import prod
+from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 import msgspec
@@ -17,12 +20,18 @@ from quarterdeck.cli.naming import Named, scenario_named
 from quarterdeck.cli.progress import Watching
 from quarterdeck.engine.errors import QuarterdeckError
 from quarterdeck.lab import casting, fields
+from quarterdeck.lab.cluster import Cluster, is_address
+from quarterdeck.lab.counting import Heard
 from quarterdeck.lab.fairness import FIRST, VALUES, Search
 from quarterdeck.lab.inquiry import INTERRUPTED, Goal, Inquiry
 from quarterdeck.lab.intervals import needed
+from quarterdeck.lab.keeping import keep
 from quarterdeck.lab.made import Made, findings
 from quarterdeck.lab.plan import Bots, arm, vary
+from quarterdeck.lab.report import report
+from quarterdeck.lab.rows import Rows
 from quarterdeck.lab.series import Runner, on_processes
+from quarterdeck.lab.store import Store
 
 GAMES: Final = 1000  # where nothing else is said
 MINUTES: Final = 5  # in which so many games are to be over, if the bot is ours to choose
@@ -66,6 +75,9 @@ def add_to(commands: Any) -> None:
     question.add_argument(
         "--compare", action="store_true", help="hold the other scenarios against the first, on the same dice"
     )
+    question.add_argument(
+        "--quick", action="store_true", help="count who wins and how it ends; measure nothing else of the games"
+    )
     _add_results(parser)
     parser.set_defaults(command=run)
 
@@ -82,8 +94,16 @@ def _add_players(parser: argparse.ArgumentParser) -> None:
     players.add_argument(
         "--weaker", metavar="BOT", help=f"whom the bot is measured against, to tell luck from skill; {NOBODY}: leave it out"
     )
-    players.add_argument("--seed", type=int, default=1, help="the same seed gives the same games (default: %(default)s)")
+    players.add_argument(
+        "--seed", type=typed.whole, default=1, help="the same seed gives the same games (default: %(default)s)"
+    )
     players.add_argument("--workers", type=typed.positive, metavar="N", help="processes (default: one for each core)")
+    players.add_argument(
+        "--on",
+        type=_where,
+        metavar="RAY",
+        help="play the games on Ray: ray for one on this machine, ray://HOST:PORT for a cluster",
+    )
 
 
 def _add_length(parser: argparse.ArgumentParser) -> None:
@@ -103,6 +123,15 @@ def _add_length(parser: argparse.ArgumentParser) -> None:
 def _add_results(parser: argparse.ArgumentParser) -> None:
     results = parser.add_argument_group("results")
     results.add_argument("--json", action="store_true", help="all findings as JSON")
+    results.add_argument("--html", metavar="FILE", type=Path, help="a report as one page that opens offline")
+    results.add_argument(
+        "--parquet", metavar="FOLDER", type=Path, help="a row for each game and for each unit, as two files"
+    )
+    results.add_argument("--keep", metavar="N", type=typed.positive, help="the records of so many odd games, and why each")
+    results.add_argument(
+        "--records", metavar="FOLDER", type=Path, default=Path("records"), help="where they go (default: %(default)s)"
+    )
+    results.add_argument("--results", metavar="FILE", type=Path, help="keep every game there, and go on from those it holds")
 
 
 class Asked(NamedTuple):
@@ -116,68 +145,120 @@ class Asked(NamedTuple):
 
 
 def run(options: argparse.Namespace) -> int:
+    cluster = Cluster(options.on, options.workers) if options.on else None
+    if cluster is not None:
+        options.workers = cluster.workers
     asked = _asked(options)
+    _refuse_unwritable(options)
     workers = options.workers or os.cpu_count() or 1
-    done: Inquiry | Search = _search(options, asked) if options.find_fair else _inquiry(options, asked)
-    with Watching(asked.goal, done.wanted) as heard:
-        done.run(_runner(options, workers), workers, heard)
+    rows = Rows() if options.parquet else None
+    hear = rows.add if rows is not None else None
+    done: Inquiry | Search = (_search if options.find_fair else _inquiry)(options, asked, hear)
+    with (
+        Watching(asked.goal, done.wanted) as heard,
+        _runner(options, on_processes(workers) if cluster is None else cluster.run) as run,
+    ):
+        done.run(run, workers, heard)
     games = done.rounds * done.casts if isinstance(done, Inquiry) else asked.goal.games
-    found = findings(Made(_command(options, asked, games), options.seed, asked.goal.text(), asked.chosen), done)
+    made = Made(_command(options, asked, games), options.seed, asked.goal.text(), asked.chosen)
+    kept = keep(done.told(), options.keep, options.seed, options.records) if options.keep else ()
+    found = findings(made, done, kept)
     if options.json:
         print(msgspec.json.format(msgspec.json.encode(found)).decode())
     else:
         print("\n".join(lines_of(found)))
+    if rows is not None:
+        rows.write(options.parquet, made.command)
+    if options.html is not None:
+        options.html.write_text(report(found, [named.game for named in asked.scenarios]), encoding="utf-8")
     if done.stopped == INTERRUPTED:
         print("quarterdeck: interrupted; what was played until then counts", file=sys.stderr)
         return 130
     return 0
 
 
-def _runner(options: argparse.Namespace, workers: int) -> Runner:
-    """Who plays the games."""
-    return on_processes(workers)
+def _refuse_unwritable(options: argparse.Namespace) -> None:
+    """What is to be written in the end is begun now: nobody should play for an hour to hear that there is no such folder."""
+    for folder in filter(None, [options.parquet, options.records if options.keep else None]):
+        folder.mkdir(parents=True, exist_ok=True)
+    if options.html is not None:
+        options.html.touch()
 
 
-def _inquiry(options: argparse.Namespace, asked: Asked) -> Inquiry:
+@contextmanager
+def _runner(options: argparse.Namespace, run: Runner) -> Iterator[Runner]:
+    """Who plays the games, with those that were kept before them."""
+    if options.results is None:
+        yield run
+        return
+    with Store(options.results) as store:
+        yield store.before(run)
+
+
+def _inquiry(options: argparse.Namespace, asked: Asked, heard: Heard | None) -> Inquiry:
+    gauged = not options.quick
     if options.vary:
         game, scenario, _ = asked.scenarios[0]
-        arms = vary(game, scenario, [fields.varied(each) for each in options.vary], asked.bots)
+        arms = vary(game, scenario, [fields.varied(each) for each in options.vary], asked.bots, gauged)
     else:
-        weaker = "" if options.compare else asked.weaker
-        arms = [arm(named.game, named.scenario, asked.bots, weaker) for named in asked.scenarios]
+        arms = [arm(named.game, named.scenario, asked.bots, asked.weaker, gauged) for named in asked.scenarios]
         if len({each.label for each in arms}) < len(arms):
-            arms = [each._replace(label=named.said) for each, named in zip(arms, asked.scenarios, strict=True)]
-    return Inquiry(arms, options.seed, asked.goal, paired=bool(options.compare or options.vary))
+            arms = [
+                each._replace(label=named.said, words=named.said) for each, named in zip(arms, asked.scenarios, strict=True)
+            ]
+    return Inquiry(arms, options.seed, asked.goal, bool(options.compare or options.vary), heard)
 
 
-def _search(options: argparse.Namespace, asked: Asked) -> Search:
+def _search(options: argparse.Namespace, asked: Asked, heard: Heard | None) -> Search:
     game, scenario, _ = asked.scenarios[0]
-    return Search(game, scenario, fields.varied(options.find_fair), asked.bots, options.seed, asked.goal.games, options.side)
+    field, games = fields.varied(options.find_fair), asked.goal.games
+    return Search(game, scenario, field, asked.bots, options.seed, games, options.side, not options.quick, heard)
 
 
 # Reading what was typed
+
+
+def _where(said: str) -> str:
+    if not is_address(said):
+        raise argparse.ArgumentTypeError(f"expected ray or ray://HOST:PORT, got {said!r}")
+    return said
 
 
 def _asked(options: argparse.Namespace) -> Asked:
     rules = typed.house_rules(options.option)
     scenarios = [scenario_named(said, options.game, rules) for said in options.scenarios]
     _refuse_mixtures(options, len(scenarios))
+    for each in filter(None, [*options.vary, options.find_fair]):
+        fields.current(scenarios[0].game, scenarios[0].scenario, fields.varied(each).field)
     seconds, width = 60 * (options.minutes or 0), options.until or 0.0
     goal = Goal(options.games or (0 if seconds or width else GAMES), width, seconds)
-    named = typed.pairs(options.bots, "SEAT=BOT") if "=" in options.bots else [*filter(None, options.bots.split(","))]
-    typed.bot_names(named.values() if isinstance(named, dict) else named)
-    if named:
-        bots: Bots = named
-        chosen, weaker = "", options.weaker or ("" if isinstance(named, dict) else casting.weaker_than(named[0]))
-    else:
+    typed.bot_names([options.weaker] if options.weaker not in (None, NOBODY) else [])
+    bots, chosen = _bots(options), ""
+    if not bots:
         picked = _picked(scenarios, goal, options)
-        bots, chosen, weaker = [picked.bot], f"{picked.bot} {picked.why}", options.weaker or casting.weaker_than(picked.bot)
-    if weaker == NOBODY:
-        weaker = ""
-    typed.bot_names([weaker] if weaker else [])
+        bots, chosen = [picked.bot], f"{picked.bot} {picked.why}"
     if options.find_fair:
         goal = Goal(goal.games or _games_for(goal, scenarios[0], bots, options))
-    return Asked(scenarios, bots, weaker, goal, chosen)
+    return Asked(scenarios, bots, _weaker(options, bots), goal, chosen)
+
+
+def _bots(options: argparse.Namespace) -> Bots:
+    """Those that were named: for each seat, or in a row."""
+    if "=" in options.bots:
+        by_seat = typed.pairs(options.bots, "SEAT=BOT")
+        typed.bot_names(by_seat.values())
+        return by_seat
+    row = [name for name in options.bots.split(",") if name]
+    typed.bot_names(row)
+    return row
+
+
+def _weaker(options: argparse.Namespace, bots: Bots) -> str:
+    """Whom the bot is measured against, if there is only one and nothing else is asked."""
+    names = set(bots.values() if isinstance(bots, Mapping) else bots)
+    if len(names) > 1 or options.weaker == NOBODY or options.vary or options.compare or options.find_fair:
+        return ""
+    return options.weaker or casting.weaker_than(*names)
 
 
 def _refuse_mixtures(options: argparse.Namespace, scenarios: int) -> None:
@@ -195,7 +276,7 @@ def _picked(scenarios: list[Named], goal: Goal, options: argparse.Namespace) -> 
     """By the scenario that is named first: what is compared is to be played by the same bots."""
     if sys.stderr.isatty():
         print("measuring how fast the bots are …", end="\r", file=sys.stderr, flush=True)
-    varied = prod(len(fields.varied(each).values) for each in options.vary) if options.vary else 0
+    varied = prod(len(fields.varied(each).values) + 1 for each in options.vary)
     studies = VALUES if options.find_fair else max(len(scenarios), varied)
     games = goal.games or (needed(goal.half_width) if goal.half_width else GAMES)
     workers = options.workers or os.cpu_count() or 1
@@ -207,7 +288,7 @@ def _games_for(goal: Goal, named: Named, bots: Bots, options: argparse.Namespace
     """Of every value that a search comes to: as many as the interval needs, or as there is time for."""
     if goal.half_width:
         return needed(goal.half_width)
-    first = next(iter(bots.values() if isinstance(bots, dict) else bots))
+    first = next(iter(bots.values() if isinstance(bots, Mapping) else bots))
     pace = casting.pace(named.game, named.scenario, first, options.seed)
     workers = options.workers or os.cpu_count() or 1
     return max(FIRST, int(goal.seconds * workers / pace.game / VALUES))
@@ -218,11 +299,8 @@ def _games_for(goal: Goal, named: Named, bots: Bots, options: argparse.Namespace
 
 def _command(options: argparse.Namespace, asked: Asked, games: int) -> str:
     """The same findings to the bit: what was chosen by measuring is named, and how long it went on is a number of games."""
-    bots = (
-        ",".join(f"{seat}={bot}" for seat, bot in asked.bots.items())
-        if isinstance(asked.bots, dict)
-        else ",".join(asked.bots)
-    )
+    bots = asked.bots
+    row = [f"{seat}={bot}" for seat, bot in bots.items()] if isinstance(bots, Mapping) else bots
     words = ["quarterdeck", "lab", *(named.said for named in asked.scenarios)]
     words += ["--game", options.game] if options.game else []
     words += [word for each in options.option for word in ("--option", each)]
@@ -230,7 +308,8 @@ def _command(options: argparse.Namespace, asked: Asked, games: int) -> str:
     words += [word for each in options.vary for word in ("--vary", each)]
     words += ["--find-fair", options.find_fair] if options.find_fair else []
     words += ["--side", options.side] if options.side else []
-    words += ["--bots", bots]
+    words += ["--quick"] if options.quick else []
+    words += ["--bots", ",".join(row)]
     if not (options.vary or options.compare or options.find_fair):
         words += ["--weaker", asked.weaker or NOBODY]
     return shlex.join([*words, "--games", str(games), "--seed", str(options.seed)])

@@ -11,7 +11,9 @@ from typing import Any
 import msgspec
 
 from quarterdeck.engine.asks import Seat
+from quarterdeck.lab.gauges import Gauges
 from quarterdeck.lab.intervals import Estimate
+from quarterdeck.lab.spread import Spread as Spread  # noqa: PLC0414 it is found here too
 
 
 class Side(msgspec.Struct, frozen=True):
@@ -52,17 +54,6 @@ class Ending(msgspec.Struct, frozen=True):
     count: int
 
 
-class Spread(msgspec.Struct, frozen=True):
-    """How something was spread over the games: eight of ten lie between ``low`` and ``high``."""
-
-    least: int
-    low: int
-    median: int
-    high: int
-    most: int
-    mean: float
-
-
 class Study(msgspec.Struct, frozen=True):
     """One scenario, as it is or with something in it changed, and what its games came to."""
 
@@ -84,7 +75,7 @@ class Study(msgspec.Struct, frozen=True):
     decisions: Spread
     verdict: str
     skill: Skill | None = None
-    gauges: Any = None  # what ``gauging`` gathers from all games of the study
+    gauges: Gauges | None = None  # what was measured of its games
 
 
 class Change(msgspec.Struct, frozen=True):

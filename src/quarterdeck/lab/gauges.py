@@ -15,9 +15,9 @@ from quarterdeck.engine.scene import At
 from quarterdeck.lab.citing import Cited
 from quarterdeck.lab.course import POINTS
 from quarterdeck.lab.fighting import Fate, Fought
-from quarterdeck.lab.findings import Spread
 from quarterdeck.lab.gauging import Depth, Gauged
 from quarterdeck.lab.intervals import Estimate, Tally, Z
+from quarterdeck.lab.spread import Spread
 
 TRACED_EVERY: Final = 8  # games; rules are watched in one of so many
 MILLION: Final = 1_000_000

@@ -49,11 +49,13 @@ export interface Answer {
   number: number;
   choice: string;
   key: string;
+  hold?: boolean;
 }
 
 export interface Answered {
   number: number;
   again: boolean;
+  held: boolean;
   position: PositionShown;
 }
 
@@ -67,6 +69,15 @@ export interface AskShown {
   refusals: RefusalShown[];
   odds: boolean;
   passes: string;
+}
+
+export interface Band {
+  seat: string;
+  low: number[];
+  quarter: number[];
+  median: number[];
+  three_quarters: number[];
+  high: number[];
 }
 
 export interface BoardQuery {
@@ -95,6 +106,14 @@ export interface Cell {
   at: At;
   kinds: string[];
   label?: string;
+}
+
+export interface Change {
+  study: number;
+  base: number;
+  side: string;
+  points: Estimate;
+  unpaired: number;
 }
 
 export interface ChapterShown {
@@ -135,6 +154,18 @@ export interface Choice {
   best_text: string;
   cost: Estimate;
   is_clear: boolean;
+}
+
+export interface ClauseGauge {
+  clause: string;
+  title: string;
+  used: number;
+  mattered: number;
+  forbade: number;
+  told: number;
+  swung: number;
+  ended: number;
+  choices: number;
 }
 
 export interface ClauseShown {
@@ -181,10 +212,27 @@ export interface Edge {
   kinds: string[];
 }
 
+export interface Ending {
+  how: string;
+  clause: string;
+  count: number;
+}
+
 export interface Estimate {
   value: number;
   low: number;
   high: number;
+}
+
+export interface Fair {
+  field: string;
+  side: string;
+  even: number;
+  tried: Tried[];
+  nearest: unknown;
+  confirmed: Tried;
+  between: [unknown, unknown] | null;
+  sentence: string;
 }
 
 export interface Fault {
@@ -193,12 +241,35 @@ export interface Fault {
   clause?: string;
 }
 
+export interface Findings {
+  command: string;
+  quarterdeck: string;
+  python: string;
+  seed: number;
+  verdict: string;
+  asked: string;
+  stopped: string;
+  chosen: string;
+  seconds: number;
+  games: number;
+  studies: Study[];
+  changes: Change[];
+  fair: Fair | null;
+  kept: Kept[];
+}
+
 export interface Forget {
   matches?: string[] | null;
 }
 
 export interface Forgotten {
   matches: string[];
+}
+
+export interface Fought {
+  at: At;
+  aimed: number;
+  lost: number;
 }
 
 export interface GameInfo {
@@ -224,6 +295,26 @@ export interface Gauge {
   value: number;
   full: number;
   clause?: string;
+}
+
+export interface Gauges {
+  games: number;
+  traced: number;
+  turns: Spread | null;
+  branching: number;
+  widest: number;
+  choices: Record<string, number>;
+  decided: number[];
+  undecided: number;
+  decided_at: number | null;
+  lead_changes: Spread;
+  lead_changes_counted: Record<string, number>;
+  lead: number;
+  comebacks: Estimate;
+  course: Band[];
+  units: UnitGauge[];
+  places: Fought[];
+  clauses: ClauseGauge[];
 }
 
 export interface Ghost {
@@ -269,6 +360,14 @@ export interface HouseRule {
   choices: (string | number)[];
   low: number | null;
   high: number | null;
+}
+
+export interface Kept {
+  file: string;
+  study: number;
+  number: number;
+  cast: number;
+  why: string;
 }
 
 export interface Kind {
@@ -496,6 +595,13 @@ export interface PlayOn {
   seats?: Record<string, SeatWanted>;
 }
 
+export interface Player {
+  bot: string;
+  points: Estimate;
+  even: number;
+  by_side: Record<string, Estimate>;
+}
+
 export interface PositionQuery {
   seat?: string;
   view?: boolean;
@@ -574,6 +680,16 @@ export interface Reply {
   ok: boolean;
   data?: unknown;
   error?: Fault;
+}
+
+export interface Report {
+  findings: Findings;
+  boards: ReportBoard[];
+}
+
+export interface ReportBoard {
+  scene: Scene;
+  titles: Record<string, string>;
 }
 
 export interface Resigned {
@@ -680,6 +796,14 @@ export interface Shape {
   points: At[];
 }
 
+export interface Side {
+  name: string;
+  won: number;
+  wins: Estimate;
+  points: Estimate;
+  even: number;
+}
+
 export interface SightLine {
   to: string[];
   at: At;
@@ -701,6 +825,24 @@ export interface Sit {
   seed_hash?: string;
 }
 
+export interface Skill {
+  stronger: string;
+  weaker: string;
+  games: number;
+  points: Estimate;
+  even: number;
+  by_side: Record<string, Estimate>;
+}
+
+export interface Spread {
+  least: number;
+  low: number;
+  median: number;
+  high: number;
+  most: number;
+  mean: number;
+}
+
 export interface Squares {
   type: "squares";
   columns: number;
@@ -710,6 +852,28 @@ export interface Squares {
   edges?: Edge[];
   lines?: Line[];
   legend?: Kind[];
+}
+
+export interface Study {
+  label: string;
+  changes: Record<string, unknown>;
+  game: string;
+  title: string;
+  version: number;
+  scenario: string;
+  digest: string;
+  plain: Record<string, unknown>;
+  casts: Record<string, string>[];
+  rounds: number;
+  games: number;
+  sides: Side[];
+  drawn: Estimate;
+  players: Player[];
+  endings: Ending[];
+  decisions: Spread;
+  verdict: string;
+  skill: Skill | null;
+  gauges: Gauges | null;
 }
 
 export interface TableShown {
@@ -729,6 +893,12 @@ export interface Taken {
   seat: string;
 }
 
+export interface Tried {
+  value: unknown;
+  games: number;
+  points: Estimate;
+}
+
 export interface Undo {
   seat: string;
   number: number;
@@ -744,6 +914,17 @@ export interface UndoShown {
 export interface Undone {
   done: boolean;
   position: PositionShown;
+}
+
+export interface UnitGauge {
+  key: string;
+  name: string;
+  seat: string;
+  strength: number;
+  lost: Estimate;
+  dealt: Estimate;
+  gone: Estimate;
+  choices: number;
 }
 
 export interface Watch {

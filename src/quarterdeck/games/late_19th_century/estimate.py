@@ -27,12 +27,13 @@ from quarterdeck.games.late_19th_century.charts import (
     UNITS,
     fall_of_shot,
 )
+from quarterdeck.games.late_19th_century.fire import Battery
 from quarterdeck.games.late_19th_century.ground import Ground
 from quarterdeck.games.late_19th_century.guns import battery_asked, gun_type, guns_bearing
 from quarterdeck.games.late_19th_century.sailing import off_the_bow
 from quarterdeck.games.late_19th_century.small_arms import LONGEST, field_of_fire
 from quarterdeck.games.late_19th_century.standing import in_cover
-from quarterdeck.games.late_19th_century.state import ESCAPED, HERE, WAITING, Battery, Battle, Ship, Unit
+from quarterdeck.games.late_19th_century.state import ESCAPED, HERE, WAITING, Battle, Ship, Unit
 from quarterdeck.games.late_19th_century.tasks import UNLIMBER
 from quarterdeck.games.late_19th_century.torpedoes import TUBES, course
 
@@ -290,8 +291,12 @@ def _loss(weapon: str, foe: Unit | Ship) -> int:
     return POINT * sum(FLOTATION_LOST[max(POWER[weapon] - SHIPS[foe.figures.kind].armour, 0)])
 
 
-def weigh(state: Battle, ask: Choose, option: Option[Any]) -> int:
-    """How good a target looks by itself: what is named unseen does not show in the position yet."""
+def weigh(state: Battle, ask: Choose) -> list[int]:
+    """How good every target looks by itself: what is named unseen does not show in the position yet."""
+    return [_weigh_target(state, ask, option) for option in ask.options]
+
+
+def _weigh_target(state: Battle, ask: Choose, option: Option[Any]) -> int:
     firer = state.piece(str(ask.about["key"]))
     if ask.prompt is TUBES:
         return _weigh_torpedo(state, firer, option.value.path)

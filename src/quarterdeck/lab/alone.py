@@ -1,0 +1,78 @@
+"""One page that needs nothing else: the page's own modules and styles inside, and what it is about, packed.
+
+Modules find each other by an import map: every one is a data address under a name, and its imports are turned to names.
+"""
+
+from __future__ import annotations
+
+import base64
+import gzip
+import html
+import posixpath
+import re
+from collections.abc import Sequence
+from functools import partial
+from pathlib import Path
+from typing import Final
+
+import msgspec
+
+import quarterdeck
+
+WEB: Final = Path(quarterdeck.__file__).parent / "web"
+IMPORTED: Final = re.compile(r"""(?m)^((?:import|export)\b[^"';]*?(?:from\s+)?)"(\.{1,2}/[^"]+)";""")
+
+
+def alone(title: str, first: str, styles: Sequence[str], told: bytes, plainly: str = "") -> str:
+    """The page, as a text: ``first`` is the module that begins, ``told`` what it is told, as JSON. ``plainly`` is read where
+    nothing may run."""
+    sheets = "\n".join((WEB / "style" / f"{name}.css").read_text(encoding="utf-8") for name in styles)
+    imports = {f"qd/{name}": _address(source) for name, source in modules(first).items()}
+    mapped = msgspec.json.encode({"imports": imports}).decode()
+    packed = base64.b64encode(gzip.compress(told, 9, mtime=0)).decode()
+    words = "".join(f"<p>{html.escape(line)}</p>" for line in (plainly, "This page needs JavaScript.") if line)
+    return f"""<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<title>{html.escape(title)}</title>
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<style>
+{sheets}
+</style>
+<script type="importmap">{mapped}</script>
+</head>
+<body>
+<div id="page"><noscript>{words}</noscript></div>
+<script type="text/plain" id="told">{packed}</script>
+<script type="module">import "qd/{first}";</script>
+</body>
+</html>
+"""
+
+
+def modules(first: str) -> dict[str, str]:
+    """A module of the page and all that it needs, by name, each with its imports turned to names."""
+    found: dict[str, str] = {}
+    wanted = [first]
+    while wanted:
+        name = wanted.pop()
+        if name not in found:
+            source = (WEB / name).read_text(encoding="utf-8")
+            wanted += [_name(name, each[2]) for each in IMPORTED.finditer(source)]
+            found[name] = IMPORTED.sub(partial(_by_name, name), source)
+    return found
+
+
+def _by_name(module: str, imported: re.Match[str]) -> str:
+    return f'{imported[1]}"qd/{_name(module, imported[2])}";'
+
+
+def _name(module: str, path: str) -> str:
+    """What a module imports by a path that begins at its own folder."""
+    return posixpath.normpath(posixpath.join(posixpath.dirname(module), path))
+
+
+def _address(source: str) -> str:
+    return f"data:text/javascript;base64,{base64.b64encode(source.encode()).decode()}"

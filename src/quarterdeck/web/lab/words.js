@@ -1,0 +1,40 @@
+/** Figures as people read them. */
+
+/** @typedef {import("../protocol").Estimate} Estimate */
+
+/** A share in hundredths. @param {number} value */
+export const percent = (value) => `${Math.round(value * 100)}%`;
+
+/** @param {Estimate} estimate */
+const digits = ({ low, high }) => ((high - low) / 2 >= 0.0095 ? 0 : 1);
+
+/** `58% (55–61)`. @param {Estimate} estimate */
+export function shares(estimate) {
+  const some = digits(estimate);
+  const [value, low, high] = [estimate.value, estimate.low, estimate.high].map((each) => (each * 100).toFixed(some));
+  return `${value}% (${low}–${high})`;
+}
+
+/** With its sign. @param {number} value */
+const signed = (value) => `${value > 0 ? "+" : value < 0 ? "−" : ""}${Math.abs(value).toFixed(1)}`;
+
+/** A difference in points of a hundred: `+4.1 (+1.9 to +6.3)`. @param {Estimate} estimate */
+export const points = ({ value, low, high }) => `${signed(value * 100)} (${signed(low * 100)} to ${signed(high * 100)})`;
+
+/** @param {number} value */
+export const inPoints = (value) => signed(value * 100).replace(".0", "");
+
+/** `12 of 200 (6%)`. @param {number} count @param {number} of */
+export const share = (count, of) => `${count.toLocaleString("en")} of ${of.toLocaleString("en")} (${percent(count / Math.max(1, of))})`;
+
+/** An average with its interval: `3.2 (3.0–3.4)`. @param {Estimate} estimate */
+export const mean = ({ value, low, high }) => `${value.toFixed(1)} (${low.toFixed(1)}–${high.toFixed(1)})`;
+
+/** How a length is spread. @param {import("../protocol").Spread} spread @param {string} what */
+export const spread = (spread, what) =>
+  spread.least === spread.most
+    ? `always ${spread.median.toLocaleString("en")} ${what}`
+    : `${spread.median.toLocaleString("en")} ${what} in the median, eight of ten games between ${spread.low.toLocaleString("en")} and ${spread.high.toLocaleString("en")}`;
+
+/** @param {string} text */
+export const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
