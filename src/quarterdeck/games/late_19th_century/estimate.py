@@ -96,11 +96,19 @@ class Purpose(NamedTuple):
 
 
 def _purpose(state: Battle, side: Seat, own: bool, foes: tuple[Hex, ...], on_land: tuple[Hex, ...]) -> Purpose:
-    """Who has the day if nothing happens lets them come; who is to leave looks to the edge; the others go at them."""
+    """Who is attacked lets them come; who is to leave looks to the edge; the others go at them."""
     edge = state.setting.exits.get(side, "")
-    waits = state.setting.falls_to == side
+    waits = _is_attacked(state, side)
     pull = 0 if not own else 2 if edge or not on_land else 8 if waits else 25
     return Purpose(foes, on_land, pull, own, 110 if waits else 60, edge)
+
+
+def _is_attacked(state: Battle, side: Seat) -> bool:
+    """Who has the day if nothing happens, or has no goal where the enemy has one."""
+    if state.setting.falls_to:
+        return state.setting.falls_to == side
+    sides = [goal.side for goal in state.setting.goals]
+    return bool(sides) and side not in sides
 
 
 def _ground_held(state: Battle, side: Seat) -> int:

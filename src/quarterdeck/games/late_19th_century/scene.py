@@ -56,7 +56,7 @@ def _goal(state: Battle, goal: Goal) -> str:
             return f"take {_some(goal)}{' and '.join(name_of(at) for at in goal.hexes)}"
         case "cripple":
             names = " and ".join(state.piece(key).name for key in goal.keys)
-            return f"put {goal.count} of {names or 'the ships against them'} out of the fight"
+            return f"put {goal.count} {f'of {names}' if names else 'enemy ships'} out of the fight"
         case "exit":
             return f"get {goal.count} out over the {state.setting.exits[goal.side]}ern edge"
         case _:
