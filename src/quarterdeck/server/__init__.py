@@ -28,6 +28,7 @@ What there is
     ``announcing`` tells other servers what has changed, and ``listening`` hears it from them
     ``workers`` does what is slow, bots, odds and old positions, in the processes of a ``crew``
     ``readers`` the process that reads scenarios which people send, and ``reading`` what it does
-    ``background`` what goes on without anybody asking; ``tidying`` clears away what nobody comes back to
+    ``background`` what goes on without anybody asking; ``tidying`` clears away what nobody comes back to;
+    ``keeping`` is what a host does to the database by hand
     ``webhooks`` telling other servers that a seat is asked, at ``addresses`` that are anybody's
 """
