@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 import sqlalchemy as sa
-import yaml
+import yaml  # type: ignore[import-untyped]
 from tests.server import postgres
 from tests.server.client import asked, table
 from tests.server.process import Process
