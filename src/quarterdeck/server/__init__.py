@@ -4,7 +4,7 @@ A request goes down this list and its answer comes up again; docs/server.md foll
 
 In and out
     ``serve`` starts it, by ``settings``; ``app`` puts it together; ``connections`` and ``guard`` stand
-    before it; ``static`` is the page
+    before it; ``static`` is the page, ``bundle`` its modules as one script
     ``routes`` takes requests over REST, ``socket`` takes frames; ``watching`` knows what a socket has been sent
     ``endpoints`` is the one table of what can be asked for, either way; ``call`` is one request, decoded
     ``wire/incoming``, ``wire/outgoing``, ``wire/frames`` are the types; ``openapi`` and ``typescript`` describe them
