@@ -48,8 +48,8 @@ def test_a_series_on_a_real_ray(tmp_path: Path, monkeypatch: pytest.MonkeyPatch,
     pytest.importorskip("ray", reason="Ray is not installed, or has no wheel for this Python")
     begun = cluster.Cluster(workers=2)
     try:
-        is_the_same_to_the_bit_though_a_worker_was_killed(tmp_path / "killed")
         the_lab_says_the_same(capsys)
+        is_the_same_to_the_bit_though_a_worker_was_killed(tmp_path / "killed")
         what_a_worker_refuses_is_told_in_its_words()
         broken_off_it_lets_go_of_its_chunks(begun)
         a_chunk_that_nobody_plays_is_given_up(begun, monkeypatch)
