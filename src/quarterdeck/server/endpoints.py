@@ -12,6 +12,7 @@ from typing import Any, Final
 
 from quarterdeck.server.acting import answer, consent, pass_for_me, resign, settle, undo
 from quarterdeck.server.call import Call
+from quarterdeck.server.fairness import begin_fairness, show_fairness, stop_fairness
 from quarterdeck.server.lobby import list_games, list_matches, list_mine, read_rules, show_start
 from quarterdeck.server.looking import (
     analyse,
@@ -78,6 +79,7 @@ def _put(path: str, handler: Handler, gives: Any, takes: Any, **more: Any) -> En
 
 GAME: Final = "/api/games/{game}"
 ONE: Final = "/api/matches/{match}"
+INQUIRY: Final = "/api/fairness/{inquiry}"
 
 OF_GAME: Final = ("unknown", "scenario")
 CREATING: Final = (*OF_GAME, "busy")
@@ -94,6 +96,9 @@ ENDPOINTS: Final = (
     _get("/api/games", list_games, outgoing.Games),
     _get(f"{GAME}/rules", read_rules, outgoing.Rules, refusals=("unknown",)),
     _get(f"{GAME}/scenarios/{{scenario}}/scene", show_start, outgoing.Opening, incoming.OpeningQuery, refusals=OF_GAME),
+    _post("/api/fairness", begin_fairness, outgoing.Fairness, incoming.IsItFair, creates=True, refusals=CREATING),
+    _get(INQUIRY, show_fairness, outgoing.Fairness, refusals=("unknown", "busy")),
+    _post(f"{INQUIRY}/stop", stop_fairness, outgoing.Fairness, incoming.Nothing, refusals=("unknown", "busy", "forbidden")),
     _get("/api/matches", list_matches, outgoing.Matches, incoming.ListQuery, refusals=("unknown", "busy")),
     _post("/api/matches", create_match, outgoing.Created, incoming.Create, status=201, creates=True, refusals=CREATING),
     _get("/api/mine", list_mine, outgoing.Matches, refusals=("busy",)),
