@@ -61,6 +61,47 @@ def test_rules_prints_the_whole_book_or_one_clause(capsys: pytest.CaptureFixture
     )
 
 
+def test_rules_are_found_by_number_and_by_words(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["rules", "mimi", "9"]) == 0
+    assert capsys.readouterr().out.startswith("MT-9 ")
+    assert main(["rules", "mimi", "ARC", "fire"]) == 0
+    said = capsys.readouterr().out
+    assert "MT-7 Arc of fire" in said
+    assert "MT-9 " not in said
+    assert main(["rules", "mimi", "arc", "--json"]) == 0
+    assert "MT-7" in [each["id"] for each in json.loads(capsys.readouterr().out)]
+    assert "none that speaks of it" in refused(capsys, "rules", "mimi", "submarine")
+
+
+def test_what_is_longer_than_the_screen_is_leafed_through(monkeypatch: pytest.MonkeyPatch) -> None:
+    paged: list[str] = []
+    monkeypatch.setattr("sys.stdout.isatty", lambda: True)
+    monkeypatch.setattr("pydoc.pager", paged.append)
+    assert main(["rules", "mimi"]) == 0
+    assert main(["rules", "mimi", "9"]) == 0
+    assert len(paged) == 1
+
+
+def test_programs_read_games_checks_and_records_as_json(
+    finished: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def told(code: int, *arguments: str) -> Any:
+        assert main([*arguments, "--json"]) == code
+        return json.loads(capsys.readouterr().out)
+
+    assert [game["key"] for game in told(0, "games")] == list(qd.games())
+    assert told(0, "verify", str(finished))["answers"] > 0
+    mine = tmp_path / "mine.toml"
+    assert main(["scenario", "new", "mimi", "--save", str(mine)]) == 0
+    capsys.readouterr()
+    assert told(0, "check", str(mine))["sound"]
+    mine.write_text('game = "mimi"\ntitle = 3\nships = []\n', encoding="utf-8")
+    assert told(2, "check", str(mine))["mistakes"] == [
+        {"line": 2, "said": "title: expected text of 1 to 80 marks, got 3"},
+        {"line": 3, "said": "ships: expected 2 to 24 values, got 0"},
+    ]
+
+
 def test_verify_says_what_was_checked(finished: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["verify", str(finished)]) == 0
     said = capsys.readouterr().out

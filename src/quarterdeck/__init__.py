@@ -2,7 +2,10 @@
 
 >>> import quarterdeck as qd
 >>> match = qd.new("mimi-and-toutou", scenario="first-action", seed=1915)
->>> match.waiting, match.choices()
+>>> match
+<Match of mimi-and-toutou, 'The first action', turn 1: waiting for british [MT-2]>
+>>> match.choices()
+['ahead', 'stay']
 """
 
 from __future__ import annotations
@@ -167,3 +170,8 @@ def finder(games: Iterable[Game[Any]] = ()) -> replay.FindGame:
     """Finds a rule book by key among those handed over, then among those that there are."""
     handed = {game.key: game for game in games}
     return lambda key: handed[key] if key in handed else find_game(key)
+
+
+def __dir__() -> list[str]:
+    """What is meant for people."""
+    return [*__all__, "__version__"]

@@ -11,41 +11,79 @@ import os
 import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
+from typing import Final, NoReturn
 
 import quarterdeck as qd
 from quarterdeck.bots import left_out
 from quarterdeck.bots.ranks import USUAL
-from quarterdeck.cli import analyse, arena, books, fleets, lab, scenarios, sit, train
-from quarterdeck.cli.typed import A_BOT, A_GAME
+from quarterdeck.cli import analyse, arena, books, fleets, lab, scenarios, shells, sit, train
+from quarterdeck.cli.examples import EXAMPLES
+from quarterdeck.cli.typed import A_BOT, A_GAME, whole
 from quarterdeck.engine.errors import QuarterdeckError
 from quarterdeck.engine.spelling import printable
+
+ABOUT: Final = "Tabletop naval wargames with the rules enforced"
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run one command; a refusal is one sentence on standard error and the exit code 2."""
-    options = _parser().parse_args(arguments)
+    made = parser()
+    said = list(sys.argv[1:] if arguments is None else arguments)
+    options = made.parse_args([*shells.whole_command(made, said[:1]), *said[1:]])
     command: Callable[[argparse.Namespace], int] = options.command
     try:
-        return command(options)
+        done = command(options)
+        sys.stdout.flush()  # a full disk is told here, not when nobody listens any more
+        return done
     except QuarterdeckError as error:
-        print(f"quarterdeck: {printable(str(error))}", file=sys.stderr)
-        return 2
+        return _refused(str(error))
     except BrokenPipeError:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
+    except OSError as error:
+        return _refused(f"{error.filename or 'what was to be written'}: {error.strerror or error}")
     except KeyboardInterrupt:
         return 130
 
 
-def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(prog="quarterdeck", description="Tabletop naval wargames with the rules enforced.")
+def _refused(sentence: str) -> int:
+    print(f"quarterdeck: {printable(sentence)}", file=sys.stderr)
+    return 2
+
+
+def parser() -> argparse.ArgumentParser:
+    """All commands with their arguments, each with an example."""
+    made = _commands()
+    shells.illustrate(made, EXAMPLES)
+    return made
+
+
+def _completion(options: argparse.Namespace) -> int:
+    print(shells.SHELLS[options.shell](list(shells.commands_of(parser()))), end="")
+    return 0
+
+
+def _man(options: argparse.Namespace) -> int:
+    print(shells.man(list(shells.commands_of(parser())), ABOUT), end="")
+    return 0
+
+
+class _Parser(argparse.ArgumentParser):
+    """Refuses what cannot be read in one sentence, like everything else."""
+
+    def error(self, message: str) -> NoReturn:
+        self.exit(_refused(f"{message} ({self.prog} --help says more)"))
+
+
+def _commands() -> argparse.ArgumentParser:
+    parser: argparse.ArgumentParser = _Parser(prog="quarterdeck", description=f"{ABOUT}.")
     parser.add_argument("--version", action="version", version=f"quarterdeck {qd.__version__}")
     commands = parser.add_subparsers(required=True, metavar="COMMAND")
 
     play = commands.add_parser("play", help="play a game in the terminal")
     _game_arguments(play)
     play.add_argument("--against", metavar="BOT", default="", help=f"who plays seats that are not named (default: {USUAL})")
-    play.add_argument("--seed", type=int, help="the same seed gives the same dice")
+    play.add_argument("--seed", type=whole, help="the same seed gives the same dice")
     play.set_defaults(command=sit.play)
 
     table = commands.add_parser("table", help="keep a game played at a real table, with real dice and cards")
@@ -53,21 +91,23 @@ def _parser() -> argparse.ArgumentParser:
     table.set_defaults(command=sit.table, seed=None, against="")
 
     games = commands.add_parser("games", help="list the rule books and their scenarios")
+    games.add_argument("--json", action="store_true", help="as JSON")
     games.set_defaults(command=books.games)
 
     bots = commands.add_parser("bots", help="list who can play a game, and how strong they are")
     bots.add_argument("game", metavar="GAME", help=A_GAME)
     bots.set_defaults(command=books.bots)
 
-    rules = commands.add_parser("rules", help="read a rule book, or one clause of it")
+    rules = commands.add_parser("rules", help="read a rule book, one clause of it, or those that speak of something")
     rules.add_argument("game", metavar="GAME", help=A_GAME)
-    rules.add_argument("clause", metavar="CLAUSE", nargs="?")
+    rules.add_argument("said", metavar="CLAUSE|WORD", nargs="*", help="a clause (MT-7, or 7), or words to look for")
     rules.add_argument("--tables", action="store_true", help="the tables alone, to lie beside the board")
+    rules.add_argument("--json", action="store_true", help="as JSON")
     rules.set_defaults(command=books.rules)
 
     serve = commands.add_parser("serve", help="host games for browsers")
     serve.add_argument("--host", metavar="ADDRESS", help="where to listen (default: this machine only; 0.0.0.0: everywhere)")
-    serve.add_argument("--port", type=int, metavar="N", help="default: 8765, or the next one that is free")
+    serve.add_argument("--port", type=whole, metavar="N", help="default: 8765, or the next one that is free")
     serve.add_argument("--database", metavar="FILE|URL", help="a file, or postgresql://…")
     serve.add_argument("--open", action="store_true", help="open a browser")
     serve.add_argument(
@@ -78,23 +118,25 @@ def _parser() -> argparse.ArgumentParser:
     serve.set_defaults(command=_serve)
 
     replay = commands.add_parser("replay", help="step through a recorded game")
-    replay.add_argument("file", metavar="FILE", type=Path)
+    replay.add_argument("file", metavar="FILE", type=Path, help="the record of a game")
     replay.add_argument("--game", metavar="MODULE:GAME", help="the rule book, where no package brings it")
     replay.add_argument("--plain", action="store_true", help="numbered lines instead of the full screen")
     replay.set_defaults(command=sit.replay)
 
     verify = commands.add_parser("verify", help="check that a record is unaltered, follows the rules and its seeds")
-    verify.add_argument("file", metavar="FILE", type=Path)
+    verify.add_argument("file", metavar="FILE", type=Path, help="the record of a game")
     verify.add_argument("--game", metavar="MODULE:GAME", help="the rule book, where no package brings it")
     verify.add_argument(
         "--commitment", metavar="HASH", default="", help="what the host published before play, as you noted it"
     )
     verify.add_argument("--hash", metavar="SEAT=HASH,…", default="", help="what the seats published, as you noted it")
+    verify.add_argument("--json", action="store_true", help="what was checked and what it cannot show, as JSON")
     verify.set_defaults(command=books.verify)
 
     check = commands.add_parser("check", help="check a scenario that you wrote")
     check.add_argument("file", metavar="SCENARIO", help="a file, or - for standard input")
     check.add_argument("--game", metavar="GAME", help='the rule book it is for (default: what it says itself by game = "…")')
+    check.add_argument("--json", action="store_true", help="whether it is sound, and every mistake with its line, as JSON")
     check.set_defaults(command=books.check)
 
     lab.add_to(commands)
@@ -103,6 +145,13 @@ def _parser() -> argparse.ArgumentParser:
     train.add_to(commands)
     fleets.add_to(commands)
     scenarios.add_to(commands)
+
+    completion = commands.add_parser("completion", help="what a shell needs to complete what you type")
+    completion.add_argument("shell", metavar="bash|zsh|fish", choices=list(shells.SHELLS), help="which shell")
+    completion.set_defaults(command=_completion)
+
+    man = commands.add_parser("man", help="the manual page: quarterdeck man | man -l -")
+    man.set_defaults(command=_man)
 
     version = commands.add_parser("version", help="what is installed, and which games run compiled")
     version.set_defaults(command=books.version)
@@ -117,7 +166,7 @@ def _game_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--plain", action="store_true", help="numbered lines, for pipes and screen readers")
     parser.add_argument("--resume", metavar="FILE", nargs="?", const="", help="go on with a saved game (default: the last)")
     parser.add_argument(
-        "--at", type=int, metavar="N", help="with --resume: from where so many answers had been given, in a new game"
+        "--at", type=whole, metavar="N", help="with --resume: from where so many answers had been given, in a new game"
     )
     parser.add_argument("--save", metavar="FILE", type=Path, help="where the game is saved")
 
@@ -136,4 +185,4 @@ def _serve(options: argparse.Namespace) -> int:
     return check_upgrade(settings) if options.check_upgrade else serve(settings, show=options.open)
 
 
-__all__ = ["main"]
+__all__ = ["main", "parser"]

@@ -26,7 +26,7 @@ from quarterdeck.lab.page import page
 def add_to(commands: Any) -> None:
     usual = Strength()
     parser = commands.add_parser("analyse", help="tell luck from judgement in a recorded game")
-    parser.add_argument("file", metavar="RECORD", type=Path)
+    parser.add_argument("file", metavar="RECORD", type=Path, help="the record of a game")
     parser.add_argument(
         "--simulations",
         type=typed.positive,

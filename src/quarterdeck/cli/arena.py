@@ -29,7 +29,9 @@ def add_to(commands: Any) -> None:
     parser.add_argument(
         "--games", type=typed.positive, default=100, metavar="N", help="of each pair in each scenario (default: %(default)s)"
     )
-    parser.add_argument("--seed", type=int, default=1, help="the same seed gives the same games (default: %(default)s)")
+    parser.add_argument(
+        "--seed", type=typed.whole, default=1, help="the same seed gives the same games (default: %(default)s)"
+    )
     parser.add_argument("--workers", type=typed.positive, help="processes (default: one for each core)")
     parser.add_argument("--results", metavar="FILE", type=Path, help="keep every game there, and go on from those it holds")
     parser.add_argument("--rate", action="store_true", help="keep the ranks' ratings beside the game, where they are shown")

@@ -4,8 +4,14 @@ from __future__ import annotations
 
 import argparse
 import platform
+import pydoc
+import shutil
 import sys
 import textwrap
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
 
 import quarterdeck as qd
 from quarterdeck.bots import bots as known_bots
@@ -18,23 +24,48 @@ from quarterdeck.engine import verify as verifying
 from quarterdeck.engine.chance import Chance, Scripted
 from quarterdeck.engine.errors import QuarterdeckError, ScenarioError
 from quarterdeck.engine.fair import Continued, Fair
-from quarterdeck.engine.rulebook import Table
+from quarterdeck.engine.game import Game
+from quarterdeck.engine.rulebook import Clause, Rulebook, Table
+from quarterdeck.engine.scenario import Scenario
 from quarterdeck.engine.spelling import printable
 from quarterdeck.gears import gear
 
 
 def games(options: argparse.Namespace) -> int:
+    if options.json:
+        _print_json([_told(game) for game in qd.games().values()])
+        return 0
     for game in qd.games().values():
         print(f"{game.key}  {game.title} ({len(game.rulebook.all)} clauses)")
         print(textwrap.indent(_wrapped(game.rulebook.about), "    "))
         print(textwrap.indent(_wrapped(game.rulebook.credit), "    "))
-        for key in scenarios.shipped(game.package):
-            scenario = scenarios.load_shipped(game.package, game.scenario, key)
+        for key, scenario in _shipped(game):
             mark = "*" if key == game.first_scenario else " "
             print(f"  {mark} {key:<18} {scenario.title}{', ' + scenario.date if scenario.date else ''}")
     for sentence in qd.left_out():
         print(f"quarterdeck: {sentence}", file=sys.stderr)
     return 0
+
+
+def _shipped(game: Game[Any]) -> Iterator[tuple[str, Scenario]]:
+    for key in scenarios.shipped(game.package):
+        yield key, scenarios.load_shipped(game.package, game.scenario, key)
+
+
+def _told(game: Game[Any]) -> dict[str, Any]:
+    return {
+        "key": game.key,
+        "title": game.title,
+        "version": game.version,
+        "clauses": len(game.rulebook.all),
+        "about": game.rulebook.about,
+        "credit": game.rulebook.credit,
+        "first_scenario": game.first_scenario,
+        "scenarios": [
+            {"key": key, "title": scenario.title, "date": scenario.date, "seats": game.seats(scenario)}
+            for key, scenario in _shipped(game)
+        ],
+    }
 
 
 def bots(options: argparse.Namespace) -> int:
@@ -60,28 +91,50 @@ def version(options: argparse.Namespace) -> int:
 
 
 def rules(options: argparse.Namespace) -> int:
+    """A rule book whole, one clause by its id or number, or those that have all of some words."""
     book = typed.game(options.game).rulebook
-    if options.clause:
-        clause = book.clause(options.clause)
-        print(f"{clause.id} {clause.title}\n{_wrapped(clause.words())}")
-        _print_tables(book.tables_of(clause.id), "")
-        return 0
-    if options.tables:
-        print(book.title if book.tables else f"{book.title} has no tables.")
-        _print_tables(book.tables, "")
-        return 0
-    print(f"{book.title}\n{_wrapped(book.credit)}")
-    for chapter in book.chapter:
-        print(f"\n{chapter.title}")
-        for clause in chapter.clause:
-            print(f"  {clause.id} {clause.title}\n{textwrap.indent(_wrapped(clause.words()), '    ')}")
-            _print_tables(book.tables_of(clause.id), "    ")
+    found = book.found(" ".join(options.said)) if options.said else book.all
+    if options.json:
+        _print_json([{"id": each.id, "title": each.title, "text": each.text, "ruling": each.ruling} for each in found])
+    elif options.tables:
+        _page("\n".join([book.title if book.tables else f"{book.title} has no tables.", *_tables(book.tables, "")]))
+    elif len(found) == 1:
+        _page("\n".join([_clause(found[0]), *_tables(book.tables_of(found[0].id), "")]))
+    elif options.said:
+        _page("\n\n".join(_clause(each) for each in found))
+    else:
+        _page("\n".join(_book(book)))
     return 0
 
 
-def _print_tables(tables: tuple[Table, ...], indent: str) -> None:
+def _clause(clause: Clause) -> str:
+    return f"{clause.id} {clause.title}\n{_wrapped(clause.words())}"
+
+
+def _book(book: Rulebook) -> Iterator[str]:
+    yield f"{book.title}\n{_wrapped(book.credit)}"
+    for chapter in book.chapter:
+        yield f"\n{chapter.title}"
+        for clause in chapter.clause:
+            yield f"  {clause.id} {clause.title}\n{textwrap.indent(_wrapped(clause.words()), '    ')}"
+            yield from _tables(book.tables_of(clause.id), "    ")
+
+
+def _tables(tables: tuple[Table, ...], indent: str) -> Iterator[str]:
     for table in tables:
-        print(f"\n{textwrap.indent(table.drawn(), indent)}")
+        yield f"\n{textwrap.indent(table.drawn(), indent)}"
+
+
+def _page(text: str) -> None:
+    """What is longer than the screen is leafed through, where there is one."""
+    if sys.stdout.isatty() and text.count("\n") >= shutil.get_terminal_size().lines:
+        pydoc.pager(text)
+    else:
+        print(text)
+
+
+def _print_json(told: Any) -> None:
+    print(msgspec.json.format(msgspec.json.encode(told), indent=2).decode())
 
 
 def verify(options: argparse.Namespace) -> int:
@@ -90,6 +143,12 @@ def verify(options: argparse.Namespace) -> int:
         found = verifying.check(records.rows_of(file), qd.finder(typed.games_of(options.game)))
     match = found.match
     _compare_with_noted(found.chance, options.commitment, typed.pairs(options.hash, "SEAT=HASH"))
+    ending = match.outcome.text(match.game.seat_name) if match.outcome is not None else "The game is not over."
+    if options.json:
+        told = {"file": str(options.file), "game": match.game.key, "scenario": match.scenario.title, "ending": ending}
+        counts = {"answers": found.answers, "dice": found.dice, "crlf": found.crlf}
+        _print_json({**told, **counts, "held": found.held, "open_to_doubt": found.open_to_doubt})
+        return 0
     print(f"{options.file}: unaltered, and every one of its {found.answers:,} answers follows the rules.")
     if found.crlf:
         print("Its lines end in CR LF, as some systems write them; it was read as if they ended in LF.")
@@ -101,7 +160,6 @@ def verify(options: argparse.Namespace) -> int:
         print("What this record cannot show:")
     for sentence in found.open_to_doubt:
         print(f"- {sentence}")
-    ending = match.outcome.text(match.game.seat_name) if match.outcome is not None else "The game is not over."
     print(f"{match.game.title}: {match.scenario.title}. {ending}")
     return 0
 
@@ -129,16 +187,28 @@ def check(options: argparse.Namespace) -> int:
         with bounded(where):
             game = typed.game_of(text, where, options.game)
             match = qd.new(game, scenarios.read(game.scenario, text, where, game.key), seed=0)
-    except ScenarioError as error:
-        if len(error.mistakes) < 2:
-            raise
-        print(f"quarterdeck: {where}: {len(error.mistakes)} mistakes", file=sys.stderr)
-        for line, said in error.mistakes:
-            print(f"  {f'line {line}: ' if line else ''}{printable(said)}", file=sys.stderr)
-        return 2
-    seats = ", ".join(match.seats)
-    print(f"{where}: a sound scenario of {game.title}: {match.scenario.title}, for {seats}.")
+    except QuarterdeckError as error:
+        return _tell_mistakes(error, where, options.json)
+    if options.json:
+        told = {"sound": True, "game": game.key, "title": match.scenario.title, "seats": match.seats, "mistakes": []}
+        _print_json({"file": where, **told})
+        return 0
+    print(f"{where}: a sound scenario of {game.title}: {match.scenario.title}, for {', '.join(match.seats)}.")
     return 0
+
+
+def _tell_mistakes(error: QuarterdeckError, where: str, as_json: bool) -> int:
+    mistakes = error.mistakes if isinstance(error, ScenarioError) else ()
+    if as_json:
+        told = [{"line": line, "said": said} for line, said in mistakes or ((0, str(error)),)]
+        _print_json({"file": where, "sound": False, "mistakes": told})
+        return 2
+    if len(mistakes) < 2:
+        raise error
+    print(f"quarterdeck: {where}: {len(mistakes)} mistakes", file=sys.stderr)
+    for line, said in mistakes:
+        print(f"  {f'line {line}: ' if line else ''}{printable(said)}", file=sys.stderr)
+    return 2
 
 
 def _wrapped(text: str) -> str:

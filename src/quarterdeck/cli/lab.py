@@ -82,7 +82,9 @@ def _add_players(parser: argparse.ArgumentParser) -> None:
     players.add_argument(
         "--weaker", metavar="BOT", help=f"whom the bot is measured against, to tell luck from skill; {NOBODY}: leave it out"
     )
-    players.add_argument("--seed", type=int, default=1, help="the same seed gives the same games (default: %(default)s)")
+    players.add_argument(
+        "--seed", type=typed.whole, default=1, help="the same seed gives the same games (default: %(default)s)"
+    )
     players.add_argument("--workers", type=typed.positive, metavar="N", help="processes (default: one for each core)")
 
 

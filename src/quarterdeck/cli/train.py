@@ -37,7 +37,9 @@ def add_to(commands: Any) -> None:
     parser.add_argument(
         "--check", type=typed.positive, metavar="N", help="keep it only if it wins: so many games against each"
     )
-    parser.add_argument("--seed", type=int, default=1, help="the same seed gives the same value (default: %(default)s)")
+    parser.add_argument(
+        "--seed", type=typed.whole, default=1, help="the same seed gives the same value (default: %(default)s)"
+    )
     parser.add_argument("--workers", type=typed.positive, help="processes (default: one for each core)")
     parser.add_argument("--into", metavar="FOLDER", type=Path, default=Path(), help="where values and trainings are kept")
     parser.set_defaults(command=train)

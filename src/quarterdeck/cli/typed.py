@@ -132,6 +132,14 @@ def last_save() -> Path:
     return saved[-1]
 
 
+def whole(text: str) -> int:
+    """A whole number, or a word about it."""
+    try:
+        return int(text)
+    except ValueError:
+        raise argparse.ArgumentTypeError(f"expected a whole number, got {text!r}") from None
+
+
 def count(text: str) -> int:
     return _number(text, 0, "a whole number, 0 or more")
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import importlib
 import secrets
+from collections.abc import Callable
 from typing import Any
 
 import msgspec
@@ -11,7 +13,7 @@ from quarterdeck.engine import record
 from quarterdeck.engine.asks import SPECTATOR, Choose, ClauseId, Draw, Option, Roll, Seat, seen_by
 from quarterdeck.engine.chance import Chance, Luck, Seeded, parse_card, parse_faces
 from quarterdeck.engine.errors import CannotUndo, GameOver, IllegalChoice, NotYourTurn, QuarterdeckError, UnknownPiece
-from quarterdeck.engine.game import S
+from quarterdeck.engine.game import Game, S
 from quarterdeck.engine.imagine import imagine
 from quarterdeck.engine.label import Label, Refusal, arranged
 from quarterdeck.engine.log import Ended, Entry
@@ -32,6 +34,23 @@ class Match(Run[S]):
     """One game being played."""
 
     __slots__ = ()
+
+    def __repr__(self) -> str:
+        turn = f", turn {self.game.turn(self._state)}" if self.game.turn is not None else ""
+        return f"<Match of {self.game.key}, {self.scenario.title!r}{turn}: {self._standing()}>"
+
+    def _standing(self) -> str:
+        """What is awaited, in a few words."""
+        outcome, ask = self.closed or self.outcome, self._pending
+        if outcome is not None:
+            return f"over, {outcome.text(self.game.seat_name)}"
+        if isinstance(ask, Roll | Draw) or ask is None:
+            return "waiting for dice or cards"
+        return f"waiting for {', '.join(self.waiting)} [{ask.clause}]"
+
+    def __reduce__(self) -> tuple[Callable[..., Match[Any]], tuple[str, str, str]]:
+        """Copied and kept by its record: the same position, and the same dice to come."""
+        return _again, (self.save(), self.game.package, self.game.key)
 
     # What is offered
 
@@ -268,3 +287,13 @@ class Match(Run[S]):
             return IllegalChoice(f"{notation!r} is not allowed by {clause}: {words}", clause)
         offered = ", ".join(option.notation for option in ask.options[:12])
         return IllegalChoice(f"{notation[:80]!r} is not offered; choose one of: {offered}")
+
+
+def _again(text: str, package: str, key: str) -> Match[Any]:
+    """A match from its record; the rule book is looked for where it stood."""
+    from quarterdeck.engine.replay import load  # it makes matches, and so stands on this module
+
+    found = [game for game in vars(importlib.import_module(package)).values() if isinstance(game, Game) and game.key == key]
+    if not found:
+        raise QuarterdeckError(f"there is no game {key!r} in {package}")
+    return load(text, lambda _: found[0])

@@ -29,6 +29,11 @@ class Clause(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         ruling = f"Ruling: {self.ruling}" if self.ruling else ""
         return " ".join(part for part in (self.text, ruling) if part)
 
+    @property
+    def all_words(self) -> str:
+        """Whatever can be looked for, in small letters."""
+        return f"{self.id} {self.title} {self.text} {self.ruling}".casefold()
+
 
 class Table(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A chart as a reader sees it, beside the clause that it belongs to. The first cell of a row names the row."""
@@ -124,3 +129,15 @@ class Rulebook(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=Tru
             first, last = self.all[0].id, self.all[-1].id
             raise QuarterdeckError(f"{self.title} has no clause {wanted!r}; it runs from {first} to {last}")
         return found
+
+    def found(self, said: str) -> tuple[Clause, ...]:
+        """What somebody looks for: a clause by its id or its number alone, else those that have all of the words."""
+        folded = said.casefold()
+        by_number = [each for each in self.all if folded in (each.id.casefold(), each.id.partition("-")[2].casefold())]
+        if by_number or CLAUSE_ID.fullmatch(said.upper()):
+            return tuple(by_number) or (self.clause(said),)
+        words = folded.split()
+        with_words = tuple(each for each in self.all if all(word in each.all_words for word in words))
+        if not with_words:
+            raise QuarterdeckError(f"{self.title} has no clause {said!r}, and none that speaks of it")
+        return with_words

@@ -79,9 +79,9 @@ def read(kind: type[C], text: bytes | str, where: str, game: str = "") -> C:
 
 
 def take_game(plain: dict[str, Any], game: str, where: str) -> None:
-    """Leave out what a file says of its game, and refuse it where that is another one."""
+    """Leave out what a file says of its game, and refuse it where that is another one; the start of its key is enough."""
     said = plain.pop("game", game)
-    if said != game:
+    if not isinstance(said, str) or not said or not game.startswith(said):
         raise ScenarioError(f"{where}: game: this is a scenario of {quoted(said)}, not of {game!r}")
 
 

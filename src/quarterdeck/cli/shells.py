@@ -1,0 +1,224 @@
+"""``completion`` and ``man``: what a shell completes and the manual page says, from the descriptions of the commands."""
+
+from __future__ import annotations
+
+import argparse
+import re
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any, Final, NamedTuple
+
+import quarterdeck as qd
+from quarterdeck.bots import bots
+from quarterdeck.engine.scenario import shipped
+
+FILES: Final = "FILE"
+PROGRAM: Final = "quarterdeck"
+
+
+class Option(NamedTuple):
+    """An argument of a command: its names (none for one that goes by its place), what it takes, and what it is for."""
+
+    names: tuple[str, ...]
+    takes: str
+    help: str
+
+    @property
+    def long(self) -> str:
+        return next((name for name in self.names if name.startswith("--")), "")
+
+
+class Command(NamedTuple):
+    """A command of the program: ``scenario new`` is one of its own."""
+
+    name: str
+    help: str
+    options: tuple[Option, ...]
+    example: str
+
+
+def commands_of(parser: argparse.ArgumentParser, prefix: str = "") -> Iterator[Command]:
+    """Every command, those inside others too."""
+    for action in parser._actions:  # argparse tells of its subcommands in no other way
+        if isinstance(action, argparse._SubParsersAction):
+            for said in action._choices_actions:
+                name = f"{prefix} {said.dest}".strip()
+                inner: argparse.ArgumentParser = action.choices[said.dest]
+                yield Command(name, said.help or "", tuple(_options(inner)), inner.epilog or "")
+                yield from commands_of(inner, name)
+
+
+def illustrate(parser: argparse.ArgumentParser, examples: Mapping[str, str], prefix: str = "") -> None:
+    """Give every command its example."""
+    for action in parser._actions:
+        if isinstance(action, argparse._SubParsersAction):
+            for said, inner in action.choices.items():
+                name = f"{prefix} {said}".strip()
+                inner.epilog = inner.epilog or (f"Example: {PROGRAM} {examples[name]}" if name in examples else None)
+                illustrate(inner, examples, name)
+
+
+def whole_command(parser: argparse.ArgumentParser, said: list[str]) -> list[str]:
+    """A command by a unique start of it; anything else as it was typed."""
+    if not said or said[0].startswith("-"):
+        return said
+    known = [command.name for command in commands_of(parser) if " " not in command.name]
+    fitting = [name for name in known if name.startswith(said[0])]
+    return fitting if len(fitting) == 1 and said[0] not in known else said
+
+
+def _options(parser: argparse.ArgumentParser) -> Iterator[Option]:
+    for action in parser._actions:
+        if not isinstance(action, argparse._HelpAction | argparse._SubParsersAction):
+            takes = action.metavar if isinstance(action.metavar, str) else action.dest.upper() if action.nargs != 0 else ""
+            yield Option(tuple(action.option_strings), takes, (action.help or "") % _shown(action))
+
+
+def _shown(action: argparse.Action) -> dict[str, Any]:
+    return {"default": action.default, "prog": PROGRAM}
+
+
+def values() -> dict[str, list[str]]:
+    """What may stand where an argument says ``GAME``, ``BOT`` or ``KEY``."""
+    games = qd.games()
+    keys = [key for game in games.values() for key in shipped(game.package)]
+    return {"GAME": list(games), "BOT": list(bots()), "KEY": keys, "bash|zsh|fish": list(SHELLS)}
+
+
+def _fitting(takes: str, known: Mapping[str, list[str]]) -> list[str]:
+    """What may stand there, where it can be told; a word in small letters is itself."""
+    if takes.islower() and takes not in known:
+        return [takes]
+    return known.get(takes) or known.get(re.split(r"[|,]", takes)[0], [])
+
+
+def _outer(commands: list[Command]) -> Iterator[Command]:
+    """The commands that come first on a line, with whatever those inside them take."""
+    for outer in commands:
+        if " " not in outer.name:
+            inside = [each for each in commands if each.name.startswith(f"{outer.name} ")]
+            names = [Option((), each.name.partition(" ")[2], each.help) for each in inside]
+            yield outer._replace(options=(*outer.options, *names, *(option for each in inside for option in each.options)))
+
+
+def bash(commands: list[Command]) -> str:
+    known = values()
+    cases = "".join(
+        f'    "{command.name}") words="{" ".join([*_flags(command), *_places(command, known)])}" ;;\n'
+        for command in commands
+    )
+    after = "".join(
+        f'    "{command.name} {option.long}") words="{" ".join(_fitting(option.takes, known))}" ;;\n'
+        for command in commands
+        for option in command.options
+        if option.long and _fitting(option.takes, known)
+    )
+    first = " ".join(command.name for command in commands if " " not in command.name)
+    return f"""# {PROGRAM} completion for bash: put this where your shell reads it, or: source <({PROGRAM} completion bash)
+_{PROGRAM}() {{
+  local word="${{COMP_WORDS[COMP_CWORD]}}" last="${{COMP_WORDS[COMP_CWORD-1]}}" said="${{COMP_WORDS[1]}}" words=""
+  if [ "$COMP_CWORD" -eq 1 ]; then
+    COMPREPLY=($(compgen -W "{first}" -- "$word"))
+    return
+  fi
+  [ "$said" = scenario ] && [ "$COMP_CWORD" -gt 2 ] && said="scenario ${{COMP_WORDS[2]}}"
+  case "$said" in
+{cases}  esac
+  [ "$said" = scenario ] && words="new fields"
+  case "$said $last" in
+{after}  esac
+  COMPREPLY=($(compgen -W "$words" -- "$word"))
+}}
+complete -o default -F _{PROGRAM} {PROGRAM}
+"""
+
+
+def _flags(command: Command) -> list[str]:
+    return [option.long for option in command.options if option.long]
+
+
+def _places(command: Command, known: Mapping[str, list[str]]) -> list[str]:
+    return [word for option in command.options if not option.names for word in _fitting(option.takes, known)]
+
+
+def zsh(commands: list[Command]) -> str:
+    known = values()
+    outer = list(_outer(commands))
+    listed = "\n".join(f"    '{command.name}:{_quoted(command.help)}'" for command in outer)
+    cases = "".join(_zsh_case(command, known) for command in outer)
+    return f"""#compdef {PROGRAM}
+_{PROGRAM}() {{
+  local -a commands
+  commands=(
+{listed}
+  )
+  if (( CURRENT == 2 )); then
+    _describe command commands
+    return
+  fi
+  case $words[2] in
+{cases}  esac
+}}
+compdef _{PROGRAM} {PROGRAM}
+"""
+
+
+def _zsh_case(command: Command, known: Mapping[str, list[str]]) -> str:
+    lines = []
+    for option in command.options:
+        fitting = _fitting(option.takes, known)
+        values = f"({' '.join(fitting)})" if fitting else "_files"
+        takes = f":{_quoted(option.takes)}:{values}" if option.takes else ""
+        lines.append(f"'{option.long}[{_quoted(option.help)}]{takes}'" if option.names else f"'*{takes}'")
+    return f"    {command.name}) _arguments {' '.join(lines) or ':'} ;;\n"
+
+
+def fish(commands: list[Command]) -> str:
+    known = values()
+    lines = []
+    for command in _outer(commands):
+        lines.append(f"complete -c {PROGRAM} -n __fish_use_subcommand -f -a {command.name} -d '{_quoted(command.help)}'")
+        seen = f"complete -c {PROGRAM} -n '__fish_seen_subcommand_from {command.name}'"
+        for option in command.options:
+            fitting = " ".join(_fitting(option.takes, known))
+            words = f" -x -a '{fitting}'" if fitting else " -r" if option.takes else ""
+            if option.long:
+                lines.append(f"{seen} -l {option.long[2:]}{words} -d '{_quoted(option.help)}'")
+            elif fitting:
+                lines.append(f"{seen} -a '{fitting}'")
+    return "\n".join(lines) + "\n"
+
+
+def _quoted(text: str) -> str:
+    """Inside single quotes, and where a colon or a bracket would say something."""
+    return text.replace("'", "’").replace("[", "(").replace("]", ")").replace(":", " –")
+
+
+SHELLS: Final[dict[str, Callable[[list[Command]], str]]] = {"bash": bash, "zsh": zsh, "fish": fish}
+
+
+def man(commands: list[Command], about: str) -> str:
+    """The manual page, in the language of troff."""
+    lines = [
+        f'.TH {PROGRAM.upper()} 1 "" "{PROGRAM} {qd.__version__}" "User commands"',
+        ".SH NAME",
+        f"{PROGRAM} \\- {_troff(about)}",
+        ".SH SYNOPSIS",
+        f".B {PROGRAM}",
+        "COMMAND [ARGUMENTS]",
+        ".PP",
+        "A unique start of a command, a game or a scenario is enough.",
+        ".SH COMMANDS",
+    ]
+    for command in commands:
+        lines += [f".SS {command.name}", _troff(command.help)]
+        for option in command.options:
+            head = f"{', '.join(option.names)} {option.takes}".strip()
+            lines += [".TP", f".B {_troff(head)}", _troff(option.help or option.takes)]
+        if command.example:
+            lines += [".PP", _troff(" ".join(command.example.split()))]
+    return "\n".join(lines) + "\n"
+
+
+def _troff(text: str) -> str:
+    text = text.replace("\\", "\\e").replace("-", "\\-")
+    return f"\\&{text}" if text.startswith((".", "'")) else text

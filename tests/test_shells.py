@@ -1,0 +1,119 @@
+"""What is at hand at the command line: examples, commands by their beginning, completion, the manual page."""
+
+from __future__ import annotations
+
+import shlex
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from quarterdeck.cli import main, parser
+from quarterdeck.cli.examples import EXAMPLES
+from quarterdeck.cli.shells import SHELLS, Command, commands_of
+
+
+@pytest.fixture(scope="module")
+def commands() -> list[Command]:
+    return list(commands_of(parser()))
+
+
+def printed(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
+    assert main(arguments) == 0
+    return capsys.readouterr().out
+
+
+def test_every_command_has_an_example_that_can_be_read(commands: list[Command]) -> None:
+    assert {command.name for command in commands} == set(EXAMPLES)
+    for command in commands:
+        assert f"quarterdeck {EXAMPLES[command.name]}" in command.example
+        parser().parse_args(shlex.split(EXAMPLES[command.name]))
+
+
+def test_every_argument_says_what_it_is_for(commands: list[Command]) -> None:
+    silent = [(command.name, option) for command in commands for option in command.options if not option.help]
+    assert silent == []
+
+
+def test_the_beginning_of_a_command_is_enough(capsys: pytest.CaptureFixture[str]) -> None:
+    assert printed(capsys, "vers") == printed(capsys, "version")
+    with pytest.raises(SystemExit):
+        main(["ver"])
+    said = capsys.readouterr().err
+    assert "invalid choice: 'ver'" in said
+    assert said.count("\n") == 1
+
+
+def test_a_number_that_is_none_gets_one_sentence(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as stopped:
+        main(["arena", "mimi", "--games", "abc"])
+    assert stopped.value.code == 2
+    assert capsys.readouterr().err == (
+        "quarterdeck: argument --games: expected a whole number of at least 1, got 'abc' "
+        "(quarterdeck arena --help says more)\n"
+    )
+
+
+def test_what_cannot_be_written_is_told_in_one_sentence() -> None:
+    full = Path("/dev/full")
+    if not full.exists():
+        pytest.skip("there is no device that is always full")
+    with full.open("wb") as nowhere:
+        command = [sys.executable, "-m", "quarterdeck", "version"]
+        done = subprocess.run(command, stdout=nowhere, stderr=subprocess.PIPE, text=True, check=False)
+    assert done.returncode == 2
+    assert done.stderr.startswith("quarterdeck: what was to be written: No space left on device")
+
+
+@pytest.mark.parametrize(
+    ("typed", "offered"),
+    [
+        (["pl"], ["play"]),
+        (["play", "mi"], ["mimi-and-toutou"]),
+        (["play", "--agai"], ["--against"]),
+        (["play", "--against", "cap"], ["captain"]),
+        (["play", "--scenario", "first"], ["first-action"]),
+        (["scenario", "n"], ["new"]),
+        (["scenario", "new", "pir"], ["pirate-cards"]),
+        (["completion", "f"], ["fish"]),
+    ],
+)
+def test_bash_completes_commands_options_and_what_they_take(
+    typed: list[str], offered: list[str], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    script = tmp_path / "completion.bash"
+    script.write_text(printed(capsys, "completion", "bash"), encoding="utf-8")
+    words = shlex.join(["quarterdeck", *typed])
+    at = f"COMP_WORDS=({words}); COMP_CWORD={len(typed)}"
+    ask = f'. {shlex.quote(str(script))}; {at}; _quarterdeck; echo "${{COMPREPLY[@]}}"'
+    done = subprocess.run(["bash", "-c", ask], capture_output=True, text=True, check=True)
+    assert done.stdout.split() == offered
+    assert done.stderr == ""
+
+
+@pytest.mark.parametrize("shell", SHELLS)
+def test_a_shell_can_read_its_completion_and_it_has_every_command(
+    shell: str, commands: list[Command], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    text = printed(capsys, "completion", shell)
+    for command in commands:
+        assert command.name.split()[0] in text
+        assert all(option.long.removeprefix("--") in text for option in command.options)
+    if shutil.which(shell) is not None:
+        script = tmp_path / "script"
+        script.write_text(text, encoding="utf-8")
+        subprocess.run([shell, "-n", str(script)], check=True, capture_output=True)
+
+
+def test_the_manual_page_has_every_command_and_argument(commands: list[Command], capsys: pytest.CaptureFixture[str]) -> None:
+    page = printed(capsys, "man")
+    for command in commands:
+        assert f".SS {command.name}\n" in page
+        assert all(option.long.replace("-", "\\-") in page for option in command.options)
+    if shutil.which("groff") is not None:
+        drawn = subprocess.run(
+            ["groff", "-man", "-Tutf8", "-Kutf8", "-ww"], input=page, capture_output=True, text=True, check=True
+        )
+        assert drawn.stderr == ""
