@@ -15,7 +15,7 @@ What is asked for
     ``lobby`` what there is to play; ``seating`` creating, sitting down, handing over; ``opening`` the seats' seeds
     ``acting`` every act of a player
     ``looking`` positions, boards, pieces, odds, replays, records; ``analyses`` what was luck and what was judgement;
-    ``talking`` the chat
+    ``fairness`` whether a scenario is fair; ``talking`` the chat
 
 What there is
     ``host`` owns all that follows
