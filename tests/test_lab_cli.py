@@ -105,6 +105,41 @@ def test_all_of_it_is_json(capsys: pytest.CaptureFixture[str]) -> None:
     assert found["verdict"].startswith("Ann" if found["studies"][0]["sides"][0]["won"] >= 10 else "Bob")
 
 
+def test_records_tables_a_page_and_the_games_themselves_are_kept(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pytest.importorskip("pyarrow")
+    monkeypatch.chdir(tmp_path)
+    arguments = [
+        COIN,
+        "--games",
+        "8",
+        "--bots",
+        "idea-wise",
+        "--weaker",
+        "none",
+        "--workers",
+        "1",
+        "--results",
+        "games.jsonl",
+    ]
+    shown = said(capsys, *arguments, "--keep", "2", "--parquet", "tables", "--html", "report.html")
+    assert "kept: records/a-fair-coin-0.qdr: the shortest: 2 decisions" in shown
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["games.jsonl", "records", "report.html", "tables"]
+    assert len((tmp_path / "games.jsonl").read_bytes().splitlines()) == 8
+    assert "Decided after" in shown
+    assert "--keep" not in again(shown)
+    assert body(said(capsys, *again(shown), "--keep", "2")) == body(shown)
+    assert body(said(capsys, *arguments, "--keep", "2")) == body(shown)
+    assert len((tmp_path / "games.jsonl").read_bytes().splitlines()) == 8
+
+
+def test_quickly_nothing_is_measured(capsys: pytest.CaptureFixture[str]) -> None:
+    shown = said(capsys, COIN, "--games", "4", "--bots", "idea-wise", "--weaker", "none", "--quick")
+    assert "Decided" not in shown
+    assert "--quick" in again(shown)
+
+
 def test_interrupted_it_prints_what_there_is(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
     count = Inquiry._count
 

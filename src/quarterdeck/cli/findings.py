@@ -7,8 +7,9 @@ from collections.abc import Iterator
 from quarterdeck.bots import is_named
 from quarterdeck.lab.casting import thinks_by_the_clock, told
 from quarterdeck.lab.findings import Change, Fair, Findings, Study
+from quarterdeck.lab.gauges import Gauges
 from quarterdeck.lab.intervals import Estimate
-from quarterdeck.lab.verdict import of_skill, percent, points
+from quarterdeck.lab.verdict import of_skill, percent, points, shares
 
 BAR = 30
 MOST_ENDINGS = 8
@@ -68,6 +69,19 @@ def _more(study: Study) -> Iterator[str]:
         yield f"          and in {len(study.endings) - MOST_ENDINGS} more ways"
     spread = study.decisions
     yield f"Decisions a game: {spread.median:,} in the middle, {spread.low:,} to {spread.high:,} in eight of ten"
+    if study.gauges is not None:
+        yield from _gauged(study.gauges)
+
+
+def _gauged(gauges: Gauges) -> Iterator[str]:
+    """The rest is for the report."""
+    turns = f", {gauges.turns.median} turns" if gauges.turns is not None else ""
+    yield f"  {gauges.branching:.1f} options each, {gauges.widest:,} at most{turns}"
+    if gauges.decided_at is not None:
+        yield f"Decided after {gauges.decided_at:.0%} of the decisions, in the middle"
+        changes = gauges.lead_changes
+        yield f"  the lead changes {changes.median} times, {changes.low} to {changes.high} in eight of ten"
+        yield f"  {shares(gauges.comebacks)} of the winners once had less than a chance in five"
 
 
 def _players_of(study: Study) -> str:

@@ -6,7 +6,10 @@ import argparse
 import os
 import shlex
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from math import prod
+from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 import msgspec
@@ -17,12 +20,17 @@ from quarterdeck.cli.naming import Named, scenario_named
 from quarterdeck.cli.progress import Watching
 from quarterdeck.engine.errors import QuarterdeckError
 from quarterdeck.lab import casting, fields
+from quarterdeck.lab.counting import Heard
 from quarterdeck.lab.fairness import FIRST, VALUES, Search
 from quarterdeck.lab.inquiry import INTERRUPTED, Goal, Inquiry
 from quarterdeck.lab.intervals import needed
+from quarterdeck.lab.keeping import keep
 from quarterdeck.lab.made import Made, findings
 from quarterdeck.lab.plan import Bots, arm, vary
+from quarterdeck.lab.report import report
+from quarterdeck.lab.rows import Rows
 from quarterdeck.lab.series import Runner, on_processes
+from quarterdeck.lab.store import Store
 
 GAMES: Final = 1000  # where nothing else is said
 MINUTES: Final = 5  # in which so many games are to be over, if the bot is ours to choose
@@ -66,6 +74,9 @@ def add_to(commands: Any) -> None:
     question.add_argument(
         "--compare", action="store_true", help="hold the other scenarios against the first, on the same dice"
     )
+    question.add_argument(
+        "--quick", action="store_true", help="count who wins and how it ends; measure nothing else of the games"
+    )
     _add_results(parser)
     parser.set_defaults(command=run)
 
@@ -105,6 +116,15 @@ def _add_length(parser: argparse.ArgumentParser) -> None:
 def _add_results(parser: argparse.ArgumentParser) -> None:
     results = parser.add_argument_group("results")
     results.add_argument("--json", action="store_true", help="all findings as JSON")
+    results.add_argument("--html", metavar="FILE", type=Path, help="a report as one page that opens offline")
+    results.add_argument(
+        "--parquet", metavar="FOLDER", type=Path, help="a row for each game and for each unit, as two files"
+    )
+    results.add_argument("--keep", metavar="N", type=typed.positive, help="the records of so many odd games, and why each")
+    results.add_argument(
+        "--records", metavar="FOLDER", type=Path, default=Path("records"), help="where they go (default: %(default)s)"
+    )
+    results.add_argument("--results", metavar="FILE", type=Path, help="keep every game there, and go on from those it holds")
 
 
 class Asked(NamedTuple):
@@ -120,11 +140,19 @@ class Asked(NamedTuple):
 def run(options: argparse.Namespace) -> int:
     asked = _asked(options)
     workers = options.workers or os.cpu_count() or 1
-    done: Inquiry | Search = _search(options, asked) if options.find_fair else _inquiry(options, asked)
-    with Watching(asked.goal, done.wanted) as heard:
-        done.run(_runner(options, workers), workers, heard)
+    rows = Rows() if options.parquet else None
+    hear = rows.add if rows is not None else None
+    done: Inquiry | Search = (_search if options.find_fair else _inquiry)(options, asked, hear)
+    with Watching(asked.goal, done.wanted) as heard, _runner(options, workers) as run:
+        done.run(run, workers, heard)
     games = done.rounds * done.casts if isinstance(done, Inquiry) else asked.goal.games
-    found = findings(Made(_command(options, asked, games), options.seed, asked.goal.text(), asked.chosen), done)
+    made = Made(_command(options, asked, games), options.seed, asked.goal.text(), asked.chosen)
+    kept = keep(done.told(), options.keep, options.seed, options.records) if options.keep else ()
+    found = findings(made, done, kept)
+    if rows is not None:
+        rows.write(options.parquet, made.command)
+    if options.html is not None:
+        options.html.write_text(report(found, [named.game for named in asked.scenarios]), encoding="utf-8")
     if options.json:
         print(msgspec.json.format(msgspec.json.encode(found)).decode())
     else:
@@ -135,26 +163,34 @@ def run(options: argparse.Namespace) -> int:
     return 0
 
 
-def _runner(options: argparse.Namespace, workers: int) -> Runner:
-    """Who plays the games."""
-    return on_processes(workers)
+@contextmanager
+def _runner(options: argparse.Namespace, workers: int) -> Iterator[Runner]:
+    """Who plays the games, with those that were kept before them."""
+    run = on_processes(workers)
+    if options.results is None:
+        yield run
+        return
+    with Store(options.results) as store:
+        yield store.before(run)
 
 
-def _inquiry(options: argparse.Namespace, asked: Asked) -> Inquiry:
+def _inquiry(options: argparse.Namespace, asked: Asked, heard: Heard | None) -> Inquiry:
+    gauged = not options.quick
     if options.vary:
         game, scenario, _ = asked.scenarios[0]
-        arms = vary(game, scenario, [fields.varied(each) for each in options.vary], asked.bots)
+        arms = vary(game, scenario, [fields.varied(each) for each in options.vary], asked.bots, gauged)
     else:
         weaker = "" if options.compare else asked.weaker
-        arms = [arm(named.game, named.scenario, asked.bots, weaker) for named in asked.scenarios]
+        arms = [arm(named.game, named.scenario, asked.bots, weaker, gauged) for named in asked.scenarios]
         if len({each.label for each in arms}) < len(arms):
             arms = [each._replace(label=named.said) for each, named in zip(arms, asked.scenarios, strict=True)]
-    return Inquiry(arms, options.seed, asked.goal, paired=bool(options.compare or options.vary))
+    return Inquiry(arms, options.seed, asked.goal, bool(options.compare or options.vary), heard)
 
 
-def _search(options: argparse.Namespace, asked: Asked) -> Search:
+def _search(options: argparse.Namespace, asked: Asked, heard: Heard | None) -> Search:
     game, scenario, _ = asked.scenarios[0]
-    return Search(game, scenario, fields.varied(options.find_fair), asked.bots, options.seed, asked.goal.games, options.side)
+    field, games = fields.varied(options.find_fair), asked.goal.games
+    return Search(game, scenario, field, asked.bots, options.seed, games, options.side, not options.quick, heard)
 
 
 # Reading what was typed
@@ -232,6 +268,7 @@ def _command(options: argparse.Namespace, asked: Asked, games: int) -> str:
     words += [word for each in options.vary for word in ("--vary", each)]
     words += ["--find-fair", options.find_fair] if options.find_fair else []
     words += ["--side", options.side] if options.side else []
+    words += ["--quick"] if options.quick else []
     words += ["--bots", bots]
     if not (options.vary or options.compare or options.find_fair):
         words += ["--weaker", asked.weaker or NOBODY]

@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from statistics import NormalDist
-from typing import Any
+from typing import Any, TypeAlias
 
 import msgspec
 
 from quarterdeck.engine.asks import Seat
 from quarterdeck.lab.findings import Change, Ending, Player, Side, Skill, Spread
+from quarterdeck.lab.gauges import Gathering, Gauges
+from quarterdeck.lab.gauging import Gauged
 from quarterdeck.lab.intervals import Difference, Estimate, Tally
 from quarterdeck.lab.series import Result, Setting
+
+Heard: TypeAlias = Callable[["Count", Result, int], None]
 
 
 def sides_won(game: Result, seats: Sequence[Seat]) -> list[str]:
@@ -42,22 +46,26 @@ class _SideCount:
 
 
 class Count:
-    """What the rounds of one setting came to, so far."""
+    """What the rounds of one setting came to, so far. ``heard`` is told every game, and which cast played it."""
 
-    def __init__(self, setting: Setting) -> None:
+    def __init__(self, setting: Setting, label: str = "", heard: Heard | None = None) -> None:
         self.setting = setting
+        self.label = label
+        self._heard = heard
         self.game, self.scenario = setting.played_by, setting.read
         self.seats = self.game.seats(self.scenario)
         self.games: list[Result] = []
         self.rounds = 0
         self._sides: dict[str, _SideCount] = {}
         self._drawn = Tally()
+        self._gathering = Gathering(self.seats, self.game.rulebook)
 
     def add(self, games: Sequence[Result]) -> dict[str, float]:
         """Count a round; what every side had of it. A round that was left out counts for nothing."""
         if not games:
             return {}
-        self.games.extend(games)
+        for cast, game in enumerate(games):
+            self._keep(game, cast)
         self.rounds += 1
         points: dict[str, list[float]] = {}
         wins: dict[str, list[bool]] = {}
@@ -73,6 +81,20 @@ class Count:
             counted.points.add(sum(had_of_it) / len(had_of_it))
         self._drawn.add(sum(not game.winners for game in games) / len(games))
         return {side: sum(had) / len(had) for side, had in points.items()}
+
+    def _keep(self, game: Result, cast: int) -> None:
+        """What is measured of a game is gathered; of the game itself only its own figures stay, since there may be many."""
+        if self._heard is not None:
+            self._heard(self, game, cast)
+        if isinstance(game, Gauged):
+            self._gathering.add(game)
+            course = game.course and msgspec.structs.replace(game.course, chances=())
+            game = msgspec.structs.replace(game, course=course, units=(), places=(), clauses=())
+        self.games.append(game)
+
+    def gauges(self) -> Gauges | None:
+        """What was measured, over all games; nothing where none was."""
+        return self._gathering.gauges()
 
     @property
     def names(self) -> list[str]:

@@ -18,10 +18,12 @@ from collections.abc import Callable, Sequence
 from itertools import pairwise
 from typing import Any, Final
 
+import msgspec
+
 from quarterdeck.engine.errors import QuarterdeckError
 from quarterdeck.engine.game import Game
 from quarterdeck.engine.scenario import Scenario
-from quarterdeck.lab.counting import Count
+from quarterdeck.lab.counting import Count, Heard
 from quarterdeck.lab.fields import Varied, changed, label, shown
 from quarterdeck.lab.findings import Fair, Study, Tried
 from quarterdeck.lab.inquiry import INTERRUPTED, Goal, Inquiry, Progress
@@ -41,14 +43,24 @@ class Search:
     """Values of a field, and what is known of those that were played."""
 
     def __init__(
-        self, game: Game[Any], scenario: Scenario, field: Varied, bots: Bots, seed: int, games: int, side: str = ""
+        self,
+        game: Game[Any],
+        scenario: Scenario,
+        field: Varied,
+        bots: Bots,
+        seed: int,
+        games: int,
+        side: str = "",
+        gauged: bool = False,
+        heard: Heard | None = None,
     ) -> None:
         if len(field.values) < 2:
             raise QuarterdeckError(f"{field.field}: expected two values or more to search among")
         self.field = field.field
         self.values = field.values
         self.seed = seed
-        self.arms = [self._arm(game, scenario, value, bots) for value in field.values]
+        self.arms = [self._arm(game, scenario, value, bots, gauged) for value in field.values]
+        self._heard = heard
         self.most = -(-games // len(self.arms[0].setting.casts))  # rounds of one value
         self.played: dict[int, Count] = {}
         self.side = side
@@ -56,9 +68,9 @@ class Search:
         self.seconds = 0.0
         self.confirming: Inquiry | None = None
 
-    def _arm(self, game: Game[Any], scenario: Scenario, value: Any, bots: Bots) -> Arm:
+    def _arm(self, game: Game[Any], scenario: Scenario, value: Any, bots: Bots, gauged: bool) -> Arm:
         changes = {self.field: value}
-        made = arm(game, changed(game, scenario, changes), bots)
+        made = arm(game, changed(game, scenario, changes), bots, gauged=gauged)
         return made._replace(label=label(changes), words=in_words(changes), changes=changes)
 
     @property
@@ -75,7 +87,8 @@ class Search:
             while wanted := self._next():
                 self._play(wanted, run, workers, heard)
             chosen = self.arms[self.nearest]
-            self.confirming = Inquiry([chosen], self.seed, Goal(games=self.most * len(chosen.setting.casts)))
+            goal = Goal(games=self.most * len(chosen.setting.casts))
+            self.confirming = Inquiry([chosen], self.seed, goal, heard=self._heard)
             self.confirming.run(run, workers, heard, first=FRESH)
             self.stopped = self.confirming.stopped
         except KeyboardInterrupt:
@@ -84,7 +97,11 @@ class Search:
 
     def _play(self, places: Sequence[int], run: Runner, workers: int, heard: Callable[[Progress], None] | None) -> None:
         """Twice as many rounds of these values as there are, or the first of them; all have played equally many."""
-        counts = [self.played.setdefault(place, Count(self.arms[place].setting)) for place in places]
+        for place in places:
+            if place not in self.played:
+                plainly = msgspec.structs.replace(self.arms[place].setting, gauged=False)
+                self.played[place] = Count(plainly, self.arms[place].label, self._heard)
+        counts = [self.played[place] for place in places]
         before = counts[0].rounds
         after = min(self.most, 2 * before or min(FIRST, self.most))
         going = rounds([count.setting for count in counts], range(before, after), self.seed, run, workers)
@@ -199,6 +216,12 @@ class Search:
             self.between,
             self._sentence(confirmed, count is again),
         )
+
+    def told(self) -> list[Count]:
+        """What was counted of what is told."""
+        if self.confirming is not None and self.confirming.games:
+            return self.confirming.told()
+        return [self.played[self.nearest]] if self.side else []
 
     def studies(self) -> tuple[Study, ...]:
         """The value that was found, as it was played on fresh dice, or else in the search."""

@@ -14,7 +14,7 @@ from typing import Final, NamedTuple
 import msgspec
 
 from quarterdeck.lab.casting import told
-from quarterdeck.lab.counting import Count, Pairing
+from quarterdeck.lab.counting import Count, Heard, Pairing
 from quarterdeck.lab.findings import Change, Study
 from quarterdeck.lab.plan import Arm
 from quarterdeck.lab.series import Result, Runner, rounds
@@ -24,6 +24,7 @@ FIRST_LOOK: Final = 100  # rounds before it is asked for the first time whether 
 LOOK_EVERY: Final = 10
 ENDLESS: Final = 1 << 31  # rounds
 INTERRUPTED: Final = "interrupted"
+SKILL: Final = "luck and skill"
 
 
 class Goal(msgspec.Struct, frozen=True):
@@ -52,14 +53,15 @@ class Progress(NamedTuple):
 
 
 class Inquiry:
-    """Arms that are played together; where they are ``paired`` the first is what the others are held against."""
+    """Arms that are played together; where they are ``paired`` the first is what the others are held against. ``heard``
+    is told every game."""
 
-    def __init__(self, arms: Sequence[Arm], seed: int, goal: Goal, paired: bool = False) -> None:
+    def __init__(self, arms: Sequence[Arm], seed: int, goal: Goal, paired: bool = False, heard: Heard | None = None) -> None:
         self.arms = tuple(arms)
         self.seed = seed
         self.goal = goal
-        self.counts = [Count(arm.setting) for arm in arms]
-        self.skills = [Count(arm.skill) if arm.skill else None for arm in arms]
+        self.counts = [Count(arm.setting, arm.label, heard) for arm in arms]
+        self.skills = [Count(arm.skill, f"{arm.label} ({SKILL})", heard) if arm.skill else None for arm in arms]
         self.pairings = [Pairing() for _ in arms[1:]] if paired else []
         self.stopped = ""
         self.seconds = 0.0
@@ -128,6 +130,10 @@ class Inquiry:
         return bool(self.goal.half_width and looked and self.half_width <= self.goal.half_width)
 
     # What came of it
+
+    def told(self) -> list[Count]:
+        """What was counted of each study, in their order."""
+        return self.counts
 
     def studies(self) -> tuple[Study, ...]:
         return tuple(arm.study(count, skill) for arm, count, skill in zip(self.arms, self.counts, self.skills, strict=True))

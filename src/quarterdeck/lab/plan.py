@@ -53,27 +53,30 @@ class Arm(NamedTuple):
             decisions=count.decisions(),
             verdict=sentence(count),
             skill=None if skill is None else skill.skill(stronger, weaker),
+            gauges=count.gauges(),
         )
 
 
-def arm(game: Game[Any], scenario: Scenario, bots: Bots, weaker: str = "") -> Arm:
-    """A scenario as it stands."""
+def arm(game: Game[Any], scenario: Scenario, bots: Bots, weaker: str = "", gauged: bool = False) -> Arm:
+    """A scenario as it stands. Games at random are never measured: that would take many times as long."""
     seats = game.seats(scenario)
-    main = setting(game, scenario, casts(seats, bots))
-    alone = set(main.casts[0].values())
+    cast = casts(seats, bots)
+    is_random = all(name == "random" for name in cast[0].values())
+    main = setting(game, scenario, cast, gauged=gauged and not is_random)
+    alone = set(cast[0].values())
     skill = None
     if weaker and len(alone) == 1 and weaker not in alone:
         skill = setting(game, scenario, casts(seats, [*alone, weaker]), SKILL_EVERY)
     return Arm(scenario.title, scenario.title, {}, main, skill)
 
 
-def vary(game: Game[Any], scenario: Scenario, variations: Sequence[Varied], bots: Bots) -> list[Arm]:
+def vary(game: Game[Any], scenario: Scenario, variations: Sequence[Varied], bots: Bots, gauged: bool = False) -> list[Arm]:
     """The scenario as it stands, and with every value of a field that it has not got already; of two fields every pair."""
     here = {each.field: current(game, scenario, each.field) for each in variations}
-    found = [arm(game, scenario, bots)._replace(label=f"{AS_IT_STANDS} ({label(here)})")]
+    found = [arm(game, scenario, bots, gauged=gauged)._replace(label=f"{AS_IT_STANDS} ({label(here)})")]
     for changes in combinations(variations):
         new = {field: value for field, value in changes.items() if not is_same(value, here[field])}
         if new:
-            other = arm(game, changed(game, scenario, changes), bots)
+            other = arm(game, changed(game, scenario, changes), bots, gauged=gauged)
             found.append(other._replace(label=label(changes), words=in_words(new), changes=changes))
     return found

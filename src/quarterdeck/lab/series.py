@@ -27,6 +27,8 @@ from quarterdeck.engine.asks import Seat
 from quarterdeck.engine.errors import QuarterdeckError
 from quarterdeck.engine.game import Game
 from quarterdeck.engine.scenario import Scenario
+from quarterdeck.lab.gauges import usual_depth
+from quarterdeck.lab.gauging import gauged
 from quarterdeck.lab.simulate import Played, player
 from quarterdeck.lab.spreading import CHUNK_SECONDS, deaf_to_interrupts, patience
 
@@ -34,7 +36,7 @@ AHEAD: Final = 3  # chunks that each worker has before it or in hand
 TRIES: Final = 3
 MOST: Final = 500  # rounds in a chunk, however short they are
 
-Result: TypeAlias = Played
+Result: TypeAlias = Played  # or what is more, ``Gauged``
 Cast: TypeAlias = Mapping[Seat, str]  # who plays each seat, by name
 
 
@@ -45,6 +47,7 @@ class Setting(msgspec.Struct, frozen=True):
     scenario: bytes  # whole, as JSON
     casts: tuple[dict[Seat, str], ...]
     every: int = 1  # only one number in so many is played
+    gauged: bool = False  # whether games are measured, not only played
 
     @property
     def digest(self) -> str:
@@ -70,19 +73,23 @@ class Chunk(msgspec.Struct, frozen=True):
 Runner: TypeAlias = Callable[[Iterable[Chunk]], Iterator[list[Result]]]
 
 
-def setting(game: Game[Any], scenario: Scenario, casts: Sequence[Cast], every: int = 1) -> Setting:
+def setting(game: Game[Any], scenario: Scenario, casts: Sequence[Cast], every: int = 1, gauged: bool = False) -> Setting:
     """A setting that can be sent anywhere."""
     where = qd.reference(game)
     if not where:
         raise QuarterdeckError(f"{game.title}: no other process would find this game; give it a name in its module")
     plain = msgspec.json.encode(scenarios.plain(scenario), order="deterministic")
-    return Setting(where, plain, tuple(dict(cast) for cast in casts), every)
+    return Setting(where, plain, tuple(dict(cast) for cast in casts), every, gauged)
 
 
 def play(chunk: Chunk) -> list[Result]:
     """The games of a chunk, in their order: a pure function of the chunk, to be called wherever it was sent."""
-    game, scenario = _read(chunk.setting.game, chunk.setting.scenario)
-    by = [player(game, scenario, cast, chunk.seed) for cast in chunk.setting.casts]
+    setting, seed = chunk.setting, chunk.seed
+    game, scenario = _read(setting.game, setting.scenario)
+    if setting.gauged:
+        casts = setting.casts
+        return [gauged(game, scenario, casts[cast], seed, number, usual_depth(number)) for number, cast in chunk.games]
+    by = [player(game, scenario, cast, seed) for cast in setting.casts]
     return [by[cast](number) for number, cast in chunk.games]
 
 
