@@ -1,4 +1,4 @@
-"""Is it fair? Inquiries on the server: one after the other, within bounds, each person's own, and the same as in a terminal."""
+"""Is it fair? Inquiries on the server: one after the other, within bounds, by who asked, and the same as in a terminal."""
 
 from __future__ import annotations
 
@@ -48,12 +48,12 @@ def quick(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.fixture
 def unplayed(monkeypatch: pytest.MonkeyPatch) -> None:
     """Games that take no time, for tests of who may ask."""
-    monkeypatch.setattr(fairness, "_play", lambda wanted: fairness.Played(1, 0.5))
+    monkeypatch.setattr(fairness, "_play", lambda wanted: fairness.Played(3, 0.5))
     monkeypatch.setattr(fairness, "_found", _nothing_found)
 
 
 def _nothing_found(wanted: Wanted, stopped: str) -> bytes:
-    return msgspec.json.encode(Fairness(id=wanted.id, state="done", games=1, of=3, half_width=0.5, yours=False))
+    return msgspec.json.encode(Fairness(id=wanted.id, state="done", games=3, of=3, half_width=0.5, yours=False))
 
 
 def wanted(**options: Any) -> Wanted:
@@ -165,7 +165,7 @@ def test_stopped_it_tells_of_the_games_that_were_played() -> None:
 
 def test_when_the_time_is_up_it_tells_of_what_there_is(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(fairness, "LONGEST", -1.0)
-    monkeypatch.setattr(fairness, "_found", lambda what, stopped: _nothing_found(what, stopped))
+    monkeypatch.setattr(fairness, "_found", _nothing_found)
 
     async def ask() -> list[str]:
         house = FairPlay("quarterdeck:games")
