@@ -25,16 +25,17 @@ from typing import Any
 from benchmarks.ahead import searching
 
 import quarterdeck as qd
-from quarterdeck.bots.greedy import SEEDS, WORLDS, Greedy
+from quarterdeck.bots.greedy import Greedy
 from quarterdeck.bots.sight import Sight
-from quarterdeck.engine.asks import ALL_READY, Choose, Draw, Flow, Option, Reveal, Roll, Together
+from quarterdeck.engine.asks import ALL_READY, Choose, Draw, Flow, Option, Reveal, Roll, Seat, Together
 from quarterdeck.engine.chance import Luck, Seeded
 from quarterdeck.engine.game import Game, State
 from quarterdeck.engine.match import Match
 from quarterdeck.engine.scenario import Scenario, load_shipped, shipped
 from quarterdeck.engine.straight import AtRandom, straight
 from quarterdeck.gears import Gear, compiled, gear
-from quarterdeck.gears.glancing import Glanced, glance
+from quarterdeck.gears.glancing import Glanced, foreseen, glance, weighed
+from quarterdeck.gears.search import Manner
 
 Step = Callable[[Any], Flow[None]]
 Games = Callable[[int, int], int]  # plays so many games from a seed on: how many decisions they had
@@ -239,16 +240,21 @@ def prompt_milliseconds(game: Game[Any], scenario: Scenario, games: int) -> list
     return sorted(times)
 
 
-class GreedyIn(Greedy):
+class SightIn(Sight):
     """On one gear, whichever is the quickest."""
 
-    def __init__(self, seed: int, match: Match[Any], gear: Gear) -> None:
-        super().__init__(seed)
-        self._match = match
+    def __init__(self, match: Match[Any], seat: Seat, gear: Gear) -> None:
+        super().__init__(match, seat)
         self._gear = gear
 
-    def _glance(self, sight: Sight, options: Sequence[Option[Any]]) -> Glanced:
-        return glance(self._match, sight.seat, self._luck.below(SEEDS), options, WORLDS, self._gear)
+    def glance(self, seed: int, options: Sequence[Option[Any]], worlds: int, manner: Manner | None = None) -> Glanced:
+        return glance(self._match, self.seat, seed, options, worlds, self._gear, manner)
+
+    def weigh(self, seed: int) -> dict[str, int]:
+        return weighed(self._match, self.seat, seed, self._gear)
+
+    def foresee(self, seed: int) -> dict[str, int]:
+        return foreseen(self._match, self.seat, seed, self._gear)
 
 
 def greedy_choices(game: Game[Any], scenario: Scenario, gear: Gear, seconds: float) -> float:
@@ -256,12 +262,12 @@ def greedy_choices(game: Game[Any], scenario: Scenario, gear: Gear, seconds: flo
     chosen, spent, seed = 0, 0.0, 0
     while spent < seconds:
         match = Match(game, scenario, Seeded(seed))
-        bots = {seat: GreedyIn(seed + place, match, gear) for place, seat in enumerate(match.seats, 1)}
-        bots[match.waiting[0]].choose(Sight(match, match.waiting[0]))  # what is made once
+        bots = {seat: Greedy(seed + place) for place, seat in enumerate(match.seats, 1)}
+        bots[match.waiting[0]].choose(SightIn(match, match.waiting[0], gear))  # what is made once
         while match.outcome is None and spent < seconds:
             seat = match.waiting[0]
             started = time.process_time()
-            notation = bots[seat].choose(Sight(match, seat))
+            notation = bots[seat].choose(SightIn(match, seat, gear))
             if len(match.asked(seat).options) > 1:
                 spent += time.process_time() - started
                 chosen += 1

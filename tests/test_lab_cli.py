@@ -134,6 +134,15 @@ def test_records_tables_a_page_and_the_games_themselves_are_kept(
     assert len((tmp_path / "games.jsonl").read_bytes().splitlines()) == 8
 
 
+def test_where_nothing_can_be_written_nothing_is_played(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Inquiry, "run", None)
+    (tmp_path / "file").touch()
+    assert "No such file" in refused(capsys, COIN, "--html", str(tmp_path / "no" / "where.html"), *QUICK)
+    assert "File exists" in refused(capsys, COIN, "--keep", "1", "--records", str(tmp_path / "file"), *QUICK)
+
+
 def test_quickly_nothing_is_measured(capsys: pytest.CaptureFixture[str]) -> None:
     shown = said(capsys, COIN, "--games", "4", "--bots", "idea-wise", "--weaker", "none", "--quick")
     assert "Decided" not in shown

@@ -7,7 +7,7 @@ import shlex
 from pathlib import Path
 
 import quarterdeck as qd
-from quarterdeck.cli import _parser
+from quarterdeck.cli import parser
 
 ROOT = Path(__file__).parents[1]
 README = (ROOT / "README.md").read_text(encoding="utf-8")
@@ -28,7 +28,7 @@ def test_every_command_line_in_it_is_understood() -> None:
     commands = re.findall(r"^    \.venv/bin/quarterdeck (.*?)(?:  +#.*)?$", README, re.MULTILINE)
     assert len(commands) > 8
     for command in commands:
-        _parser().parse_args(shlex.split(command))
+        parser().parse_args(shlex.split(command))
 
 
 def test_every_file_that_it_names_is_there() -> None:

@@ -11,13 +11,18 @@ from typing import Any
 import pytest
 
 import quarterdeck as qd
+from quarterdeck.engine.asks import Together
 from quarterdeck.engine.chance import Seeded
 from quarterdeck.engine.game import Game, State, encode
+from quarterdeck.engine.match import Match
 from quarterdeck.engine.scenario import load_shipped, shipped
 from quarterdeck.engine.straight import AtRandom, straight
 from quarterdeck.gears import Gear, derived, proof
+from quarterdeck.gears.glancing import foreseen, glance, weighed
 
 EVERY = 11  # steps: some dozen positions of a game
+MOST = 600  # choices of a game, among which there are some of every prompt whose options are looked at
+STRAIGHT = Gear("straight", "to compare with")
 
 
 def positions(game: Game[Any], key: str, seed: int) -> Iterator[State]:
@@ -41,6 +46,33 @@ def goes_there_and_back(gear: Gear, state: State) -> None:
     assert back == state
 
 
+def choices(game: Game[Any], key: str, seed: int) -> Iterator[Match[Any]]:
+    """A match at the first choice of every kind in a random game, and at a later one."""
+    match = Match(game, load_shipped(game.package, game.scenario, key), Seeded(seed))
+    met: dict[str, int] = {}
+    below = Seeded(seed + 1).below
+    while match.outcome is None and sum(met.values()) < MOST:
+        seat = match.waiting[0]
+        ask = match.asked(seat)
+        times = met[ask.prompt.key] = met.get(ask.prompt.key, 0) + 1
+        if len(ask.options) > 1 and times in (1, 16):
+            yield match
+        match.answer(ask.options[below(len(ask.options))], seat)
+
+
+def says_the_same_of_options(gear: Gear, match: Match[Any]) -> None:
+    """By itself, as the game foresees it, and at a glance."""
+    seat, game = match.waiting[0], match.game
+    is_weighed = isinstance(match.ask, Together) or match.asked(seat).prompt in game.weighs
+    if is_weighed and game.weigh is not None:
+        assert weighed(match, seat, 5, STRAIGHT) == weighed(match, seat, 5, gear)
+        return
+    if game.foresee is not None:
+        assert foreseen(match, seat, 5, STRAIGHT) == foreseen(match, seat, 5, gear)
+    options = list(match.asked(seat).options)[:12]
+    assert glance(match, seat, 5, options, 2, STRAIGHT) == glance(match, seat, 5, options, 2, gear)
+
+
 @pytest.mark.parametrize("key", list(qd.games()))
 def test_a_derived_book_is_the_same_game_from_any_position(key: str) -> None:
     game = qd.find_game(key)
@@ -50,6 +82,8 @@ def test_a_derived_book_is_the_same_game_from_any_position(key: str) -> None:
         found = list(positions(game, scenario, seed=11))
         for state in found:
             goes_there_and_back(gear, state)
+        for match in choices(game, scenario, seed=11):
+            says_the_same_of_options(gear, match)
         middle = found[len(found) // 2]
         assert proof.parted(proof.played_straight(game, middle, 9), proof.played_in(gear, game, middle, 9)) == ""
 

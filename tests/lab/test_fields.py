@@ -93,10 +93,11 @@ def test_what_a_scenario_does_not_take_is_refused_with_the_field(changes: dict[s
     assert said in str(refused.value)
 
 
-def test_of_two_fields_every_pair() -> None:
-    assert list(combinations([varied("rounds=1,2"), varied("speed=false,true")])) == [
-        {"rounds": 1, "speed": False},
-        {"rounds": 1, "speed": True},
-        {"rounds": 2, "speed": False},
-        {"rounds": 2, "speed": True},
+def test_of_two_fields_each_and_every_pair() -> None:
+    assert list(combinations([varied("rounds=1,2"), varied("ships.toutou=none")])) == [
+        {"ships.toutou": None},
+        {"rounds": 1},
+        {"rounds": 1, "ships.toutou": None},
+        {"rounds": 2},
+        {"rounds": 2, "ships.toutou": None},
     ]

@@ -86,8 +86,19 @@ def test_a_house_rule_stands_in_the_verdict() -> None:
 def test_two_fields_are_varied_pair_by_pair() -> None:
     made = varying("under_way=false,true", "weight=10,11", games=20)
     labels = [each.label for each in made.studies()]
-    assert labels[1:] == ["under_way=false, weight=11", "under_way=true, weight=10", "under_way=true, weight=11"]
-    assert made.arms[1].words == "with `weight` 11"
+    assert labels == [
+        "as it stands (under_way=false, weight=10)",
+        "weight=11",
+        "under_way=true",
+        "under_way=true, weight=11",
+    ]
+    assert made.arms[3].words == "with option `under_way`, with `weight` 11"
+
+
+def test_what_is_no_single_value_is_not_told_at_length() -> None:
+    lucky = qd.read_scenario(COIN, {"title": "Lucky", "sides": [{"key": "ann", "luck": 3}]})
+    labels = [each.label for each in vary(COIN, lucky, [varied("sides.ann=none")], ["random"])]
+    assert labels == ["as it stands", "sides.ann=none"]
 
 
 def test_side_and_player_are_told_apart() -> None:

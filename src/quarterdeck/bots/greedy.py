@@ -43,21 +43,14 @@ class Greedy:
 
     def _foreseen(self, sight: Sight) -> dict[str, int]:
         """Options of which the game itself says where they lead, since that shows only after the next choice."""
-        foresee, ask = sight.game.foresee, sight.asked
-        if foresee is None:
-            return {}
-        state = sight.imagine_state(self._luck)
-        values = {option.notation: foresee(state, ask, option) for option in ask.options}
-        return {notation: value for notation, value in values.items() if value is not None}
+        return {} if sight.game.foresee is None else sight.foresee(self._luck.below(SEEDS))
 
     def _by_themselves(self, sight: Sight) -> dict[str, int]:
         """What is chosen together changes nothing until all are ready, and some prompts have too many ends to look at: they
         are weighed as the game itself weighs them, if it does."""
-        weigh, ask = sight.game.weigh, sight.asked
-        if weigh is None:
-            return {option.notation: 0 for option in ask.options}
-        state = sight.imagine_state(self._luck)
-        return {option.notation: weigh(state, ask, option) for option in ask.options}
+        if sight.game.weigh is None:
+            return {option.notation: 0 for option in sight.asked.options}
+        return sight.weigh(self._luck.below(SEEDS))
 
     def _best(self, worth: Mapping[str, int]) -> str:
         best = max(worth.values())

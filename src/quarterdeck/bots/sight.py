@@ -17,7 +17,7 @@ from quarterdeck.engine.game import Game
 from quarterdeck.engine.imagine import imagined_state
 from quarterdeck.engine.log import Entry
 from quarterdeck.engine.match import Match
-from quarterdeck.gears.glancing import Glanced, glance
+from quarterdeck.gears.glancing import Glanced, foreseen, glance, weighed
 from quarterdeck.gears.search import NO_PROMISES, Manner
 from quarterdeck.gears.thinking import Limits, Thought
 
@@ -81,6 +81,14 @@ class Sight:
         """What each of these options of the choice is worth one choice ahead, over so many worlds: by the estimate, or by
         weights that make it a chance of winning."""
         return glance(self._match, self.seat, seed, options, worlds, manner=manner)
+
+    def weigh(self, seed: int) -> dict[str, int]:
+        """How good each option of the choice looks by itself, as the game weighs them."""
+        return weighed(self._match, self.seat, seed)
+
+    def foresee(self, seed: int) -> dict[str, int]:
+        """What the estimate will come to after those options of which the game says it itself."""
+        return foreseen(self._match, self.seat, seed)
 
     def think(
         self,

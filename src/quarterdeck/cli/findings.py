@@ -142,6 +142,8 @@ def _footer(found: Findings) -> Iterator[str]:
     bots = sorted({bot for study in found.studies for cast in study.casts for bot in cast.values()})
     slow = [bot for bot in bots if is_named(bot) and thinks_by_the_clock(bot)]
     bit = "to the bit" if not slow else f"as nearly as {' and '.join(slow)} can, who think by the clock"
+    if found.fair is not None and found.stopped:
+        bit = "to its end"
     yield f"Again, {bit}:"
     yield f"  {found.command}"
     digests = ", ".join(dict.fromkeys(f"{study.digest}" for study in found.studies))

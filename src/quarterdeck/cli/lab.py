@@ -6,7 +6,7 @@ import argparse
 import os
 import shlex
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from math import prod
 from pathlib import Path
@@ -139,6 +139,7 @@ class Asked(NamedTuple):
 
 def run(options: argparse.Namespace) -> int:
     asked = _asked(options)
+    _refuse_unwritable(options)
     workers = options.workers or os.cpu_count() or 1
     rows = Rows() if options.parquet else None
     hear = rows.add if rows is not None else None
@@ -149,18 +150,26 @@ def run(options: argparse.Namespace) -> int:
     made = Made(_command(options, asked, games), options.seed, asked.goal.text(), asked.chosen)
     kept = keep(done.told(), options.keep, options.seed, options.records) if options.keep else ()
     found = findings(made, done, kept)
-    if rows is not None:
-        rows.write(options.parquet, made.command)
-    if options.html is not None:
-        options.html.write_text(report(found, [named.game for named in asked.scenarios]), encoding="utf-8")
     if options.json:
         print(msgspec.json.format(msgspec.json.encode(found)).decode())
     else:
         print("\n".join(lines_of(found)))
+    if rows is not None:
+        rows.write(options.parquet, made.command)
+    if options.html is not None:
+        options.html.write_text(report(found, [named.game for named in asked.scenarios]), encoding="utf-8")
     if done.stopped == INTERRUPTED:
         print("quarterdeck: interrupted; what was played until then counts", file=sys.stderr)
         return 130
     return 0
+
+
+def _refuse_unwritable(options: argparse.Namespace) -> None:
+    """What is to be written in the end is begun now: nobody should play for an hour to hear that there is no such folder."""
+    for folder in filter(None, [options.parquet, options.records if options.keep else None]):
+        folder.mkdir(parents=True, exist_ok=True)
+    if options.html is not None:
+        options.html.touch()
 
 
 @contextmanager
@@ -180,10 +189,11 @@ def _inquiry(options: argparse.Namespace, asked: Asked, heard: Heard | None) -> 
         game, scenario, _ = asked.scenarios[0]
         arms = vary(game, scenario, [fields.varied(each) for each in options.vary], asked.bots, gauged)
     else:
-        weaker = "" if options.compare else asked.weaker
-        arms = [arm(named.game, named.scenario, asked.bots, weaker, gauged) for named in asked.scenarios]
+        arms = [arm(named.game, named.scenario, asked.bots, asked.weaker, gauged) for named in asked.scenarios]
         if len({each.label for each in arms}) < len(arms):
-            arms = [each._replace(label=named.said) for each, named in zip(arms, asked.scenarios, strict=True)]
+            arms = [
+                each._replace(label=named.said, words=named.said) for each, named in zip(arms, asked.scenarios, strict=True)
+            ]
     return Inquiry(arms, options.seed, asked.goal, bool(options.compare or options.vary), heard)
 
 
@@ -200,22 +210,37 @@ def _asked(options: argparse.Namespace) -> Asked:
     rules = typed.house_rules(options.option)
     scenarios = [scenario_named(said, options.game, rules) for said in options.scenarios]
     _refuse_mixtures(options, len(scenarios))
+    for each in filter(None, [*options.vary, options.find_fair]):
+        fields.current(scenarios[0].game, scenarios[0].scenario, fields.varied(each).field)
     seconds, width = 60 * (options.minutes or 0), options.until or 0.0
     goal = Goal(options.games or (0 if seconds or width else GAMES), width, seconds)
-    named = typed.pairs(options.bots, "SEAT=BOT") if "=" in options.bots else [*filter(None, options.bots.split(","))]
-    typed.bot_names(named.values() if isinstance(named, dict) else named)
-    if named:
-        bots: Bots = named
-        chosen, weaker = "", options.weaker or ("" if isinstance(named, dict) else casting.weaker_than(named[0]))
-    else:
+    typed.bot_names([options.weaker] if options.weaker not in (None, NOBODY) else [])
+    bots, chosen = _bots(options), ""
+    if not bots:
         picked = _picked(scenarios, goal, options)
-        bots, chosen, weaker = [picked.bot], f"{picked.bot} {picked.why}", options.weaker or casting.weaker_than(picked.bot)
-    if weaker == NOBODY:
-        weaker = ""
-    typed.bot_names([weaker] if weaker else [])
+        bots, chosen = [picked.bot], f"{picked.bot} {picked.why}"
     if options.find_fair:
         goal = Goal(goal.games or _games_for(goal, scenarios[0], bots, options))
-    return Asked(scenarios, bots, weaker, goal, chosen)
+    return Asked(scenarios, bots, _weaker(options, bots), goal, chosen)
+
+
+def _bots(options: argparse.Namespace) -> Bots:
+    """Those that were named: for each seat, or in a row."""
+    if "=" in options.bots:
+        by_seat = typed.pairs(options.bots, "SEAT=BOT")
+        typed.bot_names(by_seat.values())
+        return by_seat
+    row = [name for name in options.bots.split(",") if name]
+    typed.bot_names(row)
+    return row
+
+
+def _weaker(options: argparse.Namespace, bots: Bots) -> str:
+    """Whom the bot is measured against, if there is only one and nothing else is asked."""
+    names = set(bots.values() if isinstance(bots, Mapping) else bots)
+    if len(names) > 1 or options.weaker == NOBODY or options.vary or options.compare or options.find_fair:
+        return ""
+    return options.weaker or casting.weaker_than(*names)
 
 
 def _refuse_mixtures(options: argparse.Namespace, scenarios: int) -> None:
@@ -233,7 +258,7 @@ def _picked(scenarios: list[Named], goal: Goal, options: argparse.Namespace) -> 
     """By the scenario that is named first: what is compared is to be played by the same bots."""
     if sys.stderr.isatty():
         print("measuring how fast the bots are …", end="\r", file=sys.stderr, flush=True)
-    varied = prod(len(fields.varied(each).values) for each in options.vary) if options.vary else 0
+    varied = prod(len(fields.varied(each).values) + 1 for each in options.vary)
     studies = VALUES if options.find_fair else max(len(scenarios), varied)
     games = goal.games or (needed(goal.half_width) if goal.half_width else GAMES)
     workers = options.workers or os.cpu_count() or 1
@@ -245,7 +270,7 @@ def _games_for(goal: Goal, named: Named, bots: Bots, options: argparse.Namespace
     """Of every value that a search comes to: as many as the interval needs, or as there is time for."""
     if goal.half_width:
         return needed(goal.half_width)
-    first = next(iter(bots.values() if isinstance(bots, dict) else bots))
+    first = next(iter(bots.values() if isinstance(bots, Mapping) else bots))
     pace = casting.pace(named.game, named.scenario, first, options.seed)
     workers = options.workers or os.cpu_count() or 1
     return max(FIRST, int(goal.seconds * workers / pace.game / VALUES))
@@ -256,11 +281,8 @@ def _games_for(goal: Goal, named: Named, bots: Bots, options: argparse.Namespace
 
 def _command(options: argparse.Namespace, asked: Asked, games: int) -> str:
     """The same findings to the bit: what was chosen by measuring is named, and how long it went on is a number of games."""
-    bots = (
-        ",".join(f"{seat}={bot}" for seat, bot in asked.bots.items())
-        if isinstance(asked.bots, dict)
-        else ",".join(asked.bots)
-    )
+    bots = asked.bots
+    row = [f"{seat}={bot}" for seat, bot in bots.items()] if isinstance(bots, Mapping) else bots
     words = ["quarterdeck", "lab", *(named.said for named in asked.scenarios)]
     words += ["--game", options.game] if options.game else []
     words += [word for each in options.option for word in ("--option", each)]
@@ -269,7 +291,7 @@ def _command(options: argparse.Namespace, asked: Asked, games: int) -> str:
     words += ["--find-fair", options.find_fair] if options.find_fair else []
     words += ["--side", options.side] if options.side else []
     words += ["--quick"] if options.quick else []
-    words += ["--bots", bots]
+    words += ["--bots", ",".join(row)]
     if not (options.vary or options.compare or options.find_fair):
         words += ["--weaker", asked.weaker or NOBODY]
     return shlex.join([*words, "--games", str(games), "--seed", str(options.seed)])

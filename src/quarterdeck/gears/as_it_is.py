@@ -7,10 +7,11 @@ from typing import Any
 
 from quarterdeck.boards.cards import Card
 from quarterdeck.engine import answers
+from quarterdeck.engine.asks import Choose, Facts, Option
 from quarterdeck.engine.chance import Luck
 from quarterdeck.engine.game import Game, Outcome, State
 from quarterdeck.engine.straight import straight
-from quarterdeck.gears import glance, plain, search
+from quarterdeck.gears import glance, plain, search, weighing
 from quarterdeck.gears.prospects import OpenSearch
 
 
@@ -48,6 +49,12 @@ class Straight:
         manner: search.Manner | None,
     ) -> tuple[list[int], int]:
         return glance.worths(self._book, base, account, plain.Luck(seed), notations, worlds, manner)
+
+    def weighed(self, base: State, account: answers.Account, seed: int, about: Facts) -> dict[str, int]:
+        return weighing.weighed(self._book, base, account, plain.Luck(seed), about)
+
+    def foreseen(self, base: State, account: answers.Account, seed: int, about: Facts) -> dict[str, int]:
+        return weighing.foreseen(self._book, base, account, plain.Luck(seed), about)
 
     def search(
         self,
@@ -89,6 +96,12 @@ class StraightBook(search.Book):
     def imagine(self, state: State, seat: str, luck: Luck) -> State:
         world: State = self._game.imagine(state, seat, luck)
         return world
+
+    def weigh(self, state: State, ask: Choose, option: Option[Any]) -> int:
+        return 0 if self._game.weigh is None else self._game.weigh(state, ask, option)
+
+    def foresee(self, state: State, ask: Choose, option: Option[Any]) -> int | None:
+        return None if self._game.foresee is None else self._game.foresee(state, ask, option)
 
     def read(self, card: Card) -> str:
         return card if self._game.reads is None else self._game.reads(card)

@@ -31,7 +31,7 @@ from __future__ import annotations
 
 import gc
 from collections.abc import Mapping, Sequence
-from typing import Final
+from typing import Any, Final
 
 from .answers import Account as Account
 from .answers import Contradiction as Contradiction
@@ -44,12 +44,14 @@ from .boards_cards import Card
 from .glance import worths as _worths
 from .luck import Luck as Luck
 from .prospects import OpenSearch
-from .runtime import Answers, Outcome, Seat, Seats, State
+from .runtime import Answers, Choose, Facts, Option, Outcome, Seat, Seats, State
 from .runtime import AtRandom as AtRandom
 from .runtime import Endless as Endless
 from .runtime import Noting as Noting
 from .search import Book, Search
 from .search import Manner as Manner
+from .weighing import foreseen as _foreseen
+from .weighing import weighed as _weighed
 from .{step_module} import {step} as step
 from .{state_module} import {state} as Position
 from .{imagine_module} import {imagine} as imagine
@@ -120,6 +122,14 @@ class _Book(Book):
         assert isinstance(state, Position)
         return estimate(state, seat)
 
+    def weigh(self, state: State, ask: Choose, option: Option[Any]) -> int:
+        assert isinstance(state, Position)
+        return {weigh}
+
+    def foresee(self, state: State, ask: Choose, option: Option[Any]) -> int | None:
+        assert isinstance(state, Position)
+        return {foresee}
+
     def read(self, card: Card) -> str:
         return {read}
 
@@ -151,6 +161,16 @@ def worths(
     return _worths(BOOK, base, account, Luck(seed), notations, worlds, manner)
 
 
+def weighed(base: Position, account: Account, seed: int, about: Facts) -> dict[str, int]:
+    """How good every option of the seat of the account looks by itself."""
+    return _weighed(BOOK, base, account, Luck(seed), about)
+
+
+def foreseen(base: Position, account: Account, seed: int, about: Facts) -> dict[str, int]:
+    """What the estimate will come to, of those options of which the game says it."""
+    return _foreseen(BOOK, base, account, Luck(seed), about)
+
+
 def prospects(
     base: Position, account: Account, seats: Seats, seed: int, manner: Manner, order: Sequence[str], is_true: bool
 ) -> OpenSearch:
@@ -169,20 +189,26 @@ def modules(game: Game[Any]) -> dict[str, str]:
         more["_read"] = game.reads
     if not reads_its_outcome(game):
         more["_outcome"] = game.outcome
-    if game.features is not None:
-        more["features"] = game.features
+    for name, optional in (("features", game.features), ("_weigh", game.weigh), ("_foresee", game.foresee)):
+        if optional is not None:
+            more[name] = optional
     lines = [f"from .{derived_name(each.__module__)} import {each.__name__} as {name}" for name, each in more.items()]
     features = "features(state, seat)" if "features" in more else "()"
     read = "_read(card)" if "_read" in more else "card"
+    weigh = "_weigh(state, ask, option)" if "_weigh" in more else "0"
+    foresee = "_foresee(state, ask, option)" if "_foresee" in more else "None"
     ended = "_outcome(state)" if "_outcome" in more else "state.outcome"
     return {
-        "play": PLAY.format(more="\n".join(lines), ended=ended, features=features, read=read, **facts),
+        "play": PLAY.format(
+            more="\n".join(lines), ended=ended, features=features, read=read, weigh=weigh, foresee=foresee, **facts
+        ),
         "answers": turned(Path(quarterdeck.engine.answers.__file__)),
         "places": turned(HERE / "places.py"),
         "search": turned(Path(search.__file__)),
         "results": turned(Path(quarterdeck.engine.results.__file__)),
         "glance": turned(Path(glance.__file__)),
         "prospects": turned(HERE / "prospects.py"),
+        "weighing": turned(HERE / "weighing.py"),
         "runtime": (HERE / "runtime.py").read_text(encoding="utf-8"),
         "luck": (HERE / "luck.py").read_text(encoding="utf-8"),
     }

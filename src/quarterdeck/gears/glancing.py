@@ -37,13 +37,43 @@ def glance(
     """
     ask = match.asked(seat)
     needed = match.worlds_needed(Choose(ask.seat, ask.prompt, options, ask.about, ask.to), worlds)
-    gear = gear or compiled(match.game)
-    face: Any = Straight(match.game) if gear is None or gear.module is None else gear.module
-    base = match.position.base if gear is None else gear.hold(match.position.base)
+    face, base = _at(match, gear)
     notations = [option.notation for option in options]
     try:
         how = None if manner is None else in_its_manner(face, manner)
         found, parts = face.worths(base, told_to(face, account(match, seat)), seed, notations, needed, how)
     except face.Contradiction:
-        raise RuleError(f"no world could be imagined for {seat} that agrees with what it has seen") from None
+        raise _no_world(seat) from None
     return Glanced(dict(zip(notations, found, strict=True)), parts * max(1, needed))
+
+
+def weighed(match: Match[Any], seat: Seat, seed: int, gear: Gear | None = None) -> dict[str, int]:
+    """How good every option of the seat's choice looks by itself, as the game weighs them, in an imagined world."""
+    face, base = _at(match, gear)
+    try:
+        found: dict[str, int] = face.weighed(base, told_to(face, account(match, seat)), seed, match.asked(seat).about)
+    except face.Contradiction:
+        raise _no_world(seat) from None
+    return found
+
+
+def foreseen(match: Match[Any], seat: Seat, seed: int, gear: Gear | None = None) -> dict[str, int]:
+    """What the estimate will come to after those options of which the game says it, in an imagined world."""
+    face, base = _at(match, gear)
+    try:
+        found: dict[str, int] = face.foreseen(base, told_to(face, account(match, seat)), seed, match.asked(seat).about)
+    except face.Contradiction:
+        raise _no_world(seat) from None
+    return found
+
+
+def _at(match: Match[Any], gear: Gear | None) -> tuple[Any, Any]:
+    """What a gear can do, the quickest if none is named, and the start of the step there."""
+    gear = gear or compiled(match.game)
+    if gear is None or gear.module is None:
+        return Straight(match.game), match.position.base
+    return gear.module, gear.hold(match.position.base)
+
+
+def _no_world(seat: Seat) -> RuleError:
+    return RuleError(f"no world could be imagined for {seat} that agrees with what it has seen")

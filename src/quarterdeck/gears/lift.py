@@ -6,8 +6,10 @@ import dataclasses
 import enum
 import importlib
 from collections.abc import Callable, Mapping
+from functools import partial
 from operator import attrgetter
-from typing import Any, Final, TypeAlias
+from types import UnionType
+from typing import Any, Final, Literal, TypeAlias, Union, get_args, get_origin, get_type_hints
 
 from quarterdeck.engine.game import State
 from quarterdeck.gears.classes import field_names
@@ -84,10 +86,22 @@ class Lift:
     def _position(self, origin: type, other: type, carry: Carry, here: Memory, there: Memory) -> Carry:
         """What a copy of a position shares with it never changes either, by the word of the rule book."""
         read, once, make = _reader(field_names(origin)), _once(carry, here, there), _maker(other, origin)
+        copied: set[int] = set()  # fields that a copy has of its own, by their places: a copy need not be made to see that
+
+        def is_shared(at: int, each: Any, state: Any) -> bool:
+            if at in copied or type(each) in COLLECTIONS:
+                return False
+            if id(each) in here or read(state.copy())[at] is each:
+                return True
+            copied.add(at)
+            return False
 
         def carry_position(state: Any) -> Any:
-            fields = zip(read(state), read(state.copy()), strict=True)
-            made = make([(once if each is twin and type(each) not in COLLECTIONS else carry)(each) for each, twin in fields])
+            values = list(read(state))
+            for at, each in enumerate(values):
+                if type(each) not in PLAIN:
+                    values[at] = once(each) if is_shared(at, each, state) else carry(each)
+            made = make(values)
             made.look_round()
             return made
 
@@ -118,19 +132,58 @@ def _collection(kind: type, ways: Ways) -> Carry | None:
     plain = PLAIN.issuperset
     if kind in (list, tuple, set, frozenset):
         return lambda value: kind(value) if plain(map(type, value)) else kind([ways[type(each)](each) for each in value])
-    if kind is dict:
-        return lambda value: {ways[type(key)](key): ways[type(each)](each) for key, each in value.items()}
-    return None
+    if kind is not dict:
+        return None
+
+    def carry(value: Any) -> Any:
+        if not plain(map(type, value)):
+            return {ways[type(key)](key): ways[type(each)](each) for key, each in value.items()}
+        if plain(map(type, value.values())):
+            return value.copy()
+        return {key: ways[type(each)](each) for key, each in value.items()}
+
+    return carry
 
 
 def _built(other: type, origin: type, ways: Ways) -> Carry:
     """How one of a class is made in the other gear, by its fields, which are those of the rule book's class."""
     if issubclass(origin, enum.Enum):
         return lambda value: other(value.value)
+    hints = _hints(origin)
     if issubclass(origin, tuple):
+        if hints and all(map(_is_plain, hints.values())):
+            return partial(tuple.__new__, other)
         return lambda value: other(*[ways[type(each)](each) for each in value])
-    read, made = _reader(field_names(origin)), _maker(other, origin)
-    return lambda value: made([each if type(each) in PLAIN else ways[type(each)](each) for each in read(value)])
+    names = field_names(origin)
+    read, made = _reader(names), _maker(other, origin)
+    held = [at for at, name in enumerate(names) if not _is_plain(hints.get(name))]
+
+    def carry(value: Any) -> Any:
+        values = list(read(value))
+        for at in held:
+            each = values[at]
+            if type(each) not in PLAIN:
+                values[at] = ways[type(each)](each)
+        return made(values)
+
+    return carry
+
+
+def _hints(origin: type) -> dict[str, Any]:
+    """What is said of the types of its fields, as far as that can be made out."""
+    try:
+        return get_type_hints(origin)
+    except NameError:  # only there for who checks types
+        return {}
+
+
+def _is_plain(hint: Any) -> bool:
+    """Whether everything of this type is the same in both gears: words and numbers, and what holds only such for good."""
+    if get_origin(hint) is Literal:
+        return True
+    if get_origin(hint) in (tuple, frozenset, Union, UnionType):
+        return all(each is ... or _is_plain(each) for each in get_args(hint))
+    return isinstance(hint, type) and hint in PLAIN
 
 
 def _maker(other: type, origin: type) -> Callable[[list[Any]], Any]:

@@ -69,6 +69,24 @@ READY_PROMPT: Final = Prompt("ready", "")
 ALL_READY: Final[tuple[Option[bool], ...]] = (Option("ready", True),)
 
 
+class Choose:
+    """A question, as those see it who weigh its options."""
+
+    def __init__(
+        self,
+        seat: Seat,
+        prompt: Prompt,
+        options: Sequence[Option[Any]],
+        about: Facts = NO_FACTS,
+        to: Seats | None = EVERYBODY,
+    ) -> None:
+        self.seat = seat
+        self.prompt = prompt
+        self.options = options
+        self.about = about
+        self.to = to
+
+
 class Die(Generic[F]):
     def __init__(self, name: str, faces: tuple[F, ...]) -> None:
         self.name = name

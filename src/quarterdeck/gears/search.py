@@ -12,11 +12,23 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping, Sequence
-from typing import Final
+from typing import Any, Final
 
 from quarterdeck.boards.cards import Card
 from quarterdeck.engine.answers import Account, Contradiction, Enough, Retelling
-from quarterdeck.engine.asks import EVERYBODY, NO_FACTS, READY_PROMPT, Facts, Option, Prompt, Seat, Seats, T, seen_by
+from quarterdeck.engine.asks import (
+    EVERYBODY,
+    NO_FACTS,
+    READY_PROMPT,
+    Choose,
+    Facts,
+    Option,
+    Prompt,
+    Seat,
+    Seats,
+    T,
+    seen_by,
+)
 from quarterdeck.engine.chance import Luck
 from quarterdeck.engine.game import Outcome, State
 from quarterdeck.engine.straight import Answers
@@ -43,6 +55,12 @@ class Book:
         raise NotImplementedError
 
     def estimate(self, state: State, seat: Seat) -> int:
+        raise NotImplementedError
+
+    def weigh(self, state: State, ask: Choose, option: Option[Any]) -> int:
+        raise NotImplementedError
+
+    def foresee(self, state: State, ask: Choose, option: Option[Any]) -> int | None:
         raise NotImplementedError
 
     def read(self, card: Card) -> str:

@@ -30,6 +30,7 @@ from quarterdeck.lab.inquiry import INTERRUPTED, Goal, Inquiry, Progress
 from quarterdeck.lab.intervals import Estimate
 from quarterdeck.lab.plan import Arm, Bots, arm
 from quarterdeck.lab.series import Runner, rounds
+from quarterdeck.lab.spreading import uninterrupted
 from quarterdeck.lab.verdict import in_words, shares
 
 FIRST: Final = 100  # games of a value before anything is said of it
@@ -107,8 +108,9 @@ class Search:
         going = rounds([count.setting for count in counts], range(before, after), self.seed, run, workers)
         try:
             for each in going:
-                for count, games in zip(counts, each.games, strict=True):
-                    count.add(games)
+                with uninterrupted():
+                    for count, games in zip(counts, each.games, strict=True):
+                        count.add(games)
                 if heard is not None:
                     heard(Progress(each.number + 1, self.games, max(count.half_width or 1.0 for count in counts), 0.0))
         finally:

@@ -73,9 +73,12 @@ def is_same(one: Any, other: Any) -> bool:
 
 
 def combinations(variations: Sequence[Varied]) -> Iterator[dict[str, Any]]:
-    """Every value of the one field with every value of the other."""
-    for values in product(*(each.values for each in variations)):
-        yield dict(zip((each.field for each in variations), values, strict=True))
+    """Every value of the one field, of the other, and of both together."""
+    left_alone = object()
+    for values in product(*((left_alone, *each.values) for each in variations)):
+        changes = {each.field: value for each, value in zip(variations, values, strict=True) if value is not left_alone}
+        if changes:
+            yield changes
 
 
 def changed(game: Game[Any], scenario: Scenario, changes: Mapping[str, Any]) -> Scenario:

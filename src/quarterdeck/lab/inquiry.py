@@ -18,6 +18,7 @@ from quarterdeck.lab.counting import Count, Heard, Pairing
 from quarterdeck.lab.findings import Change, Study
 from quarterdeck.lab.plan import Arm
 from quarterdeck.lab.series import Result, Runner, rounds
+from quarterdeck.lab.spreading import uninterrupted
 from quarterdeck.lab.verdict import judged, sentence, what_moves
 
 FIRST_LOOK: Final = 100  # rounds before it is asked for the first time whether that is enough
@@ -88,7 +89,8 @@ class Inquiry:
         going = rounds(settings, range(first, first + self.wanted), self.seed, run, workers)
         try:
             for each in going:
-                self._count(each.games)
+                with uninterrupted():
+                    self._count(each.games)
                 self.seconds = time.monotonic() - started
                 if heard is not None:
                     heard(Progress(self.rounds, self.games, self.half_width, self.seconds))

@@ -43,16 +43,13 @@ class _Way(NamedTuple):
 def keep(counts: Sequence[Count], most: int, seed: int, folder: Path) -> tuple[Kept, ...]:
     """Write so many records, and say why each."""
     kept = []
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-        for study, place, why in odd_ones(counts, most):
-            count = counts[study]
-            game, cast = count.games[place], place % len(count.setting.casts)
-            path = folder / f"{_slug(count)}-{game.number}{f'-{cast + 1}' if len(count.setting.casts) > 1 else ''}.qdr"
-            path.write_text(record(count.setting, cast, seed, game), encoding="utf-8")
-            kept.append(Kept(str(path), study, game.number, cast, why))
-    except OSError as error:
-        raise QuarterdeckError(f"{folder}: {error.strerror}") from None
+    folder.mkdir(parents=True, exist_ok=True)
+    for study, place, why in odd_ones(counts, most):
+        count = counts[study]
+        game, cast = count.games[place], place % len(count.setting.casts)
+        path = folder / f"{_slug(count)}-{game.number}{f'-{cast + 1}' if len(count.setting.casts) > 1 else ''}.qdr"
+        path.write_text(record(count.setting, cast, seed, game), encoding="utf-8")
+        kept.append(Kept(str(path), study, game.number, cast, why))
     return tuple(kept)
 
 

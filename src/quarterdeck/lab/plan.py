@@ -71,12 +71,18 @@ def arm(game: Game[Any], scenario: Scenario, bots: Bots, weaker: str = "", gauge
 
 
 def vary(game: Game[Any], scenario: Scenario, variations: Sequence[Varied], bots: Bots, gauged: bool = False) -> list[Arm]:
-    """The scenario as it stands, and with every value of a field that it has not got already; of two fields every pair."""
+    """The scenario as it stands, and with every other value of a field; of two fields every pair, each also with the other
+    field as it stands."""
     here = {each.field: current(game, scenario, each.field) for each in variations}
-    found = [arm(game, scenario, bots, gauged=gauged)._replace(label=f"{AS_IT_STANDS} ({label(here)})")]
-    for changes in combinations(variations):
-        new = {field: value for field, value in changes.items() if not is_same(value, here[field])}
-        if new:
-            other = arm(game, changed(game, scenario, changes), bots, gauged=gauged)
-            found.append(other._replace(label=label(changes), words=in_words(new), changes=changes))
+    short = {field: value for field, value in here.items() if not isinstance(value, Mapping | list | tuple)}
+    base = f"{AS_IT_STANDS} ({label(short)})" if short else AS_IT_STANDS
+    found = [arm(game, scenario, bots, gauged=gauged)._replace(label=base)]
+    others = [Varied(field, _others(values, here[field])) for field, values in variations]
+    for changes in combinations(others):
+        other = arm(game, changed(game, scenario, changes), bots, gauged=gauged)
+        found.append(other._replace(label=label(changes), words=in_words(changes), changes=changes))
     return found
+
+
+def _others(values: Sequence[Any], here: Any) -> tuple[Any, ...]:
+    return tuple(value for value in values if not is_same(value, here))

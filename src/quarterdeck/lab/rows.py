@@ -67,13 +67,10 @@ class Rows:
         """Both files; each says in its metadata by which command it was made."""
         from pyarrow import parquet
 
-        try:
-            folder.mkdir(parents=True, exist_ok=True)
-            for name, columns in ((GAMES, self._games), (UNITS, self._units)):
-                table = columns.table().replace_schema_metadata({"quarterdeck lab": command})
-                parquet.write_table(table, folder / name, compression="zstd")
-        except OSError as error:
-            raise QuarterdeckError(f"{folder}: {error.strerror or error}") from None
+        folder.mkdir(parents=True, exist_ok=True)
+        for name, columns in ((GAMES, self._games), (UNITS, self._units)):
+            table = columns.table().replace_schema_metadata({"quarterdeck lab": command})
+            parquet.write_table(table, folder / name, compression="zstd")
 
 
 def _played(count: Count, game: Result, cast: int) -> dict[str, Any]:

@@ -56,6 +56,8 @@ class Played:
         self.match.marking = True
         self.viewpoints: Seats = (SPECTATOR, *self.match.seats)
         self._entries: dict[Seat, list[Entry]] = {each: [] for each in self.viewpoints}
+        # How many entries there were, whoever may know them, when a viewpoint last listened, and the last of them.
+        self._heard: dict[Seat, tuple[int, Entry | None]] = dict.fromkeys(self.viewpoints, (0, None))
         self.lines: dict[Seat, list[LogLine]] = {each: [] for each in self.viewpoints}
         # For every number of a viewpoint: after how many acts it came about, and how long the log then was.
         self.moments: dict[Seat, list[int]] = {each: [] for each in self.viewpoints}
@@ -317,20 +319,33 @@ class Played:
             self.log_lengths[viewpoint].append(len(self.lines[viewpoint]) if heard else NOT_HELD)
 
     def _hear(self, viewpoint: Seat, told: dict[int, LogLine]) -> None:
-        """Bring the viewpoint's log up to date: what was taken back goes, what is new comes, the same line for all."""
+        """Bring the viewpoint's log up to date, the same line for all; only what is new is looked at."""
         if not self._listen:
             return
-        held, now = self._entries[viewpoint], self.match.log(viewpoint)
-        same = len(held)
-        if held and (len(now) < same or now[same - 1] is not held[-1]):
-            same = sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(held, now, strict=False)))
-        lines = self.lines[viewpoint]
-        del lines[same:]
-        for entry in now[same:]:
+        known, last = self._heard[viewpoint]
+        new = self.match.heard(max(known - 1, 0))
+        if known and (not new or new[0] is not last):
+            self._hear_again(viewpoint, told)
+            return
+        new = new[1:] if known else new
+        self._write_down(viewpoint, [entry for entry in new if seen_by(viewpoint, entry.to)], told)
+        self._heard[viewpoint] = (known + len(new), new[-1] if new else last)
+
+    def _hear_again(self, viewpoint: Seat, told: dict[int, LogLine]) -> None:
+        """Something was taken back: what is no longer so goes, what is new comes."""
+        held, now, raw = self._entries[viewpoint], self.match.log(viewpoint), self.match.heard()
+        same = sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(held, now, strict=False)))
+        del self.lines[viewpoint][same:]
+        held[:] = now[:same]  # equal, but those of today: what comes is told by which entry was the last
+        self._write_down(viewpoint, now[same:], told)
+        self._heard[viewpoint] = (len(raw), raw[-1] if raw else None)
+
+    def _write_down(self, viewpoint: Seat, entries: list[Entry], told: dict[int, LogLine]) -> None:
+        self._entries[viewpoint] += entries
+        for entry in entries:
             if id(entry) not in told:
                 told[id(entry)] = _line(entry)
-            lines.append(told[id(entry)])
-        self._entries[viewpoint] = now
+            self.lines[viewpoint].append(told[id(entry)])
 
     # Looking back
 

@@ -109,7 +109,9 @@ def test_lc_46_a_defender_that_wins_may_follow_up_and_fight_on_at_once() -> None
 def test_lc_46_a_defender_fights_on_while_it_wins_and_acts_in_its_turn_all_the_same() -> None:
     pieces = ("b1 inf D6 north strength=1", "b2 inf D7 north strength=1", "b3 inf D8 north", "r1 inf D5 south")
     match = until(battle(*pieces, dice=[1, 5, 1, 5, 1, 1, 1, 1]), "b1")
-    do(match, "attack D5", "advance south", "attack D7", "advance south")
+    do(match, "attack D5", "advance south", "attack D7")
+    assert match.label("advance south").text == "Take the emptied hex, facing south"  # its move is spent already
+    do(match, "advance south")
     assert (at(match, "r1"), asked(match)) == ("D7", ("r1", "fight on"))
     do(match, "attack D8")
     assert asked(match) == ("b3", "act")

@@ -17,9 +17,10 @@ from quarterdeck.boards.hex import DIRECTION_NAMES, DIRECTIONS, Hex, distance, n
 from quarterdeck.boards.hexboard import name_of
 from quarterdeck.engine.chance import Seeded
 from quarterdeck.games.late_19th_century.charts import COMPANY, UNITS
+from quarterdeck.games.late_19th_century.fire import Retreat
 from quarterdeck.games.late_19th_century.hits import cannot_retreat_to, refuges
 from quarterdeck.games.late_19th_century.scenario import Scenario
-from quarterdeck.games.late_19th_century.state import HERE, WAITING, Battle, Retreat, Ship, Unit
+from quarterdeck.games.late_19th_century.state import HERE, WAITING, Battle, Ship, Unit
 
 LAND = ["encounter", "grand-manoeuvres", "modder-river", "pisagua"]
 SEA = ["manila-bay", "pisagua", "santiago", "weihaiwei", "yalu"]

@@ -21,8 +21,9 @@ from tests.rules.late_19th_century.field import (
 
 import quarterdeck as qd
 from quarterdeck.boards.hexboard import hex_named
+from quarterdeck.games.late_19th_century.fire import Retreat
 from quarterdeck.games.late_19th_century.hits import cannot_retreat_to
-from quarterdeck.games.late_19th_century.state import DESTROYED, Battle, Retreat
+from quarterdeck.games.late_19th_century.state import DESTROYED, Battle
 
 
 def test_lc_50_sure_loss_or_a_choice() -> None:

@@ -16,6 +16,7 @@ from tests.rules.late_19th_century.field import (
     sailing,
     scenario,
     ship,
+    told,
     unit,
     why,
 )
@@ -24,8 +25,9 @@ from quarterdeck.boards.hexboard import hex_named
 from quarterdeck.engine.errors import ScenarioError
 from quarterdeck.games.late_19th_century import guns
 from quarterdeck.games.late_19th_century.charts import SHIPS
+from quarterdeck.games.late_19th_century.fire import MAIN, SECONDARY
 from quarterdeck.games.late_19th_century.guns import cannot_fire_at
-from quarterdeck.games.late_19th_century.state import MAIN, SECONDARY, SUNK
+from quarterdeck.games.late_19th_century.state import SUNK
 
 
 @pytest.mark.parametrize(
@@ -103,10 +105,13 @@ TWO_GUNS = ("b1 bb J10 north main_guns=1 secondary_guns=2 tubes=none", f"r1 bb M
 
 def test_lc_82_it_is_the_ship_that_fired_at_the_same_target_whichever_battery_it_was() -> None:
     match = at_sea(*TWO_GUNS, dice=[1, 1, 6])
+    # turn 1: the main gun misses; turn 2: the secondary one lands on a 1, with +2 in sight, +1 same target, +1 lay still
     do(match, "fire r1", "hold fire", "ready")
     do(rest_of_turn(match), "hold fire")
     assert match.asked("blue").about["battery"] == "secondary"
     assert match.label("fire r1").text.endswith("lands on any throw")
+    do(match, "fire r1", "ready")
+    assert "r1, 1 hit (medium): 1 point lost." in told(match)
 
 
 def test_lc_82_fire_of_the_other_battery_this_turn_is_not_that_of_last_turn() -> None:

@@ -186,6 +186,7 @@ def test_lc_99_ground_is_held_to_the_end_and_all_of_it() -> None:
         (["b1 tra D6 north", "b2 art D6 north towed_by=b1"], False),
         (["b1 tra D6 north", "b2 art D6 north"], True),
         (["b1 com D6 north", "b2 mg D6 north"], True),
+        (["b1 inf D8 north", "r2 inf D6 north"], False),
     ],
 )
 def test_lc_99_only_fighting_units_hold_ground(pieces: list[str], held: bool) -> None:

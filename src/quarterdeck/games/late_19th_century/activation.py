@@ -15,24 +15,20 @@ from quarterdeck.games.late_19th_century import log
 from quarterdeck.games.late_19th_century.acts import GOES, HOLDS, Act, faced, unit_asked
 from quarterdeck.games.late_19th_century.close_combat import Attack, attack, attack_into, attack_options, cannot_attack
 from quarterdeck.games.late_19th_century.movement import (
-    DISMOUNT,
     FARTHEST,
     LEAVE,
-    MOUNT,
     TURNS,
-    ChangeSaddle,
     Leave,
     Move,
     Turn,
-    change_saddle,
     leave,
-    mount_options,
     move,
     move_options,
     moves_to,
     turn,
     turn_to,
 )
+from quarterdeck.games.late_19th_century.saddle import DISMOUNT, MOUNT, ChangeSaddle, change_saddle, mount_options
 from quarterdeck.games.late_19th_century.small_arms import (
     LONGEST,
     Fire,

@@ -23,6 +23,7 @@ from quarterdeck.games.late_19th_century.charts import (
     ON_TARGET,
     fall_of_shot,
 )
+from quarterdeck.games.late_19th_century.fire import GUN, Battery, Shot, Struck
 from quarterdeck.games.late_19th_century.modifiers import (
     COMMANDER_AT_HAND,
     ENEMY_IN_COVER,
@@ -34,7 +35,7 @@ from quarterdeck.games.late_19th_century.modifiers import (
     told,
 )
 from quarterdeck.games.late_19th_century.standing import commander_helps, in_cover
-from quarterdeck.games.late_19th_century.state import GUN, HERE, Battery, Battle, Ship, Shot, Struck, Unit
+from quarterdeck.games.late_19th_century.state import HERE, Battle, Ship, Unit
 
 HALF_ARC = 30  # LC-15
 HANDS = ("", " left", " right")

@@ -27,12 +27,13 @@ from quarterdeck.games.late_19th_century.charts import (
     UNITS,
     fall_of_shot,
 )
+from quarterdeck.games.late_19th_century.fire import Battery
 from quarterdeck.games.late_19th_century.ground import Ground
 from quarterdeck.games.late_19th_century.guns import battery_asked, gun_type, guns_bearing
 from quarterdeck.games.late_19th_century.sailing import off_the_bow
 from quarterdeck.games.late_19th_century.small_arms import field_of_fire
 from quarterdeck.games.late_19th_century.standing import in_cover
-from quarterdeck.games.late_19th_century.state import ESCAPED, HERE, WAITING, Battery, Battle, Ship, Unit
+from quarterdeck.games.late_19th_century.state import ESCAPED, HERE, WAITING, Battle, Ship, Unit
 from quarterdeck.games.late_19th_century.tasks import UNLIMBER
 from quarterdeck.games.late_19th_century.torpedoes import TUBES, course
 

@@ -19,6 +19,7 @@ from quarterdeck.games.late_19th_century.artillery import (
     target_options,
 )
 from quarterdeck.games.late_19th_century.charts import FALLS_ON_TARGET, GUN_RANGE, MOST_DICE, fall_of_shot
+from quarterdeck.games.late_19th_century.fire import MAIN, SECONDARY, Battery, Shot
 from quarterdeck.games.late_19th_century.modifiers import (
     ENEMY_IN_COVER,
     IN_SIGHT,
@@ -30,7 +31,7 @@ from quarterdeck.games.late_19th_century.modifiers import (
     told,
 )
 from quarterdeck.games.late_19th_century.standing import in_cover
-from quarterdeck.games.late_19th_century.state import HERE, MAIN, SECONDARY, Battery, Battle, Ship, Shot, Unit
+from quarterdeck.games.late_19th_century.state import HERE, Battle, Ship, Unit
 
 BATTERIES = (MAIN, SECONDARY)
 

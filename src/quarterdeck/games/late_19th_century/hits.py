@@ -12,10 +12,11 @@ from quarterdeck.engine.label import Label, Refusal
 from quarterdeck.games.late_19th_century import log
 from quarterdeck.games.late_19th_century.acts import unit_asked
 from quarterdeck.games.late_19th_century.charts import LOSES_OUTRIGHT
+from quarterdeck.games.late_19th_century.fire import Retreat
 from quarterdeck.games.late_19th_century.ground import nearest
 from quarterdeck.games.late_19th_century.modifiers import of_quality
 from quarterdeck.games.late_19th_century.standing import crowds, hexes_of_foes, lose, put_in
-from quarterdeck.games.late_19th_century.state import HERE, Battle, Retreat, Unit
+from quarterdeck.games.late_19th_century.state import HERE, Battle, Unit
 
 
 def take_hits(state: Battle, units: list[Unit], hits: int) -> Flow[None]:

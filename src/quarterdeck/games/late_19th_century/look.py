@@ -11,8 +11,9 @@ from quarterdeck.engine.asks import ALLOWED, ClauseId, Seat
 from quarterdeck.engine.scene import Look, Overlay, Remark, SightLine
 from quarterdeck.games.late_19th_century import artillery, guns, small_arms
 from quarterdeck.games.late_19th_century.charts import ARTILLERY, ARTILLERY_RANGE, GUN_RANGE, TRANSPORT, UNITS
+from quarterdeck.games.late_19th_century.fire import Battery
 from quarterdeck.games.late_19th_century.ground import BUILT_UP, HILL, LOW_WORKS, WOODS, WORKS, Ground
-from quarterdeck.games.late_19th_century.state import HERE, Battery, Battle, Ship, Unit
+from quarterdeck.games.late_19th_century.state import HERE, Battle, Ship, Unit
 from quarterdeck.games.late_19th_century.torpedoes import cannot_launch, course, tube_options
 
 BLOCKERS: Final = (WOODS, BUILT_UP, HILL, *(work for work in WORKS if work not in LOW_WORKS))  # LC-62

@@ -13,7 +13,7 @@ from quarterdeck.engine.asks import ALLOWED, ClauseId, Option
 from quarterdeck.engine.label import Label
 from quarterdeck.games.late_19th_century import log
 from quarterdeck.games.late_19th_century.acts import GOES, STAYS, Act, faced
-from quarterdeck.games.late_19th_century.charts import CAVALRY, DISMOUNTED, MOUNTED, UNITS
+from quarterdeck.games.late_19th_century.charts import UNITS
 from quarterdeck.games.late_19th_century.ground import Ground, nearest
 from quarterdeck.games.late_19th_century.standing import (
     facers,
@@ -69,23 +69,6 @@ class Leave(NamedTuple):
         return cannot_leave(state, unit)
 
 
-class ChangeSaddle(NamedTuple):
-    """LC-22a Into the saddle, or out of it."""
-
-    becomes: str
-
-    def label(self, state: Battle, unit: Unit) -> Label:
-        words = "Mount, as the whole move" if self.becomes == MOUNTED else "Dismount, as the whole move"
-        return Label(words, "LC-22a", unit.key, rank=STAYS)
-
-    def forbidden(self, state: Battle, unit: Unit) -> ClauseId:
-        if unit.kind == self.becomes:
-            return "LC-22a"
-        return cannot_change_saddle(state, unit, hexes_of_foes(state, unit.side))
-
-
-MOUNT: Final[Option[Act]] = Option("mount", ChangeSaddle(MOUNTED))
-DISMOUNT: Final[Option[Act]] = Option("dismount", ChangeSaddle(DISMOUNTED))
 LEAVE: Final[Option[Act]] = Option("leave", Leave())
 LEAVES: Final[Moves] = (LEAVE,)
 TURNS: Final[Moves] = tuple(Option(f"turn {DIRECTION_NAMES[facing]}", Turn(facing)) for facing in DIRECTIONS)
@@ -392,25 +375,3 @@ def cannot_leave(state: Battle, unit: Unit) -> ClauseId:
     if ways_of(state, unit, hexes_of_foes(state, unit.side)).leaves:
         return ALLOWED
     return "LC-61" if unit.fired and unit.at in state.setting.ground.trenches else "LC-65"
-
-
-def mount_options(state: Battle, unit: Unit, foes: Mask) -> list[Option[Act]]:
-    """LC-22a Cavalry may mount or dismount."""
-    if cannot_change_saddle(state, unit, foes):
-        return []
-    return [MOUNT if unit.kind == DISMOUNTED else DISMOUNT]
-
-
-def cannot_change_saddle(state: Battle, unit: Unit, foes: Mask) -> ClauseId:
-    """LC-22a Cavalry only, as its whole move, and not next to an enemy."""
-    if unit.kind not in CAVALRY or unit.moved or unit.fired or foes & state.setting.ground.board.beside[unit.at]:
-        return "LC-22a"
-    return ALLOWED
-
-
-def change_saddle(state: Battle, unit: Unit) -> None:
-    """LC-22a Its SP stay as they are; the whole move is used, so it can no longer fire."""
-    unit.kind = MOUNTED if unit.kind == DISMOUNTED else DISMOUNTED
-    unit.moved = True
-    state.no_fire = "LC-22a"
-    state.say(log.ChangedSaddle, *unit.called, unit.kind)

@@ -12,6 +12,7 @@ from quarterdeck.boards.hexboard import Mask
 from quarterdeck.engine.asks import ALLOWED, ClauseId, Seat
 from quarterdeck.engine.game import Outcome, State
 from quarterdeck.games.late_19th_century.charts import COMMANDER, COMPANY, TRANSPORT
+from quarterdeck.games.late_19th_century.fire import MAIN, Battery, Retreat, Run, Shot, Struck
 from quarterdeck.games.late_19th_century.setting import Setting
 from quarterdeck.games.late_19th_century.tasks import Task, read_task
 
@@ -22,19 +23,6 @@ DESTROYED: Final = "destroyed"
 SUNK: Final = "sunk"
 BROKEN_OFF: Final = "broken off"
 ESCAPED: Final = "off the board as ordered"
-
-
-class Battery(StrEnum):
-    """What fires at one mark: a gun ashore, or a ship's main or secondary guns."""
-
-    GUN = "gun"
-    MAIN = "main"
-    SECONDARY = "secondary"
-
-
-GUN: Final = Battery.GUN
-MAIN: Final = Battery.MAIN
-SECONDARY: Final = Battery.SECONDARY
 
 
 class Phase(StrEnum):
@@ -223,45 +211,6 @@ class Ship:
     def is_breaking_off(self) -> bool:
         """LC-72 At or below her critical point."""
         return self.flotation <= self.figures.critical
-
-
-@dataclass(frozen=True, slots=True)
-class Shot:
-    """A target named: who fires which battery at which mark, on which hand a shot falls where two hexes are equal, and
-    whether the firer fired at the same last turn."""
-
-    firer: str
-    battery: Battery
-    mark: str
-    hand: int
-    again: bool  # LC-20, LC-82
-
-
-@dataclass(frozen=True, slots=True)
-class Run:
-    """A torpedo fired: the hexes that it will pass through."""
-
-    firer: str
-    path: tuple[Hex, ...]
-
-
-@dataclass(slots=True)
-class Struck:
-    """So many hits by one weapon, to be resolved. The weapon matters to ships only."""
-
-    key: str
-    weapon: str
-    hits: int
-
-
-@dataclass(frozen=True, slots=True)
-class Retreat:
-    """LC-50a, LC-52 One hex of a retreat from the hits that are being resolved: others of that hex may go along, and the
-    unit does not go back."""
-
-    unit: str
-    start: Hex
-    end: Hex
 
 
 @dataclass(slots=True)

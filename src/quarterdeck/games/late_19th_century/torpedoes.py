@@ -19,8 +19,9 @@ from quarterdeck.games.late_19th_century.charts import (
     TORPEDO_RANGE,
     TRAINABLE,
 )
+from quarterdeck.games.late_19th_century.fire import Run
 from quarterdeck.games.late_19th_century.ground import Ground
-from quarterdeck.games.late_19th_century.state import HERE, Battle, Run, Ship
+from quarterdeck.games.late_19th_century.state import HERE, Battle, Ship
 
 Path = tuple[Hex, ...]
 BEAMS = (Sector.PORT, Sector.STARBOARD)

@@ -1,0 +1,68 @@
+"""What the game itself says of a seat's options: how good each looks by itself, or what the estimate will come to after it.
+
+In a world that the seat cannot tell from the true one, where it is asked: the rules straight as far as there. What rules
+only say about a question is not in every gear, so that whoever asks brings it along.
+
+The same source serves every gear: it is copied beside each derived rule book.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from quarterdeck.engine.answers import Account, Contradiction, Enough, Retelling
+from quarterdeck.engine.asks import Choose, Facts, Option, Prompt, Seat, Seats, T
+from quarterdeck.engine.chance import Luck
+from quarterdeck.engine.game import State
+from quarterdeck.gears.search import TRIES, Book
+
+
+class Arriving(Retelling):
+    """As far as where the seat is asked, and what it is asked there."""
+
+    def __init__(self, luck: Luck, account: Account, about: Facts) -> None:
+        super().__init__(luck, account)
+        self.about = about
+        self.ask: Choose | None = None
+
+    def onward(self, seat: Seat, prompt: Prompt, options: Sequence[Option[T]], to: Seats | None) -> Option[T]:
+        if not self.is_there:
+            return super().onward(seat, prompt, options, to)
+        self.ask = Choose(seat, prompt, options, self.about, to)
+        raise Enough
+
+
+def weighed(book: Book, base: State, account: Account, luck: Luck, about: Facts) -> dict[str, int]:
+    """How good every option looks by itself."""
+    state, ask = _arrived(book, base, account, luck, about)
+    found: dict[str, int] = {}
+    for option in ask.options:
+        found[option.notation] = book.weigh(state, ask, option)
+    return found
+
+
+def foreseen(book: Book, base: State, account: Account, luck: Luck, about: Facts) -> dict[str, int]:
+    """What the estimate will come to, of those options of which the game says it."""
+    state, ask = _arrived(book, base, account, luck, about)
+    found: dict[str, int] = {}
+    for option in ask.options:
+        worth = book.foresee(state, ask, option)
+        if worth is not None:
+            found[option.notation] = worth
+    return found
+
+
+def _arrived(book: Book, base: State, account: Account, luck: Luck, about: Facts) -> tuple[State, Choose]:
+    """One world in which the seat can have seen what it saw, and its question there."""
+    told = Arriving(luck, account, about)
+    for _ in range(TRIES):
+        state = book.imagine(base, account.seat, luck)
+        told.begin()
+        try:
+            book.step(told, state)
+        except Contradiction:
+            continue
+        except Enough:
+            assert told.ask is not None
+            return state, told.ask
+    raise Contradiction
