@@ -100,7 +100,8 @@ def test_house_rules_stand_in_the_command() -> None:
 
 def test_a_worker_that_is_replaced_begins_anew_and_plays_the_same_games(monkeypatch: pytest.MonkeyPatch) -> None:
     whole = asyncio.run(worked_out(FairPlay("quarterdeck:games"), wanted()))
-    play, lost = fairness._play, []
+    play = fairness._play
+    lost: list[Wanted] = []
 
     def losing(what: Wanted) -> fairness.Played:
         if not lost and fairness._under_way and fairness._inquiry(what).games == 2:

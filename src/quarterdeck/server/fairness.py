@@ -228,13 +228,14 @@ def _inquiry(wanted: Wanted) -> Inquiry:
 
 
 def _play(wanted: Wanted) -> Played:
-    """Some more games, as many as are over in a moment."""
+    """One more game, and others if they are over in a moment."""
     inquiry = _inquiry(wanted)
     until = time.monotonic() + STRETCH
-    while inquiry.games < GAMES and time.monotonic() < until:
+    while True:
         inquiry.goal = Goal(inquiry.games + 1)
         inquiry.run(here, 1, first=inquiry.rounds)
-    return Played(inquiry.games, inquiry.half_width)
+        if inquiry.games >= GAMES or time.monotonic() >= until:
+            return Played(inquiry.games, inquiry.half_width)
 
 
 def _found(wanted: Wanted, stopped: str) -> bytes:
