@@ -22,6 +22,7 @@ from functools import cache
 from types import ModuleType
 from typing import Any
 
+from benchmarks import spread
 from benchmarks.ahead import searching
 
 import quarterdeck as qd
@@ -367,6 +368,7 @@ def in_turns(slow: Games, quick: Games, seconds: float) -> tuple[float, float]:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--seconds", type=float, default=3.0, help="for each figure")
+    parser.add_argument("--series", type=int, default=spread.GAMES, help="games of the series on one process and on two")
     parser.add_argument("games", nargs="*", help="keys; all of them if none is named")
     options = parser.parse_args()
     plain = rate(lambda _: reference(), options.seconds)
@@ -399,6 +401,8 @@ def main() -> None:
         )
         print(f"  {'an unheard log costs':<42}{100 * (heard - 1):>11.1f}%")
         every_scenario(game, plain, options.seconds)
+    print("A series of Mimi and Toutou by greedy, by the clock")
+    print("\n".join(spread.lines(spread.paces(options.series))))
 
 
 if __name__ == "__main__":

@@ -65,7 +65,7 @@ def test_what_the_game_foresees_is_valued_as_an_estimate() -> None:
 
 
 def test_what_the_game_weighs_is_weighed() -> None:
-    def weigh(state: Notes, ask: Choose, option: Option[Any]) -> int:
-        return int(option is RIGHT)
+    def weigh(state: Notes, ask: Choose) -> list[int]:
+        return [int(option is RIGHT) for option in ask.options]
 
     assert choices(table(weigh=weigh, weighs=(ASK,)), 1.0, 0.0) == {"right"}

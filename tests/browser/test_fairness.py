@@ -25,7 +25,7 @@ def reads_well(page: Page) -> None:
 
 def test_games_are_played_until_somebody_has_seen_enough(open_page: Open) -> None:
     page = open_page("/play/mimi-and-toutou")
-    page.get_by_text("training", exact=False).first.click()
+    page.get_by_role("radio", name="Gunnery practice").check()
     region = page.get_by_role("region", name="Is it fair?")
     region.get_by_role("button", name="Find out").click()
     region.get_by_role("button", name="Stop").click()

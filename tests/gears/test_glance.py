@@ -136,9 +136,9 @@ def test_what_is_chosen_together_is_weighed_in_an_imagined_position() -> None:
     match.play("right", "ann")
     weighed: list[list[str]] = []
 
-    def weigh(state: Notes, ask: Any, option: Option[Any]) -> int:
+    def weigh(state: Notes, ask: Any) -> list[int]:
         weighed.append(state.said)
-        return 1 if option is RIGHT else 0
+        return [1 if option is RIGHT else 0 for option in ask.options]
 
     match = Match(replace(match.game, weigh=weigh), match.scenario, Seeded(1))
     assert {Greedy(seed).choose(Sight(match, "bob")) for seed in range(5)} == {"right"}

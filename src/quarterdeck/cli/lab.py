@@ -20,6 +20,7 @@ from quarterdeck.cli.naming import Named, scenario_named
 from quarterdeck.cli.progress import Watching
 from quarterdeck.engine.errors import QuarterdeckError
 from quarterdeck.lab import casting, fields
+from quarterdeck.lab.cluster import Cluster, is_address
 from quarterdeck.lab.counting import Heard
 from quarterdeck.lab.fairness import FIRST, VALUES, Search
 from quarterdeck.lab.inquiry import INTERRUPTED, Goal, Inquiry
@@ -97,6 +98,12 @@ def _add_players(parser: argparse.ArgumentParser) -> None:
         "--seed", type=typed.whole, default=1, help="the same seed gives the same games (default: %(default)s)"
     )
     players.add_argument("--workers", type=typed.positive, metavar="N", help="processes (default: one for each core)")
+    players.add_argument(
+        "--on",
+        type=_where,
+        metavar="RAY",
+        help="play the games on Ray: ray for one on this machine, ray://HOST:PORT for a cluster",
+    )
 
 
 def _add_length(parser: argparse.ArgumentParser) -> None:
@@ -138,13 +145,19 @@ class Asked(NamedTuple):
 
 
 def run(options: argparse.Namespace) -> int:
+    cluster = Cluster(options.on, options.workers) if options.on else None
+    if cluster is not None:
+        options.workers = cluster.workers
     asked = _asked(options)
     _refuse_unwritable(options)
     workers = options.workers or os.cpu_count() or 1
     rows = Rows() if options.parquet else None
     hear = rows.add if rows is not None else None
     done: Inquiry | Search = (_search if options.find_fair else _inquiry)(options, asked, hear)
-    with Watching(asked.goal, done.wanted) as heard, _runner(options, workers) as run:
+    with (
+        Watching(asked.goal, done.wanted) as heard,
+        _runner(options, on_processes(workers) if cluster is None else cluster.run) as run,
+    ):
         done.run(run, workers, heard)
     games = done.rounds * done.casts if isinstance(done, Inquiry) else asked.goal.games
     made = Made(_command(options, asked, games), options.seed, asked.goal.text(), asked.chosen)
@@ -173,9 +186,8 @@ def _refuse_unwritable(options: argparse.Namespace) -> None:
 
 
 @contextmanager
-def _runner(options: argparse.Namespace, workers: int) -> Iterator[Runner]:
+def _runner(options: argparse.Namespace, run: Runner) -> Iterator[Runner]:
     """Who plays the games, with those that were kept before them."""
-    run = on_processes(workers)
     if options.results is None:
         yield run
         return
@@ -204,6 +216,12 @@ def _search(options: argparse.Namespace, asked: Asked, heard: Heard | None) -> S
 
 
 # Reading what was typed
+
+
+def _where(said: str) -> str:
+    if not is_address(said):
+        raise argparse.ArgumentTypeError(f"expected ray or ray://HOST:PORT, got {said!r}")
+    return said
 
 
 def _asked(options: argparse.Namespace) -> Asked:

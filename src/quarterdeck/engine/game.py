@@ -96,8 +96,8 @@ class Game(Generic[S]):
     # Whether what comes of an ask, as far as odds reach, can turn on anything hidden from the seat; None: as ``hides`` says.
     hinges: Callable[[S, Choose], bool] | None = None
     seat_name: Callable[[Seat], str] = str.capitalize
-    # How good an option looks by itself: what seats choose together does not show in the position until all are ready.
-    weigh: Callable[[S, Choose, Option[Any]], int] | None = None
+    # How good each option looks by itself: what seats choose together does not show in the position until all are ready.
+    weigh: Callable[[S, Choose], list[int]] | None = None
     weighs: tuple[Prompt, ...] = ()  # those weighed so too, since what may come of their options has too many ends
     # What the estimate will be after an option, where the next choice would not show it yet; None of an option: look.
     foresee: Callable[[S, Choose, Option[Any]], int | None] | None = None

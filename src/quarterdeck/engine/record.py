@@ -107,6 +107,11 @@ def commitment(match: Match[Any]) -> str:
     return last
 
 
+def told(match: Match[Any], seat: Seat) -> list[str]:
+    """All that a seat has been told: the lines of its own copy, without their numbers and links."""
+    return [row.partition(" ")[2] for row in _body(match, seat, match.closed)]
+
+
 def digest(match: Match[Any], index: int) -> str:
     """The digest of the position after the step with that number (from 1), salted like the links."""
     return hmac.digest(match.secret, f"step {index} ".encode() + match.fingerprint(index), "sha256").hex()[:16]

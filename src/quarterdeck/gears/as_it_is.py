@@ -97,8 +97,8 @@ class StraightBook(search.Book):
         world: State = self._game.imagine(state, seat, luck)
         return world
 
-    def weigh(self, state: State, ask: Choose, option: Option[Any]) -> int:
-        return 0 if self._game.weigh is None else self._game.weigh(state, ask, option)
+    def weigh(self, state: State, ask: Choose) -> list[int]:
+        return [0] * len(ask.options) if self._game.weigh is None else self._game.weigh(state, ask)
 
     def foresee(self, state: State, ask: Choose, option: Option[Any]) -> int | None:
         return None if self._game.foresee is None else self._game.foresee(state, ask, option)

@@ -122,7 +122,7 @@ class _Book(Book):
         assert isinstance(state, Position)
         return estimate(state, seat)
 
-    def weigh(self, state: State, ask: Choose, option: Option[Any]) -> int:
+    def weigh(self, state: State, ask: Choose) -> list[int]:
         assert isinstance(state, Position)
         return {weigh}
 
@@ -195,7 +195,7 @@ def modules(game: Game[Any]) -> dict[str, str]:
     lines = [f"from .{derived_name(each.__module__)} import {each.__name__} as {name}" for name, each in more.items()]
     features = "features(state, seat)" if "features" in more else "()"
     read = "_read(card)" if "_read" in more else "card"
-    weigh = "_weigh(state, ask, option)" if "_weigh" in more else "0"
+    weigh = "_weigh(state, ask)" if "_weigh" in more else "[0] * len(ask.options)"
     foresee = "_foresee(state, ask, option)" if "_foresee" in more else "None"
     ended = "_outcome(state)" if "_outcome" in more else "state.outcome"
     return {

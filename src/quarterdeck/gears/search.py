@@ -57,7 +57,7 @@ class Book:
     def estimate(self, state: State, seat: Seat) -> int:
         raise NotImplementedError
 
-    def weigh(self, state: State, ask: Choose, option: Option[Any]) -> int:
+    def weigh(self, state: State, ask: Choose) -> list[int]:
         raise NotImplementedError
 
     def foresee(self, state: State, ask: Choose, option: Option[Any]) -> int | None:

@@ -151,7 +151,7 @@ def weighed(match: Match[Any], seat: Seat, seed: int) -> tuple[str, ...]:
     if game.weigh is None or not (isinstance(match.ask, Together) or ask.prompt in game.weighs):
         return ()
     state = match.imagine(seat, Seeded(seed)).state
-    weights = {option.notation: game.weigh(state, ask, option) for option in ask.options}
+    weights = dict(zip([option.notation for option in ask.options], game.weigh(state, ask), strict=True))
     return tuple(sorted(weights, key=lambda notation: (-weights[notation], notation)))
 
 

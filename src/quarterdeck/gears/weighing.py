@@ -35,9 +35,10 @@ class Arriving(Retelling):
 def weighed(book: Book, base: State, account: Account, luck: Luck, about: Facts) -> dict[str, int]:
     """How good every option looks by itself."""
     state, ask = _arrived(book, base, account, luck, about)
+    weights = book.weigh(state, ask)
     found: dict[str, int] = {}
-    for option in ask.options:
-        found[option.notation] = book.weigh(state, ask, option)
+    for at, option in enumerate(ask.options):
+        found[option.notation] = weights[at]
     return found
 
 

@@ -30,7 +30,7 @@ def duel(**places: tuple[float, float, float]) -> Match[Battle]:
 
 def weights(match: Match[Battle], seat: str) -> dict[str, int]:
     ask = match.asked(seat)
-    return {option.notation: weigh(match.state, ask, option) for option in ask.options}
+    return dict(zip([option.notation for option in ask.options], weigh(match.state, ask), strict=True))
 
 
 def orders(x: float, y: float, heading: float, foe: tuple[float, float, float] = (12, 4, 180)) -> dict[str, int]:

@@ -31,7 +31,8 @@ CHEST = {"key": "chest", "name": "A chest", "at": "D6"}
 def best(match: qd.Match[Raid]) -> str:
     """What is weighed most of all that is offered."""
     ask = match.asked(match.waiting[0])
-    return max(ask.options, key=lambda option: weigh(match.state, ask, option)).notation
+    weights = weigh(match.state, ask)
+    return ask.options[weights.index(max(weights))].notation
 
 
 def after(match: qd.Match[Raid], seat: str, **places: str) -> int:

@@ -17,7 +17,7 @@ from quarterdeck.games.kingdom_fleets.charts import (
     SLEEP,
     TERRORIZED,
 )
-from quarterdeck.games.kingdom_fleets.prospects import fight_on_deck, worth_of_a_place
+from quarterdeck.games.kingdom_fleets.prospects import fight_on_deck, outlook_of, worth_of_a_place
 from quarterdeck.games.kingdom_fleets.state import AFLOAT, Battle, Ship
 from quarterdeck.games.kingdom_fleets.winning import score
 
@@ -83,5 +83,5 @@ def _of_the_active_ship(state: Battle, seat: Seat) -> int:
     ship = state.ships[state.active]
     if not ship.can_fight or state.passage is not None:
         return 0
-    worth = worth_of_a_place(state, ship, ship.base, ship.manpower)
+    worth = worth_of_a_place(outlook_of(state, ship), ship.base, ship.manpower)
     return worth if ship.side == seat else -worth

@@ -161,12 +161,44 @@ class Reckoned(NamedTuple):
     half: int
 
 
-def reckoned(state: Battle, ships: Sequence[Ship]) -> list[Reckoned]:
-    found = []
-    for ship in ships:
-        there = thought_of(state, ship)
-        found.append(Reckoned(ship, there, (there.length + there.width) // 4))
-    return found
+class Outlook:
+    """The enemies that a ship reckons with from wherever she may be, and what a hit would cost: worked out once for all the
+    places that she thinks of."""
+
+    def __init__(self, state: Battle, ship: Ship, foes: Sequence[Ship]) -> None:
+        self.state = state
+        self.ship = ship
+        self.foes: list[Reckoned] = []
+        for foe in foes:
+            there = thought_of(state, foe)
+            self.foes.append(Reckoned(foe, there, (there.length + there.width) // 4))
+        self._on_them: dict[str, int] = {}
+        self._on_her: dict[int, int] = {}
+        self._on_deck: dict[str, int] = {}
+
+    def hit_on(self, foe: Ship) -> int:
+        """What one of hers is worth."""
+        if foe.key not in self._on_them:
+            self._on_them[foe.key] = worth_of_a_hit(self.state, foe, self.ship.figures.card.power)
+        return self._on_them[foe.key]
+
+    def hit_by(self, foe: Ship) -> int:
+        """What one of theirs costs her."""
+        power = foe.figures.card.power
+        if power not in self._on_her:
+            self._on_her[power] = worth_of_a_hit(self.state, self.ship, power)
+        return self._on_her[power]
+
+    def on_deck_of(self, foe: Ship) -> int:
+        """What being engaged with them promises."""
+        if foe.key not in self._on_deck:
+            self._on_deck[foe.key] = fight_on_deck(self.state, self.ship, foe)
+        return self._on_deck[foe.key]
+
+
+def outlook_of(state: Battle, ship: Ship) -> Outlook:
+    """On all enemies with anybody aboard."""
+    return Outlook(state, ship, [foe for foe in state.foes(ship) if foe.squads])
 
 
 def hands(ship: Ship) -> int:
@@ -181,15 +213,15 @@ def gun_worth(state: Battle, ship: Ship, band: int, arc: int, of_a_hit: int) -> 
     return (11 - needed_to_hit(aim, band)) * of_a_hit // 100
 
 
-def fire_from(state: Battle, ship: Ship, base: Rectangle, tokens: int, foes: Sequence[Reckoned]) -> int:
+def fire_from(outlook: Outlook, base: Rectangle, tokens: int) -> int:
     """What her guns promise from a place: each arc at its best target, the best arcs first as far as hands go."""
+    ship = outlook.ship
     best = [0, 0, 0, 0]
-    for foe, there, half in foes:
+    for foe, there, half in outlook.foes:
         arc, band, _ = bearing(base, there.centre, half)
         if band == OUT_OF_RANGE or not ship.guns_left(arc):
             continue
-        of_a_hit = worth_of_a_hit(state, foe, ship.figures.card.power)
-        best[arc] = max(best[arc], gun_worth(state, ship, band, arc, of_a_hit))
+        best[arc] = max(best[arc], gun_worth(outlook.state, ship, band, arc, outlook.hit_on(foe)))
     shots, total = SHOTS_A_TOKEN * tokens, 0
     for worth, arc in sorted([(worth, arc) for arc, worth in enumerate(best) if worth], reverse=True):
         guns = min(shots, max(0, ship.guns_left(arc) - ship.fired[arc]))
@@ -198,42 +230,42 @@ def fire_from(state: Battle, ship: Ship, base: Rectangle, tokens: int, foes: Seq
     return total
 
 
-def danger_at(state: Battle, ship: Ship, base: Rectangle, foes: Sequence[Reckoned]) -> int:
+def danger_at(outlook: Outlook, base: Rectangle) -> int:
     """What the guns of the enemy promise to do to her there, each ship's by the arc in which it has her."""
     total = 0
     half = (base.length + base.width) // 4
-    for foe, there, _ in foes:
+    for foe, there, _ in outlook.foes:
         arc, band, _ = bearing(there, base.centre, half)
         guns = min(foe.guns_left(arc), SHOTS_A_TOKEN * hands(foe))
         if band == OUT_OF_RANGE or guns <= 0:
             continue
-        total += guns * gun_worth(state, foe, band, arc, worth_of_a_hit(state, ship, foe.figures.card.power))
+        total += guns * gun_worth(outlook.state, foe, band, arc, outlook.hit_by(foe))
     return total
 
 
-def worth_of_a_place(state: Battle, ship: Ship, base: Rectangle, tokens: int) -> int:
+def worth_of_a_place(outlook: Outlook, base: Rectangle, tokens: int) -> int:
     """Guns that would bear, danger, how far the enemy is, and the table's edge."""
-    cost = ship.figures.cost
-    table = state.setting.table
+    cost = outlook.ship.figures.cost
+    table = outlook.state.setting.table
     if not box_holds(table, corners(base)):
         return -120 * cost  # KF-2c: she flees
-    foes = reckoned(state, [foe for foe in state.foes(ship) if foe.squads])
-    worth = fire_from(state, ship, base, tokens, foes) - DANGER * danger_at(state, ship, base, foes) // 100
+    worth = fire_from(outlook, base, tokens) - DANGER * danger_at(outlook, base) // 100
     ahead = moved(base.centre, base.heading, EDGE)
     if not (table.left <= ahead.x <= table.right and table.top <= ahead.y <= table.bottom):
         worth -= 4 * cost
-    return worth - _way_to_go(state, ship, base, foes)
+    return worth - _way_to_go(outlook, base)
 
 
-def _way_to_go(state: Battle, ship: Ship, base: Rectangle, foes: Sequence[Reckoned]) -> int:
+def _way_to_go(outlook: Outlook, base: Rectangle) -> int:
     """The way to the nearest enemy counts against a place, the more the more there is to win by boarding her."""
+    ship = outlook.ship
     lead = base._replace(centre=moved(base.centre, base.heading, LEAD))
     nearest, least = None, 0
-    for foe, there, half in foes:
+    for foe, there, half in outlook.foes:
         away = bearing(lead, there.centre, half).away
         if nearest is None or away < least:
             nearest, least = foe, away
     if nearest is None:
         return 0
-    promise = max(0, fight_on_deck(state, ship, nearest))
+    promise = max(0, outlook.on_deck_of(nearest))
     return PULL * ship.figures.cost * max(0, least - NEAR) // (100 * INCH) + promise * least // (30 * INCH)

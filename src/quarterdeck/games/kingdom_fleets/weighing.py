@@ -3,7 +3,7 @@ more ends than are worth playing out at every choice."""
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final, NamedTuple
 
 from quarterdeck.boards.plane import (
     DEGREE,
@@ -18,7 +18,7 @@ from quarterdeck.boards.plane import (
     turned_about,
     way_by_template,
 )
-from quarterdeck.engine.asks import Choose, Option
+from quarterdeck.engine.asks import Choose
 from quarterdeck.games.kingdom_fleets import acts
 from quarterdeck.games.kingdom_fleets.activation import ACT, WHICH
 from quarterdeck.games.kingdom_fleets.acts import Act
@@ -47,10 +47,11 @@ from quarterdeck.games.kingdom_fleets.firearms import friends_among, needed_to_s
 from quarterdeck.games.kingdom_fleets.gunnery import Aim, aim_of, loaded
 from quarterdeck.games.kingdom_fleets.orders import ORDER
 from quarterdeck.games.kingdom_fleets.prospects import (
+    Outlook,
     fight_on_deck,
     fire_from,
     hands,
-    reckoned,
+    outlook_of,
     stakes_of,
     worth_of_a_place,
     wound_rate,
@@ -66,39 +67,53 @@ MENDED: Final = 70  # hundredths: what a point repaired counts, against one shot
 WEIGHED: Final = (ORDER, ACT, WHICH, PLACE)
 
 
-def weigh(state: Battle, ask: Choose, option: Option[Any]) -> int:
-    """In hundredths of gold, or near enough: an act against ending the activation, anything else against its like."""
+def weigh(state: Battle, ask: Choose) -> list[int]:
+    """In hundredths of gold, or near enough: acts against ending the activation, anything else against its like."""
+    values = [option.value for option in ask.options]
     if ask.prompt is ACT:
-        return _weigh_act(state, state.ships[state.active], option.value)
-    if ask.prompt is ORDER:
-        ship = state.ships[str(ask.about["key"])]
-        return _weigh_order(state, ship, order_named(ship.figures, option.value))
+        acting = Acting(state, state.ships[state.active])
+        return [acting.weigh(act) for act in values]
     if ask.prompt is WHICH:
-        ship = state.ships[option.value]
-        return fire_from(state, ship, ship.base, hands(ship), reckoned(state, state.foes(ship)))
-    return _weigh_spot(state, state.ships[str(ask.about["key"])], option.value)
+        return [_weigh_turn(state, state.ships[key]) for key in values]
+    ship = state.ships[str(ask.about["key"])]
+    if ask.prompt is ORDER:
+        return _weigh_orders(state, ship, [order_named(ship.figures, name) for name in values])
+    return [_weigh_spot(state, ship, spot) for spot in values]
+
+
+def _weigh_turn(state: Battle, ship: Ship) -> int:
+    """KF-7 Who can do most with her guns goes first."""
+    return fire_from(Outlook(state, ship, state.foes(ship)), ship.base, hands(ship))
 
 
 # --- Orders -----------------------------------------------------------------------------------------------------------
 
 
-def _weigh_order(state: Battle, ship: Ship, order: Manoeuvre) -> int:
-    """Where it would bring her, with so many hands left for the guns; who wants to stay on the enemy's deck heaves to."""
-    left = hands(ship) - order.cost
+def _weigh_orders(state: Battle, ship: Ship, orders: list[Manoeuvre]) -> list[int]:
+    """Who wants to stay on the enemy's deck heaves to; else by where they would bring her."""
     engaged = state.engaged_with(ship)
-    if engaged and sum(fight_on_deck(state, ship, foe) for foe in engaged) >= 0:
-        return -order.cost
+    if engaged and sum([fight_on_deck(state, ship, foe) for foe in engaged]) >= 0:
+        return [-order.cost for order in orders]
+    outlook = outlook_of(state, ship)
+    return [_weigh_order(outlook, order) for order in orders]
+
+
+def _weigh_order(outlook: Outlook, order: Manoeuvre) -> int:
+    """Where it would bring her, with so many hands left for the guns."""
+    ship = outlook.ship
+    left = hands(ship) - order.cost
     if left < 0:
-        return worth_of_a_place(state, ship, ship.base, 0) - ship.figures.cost
+        return worth_of_a_place(outlook, ship.base, 0) - ship.figures.cost
     if order.name in (HEAVE_TO, BACK):
         base = ship.base if order.name == HEAVE_TO else shifted(ship.base, -BACK_DISTANCE, 0)
-        return worth_of_a_place(state, ship, base, left)
+        return worth_of_a_place(outlook, base, left)
     way = way_by_template(ship.base, order.length * INCH, order.turn * DEGREE)
-    return _worth_of_a_way(state, ship, way, order.length, left)
+    return _worth_of_a_way(outlook, way, order.length, left)
 
 
-def _worth_of_a_way(state: Battle, ship: Ship, way: Way, inches: int, tokens: int) -> int:
+def _worth_of_a_way(outlook: Outlook, way: Way, inches: int, tokens: int) -> int:
     """The end place, or where she runs aground; reefs; and whom she may touch, by boxes."""
+    state, ship = outlook.state, outlook.ship
     swept, end = sweep_box(way), end_of(way)
     worth = 0
     islands, reefs = terrain_near(state, ISLAND, swept), terrain_near(state, REEF, swept)
@@ -109,7 +124,7 @@ def _worth_of_a_way(state: Battle, ship: Ship, way: Way, inches: int, tokens: in
         worth -= 6 * ship.figures.cost
     for other in near(state, ship, swept):
         worth += _worth_of_touching(state, ship, other, inches)
-    return worth + worth_of_a_place(state, ship, end, tokens)
+    return worth + worth_of_a_place(outlook, end, tokens)
 
 
 def _worth_of_touching(state: Battle, ship: Ship, other: Ship, inches: int) -> int:
@@ -124,45 +139,89 @@ def _worth_of_touching(state: Battle, ship: Ship, other: Ship, inches: int) -> i
 # --- Acts -------------------------------------------------------------------------------------------------------------
 
 
-def _weigh_act(state: Battle, ship: Ship, act: Act) -> int:
-    """Ending counts 0. While the order can still be performed it will be: what pays better from where it leads waits."""
-    if act.verb == acts.END:
-        return 0
-    if act.verb == acts.MANOEUVRE:
-        return _weigh_lane(state, ship, act.number)
-    if act.verb == acts.HOLD_BACK:
-        astern = shifted(ship.base, -BACK_DISTANCE, 0)
-        return worth_of_a_place(state, ship, turned_about(astern, astern.centre, act.number), ship.manpower)
-    gain, tokens = _gain_and_price(state, ship, act)
-    if not cannot_manoeuvre(state, ship):
-        return _before_moving(state, ship, act, gain, tokens)
-    weight = gain // max(1, tokens) - _worth_of_a_hand(state, ship)
-    return 16 * weight + act.number if weight > 0 else -1
+class Acting:
+    """The acts of the ship that is active, weighed one after the other: what is the same for several is worked out once."""
+
+    def __init__(self, state: Battle, ship: Ship) -> None:
+        self.state = state
+        self.ship = ship
+        self.outlook = outlook_of(state, ship)
+        self.has_to_move = not cannot_manoeuvre(state, ship)
+        self.hand = 0 if self.has_to_move else _worth_of_a_hand(state, ship)
+        self.guns: dict[tuple[str, str, int], Gun] = {}
+        self.later: dict[int, int] = {}
+
+    def weigh(self, act: Act) -> int:
+        """Ending counts 0. While the order can still be performed it will be: what pays better from where it leads waits."""
+        if act.verb == acts.END:
+            return 0
+        if act.verb == acts.MANOEUVRE:
+            return _weigh_lane(self.outlook, act.number)
+        if act.verb == acts.HOLD_BACK:
+            astern = shifted(self.ship.base, -BACK_DISTANCE, 0)
+            place = turned_about(astern, astern.centre, act.number)
+            return worth_of_a_place(self.outlook, place, self.ship.manpower)
+        gain, tokens = self.gain_and_price(act)
+        if self.has_to_move:
+            return self.before_moving(act, gain, tokens)
+        weight = gain // max(1, tokens) - self.hand
+        return 16 * weight + act.number if weight > 0 else -1
+
+    def before_moving(self, act: Act, gain: int, tokens: int) -> int:
+        """Only what leaves hands for the manoeuvre, and promises more now than the same guns do from where it leads."""
+        if gain <= 0 or tokens > self.ship.manpower - price_of_order(self.state, self.ship):
+            return -FIRST_OF_ALL
+        if act.verb == acts.USE and action_of(self.state, act.card).kind == "wind":
+            return FIRST_OF_ALL + gain
+        if act.verb != acts.FIRE:
+            return -FIRST_OF_ALL
+        return FIRST_OF_ALL + gain if gain > self.promised_later(tokens) else -FIRST_OF_ALL
+
+    def promised_later(self, tokens: int) -> int:
+        """What so many hands at the guns promise from where the order leads."""
+        if tokens not in self.later:
+            ordered = manoeuvre_of(self.ship)
+            there = end_of(way_by_template(self.ship.base, ordered.length * INCH, ordered.turn * DEGREE))
+            self.later[tokens] = fire_from(self.outlook, there, tokens)
+        return self.later[tokens]
+
+    def gain_and_price(self, act: Act) -> tuple[int, int]:
+        """What an act promises, and the manpower that it takes."""
+        state, ship = self.state, self.ship
+        match act.verb:
+            case acts.FIRE:
+                tokens = (act.number - ship.odd_shot + 1) // SHOTS_A_TOKEN
+                return act.number * self.shot(act), tokens
+            case acts.SHOOT:
+                return _worth_of_a_called_shot(state, ship, act), 1
+            case acts.REPAIR:
+                return MENDED * stakes_of(state, ship).of(act.what) // 100, price_of_repair(state, ship, act.what)
+            case acts.CLEAR:
+                return _worth_of_relief(state, ship, act.what), CLEARING
+            case acts.USE:
+                action = action_of(state, act.card)
+                chance = 10 if action.roll is None else 11 - action.roll
+                return chance * _worth_of_an_action(self.outlook, action, act) // 10, action.price
+            case _:
+                return _worth_of_crossing(state, ship, act), CROSSING
+
+    def shot(self, act: Act) -> int:
+        """One gun of a volley, with what it is loaded with: a condition is set once, however many hit."""
+        kind = (act.target, act.card, act.arc)
+        if kind not in self.guns:
+            self.guns[kind] = _gun(self.state, self.ship, act)
+        chance, hit, sets = self.guns[kind]
+        return chance * (hit + 3 * sets // max(1, act.number)) // 100
 
 
-def _before_moving(state: Battle, ship: Ship, act: Act, gain: int, tokens: int) -> int:
-    """Only what leaves hands for the manoeuvre, and promises more now than the same guns do from where it leads."""
-    price = price_of_order(state, ship)
-    if gain <= 0 or tokens > ship.manpower - price:
-        return -FIRST_OF_ALL
-    if act.verb == acts.USE and action_of(state, act.card).kind == "wind":
-        return FIRST_OF_ALL + gain
-    if act.verb != acts.FIRE:
-        return -FIRST_OF_ALL
-    ordered = manoeuvre_of(ship)
-    there = end_of(way_by_template(ship.base, ordered.length * INCH, ordered.turn * DEGREE))
-    foes = reckoned(state, [foe for foe in state.foes(ship) if foe.squads])
-    later = fire_from(state, ship, there, tokens, foes)
-    return FIRST_OF_ALL + gain if gain > later else -FIRST_OF_ALL
-
-
-def _weigh_lane(state: Battle, ship: Ship, lane: int) -> int:
+def _weigh_lane(outlook: Outlook, lane: int) -> int:
     """The manoeuvre as it will be performed, with whom she will meet."""
+    state, ship = outlook.state, outlook.ship
     ordered = manoeuvre_of(ship)
     passage = chart(state, ship, ordered.length, ordered.turn, lane)
     end = end_of(passage.way) if passage.aground < 0 else place_on(passage.way, passage.aground)
-    worth = sum(_worth_of_touching(state, ship, state.ships[key], ordered.length) for _, key in passage.met)
-    return worth + worth_of_a_place(state, ship, end, ship.manpower - price_of_order(state, ship))
+    worth = sum([_worth_of_touching(state, ship, state.ships[key], ordered.length) for _, key in passage.met])
+    return worth + worth_of_a_place(outlook, end, ship.manpower - price_of_order(state, ship))
 
 
 def _worth_of_a_hand(state: Battle, ship: Ship) -> int:
@@ -173,28 +232,15 @@ def _worth_of_a_hand(state: Battle, ship: Ship) -> int:
     return max((wound_rate(state, ship, foe) * stakes_of(state, foe).crew // 100 for foe in foes), default=0)
 
 
-def _gain_and_price(state: Battle, ship: Ship, act: Act) -> tuple[int, int]:
-    """What an act promises, and the manpower that it takes."""
-    match act.verb:
-        case acts.FIRE:
-            tokens = (act.number - ship.odd_shot + 1) // SHOTS_A_TOKEN
-            return act.number * _worth_of_a_shot(state, ship, act), tokens
-        case acts.SHOOT:
-            return _worth_of_a_called_shot(state, ship, act), 1
-        case acts.REPAIR:
-            return MENDED * stakes_of(state, ship).of(act.what) // 100, price_of_repair(state, ship, act.what)
-        case acts.CLEAR:
-            return _worth_of_relief(state, ship, act.what), CLEARING
-        case acts.USE:
-            action = action_of(state, act.card)
-            chance = 10 if action.roll is None else 11 - action.roll
-            return chance * _worth_of_an_action(state, ship, action, act) // 10, action.price
-        case _:
-            return _worth_of_crossing(state, ship, act), CROSSING
+class Gun(NamedTuple):
+    """One gun of a volley: of ten shots how many hit, what a hit is worth, and what the conditions that it sets are."""
+
+    chance: int
+    hit: int
+    sets: int
 
 
-def _worth_of_a_shot(state: Battle, ship: Ship, act: Act) -> int:
-    """One gun of a volley, with what it is loaded with."""
+def _gun(state: Battle, ship: Ship, act: Act) -> Gun:
     target, aim, load = state.ships[act.target], aim_of(state, ship, act), loaded(state, act)
     stakes = stakes_of(state, target)
     on_hull = _promise(state, target, aim, HULL) * stakes.hull
@@ -207,8 +253,8 @@ def _worth_of_a_shot(state: Battle, ship: Ship, act: Act) -> int:
             worth = 10 * {HULL: on_hull, DECKS: on_deck, SAILS: aloft}[effect.part or HULL]
         elif effect.kind == "crew alone":
             worth = 3 * _promise(state, target, aim, CREW) * stakes.crew
-    sets = sum(stakes.hull for effect in load if effect.condition is not None)
-    return (11 - aim.needed) * (worth // 10 + 3 * sets // max(1, act.number)) // 100
+    sets = sum([stakes.hull for effect in load if effect.condition is not None])
+    return Gun(11 - aim.needed, worth // 10, sets)
 
 
 def _promise(state: Battle, target: Ship, aim: Aim, part: str) -> int:
@@ -235,8 +281,9 @@ def _worth_of_relief(state: Battle, ship: Ship, condition: str) -> int:
     return stakes.crew if condition == POISON else 2 * ship.figures.cost
 
 
-def _worth_of_an_action(state: Battle, ship: Ship, action: Effect, act: Act) -> int:
+def _worth_of_an_action(outlook: Outlook, action: Effect, act: Act) -> int:
     """KF-45a What a character can do, if it succeeds."""
+    state, ship = outlook.state, outlook.ship
     target = state.ships[act.target or ship.key]
     stakes, cost = stakes_of(state, target), target.figures.cost
     match action.kind:
@@ -254,16 +301,17 @@ def _worth_of_an_action(state: Battle, ship: Ship, action: Effect, act: Act) -> 
         case "spike":
             return 2 * cost
         case "wind":
-            return _worth_of_wind(state, ship)
+            return _worth_of_wind(outlook)
         case _:
             return 3 * cost * action.amount
 
 
-def _worth_of_wind(state: Battle, ship: Ship) -> int:
+def _worth_of_wind(outlook: Outlook) -> int:
     """KF-45a Two inches more, against the order as it is."""
+    ship = outlook.ship
     ordered, tokens = manoeuvre_of(ship), ship.manpower - 1
     ways = [way_by_template(ship.base, (ordered.length + more) * INCH, ordered.turn * DEGREE) for more in (0, 2)]
-    now, then = [worth_of_a_place(state, ship, end_of(way), tokens) for way in ways]
+    now, then = [worth_of_a_place(outlook, end_of(way), tokens) for way in ways]
     return then - now
 
 

@@ -219,8 +219,12 @@ def _loss(weapon: str, foe: Unit | Ship) -> int:
     return POINT * sum(FLOTATION_LOST[max(POWER[weapon] - SHIPS[foe.figures.kind].armour, 0)])
 
 
-def weigh(state: Battle, ask: Choose, option: Option[Any]) -> int:
-    """How good a target looks by itself: what is named unseen does not show in the position yet."""
+def weigh(state: Battle, ask: Choose) -> list[int]:
+    """How good every target looks by itself: what is named unseen does not show in the position yet."""
+    return [_weigh_target(state, ask, option) for option in ask.options]
+
+
+def _weigh_target(state: Battle, ask: Choose, option: Option[Any]) -> int:
     firer = state.piece(str(ask.about["key"]))
     if ask.prompt is TUBES:
         return _weigh_torpedo(state, firer, option.value.path)

@@ -46,9 +46,10 @@ TURN_CARDS: Final[dict[Card, int]] = {
 ORDERS: Final = {"lower": 12, "lower led": 14, "hoist": 2, "load": 3, "unload": 30, "tow": 4, "man": 30, "surrender": -100}
 
 
-def weigh(state: Raid, ask: Choose, option: Option[Any]) -> int:
-    """How good an option looks; each prompt that is weighed has its own scales."""
-    return SCALES[ask.prompt](state, ask, option)
+def weigh(state: Raid, ask: Choose) -> list[int]:
+    """How good each option looks; each prompt that is weighed has its own scales."""
+    scales = SCALES[ask.prompt]
+    return [scales(state, ask, option) for option in ask.options]
 
 
 # --- Whom to activate -------------------------------------------------------------------------------------------------

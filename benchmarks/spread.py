@@ -1,0 +1,39 @@
+"""How much more two processes play than one: whole series by the clock, with the start of the processes.
+
+Only a quiet machine with two cores can tell.
+"""
+
+from __future__ import annotations
+
+import time
+from typing import Final
+
+import quarterdeck as qd
+from quarterdeck.lab.series import on_processes, rounds, setting
+
+GAMES: Final = 2_000
+TURNS: Final = 2  # of one process and two; the best of each counts
+AIM: Final = 1.8
+
+
+def pace(workers: int, games: int) -> float:
+    """Games a second of a series of *Mimi* by ``greedy``."""
+    game = qd.find_game("mimi-and-toutou")
+    scenario = qd.read_scenario(game)
+    played = setting(game, scenario, [dict.fromkeys(game.seats(scenario), "greedy")])
+    started = time.perf_counter()
+    for _ in rounds([played], range(games), 1, on_processes(workers), workers):
+        pass
+    return games / (time.perf_counter() - started)
+
+
+def paces(games: int = GAMES, turns: int = TURNS) -> dict[int, float]:
+    """The best of one process and of two, by turns."""
+    found = [{workers: pace(workers, games) for workers in (1, 2)} for _ in range(turns)]
+    return {workers: max(each[workers] for each in found) for workers in (1, 2)}
+
+
+def lines(found: dict[int, float]) -> list[str]:
+    named = {1: "one process", 2: "two processes"}
+    rows = [f"  {f'games on {named[workers]}':<42}{figure:>12,.1f}" for workers, figure in found.items()]
+    return [*rows, f"  {'two processes play, of one':<42}{found[2] / found[1]:>11.2f}×   (aim {AIM}, on a quiet machine)"]

@@ -1,0 +1,38 @@
+"""Matches as environments for those who train agents: PettingZoo, Gymnasium, and in ``quarterdeck.envs.spiel`` OpenSpiel.
+
+>>> from quarterdeck import envs
+>>> env = envs.env("mimi-and-toutou", "training")                       # PettingZoo: every seat an agent
+>>> env = envs.SingleSeat("mimi-and-toutou", "training", "british")     # Gymnasium: bots in the other seats
+
+See docs/envs.md for what is observed and how actions are numbered.
+"""
+
+from __future__ import annotations
+
+try:
+    import gymnasium
+    import numpy as np  # noqa: F401
+    import pettingzoo  # noqa: F401
+except ImportError as error:
+    raise ImportError(f"the environments need more packages: pip install 'quarterdeck[envs]' ({error.name})") from None
+
+from quarterdeck.envs.actions import ACTIONS, TooManyOptions, home, numbered
+from quarterdeck.envs.aec import Seats, env, raw_env
+from quarterdeck.envs.single import SINGLE_SEAT, SingleSeat
+from quarterdeck.envs.table import Setting, Table
+
+if SINGLE_SEAT not in gymnasium.registry:
+    gymnasium.register(SINGLE_SEAT, entry_point="quarterdeck.envs.single:SingleSeat")
+
+__all__ = [
+    "ACTIONS",
+    "Seats",
+    "Setting",
+    "SingleSeat",
+    "Table",
+    "TooManyOptions",
+    "env",
+    "home",
+    "numbered",
+    "raw_env",
+]
