@@ -18,7 +18,7 @@ from quarterdeck.server import fairness
 from quarterdeck.server.crew import Overdue
 from quarterdeck.server.fairness import FairPlay, Wanted
 from quarterdeck.server.problems import Denied
-from quarterdeck.server.wire.outgoing import Fairness
+from quarterdeck.server.wire.found import Fairness
 
 ANNA, BERT = "192.0.2.1", "192.0.2.2"
 

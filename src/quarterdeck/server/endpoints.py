@@ -29,7 +29,7 @@ from quarterdeck.server.looking import (
 from quarterdeck.server.opening import open_seed
 from quarterdeck.server.seating import create_match, forget, play_on, renew, set_webhook, sit, take
 from quarterdeck.server.talking import read_chat, say
-from quarterdeck.server.wire import incoming, outgoing
+from quarterdeck.server.wire import found, incoming, outgoing
 
 Handler = Callable[[Call[Any]], Awaitable[Any]]
 
@@ -96,9 +96,9 @@ ENDPOINTS: Final = (
     _get("/api/games", list_games, outgoing.Games),
     _get(f"{GAME}/rules", read_rules, outgoing.Rules, refusals=("unknown",)),
     _get(f"{GAME}/scenarios/{{scenario}}/scene", show_start, outgoing.Opening, incoming.OpeningQuery, refusals=OF_GAME),
-    _post("/api/fairness", begin_fairness, outgoing.Fairness, incoming.IsItFair, creates=True, refusals=CREATING),
-    _get(INQUIRY, show_fairness, outgoing.Fairness, refusals=("unknown", "busy")),
-    _post(f"{INQUIRY}/stop", stop_fairness, outgoing.Fairness, incoming.Nothing, refusals=("unknown", "busy", "forbidden")),
+    _post("/api/fairness", begin_fairness, found.Fairness, incoming.IsItFair, creates=True, refusals=CREATING),
+    _get(INQUIRY, show_fairness, found.Fairness, refusals=("unknown", "busy")),
+    _post(f"{INQUIRY}/stop", stop_fairness, found.Fairness, incoming.Nothing, refusals=("unknown", "busy", "forbidden")),
     _get("/api/matches", list_matches, outgoing.Matches, incoming.ListQuery, refusals=("unknown", "busy")),
     _post("/api/matches", create_match, outgoing.Created, incoming.Create, status=201, creates=True, refusals=CREATING),
     _get("/api/mine", list_mine, outgoing.Matches, refusals=("busy",)),

@@ -31,7 +31,7 @@ from quarterdeck.server.crew import Crew, Lost, Overdue
 from quarterdeck.server.problems import Denied
 from quarterdeck.server.seating import scenario_wanted
 from quarterdeck.server.wire import incoming
-from quarterdeck.server.wire.outgoing import Fairness
+from quarterdeck.server.wire.found import Fairness
 from quarterdeck.server.workers import catalogue
 
 BOT: Final = "greedy"

@@ -10,7 +10,6 @@ from msgspec import Meta
 from quarterdeck.engine.scene import Board, Ghost, Look, Scene
 from quarterdeck.engine.spelling import spelt
 from quarterdeck.lab.analysis import Analysis
-from quarterdeck.lab.report import Report
 
 Group = Annotated[str, Meta(description="neighbours in the list with the same words here make one row")]
 Brief = Annotated[str, Meta(description="what tells an option from the others of its row")]
@@ -391,13 +390,3 @@ class Analysed(Wire, frozen=True):
     of: int
     analysis: Analysis | None = None
     numbers: dict[str, list[int]] = {}
-
-
-class Fairness(Wire, frozen=True):
-    id: str
-    state: Literal["waiting", "working", "done"]
-    games: int  # played
-    of: int
-    half_width: float  # of the 95% interval of each side's points
-    yours: bool  # whether you may stop it
-    report: Report | None = None
