@@ -32,10 +32,10 @@ COMPILE := $(UV_VENV)/bin/python -m uv pip compile --quiet --universal --generat
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help setup run gears test suite conformance check fmt types fields docs bench compare peers contest balance load crash soak fuzz postgres chromium lock clean
+.PHONY: help setup run gears test suite conformance check fmt types fields bench bench-page compare peers contest balance load crash soak fuzz postgres chromium lock clean docs
 
 help: ## List the targets
-	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-7s %s\n", $$1, $$2 }' Makefile
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' Makefile
 
 setup: $(INSTALLED) ## Create .venv and install everything the lock names
 
@@ -89,6 +89,9 @@ $(DOCS)/venv/.ready: requirements-docs.lock | $(INSTALLED)
 
 bench: gears ## Run the benchmarks, after compiling what is not compiled
 	$(PY) -m benchmarks.bench
+
+bench-page: $(INSTALLED) chromium ## From the click to the painted board, on every map (PAGE="--only=yalu --times=3" for a short one)
+	$(PY) -m benchmarks.page $(PAGE)
 
 compare: gears ## Whether all gears play the same games, 10,000 of a scenario or 500 of a battle; stopped, it goes on (COMPARE=--games=20 for few)
 	$(PY) -m benchmarks.compare --workers $(WORKERS) --write $(COMPARE)

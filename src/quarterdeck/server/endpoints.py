@@ -49,6 +49,7 @@ class Endpoint:
     sits: bool = False  # whether the browser gets a cookie
     creates: bool = False  # whether it counts as making a match
     for_good: bool = False  # whether the reply never changes, so that it may be kept
+    packs: bool = False  # whether it may be packed: only what all may know, as the length of what is packed tells of it
     refusals: tuple[str, ...] = ()
 
     @property
@@ -93,11 +94,18 @@ ACTING: Final = (*BEGUN, "stale", "not_asked", "over", "illegal", "rules_differ"
 TAKING_BACK: Final = (*ACTING, "cannot_undo")
 
 ENDPOINTS: Final = (
-    _get("/api/games", list_games, outgoing.Games),
-    _get(f"{GAME}/rules", read_rules, outgoing.Rules, refusals=("unknown",)),
-    _get(f"{GAME}/scenarios/{{scenario}}/scene", show_start, outgoing.Opening, incoming.OpeningQuery, refusals=OF_GAME),
+    _get("/api/games", list_games, outgoing.Games, packs=True),
+    _get(f"{GAME}/rules", read_rules, outgoing.Rules, packs=True, refusals=("unknown",)),
+    _get(
+        f"{GAME}/scenarios/{{scenario}}/scene",
+        show_start,
+        outgoing.Opening,
+        incoming.OpeningQuery,
+        packs=True,
+        refusals=OF_GAME,
+    ),
     _post("/api/fairness", begin_fairness, found.Fairness, incoming.IsItFair, creates=True, refusals=CREATING),
-    _get(INQUIRY, show_fairness, found.Fairness, refusals=("unknown", "busy")),
+    _get(INQUIRY, show_fairness, found.Fairness, packs=True, refusals=("unknown", "busy")),
     _post(f"{INQUIRY}/stop", stop_fairness, found.Fairness, incoming.Nothing, refusals=("unknown", "busy", "forbidden")),
     _get("/api/matches", list_matches, outgoing.Matches, incoming.ListQuery, refusals=("unknown", "busy")),
     _post("/api/matches", create_match, outgoing.Created, incoming.Create, status=201, creates=True, refusals=CREATING),

@@ -49,11 +49,13 @@ export interface Answer {
   number: number;
   choice: string;
   key: string;
+  hold?: boolean;
 }
 
 export interface Answered {
   number: number;
   again: boolean;
+  held: boolean;
   position: PositionShown;
 }
 

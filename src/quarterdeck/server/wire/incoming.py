@@ -88,6 +88,7 @@ class Answer(Body, frozen=True):
     number: Number
     choice: Choice
     key: Key
+    hold: Annotated[bool, Meta(description="do nothing yet if it would end what the seat can take back")] = False
 
 
 class Undo(Body, frozen=True):
