@@ -7,7 +7,7 @@ import os
 import shlex
 import sys
 from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import contextmanager, redirect_stdout
 from math import prod
 from pathlib import Path
 from typing import Any, Final, NamedTuple
@@ -145,20 +145,14 @@ class Asked(NamedTuple):
 
 
 def run(options: argparse.Namespace) -> int:
-    cluster = Cluster(options.on, options.workers) if options.on else None
-    if cluster is not None:
-        options.workers = cluster.workers
-    asked = _asked(options)
-    _refuse_unwritable(options)
-    workers = options.workers or os.cpu_count() or 1
     rows = Rows() if options.parquet else None
-    hear = rows.add if rows is not None else None
-    done: Inquiry | Search = (_search if options.find_fair else _inquiry)(options, asked, hear)
-    with (
-        Watching(asked.goal, done.wanted) as heard,
-        _runner(options, on_processes(workers) if cluster is None else cluster.run) as run,
-    ):
-        done.run(run, workers, heard)
+    with _players(options) as play:
+        asked = _asked(options)
+        _refuse_unwritable(options)
+        hear = rows.add if rows is not None else None
+        done: Inquiry | Search = (_search if options.find_fair else _inquiry)(options, asked, hear)
+        with Watching(asked.goal, done.wanted) as heard, _runner(options, play) as run:
+            done.run(run, options.workers, heard)
     games = done.rounds * done.casts if isinstance(done, Inquiry) else asked.goal.games
     made = Made(_command(options, asked, games), options.seed, asked.goal.text(), asked.chosen)
     kept = keep(done.told(), options.keep, options.seed, options.records) if options.keep else ()
@@ -183,6 +177,22 @@ def _refuse_unwritable(options: argparse.Namespace) -> None:
         folder.mkdir(parents=True, exist_ok=True)
     if options.html is not None:
         options.html.touch()
+
+
+@contextmanager
+def _players(options: argparse.Namespace) -> Iterator[Runner]:
+    """Processes of this machine, or the workers of a Ray; how many there are is noted."""
+    if not options.on:
+        options.workers = options.workers or os.cpu_count() or 1
+        yield on_processes(options.workers)
+        return
+    with redirect_stdout(sys.stderr):  # where Ray would say that a worker died, findings belong and nothing else
+        cluster = Cluster(options.on, options.workers)
+        options.workers = cluster.workers
+        try:
+            yield cluster.run
+        finally:
+            cluster.close()
 
 
 @contextmanager
@@ -279,9 +289,8 @@ def _picked(scenarios: list[Named], goal: Goal, options: argparse.Namespace) -> 
     varied = prod(len(fields.varied(each).values) + 1 for each in options.vary)
     studies = VALUES if options.find_fair else max(len(scenarios), varied)
     games = goal.games or (needed(goal.half_width) if goal.half_width else GAMES)
-    workers = options.workers or os.cpu_count() or 1
     game, scenario, _ = scenarios[0]
-    return casting.choose(game, scenario, games * studies, goal.seconds or 60 * MINUTES, workers, options.seed)
+    return casting.choose(game, scenario, games * studies, goal.seconds or 60 * MINUTES, options.workers, options.seed)
 
 
 def _games_for(goal: Goal, named: Named, bots: Bots, options: argparse.Namespace) -> int:
@@ -290,8 +299,7 @@ def _games_for(goal: Goal, named: Named, bots: Bots, options: argparse.Namespace
         return needed(goal.half_width)
     first = next(iter(bots.values() if isinstance(bots, Mapping) else bots))
     pace = casting.pace(named.game, named.scenario, first, options.seed)
-    workers = options.workers or os.cpu_count() or 1
-    return max(FIRST, int(goal.seconds * workers / pace.game / VALUES))
+    return max(FIRST, int(goal.seconds * options.workers / pace.game / VALUES))
 
 
 # The command that makes it again
