@@ -6,7 +6,7 @@ import argparse
 import os
 import shlex
 import sys
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager, redirect_stdout
 from math import prod
 from pathlib import Path
@@ -21,16 +21,16 @@ from quarterdeck.cli.progress import Watching
 from quarterdeck.engine.errors import QuarterdeckError
 from quarterdeck.lab import casting, fields
 from quarterdeck.lab.cluster import Cluster, is_address
-from quarterdeck.lab.counting import Heard
+from quarterdeck.lab.counting import Count, Heard
 from quarterdeck.lab.fairness import FIRST, VALUES, Search
 from quarterdeck.lab.inquiry import INTERRUPTED, Goal, Inquiry
 from quarterdeck.lab.intervals import needed
-from quarterdeck.lab.keeping import keep
+from quarterdeck.lab.keeping import Oddities
 from quarterdeck.lab.made import Made, findings
 from quarterdeck.lab.plan import Bots, arm, vary
 from quarterdeck.lab.report import report
 from quarterdeck.lab.rows import Rows
-from quarterdeck.lab.series import Runner, on_processes
+from quarterdeck.lab.series import Result, Runner, on_processes
 from quarterdeck.lab.store import Store
 
 GAMES: Final = 1000  # where nothing else is said
@@ -146,16 +146,17 @@ class Asked(NamedTuple):
 
 def run(options: argparse.Namespace) -> int:
     rows = Rows() if options.parquet else None
+    odd = Oddities(options.keep) if options.keep else None
     with _players(options) as play:
         asked = _asked(options)
         _refuse_unwritable(options)
-        hear = rows.add if rows is not None else None
-        done: Inquiry | Search = (_search if options.find_fair else _inquiry)(options, asked, hear)
+        hear = [each.add for each in (rows, odd) if each is not None]
+        done: Inquiry | Search = (_search if options.find_fair else _inquiry)(options, asked, _all_of(hear))
         with Watching(asked.goal, done.wanted) as heard, _runner(options, play) as run:
             done.run(run, options.workers, heard)
     games = done.rounds * done.casts if isinstance(done, Inquiry) else asked.goal.games
     made = Made(_command(options, asked, games), options.seed, asked.goal.text(), asked.chosen)
-    kept = keep(done.told(), options.keep, options.seed, options.records) if options.keep else ()
+    kept = odd.keep(done.told(), options.seed, options.records) if odd is not None else ()
     found = findings(made, done, kept)
     if options.json:
         print(msgspec.json.format(msgspec.json.encode(found)).decode())
@@ -169,6 +170,16 @@ def run(options: argparse.Namespace) -> int:
         print("quarterdeck: interrupted; what was played until then counts", file=sys.stderr)
         return 130
     return 0
+
+
+def _all_of(listeners: Sequence[Heard]) -> Heard | None:
+    """One who tells every game to all of them; nobody where there are none."""
+
+    def hear(count: Count, game: Result, cast: int) -> None:
+        for each in listeners:
+            each(count, game, cast)
+
+    return hear if listeners else None
 
 
 def _refuse_unwritable(options: argparse.Namespace) -> None:
