@@ -166,4 +166,5 @@ def test_lc_99_the_map_and_its_caption_show_what_is_to_be_won() -> None:
     caption = qd.new("late-19th-century", "santiago", seed=1).scene("spanish").caption
     assert caption.endswith("Spanish: get 2 out over the western edge; else American wins; glory of Spanish 0.")
     caption = qd.new("late-19th-century", "weihaiwei", seed=1).scene("chinese").caption
-    assert caption.endswith("Japanese: destroy Ting Yuen; else Chinese wins.")
+    wanted = "Japanese: destroy Ting Yuen; Chinese: put 7 enemy ships out of the fight; else Chinese wins."
+    assert caption.endswith(wanted)
