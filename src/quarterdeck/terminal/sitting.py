@@ -304,8 +304,13 @@ class Sitting:
         except QuarterdeckError as error:
             self.trouble = str(error)
 
+    @property
+    def what_would_go(self) -> str:
+        """What ``forget`` takes away, in words."""
+        return "what was played since it was opened" if self._before else "this game"
+
     def forget(self) -> None:
-        """Leave without saving: the file is put back as it was before the game, or removed if there was none."""
+        """Delete what was played: the file is put back as it was before the game, or removed if there was none."""
         try:
             if self._before:
                 _write(self.path, self._before)
