@@ -19,6 +19,7 @@ PIP := $(PY) -m pip install --quiet --disable-pip-version-check
 LOCKED := $(VENV)/.locked
 INSTALLED := $(VENV)/.installed
 UV_VENV := $(VENV)/lock-tool
+DOCS := build/docs
 
 # The stamps are forgotten when the interpreter has gone, and the last one when the tree has moved or been copied,
 # since the editable install names its directory.
@@ -31,10 +32,10 @@ COMPILE := $(UV_VENV)/bin/python -m uv pip compile --quiet --universal --generat
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help setup run gears test suite conformance check fmt types fields bench compare peers contest balance load crash soak fuzz postgres chromium lock clean
+.PHONY: help setup run gears test suite conformance check fmt types fields bench bench-page compare peers contest balance load crash soak fuzz postgres chromium lock clean docs
 
 help: ## List the targets
-	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-7s %s\n", $$1, $$2 }' Makefile
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' Makefile
 
 setup: $(INSTALLED) ## Create .venv and install everything the lock names
 
@@ -74,8 +75,29 @@ types: $(INSTALLED) ## Write the page's types anew from those on the wire
 fields: $(INSTALLED) ## Write docs/fields.md anew: every field that a scenario may have
 	$(PY) -c "from quarterdeck.cli.scenarios import document; print(document(), end='')" > docs/fields.md
 
+# In an environment of its own, so that the tests need nothing of it.
+docs: $(INSTALLED) $(DOCS)/venv/.ready ## Build the documentation as a site that opens from the disk: build/docs/site/index.html
+	$(PY) tools/site.py $(DOCS)
+	cd $(DOCS) && venv/bin/zensical build --clean --strict
+	$(PY) tools/site.py --finish $(DOCS)
+
+$(DOCS)/venv/.ready: requirements-docs.lock | $(INSTALLED)
+	"$(PYTHON)" -m venv --clear $(DOCS)/venv
+	$(PY) -m uv pip install --quiet --python $(DOCS)/venv/bin/python --require-hashes -r requirements-docs.lock || \
+		$(DOCS)/venv/bin/python -m pip install --quiet --require-hashes -r requirements-docs.lock
+	@touch $@
+
+dist: $(INSTALLED) ## Build sdist and wheel into dist/, and try the wheel with each extra in a clean environment
+	$(PY) tools/dist.py --keep dist $(DIST)
+
+pythons: $(INSTALLED) ## The tests on every CPython from 3.11 on that is installed here
+	$(PY) tools/pythons.py
+
 bench: gears ## Run the benchmarks, after compiling what is not compiled
 	$(PY) -m benchmarks.bench
+
+bench-page: $(INSTALLED) chromium ## From the click to the painted board, on every map (PAGE="--only=yalu --times=3" for a short one)
+	$(PY) -m benchmarks.page $(PAGE)
 
 compare: gears ## Whether all gears play the same games, 10,000 of a scenario or 500 of a battle; stopped, it goes on (COMPARE=--games=20 for few)
 	$(PY) -m benchmarks.compare --workers $(WORKERS) --write $(COMPARE)
@@ -120,6 +142,7 @@ chromium:
 lock: $(UV_VENV)/.ready ## Resolve the dependencies anew (LOCK_FLAGS=--upgrade to move versions)
 	$(COMPILE) --extra terminal --extra server --extra lab --extra envs --extra distributed --extra dev $(LOCK_FLAGS) --output-file requirements.lock
 	$(COMPILE) --extra gears --extra terminal --extra server --constraint requirements.lock --output-file requirements-run.lock
+	$(COMPILE) --extra docs --constraint requirements.lock --output-file requirements-docs.lock
 
 clean: ## Remove the environments, caches and build products
 	rm -rf $(VENV) build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis

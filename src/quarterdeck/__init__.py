@@ -1,11 +1,12 @@
 """Quarterdeck: tabletop naval wargames with the rules enforced.
 
->>> import quarterdeck as qd
->>> match = qd.new("mimi-and-toutou", scenario="first-action", seed=1915)
->>> match
-<Match of mimi-and-toutou, 'The first action', turn 1: waiting for british [MT-2]>
->>> match.choices()
-['ahead', 'stay']
+Examples:
+    >>> import quarterdeck as qd
+    >>> match = qd.new("mimi-and-toutou", scenario="first-action", seed=1915)
+    >>> match
+    <Match of mimi-and-toutou, 'The first action', turn 1: waiting for british [MT-2]>
+    >>> match.choices()
+    ['ahead', 'stay']
 """
 
 from __future__ import annotations

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
+from tests.browser.conftest import SEASONED
 from tests.browser.playing import OPEN
 from tests.browser.test_accessible import faults
 from tests.server.process import Process
@@ -21,6 +22,7 @@ def toys(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 @pytest.fixture
 def page(browser: Browser, toys: str) -> Iterator[Page]:
     context = browser.new_context(base_url=toys, viewport={"width": 1280, "height": 800})
+    context.add_init_script(SEASONED)
     page = context.new_page()
     page.goto("/")
     yield page

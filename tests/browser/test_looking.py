@@ -88,7 +88,7 @@ def test_whoever_is_asked_about_is_looked_at_with_fields_seen_and_unseen(behind_
         for kind in ("in-sight", "out-of-sight")
     )
     assert seen != unseen
-    assert "url(#" in (page.locator(".overlays .out-of-sight path").first.get_attribute("fill") or "")
+    assert "url(#" in (page.locator(".overlays .out-of-sight .band").get_attribute("stroke") or "")
     key.nth(1).get_by_role("button", name="Rule LC-62").click()
     expect(page.get_by_role("dialog")).to_contain_text("Line of sight: centre to centre")
 
@@ -198,6 +198,7 @@ def test_a_spectator_looks_too_and_in_a_replay_at_the_position_of_then(open_page
 def test_names_do_not_cover_each_other_on_a_crowded_map(open_page: Open) -> None:
     where = begin(open_page("/"), ("blue", "red"), scenario="grand-manoeuvres")
     page = open_page(where, viewport={"width": 1120, "height": 720})  # a spectator, who has nothing to choose
+    page.get_by_role("button", name="Whole board").click()
     shown = page.locator(".piece-name:visible")
     expect(shown).to_have_count(1)  # of the one that is looked at
     other = "red-2" if page.locator(".look-at select").input_value() == "red-1" else "red-1"

@@ -57,6 +57,8 @@ def test_the_ghost_itself_can_be_clicked_on_the_map(open_page: Open) -> None:
 
 def test_a_look_at_a_ship_shows_bands_of_range_by_arc_and_fades_outwards(open_page: Open) -> None:
     page = at_sea(open_page, "training-duel")
+    expect(page.locator(".overlays .belt")).to_have_count(0)  # the question is about a manoeuvre
+    page.get_by_role("button", name="Fields of fire").click()
     belts = page.locator(".overlays .belt .edge")
     expect(belts).to_have_count(4)
     faint = belts.evaluate_all("all => all.map((each) => Number(getComputedStyle(each).fillOpacity))")

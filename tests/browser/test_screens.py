@@ -68,7 +68,11 @@ def test_nothing_moves_where_that_is_not_wanted(open_page: Open) -> None:
 
 
 def test_pieces_glide_otherwise(open_page: Open) -> None:
-    page = open_page("/")
+    page = open_page("/", seasoned=False)
+    page.get_by_role("button", name="Settings").click()
+    page.get_by_label("A new question takes no answer").select_option("0")
+    page.get_by_label("Confirm the end of my turn").uncheck()
+    page.get_by_role("button", name="Done").click()
     begin(page)
     page.evaluate("""() => {
         window.moved = 0;

@@ -117,6 +117,7 @@ def test_on_an_open_table_bases_fields_and_lines_are_shapes_and_places_are_in_in
     assert hull is not None
     assert under is not None
     assert hull["width"] < under["width"]
+    page.get_by_role("button", name="Fields of fire").click()
     expect(page.locator(".overlays .in-sight .edge")).to_have_attribute("d", re.compile(r"^M[\d.]+ [\d.]+L"))
     expect(page.locator(".overlays .out-of-sight .edge")).to_have_count(1)
     expect(page.locator(".sight-line.blocked .stop")).to_have_count(1)

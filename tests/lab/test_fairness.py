@@ -7,7 +7,7 @@ from tests.toys.coin import GAME as COIN
 
 import quarterdeck as qd
 from quarterdeck.engine.errors import QuarterdeckError
-from quarterdeck.lab.fairness import Search
+from quarterdeck.lab.fairness import Search, crossing, never_falling
 from quarterdeck.lab.fields import varied
 from quarterdeck.lab.findings import Fair
 from quarterdeck.lab.inquiry import INTERRUPTED, Progress
@@ -80,3 +80,24 @@ def test_a_side_that_is_not_there_and_a_single_value_are_refused() -> None:
         found("weight=1..3", games=100, side="Carl")
     with pytest.raises(QuarterdeckError, match="two values or more"):
         search("weight=3")
+
+
+def test_a_line_that_never_turns_round_is_laid_through_noise() -> None:
+    assert never_falling([1, 3, 2, 4], [1, 1, 1, 1]) == [1, 2.5, 2.5, 4]
+    assert never_falling([5, 1], [1, 3]) == [2, 2]
+    assert crossing([8, 9, 11, 14, 20], [13, 3, 7, -3, -10], [10, 15, 15, 15, 15]) == pytest.approx(11 + 3 * 5 / 8)
+    assert crossing([0, 1, 2], [-1, 0, 1], [1, 1, 1]) == 1
+    assert crossing([0, 1, 2], [1, 2, 3], [1, 1, 1]) is None
+
+
+def test_few_games_say_so_little() -> None:
+    """Each value moves it by a twentieth, which 100 games do not tell: the line through all of them does better."""
+    fair = found("weight=6..14", games=100)
+    assert fair.nearest in (9, 10, 11)
+    few = found("weight=9..11", games=100)
+    assert few.sentence.endswith("no value was told from even by so many games")
+    assert few.between is None
+
+
+def test_an_open_end_is_told() -> None:
+    assert "; even lies past 0; how far, so many games do not tell" in found("weight=0,5,9,10,11", games=100).sentence

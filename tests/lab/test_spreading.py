@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import signal
+import subprocess
+import sys
 from collections.abc import Iterator, Sequence
 
 import pytest
@@ -25,6 +27,21 @@ def _hearing() -> Iterator[None]:
 def test_only_who_sends_the_work_out_hears_an_interrupt() -> None:
     assert list(spreading._spread(are_deaf, [1, 2, 3], workers=1, chunk=2)) == [True, True, True]
     assert signal.getsignal(signal.SIGINT) is signal.default_int_handler
+
+
+KILLED = """
+import os
+from quarterdeck.lab import spreading
+results = spreading._spread(list, [1, 2, 3], workers=1, chunk=1)
+print(*[next(results), next(results)])
+os.kill(os.getpid(), 9)
+"""
+
+
+def test_processes_whose_sender_was_killed_go_home() -> None:
+    """Those that stayed would keep the pipe open, and this waiting."""
+    ran = subprocess.run([sys.executable, "-c", KILLED], capture_output=True, timeout=60, check=False)
+    assert ran.returncode == -9
 
 
 def counts(done: list[str]) -> None:

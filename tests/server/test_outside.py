@@ -86,7 +86,8 @@ def test_the_description_names_every_route(port: int) -> None:
 
 def test_the_page_is_kept_by_its_mark(tmp_path: Path) -> None:
     (tmp_path / "index.html").write_text('<script type="module" src="/static/main.js"></script>')
-    (tmp_path / "main.js").write_text("import './other.js'")
+    (tmp_path / "main.js").write_text('import { one } from "./other.js";\none();\n')
+    (tmp_path / "other.js").write_text("export function one() {}\n")
     page = Page(tmp_path)
     mark = page.mark
 
@@ -103,7 +104,7 @@ def test_the_page_is_kept_by_its_mark(tmp_path: Path) -> None:
     import asyncio
 
     index = asyncio.run(page.index(get("/")))
-    assert f"/static/{mark}/main.js" in bytes(index.body).decode()
+    assert f"/static/{mark}/page.js" in bytes(index.body).decode()  # all modules in one
     assert index.headers["Cache-Control"] == "no-cache"
     script = asyncio.run(page.file(get(f"/static/{mark}/main.js")))
     assert "immutable" in script.headers["Cache-Control"]

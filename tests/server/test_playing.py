@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import secrets
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 from tests.server.client import Browser, Player, Socket, asked, create, sit, table, waiter
 
@@ -100,6 +102,26 @@ def test_options_that_belong_together_stand_together_and_are_answered_like_any_o
     assert described["required"] == ["notation", "text", "clause", "points_at"]
 
 
+def test_an_answer_that_ends_what_can_be_taken_back_is_held_and_nobody_notices(port: int) -> None:
+    players = table(port)
+    while not (held := (player := asked(players)).act("answer", **(said := first_of(player)), hold=True)).json["held"]:
+        assert held.json["number"] == said["number"] + 1  # what can be taken back is done at once
+    before = [each.position() for each in players.values()]
+    assert (before[0]["number"], held.json["again"]) == (said["number"], False)
+    assert player.act("answer", **said, hold=True).json["held"]
+    assert [each.position() for each in players.values()] == before
+    done = player.act("answer", **said).json
+    assert (done["held"], done["again"], done["number"]) == (False, False, said["number"] + 1)
+    assert player.act("answer", **said, hold=True).json["again"]
+
+
+def first_of(player: Player) -> dict[str, Any]:
+    """The first option of a player, as it is sent."""
+    position = player.position()
+    options = [each["notation"] for each in position["ask"]["options"]]
+    return {"number": position["number"], "choice": options[0], "key": secrets.token_hex(8)}
+
+
 def test_an_answer_moves_everybody_who_watches(port: int) -> None:
     players = table(port)
     player, other = asked(players), waiter(players)
@@ -111,7 +133,7 @@ def test_an_answer_moves_everybody_who_watches(port: int) -> None:
         choice = first["ask"]["options"][0]["notation"]
         reply = own.ask("answer", match=player.match, seat=player.seat, number=0, choice=choice, key="12345678")
         assert reply["ok"]
-        assert reply["data"] == {"number": 1, "again": False}
+        assert reply["data"] == {"number": 1, "again": False, "held": False}
         own.until("position", number=1)
         assert others.until("position")["number"] == 1
         assert spectators.until("position")["number"] == 1

@@ -56,7 +56,7 @@ def test_a_die_that_few_people_own_comes_with_what_the_rule_book_says() -> None:
 
 async def test_typed_in_full_screen_and_amended(sit: Sit, settle: Settle) -> None:
     sitting = at_a_table(sit)
-    app = PlayApp(sitting, pause=0)
+    app = PlayApp(sitting, pause=0, rest=0)
     async with app.run_test(size=(80, 24)) as pilot:
         await settle(pilot)
         assert sitting.turn().due is Due.CHANCE
@@ -84,7 +84,7 @@ async def test_typed_in_full_screen_and_amended(sit: Sit, settle: Settle) -> Non
 
 async def test_keys_that_no_die_begins_with_stay_commands(sit: Sit, settle: Settle) -> None:
     sitting = at_a_table(sit)
-    app = PlayApp(sitting, pause=0)
+    app = PlayApp(sitting, pause=0, rest=0)
     async with app.run_test(size=(80, 24)) as pilot:
         await settle(pilot)
         await pilot.press(*"mimi", "enter")

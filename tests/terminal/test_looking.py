@@ -123,7 +123,7 @@ def test_of_a_blocked_line_plain_names_what_blocks_it(tmp_path: Path) -> None:
 
 
 async def test_the_unit_that_is_asked_about_is_looked_at_first(modder_river: Sitting, settle: Settle) -> None:
-    app = PlayApp(modder_river, pause=0)
+    app = PlayApp(modder_river, pause=0, rest=0)
     async with app.run_test(size=(120, 44)) as pilot:
         await settle(pilot)
         assert seen(app.screen).startswith("18th Field Battery (J11)")
@@ -137,7 +137,7 @@ async def test_the_unit_that_is_asked_about_is_looked_at_first(modder_river: Sit
 
 
 async def test_the_line_to_what_an_option_aims_at_stands_first(modder_river: Sitting, settle: Settle) -> None:
-    app = PlayApp(modder_river, pause=0)
+    app = PlayApp(modder_river, pause=0, rest=0)
     async with app.run_test(size=(120, 44)) as pilot:
         await settle(pilot)
         for _ in range(2):
@@ -150,7 +150,7 @@ async def test_the_line_to_what_an_option_aims_at_stands_first(modder_river: Sit
 
 
 async def test_any_unit_is_looked_at_by_key_by_name_and_by_mouse(modder_river: Sitting, settle: Settle) -> None:
-    app = PlayApp(modder_river, pause=0)
+    app = PlayApp(modder_river, pause=0, rest=0)
     async with app.run_test(size=(120, 44)) as pilot:
         await settle(pilot)
         await pilot.press(".")
@@ -171,7 +171,7 @@ async def test_any_unit_is_looked_at_by_key_by_name_and_by_mouse(modder_river: S
 
 
 async def test_a_name_that_nobody_has_is_said_to_be_unknown(modder_river: Sitting, settle: Settle) -> None:
-    app = PlayApp(modder_river, pause=0)
+    app = PlayApp(modder_river, pause=0, rest=0)
     async with app.run_test(size=(120, 44)) as pilot:
         await settle(pilot)
         await pilot.press("/")

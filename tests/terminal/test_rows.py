@@ -101,7 +101,7 @@ def test_rows_have_keys_as_far_as_they_last_and_what_is_forbidden_has_none() -> 
 
 
 async def test_full_screen_a_row_opens_and_its_key_takes_a_facing(regiment: Sitting, settle: Settle) -> None:
-    app = PlayApp(regiment, pause=0)
+    app = PlayApp(regiment, pause=0, rest=0)
     async with app.run_test(size=(120, 44)) as pilot:
         await settle(pilot)
         shown = [str(option.prompt) for option in app.table.query_one("#options", OptionPanel).options]
@@ -118,7 +118,7 @@ async def test_full_screen_a_row_opens_and_its_key_takes_a_facing(regiment: Sitt
 
 
 async def test_full_screen_escape_goes_back_to_the_row_that_was_open(regiment: Sitting, settle: Settle) -> None:
-    app = PlayApp(regiment, pause=0)
+    app = PlayApp(regiment, pause=0, rest=0)
     async with app.run_test(size=(120, 44)) as pilot:
         await settle(pilot)
         await pilot.press("down", "down", "enter")
@@ -133,7 +133,7 @@ async def test_full_screen_escape_goes_back_to_the_row_that_was_open(regiment: S
 
 
 async def test_full_screen_a_second_click_on_a_hex_opens_its_facings(regiment: Sitting, settle: Settle) -> None:
-    app = PlayApp(regiment, pause=0)
+    app = PlayApp(regiment, pause=0, rest=0)
     async with app.run_test(size=(120, 44)) as pilot:
         await settle(pilot)
         board = app.table.query_one("#board", BoardView)
@@ -148,7 +148,7 @@ async def test_full_screen_a_second_click_on_a_hex_opens_its_facings(regiment: S
 
 
 async def test_full_screen_every_reachable_hex_bears_the_key_of_its_row(regiment: Sitting, settle: Settle) -> None:
-    app = PlayApp(regiment, pause=0)
+    app = PlayApp(regiment, pause=0, rest=0)
     async with app.run_test(size=(120, 44)) as pilot:
         await settle(pilot)
         going = [row for row in app.table.rows if row.text.startswith("Move to")]

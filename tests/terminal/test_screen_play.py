@@ -38,7 +38,7 @@ def notations(table: TableScreen) -> list[str]:
 
 async def test_a_whole_game_by_keys_alone(sit: Sit, settle: Settle) -> None:
     sitting = sit(seed=5)
-    app = PlayApp(sitting, pause=0)
+    app = PlayApp(sitting, pause=0, rest=0)
     async with app.run_test(size=(80, 24)) as pilot:
         await settle(pilot)
         while sitting.match.outcome is None:
@@ -53,7 +53,7 @@ async def test_a_whole_game_by_keys_alone(sit: Sit, settle: Settle) -> None:
 
 async def test_a_whole_game_by_mouse_alone(sit: Sit, settle: Settle) -> None:
     sitting = sit(seed=0)
-    app = PlayApp(sitting, pause=0)
+    app = PlayApp(sitting, pause=0, rest=0)
     async with app.run_test(size=(90, 26)) as pilot:
         await settle(pilot)
         while sitting.match.outcome is None:
@@ -65,7 +65,7 @@ async def test_a_whole_game_by_mouse_alone(sit: Sit, settle: Settle) -> None:
 
 async def test_arrows_and_enter_choose_too(sit: Sit, settle: Settle) -> None:
     sitting = sit()
-    app = PlayApp(sitting, pause=0)
+    app = PlayApp(sitting, pause=0, rest=0)
     async with app.run_test(size=(90, 26)) as pilot:
         await settle(pilot)
         before = sitting.scene().pieces[0].at
@@ -77,7 +77,7 @@ async def test_arrows_and_enter_choose_too(sit: Sit, settle: Settle) -> None:
 
 async def test_a_click_on_the_square_ahead_highlights_and_the_second_moves(sit: Sit, settle: Settle) -> None:
     sitting = sit()
-    app = PlayApp(sitting, pause=0)
+    app = PlayApp(sitting, pause=0, rest=0)
     async with app.run_test(size=(90, 26)) as pilot:
         await settle(pilot)
         table = app.table
@@ -94,7 +94,7 @@ async def test_a_click_on_the_square_ahead_highlights_and_the_second_moves(sit: 
 
 
 async def test_a_click_on_a_ship_shows_her_diagram(sit: Sit, settle: Settle) -> None:
-    app = PlayApp(sit(), pause=0)
+    app = PlayApp(sit(), pause=0, rest=0)
     async with app.run_test(size=(90, 26)) as pilot:
         await settle(pilot)
         board = app.table.query_one("#board", BoardView)
@@ -108,7 +108,7 @@ async def test_a_click_on_a_ship_shows_her_diagram(sit: Sit, settle: Settle) -> 
 
 
 async def test_odds_stand_below_the_option_and_in_full_on_demand(sit: Sit, settle: Settle) -> None:
-    app = PlayApp(sit(), pause=0)
+    app = PlayApp(sit(), pause=0, rest=0)
     async with app.run_test(size=(90, 26)) as pilot:
         await settle(pilot)
         await pilot.press("1")
@@ -128,7 +128,7 @@ async def test_odds_stand_below_the_option_and_in_full_on_demand(sit: Sit, settl
 
 async def test_undo_takes_back_a_choice_but_no_throw(sit: Sit, settle: Settle) -> None:
     sitting = sit()
-    app = PlayApp(sitting, pause=0)
+    app = PlayApp(sitting, pause=0, rest=0)
     async with app.run_test(size=(90, 26)) as pilot:
         await settle(pilot)
         at = sitting.scene().pieces[0].at
@@ -159,7 +159,7 @@ async def test_a_forbidden_option_is_grey_and_says_why(sit: Sit, settle: Settle,
     chance = qd.Scripted(["kingani"], then=qd.Seeded(1))
     match = qd.new("mimi-and-toutou", scenario=tmp_path / "beside.toml", chance=chance)
     sitting = sit(british="random", german="human", match=match)
-    app = PlayApp(sitting, pause=0)
+    app = PlayApp(sitting, pause=0, rest=0)
     async with app.run_test(size=(120, 40)) as pilot:
         await settle(pilot)
         await pilot.press("2", "3")
@@ -185,7 +185,7 @@ async def test_a_forbidden_option_is_grey_and_says_why(sit: Sit, settle: Settle,
 
 async def test_saved_by_key_and_resumed_where_it_was(sit: Sit, settle: Settle, tmp_path: Path) -> None:
     sitting = sit()
-    app = PlayApp(sitting, pause=0)
+    app = PlayApp(sitting, pause=0, rest=0)
     async with app.run_test(size=(90, 26)) as pilot:
         await settle(pilot)
         await pilot.press("1")
@@ -197,23 +197,30 @@ async def test_saved_by_key_and_resumed_where_it_was(sit: Sit, settle: Settle, t
     assert app.return_value == 0
     again = sit(match=qd.load(sitting.path.read_text()))
     assert again.path == sitting.path
-    app = PlayApp(again, pause=0)
+    app = PlayApp(again, pause=0, rest=0)
     async with app.run_test(size=(90, 26)) as pilot:
         await settle(pilot)
         assert notations(app.table) == ["turn port", "turn starboard", "keep course"]
 
 
-async def test_leaving_without_saving_leaves_no_file(sit: Sit, settle: Settle) -> None:
+async def test_a_game_is_deleted_only_by_that_word_and_a_second_key(sit: Sit, settle: Settle) -> None:
     sitting = sit()
-    app = PlayApp(sitting, pause=0)
+    app = PlayApp(sitting, pause=0, rest=0)
     async with app.run_test(size=(90, 26)) as pilot:
         await settle(pilot)
         await pilot.press("1")
         await settle(pilot)
-        assert sitting.path.exists()
-        await pilot.press("q")
-        await settle(pilot)
-        await pilot.press("n")
+        for keys in (("q", "n", "b"), ("q", "d", "n", "b"), ("q", "d", "escape")):
+            for key in keys:
+                await pilot.press(key)
+                await settle(pilot)
+            assert app.screen is app.table
+            assert sitting.path.exists()
+        for key in ("q", "d"):
+            await pilot.press(key)
+            await settle(pilot)
+        assert shown(app, Question)
+        await pilot.press("x")
     assert not sitting.path.exists()
 
 
@@ -222,7 +229,7 @@ async def test_saving_where_nothing_can_be_written_is_said_and_play_goes_on(
 ) -> None:
     (tmp_path / "file").write_text("")
     sitting = sit(path=tmp_path / "file" / "game.qdr")
-    app = PlayApp(sitting, pause=0)
+    app = PlayApp(sitting, pause=0, rest=0)
     async with app.run_test(size=(90, 26)) as pilot:
         await settle(pilot)
         await pilot.press("1")
@@ -234,7 +241,7 @@ async def test_saving_where_nothing_can_be_written_is_said_and_play_goes_on(
 
 
 async def test_rules_help_log_and_pace(sit: Sit, settle: Settle) -> None:
-    app = PlayApp(sit(), pause=0)
+    app = PlayApp(sit(), pause=0, rest=0)
     async with app.run_test(size=(80, 24)) as pilot:
         await settle(pilot)
         await pilot.press("r")
@@ -260,7 +267,7 @@ async def test_rules_help_log_and_pace(sit: Sit, settle: Settle) -> None:
 
 
 async def test_a_click_on_a_clause_in_the_log_opens_the_rule_book_there(sit: Sit, settle: Settle) -> None:
-    app = PlayApp(sit(), pause=0)
+    app = PlayApp(sit(), pause=0, rest=0)
     async with app.run_test(size=(90, 32)) as pilot:
         await settle(pilot)
         await pilot.click("#log-text", offset=(2, 0))
@@ -271,7 +278,7 @@ async def test_a_click_on_a_clause_in_the_log_opens_the_rule_book_there(sit: Sit
 
 async def test_a_tiny_terminal_is_no_reason_to_fall_over(sit: Sit, settle: Settle) -> None:
     sitting = sit(scenario="first-action")
-    app = PlayApp(sitting, pause=0)
+    app = PlayApp(sitting, pause=0, rest=0)
     async with app.run_test(size=(24, 7)) as pilot:
         await settle(pilot)
         await pilot.press("1")
@@ -282,7 +289,7 @@ async def test_a_tiny_terminal_is_no_reason_to_fall_over(sit: Sit, settle: Settl
 
 async def test_bots_alone_play_before_a_spectator(sit: Sit, settle: Settle) -> None:
     sitting = sit(british="greedy", german="random")
-    app = PlayApp(sitting, pause=0)
+    app = PlayApp(sitting, pause=0, rest=0)
     async with app.run_test(size=(90, 26)) as pilot:
         await settle(pilot)
         assert sitting.viewer == ""
@@ -292,7 +299,7 @@ async def test_bots_alone_play_before_a_spectator(sit: Sit, settle: Settle) -> N
 
 async def test_two_people_at_one_screen_need_no_curtain_where_nothing_is_hidden(sit: Sit, settle: Settle) -> None:
     sitting = sit(german="human")
-    app = PlayApp(sitting, pause=0)
+    app = PlayApp(sitting, pause=0, rest=0)
     async with app.run_test(size=(90, 26)) as pilot:
         await settle(pilot)
         assert app.screen is app.table
@@ -309,3 +316,76 @@ async def test_a_bot_cannot_answer_for_a_position_that_is_gone(sit: Sit) -> None
     sitting.moves += 1
     assert await late is None
     thinking.stop()
+
+
+class Clock:
+    """Time as a test lets it pass."""
+
+    def __init__(self) -> None:
+        self.now = 0.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+def chosen(sitting: Sitting) -> list[str]:
+    """What the person has chosen."""
+    return [given.notation for given in sitting.match.answers() if given.kind == "choose" and given.seat == "british"]
+
+
+async def test_a_key_pressed_twice_closes_a_dialog_once(sit: Sit, settle: Settle) -> None:
+    app = PlayApp(sit(), pause=0, rest=0)
+    async with app.run_test(size=(90, 26)) as pilot:
+        await settle(pilot)
+        await pilot.press("q")
+        await settle(pilot)
+        dialog = app.screen
+        assert isinstance(dialog, Question)
+        dialog.dismiss("b")
+        dialog.dismiss("b")
+        await settle(pilot)
+        assert app.screen is app.table
+        for keys in (("r", "r"), ("question_mark", "escape"), ("q", "b")):
+            await pilot.press(*keys, keys[-1])
+            await settle(pilot)
+            assert app.table in app.screen_stack
+
+
+async def test_a_new_question_takes_no_answer_in_its_first_moments(sit: Sit, settle: Settle) -> None:
+    clock, sitting = Clock(), sit()
+    app = PlayApp(sitting, pause=0, rest=0.3, clock=clock)
+    async with app.run_test(size=(90, 26)) as pilot:
+        await settle(pilot)
+        await pilot.press("1", "enter")
+        await settle(pilot)
+        assert not chosen(sitting)
+        clock.now = 0.3
+        await pilot.press("1", "1", "enter")  # the first counts, and asks the next
+        await settle(pilot)
+        assert len(chosen(sitting)) == 1
+        await pilot.press("q", "q", "q")
+        await settle(pilot)
+        assert shown(app, Question)
+        clock.now = 0.6
+        await pilot.press("b", "1")  # back at the table: it rests anew
+        await settle(pilot)
+        assert app.screen is app.table
+        assert len(chosen(sitting)) == 1
+
+
+async def test_keys_typed_ahead_do_not_leave_when_the_game_is_over(sit: Sit, settle: Settle) -> None:
+    clock, sitting = Clock(), sit(seed=5)
+    app = PlayApp(sitting, pause=0, rest=0.3, clock=clock)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settle(pilot)
+        while sitting.match.outcome is None:
+            clock.now += 0.3
+            await pilot.press("1")
+            await settle(pilot)
+        await pilot.press("q", "enter", "b", "escape")
+        await settle(pilot)
+        assert shown(app, Question)
+        clock.now += 0.3
+        await pilot.press("b")
+        await settle(pilot)
+        assert app.screen is app.table

@@ -71,7 +71,7 @@ def test_a_secret_choice_is_not_told_to_whoever_throws_next(tmp_path: Path) -> N
 
 async def test_on_the_screen_a_curtain_and_then_the_own_hand(tmp_path: Path, settle: Settle) -> None:
     sitting = coast(tmp_path)
-    app = PlayApp(sitting, pause=0)
+    app = PlayApp(sitting, pause=0, rest=0)
     async with app.run_test(size=(100, 30)) as pilot:
         await settle(pilot)
         for _ in range(10):

@@ -124,7 +124,7 @@ def test_the_highlighted_option_shows_where_it_would_put_a_piece() -> None:
 
 async def test_on_the_full_screen_the_ghost_and_the_legend_come_with_the_option(tmp_path: Path, settle: Settle) -> None:
     sitting = Sitting(sea("hexes"), {"ann": "human", "bob": "human"}, seed=1, path=tmp_path / "sea.qdr")
-    app = PlayApp(sitting)
+    app = PlayApp(sitting, rest=0)
     async with app.run_test(size=(120, 40)) as pilot:
         await settle(pilot)
         board = app.screen.query_one("#board", BoardView)
@@ -174,7 +174,7 @@ def test_six_sides_have_six_colours() -> None:
 
 async def test_the_wind_is_over_the_full_screen(tmp_path: Path, settle: Settle) -> None:
     sitting = Sitting(sea("harbour"), {"ann": "human", "bob": "human"}, seed=1, path=tmp_path / "sea.qdr")
-    app = PlayApp(sitting)
+    app = PlayApp(sitting, rest=0)
     async with app.run_test(size=(120, 40)) as pilot:
         await settle(pilot)
         assert "wind from north-east ↙" in str(app.screen.query_one("#title", Static).content)

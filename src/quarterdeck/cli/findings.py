@@ -80,7 +80,7 @@ def _gauged(gauges: Gauges) -> Iterator[str]:
     if gauges.decided_at is not None:
         yield f"Decided after {gauges.decided_at:.0%} of the decisions, in the middle"
         changes = gauges.lead_changes
-        yield f"  the lead changes {changes.median} times, {changes.low} to {changes.high} in eight of ten"
+        yield f"  changes of the lead: {changes.median} in the middle, {changes.low} to {changes.high} in eight of ten"
         yield f"  {shares(gauges.comebacks)} of the winners once had less than a chance in five"
 
 

@@ -155,6 +155,21 @@ class Match(Run[S]):
             return 0
         return most if self.game.hinges is None or self.game.hinges(self._state, ask) else 1
 
+    def ends_turn(self, notation: str, seat: Seat | None = None, luck: Luck | None = None) -> bool:
+        """Whether an option is the last of its step, with nothing thrown or shown for it, and cannot be taken back once the
+        match has gone on by itself. From what the seat knows: where something is hidden, in a world that it imagines."""
+        ask = self.asked(seat)
+        self._find(ask, notation)
+        if self._group is not None:
+            return False  # what is decided together ends with a word of its own
+        luck = luck if luck is not None else Seeded(secrets.randbits(64))
+        world = self.imagine(ask.seat, luck) if self.game.hides else self.clone(luck)
+        steps, given = len(world.steps), len(world.current_answers())
+        world.play(notation, ask.seat)
+        if len(world.steps) == steps or len(world.steps[steps].given) > given + 1:
+            return False
+        return ask.seat not in world.waiting or not world.can_undo(ask.seat)
+
     # Answering
 
     def play(self, notation: str, seat: Seat | None = None) -> None:

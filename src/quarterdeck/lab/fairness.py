@@ -4,7 +4,8 @@ What a side has is seen through noise, and mostly rises or falls with the value,
 both ends and in the middle are played first; then, between two neighbours of which one is clearly too high and the other
 clearly too low, the value where the line between them crosses even. A value that is neither gets twice as many games, and
 twice as many again, up to as many as were asked for: with so many it is as even as can be told. All values are played on the
-same dice.
+same dice. Of several that cannot be told from even, none is taken for the luck that it had: a line that only rises, or only
+falls, is laid through all that were played, and where it crosses even is the nearest.
 
 *Clearly* is by intervals of 99%: they are looked at some five times, which makes 95% of it. Whoever picks the best of
 several by what he saw has been lucky with it: what was found is played once more, on other dice, and that is what is told.
@@ -16,6 +17,7 @@ import math
 import time
 from collections.abc import Callable, Sequence
 from itertools import pairwise
+from operator import mul
 from typing import Any, Final
 
 import msgspec
@@ -122,7 +124,7 @@ class Search:
     @property
     def games(self) -> int:
         again = self.confirming.games if self.confirming else 0
-        return again + sum(len(count.games) for count in self.played.values())
+        return again + sum(count.games for count in self.played.values())
 
     def _next(self) -> list[int]:
         """The values to be played now, all of them equally far; none: it is found, or nowhere."""
@@ -139,7 +141,7 @@ class Search:
         """A value not yet played: between two neighbours that even lies between; where none do, beside the nearest."""
         pairs = list(pairwise(sorted(self.played)))
         if any(not self._sign(place) for place in self.played):
-            return self._closer(pairs)
+            return self._closer(pairs) or self._on_the_line()
         crossing = [(one, other) for one, other in pairs if self._sign(one) != self._sign(other)]
         if crossing:
             one, other = min(crossing, key=lambda gap: min(self._off(gap[0]), self._off(gap[1])))
@@ -154,6 +156,11 @@ class Search:
             (one, other) for one, other in pairs if bool(self._sign(one)) != bool(self._sign(other)) and other - one > near
         ]
         return [sum(rims[0]) // 2] if rims else []
+
+    def _on_the_line(self) -> list[int]:
+        """Where the line through all values crosses even, if nothing was played there yet."""
+        place = self._fitted()
+        return [place] if place is not None and place not in self.played else []
 
     def _crossing(self, one: int, other: int) -> int:
         """Where the straight line between two values, on the scale of odds, comes nearest to even."""
@@ -187,8 +194,20 @@ class Search:
 
     @property
     def nearest(self) -> int:
-        """Of those played: one that cannot be told from even before any that can."""
+        """Of those played: where the line through all crosses even; where it does not, one that cannot be told from even
+        before any that can."""
+        place = self._fitted()
+        if place is not None and place in self.played and not self._sign(place):
+            return place
         return min(self.played, key=lambda place: (abs(self._sign(place)), self._off(place), place))
+
+    def _fitted(self) -> int | None:
+        """The place where the line through all values crosses even; none: it does not."""
+        places = sorted(self.played)
+        points = [self._points(place).value - self._even for place in places]
+        rounds = [self.played[place].rounds for place in places]
+        at = crossing(places, points, rounds)
+        return None if at is None else round(at)
 
     @property
     def between(self) -> tuple[Any, Any] | None:
@@ -204,9 +223,9 @@ class Search:
             return None
         again = self.confirming.counts[0] if self.confirming else None
         count = again if again is not None and again.games else self.played[self.nearest]
-        confirmed = Tried(self.values[self.nearest], len(count.games), count.points(self.side))
+        confirmed = Tried(self.values[self.nearest], count.games, count.points(self.side))
         tried = tuple(
-            Tried(self.values[place], len(self.played[place].games), self._points(place)) for place in sorted(self.played)
+            Tried(self.values[place], self.played[place].games, self._points(place)) for place in sorted(self.played)
         )
         return Fair(
             self.field,
@@ -235,17 +254,55 @@ class Search:
         fair = self.found()
         return f"{fair.sentence}." if fair else "Nothing was played."
 
+    def _where(self, between: tuple[Any, Any] | None) -> str:
+        """From where to where even may lie, as far as that is told."""
+        if between:
+            return f"even lies between {shown(between[0])} and {shown(between[1])}"
+        clear = sorted(place for place in self.played if self._sign(place))
+        if not clear:
+            return "no value was told from even by so many games"
+        ends = [place for place in (clear[0], clear[-1]) if place in (0, len(self.values) - 1)] or clear[:1]
+        return f"even lies past {shown(self.values[ends[0]])}; how far, so many games do not tell"
+
     def _sentence(self, confirmed: Tried, is_fresh: bool) -> str:
         value, points, between = shown(self.values[self.nearest]), confirmed.points, self.between
         dice = f"{confirmed.games:,} games on fresh dice" if is_fresh else "the games of the search"
         said = f"`{self.field}` {value} is nearest to even: {self.side} {shares(points)} in {dice}"
         if points.low <= self._even <= points.high:
-            where = f"; even lies between {shown(between[0])} and {shown(between[1])}" if between else ""
-            return f"{said}{where}"
+            return f"{said}; {self._where(between)}"
         first, last = shown(self.values[0]), shown(self.values[-1])
         if between:
             return f"{said}, which is not even: it jumps over even between {shown(between[0])} and {shown(between[1])}"
         return f"{said}, which is not even: nothing from {first} to {last} is"
+
+
+def crossing(places: Sequence[int], heights: Sequence[float], weights: Sequence[int]) -> float | None:
+    """Where the best line that never turns round crosses zero: between its steps it is straight."""
+    mean = sum(map(mul, places, weights)) / sum(weights)
+    rising = (
+        sum((place - mean) * height * weight for place, height, weight in zip(places, heights, weights, strict=True)) >= 0
+    )
+    line = never_falling([height if rising else -height for height in heights], weights)
+    level = [place for place, height in zip(places, line, strict=True) if height == 0]
+    if level:
+        return (level[0] + level[-1]) / 2
+    for (one, low), (other, high) in pairwise(zip(places, line, strict=True)):
+        if low < 0 < high:
+            return one + (other - one) * low / (low - high)
+    return None
+
+
+def never_falling(heights: Sequence[float], weights: Sequence[int]) -> list[float]:
+    """The nearest heights that never fall: neighbours that do are levelled to what they come to together."""
+    blocks: list[tuple[float, float, int]] = []  # height, weight, how many
+    for height, weight in zip(heights, weights, strict=True):
+        block = (height, float(weight), 1)
+        while blocks and blocks[-1][0] > block[0]:
+            before = blocks.pop()
+            together = before[1] + block[1]
+            block = ((before[0] * before[1] + block[0] * block[1]) / together, together, before[2] + block[2])
+        blocks.append(block)
+    return [height for height, _, count in blocks for _ in range(count)]
 
 
 def _log_odds(share: float) -> float:

@@ -30,7 +30,7 @@ from quarterdeck.engine.scenario import Scenario
 from quarterdeck.lab.gauges import usual_depth
 from quarterdeck.lab.gauging import gauged
 from quarterdeck.lab.simulate import Played, player
-from quarterdeck.lab.spreading import CHUNK_SECONDS, deaf_to_interrupts, patience
+from quarterdeck.lab.spreading import CHUNK_SECONDS, in_service, patience
 
 AHEAD: Final = 3  # chunks that each worker has before it or in hand
 TRIES: Final = 3
@@ -222,4 +222,4 @@ def _spread(by: Callable[[Chunk], list[Result]], chunks: Iterator[Chunk], worker
 
 
 def _pool(workers: int) -> ProcessPoolExecutor:
-    return ProcessPoolExecutor(workers, initializer=deaf_to_interrupts)
+    return ProcessPoolExecutor(workers, initializer=in_service)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import multiprocessing
+import os
 import signal
 import threading
 import time
@@ -44,7 +46,7 @@ def worth_spreading(taken: float, done: int, left: int) -> bool:
 def _spread(
     there: Callable[[Sequence[Task]], list[Result]], tasks: Sequence[Task], workers: int, chunk: int
 ) -> Iterator[Result]:
-    pool = ProcessPoolExecutor(workers, initializer=deaf_to_interrupts)
+    pool = ProcessPoolExecutor(workers, initializer=in_service)
     try:
         waiting = [pool.submit(there, tasks[at : at + chunk]) for at in range(0, len(tasks), chunk)]
         for future in waiting:
@@ -54,12 +56,22 @@ def _spread(
             pool.shutdown(wait=True, cancel_futures=True)
 
 
-def deaf_to_interrupts() -> None:
-    """Ctrl-C goes to all processes of a terminal: whoever sends the work out hears it, and the others end what they have.
+def in_service() -> None:
+    """What a process does first that is sent work.
 
-    A process that it reaches between two pieces of work would leave the rest waiting for it.
+    Ctrl-C goes to all processes of a terminal: whoever sends the work out hears it, and the others end what they have. One
+    that it reached between two pieces of work would leave the rest waiting for it. When whoever sent the work was killed,
+    nobody sends them home: they go by themselves.
     """
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    threading.Thread(target=_leave_when_alone, daemon=True).start()
+
+
+def _leave_when_alone() -> None:
+    sender = multiprocessing.parent_process()
+    if sender is not None:
+        sender.join()
+        os._exit(1)
 
 
 @contextmanager

@@ -43,9 +43,22 @@ async def answer(call: Call[incoming.Answer]) -> outgoing.Answered:
     said = call.said
     async with call.as_player(said.seat) as table:
         wish = Wish("choose", said.seat, said.number, said.choice, said.key)
-        again = await act(call.host, table, call.who, wish)
+        held = said.hold and _would_end_turn(table, call.who, wish)
+        again = not held and await act(call.host, table, call.who, wish)
         position = table.position(said.seat, call.who)
-        return outgoing.Answered(number=position.number, again=again, position=position)
+        return outgoing.Answered(number=position.number, again=again, held=held, position=position)
+
+
+def _would_end_turn(table: Table, who: Identity, wish: Wish) -> bool:
+    """Whether a choice is the last that its seat could take back. Nothing is played, written or told."""
+    played = table.started()
+    if table.has_counted(wish.seat, wish.key, wish.kind, wish.choice) or wish.seat not in played.waiting:
+        return False
+    table.check_number(who, wish.seat, wish.number, wish.kind)
+    try:
+        return played.match.ends_turn(wish.choice, wish.seat)
+    except QuarterdeckError as error:
+        raise table.refused(who, wish.seat, error) from None
 
 
 async def undo(call: Call[incoming.Undo]) -> outgoing.Undone:

@@ -12,6 +12,7 @@ from typing import Any, Final
 
 from quarterdeck.server.acting import answer, consent, pass_for_me, resign, settle, undo
 from quarterdeck.server.call import Call
+from quarterdeck.server.fairness import begin_fairness, show_fairness, stop_fairness
 from quarterdeck.server.lobby import list_games, list_matches, list_mine, read_rules, show_start
 from quarterdeck.server.looking import (
     analyse,
@@ -28,7 +29,7 @@ from quarterdeck.server.looking import (
 from quarterdeck.server.opening import open_seed
 from quarterdeck.server.seating import create_match, forget, play_on, renew, set_webhook, sit, take
 from quarterdeck.server.talking import read_chat, say
-from quarterdeck.server.wire import incoming, outgoing
+from quarterdeck.server.wire import found, incoming, outgoing
 
 Handler = Callable[[Call[Any]], Awaitable[Any]]
 
@@ -48,6 +49,7 @@ class Endpoint:
     sits: bool = False  # whether the browser gets a cookie
     creates: bool = False  # whether it counts as making a match
     for_good: bool = False  # whether the reply never changes, so that it may be kept
+    packs: bool = False  # whether it may be packed: only what all may know, as the length of what is packed tells of it
     refusals: tuple[str, ...] = ()
 
     @property
@@ -78,6 +80,7 @@ def _put(path: str, handler: Handler, gives: Any, takes: Any, **more: Any) -> En
 
 GAME: Final = "/api/games/{game}"
 ONE: Final = "/api/matches/{match}"
+INQUIRY: Final = "/api/fairness/{inquiry}"
 
 OF_GAME: Final = ("unknown", "scenario")
 CREATING: Final = (*OF_GAME, "busy")
@@ -91,9 +94,19 @@ ACTING: Final = (*BEGUN, "stale", "not_asked", "over", "illegal", "rules_differ"
 TAKING_BACK: Final = (*ACTING, "cannot_undo")
 
 ENDPOINTS: Final = (
-    _get("/api/games", list_games, outgoing.Games),
-    _get(f"{GAME}/rules", read_rules, outgoing.Rules, refusals=("unknown",)),
-    _get(f"{GAME}/scenarios/{{scenario}}/scene", show_start, outgoing.Opening, incoming.OpeningQuery, refusals=OF_GAME),
+    _get("/api/games", list_games, outgoing.Games, packs=True),
+    _get(f"{GAME}/rules", read_rules, outgoing.Rules, packs=True, refusals=("unknown",)),
+    _get(
+        f"{GAME}/scenarios/{{scenario}}/scene",
+        show_start,
+        outgoing.Opening,
+        incoming.OpeningQuery,
+        packs=True,
+        refusals=OF_GAME,
+    ),
+    _post("/api/fairness", begin_fairness, found.Fairness, incoming.IsItFair, creates=True, refusals=CREATING),
+    _get(INQUIRY, show_fairness, found.Fairness, packs=True, refusals=("unknown", "busy")),
+    _post(f"{INQUIRY}/stop", stop_fairness, found.Fairness, incoming.Nothing, refusals=("unknown", "busy", "forbidden")),
     _get("/api/matches", list_matches, outgoing.Matches, incoming.ListQuery, refusals=("unknown", "busy")),
     _post("/api/matches", create_match, outgoing.Created, incoming.Create, status=201, creates=True, refusals=CREATING),
     _get("/api/mine", list_mine, outgoing.Matches, refusals=("busy",)),

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import gzip
 import re
 import time
+from functools import lru_cache
 from typing import Any, Final
 
 import msgspec
@@ -17,7 +19,9 @@ from quarterdeck.server.guard import KEEP_FOR_GOOD, Session, admit_change, ident
 from quarterdeck.server.host import Host
 from quarterdeck.server.identity import Identity
 from quarterdeck.server.problems import Denied, slow_down
+from quarterdeck.server.static import takes_gzip
 
+WORTH_PACKING: Final = 1_000  # bytes
 MATCH_ID: Final = re.compile(r"[a-z2-7]{16}")
 
 
@@ -59,11 +63,27 @@ async def _serve(host: Host, endpoint: Endpoint, request: Request) -> Response:
         raise Denied("unknown", "there is no such match")
     replied = await endpoint.handler(Call(host, who, path, said))
     response = replied if isinstance(replied, Response) else json_response(replied, endpoint.status)
+    if endpoint.packs:
+        response = _packed(response, request)
     if endpoint.for_good:
         response.headers["Cache-Control"] = KEEP_FOR_GOOD
     if session is not None:
         session.set_on(response)
     return response
+
+
+def _packed(response: Response, request: Request) -> Response:
+    """What everybody may have, packed for those who take it so."""
+    response.headers["Vary"] = "Accept-Encoding"
+    if not takes_gzip(request) or len(response.body) < WORTH_PACKING:
+        return response
+    headers = {"Vary": "Accept-Encoding", "Content-Encoding": "gzip"}
+    return Response(_pack(bytes(response.body)), response.status_code, headers, response.media_type)
+
+
+@lru_cache(64)
+def _pack(body: bytes) -> bytes:
+    return gzip.compress(body, 6, mtime=0)
 
 
 async def _said(host: Host, endpoint: Endpoint, request: Request) -> Any:

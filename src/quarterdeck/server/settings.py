@@ -40,7 +40,9 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     origin: str = ""  # https://club.example, where people reach the server through a proxy
     subdomains: bool = False  # whether browsers may come to all names below that one by https alone
     bot_workers: Few = 1
-    bot_pace: Pause = 0.6  # seconds that a bot takes at least, so that people can follow and a quick answer tells nothing
+    bot_pace: Pause = (
+        0.15  # seconds that a bot takes at least: a quick answer tells nothing; the page shows it at its own pace
+    )
     bot_matches: Annotated[int, Meta(ge=0, le=1_000_000)] = 20  # of bots alone that may run at once for one address
     pass_after: Pause = 1.0  # seconds until a question is passed for somebody who wants that, at the least ...
     pass_before: Pause = 4.0  # ... and at the most: by chance, so that it tells nothing

@@ -1,8 +1,9 @@
 """The page: files beside the code, read once and sent as they are, or packed.
 
 ``index.html`` names its files under ``/static/``; a mark made from all of them is put in, so that browsers may keep what
-they have for good and still get every change at once. Modules import each other by relative paths and so inherit the mark.
-What has changed on disk is sent after the next start.
+they have for good and still get every change at once. Its modules and its styles are sent as one file each, put together
+here (``bundle.py``); modules can be had one by one too, and import each other by relative paths. What has changed on disk is
+sent after the next start.
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ from __future__ import annotations
 import gzip
 import hashlib
 import mimetypes
+import re
 from functools import cache
 from pathlib import Path
 from typing import Final
@@ -19,6 +21,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 import quarterdeck
+from quarterdeck.server.bundle import bundle
 
 WEB: Final = Path(quarterdeck.__file__).parent / "web"
 FOR_GOOD: Final = "public, max-age=31536000, immutable"
@@ -36,6 +39,8 @@ TYPES: Final = {
     ".woff2": "font/woff2",
     ".txt": "text/plain; charset=utf-8",
 }
+SCRIPT: Final = re.compile(r'(<script type="module" src="/static/)([^"]+)(">)')
+STYLE: Final = re.compile(r'(?m)^\s*<link rel="stylesheet" href="/static/([^"]+)" />\n')
 MISSING: Final = (
     "<!doctype html><title>Quarterdeck</title><p>The page is not installed; the API is at /api/openapi.json.</p>"
 )
@@ -57,7 +62,7 @@ class File(msgspec.Struct, frozen=True):
 
     def reply(self, request: Request, keep: str) -> Response:
         """The file, or that the browser has it."""
-        pack = bool(self.packed) and _takes_gzip(request.headers.get("accept-encoding", ""))
+        pack = bool(self.packed) and takes_gzip(request)
         tag = self.tags[pack]
         headers = {"ETag": tag, "Cache-Control": keep, "Vary": "Accept-Encoding"}
         if tag in [each.strip().removeprefix("W/") for each in request.headers.get("if-none-match", "").split(",")]:
@@ -71,8 +76,8 @@ def _tag(body: bytes) -> str:
     return f'"{hashlib.sha256(body).hexdigest()[:32]}"'
 
 
-def _takes_gzip(accepted: str) -> bool:
-    for each in accepted.lower().split(","):
+def takes_gzip(request: Request) -> bool:
+    for each in request.headers.get("accept-encoding", "").lower().split(","):
         name, _, weight = each.partition(";")
         if name.strip() in ("gzip", "*"):
             return weight.replace(" ", "") not in ("q=0", "q=0.0", "q=0.00", "q=0.000")
@@ -89,16 +94,35 @@ def files_in(folder: Path) -> dict[str, File]:
     return found
 
 
+def put_together(index: str, files: dict[str, File]) -> str:
+    """The page with one script and one style sheet, which are added to its files."""
+    script = SCRIPT.search(index)
+    if script is not None:
+        sources = {name: file.plain.decode() for name, file in files.items() if name.endswith(".js")}
+        files["page.js"] = File.of(TYPES[".js"], bundle(sources, script[2]).encode())
+        index = SCRIPT.sub(r"\1page.js\3", index)
+    styles = STYLE.findall(index)
+    if styles:
+        files["page.css"] = File.of(TYPES[".css"], b"\n".join(files[name].plain for name in styles))
+        before, *between = STYLE.split(index)[::2]
+        index = f'{before}    <link rel="stylesheet" href="/static/page.css" />\n{"".join(between)}'
+    return index
+
+
 class Page:
     def __init__(self, folder: Path) -> None:
         self._files = files_in(folder.resolve())
+        index = self._files.get("index.html")
+        text = put_together(index.plain.decode(), self._files) if index is not None else MISSING
         seen = hashlib.sha256()
         for name, file in self._files.items():
             seen.update(f"{name} {file.tags[0]}\n".encode())
         self.mark = seen.hexdigest()[:MARK]
-        index = self._files.get("index.html")
-        text = index.plain.decode() if index is not None else MISSING
         self._index = File.of(TYPES[".html"], text.replace("/static/", f"/static/{self.mark}/").encode())
+
+    def packed(self, name: str) -> bytes:
+        """A file as it goes over the wire."""
+        return self._files[name].packed
 
     async def index(self, request: Request) -> Response:
         """Every page is the same file: the address says to it what to show."""

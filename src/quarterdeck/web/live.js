@@ -1,7 +1,9 @@
 /** A match as this browser follows it: a position and a log for every viewpoint that it watches, and the chat. */
 import { Denied, secret } from "./api.js";
 import { withBoard } from "./boards.js";
+import { NO_TRAIL, trailOf } from "./board/happened.js";
 import { attend } from "./seeds.js";
+import { lasting } from "./watching.js";
 import { wire } from "./wire.js";
 
 /** @typedef {import("./protocol").MatchInfo} Match */
@@ -10,25 +12,99 @@ import { wire } from "./wire.js";
 /** @typedef {import("./protocol").ChatLine} Chat */
 /** @typedef {import("./protocol").OddsShown} Odds */
 
-/** One viewpoint. `fresh` counts the lines that came with the last position, for whoever shows what has just happened. */
+/** @typedef {{position: Position, log: LogLine[], fresh: LogLine[]}} Seen a position, the log as it then was, and its last lines, which led there */
+
+/**
+ * One viewpoint: the position that is shown, and those that have come meanwhile. Each is shown for as long as it takes to watch what led
+ * to it; then `watching` ends, and the next comes, or the question is asked.
+ */
 export class Viewpoint {
-  /** @param {string} seat */
-  constructor(seat) {
+  /** @param {string} seat @param {string[]} own @param {() => void} tell */
+  constructor(seat, own, tell) {
     this.seat = seat;
-    /** @type {Position | null} */
-    this.position = null;
-    /** @type {LogLine[]} */
-    this.log = [];
-    this.fresh = 0;
+    this.own = own;
+    this.tell = tell;
+    /** @type {Seen | null} */
+    this.shown = null;
+    /** @type {Seen | null} */
+    this.newest = null;
+    /** @type {Seen[]} */
+    this.coming = [];
+    this.timer = 0;
+    this.trail = NO_TRAIL;
+  }
+
+  get position() {
+    return this.shown?.position ?? null;
+  }
+
+  get log() {
+    return this.shown?.log ?? [];
+  }
+
+  get fresh() {
+    return this.shown?.fresh ?? [];
+  }
+
+  /** Whether what led to the position is still being shown. */
+  get watching() {
+    return this.timer !== 0;
   }
 
   /** @param {Position} position */
   take(position) {
-    const first = this.position === null;
-    const kept = this.log.slice(0, position.log_from);
-    this.fresh = first ? 0 : position.log.length;
-    this.log = [...kept, ...position.log];
-    this.position = position;
+    const kept = (this.newest?.log ?? []).slice(0, position.log_from);
+    const seen = { position, log: [...kept, ...position.log], fresh: this.newest ? position.log : [] };
+    this.newest = seen;
+    this.coming.push(seen);
+    this.goOn();
+  }
+
+  /** The next that has come, if nothing is being watched. */
+  goOn() {
+    while (!this.timer) {
+      const next = this.coming.shift();
+      if (!next) return;
+      const before = this.position?.scene;
+      this.shown = next;
+      this.follow(before, next);
+      const time = lasting(before, next.position.scene, next.fresh, this.own, this.coming.length);
+      if (time) this.timer = window.setTimeout(() => this.seen(), time);
+    }
+  }
+
+  /** What has happened since this seat last chose stays on the map. @param {import("./protocol").Scene | null | undefined} before @param {Seen} next */
+  follow(before, next) {
+    const { scene } = next.position;
+    if (!before || !scene) return;
+    const { moves, shots } = trailOf(before, scene, next.fresh);
+    if (moves.length || shots.length) this.trail = { moves: [...this.trail.moves, ...moves], shots: [...this.trail.shots, ...shots] };
+  }
+
+  /** This seat has chosen: what happens now is new. */
+  chosen() {
+    this.trail = NO_TRAIL;
+  }
+
+  seen() {
+    this.timer = 0;
+    this.goOn();
+    this.tell();
+  }
+
+  /** All that has come, at once. */
+  skip() {
+    this.stop();
+    const fresh = [...this.fresh, ...this.coming.flatMap((each) => each.fresh)];
+    if (this.coming.length && this.newest) this.follow(this.position?.scene, { ...this.newest, fresh });
+    if (this.coming.length && this.newest) this.shown = { ...this.newest, fresh };
+    this.coming = [];
+    this.tell();
+  }
+
+  stop() {
+    clearTimeout(this.timer);
+    this.timer = 0;
   }
 }
 
@@ -52,7 +128,7 @@ export class Live {
 
   /** @param {string} seat */
   follow(seat) {
-    const viewpoint = new Viewpoint(seat);
+    const viewpoint = new Viewpoint(seat, this.match.your_seats, () => this.tell());
     this.viewpoints.set(seat, viewpoint);
     const watcher = {
       hear: (/** @type {import("./protocol").Frame} */ frame) => this.hear(viewpoint, frame),
@@ -61,7 +137,7 @@ export class Live {
         match: this.match.id,
         seat,
         chat: this.chat.at(-1)?.number ?? 0,
-        ...(viewpoint.position ? { number: viewpoint.position.number, log: viewpoint.log.length } : {}),
+        ...(viewpoint.newest ? { number: viewpoint.newest.position.number, log: viewpoint.newest.log.length } : {}),
       }),
     };
     this.stops.push(wire.watch(this.match.id, seat, watcher));
@@ -70,7 +146,7 @@ export class Live {
   /** @param {Viewpoint} viewpoint @param {import("./protocol").Frame} frame */
   hear(viewpoint, frame) {
     if (frame.type === "position") {
-      const known = viewpoint.position;
+      const known = viewpoint.newest?.position;
       if (known && frame.number < known.number) return;
       if (frame.match_info) {
         this.match = { ...frame.match_info, your_seats: this.match.your_seats };
@@ -98,6 +174,7 @@ export class Live {
 
   close() {
     for (const stop of this.stops) stop();
+    for (const viewpoint of this.viewpoints.values()) viewpoint.stop();
     this.listeners.clear();
   }
 
@@ -106,9 +183,13 @@ export class Live {
     return wire.send({ type, match: this.match.id, seat, ...more });
   }
 
-  /** Answer what this seat is asked. Resent after a lost connection, it counts once. @param {Position} position @param {string} choice */
-  answer(position, choice) {
-    return this.act("answer", position.seat, { number: position.number, choice, key: secret() });
+  /**
+   * Answer what this seat is asked. Resent after a lost connection, it counts once. With `hold` nothing is done where that would end the turn.
+   * @param {Position} position @param {string} choice @param {boolean} hold
+   * @returns {Promise<{held: boolean}>}
+   */
+  answer(position, choice, hold) {
+    return this.act("answer", position.seat, { number: position.number, choice, key: secret(), hold });
   }
 
   /** @param {Position} position @param {string} choice @returns {Promise<Odds>} */

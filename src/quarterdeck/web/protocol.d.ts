@@ -49,11 +49,13 @@ export interface Answer {
   number: number;
   choice: string;
   key: string;
+  hold?: boolean;
 }
 
 export interface Answered {
   number: number;
   again: boolean;
+  held: boolean;
   position: PositionShown;
 }
 
@@ -233,6 +235,16 @@ export interface Fair {
   sentence: string;
 }
 
+export interface Fairness {
+  id: string;
+  state: "done" | "waiting" | "working";
+  games: number;
+  of: number;
+  half_width: number;
+  yours: boolean;
+  report: Report | null;
+}
+
 export interface Fault {
   code: string;
   sentence: string;
@@ -360,6 +372,13 @@ export interface HouseRule {
   high: number | null;
 }
 
+export interface IsItFair {
+  game: string;
+  scenario?: string;
+  scenario_toml?: string;
+  options?: Record<string, string | number | boolean>;
+}
+
 export interface Kept {
   file: string;
   study: number;
@@ -470,6 +489,9 @@ export interface Moment {
   luck: Record<string, Estimate> | null;
   is_exact: boolean;
   choice: Choice | null;
+}
+
+export interface Nothing {
 }
 
 export interface OddsShown {

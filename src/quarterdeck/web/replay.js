@@ -11,7 +11,7 @@ import { games } from "./api.js";
 import { Seats } from "./lobby/seats.js";
 import { start } from "./lobby/start.js";
 import { useLoaded } from "./loading.js";
-import { DiceTray } from "./table/dice.js";
+import { DiceTray } from "./board/dice.js";
 import { Doubts, FairDice } from "./table/fair.js";
 import { LogPanel } from "./table/log.js";
 import { takePicture } from "./table/more.js";
@@ -97,7 +97,6 @@ function Player({ match }) {
   if (!shown || !now || !position || !scene)
     return html`<main id="content" class="column"><p class="dim">Fetching the match…</p></main>`;
   const looked = lookedAt(scene, selected, position.ask);
-  const dice = html`<${DiceTray} lines=${shown.fresh} number=${number} match=${match} />`;
   const board = {
     game: match.game,
     moment: { match: match.id, seat: position.seat, number: position.number, past: true },
@@ -106,6 +105,7 @@ function Player({ match }) {
     fresh: shown.fresh,
     pointed: "",
     looked,
+    chosen: looked === selected && Boolean(selected),
     titles: Object.fromEntries(match.seats.map((each) => [each.seat, each.title])),
     mine: match.your_seats,
     onChoose: () => undefined,
@@ -144,7 +144,7 @@ function Player({ match }) {
   return html`<main id="content" class="table replay ${analysis ? "analysed" : ""} ${scene.board.type}">
     <h1 class="unseen">Replay: ${match.scenario_title}</h1>
     <div class="board-side">
-      ${scene.board.type === "cards" ? html`<${CardBoard} ...${board} />${dice}` : html`<${MapBoard} ...${board}>${dice}<//>`}
+      ${scene.board.type === "cards" ? html`<${CardBoard} ...${board} /><${DiceTray} lines=${shown.fresh} number=${number} titles=${board.titles} />` : html`<${MapBoard} ...${board} />`}
     </div>
     ${analysis && html`<${Curve} analysis=${analysis} sides=${scene.sides ?? []} at=${at} onGo=${go} />`}
     <div class="panel-side" data-number=${position.number}>

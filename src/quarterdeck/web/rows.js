@@ -24,9 +24,9 @@ export const said = ({ group, options }) =>
 /**
  * The options of a group side by side: arrows laid out as on a compass where all of them are facings, else words.
  * One of them is reached by Tab, the others from there with ← and →.
- * @param {{row: Row, role?: string, busy?: boolean, onChoose: (option: Option) => void, onPoint?: (key: string, options?: Option[]) => void}} props
+ * @param {{row: Row, role?: string, busy?: boolean, resting?: boolean, onChoose: (option: Option) => void, onPoint?: (key: string, options?: Option[]) => void}} props
  */
-export function Briefs({ row, role, busy = false, onChoose, onPoint }) {
+export function Briefs({ row, role, busy = false, resting = false, onChoose, onPoint }) {
   const [at, setAt] = useState(0);
   const { options, group } = row;
   const reached = Math.min(at, options.length - 1);
@@ -48,6 +48,7 @@ export function Briefs({ row, role, busy = false, onChoose, onPoint }) {
         data-choice=${option.notation}
         tabindex=${index === reached ? 0 : -1}
         disabled=${busy}
+        aria-disabled=${resting || undefined}
         title=${option.text}
         aria-label=${option.text}
         style=${compass ? { gridColumn: columnOn(option), gridRow: sideways || rowOn(option) === 1 ? rowOn(option) : 2 } : undefined}

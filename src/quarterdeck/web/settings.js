@@ -2,10 +2,14 @@
 import { keep, kept } from "./api.js";
 import { useEffect, useState } from "./html.js";
 
-/** @typedef {{name: string, theme: "" | "light" | "dark", motion: "" | "off", digits: boolean, curtain: boolean, notify: boolean}} Settings */
+/** @typedef {"slow" | "normal" | "fast" | "none"} Pace how long what happens is shown before the next question */
+/**
+ * @typedef {{name: string, theme: "" | "light" | "dark", motion: "" | "off", digits: boolean, curtain: boolean, notify: boolean,
+ *   confirm: boolean, rest: number, pace: Pace}} Settings `confirm`: the end of one's turn; `rest`: milliseconds in which a new question takes no answer
+ */
 
 /** @type {Settings} */
-const FIRST = { name: "", theme: "", motion: "", digits: true, curtain: false, notify: false };
+const FIRST = { name: "", theme: "", motion: "", digits: true, curtain: false, notify: false, confirm: true, rest: 300, pace: "normal" };
 
 /** @type {Settings} */
 let settings = { ...FIRST, ...kept("settings", {}) };

@@ -67,7 +67,14 @@ function SettingsButton() {
               /> <span>${label}</span></label>`,
           )}
         </fieldset>
+        <label class="field">Pace: how long what happens is shown <select value=${settings.pace} onChange=${onValue((value) => change({ pace: /** @type {any} */ (value) }))}>
+          ${["slow", "normal", "fast", "none"].map((each) => html`<option value=${each}>${each}</option>`)}
+        </select></label>
         ${tick("Things move", settings.motion !== "off", (on) => change({ motion: on ? "" : "off" }), "Ships glide, dice fall. Always off where the system asks for less motion.")}
+        ${tick("Confirm the end of my turn", settings.confirm, (on) => change({ confirm: on }), "The last choice before it can no longer be taken back waits for a word.")}
+        <label class="field">A new question takes no answer for <select value=${settings.rest} onChange=${onValue((value) => change({ rest: Number(value) }))}>
+          <option value="0">no time: as quick as I am</option><option value="300">0.3 seconds</option><option value="1000">1 second</option>
+        </select></label>
         ${tick("Number keys choose options", settings.digits, (on) => change({ digits: on }))}
         ${tick("Curtain between players in every game", settings.curtain, (on) => change({ curtain: on }), "With several players at one screen. Games that hide something always have it.")}
         <${Forgetting} />

@@ -298,6 +298,9 @@ class Problem(Wire, frozen=True, omit_defaults=True):
 class Answered(Wire, frozen=True):
     number: int
     again: bool
+    held: Annotated[
+        bool, Meta(description="nothing was done: it would end what can be taken back, and that was not wanted yet")
+    ]
     position: PositionShown
 
 

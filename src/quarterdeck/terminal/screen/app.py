@@ -2,26 +2,30 @@
 
 from __future__ import annotations
 
-from textual.app import App
+import time
+from collections.abc import Callable
 
 from quarterdeck.terminal.reel import Reel
 from quarterdeck.terminal.screen.play import PAUSE, TableScreen
 from quarterdeck.terminal.screen.replay import ReplayScreen
+from quarterdeck.terminal.screen.rest import REST, RestingApp
 from quarterdeck.terminal.sitting import Sitting
 
 # From these widths on the side panel grows: 80 columns must be enough, 120 are comfortable.
 WIDTHS = [(0, "-narrow"), (110, "-wide"), (150, "-vast")]
 
 
-class PlayApp(App[int]):
+class PlayApp(RestingApp):
     """The table, full screen."""
 
     CSS_PATH = "style.tcss"
     ENABLE_COMMAND_PALETTE = False
     HORIZONTAL_BREAKPOINTS = WIDTHS
 
-    def __init__(self, sitting: Sitting, pause: float = PAUSE) -> None:
-        super().__init__()
+    def __init__(
+        self, sitting: Sitting, pause: float = PAUSE, rest: float = REST, clock: Callable[[], float] = time.monotonic
+    ) -> None:
+        super().__init__(rest, clock)
         self.title = sitting.match.game.title
         self.table = TableScreen(sitting, pause)
 
@@ -29,7 +33,7 @@ class PlayApp(App[int]):
         self.push_screen(self.table)
 
 
-class ReplayApp(App[int]):
+class ReplayApp(RestingApp):
     """A recorded game, full screen."""
 
     CSS_PATH = "style.tcss"

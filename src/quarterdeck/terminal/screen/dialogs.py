@@ -3,21 +3,39 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from textual.app import ComposeResult
+from textual.await_complete import AwaitComplete
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.content import Content
-from textual.screen import ModalScreen
+from textual.screen import ModalScreen, ScreenResultType
 from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 
 from quarterdeck.engine.rulebook import Clause, Rulebook
 from quarterdeck.terminal.screen.palette import style
+from quarterdeck.terminal.screen.rest import rest_in
 
 
-class TextDialog(ModalScreen[None]):
+class Dialog(ModalScreen[ScreenResultType]):
+    """Whatever comes up over the board. It is closed once, however often a key is pressed, and not in its first moments."""
+
+    rests = True
+    _is_closed = False
+
+    def on_mount(self) -> None:
+        self._rest = rest_in(self.app)
+
+    def dismiss(self, result: Any = None) -> AwaitComplete:
+        if self._is_closed or (self.rests and not self._rest.is_over):
+            return AwaitComplete()
+        self._is_closed = True
+        return super().dismiss(result)
+
+
+class TextDialog(Dialog[None]):
     """Something to read."""
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape,enter,q,space", "dismiss", "Close")]
@@ -37,7 +55,7 @@ class TextDialog(ModalScreen[None]):
         self.dismiss()
 
 
-class Question(ModalScreen[str]):
+class Question(Dialog[str]):
     """Some answers to choose from; each has a letter. Escape takes the last."""
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "last", "Back")]
@@ -68,8 +86,10 @@ class Question(ModalScreen[str]):
         self.dismiss(self._answers[-1][0])
 
 
-class TypeIn(ModalScreen[str]):
+class TypeIn(Dialog[str]):
     """One line to type; empty when it was left."""
+
+    rests = False  # nobody types a line by mistake
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "leave", "Back")]
 
@@ -92,7 +112,7 @@ class TypeIn(ModalScreen[str]):
         self.dismiss("")
 
 
-class Curtain(ModalScreen[None]):
+class Curtain(Dialog[None]):
     """Covers everything until the next player sits before the screen alone."""
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("enter", "dismiss", "Look")]
@@ -106,7 +126,7 @@ class Curtain(ModalScreen[None]):
         yield Static(text, id="curtain", markup=False)
 
 
-class RulesDialog(ModalScreen[None]):
+class RulesDialog(Dialog[None]):
     """The rule book: clauses on the left, the words on the right."""
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape,q,r", "dismiss", "Close")]
@@ -126,6 +146,7 @@ class RulesDialog(ModalScreen[None]):
                     yield Static(id="clause-text")
 
     def on_mount(self) -> None:
+        super().on_mount()
         entries: list[Option | None] = [Option("About", id="about")]
         for chapter in self._book.chapter:
             entries += [None, Option(Content.styled(chapter.title, "bold"), disabled=True)]

@@ -26,6 +26,7 @@ from quarterdeck.terminal.screen.dialogs import Curtain, Question, RulesDialog, 
 from quarterdeck.terminal.screen.help import help_on
 from quarterdeck.terminal.screen.palette import style
 from quarterdeck.terminal.screen.panels import LogPanel, OptionPanel, ShipCard, ShipsPanel, SightPanel, Typed, ZonesPanel
+from quarterdeck.terminal.screen.rest import rest_in
 from quarterdeck.terminal.screen.thinking import Thinking
 from quarterdeck.terminal.sitting import Due, Offer, Row, Sitting, Turn, rows, ungrouped
 
@@ -84,7 +85,11 @@ class TableScreen(Screen[int]):
 
     def on_mount(self) -> None:
         self.query_one("#log", LogPanel).border_title = "Log"
+        self.rest = rest_in(self.app)
         self.go_on()
+
+    def on_screen_resume(self) -> None:
+        self.rest.begin()
 
     def on_unmount(self) -> None:
         self.thinking.stop()
@@ -139,6 +144,8 @@ class TableScreen(Screen[int]):
 
     def take(self, row: Row) -> None:
         """Choose an option, or among those of a group; of a forbidden one say why it is forbidden."""
+        if not self.rest.is_over:
+            return
         if row.first.refused:
             self._explain(row.first)
         elif len(row.offers) > 1:
@@ -149,6 +156,7 @@ class TableScreen(Screen[int]):
     def _open(self, group: str) -> None:
         """The options of one group in place of all; or, with none, all again, at the group that was open."""
         before, self.opened = self.opened, group
+        self.rest.begin()
         self.rows = rows(self.offers)
         at = next((place for place, row in enumerate(self.rows) if before and row.first.group == before), 0)
         if group:
@@ -434,18 +442,27 @@ class TableScreen(Screen[int]):
 
     def action_leave(self) -> None:
         text = f"It is saved after each answer, in {self.sitting.path}."
-        answers = [("q", "Save and quit"), ("n", "Quit without saving"), ("b", "Go on playing")]
+        answers = [("q", "Save and quit"), ("d", f"Delete {self.sitting.what_would_go} and quit"), ("b", "Go on playing")]
         self.app.push_screen(Question("Leave the game?", text, answers), self._leave)
 
     def _leave(self, answer: str | None) -> None:
         if answer == "q" and self._save(None):
             self._quit()
-        elif answer == "n":
-            try:
-                self.sitting.forget()
-            except QuarterdeckError as error:
-                self.notify(str(error), severity="error")
-            self.app.exit(0)
+        elif answer == "d":
+            text = f"{self.sitting.what_would_go.capitalize()} cannot be brought back."
+            self.app.push_screen(
+                Question("Delete it?", text, [("x", "Delete it"), ("b", "Keep it, and go on")]), self._delete
+            )
+
+    def _delete(self, answer: str | None) -> None:
+        if answer != "x":
+            return
+        try:
+            self.sitting.forget()
+        except QuarterdeckError as error:
+            self.notify(str(error), severity="error")
+            return
+        self.app.exit(0)
 
     def _quit(self) -> None:
         """Leave; the last words stay on the terminal."""

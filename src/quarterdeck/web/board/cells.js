@@ -12,11 +12,24 @@ import { mark } from "./patterns.js";
 const WET = ["water", "shoal", "stream"]; // tints: all other ground on a sea hangs together, with no water showing at the seams
 
 /**
+ * Worked out when it is first wanted: a thumbnail, the table and its map in small draw the same board.
  * @param {import("../protocol").Squares | import("../protocol").Hexes} board
  * @param {Pick<Layout, "width" | "height" | "unit" | "centre" | "corners">} layout
  * @param {number} meeting how many cells meet at a corner inside the board
+ * @returns {Pick<Layout, "ground" | "sheet">}
  */
 export function cellSheet(board, layout, meeting) {
+  /** @type {ReturnType<typeof lieOfTheLand> | null} */
+  let known = null;
+  const land = () => (known ??= lieOfTheLand(board, layout, meeting));
+  return { ground: () => grounds(board, land()), sheet: () => sheet(board, layout, land()) };
+}
+
+/**
+ * The outline of the board, of its cells and of every kind of ground.
+ * @param {import("../protocol").Squares | import("../protocol").Hexes} board @param {Pick<Layout, "corners">} layout @param {number} meeting
+ */
+function lieOfTheLand(board, layout, meeting) {
   /** @type {Point[][]} */
   const every = [];
   for (let row = 1; row <= board.rows; row++)
@@ -25,7 +38,6 @@ export function cellSheet(board, layout, meeting) {
   const whole = loops(every)
     .map((loop) => polygon(loop))
     .join("");
-  const clip = clipName();
   const cells = board.cells ?? [];
   const areas = [...new Set(cells.flatMap((cell) => cell.kinds))]
     .map((key) => kindOf(board, key))
@@ -37,27 +49,43 @@ export function cellSheet(board, layout, meeting) {
       .join("");
   const atSea = WET.includes(kindOf(board, board.ground).tint ?? "");
   const dry = atSea ? areas.filter((kind) => !WET.includes(kind.tint ?? "")) : [];
-  const soil = dry.find((kind) => kind.tint === "land") ?? dry[0];
+  const soil = dry.length > 1 ? { kind: dry.find((kind) => kind.tint === "land") ?? dry[0], d: outline(dry) } : null;
+  const grid = every.map((corners) => polygon(corners)).join("");
+  return { whole, grid, soil, areas: areas.map((kind) => ({ kind, d: outline([kind]) })) };
+}
+
+/** @param {import("../protocol").Squares | import("../protocol").Hexes} board @param {ReturnType<typeof lieOfTheLand>} land */
+function grounds(board, { whole, soil, areas }) {
+  return html`<path class="ground ${tint(kindOf(board, board.ground))}" d=${whole} />
+    ${soil && html`<path class="ground ${tint(soil.kind)}" d=${soil.d} />`}
+    ${areas.map(({ kind, d }) => html`<path class="ground area ${tint(kind)}" d=${d} />`)}`;
+}
+
+/**
+ * @param {import("../protocol").Squares | import("../protocol").Hexes} board
+ * @param {Pick<Layout, "width" | "height" | "unit" | "centre" | "corners">} layout @param {ReturnType<typeof lieOfTheLand>} land
+ */
+function sheet(board, layout, { whole, grid, soil, areas }) {
+  const clip = clipName();
   return html`
     <rect class="paper" x="0" y="0" width=${layout.width} height=${layout.height} rx="6" />
     <clipPath id=${clip}><path d=${whole} /></clipPath>
     <path class="ground ${tint(kindOf(board, board.ground))}" d=${whole} />
     <g clip-path="url(#${clip})">
-      ${areas.map((kind) => html`<path class="shelf ${tint(kind)}" d=${outline([kind])} />`)}
-      ${dry.length > 1 && html`<path class="ground ${tint(soil)}" d=${outline(dry)} />`}
-      ${areas.map((kind) => html`<path class="ground area ${tint(kind)}" d=${outline([kind])} />`)}
+      ${areas.map(({ kind, d }) => html`<path class="shelf ${tint(kind)}" d=${d} />`)}
+      ${soil && html`<path class="ground ${tint(soil.kind)}" d=${soil.d} />`}
+      ${areas.map(({ kind, d }) => html`<path class="ground area ${tint(kind)}" d=${d} />`)}
     </g>
-    <path class="grid" d=${every.map((corners) => polygon(corners)).join("")} />
+    <path class="grid" d=${grid} />
     ${rose(layout)}
     ${(board.lines ?? []).map((line) => {
       const kind = tint(kindOf(board, line.kind));
       const d = `M${line.cells.map((at) => layout.centre(at).map((value) => value.toFixed(1)).join(" ")).join("L")}`;
       return html`<path class="line-edge ${kind}" d=${d} /><path class="line ${kind}" d=${d} />`;
     })}
-    ${cells.map((cell) => contents(cell, board, layout))}
+    ${(board.cells ?? []).map((cell) => contents(cell, board, layout))}
     ${alongSides(board.edges ?? [], board, layout)}
     <path class="frame" d=${whole} />
-    ${board.type === "hexes" && board.names === "letters" && cellNames(board, layout)}
     ${numbers(board, layout)}
   `;
 }
@@ -93,15 +121,20 @@ export function Marks({ scene, layout }) {
   </g>`;
 }
 
-/** The name of every hex along its upper edge; seen when one is close. @param {import("../protocol").Hexes} board @param {Pick<Layout, "centre" | "unit">} layout */
-function cellNames(board, layout) {
+/**
+ * The name of every hex in sight along its upper edge, when one is close.
+ * @param {{board: import("../protocol").Board, layout: Layout, box: import("./viewport.js").Box | null, near: boolean}} props
+ */
+export function CellNames({ board, layout, box, near }) {
+  if (!near || !box || board.type !== "hexes" || board.names !== "letters") return null;
   const names = [];
   for (let row = 1; row <= board.rows; row++)
     for (let column = 1; column <= board.columns; column++) {
       const [x, y] = layout.centre([column, row]);
-      names.push(html`<text x=${x} y=${y - layout.unit * 0.41} text-anchor="middle">${cellName(board, [column, row])}</text>`);
+      if (x < box.x || y < box.y || x > box.x + box.width || y > box.y + box.height + layout.unit) continue;
+      names.push(html`<text key=${`${column} ${row}`} x=${x} y=${y - layout.unit * 0.41} text-anchor="middle">${cellName(board, [column, row])}</text>`);
     }
-  return html`<g class="cell-names">${names}</g>`;
+  return html`<g class="cell-names" aria-hidden="true">${names}</g>`;
 }
 
 /** North, faintly, as on any chart. @param {Pick<Layout, "width" | "height" | "unit">} layout */

@@ -3,9 +3,8 @@ import { html, useMemo } from "../html.js";
 import { bearing, centreOf, loops, polygon } from "./geometry.js";
 import { layoutOf } from "./layout.js";
 import { carrierOf, isGround, kindOf, placeOf } from "./legend.js";
-import { PieceName, PieceOnBoard } from "./pieces.js";
+import { PieceOnBoard } from "./pieces.js";
 import { sideClass } from "./sides.js";
-import { NEAR } from "./viewport.js";
 
 /** @typedef {import("../protocol").Piece} Piece */
 /** @typedef {import("../protocol").Scene} Scene */
@@ -28,11 +27,12 @@ export function Sheet({ layout }) {
  */
 
 /**
- * Where each piece is drawn, but for those that are part of the map. Of those that share a place company stands smaller below the rest, who are fanned out.
- * @param {Scene} scene @param {Layout} layout
+ * Where each piece is drawn, but for those that are part of the map. Of those that share a place company stands smaller below the rest, who overlap; at `fanned`
+ * they lie side by side, for whoever looks at them.
+ * @param {Scene} scene @param {Layout} layout @param {string} [fanned] a place
  * @returns {Placed[]} `under`: how many others are in its place, for the one whose name stands for all; else -1
  */
-export function placed(scene, layout) {
+export function placed(scene, layout, fanned = "") {
   /** @type {Map<string, Piece[]>} */
   const stacks = new Map();
   for (const piece of scene.pieces ?? []) {
@@ -41,6 +41,8 @@ export function placed(scene, layout) {
     const key = `${place}${isOnDeck(scene, piece) ? " on deck" : ""}`;
     if (place) stacks.set(key, [...(stacks.get(key) ?? []), piece]);
   }
+  const open = fanned ? (stacks.get(fanned) ?? []) : [];
+  if (open.length > 1) stacks.delete(fanned);
   const all = [...stacks.values()];
   const [decks, rest] = [true, false].map((is) => all.filter(([first]) => isOnDeck(scene, first) === is));
   return [
@@ -48,7 +50,32 @@ export function placed(scene, layout) {
     ...decks
       .flatMap((stack) => arranged(stack, scene, layout, (piece) => Boolean(kindOf(scene.board, piece.kind).beside)))
       .map((each) => ({ ...each, size: Math.min(each.size, ON_DECK) })),
+    ...(open.length > 1 ? sideBySide(open, scene, layout) : []),
   ];
+}
+
+/** How many stand in a place besides the first; of those that are drawn on a deck none. @param {Scene} scene @param {Piece} piece */
+export function placeShared(scene, piece) {
+  const place = placeOf(scene, piece)?.join();
+  const others = (scene.pieces ?? []).filter(
+    (each) => each.id !== piece.id && placeOf(scene, each)?.join() === place && !isGround(kindOf(scene.board, each.kind)) && !isOnDeck(scene, each),
+  );
+  return place && others.length && !isOnDeck(scene, piece) && scene.board.type !== "plane" ? place : "";
+}
+
+/** How far from the middle those lie that are fanned out. @param {number} count @param {number} unit */
+export const fanRadius = (count, unit) => unit * Math.max(0.5, 0.5 / Math.sin(Math.PI / count));
+
+/** Those of one place in a ring around it. @param {Piece[]} stack @param {Scene} scene @param {Layout} layout @returns {Placed[]} */
+function sideBySide(stack, scene, layout) {
+  const [x, y] = layout.centre(/** @type {[number, number]} */ (placeOf(scene, stack[0])));
+  const radius = fanRadius(stack.length, layout.unit);
+  return stack.map((piece, index) => {
+    const angle = (2 * Math.PI * index) / stack.length - (stack.length === 2 ? Math.PI : Math.PI / 2);
+    const kind = kindOf(scene.board, piece.kind);
+    const [px, py] = [x + Math.cos(angle) * radius, y + Math.sin(angle) * radius];
+    return { piece, kind, x: px, y: py, size: 0.95, foot: FOOT, under: 0, span: 0, turned: undefined };
+  });
 }
 
 /** Who is carried by one that fills several cells, and stands in one of them: drawn there, over it. @param {Scene} scene @param {Piece} piece */
@@ -134,58 +161,12 @@ function Footprints({ pieces, layout }) {
 }
 
 /**
- * Whether somebody lies close to the west, whose name takes the room below.
- * @param {Placed[]} all @param {number} index @param {number} unit
+ * @param {{scene: Scene, layout: Layout, all?: Placed[], selected?: string, told?: Set<string>, larger?: number,
+ *   onSelect?: (id: string) => void, onHover?: (id: string) => void}} props `told`: whom the line of the log is about that somebody points at
  */
-function crowded(all, index, unit) {
-  const { x, y } = all[index];
-  return all.some((other) => other.x < x && x - other.x < room(all[index].piece, other.piece, unit) && Math.abs(other.y - y) < unit * 0.6);
-}
-
-/** How far apart two names need to lie side by side. @param {Piece} one @param {Piece} other @param {number} unit */
-const room = (one, other, unit) => Math.max(unit * 1.7, (one.name.length + other.name.length + 4) * unit * 0.065);
-
-const FEW = 8; // pieces, up to which all names are shown; of more those that are looked at, and those that have room when one is close
-
-const LETTER = 7; // pixels of a name, and how high it is
-const LINE = 14;
-
-/**
- * How close one has to be for each name to have room, of those at hand the first come first: 1, 2, 3, or 4 for never.
- * @param {Placed[]} all @param {number} unit
- * @returns {Map<string, number>}
- */
-function rooms(all, unit) {
-  /** @type {Map<string, number>} */
-  const found = new Map();
-  NEAR.forEach((cell, level) => {
-    const scale = cell / unit;
-    /** @param {Placed} each */
-    const box = (each) => ({ x: each.x * scale, y: (each.y + each.foot * unit) * scale, half: (each.piece.name.length * LETTER) / 2 });
-    const taken = all.filter(({ piece }) => found.has(piece.id)).map(box);
-    for (const each of all.filter(({ piece }) => !found.has(piece.id))) {
-      const { x, y, half } = box(each);
-      if (taken.some((other) => Math.abs(other.x - x) < other.half + half && Math.abs(other.y - y) < LINE)) continue;
-      taken.push({ x, y, half });
-      found.set(each.piece.id, level + 1);
-    }
-  });
-  return found;
-}
-
-/**
- * @param {{scene: Scene, layout: Layout, selected?: string, named?: Set<string>, larger?: number,
- *   onSelect?: (id: string) => void, onHover?: (id: string) => void}} props
- */
-export function Pieces({ scene, layout, selected = "", named = NOBODY, larger = 1, onSelect, onHover }) {
+export function Pieces({ scene, layout, all = placed(scene, layout), selected = "", told = NOBODY, larger = 1, onSelect, onHover }) {
   const scale = /** @type {any} */ (layout).scale ?? 1;
-  const all = placed(scene, layout);
-  const few = all.length <= FEW;
-  const near = useMemo(() => rooms(all, layout.unit), [scene, layout]);
-  /** @param {Piece} piece */
-  const place = (piece) => placeOf(scene, piece)?.join();
-  const spoken = new Set(all.filter(({ piece }) => named.has(piece.id)).map(({ piece }) => place(piece)));
-  return html`<g class="pieces ${few ? "" : "crowd"}" aria-hidden="true">
+  return html`<g class="pieces" aria-hidden="true">
     <${Footprints} pieces=${all.map(({ piece }) => piece)} layout=${layout} />
     ${all.map(
       ({ piece, kind, x, y, size, foot, span, turned }) => html`<${PieceOnBoard}
@@ -202,29 +183,11 @@ export function Pieces({ scene, layout, selected = "", named = NOBODY, larger = 
         marks=${(piece.marks ?? []).map((key) => kindOf(scene.board, key))}
         scale=${scale * larger}
         selected=${piece.id === selected}
+        told=${told.has(piece.id)}
         onSelect=${onSelect}
         onHover=${onHover}
       />`,
     )}
-    ${all
-      .filter(({ piece, under }) => named.has(piece.id) || (under >= 0 && !spoken.has(place(piece))))
-      .sort((one, other) => Number(named.has(one.piece.id)) - Number(named.has(other.piece.id)))
-      .map(
-        ({ piece, kind, x, y, foot, under, span }, index, shown) =>
-          html`<${PieceName}
-            key=${`${piece.id} name`}
-            piece=${piece}
-            kind=${kind}
-            under=${named.has(piece.id) || span ? 0 : under}
-            above=${few && crowded(shown, index, layout.unit)}
-            shown=${named.has(piece.id) || span > 0}
-            from=${near.get(piece.id) ?? NEAR.length + 1}
-            foot=${foot}
-            x=${x}
-            y=${y}
-            unit=${layout.unit * larger}
-          />`,
-      )}
   </g>`;
 }
 

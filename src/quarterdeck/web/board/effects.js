@@ -1,4 +1,6 @@
 /** What has just happened, shown: ships glide along their way, shots fly, hits flash. Nothing here changes what is shown afterwards. */
+import { pace } from "../watching.js";
+import { pieceNamed, shotsIn, wasHurt, wayOf } from "./happened.js";
 
 /** @typedef {import("../protocol").Scene} Scene */
 /** @typedef {import("../protocol").LogLine} LogLine */
@@ -7,44 +9,12 @@
 /** @typedef {[number, number]} Point */
 
 const SVG = "http://www.w3.org/2000/svg";
-const GLIDE = 420;
+const GLIDE = 420; // milliseconds, at the usual pace
 const FLIGHT = 380;
-
-/** @param {Scene} scene @param {unknown} name */
-function pieceNamed(scene, name) {
-  return (scene.pieces ?? []).find((piece) => piece.id === name || piece.name === name);
-}
-
-/** The pieces that a line of the log names, in the order of its facts. @param {Scene} scene @param {LogLine} line */
-function named(scene, line) {
-  return Object.values(line.facts)
-    .filter((fact) => typeof fact === "string")
-    .map((fact) => pieceNamed(scene, fact))
-    .filter((piece) => piece !== undefined);
-}
-
-/** Where the log says that a piece went, between where it was and where it is. @param {Scene} scene @param {Piece} piece @param {LogLine[]} lines */
-function stops(scene, piece, lines) {
-  return lines
-    .filter(
-      (line) =>
-        Number.isInteger(line.facts.column) && Number.isInteger(line.facts.row) && named(scene, line)[0]?.id === piece.id,
-    )
-    .map((line) => /** @type {[number, number]} */ ([line.facts.column, line.facts.row]));
-}
+const BURST = 520;
 
 /** The shorter way round. @param {number} from @param {number} to */
 const turn = (from, to) => from + ((((to - from) % 360) + 540) % 360) - 180;
-
-/** @param {Piece} piece */
-const wounds = (piece) => (piece.diagram ?? []).reduce((sum, place) => sum + (place.hits ?? 0), 0);
-
-/** @param {Piece} before @param {Piece} after */
-function wasHurt(before, after) {
-  if (wounds(after) > wounds(before)) return true;
-  const gauge = after.gauges?.[0];
-  return gauge !== undefined && gauge.value < (before.gauges?.[0]?.value ?? 0);
-}
 
 /**
  * @param {SVGSVGElement} svg @param {Layout} layout @param {Scene} before @param {Scene} after @param {LogLine[]} lines
@@ -57,15 +27,8 @@ export function show(svg, layout, before, after, lines) {
     if (old?.at && !piece.at) ripple(svg, layout.centre(old.at), layout.unit);
   }
   let delay = 0;
-  for (const line of lines) {
-    const [from, to] = named(before, line);
-    if (!from?.at || !to?.at || from.id === to.id) continue;
-    const now = pieceNamed(after, from.id)?.at ?? from.at;
-    const hit =
-      typeof line.facts.hit === "boolean"
-        ? line.facts.hit
-        : lines.some((other) => /hit|damage/i.test(other.kind) && named(before, other)[0]?.id === to.id);
-    shot(svg, layout.centre(now), layout.centre(to.at), layout.unit, hit, delay);
+  for (const { start, end, hit } of shotsIn(before, after, lines)) {
+    shot(svg, layout.centre(start), layout.centre(end), layout.unit, hit, delay);
     delay += FLIGHT / 2;
   }
   for (const piece of after.pieces ?? []) {
@@ -77,23 +40,20 @@ export function show(svg, layout, before, after, lines) {
 
 /** @param {Element} drawn @param {Layout} layout @param {Scene} scene @param {Piece} old @param {Piece} piece @param {LogLine[]} lines */
 function glide(drawn, layout, scene, old, piece, lines) {
-  const [start, end] = [/** @type {Point} */ (old.at), /** @type {Point} */ (piece.at)];
-  const way = [start, ...stops(scene, piece, lines), end].filter(
-    (at, index, all) => !index || at.join() !== all[index - 1].join(),
-  );
+  const way = wayOf(scene, old, piece, lines);
   if (way.length > 1 && !piece.cells?.length) {
     const frames = way.map((at) => {
       const [x, y] = layout.centre(at);
       return { transform: `translate(${x}px, ${y}px)` };
     });
-    drawn.animate(frames, { duration: GLIDE * Math.min(3, Math.sqrt(way.length - 1)), easing: "ease-in-out" });
+    drawn.animate(frames, { duration: pace() * GLIDE * Math.min(3, Math.sqrt(way.length - 1)), easing: "ease-in-out" });
   }
   if (old.facing != null && piece.facing != null && old.facing !== piece.facing) {
     const to = turn(old.facing, piece.facing);
     drawn
       .querySelector(".heading")
       ?.animate([{ transform: `rotate(${old.facing}deg)` }, { transform: `rotate(${to}deg)` }], {
-        duration: GLIDE,
+        duration: pace() * GLIDE,
         easing: "ease-in-out",
       });
   }
@@ -124,7 +84,7 @@ function shot(svg, from, to, unit, hit, delay) {
       { transform: `translate(${from[0]}px, ${from[1]}px)`, opacity: 1 },
       { transform: `translate(${end[0]}px, ${end[1]}px)`, opacity: 1 },
     ],
-    { duration: FLIGHT, delay, easing: "ease-out", fill: "backwards" },
+    { duration: pace() * FLIGHT, delay: pace() * delay, easing: "ease-out", fill: "backwards" },
   );
   flight.onfinish = () => ball.remove();
   burst(svg, end, unit * (hit ? 1 : 0.7), delay + FLIGHT, hit ? "hit" : "splash");
@@ -139,7 +99,7 @@ function burst(svg, at, unit, delay, kind) {
       { transform: `${place} scale(0.1)`, opacity: 1 },
       { transform: `${place} scale(1.1)`, opacity: 0 },
     ],
-    { duration: 520, delay, easing: "ease-out", fill: "both" },
+    { duration: pace() * BURST, delay: pace() * delay, easing: "ease-out", fill: "both" },
   );
   grown.onfinish = () => ring.remove();
 }

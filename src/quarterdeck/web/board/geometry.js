@@ -9,6 +9,8 @@
  * @property {number} unit the room that one piece has
  * @property {(at: At) => Point} centre
  * @property {(at: At) => Point[]} corners
+ * @property {(point: Point) => At | null} cellAt what lies under a point of the sheet
+ * @property {() => unknown} ground the ground alone, for a map in small
  * @property {() => unknown} sheet everything that never changes
  */
 
@@ -22,8 +24,10 @@ export function polygon(points) {
   return `M${points.map(([x, y]) => `${short(x)} ${short(y)}`).join("L")}Z`;
 }
 
-/** @param {Point} point */
-const key = ([x, y]) => `${Math.round(x * 10)},${Math.round(y * 10)}`;
+const ROW = 1 << 20;
+
+/** Corners that are the same but for rounding have the same number. @param {Point} point */
+const key = ([x, y]) => Math.round(x * 10) * ROW + Math.round(y * 10);
 
 /**
  * The loops around a set of cells: edges that two of them share are left out.
@@ -31,19 +35,31 @@ const key = ([x, y]) => `${Math.round(x * 10)},${Math.round(y * 10)}`;
  * @returns {Point[][]}
  */
 export function loops(cells) {
-  /** @type {Map<string, [Point, Point]>} */
+  /** @type {Map<number, number>} */
+  const corners = new Map();
+  /** @param {Point} point */
+  const numbered = (point) => {
+    const name = key(point);
+    const known = corners.get(name) ?? corners.size;
+    corners.set(name, known);
+    return known;
+  };
+  /** @type {Map<number, [Point, Point]>} */
   const edges = new Map();
-  for (const corners of cells) {
-    corners.forEach((from, index) => {
-      const to = corners[(index + 1) % corners.length];
-      if (!edges.delete(`${key(to)} ${key(from)}`)) edges.set(`${key(from)} ${key(to)}`, [from, to]);
+  for (const cell of cells) {
+    const numbers = cell.map(numbered);
+    cell.forEach((from, index) => {
+      const next = (index + 1) % cell.length;
+      if (!edges.delete(numbers[next] * ROW + numbers[index])) edges.set(numbers[index] * ROW + numbers[next], [from, cell[next]]);
     });
   }
-  /** @type {Map<string, [Point, Point][]>} */
+  /** @type {Map<number, [Point, Point][]>} */
   const leaving = new Map();
   for (const edge of edges.values()) {
     const at = key(edge[0]);
-    leaving.set(at, [...(leaving.get(at) ?? []), edge]);
+    const others = leaving.get(at);
+    if (others) others.push(edge);
+    else leaving.set(at, [edge]);
   }
   /** @type {Point[][]} */
   const found = [];
@@ -119,7 +135,7 @@ export const clipName = () => `sheet-${sheets++}`;
 
 /** How many cells meet at each corner, to tell the rim of the board. @param {Point[][]} cells @param {number} full */
 export function rim(cells, full) {
-  /** @type {Map<string, number>} */
+  /** @type {Map<number, number>} */
   const meet = new Map();
   for (const corners of cells) for (const corner of corners) meet.set(key(corner), (meet.get(key(corner)) ?? 0) + 1);
   return (/** @type {Point} */ point) => (meet.get(key(point)) ?? 0) < full;

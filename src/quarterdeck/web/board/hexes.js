@@ -31,5 +31,25 @@ export function hexes(board) {
       });
     },
   };
-  return { ...layout, sheet: () => cellSheet(board, layout, 3) };
+  return { ...layout, cellAt: (point) => nearestCell(board, centre, point), ...cellSheet(board, layout, 3) };
+}
+
+/** @param {import("../protocol").Hexes} board @param {(at: import("../protocol").At) => [number, number]} centre @param {[number, number]} point @returns {import("../protocol").At | null} */
+function nearestCell(board, centre, [x, y]) {
+  const flat = board.top !== "pointy";
+  const [far, wide] = flat ? [x, y] : [y, x];
+  const [major, minor] = [Math.round((far - MARGIN - RADIUS) / (1.5 * RADIUS)) + 1, Math.round((wide - MARGIN - ACROSS / 2) / ACROSS) + 1];
+  /** @type {import("../protocol").At | null} */
+  let best = null;
+  let least = RADIUS;
+  for (let across = major - 1; across <= major + 1; across++)
+    for (let down = minor - 1; down <= minor + 1; down++) {
+      /** @type {import("../protocol").At} */
+      const at = flat ? [across, down] : [down, across];
+      if (at[0] < 1 || at[1] < 1 || at[0] > board.columns || at[1] > board.rows) continue;
+      const [cx, cy] = centre(at);
+      const away = Math.hypot(cx - x, cy - y);
+      if (away < least) [best, least] = [at, away];
+    }
+  return best;
 }

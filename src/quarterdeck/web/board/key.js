@@ -1,6 +1,6 @@
 /** Under the map: which piece is looked at, what its fields and lines mean, each with its rule; all of it in words too. */
 import { ClauseButton } from "../clause.js";
-import { html, onValue } from "../html.js";
+import { html, onValue, useEffect, useState } from "../html.js";
 import { plain } from "../words.js";
 import { placeOf } from "./legend.js";
 import { Legend } from "./swatches.js";
@@ -11,7 +11,7 @@ import { layers } from "./sight.js";
 /** @typedef {import("../protocol").Scene} Scene */
 /** @typedef {import("../protocol").SightLine} SightLine */
 
-const NARROW = matchMedia("(max-width: 54rem)"); // there the map needs the room
+const NARROW = matchMedia("(max-width: 54rem), (max-height: 34rem)"); // there the map needs the room
 
 /** @param {Look | null} look */
 function counted(look) {
@@ -25,12 +25,19 @@ function counted(look) {
  *   onSelect: (id: string) => void, onPoint: (key: string) => void, onPin: (key: string) => void}} props
  */
 export function LookKey({ game, scene, piece, look, hatching, pinned, pointed, onSelect, onPoint, onPin }) {
+  const [folded, setFolded] = useState(NARROW.matches);
+  useEffect(() => {
+    const fold = () => setFolded(NARROW.matches);
+    NARROW.addEventListener("change", fold);
+    return () => NARROW.removeEventListener("change", fold);
+  }, []);
   const pieces = (scene.pieces ?? []).filter((each) => placeOf(scene, each));
   if (!pieces.length) return html`<section class="look-key" aria-label="Key to the map"><${Legend} game=${game} scene=${scene} /></section>`;
   const looked = pieces.find((each) => each.id === piece);
   const { clear, blocked } = counted(look);
   const fields = layers(look);
-  return html`<section class="look-key" aria-label="What a piece bears on and sees">
+  return html`<section class="look-key ${folded ? "folded" : ""}" aria-label="What a piece bears on and sees">
+    <button type="button" class="quiet fold" aria-expanded=${!folded} aria-label="Key and lines of sight" onClick=${() => setFolded(!folded)}>${folded ? "Key ▴" : "▾"}</button>
     <${Legend} game=${game} scene=${scene} />
     <div class="look-row">
       <label class="look-at"><span>Looking at</span> <select value=${looked?.id ?? ""} onChange=${onValue(onSelect)}>

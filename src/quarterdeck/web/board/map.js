@@ -1,75 +1,107 @@
 /** A board with a map, at the table: it can be moved and zoomed, its pieces move, and what the options point at can be chosen on it. */
+import { onKey } from "../keys.js";
 import { html, useEffect, useLayoutEffect, useMemo, useRef, useState } from "../html.js";
-import { moves } from "../settings.js";
-import { Pieces, Sheet, placed, useLayout } from "./drawing.js";
+import { pace } from "../watching.js";
+import { CellNames, Marks } from "./cells.js";
+import { DiceTray } from "./dice.js";
+import { Pieces, Sheet, fanRadius, placeShared, placed, useLayout } from "./drawing.js";
 import { show } from "./effects.js";
-import { Marks } from "./cells.js";
-import { clipName } from "./geometry.js";
+import { clipName, polygon } from "./geometry.js";
 import { Ghosts } from "./ghosts.js";
+import { Ground, measured } from "./ground.js";
+import { NO_TRAIL, cellIn, named as namedIn } from "./happened.js";
 import { LookKey } from "./key.js";
+import { isCounter, placeOf } from "./legend.js";
 import { useLook } from "./looking.js";
 import { Menu } from "./menu.js";
+import { Names } from "./names.js";
 import { cellName } from "./naming.js";
+import { Arrows, MiniMap, useBox } from "./outlook.js";
 import { Fields, Hatchings, SightLines, leadsTo } from "./sight.js";
 import { Targets, targetsOf } from "./targets.js";
-import { Viewport } from "./viewport.js";
+import { Trails } from "./trails.js";
+import { UnitCard } from "./unit.js";
+import { NEAR, Viewport } from "./viewport.js";
 import { WindRose, windInWords } from "./wind.js";
 
+/** @typedef {import("../protocol").At} At */
+/** @typedef {import("../protocol").LogLine} LogLine */
 /** @typedef {import("../protocol").Scene} Scene */
 /** @typedef {import("../protocol").OptionShown} Option */
+/** @typedef {import("./targets.js").Target} Target */
+
+const COUNTER = 40; // pixels that a cell needs for a counter of 28
+const HULL = 22; // and for a hull as long, which is longer than its cell
 
 /**
- * @param {{game: string, moment: import("./looking.js").Moment, scene: Scene, options: Option[], fresh: import("../protocol").LogLine[],
- *   pointed: string, ghosts?: import("../protocol").Ghost[], looked: string, onChoose: (option: Option) => void, onPoint: (key: string, options?: Option[]) => void,
- *   onSelect: (id: string) => void, children?: unknown}} props
+ * @param {{game: string, moment: import("./looking.js").Moment, scene: Scene, options: Option[], fresh: LogLine[], pointed: string,
+ *   ghosts?: import("../protocol").Ghost[], looked: string, chosen?: boolean, asked?: boolean, firing?: boolean, trail?: import("./happened.js").Trail, told?: LogLine | null,
+ *   titles?: Record<string, string>, mine?: string[], onChoose: (option: Option) => void, onPoint: (key: string, options?: Option[]) => void,
+ *   onSelect: (id: string) => void, onNotice?: (id: string) => void}} props
+ *   `chosen`: somebody has picked whom to look at; `asked`: the question is about that piece; `firing`: and about whom to fire at
  */
-export function MapBoard({ game, moment, scene, options, fresh, pointed, ghosts = [], looked, onChoose, onPoint, onSelect, children }) {
+export function MapBoard(props) {
+  const { game, moment, scene, options, fresh, pointed, ghosts = [], looked, chosen = false, asked = false, firing = false } = props;
+  const { trail = NO_TRAIL, told = null, titles = {}, mine = [], onChoose, onPoint, onSelect, onNotice } = props;
   const layout = /** @type {import("./geometry.js").Layout} */ (useLayout(scene.board));
   const svg = useRef(/** @type {SVGSVGElement | null} */ (null));
-  const view = useRef(/** @type {Viewport | null} */ (null));
+  const [view, setView] = useState(/** @type {Viewport | null} */ (null));
   const shown = useRef(/** @type {Scene | null} */ (null));
-  const [menu, setMenu] = useState(/** @type {import("./targets.js").Target | null} */ (null));
+  const [menu, setMenu] = useState(/** @type {Target | null} */ (null));
   const [hovered, setHovered] = useState("");
+  const [fan, setFan] = useState("");
   const [pinned, setPinned] = useState("");
   const [looking, setLooking] = useState(false);
+  const [fields, setFields] = useState(false);
+  const [cell, setCell] = useState(/** @type {At | null} */ (null));
+  const [ruler, setRuler] = useState(/** @type {{on: boolean, from: At | null, to: At | null}} */ ({ on: false, from: null, to: null }));
   const hatching = useMemo(clipName, []);
   const look = useLook(moment, looked);
+  const box = useBox(view);
   useEffect(() => setPinned(""), [looked]);
-  const targets = useMemo(() => targetsOf(scene, layout, options), [scene, layout, options]);
+  useEffect(() => setFan(""), [scene]);
+  const all = useMemo(() => placed(scene, layout, fan), [scene, layout, fan]);
+  const targets = useMemo(() => targetsOf(scene, layout, options, all), [scene, layout, options, all]);
 
-  const all = placed(scene, layout);
   /** @returns {[number, number][]} */
   const interest = () => {
     const first = all.filter(({ piece }) => piece.id === looked);
     return [...first, ...targets, ...all].map(({ x, y }) => [x, y]);
   };
-
+  const interestNow = useRef(interest);
+  interestNow.current = interest;
   useLayoutEffect(() => {
-    const viewport = new Viewport(/** @type {SVGSVGElement} */ (svg.current), layout);
-    view.current = viewport;
+    const least = all.some(({ kind }) => isCounter(kind)) ? COUNTER : HULL;
+    const viewport = new Viewport(/** @type {SVGSVGElement} */ (svg.current), layout, least);
+    setView(viewport);
     viewport.fit(interest());
-    const watch = new ResizeObserver(() => !viewport.touched && viewport.fit(interestNow.current()));
+    const watch = new ResizeObserver(() => {
+      const { width, height } = viewport.size();
+      viewport.resized();
+      const now = viewport.size();
+      if (now.width === width && now.height === height) return;
+      if (viewport.touched) viewport.show(viewport.box);
+      else viewport.fit(interestNow.current());
+    });
     watch.observe(/** @type {SVGSVGElement} */ (svg.current));
     return () => {
       viewport.stop();
       watch.disconnect();
     };
   }, [layout]);
-  const interestNow = useRef(interest);
-  interestNow.current = interest;
 
   useLayoutEffect(() => {
     const before = shown.current;
     shown.current = scene;
-    if (before && svg.current && moves()) show(svg.current, layout, before, scene, fresh);
+    if (before && svg.current && pace()) show(svg.current, layout, before, scene, fresh);
   }, [scene]);
   useEffect(() => {
     setMenu(null);
-    if (targets.length) view.current?.reach(targets.map(({ x, y }) => [x, y]));
+    if (targets.length) view?.reach(targets.map(({ x, y }) => [x, y]));
   }, [options]);
   useEffect(() => {
     const piece = all.find(({ piece }) => piece.id === looked);
-    if (piece) view.current?.reach([[piece.x, piece.y]]);
+    if (piece) view?.reach([[piece.x, piece.y]]);
   }, [looked]);
 
   const from = all.find(({ piece }) => piece.id === looked);
@@ -77,59 +109,171 @@ export function MapBoard({ game, moment, scene, options, fresh, pointed, ghosts 
   const isPointed = (line) =>
     [pointed || hovered, pinned].some((key) => leadsTo(line, key, key && cellName(scene.board, line.at)));
   const lined = (look?.lines ?? []).filter(isPointed).flatMap((line) => line.to);
-  const named = new Set([lined.length ? "" : looked, hovered, pointed, ...lined]);
-  for (const { piece } of all) if (piece.at && pointed && cellName(scene.board, piece.at) === pointed) named.add(piece.id);
+  const about = useMemo(() => new Set(told ? namedIn(scene, told).map((piece) => piece.id) : []), [told, scene]);
+  const named = new Set([lined.length ? "" : looked, hovered, pointed, ...lined, ...about]);
+  for (const { piece } of all) {
+    if (piece.at && pointed && cellName(scene.board, piece.at) === pointed) named.add(piece.id);
+    if (fan && placeOf(scene, piece)?.join() === fan) named.add(piece.id);
+  }
+  const seesFields = firing || chosen || fields;
+
+  /** Those who stand together are fanned out where somebody looks. @param {string} id */
+  const fanAt = (id) => {
+    const piece = (scene.pieces ?? []).find((each) => each.id === id);
+    const place = piece ? placeShared(scene, piece) : "";
+    if (place) setFan(place);
+  };
+  /** @param {string} id */
+  const hover = (id) => {
+    setHovered(id);
+    onNotice?.(id);
+    fanAt(id);
+  };
+  /** @param {string} id */
+  const select = (id) => {
+    fanAt(id);
+    onSelect(id);
+  };
+  /** @param {string} key @param {Option[]} [pointing] */
+  const point = (key, pointing) => {
+    onPoint(key, pointing);
+    fanAt(key);
+  };
+  /** @param {number} step */
+  const lookOn = (step) => {
+    const at = all.findIndex(({ piece }) => piece.id === looked);
+    const next = all[(at + step + all.length) % all.length]?.piece.id;
+    if (next) select(next);
+  };
+  /** @param {PointerEvent} event */
+  const move = (event) => {
+    if (!view || event.pointerType !== "mouse") return;
+    const at = view.under(event);
+    const here = layout.cellAt(at);
+    if (here?.join() !== cell?.join()) setCell(here);
+    if (ruler.from && !ruler.to) setRuler({ ...ruler });
+    if (!fan) return;
+    const fanned = all.filter(({ piece }) => placeOf(scene, piece)?.join() === fan);
+    const [x, y] = [fanned.reduce((sum, each) => sum + each.x, 0) / fanned.length, fanned.reduce((sum, each) => sum + each.y, 0) / fanned.length];
+    if (Math.hypot(at[0] - x, at[1] - y) > fanRadius(fanned.length, layout.unit) + layout.unit * 0.7) setFan("");
+  };
+  /** @param {MouseEvent} event */
+  const measure = (event) => {
+    const at = view && layout.cellAt(view.under(event));
+    if (!at) return;
+    if (!ruler.on) return setCell(at);
+    event.stopPropagation();
+    if (ruler.from && !ruler.to) return setRuler({ on: true, from: ruler.from, to: at });
+    const here = all.find(({ piece }) => placeOf(scene, piece)?.join() === at.join());
+    if (here && here.piece.id !== looked) onSelect(here.piece.id); // what it bears on and sees is told too
+    setRuler({ on: true, from: at, to: null });
+  };
+  const end = ruler.to ?? (ruler.from ? cell : null);
+  const length = ruler.on ? measured(scene, layout, ruler.from, end, from ? look : null) : "";
+  /** @param {Target} target */
+  const pick = (target) => (target.options.length === 1 ? onChoose(target.options[0]) : setMenu(target));
+  const acts = { hover, select, point, lookOn, pick, lookAt: (/** @type {Target} */ target) => lookInto(target, all, select) };
+  const now = useRef(acts);
+  now.current = acts;
+  useEffect(() => onKey((event) => {
+    if (event.key === ".") now.current.lookOn(1);
+    if (event.key === ",") now.current.lookOn(-1);
+  }), []);
+  // The larger part of the map is drawn again only when it has changed, not whenever the pointer has moved.
+  const pieces = useMemo(
+    () => html`<${Pieces}
+      scene=${scene} layout=${layout} all=${all} selected=${looked} told=${about}
+      onSelect=${(/** @type {string} */ id) => now.current.select(id)} onHover=${(/** @type {string} */ id) => now.current.hover(id)}
+    />`,
+    [scene, layout, all, looked, about],
+  );
+  const handles = useMemo(
+    () => html`<${Targets}
+      targets=${targets} layout=${layout} pointed=${pointed}
+      onPoint=${(/** @type {string} */ key, /** @type {Option[]} */ pointing) => now.current.point(key, pointing)}
+      onLook=${(/** @type {Target} */ target) => now.current.lookAt(target)}
+      onPick=${(/** @type {Target} */ target) => now.current.pick(target)}
+    />`,
+    [targets, layout, pointed],
+  );
+  const marks = useMemo(() => html`<${Marks} scene=${scene} layout=${layout} />`, [scene, layout]);
 
   return html`<div class="map">
     <div class="map-head">
-      <p class="caption">${scene.caption ?? ""}</p>
+      <p class="caption" title=${scene.caption ?? ""}>${scene.caption ?? ""}</p>
       <${WindRose} game=${game} scene=${scene} />
-      <div class="zoom" role="group" aria-label="Zoom">
-        <button type="button" title="Zoom in" aria-label="Zoom in" onClick=${() => view.current?.zoom(1.4)}>+</button>
-        <button type="button" title="Zoom out" aria-label="Zoom out" onClick=${() => view.current?.zoom(1 / 1.4)}>−</button>
-        <button type="button" title="Whole board" aria-label="Whole board" onClick=${() => view.current?.wanted()}>⤢</button>
+      <div class="zoom" role="group" aria-label="Map">
+        <button type="button" title="Zoom in" aria-label="Zoom in" onClick=${() => view?.zoom(1.4)}>+</button>
+        <button type="button" title="Zoom out" aria-label="Zoom out" onClick=${() => view?.zoom(1 / 1.4)}>−</button>
+        <button type="button" title="Whole board" aria-label="Whole board" onClick=${() => view?.wanted()}>⤢</button>
+        <button
+          type="button"
+          title="Follow the action: the map moves there by itself, until you move it"
+          aria-label="Follow the action"
+          aria-pressed=${Boolean(view && box && !view.touched)}
+          onClick=${() => view?.follow(interest())}
+        ><svg viewBox="0 0 24 24" aria-hidden="true"><path class="eye" d="M12 3V8M12 16V21M3 12H8M16 12H21M9 12a3 3 0 1 0 6 0a3 3 0 1 0 -6 0" /></svg></button>
+        <button
+          type="button"
+          title="Ruler: click two places"
+          aria-label="Ruler"
+          aria-pressed=${ruler.on}
+          onClick=${() => setRuler({ on: !ruler.on, from: null, to: null })}
+        ><svg viewBox="0 0 24 24" aria-hidden="true"><path class="eye" d="M3 16L16 3L21 8L8 21ZM7 12L9 14M10 9L13 12M13 6L15 8" /></svg></button>
+        <button
+          type="button"
+          title="Fields of fire, whatever is asked"
+          aria-label="Fields of fire"
+          aria-pressed=${fields}
+          onClick=${() => setFields(!fields)}
+        ><svg viewBox="0 0 24 24" aria-hidden="true"><path class="eye" d="M12 20L4 7A12 12 0 0 1 20 7Z" /></svg></button>
         ${targets.length > 0 && html`<button
           type="button"
           title="Clicks look at pieces and choose nothing"
           aria-label="Clicks only look"
           aria-pressed=${looking}
           onClick=${() => setLooking(!looking)}
-        ><svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true"><path class="eye" d="M2 12Q12 2 22 12Q12 22 2 12ZM9 12a3 3 0 1 0 6 0a3 3 0 1 0 -6 0" /></svg></button>`}
+        ><svg viewBox="0 0 24 24" aria-hidden="true"><path class="eye" d="M2 12Q12 2 22 12Q12 22 2 12ZM9 12a3 3 0 1 0 6 0a3 3 0 1 0 -6 0" /></svg></button>`}
       </div>
     </div>
-    <div class="map-sheet ${looking ? "looking" : ""}">
+    <div class="map-sheet ${looking || ruler.on ? "looking" : ""}">
       <svg
         ref=${svg}
         class="board"
         role="group"
         aria-label="Board. ${scene.caption ?? ""}${scene.wind ? `, ${windInWords(scene)}` : ""}"
-        onKeyDown=${(/** @type {KeyboardEvent} */ event) => steer(event, view.current)}
+        onKeyDown=${(/** @type {KeyboardEvent} */ event) => view && steer(event, view)}
+        onPointerMove=${move}
+        onPointerLeave=${() => setCell(null)}
+        onClick=${measure}
       >
         <${Hatchings} name=${hatching} />
         <${Sheet} layout=${layout} />
-        <${Marks} scene=${scene} layout=${layout} />
-        <${Fields} look=${look} layout=${layout} hatching=${hatching} />
-        <${SightLines} look=${look} layout=${layout} from=${from?.piece.at ? layout.centre(from.piece.at) : null} pointed=${isPointed} />
-        <${Pieces} scene=${scene} layout=${layout} selected=${looked} named=${named} onSelect=${onSelect} onHover=${setHovered} />
+        ${marks}
+        <${CellNames} board=${scene.board} layout=${layout} box=${box} near=${view !== null && layout.unit / view.pixel >= NEAR} />
+        <${Fields} look=${seesFields ? look : null} layout=${layout} hatching=${hatching} />
+        <${Trails} trail=${trail} layout=${layout} />
+        <${SightLines} look=${seesFields ? look : null} layout=${layout} from=${from?.piece.at ? layout.centre(from.piece.at) : null} pointed=${isPointed} />
+        ${told && cellIn(told) && scene.board.type !== "plane" && html`<path class="told" d=${polygon(layout.corners(/** @type {At} */ (cellIn(told))))} />`}
+        ${pieces}
         <${Ghosts} ghosts=${ghosts} scene=${scene} layout=${layout} />
-        <${Targets}
-          targets=${targets}
-          layout=${layout}
-          pointed=${pointed}
-          onPoint=${onPoint}
-          onLook=${(/** @type {import("./targets.js").Target} */ target) => lookInto(target, all, onSelect)}
-          onPick=${(/** @type {import("./targets.js").Target} */ target) => (target.options.length === 1 ? onChoose(target.options[0]) : setMenu(target))}
-        />
+        ${handles}
+        ${view && box && html`<${Names} all=${all} named=${named} unit=${layout.unit} pixel=${view.pixel} />`}
+        ${ruler.on && ruler.from && end && html`<path class="ruler" d="M${layout.centre(ruler.from)}L${layout.centre(end)}" />`}
         <g class="effects" aria-hidden="true"></g>
       </svg>
-      ${menu && view.current && html`<${Menu}
+      <${Arrows} view=${view} box=${box} points=${targets.map(({ x, y }) => /** @type {[number, number]} */ ([x, y]))} />
+      <${MiniMap} view=${view} box=${box} layout=${layout} all=${all} />
+      <${Ground} game=${game} scene=${scene} at=${cell} length=${length} />
+      ${chosen && from && html`<${UnitCard} game=${game} scene=${scene} piece=${from.piece} look=${look} options=${options} asked=${asked} east=${Boolean(view && view.onScreen([from.x, from.y]).left < view.size().width / 2)} onClose=${() => onSelect(looked)} />`}
+      ${menu && view && html`<${Menu}
         options=${menu.options}
-        at=${view.current.onScreen([menu.x, menu.y])}
+        at=${view.onScreen([menu.x, menu.y])}
         onChoose=${onChoose}
         onPoint=${onPoint}
         onClose=${() => closeMenu(svg.current, menu.key, setMenu)}
       />`}
-      ${children}
+      <${DiceTray} lines=${fresh} number=${moment.number} titles=${titles} scene=${scene} layout=${layout} view=${view} mine=${mine} />
     </div>
     <${LookKey}
       game=${game}
@@ -139,14 +283,14 @@ export function MapBoard({ game, moment, scene, options, fresh, pointed, ghosts 
       hatching=${hatching}
       pinned=${pinned}
       pointed=${isPointed}
-      onSelect=${onSelect}
+      onSelect=${select}
       onPoint=${setHovered}
       onPin=${setPinned}
     />
   </div>`;
 }
 
-/** Look at what stands where an option points. @param {import("./targets.js").Target} target @param {import("./drawing.js").Placed[]} all @param {(id: string) => void} onSelect */
+/** Look at what stands where an option points. @param {Target} target @param {import("./drawing.js").Placed[]} all @param {(id: string) => void} onSelect */
 function lookInto(target, all, onSelect) {
   const here = all.find(({ piece }) => piece.id === target.key || (target.cell && piece.at?.join() === target.cell.join()));
   if (here) onSelect(here.piece.id);
@@ -159,19 +303,20 @@ function closeMenu(svg, key, setMenu) {
   if (target instanceof SVGElement) target.focus();
 }
 
-/** @param {KeyboardEvent} event @param {Viewport | null} view */
+/** @param {Viewport} view @returns {Record<string, () => void>} */
+const steering = (view) => ({
+  "+": () => view.zoom(1.4),
+  "=": () => view.zoom(1.4),
+  "-": () => view.zoom(1 / 1.4),
+  ArrowLeft: () => view.pan(60, 0),
+  ArrowRight: () => view.pan(-60, 0),
+  ArrowUp: () => view.pan(0, 60),
+  ArrowDown: () => view.pan(0, -60),
+});
+
+/** @param {KeyboardEvent} event @param {Viewport} view */
 function steer(event, view) {
-  /** @type {Record<string, () => void>} */
-  const keys = {
-    "+": () => view?.zoom(1.4),
-    "=": () => view?.zoom(1.4),
-    "-": () => view?.zoom(1 / 1.4),
-    ArrowLeft: () => view?.pan(60, 0),
-    ArrowRight: () => view?.pan(-60, 0),
-    ArrowUp: () => view?.pan(0, 60),
-    ArrowDown: () => view?.pan(0, -60),
-  };
-  const act = keys[event.key];
+  const act = steering(view)[event.key];
   if (!act || event.metaKey || event.ctrlKey || event.altKey) return;
   event.preventDefault();
   act();

@@ -1,5 +1,6 @@
 /** The options of one place, where it stands for several. */
 import { html, useEffect, useRef } from "../html.js";
+import { counts } from "../press.js";
 import { Briefs, rowsOf } from "../rows.js";
 
 /** @typedef {import("../protocol").OptionShown} Option */
@@ -11,9 +12,11 @@ import { Briefs, rowsOf } from "../rows.js";
 export function Menu({ options, at, onChoose, onClose, onPoint }) {
   /** @param {Option} option */
   const choose = (option) => {
+    if (!counts(opened.current)) return; // the second click of a double one, on what the first has opened
     onClose();
     onChoose(option);
   };
+  const opened = useRef(performance.now());
   const box = useRef(/** @type {HTMLElement | null} */ (null));
   useEffect(() => {
     const element = box.current;

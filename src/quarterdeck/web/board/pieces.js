@@ -54,9 +54,9 @@ export function Drawing({ piece, kind, length, width = length }) {
 /**
  * A piece on the board. `size` is 1, or less for one that shares its cell; `span` how long it is where it fills several.
  * @param {{piece: Piece, kind: Kind, x: number, y: number, unit: number, size?: number, foot?: number, span?: number, turned?: number, scale?: number,
- *   marks?: Kind[], selected: boolean, onSelect?: (id: string) => void, onHover?: (id: string) => void}} props
+ *   marks?: Kind[], selected: boolean, told?: boolean, onSelect?: (id: string) => void, onHover?: (id: string) => void}} props
  */
-export function PieceOnBoard({ piece, kind, x, y, unit, size = 1, foot = 0.6, span = 0, turned, scale = 1, marks = [], selected, onSelect, onHover }) {
+export function PieceOnBoard({ piece, kind, x, y, unit, size = 1, foot = 0.6, span = 0, turned, scale = 1, marks = [], selected, told = false, onSelect, onHover }) {
   const own = unit * size;
   return html`<g
     class="piece ${piece.active ? "active" : ""} ${selected ? "selected" : ""} ${sideClass(piece.side)}"
@@ -73,6 +73,7 @@ export function PieceOnBoard({ piece, kind, x, y, unit, size = 1, foot = 0.6, sp
     onPointerEnter=${onHover && ((/** @type {PointerEvent} */ event) => event.pointerType === "mouse" && onHover(piece.id))}
     onPointerLeave=${onHover && (() => onHover(""))}
   >
+    ${told && html`<circle class="told" r=${own * 0.7} />`}
     ${(piece.active || selected) && html`<${Halo} piece=${piece} unit=${own} scale=${scale} />`}
     ${
       isCounter(kind)
@@ -151,27 +152,6 @@ function Ship({ piece, kind, unit, span, foot, turned, scale }) {
     ${gauge && isShort(kind) && html`<g class="afloat-left" transform="translate(${-unit * 0.36} ${unit * 0.3}) scale(${unit})">
       <rect x="-.16" y="-.13" width=".32" height=".26" rx=".06" /><text y=".085" text-anchor="middle">${gauge.value}</text></g>`}
     ${piece.tile != null && html`<${Tile} tile=${piece.tile} size=${unit * 1.05} x=${unit * 0.32} y=${unit * 0.3} />`}`;
-}
-
-/**
- * Names lie above all pieces, and move with theirs.
- * @param {{piece: Piece, kind: Kind, under: number, above: boolean, shown: boolean, from: number, foot: number, x: number, y: number, unit: number}} props
- */
-export function PieceName({ piece, kind, under, above, shown, from, foot, x, y, unit }) {
-  const { left } = damage(piece);
-  const close = isCounter(kind) || isShort(kind);
-  const low = close || piece.outline || piece.cells?.length ? foot : 0.6;
-  const barred = left !== null && left < 1 && (!close || Boolean(piece.cells?.length));
-  const below = unit * low + (barred ? 11 : 2);
-  return html`<g
-    class="piece-name from-${from} ${shown ? "shown" : ""}"
-    data-piece=${piece.id}
-    transform="translate(${x} ${y})"
-  ><text
-    class="name ${above ? "above" : ""}"
-    y=${above ? -unit * (piece.outline ? foot : 0.55) : below}
-    text-anchor="middle"
-  >${piece.name}${under > 0 ? ` +${under}` : ""}</text></g>`;
 }
 
 /** A piece in words, for those who do not see the board. @param {Piece} piece @param {import("../protocol").Scene} scene */

@@ -36,6 +36,9 @@ export function plane(board) {
     clip,
     centre,
     corners,
+    cellAt: ([x, y]) => (x < MARGIN || y < MARGIN || x > MARGIN + width || y > MARGIN + height ? null : [Math.round((x - MARGIN) / scale), Math.round((y - MARGIN) / scale)]),
+    ground: () => html`<rect class="ground ${tint(kindOf(board, board.ground))}" x=${MARGIN} y=${MARGIN} width=${width} height=${height} />
+      ${(board.shapes ?? []).map((shape) => html`<path class="ground area ${tint(kindOf(board, shape.kinds[0]))}" d=${polygon(shape.points.map(centre))} />`)}`,
     sheet: () => html`
       <rect class="paper" x="0" y="0" width=${width + 2 * MARGIN} height=${height + 2 * MARGIN} rx="6" />
       <rect class="ground ${tint(kindOf(board, board.ground))}" x=${MARGIN} y=${MARGIN} width=${width} height=${height} />

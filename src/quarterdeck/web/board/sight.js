@@ -9,6 +9,7 @@ import { centreOf, inside, loops, polygon } from "./geometry.js";
 /** @typedef {[number, number]} Point */
 
 const LAYERS = 4; // weapons of one piece that look different
+const BAND = 0.5; // of a cell: how wide the edge of what is out of sight is hatched, half of it inside
 
 /** The weapons in their order: each has its own line, and a hatching for what is out of sight; belts of one field fade outwards. @param {Look | null} look */
 export function layers(look) {
@@ -41,8 +42,10 @@ export function Fields({ look, layout, hatching }) {
     ${layers(look).map(({ overlay, layer, belt, seen, words }) => {
       const shapes = (overlay.shapes ?? []).map((points) => points.map(layout.centre));
       const d = [...loops((overlay.cells ?? []).map((at) => layout.corners(at))), ...shapes].map(polygon).join("");
+      const band = `${hatching}-band-${words.replace(/\W+/g, "-")}`;
       return html`<g key=${words} class="overlay layer-${layer} ${seen ? "in-sight" : "out-of-sight"} ${overlay.field ? "belt" : ""}" style=${{ "--belt": belt }}>
-        ${!seen && html`<path d=${d} fill="url(#${hatching}-${layer})" />`}<path class="edge" d=${d} />
+        ${!seen && html`<clipPath id=${band}><path d=${d} /></clipPath><path class="band" d=${d} clip-path="url(#${band})" stroke="url(#${hatching}-${layer})" stroke-width=${layout.unit * BAND} />`}
+        <path class="edge" d=${d} />
       </g>`;
     })}
   </g>`;

@@ -23,5 +23,10 @@ export function squares(board) {
       ];
     },
   };
-  return { ...layout, sheet: () => cellSheet(board, layout, 4) };
+  /** @param {[number, number]} point @returns {import("../protocol").At | null} */
+  const cellAt = ([x, y]) => {
+    const [column, row] = [Math.floor((x - MARGIN) / SIZE) + 1, Math.floor((y - MARGIN) / SIZE) + 1];
+    return column >= 1 && row >= 1 && column <= board.columns && row <= board.rows ? [column, row] : null;
+  };
+  return { ...layout, cellAt, ...cellSheet(board, layout, 4) };
 }

@@ -1,6 +1,5 @@
 /** What on the board the options point at: one place may stand for several options. */
 import { html } from "../html.js";
-import { placed } from "./drawing.js";
 import { loops, polygon } from "./geometry.js";
 import { isGround, kindOf } from "./legend.js";
 import { cellNamed } from "./naming.js";
@@ -17,11 +16,11 @@ import { rowsOf, said } from "../rows.js";
 export const spotOf = ({ ghost }) => (ghost?.outline ? ghost.at.join() : "");
 
 /**
- * @param {import("../protocol").Scene} scene @param {import("./geometry.js").Layout} layout @param {Option[]} options
+ * @param {import("../protocol").Scene} scene @param {import("./geometry.js").Layout} layout @param {Option[]} options @param {import("./drawing.js").Placed[]} all
  * @returns {Target[]}
  */
-export function targetsOf(scene, layout, options) {
-  const pieces = new Map(placed(scene, layout).map((each) => [each.piece.id, each]));
+export function targetsOf(scene, layout, options, all) {
+  const pieces = new Map(all.map((each) => [each.piece.id, each]));
   /** @type {Map<string, Target>} */
   const targets = new Map();
   for (const option of options) {

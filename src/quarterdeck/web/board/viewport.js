@@ -2,23 +2,28 @@
 
 /** @typedef {{x: number, y: number, width: number, height: number}} Box */
 
-const SMALLEST_CELL = 22; // pixels: below that a whole board is no use, and the view keeps to the pieces
-const LEAST = 14; // pixels: down to that, all pieces at once are worth more than a larger picture of some
-/** Pixels that a cell has: from there on names of cells have room, and more and more names of pieces. */
-export const NEAR = [58, 100, 170];
+const FAR = 22; // pixels that a cell has: below that not every column can be named
+/** From there on every cell has its name, and many pieces do. */
+export const NEAR = 58;
+const ROOM = 1.1; // cells around what is shown
 const DRAG = 6;
 
 export class Viewport {
-  /** @param {SVGSVGElement} svg @param {import("./geometry.js").Layout} layout */
-  constructor(svg, layout) {
+  /** @param {SVGSVGElement} svg @param {import("./geometry.js").Layout} layout @param {number} least pixels that a cell needs for pieces to be read */
+  constructor(svg, layout, least) {
     this.svg = svg;
     this.layout = layout;
+    this.least = least;
+    /** @type {Set<() => void>} */
+    this.listeners = new Set();
     /** @type {Box} */
     this.box = { x: 0, y: 0, width: layout.width, height: layout.height };
     /** @type {Map<number, {x: number, y: number}>} */
     this.fingers = new Map();
     this.moved = false;
     this.touched = false; // by the person: then the view is theirs
+    /** @type {{width: number, height: number} | null} */
+    this.known = null;
     this.controller = new AbortController();
     const { signal } = this.controller;
     svg.addEventListener("wheel", (event) => this.wheel(event), { passive: false, signal });
@@ -34,9 +39,18 @@ export class Viewport {
     this.controller.abort();
   }
 
+  /** How large the picture is, in pixels: asked once, and again when it has changed, since asking lays the page out. */
   size() {
-    const { width, height } = this.svg.getBoundingClientRect();
-    return { width: width || 1, height: height || 1 };
+    if (!this.known) {
+      const { width, height } = this.svg.getBoundingClientRect();
+      this.known = { width: width || 1, height: height || 1 };
+    }
+    return this.known;
+  }
+
+  /** The window has another size. */
+  resized() {
+    this.known = null;
   }
 
   apply() {
@@ -45,8 +59,19 @@ export class Viewport {
     // Names keep their size on the screen however far the board is away.
     const pixel = width / this.size().width;
     this.svg.style.setProperty("--per-pixel", String(pixel));
-    this.svg.dataset.near = String(NEAR.filter((cell) => this.layout.unit / pixel >= cell).length);
-    this.svg.toggleAttribute("data-far", this.layout.unit / pixel < SMALLEST_CELL);
+    this.svg.toggleAttribute("data-near", this.layout.unit / pixel >= NEAR);
+    this.svg.toggleAttribute("data-far", this.layout.unit / pixel < FAR);
+    for (const tell of this.listeners) tell();
+  }
+
+  /** How much of the sheet lies under one pixel. */
+  get pixel() {
+    return this.box.width / this.size().width;
+  }
+
+  /** Whether the whole sheet can be seen. */
+  get isWhole() {
+    return this.box.width >= this.layout.width * 0.99 && this.box.height >= this.layout.height * 0.99;
   }
 
   /** Show this box, with the proportions of the picture. @param {Box} box */
@@ -79,38 +104,53 @@ export class Viewport {
     this.whole();
   }
 
+  /** Show the action again, as we see fit, after the person had moved the board. @param {[number, number][]} points */
+  follow(points) {
+    this.touched = false;
+    this.fit(points);
+  }
+
   /**
-   * All of it where that can be read, else what lies around these points; where even that is too much, the surroundings of the first.
+   * All of it where that can be read, else as many of these points as have room where it can, the first in any case.
    * @param {[number, number][]} points
    */
   fit(points) {
     const size = this.size();
     const { unit, width, height } = this.layout;
-    const cell = unit * Math.min(size.width / width, size.height / height);
-    if (cell >= SMALLEST_CELL || !points.length) return this.whole();
-    const [xs, ys] = [points.map(([x]) => x), points.map(([, y]) => y)];
-    const room = unit * 2.2;
-    const box = { x: Math.min(...xs) - room, y: Math.min(...ys) - room, width: 0, height: 0 };
-    box.width = Math.max(...xs) + room - box.x;
-    box.height = Math.max(...ys) + room - box.y;
-    if (unit * Math.min(size.width / box.width, size.height / box.height) >= LEAST) return this.show(box);
-    const [x, y] = points[0];
-    const [across, down] = [(size.width / SMALLEST_CELL) * unit, (size.height / SMALLEST_CELL) * unit];
-    this.show({ x: x - across / 2, y: y - down / 2, width: across, height: down });
+    if (unit * Math.min(size.width / width, size.height / height) >= this.least || !points.length) return this.whole();
+    const [across, down] = [(size.width / this.least) * unit, (size.height / this.least) * unit];
+    const kept = points.slice(0, 1);
+    for (const point of points.slice(1)) {
+      const [wide, high] = spread([...kept, point]);
+      if (wide[1] - wide[0] <= across - 2 * ROOM * unit && high[1] - high[0] <= down - 2 * ROOM * unit) kept.push(point);
+    }
+    const [[left, right], [top, bottom]] = spread(kept);
+    this.show({ x: (left + right - across) / 2, y: (top + bottom - down) / 2, width: across, height: down });
   }
 
-  /** Bring points into view, if need be, without zooming where they all have room. @param {[number, number][]} points */
-  reach(points) {
+  /** Whether a point can be seen. @param {[number, number]} point */
+  sees([px, py]) {
     const { x, y, width, height } = this.box;
+    const edge = Math.min(this.layout.unit * 0.5, width * 0.1, height * 0.1);
+    return px > x + edge && px < x + width - edge && py > y + edge && py < y + height - edge;
+  }
+
+  /** Bring points into view, if need be, without zooming where they all have room; not where the person has chosen what to see. @param {[number, number][]} points */
+  reach(points) {
+    if (this.touched || points.every((point) => this.sees(point))) return;
+    const { width, height } = this.box;
     const edge = this.layout.unit * 0.6;
-    if (points.every(([px, py]) => px > x + edge && px < x + width - edge && py > y + edge && py < y + height - edge))
-      return;
-    const [xs, ys] = [points.map(([px]) => px), points.map(([, py]) => py)];
-    const [left, top, wide, high] = [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)];
-    if (wide - left < width - 4 * edge && high - top < height - 4 * edge)
-      return this.show({ x: (left + wide - width) / 2, y: (top + high - height) / 2, width, height });
-    this.touched = false;
+    const [[left, right], [top, bottom]] = spread(points);
+    if (right - left < width - 4 * edge && bottom - top < height - 4 * edge)
+      return this.show({ x: (left + right - width) / 2, y: (top + bottom - height) / 2, width, height });
     this.fit(points);
+  }
+
+  /** Over there, because the person says so. @param {[number, number]} point */
+  goTo([x, y]) {
+    this.touched = true;
+    const { width, height } = this.box;
+    this.show({ x: x - width / 2, y: y - height / 2, width, height });
   }
 
   /** @param {number} factor @param {number} [cx] in pixels of the window @param {number} [cy] */
@@ -167,6 +207,15 @@ export class Viewport {
     this.fingers.set(event.pointerId, { x: event.clientX, y: event.clientY });
   }
 
+  /** The point of the sheet under a pointer. @param {{clientX: number, clientY: number}} event @returns {[number, number]} */
+  under({ clientX, clientY }) {
+    const place = this.svg.getBoundingClientRect();
+    return [
+      this.box.x + ((clientX - place.left) / (place.width || 1)) * this.box.width,
+      this.box.y + ((clientY - place.top) / (place.height || 1)) * this.box.height,
+    ];
+  }
+
   /** Where a point of the sheet lies in the picture, in pixels from its corner. @param {[number, number]} point */
   onScreen([x, y]) {
     const size = this.size();
@@ -175,4 +224,13 @@ export class Viewport {
       top: ((y - this.box.y) / this.box.height) * size.height,
     };
   }
+}
+
+/** How far points reach, across and down. @param {[number, number][]} points @returns {[[number, number], [number, number]]} */
+function spread(points) {
+  const [xs, ys] = [points.map(([x]) => x), points.map(([, y]) => y)];
+  return [
+    [Math.min(...xs), Math.max(...xs)],
+    [Math.min(...ys), Math.max(...ys)],
+  ];
 }

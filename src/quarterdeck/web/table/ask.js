@@ -2,39 +2,47 @@
 import { ClauseButton } from "../clause.js";
 import { html, useEffect, useLayoutEffect, useMemo, useRef, useState } from "../html.js";
 import { walk } from "../board/menu.js";
+import { isPlain, onKey } from "../keys.js";
 import { Briefs, rowsOf } from "../rows.js";
 import { current } from "../settings.js";
 import { wire } from "../wire.js";
 import { keep, kept } from "../api.js";
 import { list, player } from "../words.js";
 import { OddsBar, OddsTable, RowOdds, useOdds } from "./odds.js";
+import { Confirm } from "./confirm.js";
 import { Ending } from "./ending.js";
 import { Refusals } from "./refused.js";
 import { Settle } from "./settle.js";
-import { TakeBack } from "./takeback.js";
 
 /** @typedef {import("../live.js").Live} Live */
 /** @typedef {import("../boards.js").Position} Position */
 /** @typedef {import("../protocol").OptionShown} Option */
-/** @typedef {{live: Live, position: Position, pointed: string, considered: Option[], busy: boolean, onChoose: (option: Option) => void, onPoint: (key: string, options?: Option[]) => void}} Props */
+/**
+ * @typedef {{live: Live, position: Position, pointed: string, considered: Option[], busy: boolean, resting: boolean, holding: Option | null,
+ *   onChoose: (option: Option) => void, onPoint: (key: string, options?: Option[]) => void, onConfirm: () => void, onBack: () => void,
+ *   watching: boolean, onSkip: () => void}} Props `watching`: what led here is still being shown
+ */
 
 const SHORT = 18; // letters of a group that still has room for its like beside it
 const FEW = 3; // answers after which nobody needs to be told how to answer
 
 /** @param {Props} props */
 export function AskPanel(props) {
-  const { live, position, busy } = props;
+  const { live, position, busy, holding, watching } = props;
   return html`<section class="ask" aria-label="What is asked">
     ${position.differs && html`<${Settle} live=${live} position=${position} differs=${position.differs} />`}
     ${
-      position.outcome
+      watching
+        ? html`<p class="dim watching" role="status">Watching what happens. <button type="button" onClick=${props.onSkip}>Skip <kbd aria-hidden="true">Space</kbd></button></p>`
+        : position.outcome
         ? html`<${Ending} match=${live.match} position=${position} />`
         : position.ask
-          ? html`<${Question} ...${props} ask=${position.ask} />`
+          ? holding
+            ? html`<${Confirm} text=${holding.text} onConfirm=${props.onConfirm} onBack=${props.onBack} />`
+            : html`<${Question} ...${props} ask=${position.ask} />`
           : !position.differs && html`<${Waiting} live=${live} position=${position} />`
     }
     ${busy && wire.state !== "open" && html`<p class="dim" role="status">Your choice is sent as soon as the connection is back.</p>`}
-    ${!position.outcome && html`<${TakeBack} live=${live} position=${position} />`}
   </section>`;
 }
 
@@ -49,7 +57,7 @@ function Waiting({ live, position }) {
 }
 
 /** @param {Props & {ask: import("../protocol").AskShown}} props */
-function Question({ live, position, ask, pointed, considered, busy, onChoose, onPoint }) {
+function Question({ live, position, ask, pointed, considered, busy, resting, onChoose, onPoint }) {
   const odds = useOdds(live, position);
   const rows = useMemo(() => rowsOf(ask.options), [ask]);
   const [open, setOpen] = useState("");
@@ -67,14 +75,14 @@ function Question({ live, position, ask, pointed, considered, busy, onChoose, on
   // Whoever plays by keyboard stays among the options: a new question takes the place of the old one.
   useLayoutEffect(() => {
     setOpen("");
+    for (const scrolled of [box.current?.closest(".ask"), box.current?.closest(".panel-side")]) if (scrolled) scrolled.scrollTop = 0;
     const idle = document.activeElement === document.body || document.activeElement === null;
     if (idle && document.body.dataset.keyboard) box.current?.querySelector("button")?.focus();
   }, [position.number]);
 
   useEffect(() => {
     const press = (/** @type {KeyboardEvent} */ event) => {
-      const typing = event.target instanceof Element && event.target.closest("input, textarea, select, dialog");
-      if (typing || event.ctrlKey || event.metaKey || event.altKey || busy || !current().digits) return;
+      if (!isPlain(event) || busy || !current().digits) return;
       const row = /^[1-9]$/.test(event.key) ? rows[Number(event.key) - 1] : undefined;
       if (!row) return;
       event.preventDefault();
@@ -83,14 +91,13 @@ function Question({ live, position, ask, pointed, considered, busy, onChoose, on
       const first = box.current?.querySelector(`[data-row="${rows.indexOf(row)}"] [data-item=true]`);
       first?.focus();
     };
-    addEventListener("keydown", press);
-    return () => removeEventListener("keydown", press);
+    return onKey(press);
   }, [ask, busy]);
 
   return html`
     <h2 class="question">${ask.question} <${ClauseButton} game=${live.match.game} id=${ask.clause} /></h2>
     ${ask.together && html`<p class="dim">Everybody decides at once; nothing is shown until all are ready.</p>`}
-    <ul class="options" ref=${box} onKeyDown=${(/** @type {KeyboardEvent} */ event) => walk(event, box.current)}>
+    <ul class="options ${resting ? "resting" : ""}" ref=${box} onKeyDown=${(/** @type {KeyboardEvent} */ event) => walk(event, box.current)}>
       ${rows.map((row, index) => {
         const digit = index < 9 && current().digits && html`<kbd aria-hidden="true">${index + 1}</kbd>`;
         const [option] = row.options;
@@ -101,7 +108,7 @@ function Question({ live, position, ask, pointed, considered, busy, onChoose, on
           const wide = alone || row.group.length > SHORT ? "wide" : "";
           return html`<li key=${`${position.number} ${row.key}`} class="option grouped ${wide} ${isPointed}" data-row=${index}>
             <div class="group-words"><span class="choice-text">${row.group}</span><span class="group-keys">${digit}${clause}</span></div>
-            <${Briefs} row=${row} busy=${busy} onChoose=${choose} onPoint=${onPoint} />
+            <${Briefs} row=${row} busy=${busy} resting=${resting} onChoose=${choose} onPoint=${onPoint} />
             <${RowOdds} options=${row.options} odds=${odds} />
           </li>`;
         }
@@ -112,6 +119,7 @@ function Question({ live, position, ask, pointed, considered, busy, onChoose, on
             data-item="true"
             data-choice=${option.notation}
             disabled=${busy}
+            aria-disabled=${resting || undefined}
             onClick=${() => choose(option)}
             onPointerEnter=${(/** @type {PointerEvent} */ event) => event.pointerType === "mouse" && onPoint(option.points_at, [option])}
             onPointerLeave=${() => onPoint("")}

@@ -2,16 +2,19 @@
 import { CardBoard } from "../board/cards.js";
 import { lookedAt } from "../board/looking.js";
 import { MapBoard } from "../board/map.js";
-import { html, useEffect, useMemo, useState } from "../html.js";
+import { html, useEffect, useState } from "../html.js";
+import { isPlain, onKey } from "../keys.js";
+import { counts, useRest } from "../press.js";
 import { useSettings } from "../settings.js";
 import { toast } from "../toast.js";
 import { AskPanel } from "./ask.js";
 import { Curtain } from "./curtain.js";
-import { DiceTray } from "./dice.js";
+import { DiceTray } from "../board/dice.js";
 import { Doubts } from "./fair.js";
 import { Notice } from "./notice.js";
 import { Players } from "./players.js";
 import { Tabs } from "./tabs.js";
+import { TakeBack } from "./takeback.js";
 
 /** @typedef {import("../live.js").Live} Live */
 /** @typedef {import("../protocol").OptionShown} Option */
@@ -25,6 +28,12 @@ function askedSeat(live, shown) {
   return asked.some((each) => each.seat === shown) ? shown : (asked[0]?.seat ?? shown);
 }
 
+/** Whether the question is whom to fire at, or to fight: an option points at somebody of another side. @param {import("../boards.js").Position} position */
+function isAboutFire({ ask, seat, scene }) {
+  const others = new Set((scene?.pieces ?? []).filter((piece) => piece.side >= 0 && scene?.sides?.[piece.side] !== seat).map((piece) => piece.id));
+  return (ask?.options ?? []).some((option) => others.has(option.points_at));
+}
+
 /** @param {{live: Live}} props */
 export function Table({ live }) {
   const settings = useSettings();
@@ -35,6 +44,10 @@ export function Table({ live }) {
   const [considered, setConsidered] = useState(NONE);
   const [selected, setSelected] = useState("");
   const [sending, setSending] = useState("");
+  const [held, setHeld] = useState(/** @type {{now: string, option: Option} | null} */ (null));
+
+  const [told, setTold] = useState(/** @type {import("../protocol").LogLine | null} */ (null));
+  const [noticed, setNoticed] = useState("");
 
   const asked = askedSeat(live, shown);
   const curtained = asked !== shown && (live.match.hides || settings.curtain);
@@ -44,26 +57,45 @@ export function Table({ live }) {
 
   const viewpoint = live.viewpoints.get(shown);
   const position = viewpoint?.position;
+  const watching = viewpoint?.watching ?? false;
+  useEffect(() => onKey((event) => {
+    if (event.key !== " " || !isPlain(event) || !viewpoint?.watching) return;
+    event.preventDefault();
+    viewpoint.skip();
+  }), [viewpoint]);
   const subject = position?.scene ? lookedAt(position.scene, "", position.ask) : "";
   useEffect(() => setSelected(""), [subject]); // a question about another piece: that one is looked at
-  const fresh = useMemo(() => (viewpoint?.fresh ? viewpoint.log.slice(-viewpoint.fresh) : []), [position]);
+  const now = `${shown} ${position?.number}`; // every seat counts for itself
+  const holding = held?.now === now ? held.option : null;
+  const resting = useRest(position?.ask && !curtained && !watching ? `${live.match.id} ${now}${holding ? " to be confirmed" : ""}` : "");
   if (curtained) return html`<${Curtain} match=${live.match} seat=${asked} onOpen=${() => setShown(asked)} />`;
   if (!viewpoint || !position?.scene)
     return html`<main id="content" class="column"><p class="dim">Setting the table…</p></main>`;
 
-  const now = `${position.seat} ${position.number}`; // every seat counts for itself
   const busy = sending === now;
-  /** @param {Option} option */
-  const choose = (option) => {
-    if (busy) return;
+  /** @param {Option} option @param {boolean} hold */
+  const send = (option, hold) => {
     setSending(now);
+    const before = viewpoint.trail;
+    viewpoint.chosen();
     board.onPoint("");
-    live.answer(position, option.notation).catch((error) => {
-      setSending("");
-      toast(error);
-    });
+    live.answer(position, option.notation, hold).then(
+      (said) => {
+        if (!said.held) return;
+        setSending("");
+        viewpoint.trail = before;
+        setHeld({ now, option });
+      },
+      (error) => {
+        setSending("");
+        toast(error);
+      },
+    );
   };
-  const options = busy ? NONE : (position.ask?.options ?? NONE);
+  /** @param {Option} option */
+  const choose = (option) => !busy && counts() && send(option, settings.confirm);
+  const letGo = () => setHeld(null);
+  const options = busy || holding || watching ? NONE : (position.ask?.options ?? NONE);
   const looked = lookedAt(position.scene, selected, position.ask);
   /** @param {string} key @param {Option[]} [pointing] */
   const point = (key, pointing = NONE) => {
@@ -75,10 +107,16 @@ export function Table({ live }) {
     moment: { match: live.match.id, seat: shown, number: position.number, past: false },
     scene: position.scene,
     options,
-    fresh,
+    fresh: viewpoint.fresh,
+    trail: viewpoint.trail,
+    told,
+    onNotice: setNoticed,
     pointed,
     ghosts: considered.flatMap((option) => option.ghost ?? []),
     looked,
+    chosen: Boolean(selected) && looked === selected,
+    asked: position.ask?.about.key === looked,
+    firing: isAboutFire(position),
     onChoose: choose,
     onPoint: (/** @type {string} */ key, pointing = NONE) => {
       point(key, pointing);
@@ -88,18 +126,21 @@ export function Table({ live }) {
     titles: Object.fromEntries(live.match.seats.map((seat) => [seat.seat, seat.title])),
     mine,
   };
-  const dice = html`<${DiceTray} lines=${fresh} number=${position.number} match=${live.match} />`;
+  const dice = html`<${DiceTray} lines=${viewpoint.fresh} number=${position.number} titles=${board.titles} />`;
   return html`<main id="content" class="table ${position.scene.board.type}">
     <h1 class="unseen">${live.match.scenario_title}, ${live.match.game_title}</h1>
     <${Notice} live=${live} position=${position} />
-    <div class="board-side">
-      ${position.scene.board.type === "cards" ? html`<${CardBoard} ...${board} />${dice}` : html`<${MapBoard} ...${board}>${dice}<//>`}
-    </div>
     <div class="panel-side" data-number=${position.number}>
       <${Doubts} match=${live.match} />
       <${Players} match=${live.match} position=${position} />
-      <${AskPanel} live=${live} position=${position} pointed=${pointedOnBoard} considered=${considered} busy=${busy} onChoose=${choose} onPoint=${point} />
-      <${Tabs} live=${live} viewpoint=${viewpoint} selected=${looked} onSelect=${board.onSelect} />
+      <${AskPanel} live=${live} position=${position} pointed=${pointedOnBoard} considered=${considered} busy=${busy} resting=${resting} holding=${holding}
+        onChoose=${choose} onPoint=${point} onConfirm=${() => holding && !busy && send(holding, false)} onBack=${letGo}
+        watching=${watching} onSkip=${() => viewpoint.skip()} />
+      ${!position.outcome && html`<${TakeBack} live=${live} position=${position} holding=${holding !== null} onBack=${letGo} />`}
+      <${Tabs} live=${live} viewpoint=${viewpoint} selected=${looked} noticed=${noticed || (board.chosen ? looked : "")} onSelect=${board.onSelect} onTell=${setTold} />
+    </div>
+    <div class="board-side">
+      ${position.scene.board.type === "cards" ? html`<${CardBoard} ...${board} />${dice}` : html`<${MapBoard} ...${board} />`}
     </div>
   </main>`;
 }

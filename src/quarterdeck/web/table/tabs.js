@@ -9,9 +9,10 @@ import { Sheets, sheetsTitle } from "./sheets.js";
 import { TabSheet } from "./tabsheet.js";
 
 /**
- * @param {{live: import("../live.js").Live, viewpoint: import("../live.js").Viewpoint, selected: string, onSelect: (id: string) => void}} props
+ * @param {{live: import("../live.js").Live, viewpoint: import("../live.js").Viewpoint, selected: string, noticed: string, onSelect: (id: string) => void,
+ *   onTell: (line: import("../protocol").LogLine | null) => void}} props
  */
-export function Tabs({ live, viewpoint, selected, onSelect }) {
+export function Tabs({ live, viewpoint, selected, noticed, onSelect, onTell }) {
   const [tab, setTab] = useState("log");
   const [readChat, setReadChat] = useState(0);
   const scene = viewpoint.position?.scene;
@@ -19,7 +20,7 @@ export function Tabs({ live, viewpoint, selected, onSelect }) {
   const unread = live.chat.length - readChat;
   /** @type {import("./tabsheet.js").Tab[]} */
   const tabs = [
-    ["log", "Log", () => html`<${LogPanel} game=${live.match.game} lines=${viewpoint.log} />`],
+    ["log", "Log", () => html`<${LogPanel} game=${live.match.game} lines=${viewpoint.log} scene=${scene} noticed=${noticed} onTell=${onTell} onSelect=${onSelect} />`],
     [
       "sheets",
       sheetsTitle(scene),

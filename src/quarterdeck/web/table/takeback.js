@@ -1,17 +1,34 @@
 /** Taking a choice back, by consent; having questions out of turn passed; and giving up. */
-import { html, useRef } from "../html.js";
+import { html, useEffect, useRef } from "../html.js";
+import { isPlain, onKey } from "../keys.js";
+import { counts } from "../press.js";
 import { toast } from "../toast.js";
 import { seatTitle } from "../words.js";
 
-/** @param {{live: import("../live.js").Live, position: import("../boards.js").Position}} props */
-export function TakeBack({ live, position }) {
+/**
+ * Always in sight, under what is asked. What waits to be confirmed is let go instead.
+ * @param {{live: import("../live.js").Live, position: import("../boards.js").Position, holding: boolean, onBack: () => void}} props
+ */
+export function TakeBack({ live, position, holding, onBack }) {
   const { undo } = position;
   const dialog = useRef(/** @type {HTMLDialogElement | null} */ (null));
   const { number } = position;
   /** @param {boolean} agree */
-  const decide = (agree) => live.act("consent", position.seat, { number, agree }).catch(toast);
+  const decide = (agree) => counts() && live.act("consent", position.seat, { number, agree }).catch(toast);
+  const takeBack = () => {
+    if (holding) onBack();
+    else if (undo.can_ask && (counts() || !position.ask)) live.act("undo", position.seat, { number }).catch(toast);
+  };
+  const takeBackNow = useRef(takeBack);
+  takeBackNow.current = takeBack;
+  useEffect(() => onKey((event) => {
+    const wanted = event.key === "u" ? isPlain(event) : event.key === "z" && (event.ctrlKey || event.metaKey);
+    if (!wanted || event.repeat) return;
+    event.preventDefault();
+    takeBackNow.current();
+  }), []);
   if (!position.seat) return null;
-  return html`<div class="takeback">
+  return html`<footer class="takeback">
     ${
       undo.you_decide &&
       html`<div class="consent" role="alert"><p>${seatTitle(live.match, undo.asked_by)} would like to take back the last choice.</p>
@@ -22,10 +39,11 @@ export function TakeBack({ live, position }) {
       <button
         type="button"
         class="quiet"
-        disabled=${!undo.can_ask}
-        title=${undo.can_ask ? "Take back your last choice" : "Nothing can be taken back after a roll, a draw or somebody else's choice"}
-        onClick=${() => live.act("undo", position.seat, { number }).catch(toast)}
-      >Take back</button>
+        disabled=${!undo.can_ask && !holding}
+        title=${undo.can_ask || holding ? "Take back your last choice (u, or Ctrl+Z)" : "Nothing can be taken back after a roll, a draw or somebody else's choice"}
+        aria-keyshortcuts="u Control+Z"
+        onClick=${takeBack}
+      >Take back <kbd aria-hidden="true">u</kbd></button>
       ${
         (position.passing || position.ask?.passes) &&
         html`<button
@@ -48,5 +66,5 @@ export function TakeBack({ live, position }) {
         >Resign</button></div>
       </form>
     </dialog>
-  </div>`;
+  </footer>`;
 }

@@ -1,0 +1,113 @@
+"""How long it takes from the click on a seat to the painted board, on every map that ships, in Chromium.
+
+    make bench-page
+
+A server of our own, a browser, one match for each scenario with a map. The page is in the lobby with everything loaded;
+the click goes to the match, and the time ends with the first frame painted that has the board and the options on it.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import statistics
+import tempfile
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import Browser, Page, sync_playwright
+from tests.browser import chromium
+from tests.browser.conftest import SEASONED
+from tests.server.process import Process
+
+import quarterdeck as qd
+from quarterdeck.engine import scenario as scenarios
+
+WANTED = 100  # milliseconds in the median, on every map
+
+# What has come by the socket is drawn at once: the time from the position to the frame that shows it.
+TIMED = """async (link) => {
+    const drawn = () => document.querySelector("svg.board .piece") && document.querySelector(".choice, .curtain, .question");
+    const painted = new Promise((done) => {
+        const paint = () => setTimeout(() => done(performance.now()));
+        const look = () => requestAnimationFrame(drawn() ? paint : look);
+        look();
+    });
+    const began = performance.now();
+    const anchor = document.createElement("a");
+    anchor.href = link;
+    document.body.append(anchor);
+    anchor.click();
+    const ended = await painted;
+    anchor.remove();
+    return ended - began;
+}"""
+
+
+def boards() -> list[tuple[str, str]]:
+    """Every scenario that is played on a map."""
+    found = []
+    for key, game in qd.games().items():
+        for name in scenarios.shipped(game.package):
+            match = qd.new(key, scenario=name, seed=1)
+            if match.scene().board.__struct_config__.tag != "cards":
+                found.append((key, name))
+    return found
+
+
+def seated(page: Page, game: str, scenario: str) -> str:
+    """A match in which this browser holds every seat."""
+    headers = {"X-Quarterdeck": "1", "Content-Type": "application/json"}
+
+    def post(path: str, body: dict[str, Any]) -> Any:
+        reply = page.request.post(path, data=json.dumps(body), headers=headers)
+        assert reply.ok, reply.text()
+        return reply.json()
+
+    made = post("/api/matches", {"game": game, "scenario": scenario})
+    match: str = made["match"]["id"]
+    for seat, invitation in made["invitations"].items():
+        post(f"/api/matches/{match}/sit", {"seat": seat, "invitation": invitation, "name": seat})
+    return match
+
+
+def measured(browser: Browser, base: str, game: str, scenario: str, times: int) -> list[float]:
+    context = browser.new_context(base_url=base, viewport={"width": 1280, "height": 800})
+    context.add_init_script(SEASONED)
+    page = context.new_page()
+    match = seated(page, game, scenario)
+    taken = []
+    page.goto("/")
+    for _ in range(times):
+        page.locator(".game-card svg").first.wait_for()
+        taken.append(page.evaluate(TIMED, f"/match/{match}"))
+        page.evaluate("history.back()")
+    context.close()
+    return taken
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--times", type=int, default=9, help="how often each map is opened")
+    parser.add_argument("--only", default="", help="scenarios whose name has this in it")
+    chosen = parser.parse_args()
+    slow = []
+    with (
+        tempfile.TemporaryDirectory() as folder,
+        Process(str(Path(folder) / "matches.db")) as server,
+        sync_playwright() as playwright,
+    ):
+        browser = playwright.chromium.launch(executable_path=chromium.find(), args=["--no-sandbox"])
+        for game, scenario in boards():
+            if chosen.only not in scenario:
+                continue
+            taken = measured(browser, f"http://localhost:{server.port}", game, scenario, chosen.times)
+            middle = statistics.median(taken)
+            print(f"{game:24} {scenario:20} {middle:6.0f} ms  ({min(taken):.0f} to {max(taken):.0f})", flush=True)
+            slow += [scenario] if middle > WANTED else []
+        browser.close()
+    print(f"over {WANTED} ms: {', '.join(slow) or 'none'}")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,96 @@
+"""The modules of the page as one script, put together when the server starts: nothing to be built, one request brings all.
+
+Each module becomes a function that is called once, in the order in which they need each other, and gives what it exports.
+Only the forms of ``import`` and ``export`` that the page uses are known; anything else is refused, and so are modules that
+need each other.
+"""
+
+from __future__ import annotations
+
+import posixpath
+import re
+from collections.abc import Mapping
+from typing import Final
+
+IMPORT: Final = re.compile(r'(?m)(^|;)import\s*(?:(\w+)|\{([^}]*)\})\s*from\s*"([^"]+)";')
+PASSED_ON: Final = re.compile(r'(?m)^export\s*\{([^}]*)\}\s*from\s*"([^"]+)";')
+EXPORTED: Final = re.compile(r"(?m)(^|[;}])export\s*\{([^}]*)\};")
+DECLARED: Final = re.compile(r"(?m)^export ((?:async )?(?:function|class|const) (\w+))")
+DEFAULT: Final = re.compile(r"(?m)(^|;)export default function")
+LEFT: Final = re.compile(r"(?m)^\s*(?:import|export)\b(?!\()")
+COMMENT: Final = re.compile(r"(?m)^[ \t]*(?:/\*\*(?:[^*]|\*(?!/))*\*/[ \t]*|//.*)\n")
+
+
+class CannotBundle(Exception):
+    """A module says something that is not known here."""
+
+
+def bundle(sources: Mapping[str, str], first: str) -> str:
+    """One script that does what the first module does; sources by their paths."""
+    made: dict[str, str] = {}
+    _add(sources, first, made, ())
+    return "\n".join(made.values())
+
+
+def _add(sources: Mapping[str, str], name: str, made: dict[str, str], waiting: tuple[str, ...]) -> None:
+    if name in waiting:
+        raise CannotBundle(f"modules need each other: {' → '.join([*waiting, name])}")
+    if name in made:
+        return
+    if name not in sources:
+        raise CannotBundle(f"{waiting[-1] if waiting else 'the page'} needs {name}, which there is not")
+    source = sources[name]
+    for found in (*IMPORT.finditer(source), *PASSED_ON.finditer(source)):
+        _add(sources, _path(name, found[found.re.groups]), made, (*waiting, name))
+    made[name] = _as_function(name, source)
+
+
+def _as_function(name: str, source: str) -> str:
+    exports: list[str] = []
+
+    def imported(found: re.Match[str]) -> str:
+        taken = [f"{outside}: {inside}" for outside, inside in map(_known_as, _names(found[3] or ""))]
+        names = f"default: {found[2]}" if found[2] else ", ".join(taken)
+        return f"{found[1]}const {{ {names} }} = {_variable(_path(name, found[4]))};"
+
+    def passed_on(found: re.Match[str]) -> str:
+        exports.extend(_names(found[1]))
+        return f"const {{ {', '.join(_names(found[1]))} }} = {_variable(_path(name, found[2]))};"
+
+    def exported(found: re.Match[str]) -> str:
+        exports.extend(f"{outside}: {inside}" for inside, outside in map(_known_as, _names(found[2])))
+        return found[1]
+
+    def declared(found: re.Match[str]) -> str:
+        exports.append(found[2])
+        return found[1]
+
+    body = IMPORT.sub(imported, PASSED_ON.sub(passed_on, COMMENT.sub("", source)))
+    body = DECLARED.sub(declared, EXPORTED.sub(exported, body))
+    if DEFAULT.search(body):
+        exports.append("default: whole")
+        body = DEFAULT.sub(r"\1const whole = function", body)
+    left = LEFT.search(body)
+    if left is not None:
+        line = body[left.start() :].strip().splitlines()[0]
+        raise CannotBundle(f"{name}: {line[:80]!r} is not understood")
+    return f"const {_variable(name)} = (() => {{\n{body}\nreturn {{ {', '.join(exports)} }};\n}})();"
+
+
+def _names(listed: str) -> list[str]:
+    return [each.strip() for each in listed.split(",") if each.strip()]
+
+
+def _known_as(name: str) -> tuple[str, str]:
+    """``a as b``: what it is called here and there."""
+    here, _, there = name.partition(" as ")
+    return here.strip(), there.strip() or here.strip()
+
+
+def _path(module: str, path: str) -> str:
+    """What a module imports by a path that begins at its own folder."""
+    return posixpath.normpath(posixpath.join(posixpath.dirname(module), path))
+
+
+def _variable(name: str) -> str:
+    return "$" + re.sub(r"\W", "_", name)

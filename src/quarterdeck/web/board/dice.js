@@ -1,0 +1,130 @@
+/** Dice as they fell. */
+import { html } from "../html.js";
+import { named } from "./happened.js";
+
+/** @typedef {import("../protocol").LogLine} LogLine */
+/** @typedef {import("../protocol").Scene} Scene */
+
+const PIPS = [
+  [],
+  [[0, 0]],
+  [
+    [-1, -1],
+    [1, 1],
+  ],
+  [
+    [-1, -1],
+    [0, 0],
+    [1, 1],
+  ],
+  [
+    [-1, -1],
+    [1, -1],
+    [-1, 1],
+    [1, 1],
+  ],
+  [
+    [-1, -1],
+    [1, -1],
+    [0, 0],
+    [-1, 1],
+    [1, 1],
+  ],
+  [
+    [-1, -1],
+    [1, -1],
+    [-1, 0],
+    [1, 0],
+    [-1, 1],
+    [1, 1],
+  ],
+];
+const MOST = 12;
+
+/** @param {{die: string, face: unknown, hit: boolean}} props */
+export function Die({ die, face, hit }) {
+  const pips = die === "D6" && typeof face === "number" ? PIPS[face] : undefined;
+  return html`<svg class="die ${hit ? "counts" : ""}" viewBox="-24 -24 48 48" aria-hidden="true">
+    ${
+      pips
+        ? html`<rect x="-19" y="-19" width="38" height="38" rx="7" />${pips.map(([x, y]) => html`<circle cx=${x * 10} cy=${y * 10} r="3.6" />`)}`
+        : html`<path d="M0 -22L19 -11V11L0 22L-19 11V-11Z" /><path
+          class="edge"
+          d="M0 -22L13 8H-13ZM-19 -11L-13 8L0 22L13 8L19 -11"
+        /><text text-anchor="middle" y="6">${String(face)}</text>`
+    }
+  </svg>`;
+}
+
+/** For whom dice were thrown, and at whom: by the lines around them that name somebody. @param {LogLine[]} lines @param {LogLine} line @param {Scene} scene */
+function concerned(lines, line, scene) {
+  const at = lines.indexOf(line);
+  const near = [...lines.slice(0, at).reverse(), ...lines.slice(at + 1)].map((each) => named(scene, each)).filter((each) => each.length);
+  const [from, to] = near.find((each) => each.length > 1) ?? near[0] ?? [];
+  return { from, to };
+}
+
+const ROOM = { width: 190, height: 58 }; // pixels of one throw
+const OFF = 14;
+
+/**
+ * Beside the target, on its far side or wherever nobody of one's own stands.
+ * @param {import("./viewport.js").Viewport} view @param {import("./geometry.js").Layout} layout @param {Scene} scene
+ * @param {import("../protocol").At} at @param {import("../protocol").At | null | undefined} from @param {string[]} mine @param {number} rows
+ */
+function beside(view, layout, scene, at, from, mine, rows) {
+  const size = view.size();
+  const { left, top } = view.onScreen(layout.centre(at));
+  const cell = layout.unit / view.pixel;
+  const [width, height] = [ROOM.width, ROOM.height * rows];
+  const start = from ? view.onScreen(layout.centre(from)) : { left, top: top + 1 };
+  const away = Math.hypot(left - start.left, top - start.top) || 1;
+  const [dx, dy] = [(left - start.left) / away, (top - start.top) / away];
+  const own = (scene.pieces ?? [])
+    .filter((piece) => piece.at && mine.includes(scene.sides?.[piece.side] ?? ""))
+    .map((piece) => view.onScreen(layout.centre(/** @type {[number, number]} */ (piece.at))));
+  const places = [
+    [dx, dy],
+    [-dy, dx],
+    [dy, -dx],
+    [0, -1],
+    [1, 0],
+    [-1, 0],
+    [0, 1],
+  ].map(([x, y]) => ({
+    left: Math.min(Math.max(left + x * (cell / 2 + OFF + width / 2) - width / 2, 4), Math.max(4, size.width - width - 4)),
+    top: Math.min(Math.max(top + y * (cell / 2 + OFF + height / 2) - height / 2, 4), Math.max(4, size.height - height - 4)),
+  }));
+  /** @param {{left: number, top: number}} place @param {{left: number, top: number}} point */
+  const covers = (place, point) =>
+    point.left > place.left - cell / 2 && point.left < place.left + width + cell / 2 && point.top > place.top - cell / 2 && point.top < place.top + height + cell / 2;
+  return places.find((place) => !covers(place, { left, top }) && !own.some((point) => covers(place, point))) ?? places[0];
+}
+
+/**
+ * The dice of the last thing that happened, beside whom they fell for, with who threw them.
+ * @param {{lines: LogLine[], number: number, titles: Record<string, string>, scene?: Scene, layout?: import("./geometry.js").Layout,
+ *   view?: import("./viewport.js").Viewport | null, mine?: string[]}} props
+ */
+export function DiceTray({ lines, number, titles, scene, layout, view, mine = [] }) {
+  const thrown = lines.filter((line) => line.kind === "Thrown").slice(-3);
+  if (!thrown.length) return null;
+  const told = thrown.map((line) => (scene ? concerned(lines, line, scene) : { from: undefined, to: undefined }));
+  const last = told.at(-1);
+  const at = last?.to?.at ?? last?.from?.at;
+  const place = at && view && layout && scene ? beside(view, layout, scene, at, last?.to ? last.from?.at : null, mine, thrown.length) : null;
+  return html`<div class="dice-tray ${place ? "placed" : ""}" key=${number} style=${place ? { left: `${place.left}px`, top: `${place.top}px` } : undefined} aria-hidden="true">
+    ${thrown.map((line, index) => {
+      const faces = /** @type {unknown[]} */ (line.facts.faces ?? []);
+      const needed = Number(line.facts.at_least ?? 0);
+      const seat = String(line.facts.seat ?? "");
+      const who = told[index].from?.name ?? titles[seat] ?? seat;
+      return html`<div class="throw"><span class="thrower">${who} <span class="dim">${String(line.facts.die)}${needed ? `, ${needed} or more` : ""}</span></span>
+        <span class="fallen">${faces.slice(0, MOST).map((face) => html`<${Die}
+          die=${String(line.facts.die)}
+          face=${face}
+          hit=${needed > 0 && Number(face) >= needed}
+        />`)}${faces.length > MOST && html`<span>+${faces.length - MOST}</span>`}</span></div>`;
+    })}
+  </div>`;
+}

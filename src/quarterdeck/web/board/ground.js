@@ -1,0 +1,93 @@
+/** What a cell is, and what it does there, with the rule; and how far it is from one to another. */
+import { rules } from "../api.js";
+import { ClauseButton, findClause } from "../clause.js";
+import { html, useEffect, useState } from "../html.js";
+import { inside } from "./geometry.js";
+import { kindOf } from "./legend.js";
+import { placeName } from "./naming.js";
+
+/** @typedef {import("../protocol").At} At */
+/** @typedef {import("../protocol").Board} Board */
+/** @typedef {import("../protocol").Kind} Kind */
+/** @typedef {import("../protocol").Scene} Scene */
+
+/** Every kind of ground and mark in a place. @param {Scene} scene @param {At} at @returns {Kind[]} */
+export function kindsAt({ board, marks = [], edges = [] }, at) {
+  const here = at.join();
+  /** @type {string[]} */
+  let found = [];
+  if (board.type === "plane") found = (board.shapes ?? []).filter((shape) => inside(shape.points, at)).flatMap((shape) => shape.kinds);
+  else if (board.type !== "cards") {
+    found = (board.cells ?? []).filter((cell) => cell.at.join() === here).flatMap((cell) => cell.kinds);
+    found.push(...(board.lines ?? []).filter((line) => line.cells.some((cell) => cell.join() === here)).map((line) => line.kind));
+    found.push(...[...(board.edges ?? []), ...edges].filter((edge) => edge.at.join() === here).flatMap((edge) => edge.kinds));
+  }
+  found.push(...marks.filter((cell) => cell.at.join() === here).flatMap((cell) => cell.kinds));
+  if (!found.length && board.type !== "cards") found = [board.ground];
+  return [...new Set(found)].map((key) => kindOf(board, key));
+}
+
+/** The titles of rules, once the book is here. @param {string} game @param {boolean} wanted */
+function useTitles(game, wanted) {
+  const [book, set] = useState(/** @type {import("../protocol").Rules | null} */ (null));
+  useEffect(() => {
+    if (wanted) rules(game).then(set, () => undefined);
+  }, [game, wanted]);
+  return (/** @type {string} */ id) => (book && id ? (findClause(book, id)?.title ?? "") : "");
+}
+
+/** @param {{game: string, scene: Scene, at: At | null, length: string}} props `length`: what the ruler says */
+export function Ground({ game, scene, at, length }) {
+  const title = useTitles(game, at !== null);
+  if (!at && !length) return null;
+  return html`<p class="ground-told">
+    ${length && html`<b>${length}</b>`}
+    ${at && html`<b>${placeName(scene.board, at)}</b>`}
+    ${at && kindsAt(scene, at).map((kind) => html` <span key=${kind.key}>${kind.name}${title(kind.clause ?? "") && html`: <i>${title(kind.clause ?? "")}</i>`} <${ClauseButton} game=${game} id=${kind.clause ?? ""} /></span>`)}
+  </p>`;
+}
+
+/** Cells from one to the other, or inches. @param {Board} board @param {At} from @param {At} to */
+function distance(board, from, to) {
+  if (board.type === "plane") return Math.hypot(to[0] - from[0], to[1] - from[1]) / board.units_an_inch;
+  if (board.type !== "hexes") return Math.max(Math.abs(to[0] - from[0]), Math.abs(to[1] - from[1]));
+  const flat = board.top !== "pointy";
+  /** @param {At} at */
+  const axial = (at) => {
+    const [major, minor] = flat ? at : [at[1], at[0]];
+    return [major, minor - Math.floor((major - 1) / 2)];
+  };
+  const [[q, r], [s, t]] = [axial(from), axial(to)];
+  const [dq, dr] = [s - q, t - r];
+  return Math.max(Math.abs(dq), Math.abs(dr), Math.abs(dq + dr));
+}
+
+/** Which way it lies, in degrees from north. @param {[number, number]} from @param {[number, number]} to */
+const bearingOf = (from, to) => (Math.round((Math.atan2(to[0] - from[0], from[1] - to[1]) * 180) / Math.PI) + 360) % 360;
+
+const POINTS = ["north", "north-east", "east", "south-east", "south", "south-west", "west", "north-west"];
+
+/** How far and which way it is; from whoever is looked at, whether it bears on that place and sees it.
+ * @param {Scene} scene @param {import("./geometry.js").Layout} layout @param {At | null} from @param {At | null} to @param {import("../protocol").Look | null} look
+ */
+export function measured({ board, pieces = [] }, layout, from, to, look) {
+  if (!from || !to) return "Click a place";
+  const far = distance(board, from, to);
+  const degrees = bearingOf(layout.centre(from), layout.centre(to));
+  const way = far ? `, ${POINTS[Math.round(degrees / 45) % 8]} (${degrees}°)` : "";
+  const long = board.type === "plane" ? `${far.toFixed(1)}"` : `${far} ${board.type === "hexes" ? "hexes" : "squares"}`;
+  const looker = pieces.find((piece) => piece.id === look?.piece);
+  const sight = look && looker?.at?.join() === from.join() && far ? `; ${seenFrom(look, to)}` : "";
+  return `${long}${way}${sight}`;
+}
+
+/** @param {import("../protocol").Look} look @param {At} to */
+function seenFrom(look, to) {
+  const line = (look.lines ?? []).find((each) => each.at.join() === to.join());
+  if (line) return line.text;
+  const bearing = (look.overlays ?? []).filter(({ cells = [], shapes = [] }) => cells.some((cell) => cell.join() === to.join()) || shapes.some((shape) => inside(shape, to)));
+  if (!bearing.length) return "outside range or arc";
+  const hidden = bearing.find((overlay) => overlay.seen === false);
+  const weapons = [...new Set(bearing.map((overlay) => overlay.kind))].join(", ");
+  return `${weapons}: ${hidden ? `out of sight${hidden.clause ? ` (${hidden.clause})` : ""}` : "in sight"}`;
+}

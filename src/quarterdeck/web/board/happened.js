@@ -1,0 +1,76 @@
+/** What has happened between two positions, in terms of the board: who went which way, who fired at whom, and whom a line of the log is about. */
+
+/** @typedef {import("../protocol").At} At */
+/** @typedef {import("../protocol").LogLine} LogLine */
+/** @typedef {import("../protocol").Piece} Piece */
+/** @typedef {import("../protocol").Scene} Scene */
+/** @typedef {{piece: string, side: number, way: At[]}} Move */
+/** @typedef {{from: string, to: string, side: number, start: At, end: At, hit: boolean}} Shot */
+/** @typedef {{moves: Move[], shots: Shot[]}} Trail */
+
+/** @type {Trail} */
+export const NO_TRAIL = { moves: [], shots: [] };
+
+/** @param {Scene} scene @param {unknown} name */
+export function pieceNamed(scene, name) {
+  return (scene.pieces ?? []).find((piece) => piece.id === name || piece.name === name);
+}
+
+/** The pieces that a line of the log names, in the order of its facts. @param {Scene} scene @param {LogLine} line @returns {Piece[]} */
+export function named(scene, line) {
+  return Object.values(line.facts)
+    .flatMap((fact) => (Array.isArray(fact) ? fact : [fact]))
+    .filter((fact) => typeof fact === "string")
+    .map((fact) => pieceNamed(scene, fact))
+    .filter((piece) => piece !== undefined);
+}
+
+/** The cell that a line names by its column and row. @param {LogLine} line @returns {At | null} */
+export function cellIn({ facts }) {
+  return Number.isInteger(facts.column) && Number.isInteger(facts.row) ? [Number(facts.column), Number(facts.row)] : null;
+}
+
+/** Where the log says that a piece went, between where it was and where it is. @param {Scene} scene @param {Piece} piece @param {LogLine[]} lines */
+function stops(scene, piece, lines) {
+  return lines.map((line) => (named(scene, line)[0]?.id === piece.id ? cellIn(line) : null)).filter((at) => at !== null);
+}
+
+/** The way that a piece has gone, if it has. @param {Scene} scene @param {Piece} old @param {Piece} piece @param {LogLine[]} lines @returns {At[]} */
+export function wayOf(scene, old, piece, lines) {
+  if (!old.at || !piece.at) return [];
+  return [old.at, ...stops(scene, piece, lines), piece.at].filter((at, index, all) => !index || at.join() !== all[index - 1].join());
+}
+
+/** @param {Scene} before @param {Scene} after @param {LogLine[]} lines @returns {Shot[]} */
+export function shotsIn(before, after, lines) {
+  return lines.flatMap((line) => {
+    const [from, to] = named(before, line);
+    if (!from?.at || !to?.at || from.id === to.id || from.side === to.side) return [];
+    const hit =
+      typeof line.facts.hit === "boolean"
+        ? line.facts.hit
+        : lines.some((other) => /hit|damage/i.test(other.kind) && named(before, other)[0]?.id === to.id);
+    const start = pieceNamed(after, from.id)?.at ?? from.at;
+    return [{ from: from.id, to: to.id, side: from.side, start, end: to.at, hit }];
+  });
+}
+
+/** @param {Scene} before @param {Scene} after @param {LogLine[]} lines @returns {Trail} */
+export function trailOf(before, after, lines) {
+  const moves = (after.pieces ?? []).flatMap((piece) => {
+    const old = pieceNamed(before, piece.id);
+    const way = old ? wayOf(after, old, piece, lines) : [];
+    return way.length > 1 ? [{ piece: piece.id, side: piece.side, way }] : [];
+  });
+  return { moves, shots: shotsIn(before, after, lines) };
+}
+
+/** @param {Piece} piece */
+const wounds = (piece) => (piece.diagram ?? []).reduce((sum, place) => sum + (place.hits ?? 0), 0);
+
+/** @param {Piece} before @param {Piece} after */
+export function wasHurt(before, after) {
+  if (wounds(after) > wounds(before)) return true;
+  const gauge = after.gauges?.[0];
+  return gauge !== undefined && gauge.value < (before.gauges?.[0]?.value ?? 0);
+}

@@ -1,0 +1,82 @@
+/** Over the map: arrows to what lies out of sight, and the whole of it in small where it does not fit. */
+import { html, useEffect, useState } from "../html.js";
+import { sideClass } from "./sides.js";
+
+/** @typedef {import("./viewport.js").Viewport} Viewport */
+/** @typedef {[number, number]} Point */
+
+/** What is shown of the sheet, followed as it changes. @param {Viewport | null} view */
+export function useBox(view) {
+  const [, redraw] = useState(0);
+  useEffect(() => {
+    if (!view) return;
+    const tell = () => redraw((count) => count + 1);
+    view.listeners.add(tell);
+    return () => void view.listeners.delete(tell);
+  }, [view]);
+  return view ? view.box : null;
+}
+
+const APART = 44; // pixels between two arrows: those that are closer are one
+const INSET = 20;
+
+/**
+ * One arrow for all that lies the same way.
+ * @param {Viewport} view @param {Point[]} points
+ */
+function arrows(view, points) {
+  const { width, height } = view.size();
+  /** @type {{left: number, top: number, angle: number, points: Point[]}[]} */
+  const found = [];
+  for (const point of points.filter((each) => !view.sees(each))) {
+    const { left, top } = view.onScreen(point);
+    const at = { left: Math.min(Math.max(left, INSET), width - INSET), top: Math.min(Math.max(top, INSET), height - INSET) };
+    const near = found.find((each) => Math.hypot(each.left - at.left, each.top - at.top) < APART);
+    if (near) near.points.push(point);
+    else found.push({ ...at, angle: (Math.atan2(top - height / 2, left - width / 2) * 180) / Math.PI, points: [point] });
+  }
+  return found;
+}
+
+const WAYS = ["right", "lower right", "bottom", "lower left", "left", "upper left", "top", "upper right"];
+
+/** @param {{view: Viewport | null, box: import("./viewport.js").Box | null, points: Point[]}} props */
+export function Arrows({ view, box, points }) {
+  if (!view || !box) return null;
+  return html`<div class="edge-arrows">
+    ${arrows(view, points).map(({ left, top, angle, points: there }) => {
+      const way = WAYS[(Math.round(angle / 45) + 8) % 8];
+      const words = `${there.length === 1 ? "A target" : `${there.length} targets`} out of sight, ${way}`;
+      return html`<button
+        type="button"
+        key=${`${left} ${top}`}
+        class="edge-arrow"
+        style="left: ${left}px; top: ${top}px"
+        title=${words}
+        aria-label=${words}
+        onClick=${() => view.goTo(there[0])}
+      ><svg viewBox="-12 -12 24 24" aria-hidden="true"><path d="M9 0L-5 7L-2 0L-5 -7Z" transform="rotate(${angle})" /></svg></button>`;
+    })}
+  </div>`;
+}
+
+/**
+ * The whole board in small, with what is shown of it: a click goes there.
+ * @param {{view: Viewport | null, box: import("./viewport.js").Box | null, layout: import("./geometry.js").Layout, all: import("./drawing.js").Placed[]}} props
+ */
+export function MiniMap({ view, box, layout, all }) {
+  if (!view || !box || view.isWhole) return null;
+  const { width, height, unit } = layout;
+  const dot = Math.max(unit * 0.4, Math.max(width, height) / 70);
+  /** @param {PointerEvent} event */
+  const go = (event) => {
+    if (event.type === "pointermove" && !event.buttons) return;
+    const place = /** @type {Element} */ (event.currentTarget).getBoundingClientRect();
+    view.goTo([((event.clientX - place.left) / place.width) * width, ((event.clientY - place.top) / place.height) * height]);
+  };
+  return html`<svg class="minimap" viewBox="0 0 ${width} ${height}" style="aspect-ratio: ${width} / ${height}" aria-hidden="true" onPointerDown=${go} onPointerMove=${go}>
+    ${layout.ground()}
+    ${all.map(({ piece, x, y }) => html`<circle key=${piece.id} class="dot ${sideClass(piece.side)}" cx=${x} cy=${y} r=${dot} />`)}
+    <rect class="seen" x=${box.x} y=${box.y} width=${box.width} height=${box.height} />
+  </svg>`;
+}

@@ -1,0 +1,53 @@
+"""A light page: few requests, few bytes, few keys to the first option."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Page, Request, expect
+from tests.browser.conftest import Open
+from tests.browser.playing import OPEN
+from tests.browser.test_accessible import faults
+from tests.browser.test_looking import begin
+
+MOST_REQUESTS = 15
+MOST_BYTES = 150_000
+MOST_TABS = 5
+
+
+def test_the_first_visit_is_light(open_page: Open) -> None:
+    page = open_page("about:blank")
+    finished: list[Request] = []
+    page.on("requestfinished", lambda request: finished.extend([request]))
+    page.goto("/")
+    expect(page.get_by_role("button", name="Play now")).to_be_enabled()
+    expect(page.locator(".game-card svg")).to_have_count(5)
+    sizes = [each.sizes() for each in finished]
+    assert len(finished) <= MOST_REQUESTS
+    assert sum(each["responseBodySize"] + each["responseHeadersSize"] for each in sizes) <= MOST_BYTES
+    later = [each for each in page.evaluate(KEPT) if "/static/" in each[0]]
+    page.reload()
+    expect(page.get_by_role("button", name="Play now")).to_be_enabled()
+    assert later
+    assert all(size == 0 for name, size in page.evaluate(KEPT) if "/static/" in name)  # kept for good
+
+
+KEPT = "performance.getEntriesByType('resource').map((each) => [each.name, each.transferSize])"
+
+
+def tabs(page: Page, selector: str) -> int:
+    for count in range(60):
+        if page.evaluate("selector => document.activeElement.matches(selector)", selector):
+            return count
+        page.keyboard.press("Tab")
+    raise AssertionError(f"{selector} cannot be reached by keyboard")
+
+
+def test_the_first_option_is_five_tabs_away_and_nobody_is_shut_out_at_200_per_cent(open_page: Open) -> None:
+    page = open_page("/", viewport={"width": 640, "height": 400})  # 1280 by 800, everything twice as large
+    begin(page, ("blue", "red"), scenario="grand-manoeuvres")
+    expect(page.locator(OPEN).first).to_be_enabled()
+    assert tabs(page, ".choice") <= MOST_TABS
+    assert page.evaluate("document.documentElement.scrollWidth") == 640
+    assert not faults(page)
+    page.locator(".piece").nth(3).dispatch_event("click")
+    expect(page.locator(".unit-card")).to_be_visible()
+    assert not faults(page)

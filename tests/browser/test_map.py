@@ -1,0 +1,190 @@
+"""The map is the game: it has the room, ground and pieces can be read, and what happens on it stays to be seen."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+from tests.browser.conftest import Open
+from tests.browser.playing import OPEN, moved_on
+from tests.browser.test_looking import begin, overlap, piece
+from tests.browser.test_screens import PHONE
+
+TINTS = """all => all.map((each) => { const drawn = getComputedStyle(each);
+    return drawn.fill === "none" ? 0 : Number(drawn.fillOpacity); }).reduce((sum, each) => sum + each, 0)"""
+SIZE = "each => { const { width, height } = each.getBoundingClientRect(); return Math.min(width, height); }"
+
+# Two of blue's in one hex, one of red's close by, and one far away on a long map.
+CROWD = """
+title = "A crowd"
+sides = ["blue", "red"]
+turns = 3
+map = \"\"\"
+{rows}
+\"\"\"
+units = [
+  {{ key = "guns", side = "blue", name = "Blue guns", kind = "artillery", gun = "field", at = "D6", facing = "north" }},
+  {{ key = "rifles", side = "blue", name = "Blue rifles", kind = "infantry", at = "F7", facing = "north" }},
+  {{ key = "general", side = "blue", name = "Blue general", kind = "commander", at = "D6", facing = "north" }},
+  {{ key = "close", side = "red", name = "Red regiment", kind = "infantry", at = "E3", facing = "south" }},
+  {{ key = "far", side = "red", name = "Red reserve", kind = "infantry", at = "AH3", facing = "south" }},
+]
+""".format(rows="\n".join(["." * 36] * 10))
+
+
+def shown_box(page: Page) -> list[float]:
+    return [float(part) for part in (page.locator("svg.board").get_attribute("viewBox") or "").split()]
+
+
+def boxes_of(page: Page, selector: str, part: str) -> dict[str, Any]:
+    """Where something of every piece is drawn."""
+    found = {}
+    for each in page.locator(selector).all():
+        drawn = each.locator(part) if part else each
+        found[each.get_attribute("data-piece") or ""] = drawn.bounding_box()
+    return found
+
+
+@pytest.mark.parametrize(
+    ("settings", "least"),
+    [({"viewport": {"width": 844, "height": 390}}, 0.6), ({"viewport": {"width": 640, "height": 400}}, 0.6), (PHONE, 0.4)],
+    ids=["landscape", "zoomed", "portrait"],
+)
+def test_the_map_has_the_room(open_page: Open, settings: dict[str, Any], least: float) -> None:
+    page = open_page("/", **settings)
+    begin(page, ("blue", "red"), scenario_toml=CROWD)
+    sheet = page.locator(".map-sheet").bounding_box()
+    assert sheet is not None
+    window = settings["viewport"]
+    assert sheet["height"] >= least * window["height"]
+    if settings is PHONE:
+        assert sheet["width"] == window["width"]
+    assert page.evaluate("document.documentElement.scrollWidth") == window["width"]
+    assert piece(page, "rifles").locator(".plate").evaluate(SIZE) >= 28  # a counter can be read
+    expect(page.locator(".minimap")).to_be_visible()  # all of it has no room
+    expect(page.locator(OPEN).first).to_be_in_viewport()
+
+
+def test_ground_stays_readable_and_fields_are_shown_for_fire_or_on_demand(open_page: Open) -> None:
+    page = open_page("/")
+    begin(page, ("chilean", "allied"), scenario="pisagua")
+    expect(page.locator(".question")).to_contain_text("main guns at whom?")
+    edges = page.locator(".overlays .edge")
+    edges.first.wait_for()
+    assert edges.evaluate_all(TINTS) <= 0.15
+    while page.locator("[data-choice='ready']:not([disabled])").count() == 0:
+        with moved_on(page):
+            page.locator(OPEN).last.click()
+    expect(edges).to_have_count(0)
+    piece(page, "victoria").click(force=True)  # on demand: whoever is picked
+    edges.first.wait_for()
+
+
+def test_a_stack_fans_out_names_cover_nobody_and_a_card_tells_all(open_page: Open) -> None:
+    page = open_page("/")
+    begin(page, ("blue", "red"), scenario_toml=CROWD)
+    both = ("guns", "general")
+
+    def boxes() -> list[Any]:
+        return [piece(page, key).locator(".plate").bounding_box() for key in both]
+
+    page.mouse.move(5, 5)
+    assert any(overlap(one, other) for place, one in enumerate(boxes()) for other in boxes()[place + 1 :])
+    piece(page, "general").hover(force=True)
+    page.wait_for_function("document.querySelectorAll('.piece-name.shown').length >= 2")
+    fanned = boxes()
+    assert not any(overlap(one, other) for place, one in enumerate(fanned) for other in fanned[place + 1 :])
+    page.mouse.move(5, 5)
+    page.mouse.move(6, 6)
+    for _ in range(5):  # by key, one after the other
+        page.keyboard.press(".")
+        if page.locator("[data-unit=rifles]").count():
+            break
+    card = page.get_by_role("region", name="Card of Blue rifles")
+    expect(card).to_contain_text("infantry")
+    expect(card).to_contain_text("strength")
+    expect(card.get_by_role("button", name="Rule LC-34")).to_be_visible()
+    names = boxes_of(page, ".piece-name:not(.shown)", "")
+    bodies = boxes_of(page, ".piece", ".plate")
+    assert names
+    assert not [(one, other) for one in names for other in bodies if one != other and overlap(names[one], bodies[other])]
+    card.get_by_role("button", name="Close").click()
+    expect(card).to_have_count(0)
+
+
+def test_a_persons_view_is_theirs_and_arrows_point_to_what_is_out_of_it(open_page: Open) -> None:
+    page = open_page("/", viewport={"width": 1000, "height": 700})
+    begin(page, ("blue", "red"), scenario_toml=CROWD)
+    small = page.locator(".minimap").bounding_box()
+    assert small is not None
+    page.mouse.click(small["x"] + small["width"] * 0.95, small["y"] + small["height"] / 2)
+    mine = shown_box(page)
+    expect(page.locator(".edge-arrow")).not_to_have_count(0)  # to the target, far to the west
+    with moved_on(page):
+        page.locator("[data-choice^='hold fire']").first.click()
+    assert shown_box(page) == mine
+    page.get_by_role("button", name="Follow the action").click()
+    assert shown_box(page) != mine
+
+
+PACED = """localStorage.setItem("quarterdeck settings", JSON.stringify({ confirm: false, rest: 0, pace: "normal" }))"""
+MOST_WATCHED = 8_000  # milliseconds of a bot's turn at the Yalu
+
+
+def test_what_others_do_is_watched_before_the_next_question_and_can_be_skipped(open_page: Open) -> None:
+    page = open_page("/", seasoned=False)
+    page.evaluate(PACED)
+    page.clock.install()
+    begin(page, ("japanese",), scenario="yalu", bots=("chinese",))
+    page.locator(OPEN).first.wait_for()
+    page.clock.pause_at(page.evaluate("Date.now() + 1000"))
+    caption, watching, watched = page.locator(".caption").first, page.locator(".watching"), 0
+    for _ in range(2_000):
+        if "Turn 2" in (caption.text_content() or ""):
+            break
+        if watching.count():
+            watched += 40
+        elif page.locator(OPEN).count():
+            page.locator(OPEN).last.dispatch_event("click")
+        page.clock.run_for(40)
+    expect(caption).to_contain_text("Turn 2")
+    assert 0 < watched < MOST_WATCHED
+    while not watching.count():
+        page.locator(OPEN).last.dispatch_event("click")
+        page.clock.run_for(1)
+    expect(page.locator(OPEN)).to_have_count(0)
+    page.keyboard.press("Space")
+    expect(watching).to_have_count(0)
+
+
+def test_last_moves_stay_lines_of_the_log_point_at_the_board_and_the_ground_is_told(open_page: Open) -> None:
+    page = open_page("/")
+    begin(page, ("blue", "red"), scenario_toml=CROWD)
+    for choice in ("hold fire", "ready"):
+        page.locator(f"[data-choice='{choice}']:not([disabled])").click()
+    expect(page.locator(".question")).to_contain_text("move, fire or fight?")
+    page.locator("[data-choice^='move']").first.click()
+    trail = page.locator(".trail")  # for whoever is asked next
+    expect(trail).to_have_count(1)
+    mover = trail.get_attribute("data-trail") or ""
+    line = page.locator(".told-line", has_text="moves from").last
+    line.hover()
+    expect(page.locator(f".piece[data-piece={mover}] .told")).to_have_count(1)
+    line.click()
+    expect(page.locator(f"[data-unit={mover}]")).to_be_visible()
+    piece(page, mover).hover(force=True)
+    expect(page.locator(".log .about")).not_to_have_count(0)
+    expect(page.locator(".ground-told")).to_contain_text("open")
+    page.get_by_role("button", name="Ruler").click()
+    board = page.locator("svg.board").bounding_box()
+    assert board is not None
+    for across in (0.3, 0.6):
+        page.mouse.click(board["x"] + board["width"] * across, board["y"] + board["height"] * 0.5)
+    expect(page.locator(".ground-told")).to_contain_text("hexes, east")
+    start = piece(page, mover).locator(".plate").bounding_box()
+    assert start is not None
+    middle = (start["x"] + start["width"] / 2, start["y"] + start["height"] / 2)
+    page.mouse.click(*middle)
+    page.mouse.click(middle[0], middle[1] - 2 * start["height"])  # it faces north
+    expect(page.locator(".ground-told")).to_contain_text("in sight")

@@ -1,0 +1,192 @@
+"""Puts together what ``make docs`` builds the site from: docs/, a page for every rule book, and what lies elsewhere.
+
+    python tools/site.py FOLDER
+    python tools/site.py --finish FOLDER
+
+writes the pages and a configuration for Zensical there; and when it has built the site, sees to it that nothing in it is
+fetched from anywhere.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+import shutil
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, Final
+
+import quarterdeck as qd
+from quarterdeck.engine.game import Game
+from quarterdeck.engine.rulebook import Clause, Table
+from quarterdeck.engine.scenario import load_shipped, shipped
+
+ROOT: Final = Path(__file__).parents[1]
+ELSEWHERE: Final = {  # what lies outside docs/, and its page
+    "README.md": "index.md",
+    "CONTRIBUTING.md": "contributing.md",
+    "CHANGELOG.md": "changelog.md",
+    "benchmarks/peers/README.md": "peers.md",
+}
+PICTURES: Final = {
+    "mimi-and-toutou": ("web-table.png", "Kingani chooses a target, with the odds"),
+    "kingdom-fleets": ("web-plane.png", "Fleets on the open table"),
+    "late-19th-century": ("web-hexes.png", "A battle on hexes"),
+    "scum-of-the-high-seas": ("web-raid.png", "A raid, ashore and afloat"),
+}
+CHAPTERS: Final[dict[str, list[str]]] = {
+    "Start": ["index.md"],
+    "Play": ["play.md", "analysis.md", "fair-dice.md"],
+    "Rule books": [],  # made from the games
+    "How they play": ["games"],
+    "Scenarios and the lab": ["scenarios.md", "fields.md", "lab.md", "gauging.md"],
+    "Bots": ["bots.md", "new-bot.md", "values.md", "envs.md"],
+    "Host": ["host.md", "security.md"],
+    "Programs": ["protocol.md", "reference"],
+    "Inside": [
+        "engine.md",
+        "new-game.md",
+        "gears.md",
+        "server.md",
+        "figures.md",
+        "peers.md",
+        "contributing.md",
+        "changelog.md",
+    ],
+    "Decisions": ["decisions"],
+}
+CONFIGURATION: Final = """[project]
+site_name = "Quarterdeck"
+site_description = "Tabletop naval wargames with the rules enforced"
+docs_dir = "pages"
+site_dir = "site"
+use_directory_urls = false
+nav = {nav}
+[project.theme]
+font = false
+features = ["navigation.sections", "navigation.top", "navigation.footer", "content.code.copy", "toc.follow"]
+[[project.theme.palette]]
+media = "(prefers-color-scheme: light)"
+scheme = "default"
+toggle = {{ icon = "lucide/moon", name = "Dark" }}
+[[project.theme.palette]]
+media = "(prefers-color-scheme: dark)"
+scheme = "slate"
+toggle = {{ icon = "lucide/sun", name = "Light" }}
+[project.plugins.offline]
+[project.plugins.mkdocstrings.handlers.python]
+paths = [{source}]
+[project.plugins.mkdocstrings.handlers.python.options]
+show_source = false
+show_root_heading = true
+members_order = "source"
+separate_signature = true
+show_signature_annotations = true
+filters = ["!^_"]
+"""
+FETCHED: Final = re.compile(r'<(?:script|link|img)[^>]+(?:src|href)="(https?://[^"]+)"')
+LINK: Final = re.compile(r"(\]\()([^)\s#:]+)((?:#[^)\s]*)?\))")
+
+
+def put_together(folder: Path) -> None:
+    pages = folder / "pages"
+    shutil.rmtree(pages, ignore_errors=True)
+    shutil.copytree(ROOT / "docs", pages)
+    for source, page in ELSEWHERE.items():
+        shutil.copyfile(ROOT / source, pages / page)
+    sources = {page: source for source, page in ELSEWHERE.items()}
+    for path in pages.rglob("*.md"):
+        name = path.relative_to(pages).as_posix()
+        text = path.read_text(encoding="utf-8")
+        path.write_text(linked(text, name, sources.get(name, f"docs/{name}")), encoding="utf-8")
+    (pages / "rules").mkdir()
+    for game in qd.games().values():
+        (pages / "rules" / f"{game.key}.md").write_text("\n".join(book(game)), encoding="utf-8")
+    nav = json.dumps([{title: named} for title, named in navigation(pages).items()]).replace('": ', '" = ')
+    text = CONFIGURATION.format(nav=nav, source=json.dumps(str(ROOT / "src")))
+    (folder / "zensical.toml").write_text(text, encoding="utf-8")
+
+
+def navigation(pages: Path) -> dict[str, list[str]]:
+    """The pages by chapter; a folder stands for all in it. A page without a place is refused."""
+    found: dict[str, list[str]] = {}
+    for title, names in CHAPTERS.items():
+        listed = [f"rules/{key}.md" for key in qd.games()] if title == "Rule books" else names
+        found[title] = [page for name in listed for page in _inside(pages, name)]
+    known = {page for listed in found.values() for page in listed}
+    lost = sorted(path.relative_to(pages).as_posix() for path in pages.rglob("*.md"))
+    lost = [page for page in lost if page not in known]
+    if lost:
+        raise SystemExit(f"tools/site.py: CHAPTERS has no place for {', '.join(lost)}")
+    return found
+
+
+def _inside(pages: Path, name: str) -> list[str]:
+    path = pages / name
+    return sorted(each.relative_to(pages).as_posix() for each in path.glob("*.md")) if path.is_dir() else [name]
+
+
+def linked(text: str, page: str, source: str) -> str:
+    """Links between files of the project as links between pages."""
+
+    def to(found: re.Match[str]) -> str:
+        target = (ROOT / source).parent.joinpath(found[2]).resolve()
+        target = target / "README.md" if target.is_dir() else target
+        if not target.is_relative_to(ROOT):
+            return found[0]
+        path = target.relative_to(ROOT).as_posix()
+        return f"{found[1]}{'../' * page.count('/')}{ELSEWHERE.get(path) or path.removeprefix('docs/')}{found[3]}"
+
+    return LINK.sub(to, text)
+
+
+def book(game: Game[Any]) -> Iterator[str]:
+    """The page of a rule book: whom we owe it to, its scenarios, every clause with its ruling and tables."""
+    rules = game.rulebook
+    yield f"# {rules.title}\n\n{rules.about}\n\n*{rules.credit}*\n"
+    if game.key in PICTURES:
+        picture, words = PICTURES[game.key]
+        yield f"![{words}](../pictures/{picture})\n"
+    yield "## Scenarios\n"
+    for key in shipped(game.package):
+        scenario = load_shipped(game.package, game.scenario, key)
+        yield f"- **{scenario.title}** (`{key}`){f', {scenario.date}' if scenario.date else ''}"
+    for chapter in rules.chapter:
+        yield f"\n## {chapter.title}\n"
+        for clause in chapter.clause:
+            yield from _clause(clause)
+            for table in rules.tables_of(clause.id):
+                yield from _table(table)
+
+
+def _clause(clause: Clause) -> Iterator[str]:
+    yield f"### {clause.id} {clause.title} {{ #{clause.id.lower()} }}\n\n{clause.text}\n"
+    if clause.ruling:
+        yield f'!!! note "Ruling"\n    {clause.ruling}\n'
+
+
+def _table(table: Table) -> Iterator[str]:
+    yield f"**{table.title}**\n"
+    for line in (table.columns, ["---"] * len(table.columns), *table.rows):
+        yield f"| {' | '.join(cell.replace('|', chr(92) + '|') for cell in line)} |"
+    yield ""
+
+
+def finish(folder: Path) -> None:
+    """What lets the search run from a disk lies beside the pages, not somewhere in the network."""
+    site = folder / "site"
+    shutil.copyfile(ROOT / "tools" / "iframe-worker" / "shim.js", site / "assets" / "iframe-worker.js")
+    for path in site.rglob("*.html"):
+        text = path.read_text(encoding="utf-8")
+        up = "../" * (len(path.relative_to(site).parts) - 1)
+        text = text.replace("https://unpkg.com/iframe-worker/shim", f"{up}assets/iframe-worker.js")
+        fetched = FETCHED.findall(text)
+        if fetched:
+            raise SystemExit(f"tools/site.py: {path.relative_to(site)} fetches {fetched[0]}")
+        path.write_text(text, encoding="utf-8")
+
+
+if __name__ == "__main__":
+    *said, place = sys.argv[1:]
+    (finish if said == ["--finish"] else put_together)(Path(place))
