@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 from tests.bots.contest import wins
-from tests.rules.late_19th_century.field import COAST, at_sea, battle, choices, until
+from tests.rules.late_19th_century.field import COAST, UNARMED, at_sea, battle, choices, until
 
 import quarterdeck as qd
 from quarterdeck.bots import Sight, bot
@@ -80,6 +80,15 @@ def test_who_is_in_the_rear_goes_by_the_way_that_leads_there() -> None:
     river = "\n".join(["...r..."] * 8 + ["...f..."])
     match = battle("b1 inf C5 south", "r1 inf G1 south", ground=river)
     assert chosen(match, "b1").split()[1] == "C7"  # to the ford, though the enemy is up the river
+
+
+def test_the_last_torpedoes_are_kept_for_whom_they_are_meant_for() -> None:
+    goals = [{"side": "blue", "kind": "destroy", "keys": ["r2"]}]
+    pieces = ("b1 tb H12 north main_guns=0", f"r1 gb J11 north {UNARMED}", f"r2 bb A1 north {UNARMED}")
+    match = until(at_sea(*pieces, goals=goals), "b1", "torpedo")
+    assert bot("greedy", 1).choose(Sight(match, "blue")) != "keep torpedo"
+    match = until(at_sea(*pieces, goals=goals, begun={"ships": {"b1": {"torpedoes": 2}}}), "b1", "torpedo")
+    assert bot("greedy", 1).choose(Sight(match, "blue")) == "keep torpedo"
 
 
 def test_a_cruiser_near_a_ship_at_anchor_brings_her_tubes_to_bear() -> None:

@@ -42,6 +42,7 @@ POINT: Final = 1_000  # one SP or FP
 FAR: Final = 40
 BOATS: Final = 3  # how many hexes farther off troops are that have yet to land
 ASHORE: Final = 150  # what it is worth to have landed at all
+KEPT: Final = 2  # torpedoes, for whom they are meant for
 WAY_OUT: Final = 100  # what a hex nearer to the edge is worth to who is to leave by it
 
 #                   what trading one point's worth away costs her
@@ -334,10 +335,21 @@ def _is_wanted(state: Battle, side: Seat, key: str) -> bool:
 
 
 def _weigh_torpedo(state: Battle, firer: Unit | Ship, path: tuple[Hex, ...]) -> int:
-    """The first ship that it will meet."""
+    """The first ship that it will meet. Where one is to be sunk above all, the last torpedoes are kept for her."""
     for at in course(state, path):
         for ship in state.ships.values():
             if ship.at == at and ship.place == HERE:
-                prize = _loss(TORPEDO, ship) * (3 if _is_wanted(state, firer.side, ship.key) else 1)
-                return -prize if ship.side == firer.side else prize
+                prize = _loss(TORPEDO, ship)
+                if ship.side == firer.side:
+                    return -prize
+                if _is_wanted(state, firer.side, ship.key):
+                    return 3 * prize
+                return -1 if _keeps_torpedoes(state, firer) else prize
     return 0
+
+
+def _keeps_torpedoes(state: Battle, firer: Unit | Ship) -> bool:
+    if isinstance(firer, Unit) or firer.torpedoes > KEPT:
+        return False
+    wanted = [ship for ship in state.ships.values() if _is_wanted(state, firer.side, ship.key)]
+    return any(ship.place == HERE for ship in wanted)
