@@ -151,8 +151,8 @@ def curve(every: int, shares: dict[str, list[float]]) -> str:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
-    parser.add_argument("--games", type=int, default=10_000, help="that each seat learns from")
-    parser.add_argument("--every", type=int, default=500, help="games between two judgements")
+    parser.add_argument("--games", type=int, default=2_000, help="that each seat learns from")
+    parser.add_argument("--every", type=int, default=100, help="games between two judgements")
     parser.add_argument("--judge-by", type=int, default=200, help="fresh games that it is judged by")
     parser.add_argument("--curve", type=Path, metavar="FILE", help="where the curve is drawn, as SVG")
     options = parser.parse_args()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import secrets
 import signal
 import sys
 from functools import partial
@@ -46,6 +47,8 @@ def wrong(chunk: Chunk) -> list[Result]:
 def test_a_series_on_a_real_ray(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     """One Ray for all of it, since each takes seconds to begin."""
     pytest.importorskip("ray", reason="Ray is not installed, or has no wheel for this Python")
+    monkeypatch.setenv("RAY_AUTH_MODE", "token")
+    monkeypatch.setenv("RAY_AUTH_TOKEN", secrets.token_hex(32))  # else Ray makes one and leaves it in the home directory
     begun = cluster.Cluster(workers=2)
     try:
         the_lab_says_the_same(capsys)
@@ -54,7 +57,6 @@ def test_a_series_on_a_real_ray(tmp_path: Path, monkeypatch: pytest.MonkeyPatch,
         broken_off_it_lets_go_of_its_chunks(begun)
         a_chunk_that_nobody_plays_is_given_up(begun, monkeypatch)
     finally:
-        monkeypatch.undo()
         begun.close()
 
 
@@ -90,8 +92,8 @@ def a_chunk_that_nobody_plays_is_given_up(begun: cluster.Cluster, monkeypatch: p
     def lost(_: object) -> None:
         raise begun._ray.exceptions.WorkerCrashedError
 
-    monkeypatch.setattr(begun._ray, "get", lost)
-    with pytest.raises(QuarterdeckError, match="workers ended 3 times"):
+    with monkeypatch.context() as patched, pytest.raises(QuarterdeckError, match="workers ended 3 times"):
+        patched.setattr(begun._ray, "get", lost)
         next(rounds([mimi("random")], range(1), 1, begun.run, 1))
 
 
