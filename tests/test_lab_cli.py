@@ -11,6 +11,7 @@ import pytest
 
 from quarterdeck.cli import main
 from quarterdeck.cli.naming import scenario_named
+from quarterdeck.cli.progress import Watching
 from quarterdeck.engine.errors import QuarterdeckError
 from quarterdeck.lab.inquiry import Inquiry
 
@@ -123,14 +124,15 @@ def test_records_tables_a_page_and_the_games_themselves_are_kept(
         "--results",
         "games.jsonl",
     ]
-    shown = said(capsys, *arguments, "--keep", "2", "--parquet", "tables", "--html", "report.html")
+    shown = said(capsys, *arguments, "--keep", "2", "--record", "5", "--parquet", "tables", "--html", "report.html")
+    assert "kept: records/a-fair-coin-5.qdr: asked for by its number" in shown
     assert "kept: records/a-fair-coin-0.qdr: the shortest: 2 decisions" in shown
     assert sorted(path.name for path in tmp_path.iterdir()) == ["games.jsonl", "records", "report.html", "tables"]
     assert len((tmp_path / "games.jsonl").read_bytes().splitlines()) == 8
     assert "Decided after" in shown
     assert "--keep" not in again(shown)
-    assert body(said(capsys, *again(shown), "--keep", "2")) == body(shown)
-    assert body(said(capsys, *arguments, "--keep", "2")) == body(shown)
+    assert body(said(capsys, *again(shown), "--keep", "2", "--record", "5")) == body(shown)
+    assert body(said(capsys, *arguments, "--keep", "2", "--record", "5")) == body(shown)
     assert len((tmp_path / "games.jsonl").read_bytes().splitlines()) == 8
 
 
@@ -141,6 +143,18 @@ def test_where_nothing_can_be_written_nothing_is_played(
     (tmp_path / "file").touch()
     assert "No such file" in refused(capsys, COIN, "--html", str(tmp_path / "no" / "where.html"), *QUICK)
     assert "File exists" in refused(capsys, COIN, "--keep", "1", "--records", str(tmp_path / "file"), *QUICK)
+
+
+@pytest.mark.parametrize("until", [["--games", "40"], ["--until", "20%"], ["--minutes", "0.0001"]])
+def test_who_looks_on_sees_how_far_it_is(
+    until: list[str], capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("sys.stderr.isatty", lambda: True)
+    monkeypatch.setattr(Watching, "PAUSE", 0.0)
+    assert main(["lab", COIN, *until, *QUICK]) == 0
+    shown = capsys.readouterr().err
+    assert re.search(r"\r[█░]{30} [\d,]+ games, ±\d+\.\d%, \d+ s left ", shown)
+    assert shown.endswith("\r\x1b[K")
 
 
 def test_quickly_nothing_is_measured(capsys: pytest.CaptureFixture[str]) -> None:
@@ -194,6 +208,7 @@ def test_bad_input_gets_one_clear_sentence(arguments: list[str], expected: str, 
     [
         (["--games", "abc"], "expected a whole number of at least 1, got 'abc'"),
         (["--games", "0"], "expected a whole number of at least 1, got '0'"),
+        (["--record", "3,x"], "expected a whole number, 0 or more, got 'x'"),
         (["--until", "much"], "expected a share such as 1%"),
         (["--until", "90%"], "expected a share such as 1%"),
         (["--minutes", "-1"], "expected a number of minutes, got '-1'"),

@@ -6,7 +6,7 @@ import argparse
 import os
 import shlex
 import sys
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager, redirect_stdout
 from math import prod
 from pathlib import Path
@@ -21,16 +21,16 @@ from quarterdeck.cli.progress import Watching
 from quarterdeck.engine.errors import QuarterdeckError
 from quarterdeck.lab import casting, fields
 from quarterdeck.lab.cluster import Cluster, is_address
-from quarterdeck.lab.counting import Heard
+from quarterdeck.lab.counting import Count, Heard
 from quarterdeck.lab.fairness import FIRST, VALUES, Search
 from quarterdeck.lab.inquiry import INTERRUPTED, Goal, Inquiry
 from quarterdeck.lab.intervals import needed
-from quarterdeck.lab.keeping import keep
+from quarterdeck.lab.keeping import Oddities, Wanted
 from quarterdeck.lab.made import Made, findings
 from quarterdeck.lab.plan import Bots, arm, vary
 from quarterdeck.lab.report import report
 from quarterdeck.lab.rows import Rows
-from quarterdeck.lab.series import Runner, on_processes
+from quarterdeck.lab.series import Result, Runner, on_processes
 from quarterdeck.lab.store import Store
 
 GAMES: Final = 1000  # where nothing else is said
@@ -129,6 +129,9 @@ def _add_results(parser: argparse.ArgumentParser) -> None:
     )
     results.add_argument("--keep", metavar="N", type=typed.positive, help="the records of so many odd games, and why each")
     results.add_argument(
+        "--record", metavar="N,…", type=typed.counts, default=(), help="the records of the games with these numbers"
+    )
+    results.add_argument(
         "--records", metavar="FOLDER", type=Path, default=Path("records"), help="where they go (default: %(default)s)"
     )
     results.add_argument("--results", metavar="FILE", type=Path, help="keep every game there, and go on from those it holds")
@@ -146,16 +149,19 @@ class Asked(NamedTuple):
 
 def run(options: argparse.Namespace) -> int:
     rows = Rows() if options.parquet else None
+    odd = Oddities(options.keep) if options.keep else None
+    wanted = Wanted(options.record) if options.record else None
     with _players(options) as play:
         asked = _asked(options)
         _refuse_unwritable(options)
-        hear = rows.add if rows is not None else None
-        done: Inquiry | Search = (_search if options.find_fair else _inquiry)(options, asked, hear)
+        hear = [each.add for each in (rows, odd, wanted) if each is not None]
+        done: Inquiry | Search = (_search if options.find_fair else _inquiry)(options, asked, _all_of(hear))
         with Watching(asked.goal, done.wanted) as heard, _runner(options, play) as run:
             done.run(run, options.workers, heard)
     games = done.rounds * done.casts if isinstance(done, Inquiry) else asked.goal.games
     made = Made(_command(options, asked, games), options.seed, asked.goal.text(), asked.chosen)
-    kept = keep(done.told(), options.keep, options.seed, options.records) if options.keep else ()
+    keepers = [each for each in (odd, wanted) if each is not None]
+    kept = tuple(kept for each in keepers for kept in each.keep(done.told(), options.seed, options.records))
     found = findings(made, done, kept)
     if options.json:
         print(msgspec.json.format(msgspec.json.encode(found)).decode())
@@ -171,9 +177,19 @@ def run(options: argparse.Namespace) -> int:
     return 0
 
 
+def _all_of(listeners: Sequence[Heard]) -> Heard | None:
+    """One who tells every game to all of them; nobody where there are none."""
+
+    def hear(count: Count, game: Result, cast: int) -> None:
+        for each in listeners:
+            each(count, game, cast)
+
+    return hear if listeners else None
+
+
 def _refuse_unwritable(options: argparse.Namespace) -> None:
     """What is to be written in the end is begun now: nobody should play for an hour to hear that there is no such folder."""
-    for folder in filter(None, [options.parquet, options.records if options.keep else None]):
+    for folder in filter(None, [options.parquet, options.records if options.keep or options.record else None]):
         folder.mkdir(parents=True, exist_ok=True)
     if options.html is not None:
         options.html.touch()
