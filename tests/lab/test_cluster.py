@@ -92,9 +92,10 @@ def a_chunk_that_nobody_plays_is_given_up(begun: cluster.Cluster, monkeypatch: p
     def lost(_: object) -> None:
         raise begun._ray.exceptions.WorkerCrashedError
 
-    with monkeypatch.context() as patched, pytest.raises(QuarterdeckError, match="workers ended 3 times"):
+    with monkeypatch.context() as patched:
         patched.setattr(begun._ray, "get", lost)
-        next(rounds([mimi("random")], range(1), 1, begun.run, 1))
+        with pytest.raises(QuarterdeckError, match="workers ended 3 times"):
+            next(rounds([mimi("random")], range(1), 1, begun.run, 1))
 
 
 def test_a_worker_with_other_rules_is_refused() -> None:
