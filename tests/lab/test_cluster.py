@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import os
-import secrets
 import signal
 import sys
 from functools import partial
@@ -47,8 +46,6 @@ def wrong(chunk: Chunk) -> list[Result]:
 def test_a_series_on_a_real_ray(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     """One Ray for all of it, since each takes seconds to begin."""
     pytest.importorskip("ray", reason="Ray is not installed, or has no wheel for this Python")
-    monkeypatch.setenv("RAY_AUTH_MODE", "token")
-    monkeypatch.setenv("RAY_AUTH_TOKEN", secrets.token_hex(32))  # else Ray makes one and leaves it in the home directory
     begun = cluster.Cluster(workers=2)
     try:
         the_lab_says_the_same(capsys)
