@@ -6,6 +6,7 @@ import multiprocessing
 from collections import Counter
 from collections.abc import Callable, Iterator
 from concurrent.futures.process import BrokenProcessPool
+from pathlib import Path
 from typing import Any
 from zlib import crc32
 
@@ -16,6 +17,7 @@ import quarterdeck as qd
 from quarterdeck.bots import Search, Sight, bot, find_bot, is_named, parts, takes_time
 from quarterdeck.bots.ranks import RANKS
 from quarterdeck.bots.search import manner
+from quarterdeck.bots.value import Value, written
 from quarterdeck.conformance.driver import tables
 from quarterdeck.engine.chance import Seeded
 from quarterdeck.engine.errors import UnknownGame
@@ -52,6 +54,25 @@ def test_it_goes_by_simulations_seconds_and_parts(name: str, limits: tuple[int, 
     made = bot(name, 1)
     assert isinstance(made, Search)
     assert (made.simulations, made.seconds, made.parts) == limits
+
+
+def test_it_goes_by_a_value_in_a_file(tmp_path: Path) -> None:
+    """Turned round, it tries last what the scenario's own would try first."""
+    file = tmp_path / "odd.json"
+    match = at_sea()
+    sight = Sight(match, match.waiting[0])
+    file.write_bytes(written(Value(tuple(-weight for weight in sight.value().weights))))
+    made, plain = bot(f"search-8-{file}", 1), bot("search-8", 1)
+    assert isinstance(made, Search)
+    assert isinstance(plain, Search)
+    assert made._at_first_glance(sight)[0][0] != plain._at_first_glance(sight)[0][0]
+    assert made.choose(sight) in sight.choices()
+
+
+def test_nobody_else_names_a_file_to_be_read() -> None:
+    assert is_named("search-8x2")
+    assert not is_named("search-8-value.json")
+    assert not is_named("learned-value.json")
 
 
 @pytest.mark.parametrize("name", ["search-", "search-0", "search-0s", "search-much", "search-9x0", "search-5sx"])

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Mapping
+from pathlib import Path
 from typing import Final
 
 from quarterdeck.bots.greedy import best_first
@@ -15,7 +16,7 @@ from quarterdeck.engine.chance import Seeded
 from quarterdeck.engine.errors import UnknownGame
 from quarterdeck.gears.search import Manner
 
-NAME: Final = re.compile(r"search-(\d{1,9})(s?)(?:x(\d{1,3}))?")
+NAME: Final = re.compile(r"search-(\d{1,9})(s?)(?:x(\d{1,3}))?(?:-(.+))?")
 SIMULATIONS: Final = 400
 DEPTH: Final = 6  # choices ahead, then the position is valued
 SHARE: Final = 25  # simulations in one imagined world
@@ -27,14 +28,17 @@ TRUST: Final = 20  # what an option promises at first glance weighs as much as s
 class Search:
     """So many simulations a choice, or so many seconds of them, whichever is first; in several parts if asked to.
 
-    The same seed, simulations and parts, the same choices. It goes on no longer than it takes to be sure.
+    The same seed, simulations and parts, the same choices. It goes on no longer than it takes to be sure. Positions are
+    valued by what comes with the scenario, or by a value in a file.
     """
 
     takes_time: Final = True
 
-    def __init__(self, seed: int, simulations: int = SIMULATIONS, seconds: float = 0.0, parts: int = 1) -> None:
+    def __init__(
+        self, seed: int, simulations: int = SIMULATIONS, seconds: float = 0.0, parts: int = 1, file: Path | None = None
+    ) -> None:
         self._luck = Seeded(seed)
-        self._first_glance = Learned(seed)
+        self._first_glance = Learned(seed, file=file)
         self.simulations = simulations
         self.seconds = seconds
         self.parts = parts
@@ -44,7 +48,7 @@ class Search:
         if len(options) == 1:
             return options[0].notation
         order, promises = self._at_first_glance(sight)
-        seed, how = self._luck.below(1 << 32), manner(sight.value())
+        seed, how = self._luck.below(1 << 32), manner(self._first_glance.value(sight))
         return sight.think(seed, self.simulations, self.seconds, how, order, promises, parts=self.parts, settled=True).best
 
     def _at_first_glance(self, sight: Sight) -> tuple[list[str], dict[str, float]]:
@@ -67,7 +71,8 @@ def _by_rank(weights: Mapping[str, int]) -> dict[str, float]:
 
 
 class Named:
-    """Makes bots that search as a name says: ``search-400``, ``search-5s``, ``search-2000x4`` in four parts."""
+    """Makes bots that search as a name says: ``search-400``, ``search-5s``, ``search-2000x4`` in four parts, and after a
+    hyphen the file of a value."""
 
     takes_time: Final = True
 
@@ -77,9 +82,10 @@ class Named:
             raise UnknownGame(f"{name[:40]!r} names no search: expected search-400, search-5s, or search-2000x4: four parts")
         self._simulations, self._seconds = (0, float(said[1])) if said[2] else (int(said[1]), 0.0)
         self._parts = int(said[3] or 1)
+        self.file = Path(said[4]) if said[4] else None
 
     def __call__(self, seed: int) -> Search:
-        return Search(seed, self._simulations, self._seconds, self._parts)
+        return Search(seed, self._simulations, self._seconds, self._parts, self.file)
 
 
 def manner(value: Value) -> Manner:
