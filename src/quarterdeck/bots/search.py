@@ -15,6 +15,7 @@ from quarterdeck.bots.value import Value
 from quarterdeck.engine.chance import Seeded
 from quarterdeck.engine.errors import UnknownGame
 from quarterdeck.gears.search import Manner
+from quarterdeck.gears.thinking import Thought
 
 NAME: Final = re.compile(r"search-(\d{1,9})(s?)(?:x(\d{1,3}))?(?:-(.+))?")
 SIMULATIONS: Final = 400
@@ -22,6 +23,7 @@ DEPTH: Final = 6  # choices ahead, then the position is valued
 SHARE: Final = 25  # simulations in one imagined world
 CURIOSITY: Final = 0.1
 BETWEEN: Final = 50_000  # millionths: how much more the best of those that are weighed promises than the worst
+SURELY: Final = 1.0  # by so many standard errors an option has to be better than the best at first glance
 TRUST: Final = 20  # what an option promises at first glance weighs as much as so many simulations
 
 
@@ -49,7 +51,8 @@ class Search:
             return options[0].notation
         order, promises = self._at_first_glance(sight)
         seed, how = self._luck.below(1 << 32), manner(self._first_glance.value(sight))
-        return sight.think(seed, self.simulations, self.seconds, how, order, promises, parts=self.parts, settled=True).best
+        thought = sight.think(seed, self.simulations, self.seconds, how, order, promises, parts=self.parts, settled=True)
+        return surely_best(thought, promises)
 
     def _at_first_glance(self, sight: Sight) -> tuple[list[str], dict[str, float]]:
         """All options, the best first, and how much more or less each promises than the others, in millionths."""
@@ -59,6 +62,22 @@ class Search:
             return order, _by_rank(worth)
         total, count = sum(worth.values()), len(worth)
         return order, {notation: float((count * worth[notation] - total) // (count * parts)) for notation in order}
+
+
+def surely_best(thought: Thought, promises: Mapping[str, float]) -> str:
+    """What promised most at first glance, by exact odds, unless something else proved better by more than dice make of it.
+
+    A step towards the way out is worth less than a simulation errs, and would never be taken.
+    """
+    most = max(promises.get(each.notation, 0.0) for each in thought.tried)
+    first = next(each for each in thought.tried if promises.get(each.notation, 0.0) == most)
+    best, ahead = first, 0.0
+    for each in thought.tried:
+        error = math.sqrt(thought.variance * (1.0 / max(1, each.visits) + 1.0 / max(1, first.visits)))
+        by = each.chance - first.chance - SURELY * error
+        if by > ahead:
+            best, ahead = each, by
+    return best.notation
 
 
 def _by_rank(weights: Mapping[str, int]) -> dict[str, float]:
