@@ -135,6 +135,13 @@ export class Viewport {
     return px > x + edge && px < x + width - edge && py > y + edge && py < y + height - edge;
   }
 
+  /** Whether anything of a piece at this point can be seen. @param {[number, number]} point */
+  shows([px, py]) {
+    const { x, y, width, height } = this.box;
+    const around = this.layout.unit * 2;
+    return px > x - around && px < x + width + around && py > y - around && py < y + height + around;
+  }
+
   /** Bring points into view, if need be, without zooming where they all have room; not where the person has chosen what to see. @param {[number, number][]} points */
   reach(points) {
     if (this.touched || points.every((point) => this.sees(point))) return;
