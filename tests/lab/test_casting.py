@@ -67,11 +67,11 @@ def test_the_pace_of_a_bot(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.parametrize(
     ("captain", "seconds", "chosen", "why"),
     [
-        (Measured(1100, 40), 1000, "search-400", "the strongest that finishes in 17 minutes"),
+        (Measured(1100, 40), 1000, "search-400", "is the strongest that finishes in 17 minutes"),
         (Measured(1100, 40), 30, "greedy", "search-400 would take about 2 minutes"),
         (Measured(1030, 40), 1000, "greedy", "no search is measured to be stronger"),
         (None, 1000, "greedy", "no search is measured to be stronger"),
-        (None, 5, "greedy", "although that takes about 10 s"),
+        (None, 5, "greedy", "looks one choice ahead"),
     ],
 )
 def test_the_strongest_that_finishes_is_chosen(

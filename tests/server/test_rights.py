@@ -22,6 +22,9 @@ ROWS: dict[str, tuple[str, dict[str, Any]]] = {
     "list_games": (ANYBODY, {}),
     "read_rules": (ANYBODY, {}),
     "show_start": (ANYBODY, {}),
+    "begin_fairness": (ANYBODY, {"game": "mimi-and-toutou", "scenario": "training"}),
+    "show_fairness": (ANYBODY, {}),
+    "stop_fairness": (ANYBODY, {}),
     "list_matches": (ANYBODY, {}),
     "create_match": (ANYBODY, {"game": "mimi-and-toutou"}),
     "list_mine": (ANYBODY, {}),
@@ -58,6 +61,9 @@ NO_SEAT_SAID = {"list_games", "read_rules", "show_start", "list_matches", "creat
     "show_analysis",
     "analyse",
     "play_on",
+    "begin_fairness",
+    "show_fairness",
+    "stop_fairness",
 }
 SPOILING = {"renew", "resign"}  # whoever is let through changes who may do what
 
@@ -162,7 +168,7 @@ def call(endpoint: Endpoint, caller: Caller) -> str:
     said = ROWS[endpoint.name][1]
     if endpoint.name not in NO_SEAT_SAID:
         said = {"seat": caller.seat, **said}
-    path = endpoint.path.format(match=caller.match, game="mimi-and-toutou", scenario="first-action")
+    path = endpoint.path.format(match=caller.match, game="mimi-and-toutou", scenario="first-action", inquiry="0" * 32)
     if endpoint.is_safe:
         reply = caller.browser.get(f"{path}?{urlencode(said)}" if said else path)
     else:

@@ -309,7 +309,7 @@ def test_nothing_is_changed_by_looking(server: Running) -> None:
     before = player.position()
     for endpoint in ENDPOINTS:
         if endpoint.is_safe:
-            path = endpoint.path.format(match=player.match, game="mimi-and-toutou", scenario="first-action")
+            path = endpoint.path.format(match=player.match, game="mimi-and-toutou", scenario="first-action", inquiry="0")
             player.get(f"{path}?seat=british")
     assert player.position() == before
 

@@ -91,6 +91,11 @@ def _fitting(takes: str, known: Mapping[str, list[str]]) -> list[str]:
     return known.get(takes) or known.get(re.split(r"[|,]", takes)[0], [])
 
 
+def _inner(commands: list[Command], outer: Command) -> list[str]:
+    """The names of the commands inside another."""
+    return [each.name.partition(" ")[2] for each in commands if each.name.startswith(f"{outer.name} ")]
+
+
 def _outer(commands: list[Command]) -> Iterator[Command]:
     """The commands that come first on a line, with whatever those inside them take."""
     for outer in commands:
@@ -102,9 +107,13 @@ def _outer(commands: list[Command]) -> Iterator[Command]:
 
 def bash(commands: list[Command]) -> str:
     known = values()
-    cases = "".join(
-        f'    "{command.name}") words="{" ".join([*_flags(command), *_places(command, known)])}" ;;\n'
+    inside = "".join(
+        f'    {command.name}) [ "$COMP_CWORD" -gt 2 ] && said="{command.name} ${{COMP_WORDS[2]}}" ;;\n'
         for command in commands
+        if _inner(commands, command)
+    )
+    cases = "".join(
+        f'    "{command.name}") words="{" ".join(_words(commands, command, known))}" ;;\n' for command in commands
     )
     after = "".join(
         f'    "{command.name} {option.long}") words="{" ".join(_fitting(option.takes, known))}" ;;\n'
@@ -120,10 +129,10 @@ _{PROGRAM}() {{
     COMPREPLY=($(compgen -W "{first}" -- "$word"))
     return
   fi
-  [ "$said" = scenario ] && [ "$COMP_CWORD" -gt 2 ] && said="scenario ${{COMP_WORDS[2]}}"
+  case "$said" in
+{inside}  esac
   case "$said" in
 {cases}  esac
-  [ "$said" = scenario ] && words="new fields"
   case "$said $last" in
 {after}  esac
   COMPREPLY=($(compgen -W "$words" -- "$word"))
@@ -132,12 +141,11 @@ complete -o default -F _{PROGRAM} {PROGRAM}
 """
 
 
-def _flags(command: Command) -> list[str]:
-    return [option.long for option in command.options if option.long]
-
-
-def _places(command: Command, known: Mapping[str, list[str]]) -> list[str]:
-    return [word for option in command.options if not option.names for word in _fitting(option.takes, known)]
+def _words(commands: list[Command], command: Command, known: Mapping[str, list[str]]) -> list[str]:
+    """What may follow a command: those inside it, its options, and what goes by its place."""
+    flags = [option.long for option in command.options if option.long]
+    places = [word for option in command.options if not option.names for word in _fitting(option.takes, known)]
+    return [*_inner(commands, command), *flags, *places]
 
 
 def zsh(commands: list[Command]) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Mapping, Sequence
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 import msgspec
 
@@ -17,10 +17,11 @@ from quarterdeck.engine.match import Match
 from quarterdeck.engine.scenario import Scenario
 from quarterdeck.lab.simulate import dice, players
 
-# From the strongest on, with the rank that its strength was measured as. None of them thinks by the clock, so that the same
-# games are played on every machine.
-LADDER: Final = (("search-400", "captain"), ("greedy", USUAL))
-WEAKER: Final = {"greedy": "random", "random": ""}  # whom a bot is measured against; any other against greedy
+PLAIN: Final = "greedy"
+# From the strongest on, each with the rank that its strength was measured as. None of them thinks by the clock, so that the
+# same games are played on every machine.
+SEARCHES: Final = (("search-400", "captain"),)
+WEAKER: Final = {PLAIN: "random", "random": ""}  # whom a bot is measured against; any other against greedy
 GLIMPSE: Final = 2.0  # seconds of play from which the pace of a bot is judged
 
 
@@ -74,32 +75,30 @@ def pace(game: Game[Any], scenario: Scenario, name: str, seed: int, choices: flo
     return Pace((time.perf_counter() - begun) / made, choices or made / games)
 
 
-class Chosen(msgspec.Struct, frozen=True):
+class Chosen(NamedTuple):
     """The bot that is to play where nobody named one, and why."""
 
     bot: str
     why: str
-    game: float  # seconds
 
 
 def choose(game: Game[Any], scenario: Scenario, games: float, seconds: float, workers: int, seed: int) -> Chosen:
-    """The strongest bot that plays so many games in the time that there is; ``greedy`` where none does."""
-    usual, known = LADDER[-1][0], measured(game)
-    slowest = pace(game, scenario, usual, seed)
-    untold = ""
-    for name, rank in LADDER[:-1]:
-        strength = known.get(rank)
-        if strength is None or strength.rating - strength.margin <= known[USUAL].rating:
-            untold = untold or f"; no search is measured to be stronger than {usual} here"
-            continue
-        found = pace(game, scenario, name, seed, slowest.choices)
-        if found.game * games / workers <= seconds:
-            return Chosen(name, f"the strongest that finishes in {told(seconds)}", found.game)
-        untold = f"; {name} would take about {told(found.game * games / workers)}"
-    needed = slowest.game * games / workers
-    if needed > seconds:
-        untold = f" although that takes about {told(needed)}: weaker bots play by other plans{untold}"
-    return Chosen(usual, f"looks one choice ahead{untold}", slowest.game)
+    """The strongest bot that plays so many games in the time that there is; else ``greedy``."""
+    stronger = [name for name, rank in SEARCHES if _is_stronger(game, rank)]
+    if not stronger:
+        return Chosen(PLAIN, f"looks one choice ahead; no search is measured to be stronger than {PLAIN} here")
+    choices = pace(game, scenario, PLAIN, seed).choices
+    for name in stronger:
+        needed = pace(game, scenario, name, seed, choices).game * games / workers
+        if needed <= seconds:
+            return Chosen(name, f"is the strongest that finishes in {told(seconds)}")
+    return Chosen(PLAIN, f"looks one choice ahead; {stronger[-1]} would take about {told(needed)}")
+
+
+def _is_stronger(game: Game[Any], rank: str) -> bool:
+    """Whether it was measured to be, by today's rules, and by more than the noise."""
+    known = measured(game)
+    return rank in known and known[rank].rating - known[rank].margin > known[USUAL].rating
 
 
 def told(seconds: float) -> str:
@@ -111,4 +110,4 @@ def told(seconds: float) -> str:
 
 def weaker_than(name: str) -> str:
     """Whom a bot is played against to tell luck from skill; nobody is weaker than random."""
-    return WEAKER.get(name, "greedy")
+    return WEAKER.get(name, PLAIN)

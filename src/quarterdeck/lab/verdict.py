@@ -100,7 +100,7 @@ def of_skill(skill: Skill) -> str:
     """``greedy takes 81% (78–84) from random: as British 95%, as German 67%``."""
     by_side = ", ".join(f"as {side} {percent(points.value)}%" for side, points in skill.by_side.items())
     lot = "" if skill.even == 0.5 else f" where {100 * skill.even:.3g}% is its lot"
-    tells = "" if skill.points.low > skill.even else "; luck alone would do as well"
+    tells = "" if skill.points.low > skill.even else "; that is not told from luck"
     return f"one {skill.stronger} among {skill.weaker} takes {shares(skill.points)}{lot} ({by_side}){tells}"
 
 

@@ -4,10 +4,11 @@ A request goes down this list and its answer comes up again; docs/server.md foll
 
 In and out
     ``serve`` starts it, by ``settings``; ``app`` puts it together; ``connections`` and ``guard`` stand
-    before it; ``static`` is the page
+    before it; ``static`` is the page, ``bundle`` its modules as one script
     ``routes`` takes requests over REST, ``socket`` takes frames; ``watching`` knows what a socket has been sent
     ``endpoints`` is the one table of what can be asked for, either way; ``call`` is one request, decoded
-    ``wire/incoming``, ``wire/outgoing``, ``wire/frames`` are the types; ``openapi`` and ``typescript`` describe them
+    ``wire/incoming``, ``wire/outgoing``, ``wire/found``, ``wire/frames`` are the types; ``openapi`` and ``typescript``
+    describe them
     ``vitals`` says how the server is, by the ``figures`` that it counts; the ``journal`` is its log
     ``identity`` says who somebody is, ``rates`` how often they may ask, ``problems`` what is refused, and how
 
@@ -15,7 +16,7 @@ What is asked for
     ``lobby`` what there is to play; ``seating`` creating, sitting down, handing over; ``opening`` the seats' seeds
     ``acting`` every act of a player
     ``looking`` positions, boards, pieces, odds, replays, records; ``analyses`` what was luck and what was judgement;
-    ``talking`` the chat
+    ``fairness`` whether a scenario is fair; ``talking`` the chat
 
 What there is
     ``host`` owns all that follows
@@ -28,6 +29,7 @@ What there is
     ``announcing`` tells other servers what has changed, and ``listening`` hears it from them
     ``workers`` does what is slow, bots, odds and old positions, in the processes of a ``crew``
     ``readers`` the process that reads scenarios which people send, and ``reading`` what it does
-    ``background`` what goes on without anybody asking; ``tidying`` clears away what nobody comes back to
+    ``background`` what goes on without anybody asking; ``tidying`` clears away what nobody comes back to;
+    ``keeping`` is what a host does to the database by hand
     ``webhooks`` telling other servers that a seat is asked, at ``addresses`` that are anybody's
 """

@@ -12,6 +12,7 @@ from typing import Any, Final
 
 from quarterdeck.server.acting import answer, consent, pass_for_me, resign, settle, undo
 from quarterdeck.server.call import Call
+from quarterdeck.server.fairness import begin_fairness, show_fairness, stop_fairness
 from quarterdeck.server.lobby import list_games, list_matches, list_mine, read_rules, show_start
 from quarterdeck.server.looking import (
     analyse,
@@ -28,7 +29,7 @@ from quarterdeck.server.looking import (
 from quarterdeck.server.opening import open_seed
 from quarterdeck.server.seating import create_match, forget, play_on, renew, set_webhook, sit, take
 from quarterdeck.server.talking import read_chat, say
-from quarterdeck.server.wire import incoming, outgoing
+from quarterdeck.server.wire import found, incoming, outgoing
 
 Handler = Callable[[Call[Any]], Awaitable[Any]]
 
@@ -79,6 +80,7 @@ def _put(path: str, handler: Handler, gives: Any, takes: Any, **more: Any) -> En
 
 GAME: Final = "/api/games/{game}"
 ONE: Final = "/api/matches/{match}"
+INQUIRY: Final = "/api/fairness/{inquiry}"
 
 OF_GAME: Final = ("unknown", "scenario")
 CREATING: Final = (*OF_GAME, "busy")
@@ -102,6 +104,9 @@ ENDPOINTS: Final = (
         packs=True,
         refusals=OF_GAME,
     ),
+    _post("/api/fairness", begin_fairness, found.Fairness, incoming.IsItFair, creates=True, refusals=CREATING),
+    _get(INQUIRY, show_fairness, found.Fairness, packs=True, refusals=("unknown", "busy")),
+    _post(f"{INQUIRY}/stop", stop_fairness, found.Fairness, incoming.Nothing, refusals=("unknown", "busy", "forbidden")),
     _get("/api/matches", list_matches, outgoing.Matches, incoming.ListQuery, refusals=("unknown", "busy")),
     _post("/api/matches", create_match, outgoing.Created, incoming.Create, status=201, creates=True, refusals=CREATING),
     _get("/api/mine", list_mine, outgoing.Matches, refusals=("busy",)),

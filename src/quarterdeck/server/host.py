@@ -6,6 +6,7 @@ import asyncio
 
 from quarterdeck.server.analyses import Analyses
 from quarterdeck.server.background import Background
+from quarterdeck.server.fairness import FairPlay
 from quarterdeck.server.figures import Figures
 from quarterdeck.server.journal import Journal
 from quarterdeck.server.library import Library
@@ -28,6 +29,7 @@ class Host:
         self.tables = Tables(self.store, self.games, settings.cache)
         self.workers = Workers(settings.catalogue, settings.bot_workers)
         self.analyses = Analyses(settings.catalogue)
+        self.fairness = FairPlay(settings.catalogue)
         self.reader = Reader(settings.catalogue)
         self.webhooks = Webhooks(settings.private_webhooks)
         self.background = Background(self)
@@ -46,6 +48,7 @@ class Host:
     async def close(self) -> None:
         await self.background.end()
         await self.analyses.end()
+        await self.fairness.end()
         self.webhooks.close()
         await asyncio.get_running_loop().run_in_executor(None, self.workers.close)
         self.tables.close()

@@ -19,7 +19,7 @@ from quarterdeck.engine.match import Match
 from quarterdeck.engine.rulebook import Table
 from quarterdeck.engine.scenario import Scenario
 from quarterdeck.server.problems import Denied, denied
-from quarterdeck.server.wire.incoming import Create
+from quarterdeck.server.wire.incoming import ScenarioWanted
 from quarterdeck.server.wire.outgoing import (
     ChapterShown,
     ClauseShown,
@@ -75,7 +75,7 @@ class Library:
             read = _with_house_rules(game, read, options)
         return Opening(scene=Match(game, read, Seeded(0)).scene(), seats=_seats(game, read))
 
-    def scenario(self, wanted: Create) -> tuple[Game[Any], str, Scenario]:
+    def scenario(self, wanted: ScenarioWanted) -> tuple[Game[Any], str, Scenario]:
         """The scenario of a new match, one of those that come with the game, with its house rules; and its key."""
         game = self.game(wanted.game)
         key = wanted.scenario or game.first_scenario

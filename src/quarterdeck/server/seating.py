@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 async def create_match(call: Call[incoming.Create]) -> outgoing.Created:
     """Create a match; every person's seat has an invitation."""
     host, wanted = call.host, call.said
-    game, key, read = await _scenario(host, wanted)
+    game, key, read = await scenario_wanted(host, wanted)
     row = _new_row(
         game=game.key,
         rules=game.version,
@@ -47,7 +47,7 @@ async def create_match(call: Call[incoming.Create]) -> outgoing.Created:
     return outgoing.Created(match=table.info(call.who), invitations=invitations)
 
 
-async def _scenario(host: Host, wanted: incoming.Create) -> tuple[Game[Any], str, Read]:
+async def scenario_wanted(host: Host, wanted: incoming.ScenarioWanted) -> tuple[Game[Any], str, Read]:
     """What is to be played, with its house rules; its key, or an empty one where it was sent as text."""
     if not wanted.scenario_toml:
         game, key, found = host.library.scenario(wanted)

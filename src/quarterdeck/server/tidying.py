@@ -38,10 +38,10 @@ async def tidy(host: Host, clock: Callable[[], float] = time.time) -> None:
         await _change(host, partial(_give_notice, now=now, before=old + NOTICE))
         never_begun = (matches.c.status == "open") & (matches.c.created_at < old)
         warned = sa.func.coalesce(matches.c.notice_at, now) < now - NOTICE
-        await _change(host, partial(_remove, wanted=never_begun & (~_somebody_sits | warned)))
+        await _change(host, partial(remove, wanted=never_begun & (~_somebody_sits | warned)))
     if settings.bots_days:
         long_over = (matches.c.status == "over") & (matches.c.updated_at < now - settings.bots_days * DAY)
-        await _change(host, partial(_remove, wanted=long_over & ~_persons))
+        await _change(host, partial(remove, wanted=long_over & ~_persons))
 
 
 async def _change(host: Host, work: Callable[[Connection], list[str]]) -> None:
@@ -63,7 +63,7 @@ def _give_notice(connection: Connection, now: float, before: float) -> list[str]
     return found
 
 
-def _remove(connection: Connection, wanted: sa.ColumnElement[bool]) -> list[str]:
+def remove(connection: Connection, wanted: sa.ColumnElement[bool]) -> list[str]:
     """Whoever sits down meanwhile waits for us, or we for them."""
     found = list(connection.scalars(sa.select(matches.c.id).where(wanted).limit(AT_ONCE).with_for_update()))
     for table in (chat, acts, holders, seats):

@@ -17,7 +17,6 @@ from msgspec import inspect
 
 import quarterdeck
 from quarterdeck.engine import scene
-from quarterdeck.lab.report import Report
 from quarterdeck.server.endpoints import ENDPOINTS
 from quarterdeck.server.wire import frames, incoming, outgoing
 
@@ -25,7 +24,6 @@ PAGE: Final = Path(quarterdeck.__file__).parent / "web" / "protocol.d.ts"
 HEAD: Final = "/** What the server says and takes. Made by `make types` from the server's own; not to be edited. */\n"
 
 SOCKET: Final = (frames.Frame, incoming.Watch, incoming.Leave, outgoing.Problem)
-ALONE: Final = (Report,)  # what pages are told that need no server
 PLAIN: Final = {
     inspect.AnyType: "unknown",
     inspect.NoneType: "null",
@@ -47,7 +45,7 @@ def declarations() -> str:
     """All of the file."""
     asked = {each for endpoint in ENDPOINTS for each in (endpoint.takes, endpoint.gives) if each not in (None, str)}
     found: dict[str, inspect.StructType] = {}
-    for described in inspect.multi_type_info([*asked, *SOCKET, *ALONE]):
+    for described in inspect.multi_type_info([*asked, *SOCKET]):
         _collect(described, found)
     aliases = [f"export type {name} = {_spelt(described)};\n" for name, described in ALIASES.items()]
     return "\n".join([HEAD, *aliases, *(_interface(found[name]) for name in sorted(found))])

@@ -235,6 +235,16 @@ export interface Fair {
   sentence: string;
 }
 
+export interface Fairness {
+  id: string;
+  state: "done" | "waiting" | "working";
+  games: number;
+  of: number;
+  half_width: number;
+  yours: boolean;
+  report: Report | null;
+}
+
 export interface Fault {
   code: string;
   sentence: string;
@@ -362,6 +372,13 @@ export interface HouseRule {
   high: number | null;
 }
 
+export interface IsItFair {
+  game: string;
+  scenario?: string;
+  scenario_toml?: string;
+  options?: Record<string, string | number | boolean>;
+}
+
 export interface Kept {
   file: string;
   study: number;
@@ -472,6 +489,9 @@ export interface Moment {
   luck: Record<string, Estimate> | null;
   is_exact: boolean;
   choice: Choice | null;
+}
+
+export interface Nothing {
 }
 
 export interface OddsShown {

@@ -92,7 +92,40 @@ def test_lc_61_a_trench_just_entered_is_told() -> None:
 def test_lc_4_whose_quality_is_out_of_the_common_is_told() -> None:
     match = battle("b1 inf D7 north", "r1 inf D4 south quality=elite", "r2 inf A12 north", dice=[6, 1])
     do(until(match, "b1"), "fire D4")
-    assert "r1, 1 hit: 1 SP lost, 0 to retreat or lose; elite (LC-4)." in told(match)
+    assert "r1, elite (LC-4), 1 hit: 1 SP lost, 0 to retreat or lose." in told(match)
+
+
+@pytest.mark.parametrize(
+    ("mark", "wire", "note"),
+    [
+        (".", [], ""),
+        ("w", [], ", into woods (LC-59)"),
+        ("f", [], ", into the river (LC-58)"),
+        ("t", [], ", into a trench (LC-61)"),
+        (".", ["D6"], ", into wire (LC-60)"),
+    ],
+)
+def test_lc_22_a_move_is_told_with_what_the_unit_is_in_for(mark: str, wire: list[str], note: str) -> None:
+    match = battle("b1 inf D7 north", "r1 inf A1 south", ground=patch(12, 12, ".", D6=mark), wire=wire)
+    do(until(match, "b1"), "move D6 north")
+    assert f"b1 moves from D7 to D6, facing north{note}." in told(match)
+
+
+def test_lc_28_contact_is_told_of_moves_landings_and_advances() -> None:
+    match = do(until(battle("b1 inf D7 north", "r1 inf D4 south"), "b1"), "move D5 north")
+    assert "b1 moves from D7 to D5, facing north, in contact (LC-28)." in told(match)
+    match = battle("b1 inf off north beach=D5", "b2 inf A12 north", "r1 inf D4 south")
+    do(until(match, "b1", "land"), "land D5 north")
+    assert "b1 comes ashore at D5, in contact (LC-28)." in told(match)
+    pieces = ("b1 inf D6 north", "r1 inf D5 south strength=1", "r2 inf E5 south", "r3 inf A12 north")
+    match = do(until(battle(*pieces, dice=[5, 1, 1]), "b1"), "attack D5", "advance north-east")
+    assert "b1 takes D5, facing north-east, in contact (LC-28)." in told(match)
+
+
+def test_lc_52_so_is_a_retreat() -> None:
+    match = until(battle("b1 inf D6 north", "r1 inf D4 south", ground=patch(12, 12, ".", D3="w"), dice=[5, 4]), "b1")
+    do(match, "fire D4", "retreat D3")
+    assert "r1 retreats to D3, into woods (LC-59)." in told(match)
 
 
 def test_lc_45_every_line_is_worth_what_the_book_says_and_carries_its_clause() -> None:
@@ -128,7 +161,9 @@ def test_who_is_one_acts_and_who_are_many_act() -> None:
     said = told(match)
     assert "Blue Hussars act." in said
     assert "Blue 1st Infantry acts." in said
-    assert log.Retreated("De la Rey's commando, left", False, "D4").text() == "De la Rey's commando, left, retreats to D4."
+    assert (
+        log.Retreated("De la Rey's commando, left", False, "D4", ()).text() == "De la Rey's commando, left, retreats to D4."
+    )
     assert log.Destroyed("Blue Hussars", True, "").text() == "Blue Hussars are destroyed."
     assert log.Destroyed("Wagon", False, "maps").text() == "Wagon is destroyed with its cargo, maps."
     assert log.Destroyed("Wagons", True, "maps").text() == "Wagons are destroyed with their cargo, maps."

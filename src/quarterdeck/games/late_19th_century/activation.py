@@ -38,7 +38,14 @@ from quarterdeck.games.late_19th_century.small_arms import (
     fire_into,
     fire_options,
 )
-from quarterdeck.games.late_19th_century.standing import crowds, facings_of_foes, hexes_of_foes, is_exhausted, put_in
+from quarterdeck.games.late_19th_century.standing import (
+    came_into,
+    crowds,
+    facings_of_foes,
+    hexes_of_foes,
+    is_exhausted,
+    put_in,
+)
 from quarterdeck.games.late_19th_century.state import HERE, WAITING, Battle, Unit
 from quarterdeck.games.late_19th_century.works import (
     LAY_WIRE,
@@ -236,7 +243,7 @@ def come_ashore(state: Battle, unit: Unit) -> Flow[None]:
     unit.crossing = unit.at in state.setting.ground.trenches  # LC-61
     turn_to(state, unit, order.value.facing)
     state.active, state.no_fire = unit.key, "LC-98a"
-    state.say(log.Landed, *unit.called, name_of(unit.at))
+    state.say(log.Landed, *unit.called, name_of(unit.at), came_into(state, unit))
 
 
 def landings(state: Battle, unit: Unit) -> list[Option[Land]]:

@@ -37,6 +37,7 @@ from quarterdeck.games.late_19th_century.modifiers import (
 )
 from quarterdeck.games.late_19th_century.movement import turn_to
 from quarterdeck.games.late_19th_century.standing import (
+    came_into,
     commander_helps,
     drop_task,
     facings_of_foes,
@@ -244,4 +245,5 @@ def follow_up(state: Battle, unit: Unit, own: Hex, emptied: Hex) -> Flow[None]:
     unit.moved = True
     turn_to(state, unit, order.value)
     state.active, state.pursuing = unit.key, True
-    state.say(log.Advanced, *unit.called, name_of(emptied), DIRECTION_NAMES[order.value])
+    facing = DIRECTION_NAMES[order.value]
+    state.say(log.Advanced, *unit.called, name_of(emptied), facing, came_into(state, unit))

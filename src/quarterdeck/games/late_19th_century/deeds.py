@@ -9,15 +9,25 @@ from quarterdeck.engine.log import Entry, Quiet
 from quarterdeck.games.late_19th_century.naming import subject, verb
 
 
-class Modifier(msgspec.Struct, frozen=True):
-    """What was added to a die, for what, and by which clause."""
+class Note(msgspec.Struct, frozen=True):
+    """Something out of the common that a clause had to do with: in contact (LC-28)."""
 
-    points: int
-    reason: str
+    words: str
     clause: ClauseId
 
 
+class Modifier(Note, frozen=True):
+    """What was added to a die, for what, and by which clause."""
+
+    points: int
+
+
+Notes = tuple[Note, ...]
 Modifiers = tuple[Modifier, ...]
+
+
+def noted(notes: Notes) -> str:
+    return "".join(f", {each.words} ({each.clause})" for each in notes)
 
 
 def reckoned(needed: int, modifiers: Modifiers, how: str = "") -> str:
@@ -27,7 +37,7 @@ def reckoned(needed: int, modifiers: Modifiers, how: str = "") -> str:
     said = []
     for each, following in zip(modifiers, (*modifiers[1:], None), strict=True):
         cited = "" if following is not None and following.clause == each.clause else f" ({each.clause})"
-        said.append(f"{'+' if each.points > 0 else '−'}{abs(each.points)} {each.reason}{cited}")
+        said.append(f"{'+' if each.points > 0 else '−'}{abs(each.points)} {each.words}{cited}")
     return f"; {how}{needed} needed, {', '.join(said)}"
 
 

@@ -15,7 +15,7 @@ from quarterdeck.games.late_19th_century.charts import LOSES_OUTRIGHT
 from quarterdeck.games.late_19th_century.fire import Retreat
 from quarterdeck.games.late_19th_century.ground import nearest
 from quarterdeck.games.late_19th_century.modifiers import of_quality
-from quarterdeck.games.late_19th_century.standing import crowds, hexes_of_foes, lose, put_in
+from quarterdeck.games.late_19th_century.standing import came_into, crowds, hexes_of_foes, lose, put_in
 from quarterdeck.games.late_19th_century.state import HERE, Battle, Unit
 
 
@@ -159,6 +159,6 @@ def retreat(state: Battle, unit: Unit, to: Hex) -> None:
         state.retreats.append(Retreat(gun.key, gun.at, to))
         other = hauler if unit.towed_by else gun
         other.shaken = max(other.shaken - 1, 0)
-    state.say(log.Retreated, *hauler.called, name_of(to))
     put_in(state, hauler, to)
     hauler.retreated = True
+    state.say(log.Retreated, *hauler.called, name_of(to), came_into(state, hauler))

@@ -6,7 +6,7 @@ from typing import Final
 
 from quarterdeck.engine.asks import ClauseId
 from quarterdeck.engine.log import Entry, Quiet
-from quarterdeck.games.late_19th_century.deeds import Deed, Modifiers, QuietDeed, reckoned
+from quarterdeck.games.late_19th_century.deeds import Deed, Modifiers, Notes, QuietDeed, noted, reckoned
 from quarterdeck.games.late_19th_century.naming import own, subject, verb
 
 _WHERE: Final = {"on": "on the target", "short": "short", "over": "over", "nowhere": "wide of everything"}
@@ -37,10 +37,11 @@ class Moved(QuietDeed, frozen=True):
     start: str
     end: str
     facing: str
+    notes: Notes
     clause: ClauseId = "LC-22"
 
     def text(self) -> str:
-        return f"{self.does('move')} from {self.start} to {self.end}, facing {self.facing}."
+        return f"{self.does('move')} from {self.start} to {self.end}, facing {self.facing}{noted(self.notes)}."
 
 
 class Turned(QuietDeed, frozen=True):
@@ -74,10 +75,11 @@ class ChangedSaddle(QuietDeed, frozen=True):
 
 class Landed(QuietDeed, frozen=True):
     at: str
+    notes: Notes
     clause: ClauseId = "LC-98a"
 
     def text(self) -> str:
-        return f"{self.does('come')} ashore at {self.at}."
+        return f"{self.does('come')} ashore at {self.at}{noted(self.notes)}."
 
 
 class Waited(QuietDeed, frozen=True):
@@ -108,14 +110,12 @@ class Hit(Quiet, frozen=True):
     unit: str
     hits: int
     shaken: int
-    modifiers: Modifiers
+    notes: Notes
     clause: ClauseId = "LC-50"
 
     def text(self) -> str:
-        said = (
-            f"{self.unit}, {_count(self.hits, 'hit')}: {self.hits - self.shaken} SP lost, {self.shaken} to retreat or lose"
-        )
-        return "; ".join([said, *(f"{each.reason} ({each.clause})" for each in self.modifiers)]) + "."
+        said = f"{self.hits - self.shaken} SP lost, {self.shaken} to retreat or lose"
+        return f"{self.unit}{noted(self.notes)}, {_count(self.hits, 'hit')}: {said}."
 
 
 class LostStrength(Deed, frozen=True):
@@ -151,10 +151,11 @@ class Destroyed(Deed, frozen=True):
 
 class Retreated(Deed, frozen=True):
     end: str
+    notes: Notes
     clause: ClauseId = "LC-52"
 
     def text(self) -> str:
-        return f"{self.does('retreat')} to {self.end}."
+        return f"{self.does('retreat')} to {self.end}{noted(self.notes)}."
 
     def gist(self) -> str:
         return self.does("retreat")
@@ -187,10 +188,11 @@ class Fought(Deed, frozen=True):
 class Advanced(QuietDeed, frozen=True):
     end: str
     facing: str
+    notes: Notes
     clause: ClauseId = "LC-46"
 
     def text(self) -> str:
-        return f"{self.does('take')} {self.end}, facing {self.facing}."
+        return f"{self.does('take')} {self.end}, facing {self.facing}{noted(self.notes)}."
 
 
 class SetToWork(QuietDeed, frozen=True):

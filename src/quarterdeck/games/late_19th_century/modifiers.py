@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 
 from quarterdeck.engine.asks import ClauseId
 from quarterdeck.games.late_19th_century.charts import AVERAGE
-from quarterdeck.games.late_19th_century.deeds import Modifier, Modifiers
+from quarterdeck.games.late_19th_century.deeds import Modifier, Modifiers, Note, Notes
 
 Lines = int
 
@@ -34,7 +34,7 @@ class Line(NamedTuple):
     """One line of a list of modifiers. Without a clause it has that of its list: LC-20, LC-39, LC-45 or LC-82."""
 
     points: int
-    reason: str
+    words: str
     clause: ClauseId = ""
 
 
@@ -65,10 +65,10 @@ def points(held: Lines) -> int:
 def told(held: Lines, by: ClauseId) -> Modifiers:
     """The same for the log, one by one; ``by`` is the clause that has the list."""
     lines = [line for bit, line in LINES.items() if held & bit]
-    return tuple(Modifier(line.points, line.reason, line.clause or by) for line in lines)
+    return tuple(Modifier(line.words, line.clause or by, line.points) for line in lines)
 
 
 @cache
-def of_quality(quality: str) -> Modifiers:
+def of_quality(quality: str) -> Notes:
     """LC-4 What is told of a unit that is hit: nothing if it is of average quality."""
-    return () if quality == AVERAGE else (Modifier(0, quality, "LC-4"),)
+    return () if quality == AVERAGE else (Note(quality, "LC-4"),)

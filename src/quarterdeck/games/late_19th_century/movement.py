@@ -16,6 +16,7 @@ from quarterdeck.games.late_19th_century.acts import GOES, STAYS, Act, faced
 from quarterdeck.games.late_19th_century.charts import UNITS
 from quarterdeck.games.late_19th_century.ground import Ground, nearest
 from quarterdeck.games.late_19th_century.standing import (
+    came_into,
     facers,
     facings_of,
     front,
@@ -343,7 +344,8 @@ def move(state: Battle, unit: Unit, order: Move) -> None:
     unit.moved = True
     put_in(state, unit, order.at)
     turn_to(state, unit, order.facing)
-    state.say(log.Moved, *unit.called, name_of(start), name_of(order.at), DIRECTION_NAMES[order.facing])
+    facing = DIRECTION_NAMES[order.facing]
+    state.say(log.Moved, *unit.called, name_of(start), name_of(order.at), facing, came_into(state, unit))
 
 
 def turn(state: Battle, unit: Unit, facing: int) -> None:

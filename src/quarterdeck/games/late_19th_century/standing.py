@@ -3,14 +3,22 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from typing import Final
 
 from quarterdeck.boards.hex import Hex, are_adjacent, neighbours
-from quarterdeck.boards.hexboard import Board, Mask
+from quarterdeck.boards.hexboard import Board, Mask, name_of
 from quarterdeck.engine.asks import Seat
 from quarterdeck.games.late_19th_century import log
 from quarterdeck.games.late_19th_century.charts import COMMANDER, FIGHTING
+from quarterdeck.games.late_19th_century.deeds import Note, Notes
 from quarterdeck.games.late_19th_century.state import DESTROYED, HERE, Battle, Ship, Unit
 from quarterdeck.games.late_19th_century.tasks import LAY, LIMBER, LIMBERED, Task
+
+INTO_WOODS: Final = Note("into woods", "LC-59")
+INTO_RIVER: Final = Note("into the river", "LC-58")
+INTO_TRENCH: Final = Note("into a trench", "LC-61")
+INTO_WIRE: Final = Note("into wire", "LC-60")
+IN_CONTACT: Final = Note("in contact", "LC-28")
 
 
 def in_cover(state: Battle, piece: Unit | Ship) -> bool:
@@ -127,6 +135,19 @@ def put_in(state: Battle, unit: Unit, to: Hex) -> None:
         gun = state.units[unit.towing]
         state.put(gun, to)
         gun.crossing = unit.crossing
+
+
+def came_into(state: Battle, unit: Unit) -> Notes:
+    """LC-28, LC-58 to LC-61 What a unit is in for where it has come to, for the log."""
+    ground, here = state.setting.ground, unit.at
+    known = (
+        (INTO_WOODS, here in ground.woods),
+        (INTO_RIVER, here in ground.wet),
+        (INTO_TRENCH, unit.crossing),
+        (INTO_WIRE, name_of(here) in state.wire),
+        (IN_CONTACT, bool(hexes_of_foes(state, unit.side) & ground.board.beside[here])),
+    )
+    return tuple([note for note, holds in known if holds])
 
 
 def drop_task(state: Battle, unit: Unit) -> None:

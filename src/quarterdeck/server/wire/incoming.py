@@ -38,11 +38,20 @@ class SeatWanted(Body, frozen=True):
     bot: Annotated[str, Meta(max_length=40)] = ""
 
 
-class Create(Body, frozen=True):
+class ScenarioWanted(Body, frozen=True):
+    """A scenario of the game, by its key or sent whole, with house rules."""
+
     game: Annotated[str, Meta(min_length=1, max_length=60)]
     scenario: Annotated[str, Meta(max_length=60)] = ""
     scenario_toml: Annotated[str, Meta(max_length=100_000)] = ""
     options: Annotated[dict[str, str | int | bool], Meta(max_length=50)] = {}
+
+
+class IsItFair(ScenarioWanted, frozen=True):
+    """Nothing else has to be said: everything is tried in the same way."""
+
+
+class Create(ScenarioWanted, frozen=True):
     seats: Annotated[dict[SeatName, SeatWanted], Meta(max_length=20)] = {}
     listed: bool = False
     title: Annotated[str, Meta(max_length=80)] = ""

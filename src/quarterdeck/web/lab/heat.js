@@ -45,7 +45,8 @@ export function HeatMap({ scene, places, games }) {
         <g class="heat-pieces"><${Pieces} scene=${scene} layout=${layout} /></g>
       </svg>
     </div>
-    <p class="key">${Array.from({ length: SHADES }, (_, shade) => html`<i class="heat-${shade + 1}"></i>`)}
-      <span>from a little to ${a_game(most)} a game in ${placeName(scene.board, hot[0].at)}; pieces stand where they begin</span></p>
+    ${hot.length > 0 && html`<p class="key">${Array.from({ length: SHADES }, (_, shade) => html`<i class="heat-${shade + 1}"></i>`)}
+      <span>from a little to ${a_game(most)} a game in ${placeName(scene.board, hot[0].at)}; pieces stand where they begin</span></p>`}
+    ${!hot.length && html`<p class="dim">${by === "lost" ? "Nobody lost anything." : "Nobody was aimed at."}</p>`}
   </section>`;
 }

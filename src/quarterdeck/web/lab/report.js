@@ -10,15 +10,15 @@ import { capital, inPoints, percent, points, share, shares, spread } from "./wor
 /** @typedef {import("../protocol").Study} Study */
 /** @typedef {import("../protocol").ReportBoard} Board */
 
-/** @param {Told} props */
-export function Report({ findings, boards }) {
+/** @param {Told & {inside?: boolean}} props `inside`: it is part of another page, which has a title of its own */
+export function Report({ findings, boards, inside = false }) {
   const [chosen, setChosen] = useState(0);
   const study = findings.studies[chosen];
   const titles = [...new Set(findings.studies.map((each) => each.scenario))].join(", ");
   return html`<article class="report">
     <header>
       <p class="dim">${study.title} · rules ${study.version}</p>
-      <h1>${titles}</h1>
+      ${inside ? html`<h2 class="title">${titles}</h2>` : html`<h1>${titles}</h1>`}
       <p class="lead verdict">${capital(findings.verdict)}</p>
       <p class="dim">${inAll(findings)}, played by ${bots(study)}.
         ${findings.chosen && ` ${capital(findings.chosen)}`} ${findings.stopped && html`<b>Stopped: ${findings.stopped}.</b>`}</p>

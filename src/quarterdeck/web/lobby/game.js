@@ -5,12 +5,14 @@ import { html, onCheck, useEffect, useState } from "../html.js";
 import { useLoaded } from "../loading.js";
 import { toast } from "../toast.js";
 import { paragraphs } from "../words.js";
+import { Fairness } from "./fairness.js";
 import { HouseRules } from "./house.js";
 import { Seats } from "./seats.js";
 import { start } from "./start.js";
 
 /** @typedef {import("../protocol").GameInfo} Game */
 /** @typedef {import("../protocol").ScenarioInfo} Scenario */
+/** @typedef {Record<string, boolean | number | string>} Options house rules */
 
 /** @param {{name: string}} props */
 export function GamePage({ name }) {
@@ -30,7 +32,12 @@ export function GamePage({ name }) {
 function SetUp({ game }) {
   const [key, setKey] = useState(game.first_scenario);
   const scenario = game.scenarios.find((each) => each.key === key) ?? game.scenarios[0];
+  const [options, setOptions] = useState(/** @type {Options} */ ({}));
   const { data: scene } = useLoaded(() => openingScene(game.key, scenario.key), [scenario.key]);
+  const pick = (/** @type {string} */ other) => {
+    setKey(other);
+    setOptions({});
+  };
   return html`<main id="content" class="setup">
     <header class="setup-head">
       <p><a href="/">← Lobby</a></p>
@@ -41,7 +48,7 @@ function SetUp({ game }) {
     <fieldset class="scenarios"><legend>Scenario</legend>
       ${game.scenarios.map(
         (each) => html`<label key=${each.key} class="scenario ${each.key === key ? "chosen" : ""}">
-        <input type="radio" name="scenario" checked=${each.key === key} onChange=${() => setKey(each.key)} />
+        <input type="radio" name="scenario" checked=${each.key === key} onChange=${() => pick(each.key)} />
         <span><b>${each.title}</b><small>${[each.place, each.date].filter(Boolean).join(", ")}</small></span>
       </label>`,
       )}
@@ -52,18 +59,18 @@ function SetUp({ game }) {
       ${paragraphs(scenario.story).map((part) => html`<p>${part}</p>`)}
       ${scenario.notes && html`<details><summary>Notes</summary>${paragraphs(scenario.notes).map((part) => html`<p>${part}</p>`)}</details>`}
     </section>
-    <${Start} key=${scenario.key} game=${game} scenario=${scenario} />
+    <${Start} key=${scenario.key} game=${game} scenario=${scenario} options=${options} onOptions=${setOptions} />
+    <${Fairness} key=${`${scenario.key} ${JSON.stringify(options)}`} game=${game.key} scenario=${scenario.key} options=${options} />
   </main>`;
 }
 
-/** @param {{game: Game, scenario: Scenario}} props */
-function Start({ game, scenario }) {
+/** @param {{game: Game, scenario: Scenario, options: Options, onOptions: (options: Options) => void}} props */
+function Start({ game, scenario, options, onOptions }) {
   const opponent = `bot:${game.opponent}`;
   const [seats, setSeats] = useState(scenario.seats);
   const [chosen, setChosen] = useState(/** @type {Record<string, string>} */ ({}));
   const [problem, setProblem] = useState("");
   const who = Object.fromEntries(seats.map(({ seat }, index) => [seat, chosen[seat] ?? (index ? opponent : "me")]));
-  const [options, setOptions] = useState(/** @type {Record<string, boolean | number | string>} */ ({}));
   const [listed, setListed] = useState(false);
   const [busy, setBusy] = useState(false);
   useEffect(() => {
@@ -90,7 +97,7 @@ function Start({ game, scenario }) {
   const own = Object.values(who).filter((by) => by === "me").length;
   return html`<form class="start" onSubmit=${begin}>
     <${Seats} seats=${seats} game=${game} who=${who} onChange=${setChosen} />
-    <${HouseRules} rules=${scenario.options} chosen=${options} onChange=${setOptions} />
+    <${HouseRules} rules=${scenario.options} chosen=${options} onChange=${onOptions} />
     ${problem && html`<p class="error" role="alert">${problem}</p>`}
     <label class="tick"><input
       type="checkbox"

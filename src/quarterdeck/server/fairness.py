@@ -1,0 +1,249 @@
+"""Is it fair? Games of a scenario, played by bots and measured, one inquiry after the other, by a process that gives way to
+everything else.
+
+What an inquiry may cost is bounded: games and time; so is how many one person has. Each is worked out once and kept in
+memory, for whoever asks the same.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import shlex
+import time
+from collections import OrderedDict
+from collections.abc import Mapping
+from hashlib import sha256
+from typing import Any, Final
+
+import msgspec
+
+from quarterdeck.engine import scenario as scenarios
+from quarterdeck.engine.errors import QuarterdeckError
+from quarterdeck.engine.game import Game
+from quarterdeck.lab.inquiry import Goal, Inquiry
+from quarterdeck.lab.made import Made, findings
+from quarterdeck.lab.plan import arm
+from quarterdeck.lab.report import told
+from quarterdeck.lab.series import here
+from quarterdeck.server.call import Call
+from quarterdeck.server.crew import Crew, Lost, Overdue
+from quarterdeck.server.problems import Denied
+from quarterdeck.server.seating import scenario_wanted
+from quarterdeck.server.wire import incoming
+from quarterdeck.server.wire.found import Fairness
+from quarterdeck.server.workers import catalogue
+
+BOT: Final = "greedy"
+SEED: Final = 1
+GAMES: Final = 200
+LONGEST: Final = 180.0  # seconds over one inquiry
+STRETCH: Final = 1.0  # seconds of play between two looks at whether to go on
+ONE_WITHIN: Final = 60.0  # seconds over one game
+IN_LINE: Final = 6  # inquiries; whoever comes when so many wait is asked to come again
+EACH: Final = 1  # of one person at a time
+KEPT: Final = 30
+GIVES_WAY: Final = 10
+BROKEN: Final = "the games could not be played"
+STOPPED: Final = "by who asked for it"
+TIME_IS_UP: Final = "the time was up"
+
+log = logging.getLogger("quarterdeck.fairness")
+
+
+async def begin_fairness(call: Call[incoming.IsItFair]) -> Fairness | bytes:
+    """Have games of a scenario played by bots, to see whether it is fair, unless that has been done."""
+    game, key, read = await scenario_wanted(call.host, call.said)
+    wanted = Wanted(game.key, game.version, key, call.said.options, read.scenario)
+    return call.host.fairness.begin(wanted, call.who.caller)
+
+
+async def show_fairness(call: Call[None]) -> Fairness | bytes:
+    """How far an inquiry has come, or what it came to."""
+    return call.host.fairness.of(call.path["inquiry"], call.who.caller)
+
+
+async def stop_fairness(call: Call[incoming.Nothing]) -> Fairness | bytes:
+    """Be content with the games that have been played; for who began it."""
+    return call.host.fairness.stop(call.path["inquiry"], call.who.caller)
+
+
+class Wanted(msgspec.Struct, frozen=True):
+    """What is to be played: a scenario whole, as JSON; its key and house rules, where it is one of the game's own."""
+
+    game: str
+    rules: int
+    key: str
+    options: dict[str, str | int | bool]
+    scenario: bytes
+
+    @property
+    def id(self) -> str:
+        return sha256(f"{self.game} {self.rules} {self.key} {self.options}".encode() + self.scenario).hexdigest()[:32]
+
+    def command(self, games: int) -> str:
+        """What makes the same games in a terminal."""
+        said = f"{self.game}/{self.key}" if self.key else "FILE.toml"
+        words = ["quarterdeck", "lab", said, *(["--game", self.game] if not self.key else [])]
+        words += [word for name, value in self.options.items() for word in ("--option", f"{name}={_typed(value)}")]
+        return shlex.join([*words, "--bots", BOT, "--weaker", "none", "--games", str(games), "--seed", str(SEED)])
+
+
+def _typed(value: str | int | bool) -> str:
+    return str(value).lower() if isinstance(value, bool) else str(value)
+
+
+class Played(msgspec.Struct, frozen=True):
+    """How far it is: games, and how wide half the interval is."""
+
+    games: int
+    half_width: float
+
+
+class Job:
+    """An inquiry that is to be made, is being made, or has been."""
+
+    def __init__(self, wanted: Wanted, caller: str) -> None:
+        self.wanted = wanted
+        self.caller = caller  # who began it, and may stop it
+        self.played: Played | None = None
+        self.stopped = ""
+        self.found: bytes | None = None  # a ``Fairness``, encoded
+        self.failed = ""
+
+    def shown(self, caller: str) -> Fairness | bytes:
+        if self.found is not None:
+            return self.found
+        played = self.played
+        return Fairness(
+            id=self.wanted.id,
+            state="waiting" if played is None else "working",
+            games=0 if played is None else played.games,
+            of=GAMES,
+            half_width=1.0 if played is None else played.half_width,
+            yours=caller == self.caller,
+        )
+
+
+class FairPlay:
+    """One inquiry after the other, first come first served."""
+
+    def __init__(self, games: str) -> None:
+        self._crew = Crew(1, _sign_on, games, niceness=GIVES_WAY)
+        self._jobs: OrderedDict[str, Job] = OrderedDict()
+        self._line = asyncio.Lock()
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    def of(self, inquiry: str, caller: str) -> Fairness | bytes:
+        job = self._job(inquiry)
+        if job.failed:
+            del self._jobs[inquiry]
+            raise Denied("busy", job.failed)
+        self._jobs.move_to_end(inquiry)
+        return job.shown(caller)
+
+    def begin(self, wanted: Wanted, caller: str) -> Fairness | bytes:
+        """Work it out, if nobody has asked for it before."""
+        if wanted.id not in self._jobs:
+            self._admit(caller)
+            job = self._jobs[wanted.id] = Job(wanted, caller)
+            task = asyncio.get_running_loop().create_task(self._work(job))
+            self._tasks.add(task)
+            task.add_done_callback(self._tasks.discard)
+            self._let_go()
+        return self.of(wanted.id, caller)
+
+    def stop(self, inquiry: str, caller: str) -> Fairness | bytes:
+        job = self._job(inquiry)
+        if caller != job.caller:
+            raise Denied("forbidden", "only who began it may stop it")
+        job.stopped = job.stopped or STOPPED
+        return self.of(inquiry, caller)
+
+    async def end(self) -> None:
+        for task in list(self._tasks):
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await asyncio.get_running_loop().run_in_executor(None, self._crew.close)
+
+    def _job(self, inquiry: str) -> Job:
+        if inquiry not in self._jobs:
+            raise Denied("unknown", "there is no such inquiry; perhaps it was too long ago")
+        return self._jobs[inquiry]
+
+    def _admit(self, caller: str) -> None:
+        pending = [job for job in self._jobs.values() if job.found is None and not job.failed]
+        if sum(job.caller == caller for job in pending) >= EACH:
+            raise Denied("busy", "games are being played for you already; wait until they are over, or stop them")
+        if len(pending) >= IN_LINE:
+            raise Denied("busy", "many scenarios are being tried just now; try again in a while")
+
+    def _let_go(self) -> None:
+        """Of those that nobody has looked at for longest; not of those that are being worked out."""
+        done = [key for key, job in self._jobs.items() if job.found is not None or job.failed]
+        for key in done[: max(0, len(self._jobs) - KEPT)]:
+            del self._jobs[key]
+
+    async def _work(self, job: Job) -> None:
+        async with self._line:
+            try:
+                await self._find_out(job)
+            except QuarterdeckError as error:
+                job.failed = f"{BROKEN}: {error}"
+            except (Overdue, Lost):
+                job.failed = f"{BROKEN}: one of them takes too long"
+            except Exception:
+                log.exception("an inquiry failed")
+                job.failed = BROKEN
+
+    async def _find_out(self, job: Job) -> None:
+        until = time.monotonic() + LONGEST
+        job.played = Played(0, 1.0)
+        while job.played.games < GAMES and not (job.stopped and job.played.games):
+            if time.monotonic() > until:
+                job.stopped = TIME_IS_UP
+                break
+            job.played = await self._crew.call(ONE_WITHIN, _play, job.wanted)
+        job.found = await self._crew.call(ONE_WITHIN, _found, job.wanted, job.stopped)
+
+
+# Below here: in the worker
+
+_catalogue: Mapping[str, Game[Any]] = {}
+_under_way: dict[str, Inquiry] = {}  # the one that it last worked on
+
+
+def _sign_on(games: str) -> None:
+    globals()["_catalogue"] = catalogue(games)
+
+
+def _inquiry(wanted: Wanted) -> Inquiry:
+    """The one that is under way; begun anew where another worker had it, which plays the same games."""
+    if wanted.id not in _under_way:
+        game = _catalogue[wanted.game]
+        scenario = scenarios.build(game.scenario, msgspec.json.decode(wanted.scenario), "scenario")
+        _under_way.clear()
+        _under_way[wanted.id] = Inquiry([arm(game, scenario, [BOT], gauged=True)], SEED, Goal(GAMES))
+    return _under_way[wanted.id]
+
+
+def _play(wanted: Wanted) -> Played:
+    """One more game, and others if they are over in a moment."""
+    inquiry = _inquiry(wanted)
+    until = time.monotonic() + STRETCH
+    while True:
+        inquiry.goal = Goal(inquiry.games + 1)
+        inquiry.run(here, 1, first=inquiry.rounds)
+        if inquiry.games >= GAMES or time.monotonic() >= until:
+            return Played(inquiry.games, inquiry.half_width)
+
+
+def _found(wanted: Wanted, stopped: str) -> bytes:
+    inquiry = _inquiry(wanted)
+    inquiry.stopped = stopped
+    made = Made(wanted.command(inquiry.games), SEED, Goal(GAMES).text())
+    report = told(findings(made, inquiry), list(_catalogue.values()))
+    done = Fairness(
+        id=wanted.id, state="done", games=inquiry.games, of=GAMES, half_width=inquiry.half_width, yours=False, report=report
+    )
+    return msgspec.json.encode(done)

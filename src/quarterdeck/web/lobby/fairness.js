@@ -1,0 +1,63 @@
+/** Is it fair? Games of a scenario, played by bots on the server: asked for, waited for, stopped, and read. */
+import { get, post } from "../api.js";
+import { html, useEffect, useState } from "../html.js";
+import { Report } from "../lab/report.js";
+import { toast } from "../toast.js";
+
+/** @typedef {import("../protocol").Fairness} Known */
+
+const PATIENCE = 1000; // milliseconds between two looks at how far it is
+
+/** @param {{game: string, scenario: string, options: Record<string, boolean | number | string>}} props */
+export function Fairness({ game, scenario, options }) {
+  const [known, set] = useState(/** @type {Known | null} */ (null));
+  const [stopping, setStopping] = useState(false);
+  const pending = known !== null && known.state !== "done";
+  const failed = (/** @type {Error} */ error) => {
+    toast(error);
+    set(null);
+  };
+  useEffect(() => {
+    if (!pending) return;
+    let wanted = true;
+    const timer = setTimeout(
+      () =>
+        get(`/api/fairness/${known.id}`).then(
+          (said) => wanted && set(said),
+          (error) => wanted && failed(error),
+        ),
+      PATIENCE,
+    );
+    return () => {
+      wanted = false;
+      clearTimeout(timer);
+    };
+  }, [known]);
+  const begin = () => {
+    setStopping(false);
+    post("/api/fairness", { game, scenario, options }).then(set, toast);
+  };
+  const stop = () => {
+    setStopping(true);
+    post(`/api/fairness/${known?.id}/stop`, {}).then(set, toast);
+  };
+  if (known?.report)
+    return html`<section class="fairness" aria-label="Is it fair?"><${Report} ...${known.report} inside=${true} /></section>`;
+  return html`<section class="fairness" aria-labelledby="is-it-fair"><h2 id="is-it-fair">Is it fair?</h2>
+    ${
+      known
+        ? html`<label>${progress(known, stopping)} <progress max=${known.of} value=${known.games}></progress></label>
+          ${known.yours && html`<button type="button" disabled=${stopping} onClick=${stop}>Stop, and show what there is</button>`}`
+        : html`<p>Bots play it many times over, by these house rules: who wins and how sure that is, when it is decided, what each unit does and where, which rules matter.</p>
+          <button type="button" onClick=${begin}>Find out</button>`
+    }
+  </section>`;
+}
+
+/** @param {Known} known @param {boolean} stopping */
+function progress(known, stopping) {
+  if (stopping) return "One more moment";
+  if (known.state === "waiting") return "Waiting for its turn";
+  if (!known.games) return "The first game is being played";
+  return `${known.games} of ${known.of} games, certain to within ${Math.round(known.half_width * 100)} points`;
+}
