@@ -3,7 +3,7 @@
     make bench-page
 
 A server of our own, a browser, one match for each scenario with a map. The page is in the lobby with everything loaded;
-the click goes to the match, and the time ends with the first frame painted that has the board and the options on it.
+the click goes to the match, and the time ends with the first frame painted that has the board and its pieces on it.
 Beside it stands the processor time that the page's own thread took, which a busy machine changes little.
 """
 
@@ -28,7 +28,7 @@ WANTED = 100  # milliseconds in the median, on every map
 
 # What has come by the socket is drawn at once: the time from the position to the frame that shows it.
 TIMED = """async (link) => {
-    const drawn = () => document.querySelector("svg.board .piece, .curtain");
+    const drawn = () => document.querySelector("svg.board .piece");
     const painted = new Promise((done) => {
         const paint = () => setTimeout(() => done(performance.now()));
         const look = () => requestAnimationFrame(drawn() ? paint : look);
@@ -57,7 +57,7 @@ def boards() -> list[tuple[str, str]]:
 
 
 def seated(page: Page, game: str, scenario: str) -> str:
-    """A match in which this browser holds every seat."""
+    """A match in which this browser holds one seat, and bots the others."""
     headers = {"X-Quarterdeck": "1", "Content-Type": "application/json"}
 
     def post(path: str, body: dict[str, Any]) -> Any:
@@ -65,10 +65,11 @@ def seated(page: Page, game: str, scenario: str) -> str:
         assert reply.ok, reply.text()
         return reply.json()
 
-    made = post("/api/matches", {"game": game, "scenario": scenario})
+    own, *others = qd.new(game, scenario=scenario, seed=1).seats
+    bots = {seat: {"by": "bot", "bot": "random"} for seat in others}
+    made = post("/api/matches", {"game": game, "scenario": scenario, "seats": bots})
     match: str = made["match"]["id"]
-    for seat, invitation in made["invitations"].items():
-        post(f"/api/matches/{match}/sit", {"seat": seat, "invitation": invitation, "name": seat})
+    post(f"/api/matches/{match}/sit", {"seat": own, "invitation": made["invitations"][own], "name": own})
     return match
 
 

@@ -30,7 +30,7 @@ import { WindRose, windInWords } from "./wind.js";
 /** @typedef {import("../protocol").OptionShown} Option */
 /** @typedef {import("./targets.js").Target} Target */
 
-const COUNTER = 40; // pixels that a cell needs for a counter of 28
+const COUNTER = 38.7; // pixels that a cell needs for a counter of 28
 /** @type {import("./drawing.js").Placed[]} */
 const NOBODY = [];
 const HULL = 22; // and for a hull as long, which is longer than its cell

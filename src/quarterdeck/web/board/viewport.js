@@ -5,6 +5,7 @@
 const FAR = 22; // pixels that a cell has: below that not every column can be named
 /** From there on every cell has its name, and many pieces do. */
 export const NEAR = 58;
+const MOST = 0.85; // of the sheet
 const ROOM = 1.1; // cells around what is shown
 const DRAG = 6;
 
@@ -69,9 +70,10 @@ export class Viewport {
     return this.box.width / this.size().width;
   }
 
-  /** Whether the whole sheet can be seen. */
+  /** Whether the sheet can be seen, but for its margins. */
   get isWhole() {
-    return this.box.width >= this.layout.width * 0.99 && this.box.height >= this.layout.height * 0.99;
+    const { width, height } = this.layout;
+    return (Math.min(this.box.width, width) * Math.min(this.box.height, height)) / (width * height) > MOST;
   }
 
   /** Show this box, with the proportions of the picture. @param {Box} box */
