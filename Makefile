@@ -87,6 +87,12 @@ $(DOCS)/venv/.ready: requirements-docs.lock | $(INSTALLED)
 		$(DOCS)/venv/bin/python -m pip install --quiet --require-hashes -r requirements-docs.lock
 	@touch $@
 
+dist: $(INSTALLED) ## Build sdist and wheel into dist/, and try the wheel with each extra in a clean environment
+	$(PY) tools/dist.py --keep dist $(DIST)
+
+pythons: $(INSTALLED) ## The tests on every CPython from 3.11 on that is installed here
+	$(PY) tools/pythons.py
+
 bench: gears ## Run the benchmarks, after compiling what is not compiled
 	$(PY) -m benchmarks.bench
 

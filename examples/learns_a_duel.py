@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import argparse
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 from typing import Any, Final, NamedTuple
@@ -104,28 +104,25 @@ def play(env: SingleSeat, learner: Learner, seed: int | None = None, best: bool 
     return decisions, won
 
 
-def judged(env: SingleSeat, learner: Learner, games: int) -> float:
-    """The share of fresh games that it wins by its best actions; a draw is half a win."""
-    won = [play(env, learner, FRESH if number == 0 else None, best=True)[1] for number in range(games)]
+def judged(env: SingleSeat, learner: Learner, games: int, best: bool = False) -> float:
+    """The share of fresh games that it wins, by its chances or by its best actions; a draw is half a win."""
+    won = [play(env, learner, FRESH if number == 0 else None, best)[1] for number in range(games)]
     return float(np.mean(won)) / 2 + 0.5
 
 
-def learned(
-    seat: str, games: int, every: int, judge_by: int, seed: int = 1, told: Callable[[int, float], None] | None = None
-) -> list[float]:
-    """Shares of fresh games won by a seat's agent: before it has learned anything, and after every so many games."""
+def learned(seat: str, games: int, every: int, judge_by: int, seed: int = 1) -> list[float]:
+    """Shares of fresh games won by a seat's agent: before it has learned anything, after every so many games, and in the end
+    by its best actions."""
     env = SingleSeat(GAME, SCENARIO, seat, "random", actions=64)
     fresh = SingleSeat(GAME, SCENARIO, seat, "random", actions=64)
     learner = Learner(env.setting.size, env.setting.actions, seed)
     env.reset(seed=seed)
-    shares = []
-    for number in range(0, games + 1, BATCH):
+    shares = [judged(fresh, learner, judge_by)]
+    for number in range(BATCH, games + 1, BATCH):
+        learner.learn([play(env, learner) for _ in range(BATCH)])
         if number % every == 0:
             shares.append(judged(fresh, learner, judge_by))
-            if told is not None:
-                told(number, shares[-1])
-        learner.learn([play(env, learner) for _ in range(BATCH)])
-    return shares
+    return [*shares, judged(fresh, learner, judge_by, best=True)]
 
 
 def curve(every: int, shares: dict[str, list[float]]) -> str:
@@ -155,8 +152,8 @@ def curve(every: int, shares: dict[str, list[float]]) -> str:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
     parser.add_argument("--games", type=int, default=2_000, help="that each seat learns from")
-    parser.add_argument("--every", type=int, default=40, help="games between two judgements")
-    parser.add_argument("--judge-by", type=int, default=300, help="fresh games that it is judged by")
+    parser.add_argument("--every", type=int, default=100, help="games between two judgements")
+    parser.add_argument("--judge-by", type=int, default=200, help="fresh games that it is judged by")
     parser.add_argument("--curve", type=Path, metavar="FILE", help="where the curve is drawn, as SVG")
     options = parser.parse_args()
     seats = SingleSeat(GAME, SCENARIO).setting.seats
@@ -165,10 +162,10 @@ def main() -> None:
         running = [pool.submit(learned, seat, options.games, options.every, options.judge_by) for seat in seats]
         shares = {seat: future.result() for seat, future in zip(seats, running, strict=True)}
     for seat, line in shares.items():
-        print(f"{seat}: {line[0]:.1%} untaught, {line[-1]:.1%} after {options.games:,} games")
+        print(f"{seat}: {line[0]:.1%} untaught, {line[-2]:.1%} after {options.games:,} games, {line[-1]:.1%} at its best")
     print(f"{time.monotonic() - started:.0f} seconds")
     if options.curve is not None:
-        options.curve.write_text(curve(options.every, shares), encoding="utf-8")
+        options.curve.write_text(curve(options.every, {seat: line[:-1] for seat, line in shares.items()}), encoding="utf-8")
 
 
 if __name__ == "__main__":

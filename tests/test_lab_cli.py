@@ -11,6 +11,7 @@ import pytest
 
 from quarterdeck.cli import main
 from quarterdeck.cli.naming import scenario_named
+from quarterdeck.cli.progress import Watching
 from quarterdeck.engine.errors import QuarterdeckError
 from quarterdeck.lab.inquiry import Inquiry
 
@@ -141,6 +142,18 @@ def test_where_nothing_can_be_written_nothing_is_played(
     (tmp_path / "file").touch()
     assert "No such file" in refused(capsys, COIN, "--html", str(tmp_path / "no" / "where.html"), *QUICK)
     assert "File exists" in refused(capsys, COIN, "--keep", "1", "--records", str(tmp_path / "file"), *QUICK)
+
+
+@pytest.mark.parametrize("until", [["--games", "40"], ["--until", "20%"], ["--minutes", "0.0001"]])
+def test_who_looks_on_sees_how_far_it_is(
+    until: list[str], capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("sys.stderr.isatty", lambda: True)
+    monkeypatch.setattr(Watching, "PAUSE", 0.0)
+    assert main(["lab", COIN, *until, *QUICK]) == 0
+    shown = capsys.readouterr().err
+    assert re.search(r"\r[█░]{30} [\d,]+ games, ±\d+\.\d%, \d+ s left ", shown)
+    assert shown.endswith("\r\x1b[K")
 
 
 def test_quickly_nothing_is_measured(capsys: pytest.CaptureFixture[str]) -> None:

@@ -14,9 +14,11 @@ from gymnasium.utils.env_checker import check_env
 from pettingzoo.test import api_test, seed_test
 from tests.envs.shortest import SHORTEST
 
+import quarterdeck as qd
 from quarterdeck import envs
 from quarterdeck.engine.errors import GameOver, IllegalChoice, QuarterdeckError
 from quarterdeck.engine.game import Outcome
+from quarterdeck.engine.scenario import shipped
 from quarterdeck.envs.table import payoffs
 
 CYCLES = 6
@@ -31,11 +33,7 @@ AS_IT_IS = [
 ]
 
 
-def pytestmark_for(messages: list[str]) -> list[pytest.MarkDecorator]:
-    return [pytest.mark.filterwarnings(message) for message in messages]
-
-
-pytestmark = pytestmark_for(AS_IT_IS)
+pytestmark = [pytest.mark.filterwarnings(message) for message in AS_IT_IS]
 
 
 def random_agent(env: Any, seed: int, most: int = 10_000) -> dict[str, float]:
@@ -59,6 +57,16 @@ def test_pettingzoo_finds_no_fault(game: str, scenario: str) -> None:
 @pytest.mark.parametrize(("game", "scenario"), SHORTEST)
 def test_gymnasium_finds_no_fault(game: str, scenario: str) -> None:
     check_env(gymnasium.make("quarterdeck/SingleSeat-v0", game=game, scenario=scenario).unwrapped)
+
+
+@pytest.mark.parametrize("game", qd.games())
+def test_every_scenario_is_an_environment(game: str) -> None:
+    for scenario in shipped(qd.find_game(game).package):
+        env = envs.raw_env(game, scenario)
+        env.reset(seed=1)
+        random_agent(env, 1, most=3)
+        assert len(env.setting.names()) == env.setting.size
+        assert all(env.observation_space(agent).contains(env.observe(agent)) for agent in env.agents)
 
 
 def test_a_match_is_played_to_its_end_and_what_is_won_is_lost_by_others() -> None:

@@ -6,7 +6,6 @@ import json
 import os
 import signal
 import sys
-from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -44,27 +43,30 @@ def wrong(chunk: Chunk) -> list[Result]:
     raise QuarterdeckError("there is no such game here")
 
 
-@pytest.fixture(scope="module")
-def ray() -> Iterator[Any]:
-    """A Ray of two workers, begun and ended by this module."""
+def test_a_series_on_a_real_ray(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    """One Ray for all of it, since each takes seconds to begin."""
     pytest.importorskip("ray", reason="Ray is not installed, or has no wheel for this Python")
     begun = cluster.Cluster(workers=2)
-    yield begun
-    begun.close()
+    try:
+        the_lab_says_the_same(capsys)
+        is_the_same_to_the_bit_though_a_worker_was_killed(tmp_path / "killed")
+        what_a_worker_refuses_is_told_in_its_words()
+        broken_off_it_lets_go_of_its_chunks(begun)
+        a_chunk_that_nobody_plays_is_given_up(begun, monkeypatch)
+    finally:
+        monkeypatch.undo()
+        begun.close()
 
 
-def test_a_series_on_ray_is_the_same_to_the_bit_though_a_worker_was_killed(ray: cluster.Cluster, tmp_path: Path) -> None:
-    there = cluster.Cluster(workers=2, by=partial(fatal_once, tmp_path / "killed", 7))
+def is_the_same_to_the_bit_though_a_worker_was_killed(mark: Path) -> None:
     played = [mimi("random"), mimi("random", "greedy")]
-    found = list(rounds(played, range(12), 1, there.run, 2))
-    assert (tmp_path / "killed").exists()
+    found = list(rounds(played, range(12), 1, cluster.Cluster(workers=2, by=partial(fatal_once, mark, 7)).run, 2))
+    assert mark.exists()
     assert found == list(rounds(played, range(12), 1, here, 1))
     assert found[:3] == list(rounds(played, range(3), 1, cluster.Cluster(workers=1).run, 1))
 
 
-def test_the_lab_says_the_same_wherever_its_games_were_played(
-    ray: cluster.Cluster, capsys: pytest.CaptureFixture[str]
-) -> None:
+def the_lab_says_the_same(capsys: pytest.CaptureFixture[str]) -> None:
     def found(*more: str) -> dict[str, Any]:
         assert main(["lab", "mimi/training", "--bots", "random", "--games", "30", "--json", *more]) == 0
         said: dict[str, Any] = json.loads(capsys.readouterr().out)
@@ -73,24 +75,24 @@ def test_the_lab_says_the_same_wherever_its_games_were_played(
     assert found("--on", "ray") == found()
 
 
-def test_what_a_worker_refuses_is_told_in_its_words(ray: cluster.Cluster) -> None:
+def what_a_worker_refuses_is_told_in_its_words() -> None:
     with pytest.raises(QuarterdeckError, match=r"^there is no such game here$"):
         list(rounds([mimi("random")], range(1), 1, cluster.Cluster(by=wrong).run, 1))
 
 
-def test_a_chunk_that_nobody_plays_in_three_tries_is_given_up(ray: cluster.Cluster, monkeypatch: pytest.MonkeyPatch) -> None:
-    def lost(_: object) -> None:
-        raise ray._ray.exceptions.WorkerCrashedError
-
-    monkeypatch.setattr(ray._ray, "get", lost)
-    with pytest.raises(QuarterdeckError, match="workers ended 3 times"):
-        next(rounds([mimi("random")], range(1), 1, ray.run, 1))
-
-
-def test_a_series_that_is_broken_off_lets_go_of_its_chunks(ray: cluster.Cluster) -> None:
-    going = rounds([mimi("random")], range(10_000), 1, ray.run, 2)
+def broken_off_it_lets_go_of_its_chunks(begun: cluster.Cluster) -> None:
+    going = rounds([mimi("random")], range(10_000), 1, begun.run, 2)
     assert next(going).number == 0
     going.close()
+
+
+def a_chunk_that_nobody_plays_is_given_up(begun: cluster.Cluster, monkeypatch: pytest.MonkeyPatch) -> None:
+    def lost(_: object) -> None:
+        raise begun._ray.exceptions.WorkerCrashedError
+
+    monkeypatch.setattr(begun._ray, "get", lost)
+    with pytest.raises(QuarterdeckError, match="workers ended 3 times"):
+        next(rounds([mimi("random")], range(1), 1, begun.run, 1))
 
 
 def test_a_worker_with_other_rules_is_refused() -> None:

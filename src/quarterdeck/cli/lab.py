@@ -6,8 +6,8 @@ import argparse
 import os
 import shlex
 import sys
-from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager, redirect_stdout
 from math import prod
 from pathlib import Path
 from typing import Any, Final, NamedTuple
@@ -21,16 +21,16 @@ from quarterdeck.cli.progress import Watching
 from quarterdeck.engine.errors import QuarterdeckError
 from quarterdeck.lab import casting, fields
 from quarterdeck.lab.cluster import Cluster, is_address
-from quarterdeck.lab.counting import Heard
+from quarterdeck.lab.counting import Count, Heard
 from quarterdeck.lab.fairness import FIRST, VALUES, Search
 from quarterdeck.lab.inquiry import INTERRUPTED, Goal, Inquiry
 from quarterdeck.lab.intervals import needed
-from quarterdeck.lab.keeping import keep
+from quarterdeck.lab.keeping import Oddities
 from quarterdeck.lab.made import Made, findings
 from quarterdeck.lab.plan import Bots, arm, vary
 from quarterdeck.lab.report import report
 from quarterdeck.lab.rows import Rows
-from quarterdeck.lab.series import Runner, on_processes
+from quarterdeck.lab.series import Result, Runner, on_processes
 from quarterdeck.lab.store import Store
 
 GAMES: Final = 1000  # where nothing else is said
@@ -145,23 +145,18 @@ class Asked(NamedTuple):
 
 
 def run(options: argparse.Namespace) -> int:
-    cluster = Cluster(options.on, options.workers) if options.on else None
-    if cluster is not None:
-        options.workers = cluster.workers
-    asked = _asked(options)
-    _refuse_unwritable(options)
-    workers = options.workers or os.cpu_count() or 1
     rows = Rows() if options.parquet else None
-    hear = rows.add if rows is not None else None
-    done: Inquiry | Search = (_search if options.find_fair else _inquiry)(options, asked, hear)
-    with (
-        Watching(asked.goal, done.wanted) as heard,
-        _runner(options, on_processes(workers) if cluster is None else cluster.run) as run,
-    ):
-        done.run(run, workers, heard)
+    odd = Oddities(options.keep) if options.keep else None
+    with _players(options) as play:
+        asked = _asked(options)
+        _refuse_unwritable(options)
+        hear = [each.add for each in (rows, odd) if each is not None]
+        done: Inquiry | Search = (_search if options.find_fair else _inquiry)(options, asked, _all_of(hear))
+        with Watching(asked.goal, done.wanted) as heard, _runner(options, play) as run:
+            done.run(run, options.workers, heard)
     games = done.rounds * done.casts if isinstance(done, Inquiry) else asked.goal.games
     made = Made(_command(options, asked, games), options.seed, asked.goal.text(), asked.chosen)
-    kept = keep(done.told(), options.keep, options.seed, options.records) if options.keep else ()
+    kept = odd.keep(done.told(), options.seed, options.records) if odd is not None else ()
     found = findings(made, done, kept)
     if options.json:
         print(msgspec.json.format(msgspec.json.encode(found)).decode())
@@ -177,12 +172,38 @@ def run(options: argparse.Namespace) -> int:
     return 0
 
 
+def _all_of(listeners: Sequence[Heard]) -> Heard | None:
+    """One who tells every game to all of them; nobody where there are none."""
+
+    def hear(count: Count, game: Result, cast: int) -> None:
+        for each in listeners:
+            each(count, game, cast)
+
+    return hear if listeners else None
+
+
 def _refuse_unwritable(options: argparse.Namespace) -> None:
     """What is to be written in the end is begun now: nobody should play for an hour to hear that there is no such folder."""
     for folder in filter(None, [options.parquet, options.records if options.keep else None]):
         folder.mkdir(parents=True, exist_ok=True)
     if options.html is not None:
         options.html.touch()
+
+
+@contextmanager
+def _players(options: argparse.Namespace) -> Iterator[Runner]:
+    """Processes of this machine, or the workers of a Ray; how many there are is noted."""
+    if not options.on:
+        options.workers = options.workers or os.cpu_count() or 1
+        yield on_processes(options.workers)
+        return
+    with redirect_stdout(sys.stderr):  # where Ray would say that a worker died, findings belong and nothing else
+        cluster = Cluster(options.on, options.workers)
+        options.workers = cluster.workers
+        try:
+            yield cluster.run
+        finally:
+            cluster.close()
 
 
 @contextmanager
@@ -279,9 +300,8 @@ def _picked(scenarios: list[Named], goal: Goal, options: argparse.Namespace) -> 
     varied = prod(len(fields.varied(each).values) + 1 for each in options.vary)
     studies = VALUES if options.find_fair else max(len(scenarios), varied)
     games = goal.games or (needed(goal.half_width) if goal.half_width else GAMES)
-    workers = options.workers or os.cpu_count() or 1
     game, scenario, _ = scenarios[0]
-    return casting.choose(game, scenario, games * studies, goal.seconds or 60 * MINUTES, workers, options.seed)
+    return casting.choose(game, scenario, games * studies, goal.seconds or 60 * MINUTES, options.workers, options.seed)
 
 
 def _games_for(goal: Goal, named: Named, bots: Bots, options: argparse.Namespace) -> int:
@@ -290,8 +310,7 @@ def _games_for(goal: Goal, named: Named, bots: Bots, options: argparse.Namespace
         return needed(goal.half_width)
     first = next(iter(bots.values() if isinstance(bots, Mapping) else bots))
     pace = casting.pace(named.game, named.scenario, first, options.seed)
-    workers = options.workers or os.cpu_count() or 1
-    return max(FIRST, int(goal.seconds * workers / pace.game / VALUES))
+    return max(FIRST, int(goal.seconds * options.workers / pace.game / VALUES))
 
 
 # The command that makes it again

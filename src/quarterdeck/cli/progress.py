@@ -30,6 +30,8 @@ def progress_bar(games: int) -> Callable[[int], None]:
 class Watching:
     """A bar for an inquiry of the lab, by whichever of its ends is nearest; nothing where nobody looks on."""
 
+    PAUSE = 0.1  # seconds between two looks
+
     def __init__(self, goal: Goal, rounds: int) -> None:
         self._goal = goal
         self._rounds = rounds
@@ -45,7 +47,7 @@ class Watching:
 
     def _show(self, progress: Progress) -> None:
         now = time.monotonic()
-        if now - self._shown < 0.1:
+        if now - self._shown < self.PAUSE:
             return
         self._shown = now
         part = min(1.0, self._part(progress, now - self._started))

@@ -13,7 +13,7 @@ import numpy.typing as npt
 
 import quarterdeck as qd
 from quarterdeck.engine import scenario as scenarios
-from quarterdeck.engine.asks import SPECTATOR, Seat
+from quarterdeck.engine.asks import SPECTATOR, Choose, Seat
 from quarterdeck.engine.chance import Chance
 from quarterdeck.engine.errors import IllegalChoice, QuarterdeckError
 from quarterdeck.engine.game import Game, Outcome
@@ -86,6 +86,7 @@ class Table:
     def __init__(self, setting: Setting, match: Match[Any]) -> None:
         self.setting = setting
         self.match = match
+        self._numbered: tuple[Choose | None, dict[int, str]] = (None, {})  # the options of the ask that was looked at last
 
     @classmethod
     def new(cls, setting: Setting, chance: Chance) -> Table:
@@ -96,7 +97,10 @@ class Table:
         if seat not in self.match.waiting:
             return {}
         ask = self.match.asked(seat)
-        return numbered(ask.prompt.key, [option.notation for option in ask.options], self.setting.actions)
+        if ask is not self._numbered[0]:
+            notations = [option.notation for option in ask.options]
+            self._numbered = ask, numbered(ask.prompt.key, notations, self.setting.actions)
+        return self._numbered[1].copy()
 
     def mask(self, seat: Seat) -> Mask:
         """One for every action that the seat may take, nought for the others."""

@@ -11,7 +11,7 @@ import msgspec
 
 from quarterdeck.engine.asks import Seat
 from quarterdeck.lab.findings import Change, Ending, Player, Side, Skill, Spread
-from quarterdeck.lab.gauges import Gathering, Gauges
+from quarterdeck.lab.gauges import Gathering, Gauges, spread
 from quarterdeck.lab.gauging import Gauged
 from quarterdeck.lab.intervals import Difference, Estimate, Tally
 from quarterdeck.lab.series import Result, Setting
@@ -45,8 +45,24 @@ class _SideCount:
         self.wins, self.points = Tally(), Tally()
 
 
+class _PlayerCount:
+    """What is counted of one bot: what it had of every round, a game and seat, and by the side that it was."""
+
+    def __init__(self) -> None:
+        self.points, self.by_side = Tally(), dict[str, Tally]()
+
+    def add(self, had: Mapping[str, Sequence[float]]) -> None:
+        everywhere = [points for of_it in had.values() for points in of_it]
+        self.points.add(sum(everywhere) / len(everywhere))
+        for side, of_it in had.items():
+            self.by_side.setdefault(side, Tally()).add(sum(of_it) / len(of_it))
+
+
 class Count:
-    """What the rounds of one setting came to, so far. ``heard`` is told every game, and which cast played it."""
+    """What the rounds of one setting came to, so far. ``heard`` is told every game, and which cast played it.
+
+    No game is kept: there may be millions.
+    """
 
     def __init__(self, setting: Setting, label: str = "", heard: Heard | None = None) -> None:
         self.setting = setting
@@ -54,8 +70,11 @@ class Count:
         self._heard = heard
         self.game, self.scenario = setting.played_by, setting.read
         self.seats = self.game.seats(self.scenario)
-        self.games: list[Result] = []
-        self.rounds = 0
+        self.games = self.rounds = 0
+        bots = dict.fromkeys(name for cast in setting.casts for name in cast.values())
+        self._players = {bot: _PlayerCount() for bot in bots} if len(bots) > 1 else {}
+        self._endings: Counter[tuple[str, str]] = Counter()
+        self._decisions: Counter[int] = Counter()
         self._sides: dict[str, _SideCount] = {}
         self._drawn = Tally()
         self._gathering = Gathering(self.seats, self.game.rulebook)
@@ -65,8 +84,10 @@ class Count:
         if not games:
             return {}
         for cast, game in enumerate(games):
-            self._keep(game, cast)
+            self._note(game, cast)
         self.rounds += 1
+        if self._players:
+            self._note_players(games)
         points: dict[str, list[float]] = {}
         wins: dict[str, list[bool]] = {}
         for game in games:
@@ -82,15 +103,24 @@ class Count:
         self._drawn.add(sum(not game.winners for game in games) / len(games))
         return {side: sum(had) / len(had) for side, had in points.items()}
 
-    def _keep(self, game: Result, cast: int) -> None:
-        """What is measured of a game is gathered; of the game itself only its own figures stay, since there may be many."""
-        if self._heard is not None:
-            self._heard(self, game, cast)
+    def _note(self, game: Result, cast: int) -> None:
+        self.games += 1
+        self._endings[game.how, game.clause] += 1
+        self._decisions[game.decisions] += 1
         if isinstance(game, Gauged):
             self._gathering.add(game)
-            course = game.course and msgspec.structs.replace(game.course, chances=())
-            game = msgspec.structs.replace(game, course=course, units=(), places=(), clauses=())
-        self.games.append(game)
+        if self._heard is not None:
+            self._heard(self, game, cast)
+
+    def _note_players(self, games: Sequence[Result]) -> None:
+        """What every bot had of a round, in whichever seats it was put."""
+        had: dict[str, dict[str, list[float]]] = {}
+        for cast, game in zip(self.setting.casts, games, strict=True):
+            points = seat_points(game, self.seats)
+            for seat, role in zip(self.seats, game.roles, strict=True):
+                had.setdefault(cast[seat], {}).setdefault(role, []).append(points[seat])
+        for bot, of_it in had.items():
+            self._players[bot].add(of_it)
 
     def gauges(self) -> Gauges | None:
         """What was measured, over all games; nothing where none was."""
@@ -132,41 +162,26 @@ class Count:
         return self._drawn.estimate()
 
     def endings(self) -> tuple[Ending, ...]:
-        ways = Counter((game.how, game.clause) for game in self.games)
-        return tuple(Ending(how, clause, count) for (how, clause), count in ways.most_common())
+        return tuple(Ending(how, clause, count) for (how, clause), count in self._endings.most_common())
 
     def decisions(self) -> Spread:
-        return spread([game.decisions for game in self.games])
+        return spread(self._decisions or Counter([0]))
 
     def players(self) -> tuple[Player, ...]:
         """Every bot, over the seats that it was put in; nobody where there is only one."""
-        bots = list(dict.fromkeys(name for cast in self.setting.casts for name in cast.values()))
-        return tuple(self._player(bot) for bot in bots) if len(bots) > 1 else ()
+        return tuple(self._player(bot) for bot in self._players)
 
     def _player(self, bot: str) -> Player:
-        overall, by_side = Tally(), dict[str, Tally]()
-        casts = self.setting.casts
-        for start in range(0, len(self.games), len(casts)):
-            had: list[float] = []
-            as_side: dict[str, list[float]] = {}
-            for cast, game in zip(casts, self.games[start : start + len(casts)], strict=True):
-                points = seat_points(game, self.seats)
-                for place, seat in enumerate(self.seats):
-                    if cast[seat] == bot:
-                        had.append(points[seat])
-                        as_side.setdefault(game.roles[place], []).append(points[seat])
-            overall.add(sum(had) / len(had))
-            for side, of_it in as_side.items():
-                by_side.setdefault(side, Tally()).add(sum(of_it) / len(of_it))
-        told = {side: by_side[side].estimate() for side in self.names if side in by_side}
-        return Player(bot, overall.estimate(), 1 / len(self.seats), told)
+        counted = self._players[bot]
+        told = {side: counted.by_side[side].estimate() for side in self.names if side in counted.by_side}
+        return Player(bot, counted.points.estimate(), 1 / len(self.seats), told)
 
     def skill(self, stronger: str, weaker: str) -> Skill | None:
         """How the stronger fared among the weaker."""
         if not self.games:
             return None
         found = self._player(stronger)
-        return Skill(stronger, weaker, len(self.games), found.points, found.even, found.by_side)
+        return Skill(stronger, weaker, self.games, found.points, found.even, found.by_side)
 
 
 class Pairing:
@@ -198,14 +213,6 @@ class Pairing:
 def _unpaired(one: Estimate, other: Estimate) -> float:
     """Newcombe's: the half width of a difference between two that have nothing to do with each other."""
     return float((one.half_width**2 + other.half_width**2) ** 0.5)
-
-
-def spread(numbers: Sequence[int]) -> Spread:
-    """Where eight of ten lie, and the rest."""
-    ordered = sorted(numbers) or [0]
-    last = len(ordered) - 1
-    low, median, high = (ordered[round(last * part / 10)] for part in (1, 5, 9))
-    return Spread(ordered[0], low, median, high, ordered[-1], sum(ordered) / len(ordered))
 
 
 def plain_of(setting: Setting) -> dict[str, Any]:

@@ -124,7 +124,7 @@ class Search:
     @property
     def games(self) -> int:
         again = self.confirming.games if self.confirming else 0
-        return again + sum(len(count.games) for count in self.played.values())
+        return again + sum(count.games for count in self.played.values())
 
     def _next(self) -> list[int]:
         """The values to be played now, all of them equally far; none: it is found, or nowhere."""
@@ -223,9 +223,9 @@ class Search:
             return None
         again = self.confirming.counts[0] if self.confirming else None
         count = again if again is not None and again.games else self.played[self.nearest]
-        confirmed = Tried(self.values[self.nearest], len(count.games), count.points(self.side))
+        confirmed = Tried(self.values[self.nearest], count.games, count.points(self.side))
         tried = tuple(
-            Tried(self.values[place], len(self.played[place].games), self._points(place)) for place in sorted(self.played)
+            Tried(self.values[place], self.played[place].games, self._points(place)) for place in sorted(self.played)
         )
         return Fair(
             self.field,

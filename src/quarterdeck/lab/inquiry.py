@@ -80,7 +80,7 @@ class Inquiry:
     @property
     def games(self) -> int:
         counted = [*self.counts, *filter(None, self.skills)]
-        return sum(len(count.games) for count in counted)
+        return sum(count.games for count in counted)
 
     def run(self, run: Runner, workers: int, heard: Callable[[Progress], None] | None = None, first: int = 0) -> None:
         """Play until the goal is reached, from the first number on; interrupted, what was played counts."""

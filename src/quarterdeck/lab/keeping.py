@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import re
+from bisect import insort
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import zip_longest
 from pathlib import Path
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from quarterdeck.bots import Bot, Sight, answer
+from quarterdeck.engine.asks import Seat
 from quarterdeck.engine.chance import Seeded
 from quarterdeck.engine.errors import QuarterdeckError
 from quarterdeck.engine.match import Match
@@ -20,93 +22,148 @@ from quarterdeck.lab.series import Result, Setting
 from quarterdeck.lab.simulate import dice, players, seed_for
 
 
+class Seen(NamedTuple):
+    """What makes a game odd, and how to find it again."""
+
+    number: int
+    cast: int
+    decisions: int
+    winners: tuple[Seat, ...]
+    how: str
+    clause: str
+    lead: float | None  # how far the first was ahead on average
+    lowest: float | None  # the winners' chance where it was worst
+
+
 class Odd(NamedTuple):
-    """A game that stands out: of which study, which of its games, and why."""
+    """A game that stands out, and why."""
 
-    study: int
-    place: int
+    game: Seen
     why: str
-
-    @property
-    def game(self) -> tuple[int, int]:
-        return self.study, self.place
 
 
 class _Way(NamedTuple):
     """A way to stand out: the smaller the figure the more so; none where a game has no such figure."""
 
     name: str
-    figure: Callable[[Result], float | None]
-    words: Callable[[Result], str]
+    figure: Callable[[Seen], float | None]
+    words: Callable[[Seen], str]
 
 
-def keep(counts: Sequence[Count], most: int, seed: int, folder: Path) -> tuple[Kept, ...]:
-    """Write so many records, and say why each."""
-    kept = []
-    folder.mkdir(parents=True, exist_ok=True)
-    for study, place, why in odd_ones(counts, most):
-        count = counts[study]
-        game, cast = count.games[place], place % len(count.setting.casts)
-        path = folder / f"{_slug(count)}-{game.number}{f'-{cast + 1}' if len(count.setting.casts) > 1 else ''}.qdr"
-        path.write_text(record(count.setting, cast, seed, game), encoding="utf-8")
-        kept.append(Kept(str(path), study, game.number, cast, why))
-    return tuple(kept)
+def _decisions(game: Seen) -> str:
+    return f"{game.decisions:,} decisions"
 
 
-def odd_ones(counts: Sequence[Count], most: int) -> list[Odd]:
-    """The oddest in every way, then the next in each; one that is the oddest in two ways is there once, with both."""
-    rankings = [_ranked(count, study, way) for study, count in enumerate(counts) for way in _ways(count)]
-    found: dict[tuple[int, int], Odd] = {}
-    for ranking in rankings:
-        odd = next(ranking, None)
-        if odd is not None and odd.game in found:
-            found[odd.game] = odd._replace(why=f"{found[odd.game].why}; {odd.why}")
-        elif odd is not None and len(found) < most:
-            found[odd.game] = odd
-    for row in zip_longest(*rankings):
-        for odd in row:
-            if odd is not None and len(found) < most:
-                found.setdefault(odd.game, odd)
-    return list(found.values())
+WAYS: Final = (
+    _Way("shortest", lambda game: game.decisions, _decisions),
+    _Way("longest", lambda game: -game.decisions, _decisions),
+    _Way(
+        "closest",
+        lambda game: game.lead,
+        lambda game: f"{100 * (game.lead or 0):.0f} points between the first two on average",
+    ),
+    _Way(
+        "greatest comeback",
+        lambda game: game.lowest,
+        lambda game: f"won with once a chance of {100 * (game.lowest or 0):.0f}%",
+    ),
+)
+COMEBACK: Final = 0.5  # a winner who was never behind did not come back
+RARE: Final = 20  # an ending of no more than one game in so many
 
 
-def _ranked(count: Count, study: int, way: _Way) -> Iterator[Odd]:
-    figures = [(way.figure(game), place) for place, game in enumerate(count.games)]
-    ordered = sorted((figure, place) for figure, place in figures if figure is not None)
-    for rank, (_, place) in enumerate(ordered, 1):
-        nth = "" if rank == 1 else f"{rank}{ {2: 'nd', 3: 'rd'}.get(rank, 'th') } "
-        yield Odd(study, place, f"the {nth}{way.name}: {way.words(count.games[place])}")
+class Oddities:
+    """Of all games that are heard of, so many of the oddest of every study in every way."""
+
+    def __init__(self, most: int) -> None:
+        self._most = most
+        self._of: dict[int, _Oddest] = {}
+
+    def add(self, count: Count, game: Result, cast: int) -> None:
+        self._of.setdefault(id(count), _Oddest(self._most)).add(_seen(game, cast))
+
+    def keep(self, counts: Sequence[Count], seed: int, folder: Path) -> tuple[Kept, ...]:
+        """Write the records, and say why each: of several studies the oddest of each in turn."""
+        folder.mkdir(parents=True, exist_ok=True)
+        lists = [self._of[id(count)].odd_ones() if id(count) in self._of else [] for count in counts]
+        turns = [(study, odd) for row in zip_longest(*lists) for study, odd in enumerate(row) if odd is not None]
+        return tuple(_kept(counts[study], study, odd, seed, folder) for study, odd in turns[: self._most])
 
 
-def _ways(count: Count) -> list[_Way]:
-    endings = Counter(game.how for game in count.games)
-    rare = len(count.games) / 20
+class _Oddest:
+    """The oddest games of one study."""
 
-    def rarity(game: Result) -> float | None:
-        return endings[game.how] if endings[game.how] <= rare else None
+    def __init__(self, most: int) -> None:
+        self._most = most
+        self._ranked: list[list[tuple[float, int, int, Seen]]] = [[] for _ in WAYS]
+        self._endings: Counter[str] = Counter()
+        self._ended: dict[str, list[Seen]] = {}
 
-    def decisions(game: Result) -> str:
-        return f"{game.decisions:,} decisions"
+    def add(self, game: Seen) -> None:
+        self._endings[game.how] += 1
+        ended = self._ended.setdefault(game.how, [])
+        if len(ended) < self._most:
+            ended.append(game)
+        for way, ranked in zip(WAYS, self._ranked, strict=True):
+            figure = way.figure(game)
+            if figure is not None and (len(ranked) < self._most or figure < ranked[-1][0]):
+                insort(ranked, (figure, game.number, game.cast, game))
+                del ranked[self._most :]
 
-    return [
-        _Way("shortest", lambda game: game.decisions, decisions),
-        _Way("longest", lambda game: -game.decisions, decisions),
-        _Way("closest", _lead, lambda game: f"{100 * (_lead(game) or 0):.0f} points between the first two on average"),
-        _Way("greatest comeback", _lowest, lambda game: f"won with once a chance of {100 * (_lowest(game) or 0):.0f}%"),
-        _Way("rarest ending", rarity, lambda game: f"{game.how} ({game.clause}), {endings[game.how]:,} in all"),
-    ]
+    def odd_ones(self) -> list[Odd]:
+        """The oddest in every way, then the next in each; one that is the oddest in two ways is there once, with both."""
+        rankings = [*(self._told(way, ranked) for way, ranked in zip(WAYS, self._ranked, strict=True)), self._rare()]
+        found: dict[Seen, Odd] = {}
+        for ranking in rankings:
+            odd = next(ranking, None)
+            if odd is not None:
+                before = f"{found[odd.game].why}; " if odd.game in found else ""
+                found[odd.game] = Odd(odd.game, f"{before}{odd.why}")
+        for row in zip_longest(*rankings):
+            for odd in row:
+                if odd is not None:
+                    found.setdefault(odd.game, odd)
+        return list(found.values())[: self._most]
+
+    def _told(self, way: _Way, ranked: Iterable[tuple[float, int, int, Seen]]) -> Iterator[Odd]:
+        for rank, (*_, game) in enumerate(ranked, 1):
+            yield Odd(game, f"the {_nth(rank)}{way.name}: {way.words(game)}")
+
+    def _rare(self) -> Iterator[Odd]:
+        rare = [how for how, count in self._endings.items() if count * RARE <= self._endings.total()]
+        for how in sorted(rare, key=lambda how: (self._endings[how], how)):
+            for game in self._ended[how]:
+                yield Odd(game, f"a rare ending: {how} ({game.clause}), {self._endings[how]:,} in all")
 
 
-def _lead(game: Result) -> float | None:
-    return game.course.lead if isinstance(game, Gauged) and game.course else None
+def _seen(game: Result, cast: int) -> Seen:
+    course = game.course if isinstance(game, Gauged) else None
+    lowest = course.lowest if course is not None else None
+    return Seen(
+        game.number,
+        cast,
+        game.decisions,
+        game.winners,
+        game.how,
+        game.clause,
+        course.lead if course is not None else None,
+        lowest if lowest is not None and lowest < COMEBACK else None,
+    )
 
 
-def _lowest(game: Result) -> float | None:
-    lowest = game.course.lowest if isinstance(game, Gauged) and game.course else None
-    return lowest if lowest is not None and lowest < 0.5 else None
+def _nth(rank: int) -> str:
+    return "" if rank == 1 else f"{rank}{ {2: 'nd', 3: 'rd'}.get(rank, 'th') } "
 
 
-def record(setting: Setting, cast: int, seed: int, game: Result) -> str:
+def _kept(count: Count, study: int, odd: Odd, seed: int, folder: Path) -> Kept:
+    game, setting = odd.game, count.setting
+    cast = f"-{game.cast + 1}" if len(setting.casts) > 1 else ""
+    path = folder / f"{_slug(count)}-{game.number}{cast}.qdr"
+    path.write_text(record(setting, game.cast, seed, game), encoding="utf-8")
+    return Kept(str(path), study, game.number, game.cast, odd.why)
+
+
+def record(setting: Setting, cast: int, seed: int, game: Seen | Result) -> str:
     """The record of a game of a series, which is played again for it."""
     rules, scenario = setting.played_by, setting.read
     bots = setting.casts[cast]

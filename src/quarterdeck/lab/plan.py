@@ -45,7 +45,7 @@ class Arm(NamedTuple):
             plain=plain_of(self.setting),
             casts=self.setting.casts,
             rounds=count.rounds,
-            games=len(count.games),
+            games=count.games,
             sides=count.sides(),
             drawn=count.drawn(),
             players=count.players(),

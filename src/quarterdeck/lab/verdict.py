@@ -52,7 +52,7 @@ def sentence(count: Count) -> str:
     found = {
         Judgement.NOT_EVEN: "not even",
         Judgement.EVEN: f"even, to within {100 * 2 * EVEN * count.even:.2g} points",
-        Judgement.OPEN: f"not told apart from even by {len(count.games):,} games",
+        Judgement.OPEN: f"not told apart from even by {count.games:,} games",
     }[judgement]
     return f"{had(count, side)}: {found}"
 
