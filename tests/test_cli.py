@@ -343,8 +343,30 @@ def test_one_plays_against_whom_one_names(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     game = ["play", "mimi", "--scenario", "training", "--seed", "3", "--save", str(tmp_path / "game.qdr")]
+    config = tmp_path / "config"
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(config))
     for said, opponent in ((["--against", "midshipman"], "German: midshipman · "), ([], "German: lieutenant · ")):
         monkeypatch.setattr("sys.stdin", io.StringIO("quit\n"))
         assert main([*game, *said]) == 0
         assert opponent in capsys.readouterr().out
     assert "there is no bot 'commodore'" in refused(capsys, *game, "--against", "commodore")
+
+
+def test_what_a_person_likes_stands_in_a_file(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path))
+    assert main(["config"]) == 0
+    assert "there is none yet" in capsys.readouterr().out
+    file = tmp_path / "quarterdeck" / "config.toml"
+    file.parent.mkdir()
+    file.write_text('name = "Ann"\nagainst = "midshipman"\npace = "none"\ncolours = ["#ff0000"]\n', encoding="utf-8")
+    assert main(["config"]) == 0
+    assert re.search(r"pace +'none' +one of 'fast', 'none'", capsys.readouterr().out)
+    monkeypatch.setattr("sys.stdin", io.StringIO("quit\n"))
+    assert main(["play", "mimi", "--scenario", "training", "--seed", "3", "--save", str(tmp_path / "game.qdr")]) == 0
+    said = capsys.readouterr().out
+    assert "British (Ann)" in said
+    assert "German: midshipman" in said
+    file.write_text('pase = "none"\nplain = 1\n', encoding="utf-8")
+    assert "pase: unknown field; did you mean 'pace'? (line 1) (and 1 more)" in refused(capsys, "play", "mimi")

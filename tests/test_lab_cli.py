@@ -124,14 +124,15 @@ def test_records_tables_a_page_and_the_games_themselves_are_kept(
         "--results",
         "games.jsonl",
     ]
-    shown = said(capsys, *arguments, "--keep", "2", "--parquet", "tables", "--html", "report.html")
+    shown = said(capsys, *arguments, "--keep", "2", "--record", "5", "--parquet", "tables", "--html", "report.html")
+    assert "kept: records/a-fair-coin-5.qdr: asked for by its number" in shown
     assert "kept: records/a-fair-coin-0.qdr: the shortest: 2 decisions" in shown
     assert sorted(path.name for path in tmp_path.iterdir()) == ["games.jsonl", "records", "report.html", "tables"]
     assert len((tmp_path / "games.jsonl").read_bytes().splitlines()) == 8
     assert "Decided after" in shown
     assert "--keep" not in again(shown)
-    assert body(said(capsys, *again(shown), "--keep", "2")) == body(shown)
-    assert body(said(capsys, *arguments, "--keep", "2")) == body(shown)
+    assert body(said(capsys, *again(shown), "--keep", "2", "--record", "5")) == body(shown)
+    assert body(said(capsys, *arguments, "--keep", "2", "--record", "5")) == body(shown)
     assert len((tmp_path / "games.jsonl").read_bytes().splitlines()) == 8
 
 
@@ -207,6 +208,7 @@ def test_bad_input_gets_one_clear_sentence(arguments: list[str], expected: str, 
     [
         (["--games", "abc"], "expected a whole number of at least 1, got 'abc'"),
         (["--games", "0"], "expected a whole number of at least 1, got '0'"),
+        (["--record", "3,x"], "expected a whole number, 0 or more, got 'x'"),
         (["--until", "much"], "expected a share such as 1%"),
         (["--until", "90%"], "expected a share such as 1%"),
         (["--minutes", "-1"], "expected a number of minutes, got '-1'"),

@@ -40,6 +40,16 @@ def test_draws_and_rounds_of_two_games_are_more_certain_than_a_coin() -> None:
     assert mixed.half_width == pytest.approx(coin.half_width / 2**0.5, rel=0.05)
 
 
+def test_intervals_of_rounds_hold_what_they_should_95_times_in_100() -> None:
+    """Rounds of nothing, a half or all of it, of which half are a half."""
+    luck = Seeded(7)
+    held = 0
+    for _ in range(1500):
+        found = tally(*(((0, 0, 0.5, 0.5, 0.5, 0.5, 0.5, 1, 1, 1)[luck.below(10)]) for _ in range(60))).estimate()
+        held += found.low <= 0.55 <= found.high
+    assert 0.93 <= held / 1500 <= 0.97
+
+
 def test_nothing_seen_is_nothing_known() -> None:
     assert Tally().estimate() == Estimate(0.0, 0.0, 1.0)
     assert Difference().estimate() == Estimate(0.0, -1.0, 1.0)

@@ -11,10 +11,11 @@ from tests.toys.coin import GAME as COIN
 from tests.toys.tossing import GAME as TOSSING
 
 import quarterdeck as qd
+from quarterdeck.engine.errors import QuarterdeckError
 from quarterdeck.engine.game import Game
 from quarterdeck.lab.counting import Count
 from quarterdeck.lab.inquiry import Goal, Inquiry
-from quarterdeck.lab.keeping import Oddities, Seen, _Oddest, record
+from quarterdeck.lab.keeping import Oddities, Seen, Wanted, _Oddest, record
 from quarterdeck.lab.plan import arm
 from quarterdeck.lab.series import Result, here
 
@@ -81,3 +82,18 @@ def test_of_two_casts_the_right_one_is_kept(tmp_path: Path) -> None:
     for each in oddities.keep(made.told(), 2, tmp_path):
         match = qd.load(Path(each.file).read_text(encoding="utf-8"), [COIN])
         assert match.players == tuple(made.arms[0].setting.casts[each.cast].values())
+
+
+def test_a_game_is_kept_by_its_number(tmp_path: Path) -> None:
+    wanted = Wanted([2, 3])
+    made = Inquiry([arm(COIN, qd.read_scenario(COIN), ["idea-wise", "idea-fool"])], 2, Goal(games=8), heard=wanted.add)
+    made.run(here, 1)
+    kept = wanted.keep(made.told(), 2, tmp_path)
+    assert [(each.number, each.cast, Path(each.file).name) for each in kept] == [
+        (2, 0, "a-fair-coin-2-1.qdr"),
+        (2, 1, "a-fair-coin-2-2.qdr"),
+        (3, 0, "a-fair-coin-3-1.qdr"),
+        (3, 1, "a-fair-coin-3-2.qdr"),
+    ]
+    with pytest.raises(QuarterdeckError, match="no game was played with the number 9"):
+        Wanted([9]).keep(made.told(), 2, tmp_path)

@@ -203,17 +203,24 @@ async def test_saved_by_key_and_resumed_where_it_was(sit: Sit, settle: Settle, t
         assert notations(app.table) == ["turn port", "turn starboard", "keep course"]
 
 
-async def test_leaving_without_saving_leaves_no_file(sit: Sit, settle: Settle) -> None:
+async def test_a_game_is_deleted_only_by_that_word_and_a_second_key(sit: Sit, settle: Settle) -> None:
     sitting = sit()
     app = PlayApp(sitting, pause=0, rest=0)
     async with app.run_test(size=(90, 26)) as pilot:
         await settle(pilot)
         await pilot.press("1")
         await settle(pilot)
-        assert sitting.path.exists()
-        await pilot.press("q")
-        await settle(pilot)
-        await pilot.press("n")
+        for keys in (("q", "n", "b"), ("q", "d", "n", "b"), ("q", "d", "escape")):
+            for key in keys:
+                await pilot.press(key)
+                await settle(pilot)
+            assert app.screen is app.table
+            assert sitting.path.exists()
+        for key in ("q", "d"):
+            await pilot.press(key)
+            await settle(pilot)
+        assert shown(app, Question)
+        await pilot.press("x")
     assert not sitting.path.exists()
 
 

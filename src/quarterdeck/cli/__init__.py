@@ -16,7 +16,7 @@ from typing import Final, NoReturn
 import quarterdeck as qd
 from quarterdeck.bots import left_out
 from quarterdeck.bots.ranks import USUAL
-from quarterdeck.cli import analyse, arena, books, database, fleets, lab, scenarios, shells, sit, train
+from quarterdeck.cli import analyse, arena, books, config, database, fleets, lab, scenarios, shells, sit, train
 from quarterdeck.cli.examples import EXAMPLES
 from quarterdeck.cli.typed import A_BOT, A_GAME, whole
 from quarterdeck.engine.errors import QuarterdeckError
@@ -146,6 +146,7 @@ def _commands() -> argparse.ArgumentParser:
     fleets.add_to(commands)
     database.add_to(commands)
     scenarios.add_to(commands)
+    config.add_to(commands)
 
     completion = commands.add_parser("completion", help="what a shell needs to complete what you type")
     completion.add_argument("shell", metavar="bash|zsh|fish", choices=list(shells.SHELLS), help="which shell")

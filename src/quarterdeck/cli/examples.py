@@ -26,6 +26,7 @@ EXAMPLES: Final = {
     "scenario new": "scenario new mimi --save my-scenario.toml",
     "scenario fields": "scenario fields late",
     "lab": "lab mimi/training",
+    "config": "config",
     "completion": "completion bash",
     "man": "man",
     "version": "version",

@@ -25,7 +25,7 @@ from quarterdeck.lab.counting import Count, Heard
 from quarterdeck.lab.fairness import FIRST, VALUES, Search
 from quarterdeck.lab.inquiry import INTERRUPTED, Goal, Inquiry
 from quarterdeck.lab.intervals import needed
-from quarterdeck.lab.keeping import Oddities
+from quarterdeck.lab.keeping import Oddities, Wanted
 from quarterdeck.lab.made import Made, findings
 from quarterdeck.lab.plan import Bots, arm, vary
 from quarterdeck.lab.report import report
@@ -129,6 +129,9 @@ def _add_results(parser: argparse.ArgumentParser) -> None:
     )
     results.add_argument("--keep", metavar="N", type=typed.positive, help="the records of so many odd games, and why each")
     results.add_argument(
+        "--record", metavar="N,…", type=typed.counts, default=(), help="the records of the games with these numbers"
+    )
+    results.add_argument(
         "--records", metavar="FOLDER", type=Path, default=Path("records"), help="where they go (default: %(default)s)"
     )
     results.add_argument("--results", metavar="FILE", type=Path, help="keep every game there, and go on from those it holds")
@@ -147,16 +150,18 @@ class Asked(NamedTuple):
 def run(options: argparse.Namespace) -> int:
     rows = Rows() if options.parquet else None
     odd = Oddities(options.keep) if options.keep else None
+    wanted = Wanted(options.record) if options.record else None
     with _players(options) as play:
         asked = _asked(options)
         _refuse_unwritable(options)
-        hear = [each.add for each in (rows, odd) if each is not None]
+        hear = [each.add for each in (rows, odd, wanted) if each is not None]
         done: Inquiry | Search = (_search if options.find_fair else _inquiry)(options, asked, _all_of(hear))
         with Watching(asked.goal, done.wanted) as heard, _runner(options, play) as run:
             done.run(run, options.workers, heard)
     games = done.rounds * done.casts if isinstance(done, Inquiry) else asked.goal.games
     made = Made(_command(options, asked, games), options.seed, asked.goal.text(), asked.chosen)
-    kept = odd.keep(done.told(), options.seed, options.records) if odd is not None else ()
+    keepers = [each for each in (odd, wanted) if each is not None]
+    kept = tuple(kept for each in keepers for kept in each.keep(done.told(), options.seed, options.records))
     found = findings(made, done, kept)
     if options.json:
         print(msgspec.json.format(msgspec.json.encode(found)).decode())
@@ -184,7 +189,7 @@ def _all_of(listeners: Sequence[Heard]) -> Heard | None:
 
 def _refuse_unwritable(options: argparse.Namespace) -> None:
     """What is to be written in the end is begun now: nobody should play for an hour to hear that there is no such folder."""
-    for folder in filter(None, [options.parquet, options.records if options.keep else None]):
+    for folder in filter(None, [options.parquet, options.records if options.keep or options.record else None]):
         folder.mkdir(parents=True, exist_ok=True)
     if options.html is not None:
         options.html.touch()

@@ -12,7 +12,7 @@ from typing import Any, Final
 import quarterdeck as qd
 from quarterdeck.bots import LEARNED, bots, is_named
 from quarterdeck.bots.ranks import USUAL
-from quarterdeck.cli import typed
+from quarterdeck.cli import config, typed
 from quarterdeck.engine.errors import QuarterdeckError
 from quarterdeck.engine.game import Game
 from quarterdeck.engine.match import Match
@@ -35,6 +35,7 @@ def _sit_down(options: argparse.Namespace, by_hand: bool) -> int:
 
     if options.at is not None and options.resume is None:
         raise QuarterdeckError("--at says from where to go on with a saved game: name it by --resume FILE")
+    liked = config.read()
     seed = options.seed if options.seed is not None else secrets.randbits(32)
     if options.resume is not None:
         path = Path(options.resume) if options.resume else typed.last_save()
@@ -44,12 +45,14 @@ def _sit_down(options: argparse.Namespace, by_hand: bool) -> int:
         game = typed.game(options.game) if options.game else next(iter(qd.games().values()))
         match = _new_match(options, game, seed, by_hand)
         path = options.save or _new_save(game)
-    everybody = HUMAN if by_hand else options.against or USUAL
+    everybody = HUMAN if by_hand else options.against or liked.against or USUAL
     typed.bot_names(who for who in [everybody] if who != HUMAN)
     players = _who(match, options.players, HUMAN, everybody)
     match.players = tuple(players[seat] for seat in match.seats)
     start = terminal.table if by_hand else terminal.play
-    return start(match, players, seed=seed, path=path, plain=options.plain or not _on_a_terminal())
+    plain = options.plain or liked.plain or not _on_a_terminal()
+    taste = terminal.Taste(liked.name, config.PAUSES[liked.pace], liked.colours)
+    return start(match, players, seed=seed, path=path, plain=plain, taste=taste)
 
 
 def _resumed(options: argparse.Namespace, path: Path, seed: int, by_hand: bool) -> Match[Any]:
@@ -97,7 +100,8 @@ def replay(options: argparse.Namespace) -> int:
     from quarterdeck import terminal
 
     games = qd.finder(typed.games_of(options.game))
-    return terminal.replay(typed.text(options.file), plain=options.plain or not _on_a_terminal(), games=games)
+    plain = options.plain or config.read().plain or not _on_a_terminal()
+    return terminal.replay(typed.text(options.file), plain=plain, games=games)
 
 
 def _on_a_terminal() -> bool:

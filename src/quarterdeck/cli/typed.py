@@ -144,6 +144,10 @@ def count(text: str) -> int:
     return _number(text, 0, "a whole number, 0 or more")
 
 
+def counts(text: str) -> tuple[int, ...]:
+    return tuple(count(each) for each in text.split(","))
+
+
 def positive(text: str) -> int:
     return _number(text, 1, "a whole number of at least 1")
 

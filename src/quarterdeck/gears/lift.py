@@ -19,7 +19,7 @@ Carry: TypeAlias = Callable[[Any], Any]
 Memory: TypeAlias = dict[int, tuple[Any, Any]]
 
 PLAIN: Final[frozenset[type]] = frozenset((int, str, bool, bytes, type(None)))
-COLLECTIONS: Final = (list, tuple, set, frozenset, dict)
+COLLECTIONS: Final[frozenset[type]] = frozenset((list, tuple, set, frozenset, dict))
 MOST_REMEMBERED: Final = 4096
 
 
@@ -69,7 +69,7 @@ class Lift:
         if held is not None:
             return held
         if issubclass(kind, State):
-            return self._position(kind, self.derived(kind), self.up, self._above, self._below)
+            return self._position(kind, self.derived(kind), self._ways_up, self._above, self._below)
         way = _built(self.derived(kind), kind, self._ways_up)
         return _once(way, self._above, self._below) if _never_changes(kind) else way
 
@@ -79,18 +79,17 @@ class Lift:
             return held
         origin = self.origin(kind)
         if issubclass(origin, State):
-            return self._position(origin, origin, self.down, self._below, self._above)
+            return self._position(origin, origin, self._ways_down, self._below, self._above)
         way = _built(origin, origin, self._ways_down)
         return _once(way, self._below, self._above) if _never_changes(origin) else way
 
-    def _position(self, origin: type, other: type, carry: Carry, here: Memory, there: Memory) -> Carry:
+    def _position(self, origin: type, other: type, ways: Ways, here: Memory, there: Memory) -> Carry:
         """What a copy of a position shares with it never changes either, by the word of the rule book."""
-        read, once, make = _reader(field_names(origin)), _once(carry, here, there), _maker(other, origin)
+        read, make = _reader(field_names(origin)), _maker(other, origin)
+        once = _once(lambda value: ways[type(value)](value), here, there)
         copied: set[int] = set()  # fields that a copy has of its own, by their places: a copy need not be made to see that
 
         def is_shared(at: int, each: Any, state: Any) -> bool:
-            if at in copied or type(each) in COLLECTIONS:
-                return False
             if id(each) in here or read(state.copy())[at] is each:
                 return True
             copied.add(at)
@@ -99,8 +98,13 @@ class Lift:
         def carry_position(state: Any) -> Any:
             values = list(read(state))
             for at, each in enumerate(values):
-                if type(each) not in PLAIN:
-                    values[at] = once(each) if is_shared(at, each, state) else carry(each)
+                kind = type(each)
+                if kind in PLAIN:
+                    continue
+                if kind in COLLECTIONS or at in copied or not is_shared(at, each, state):
+                    values[at] = ways[kind](each)
+                else:
+                    values[at] = once(each)
             made = make(values)
             made.look_round()
             return made
@@ -151,9 +155,10 @@ def _built(other: type, origin: type, ways: Ways) -> Carry:
         return lambda value: other(value.value)
     hints = _hints(origin)
     if issubclass(origin, tuple):
+        make = partial(tuple.__new__, other)
         if hints and all(map(_is_plain, hints.values())):
-            return partial(tuple.__new__, other)
-        return lambda value: other(*[ways[type(each)](each) for each in value])
+            return make
+        return lambda value: make([ways[type(each)](each) for each in value])
     names = field_names(origin)
     read, made = _reader(names), _maker(other, origin)
     held = [at for at, name in enumerate(names) if not _is_plain(hints.get(name))]

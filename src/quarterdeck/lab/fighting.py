@@ -7,7 +7,7 @@ that was aimed at the loser, or that acted without being aimed at anybody else.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Container, Iterable, Sequence
 from typing import Final, NamedTuple
 
 import msgspec
@@ -95,21 +95,19 @@ class Fighting:
             self._blows += [Blow(foe, by), Blow(by, foe)]
 
     def follow(self, units: Sequence[Unit]) -> bool:
-        """The units as they stand now; whether anything about them has changed."""
-        now = {unit.key: unit for unit in units}
-        if now == self._units:
-            return False
-        losses = [(key, lost) for key in self._first if (lost := self._left(self._units[key]) - self._left(now[key])) > 0]
-        hit = {key for key, _ in losses}
-        for key, lost in losses:
+        """The units as they stand now; whether any is stronger or weaker, or in other hands."""
+        before, now = self._units, {unit.key: unit for unit in units}
+        changes = {key: lost for key in self._first if (lost := self._left(before[key]) - self._left(now[key]))}
+        losses = {key: lost for key, lost in changes.items() if lost > 0}
+        for key, lost in losses.items():
             self._lost[key] += lost
-            self._count(self._lost_at, self._units[key].at, lost)
-            by = self._whose(key, hit)
+            self._count(self._lost_at, before[key].at, lost)
+            by = self._whose(key, losses)
             if by:
                 self._dealt[by] += lost
         self._units = now
         del self._blows[:-REMEMBERED]
-        return True
+        return bool(changes)
 
     def fates(self) -> tuple[Fate, ...]:
         return tuple(
@@ -133,7 +131,7 @@ class Fighting:
         """What its first owner has left of it."""
         return unit.strength if unit.seat == self._first[unit.key].seat else 0
 
-    def _whose(self, loser: str, hit: set[str]) -> str:
+    def _whose(self, loser: str, hit: Container[str]) -> str:
         """Whose doing a loss was. Of those that lost something themselves just now only who was aimed at the loser."""
         for blow in reversed(self._blows):
             if self._are_foes(blow.by, loser) and (blow.at == loser or (not blow.at and blow.by not in hit)):

@@ -23,7 +23,7 @@ from quarterdeck.lab.fighting import Fate, Fighting, Fought
 from quarterdeck.lab.simulate import LONGEST_GAME, Played, dice, endless, players, role_of
 from quarterdeck.lab.tracing import Tracing
 
-LOOK_EVERY: Final = 8  # choices at most between two looks at the chances; sooner when a unit has moved or lost something
+LOOK_EVERY: Final = 8  # choices at most between two looks at the chances; sooner when a unit has lost something
 
 
 class Depth(IntEnum):

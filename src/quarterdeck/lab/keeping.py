@@ -69,6 +69,7 @@ WAYS: Final = (
     ),
 )
 COMEBACK: Final = 0.5  # a winner who was never behind did not come back
+ASKED: Final = "asked for by its number"
 RARE: Final = 20  # an ending of no more than one game in so many
 
 
@@ -88,6 +89,27 @@ class Oddities:
         lists = [self._of[id(count)].odd_ones() if id(count) in self._of else [] for count in counts]
         turns = [(study, odd) for row in zip_longest(*lists) for study, odd in enumerate(row) if odd is not None]
         return tuple(_kept(counts[study], study, odd, seed, folder) for study, odd in turns[: self._most])
+
+
+class Wanted:
+    """Those of all games that are heard of whose numbers were asked for, by every cast of every study."""
+
+    def __init__(self, numbers: Iterable[int]) -> None:
+        self._numbers = frozenset(numbers)
+        self._of: dict[int, list[Seen]] = {}
+
+    def add(self, count: Count, game: Result, cast: int) -> None:
+        if game.number in self._numbers:
+            self._of.setdefault(id(count), []).append(_seen(game, cast))
+
+    def keep(self, counts: Sequence[Count], seed: int, folder: Path) -> tuple[Kept, ...]:
+        """Write their records; one that was not played is refused."""
+        folder.mkdir(parents=True, exist_ok=True)
+        wanted = [(study, game) for study, count in enumerate(counts) for game in self._of.get(id(count), [])]
+        missing = self._numbers - {game.number for _, game in wanted}
+        if missing:
+            raise QuarterdeckError(f"no game was played with the number {', '.join(map(str, sorted(missing)))}")
+        return tuple(_kept(counts[study], study, Odd(game, ASKED), seed, folder) for study, game in wanted)
 
 
 class _Oddest:

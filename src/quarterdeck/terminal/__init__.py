@@ -5,8 +5,9 @@ The full screen needs Textual; it is imported only where it is used, so that pla
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from quarterdeck import find_game
 from quarterdeck.engine.asks import Seat
@@ -17,28 +18,43 @@ from quarterdeck.terminal import plain as _plain
 from quarterdeck.terminal.reel import Reel
 from quarterdeck.terminal.sitting import Sitting
 
-__all__ = ["play", "replay", "table"]
+__all__ = ["Taste", "play", "replay", "table"]
 
 
-def play(match: Match[Any], players: dict[Seat, str], *, seed: int, path: Path, plain: bool) -> int:
+class Taste(NamedTuple):
+    """What a person likes: a name beside the own seat, how long bots pause, the colours of the sides."""
+
+    name: str = ""
+    pause: float | None = None
+    colours: Sequence[str] = ()
+
+
+def play(
+    match: Match[Any], players: dict[Seat, str], *, seed: int, path: Path, plain: bool, taste: Taste | None = None
+) -> int:
     """Play a match: ``players`` says for every seat ``human`` or the name of a bot. The game is kept at ``path``."""
-    sitting = Sitting(match, players, seed=seed, path=path)
+    taste = taste or Taste()
+    sitting = Sitting(match, players, seed=seed, path=path, own_name=taste.name)
     if plain:
         return _plain.play(sitting)
     _need_textual()
     from quarterdeck.terminal.screen.app import PlayApp
+    from quarterdeck.terminal.screen.palette import paint_sides
 
-    app = PlayApp(sitting)
+    paint_sides(taste.colours)
+    app = PlayApp(sitting) if taste.pause is None else PlayApp(sitting, taste.pause)
     app.run()
     return app.return_code or 0
 
 
-def table(match: Match[Any], players: dict[Seat, str], *, seed: int, path: Path, plain: bool) -> int:
+def table(
+    match: Match[Any], players: dict[Seat, str], *, seed: int, path: Path, plain: bool, taste: Taste | None = None
+) -> int:
     """Keep a game that is played with real dice and cards: every throw and every card is asked for.
 
     The same as ``play``, for a match made with chance by hand: what waits for chance is typed in.
     """
-    return play(match, players, seed=seed, path=path, plain=plain)
+    return play(match, players, seed=seed, path=path, plain=plain, taste=taste)
 
 
 def replay(match_text: str, *, plain: bool, games: FindGame = find_game) -> int:

@@ -92,8 +92,9 @@ def _key(place: int, offer: Offer) -> str:
 class Sitting:
     """One match and everybody around it. ``viewer`` is the seat whose knowledge is shown."""
 
-    def __init__(self, match: Match[Any], players: Mapping[Seat, str], *, seed: int, path: Path) -> None:
+    def __init__(self, match: Match[Any], players: Mapping[Seat, str], *, seed: int, path: Path, own_name: str = "") -> None:
         self.match = match
+        self.own_name = own_name
         self.players = dict(players)
         self.humans = tuple(seat for seat in match.seats if self.players.get(seat, HUMAN) == HUMAN)
         self.bots: dict[Seat, Bot] = {
@@ -137,7 +138,9 @@ class Sitting:
             self.viewer = turn.seat
 
     def name(self, seat: Seat) -> str:
-        return self.match.game.seat_name(seat) if seat else "Spectator"
+        """A seat as it is called; one's own with one's name, where nobody else sits here."""
+        own = f" ({self.own_name})" if self.own_name and self.humans == (seat,) else ""
+        return f"{self.match.game.seat_name(seat)}{own}" if seat else "Spectator"
 
     def company(self) -> list[str]:
         """Who plays which seat, a line for each; of a bot with a rank, how strong it is."""
@@ -304,8 +307,13 @@ class Sitting:
         except QuarterdeckError as error:
             self.trouble = str(error)
 
+    @property
+    def what_would_go(self) -> str:
+        """What ``forget`` takes away, in words."""
+        return "what was played since it was opened" if self._before else "this game"
+
     def forget(self) -> None:
-        """Leave without saving: the file is put back as it was before the game, or removed if there was none."""
+        """Delete what was played: the file is put back as it was before the game, or removed if there was none."""
         try:
             if self._before:
                 _write(self.path, self._before)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cache
 from typing import Final
@@ -82,13 +83,26 @@ INKS: Final = {
 ACTIVE_EDGE: Final = Ink("#ffffff", extra="bold")
 
 
+_painted: list[tuple[str, str]] = list(SIDES)
+
+
+def paint_sides(colours: Sequence[str]) -> None:
+    """The colours that somebody wants for the sides, in their order; each lies on a dark shade of itself."""
+    _painted[: len(colours)] = [(colour, _darkened(colour)) for colour in colours]
+    style.cache_clear()
+
+
+def _darkened(colour: str) -> str:
+    return "#" + "".join(f"{int(colour[at : at + 2], 16) // 4:02x}" for at in (1, 3, 5))
+
+
 @cache
 def style(name: str) -> str:
     """The look of ``side0 active``, ``water overlay`` and the like: what comes later lies over what comes before."""
     ink = Ink()
     for word in name.split():
         if word.startswith("side"):
-            front, back = SIDES[int(word[4:]) % len(SIDES)]
+            front, back = _painted[int(word[4:]) % len(_painted)]
             ink = Ink(front, back, "bold")
         elif word == "active":
             ink = replace(ink, front="#000000", back=ink.front) if ink.back else ACTIVE_EDGE

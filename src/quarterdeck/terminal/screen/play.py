@@ -442,18 +442,27 @@ class TableScreen(Screen[int]):
 
     def action_leave(self) -> None:
         text = f"It is saved after each answer, in {self.sitting.path}."
-        answers = [("q", "Save and quit"), ("n", "Quit without saving"), ("b", "Go on playing")]
+        answers = [("q", "Save and quit"), ("d", f"Delete {self.sitting.what_would_go} and quit"), ("b", "Go on playing")]
         self.app.push_screen(Question("Leave the game?", text, answers), self._leave)
 
     def _leave(self, answer: str | None) -> None:
         if answer == "q" and self._save(None):
             self._quit()
-        elif answer == "n":
-            try:
-                self.sitting.forget()
-            except QuarterdeckError as error:
-                self.notify(str(error), severity="error")
-            self.app.exit(0)
+        elif answer == "d":
+            text = f"{self.sitting.what_would_go.capitalize()} cannot be brought back."
+            self.app.push_screen(
+                Question("Delete it?", text, [("x", "Delete it"), ("b", "Keep it, and go on")]), self._delete
+            )
+
+    def _delete(self, answer: str | None) -> None:
+        if answer != "x":
+            return
+        try:
+            self.sitting.forget()
+        except QuarterdeckError as error:
+            self.notify(str(error), severity="error")
+            return
+        self.app.exit(0)
 
     def _quit(self) -> None:
         """Leave; the last words stay on the terminal."""

@@ -49,7 +49,7 @@ export function ticks(from, to, count) {
 function Axis({ x, at, y, width, says, title }) {
   return html`<g class="axis">
     <path d="M${x(at[0])} ${y}H${x(at[at.length - 1])}${at.map((value) => `M${x(value)} ${y}v4`).join("")}" />
-    ${at.map((value) => html`<text x=${Math.max(12, Math.min(x(value), width - 16))} y=${y + 16} text-anchor="middle">${says(value)}</text>`)}
+    ${at.map((value) => html`<text x=${Math.max(12, Math.min(x(value), width - 20))} y=${y + 16} text-anchor="middle">${says(value)}</text>`)}
     <text class="axis-title" x=${(x(at[0]) + x(at[at.length - 1])) / 2} y=${y + 32} text-anchor="middle">${title}</text>
   </g>`;
 }

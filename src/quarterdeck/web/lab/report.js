@@ -19,7 +19,7 @@ export function Report({ findings, boards, inside = false }) {
     <header>
       <p class="dim">${study.title} · rules ${study.version}</p>
       ${inside ? html`<h2 class="title">${titles}</h2>` : html`<h1>${titles}</h1>`}
-      <p class="lead verdict">${capital(findings.verdict)}</p>
+      <p class="lead verdict"><${Sentence} text=${findings.verdict} /></p>
       <p class="dim">${inAll(findings)}, played by ${bots(study)}.
         ${findings.chosen && ` ${capital(findings.chosen)}`} ${findings.stopped && html`<b>Stopped: ${findings.stopped}.</b>`}</p>
     </header>
@@ -36,9 +36,16 @@ export function Report({ findings, boards, inside = false }) {
 }
 
 /** How many games it were, and how many it was to be. @param {Findings} findings */
-function inAll({ games, asked }) {
+function inAll({ games, asked, studies }) {
   const played = `${games.toLocaleString("en")} games`;
-  return !asked || asked === played ? played : `${played} (${asked})`;
+  return !asked || asked === played ? played : `${played} (asked for: ${asked}${studies.length > 1 ? " of each" : ""})`;
+}
+
+/** A sentence in which names of fields stand between back quotes. @param {{text: string}} props */
+function Sentence({ text }) {
+  return capital(text)
+    .split("`")
+    .map((part, at) => (at % 2 ? html`<code>${part}</code>` : part));
 }
 
 /** @param {Study} study */
@@ -118,7 +125,7 @@ function Course({ study, board }) {
   );
   const last = gauges.decided.length - 1;
   return html`<section aria-labelledby="course"><h2 id="course">When it was decided</h2>
-    <p>${gauges.decided_at !== null && `Half of the games were decided before ${percent(gauges.decided_at)} of their choices had been made: from there on the winner never fell below 80%. `}
+    <p>${gauges.decided_at !== null && gauges.decided_at < 0.995 && `Half of the games that were won were decided before ${percent(gauges.decided_at)} of their choices had been made: from there on the winner never fell below 80%. `}
       ${gauges.decided[last] > 0 && `${share(gauges.decided[last], gauges.games)} were decided by their last choice. `}
       ${gauges.undecided > 0 && `${share(gauges.undecided, gauges.games)} were drawn. `}
       Who won had once stood below 20% in ${shares(gauges.comebacks)} of the games won.</p>
@@ -145,7 +152,7 @@ function Variations({ findings }) {
   const side = studies[0].sides.reduce((best, each) => (each.points.value > best.points.value ? each : best), studies[0].sides[0]);
   if (!changes.length)
     return html`<section aria-labelledby="studies"><h2 id="studies">Scenarios</h2>
-      <ul class="verdicts">${studies.map((study) => html`<li><b>${study.label}</b>: ${study.verdict}.</li>`)}</ul></section>`;
+      <ul class="verdicts">${studies.map((study) => html`<li><b>${study.label}</b>: <${Sentence} text=${study.verdict} />.</li>`)}</ul></section>`;
   const own = changes.filter((change) => change.side === side.name);
   const far = Math.max(0.05, ...own.flatMap(({ points }) => [Math.abs(points.low), Math.abs(points.high)]));
   const to = Math.ceil(far * 20) / 20;
@@ -170,7 +177,7 @@ function FairValue({ findings }) {
   if (!fair) return null;
   const values = fair.tried.map((each) => String(each.value));
   return html`<section aria-labelledby="fair"><h2 id="fair">The value nearest to even</h2>
-    <p>${capital(fair.sentence)}</p>
+    <p><${Sentence} text=${fair.sentence} /></p>
     <${Search} title="${capital(fair.side)}: points by ${fair.field}, in %" axis=${fair.field} even=${fair.even}
       points=${fair.tried.map((each) => ({ label: String(each.value), estimate: each.points }))} chosen=${values.indexOf(String(fair.nearest))} />
     <p>Played again on other dice, ${fair.confirmed.games.toLocaleString("en")} games: ${shares(fair.confirmed.points)}.</p></section>`;

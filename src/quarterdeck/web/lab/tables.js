@@ -32,9 +32,9 @@ export function Units({ units, titles, sides }) {
             .map(
               (unit) => html`<tr key=${unit.key}><th scope="row">${unit.name} <small>${unit.strength.toFixed(unit.strength % 1 ? 1 : 0)}</small></th>
               <td><${Bar} of=${unit.strength} value=${unit.lost.value} low=${unit.lost.low} high=${unit.lost.high} words=${mean(unit.lost)} /></td>
-              <td class="number">${percent(unit.gone.value)}</td>
+              <td class="figure">${percent(unit.gone.value)}</td>
               <td><${Bar} of=${dealt} value=${unit.dealt.value} low=${unit.dealt.low} high=${unit.dealt.high} words=${mean(unit.dealt)} /></td>
-              <td class="number">${percent(unit.dealt.value / (all(seat) || 1))}</td></tr>`,
+              <td class="figure">${percent(unit.dealt.value / (all(seat) || 1))}</td></tr>`,
             )}
         </tbody>`;
       })}
@@ -66,7 +66,7 @@ function ClauseTable({ clauses }) {
     <tbody>${clauses.map(
       (clause) => html`<tr key=${clause.clause}><th scope="row"><b>${clause.clause}</b> ${clause.title}</th>
       <td><${Bar} of=${1} value=${clause.mattered} words=${percent(clause.mattered)} /></td><td class="how">${how(clause)}</td>
-      <td class="number">${percent(clause.used)}</td><td class="number">${clause.choices.toFixed(1)}</td></tr>`,
+      <td class="figure">${percent(clause.used)}</td><td class="figure">${clause.choices.toFixed(1)}</td></tr>`,
     )}</tbody>
   </table></div>`;
 }
@@ -74,12 +74,13 @@ function ClauseTable({ clauses }) {
 /** @param {{gauges: import("../protocol").Gauges}} props */
 export function Clauses({ gauges }) {
   const { clauses, traced, games } = gauges;
+  const counted = traced || games;
   const mattered = clauses.filter((each) => each.mattered > 0).sort((one, other) => other.mattered - one.mattered || other.choices - one.choices);
   const used = clauses.filter((each) => each.used > 0 && !each.mattered);
   const never = clauses.filter((each) => !each.used);
   return html`<section aria-labelledby="clauses"><h2 id="clauses">Which rules mattered</h2>
     <p>${mattered.length} of ${clauses.length} clauses mattered in some game, ${used.length} were used and made no difference, ${never.length} never came up.</p>
-    <p class="dim">In shares of ${(traced || games).toLocaleString("en")} games${traced ? " in which the rules were watched" : ""}. A clause forbade what would have been offered but for it; it
+    <p class="dim">In shares of ${counted === 1 ? "one game" : `${counted.toLocaleString("en")} games`}${traced ? " in which the rules were watched" : ""}. A clause forbade what would have been offered but for it; it
       swung when it was behind what changed somebody’s chance by five points; it told when its rule said otherwise than it mostly does.</p>
     <${ClauseTable} clauses=${mattered.slice(0, FIRST)} />
     ${mattered.length > FIRST && html`<details><summary>The other ${mattered.length - FIRST} that mattered</summary><${ClauseTable} clauses=${mattered.slice(FIRST)} /></details>`}

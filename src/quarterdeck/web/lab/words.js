@@ -8,10 +8,18 @@ export const percent = (value) => `${Math.round(value * 100)}%`;
 /** @param {Estimate} estimate */
 const digits = ({ low, high }) => ((high - low) / 2 >= 0.0095 ? 0 : 1);
 
+/** With so many digits, halves to the even one, as the terminal has them. @param {number} value @param {number} some */
+function rounded(value, some) {
+  const scaled = value * 10 ** some;
+  const below = Math.floor(scaled);
+  const half = Math.abs(scaled - below - 0.5) < 1e-9;
+  return ((half ? below + (below % 2) : Math.round(scaled)) / 10 ** some).toFixed(some);
+}
+
 /** `58% (55–61)`. @param {Estimate} estimate */
 export function shares(estimate) {
   const some = digits(estimate);
-  const [value, low, high] = [estimate.value, estimate.low, estimate.high].map((each) => (each * 100).toFixed(some));
+  const [value, low, high] = [estimate.value, estimate.low, estimate.high].map((each) => rounded(each * 100, some));
   return `${value}% (${low}–${high})`;
 }
 
