@@ -214,7 +214,7 @@ def test_last_moves_stay_lines_of_the_log_point_at_the_board_and_the_ground_is_t
     trail = page.locator(".trail")  # for whoever is asked next
     expect(trail).to_have_count(1)
     mover = trail.get_attribute("data-trail") or ""
-    line = page.locator(".told-line", has_text=re.compile("moves? from")).last
+    line = page.locator(".told-line", has_text=re.compile(r"\bmoves? from ")).last
     line.hover()
     expect(page.locator(f".piece[data-piece={mover}] .told")).to_have_count(1)
     line.click()
