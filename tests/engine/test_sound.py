@@ -56,7 +56,7 @@ WRONG: dict[str, list[tuple[Any, str]]] = {
     "weighs": [(["fire"], "expected a tuple, got \\['fire'\\]")],
     "foresee": [(lambda state, ask: None, "expected a function of 3 parameters")],
     "turn": [(7, "expected a function of 1 parameter")],
-    "units": [(lambda: [], "expected a function of 1 parameter")],
+    "units": [(lambda: (), "expected a function of 1 parameter")],
     "features": [(lambda state: [0], "expected a function of 2 parameters")],
     "look": [(lambda state, seat: None, "expected a function of 3 parameters")],
     "shipyard": [("here", "expected a Shipyard, got 'here'")],

@@ -8,7 +8,7 @@ import { percent, share } from "./words.js";
 
 const WIDE = 640;
 const FOOT = 38; // room for the numbers of an axis, and what they are
-const LEFT = 34;
+const LEFT = 40;
 const RIGHT = 12;
 
 /**
