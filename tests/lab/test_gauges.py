@@ -101,7 +101,8 @@ def test_where_rules_were_watched_clauses_are_counted_in_those_games_alone() -> 
 
 
 def test_comebacks_are_wins_by_who_was_nearly_lost() -> None:
-    assert gathered(a_game(course=course(20, lowest=0.1)), a_game()).comebacks.value == 0.5
+    found = gathered(a_game(course=course(20, lowest=0.19)), a_game(course=course(20, lowest=0.2)))
+    assert (found.comebacks.value, found.nearly_lost) == (0.5, 0.2)
 
 
 def test_the_order_of_games_does_not_matter_and_all_of_it_can_be_written() -> None:

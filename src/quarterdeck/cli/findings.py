@@ -81,7 +81,7 @@ def _gauged(gauges: Gauges) -> Iterator[str]:
         yield f"Decided after {gauges.decided_at:.0%} of the decisions, in the middle"
         changes = gauges.lead_changes
         yield f"  changes of the lead: {changes.median} in the middle, {changes.low} to {changes.high} in eight of ten"
-        yield f"  {shares(gauges.comebacks)} of the winners once had less than a chance in five"
+        yield f"  {shares(gauges.comebacks)} of the winners once had a chance of less than {100 * gauges.nearly_lost:.0f}%"
 
 
 def _players_of(study: Study) -> str:

@@ -21,7 +21,7 @@ from quarterdeck.lab.spread import Spread
 
 TRACED_EVERY: Final = 8  # games; rules are watched in one of so many
 MILLION: Final = 1_000_000
-COMEBACK: Final = 0.2  # a win by who had less than this
+NEARLY_LOST: Final = 0.4  # of the chance that everybody has where all is even: a fifth, with two seats
 
 
 def usual_depth(number: int) -> Depth:
@@ -85,7 +85,8 @@ class Gauges(msgspec.Struct, frozen=True):
     lead_changes: Spread
     lead_changes_counted: dict[int, int]
     lead: float
-    comebacks: Estimate  # of the games won: by who had once had less than 20%
+    comebacks: Estimate  # of the games won: by who had once been nearly lost ...
+    nearly_lost: float  # ... with a chance below this
     course: tuple[Band, ...]
     units: tuple[UnitGauge, ...]
     places: tuple[Fought, ...]
@@ -107,6 +108,7 @@ class Gathering:
         self._lead_changes: Counter[int] = Counter()
         self._lead = 0  # in millionths: a sum that does not depend on the order
         self._comebacks = Tally()
+        self._nearly_lost = NEARLY_LOST / max(1, len(seats))
         self._course: dict[tuple[int, int], Counter[int]] = defaultdict(Counter)
         self._units: dict[str, _Unit] = {}
         self._aimed: Counter[At] = Counter()
@@ -141,7 +143,7 @@ class Gathering:
             self._decided[POINTS * course.decided // max(1, game.decisions)] += 1
             self._shares[1000 * course.decided // max(1, game.decisions)] += 1
         if course.lowest is not None:
-            self._comebacks.add(float(course.lowest < COMEBACK))
+            self._comebacks.add(float(course.lowest < self._nearly_lost))
         for seat, chances in enumerate(course.chances):
             for point, chance in enumerate(chances):
                 self._course[seat, point][chance] += 1
@@ -167,6 +169,7 @@ class Gathering:
             lead_changes_counted=dict(sorted(self._lead_changes.items())),
             lead=self._lead / MILLION / games,
             comebacks=self._comebacks.estimate(),
+            nearly_lost=self._nearly_lost,
             course=tuple(self._band(place, seat) for place, seat in enumerate(self._seats)),
             units=tuple(unit.gauge(games) for unit in self._units.values()),
             places=tuple(Fought(at, self._aimed[at], self._lost[at]) for at in places),

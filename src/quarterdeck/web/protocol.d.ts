@@ -321,6 +321,7 @@ export interface Gauges {
   lead_changes_counted: Record<string, number>;
   lead: number;
   comebacks: Estimate;
+  nearly_lost: number;
   course: Band[];
   units: UnitGauge[];
   places: Fought[];

@@ -8,7 +8,7 @@ import { percent, share } from "./words.js";
 
 const WIDE = 640;
 const FOOT = 38; // room for the numbers of an axis, and what they are
-const LEFT = 34;
+const LEFT = 40;
 const RIGHT = 12;
 
 /**
@@ -34,9 +34,9 @@ export function Plot({ title, words, height, draw }) {
 
 /** Round numbers between two, about as many as asked for. @param {number} from @param {number} to @param {number} count */
 export function ticks(from, to, count) {
-  const rough = (to - from) / Math.max(1, count);
-  const power = 10 ** Math.floor(Math.log10(rough));
-  const step = [1, 2, 2.5, 5, 10].map((each) => each * power).find((each) => each >= rough - 1e-12) ?? 10 * power;
+  const wide = (to - from) / Math.max(1, count);
+  const power = 10 ** Math.floor(Math.log10(wide));
+  const step = [1, 2, 2.5, 5, 10].map((each) => each * power).find((each) => each >= wide - 1e-12) ?? 10 * power;
   const found = [];
   for (let at = Math.ceil(from / step - 1e-9) * step; at <= to + step * 1e-6; at += step) found.push(Math.abs(at) < step * 1e-6 ? 0 : at);
   return found;

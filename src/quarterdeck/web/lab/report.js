@@ -128,7 +128,7 @@ function Course({ study, board }) {
     <p>${gauges.decided_at !== null && gauges.decided_at < 0.995 && `Half of the games that were won were decided before ${percent(gauges.decided_at)} of their choices had been made: from there on the winner never fell below 80%. `}
       ${gauges.decided[last] > 0 && `${share(gauges.decided[last], gauges.games)} were decided by their last choice. `}
       ${gauges.undecided > 0 && `${share(gauges.undecided, gauges.games)} were drawn. `}
-      Who won had once stood below 20% in ${shares(gauges.comebacks)} of the games won.</p>
+      Who won had once stood below ${percent(gauges.nearly_lost)} in ${shares(gauges.comebacks)} of the games won.</p>
     <div class="plots">
       <${Columns} title="Games by when they were decided" counts=${gauges.decided} of=${gauges.games} last=${true}
         labels=${gauges.decided.map((_, at) => (at === last ? "last" : at % 5 === 0 ? `${at * 5}%` : null))}

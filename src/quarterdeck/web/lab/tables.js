@@ -17,7 +17,7 @@ function Bar({ of, value, low, high, words }) {
 export function Units({ units, titles, sides }) {
   if (!units.length) return null;
   const dealt = Math.max(...units.map((unit) => unit.dealt.high), 0.1);
-  const seats = [...new Set(units.map((unit) => unit.seat))];
+  const seats = [...new Set(units.map((unit) => unit.seat))].sort((one, other) => sides.indexOf(one) - sides.indexOf(other));
   const all = (/** @type {string} */ seat) => units.filter((unit) => unit.seat === seat).reduce((sum, unit) => sum + unit.dealt.value, 0);
   return html`<section aria-labelledby="units"><h2 id="units">What each unit lost, and what it did</h2>
     <p class="dim">Averages of a game, in points of the rule book, with 95% intervals. What was lost counts even if it was mended later.</p>
