@@ -1,8 +1,8 @@
 PYTHON ?= python3
 WORKERS ?= 2
 EFFORT ?= 20
-BOOKS ?= kingdom-fleets scum-of-the-high-seas
-CONTEST ?= late-19th-century encounter grand-manoeuvres yalu weihaiwei manila-bay pisagua
+BOOKS ?= kingdom-fleets scum-of-the-high-seas late-19th-century
+CONTEST ?= late-19th-century --at-least 85 encounter grand-manoeuvres manila-bay modder-river pisagua plevna weihaiwei yalu
 
 # Workers take over from each other what is left, so that none sits idle while another has the long tests.
 PYTEST := -q -n $(WORKERS) --dist worksteal --durations=10

@@ -28,6 +28,7 @@ from quarterdeck.engine.odds import wilson
 BOOKS: Final = {
     "kingdom-fleets": "benchmarks.balance_of_fleets",
     "scum-of-the-high-seas": "benchmarks.balance_of_pirates",
+    "late-19th-century": "benchmarks.balance_of_battles",
 }
 CHUNK: Final = 4  # games of one series before the next has its turn
 BEGIN: Final = "<!-- made by make balance: from here -->"

@@ -50,6 +50,20 @@ def test_a_value_that_does_not_win_is_not_kept(tmp_path: Path, capsys: pytest.Ca
     assert json.loads((tmp_path / "value.json").read_bytes())["bias"] == {}
 
 
+def test_all_weights_are_fitted_and_tried_by_a_search(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["train", TOSSING, "first-to-two", "--fitted", "--check", "2", "--by", "search-2", *FEW, str(tmp_path)]) == 0
+    said = capsys.readouterr().out
+    assert said.startswith(
+        "first-to-two: all weights fitted on 6 games of greedy, seed 1, rules version 1\n  against greedy "
+    )
+
+
+@pytest.mark.parametrize("by", ["greedy", "search-", "search-2-value.json"])
+def test_who_plays_by_a_value_is_one_who_can(by: str, capsys: pytest.CaptureFixture[str]) -> None:
+    said = refused(capsys, "train", TOSSING, "--by", by, *FEW, "nowhere")
+    assert f"--by {by!r}: expected learned or search-400" in said
+
+
 def test_a_training_refuses_what_it_cannot_do(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert "there is no scenario 'second'" in refused(capsys, "train", TOSSING, "second", *FEW, str(tmp_path))
     (tmp_path / "file").touch()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from benchmarks import balance, balance_of_fleets, balance_of_pirates
+from benchmarks import balance, balance_of_battles, balance_of_fleets, balance_of_pirates
 from benchmarks.balance import BEGIN, END, Line
 from benchmarks.balance_of_fleets import Pair
 
@@ -47,7 +47,7 @@ def test_the_same_game_is_the_same_again() -> None:
 
 
 def test_every_book_has_its_series() -> None:
-    assert set(balance.BOOKS) == {"kingdom-fleets", "scum-of-the-high-seas"}
+    assert set(balance.BOOKS) == {"kingdom-fleets", "scum-of-the-high-seas", "late-19th-century"}
     for name in balance.BOOKS:
         book = balance.book_named(name)
         assert max(book.wanted(book.games).values()) == book.games
@@ -119,3 +119,33 @@ def test_an_alliance_counts_where_the_two_came_to_terms() -> None:
     assert "the two came to terms | 3 | 66.7% (20.8–93.9) |" in words
     assert "one of the allies won (by lot 50%) | 2 | 50.0% (9.5–90.5) |" in words
     assert "had more than one of the others | 2 | +0.50 (-6.36 to +7.36) |" in words
+
+
+# --- Battles ----------------------------------------------------------------------------------------------------------
+
+
+def fought(series: str, number: int, winner: str, how: str = "goals", remark: str = "6;") -> Line:
+    return Line(balance_of_battles.digest(series), series, number, winner, how, 300, remark)
+
+
+def test_a_battle_that_should_be_open_and_is_not_is_set_in_bold() -> None:
+    words = balance_of_battles.tables([fought("greedy yalu", number, "japanese") for number in range(4)])
+    assert "**japanese 100.0% (51.0–100.0)**, **chinese 0.0% (0.0–49.0)**" in words
+    words = balance_of_battles.tables([fought("greedy santiago", number, "american", remark="9;14") for number in range(4)])
+    assert "spanish 0.0% (0.0–49.0), american 100.0% (51.0–100.0)" in words
+    assert "| `santiago` | 100.0% (51.0–100.0) | goals 4 | 9.0 | 300 | 14 |" in words
+
+
+def test_a_battle_that_goes_to_the_last_turn_was_not_decided_before() -> None:
+    lines = [fought("greedy yalu", 0, "chinese", "time", "99;"), fought("greedy yalu", 1, "")]
+    words = balance_of_battles.tables(lines)
+    assert "| `yalu` | 50.0% (9.5–90.5) | time 1, goals 1 |" in words
+    assert "drawn 50.0%" in words
+
+
+def test_greedy_has_each_side_in_turn_against_random_play() -> None:
+    lines = [fought("against random yalu", number, "japanese") for number in range(4)]
+    assert "| `yalu` | 4 | **50.0% (15.0–85.0)** | japanese 2 of 2, chinese 0 of 2 |" in balance_of_battles.tables(lines)
+    seats = ("japanese", "chinese")
+    players = balance_of_battles.players_of("against random yalu", 1, seats)
+    assert [type(players[seat]).__name__ for seat in seats] == ["Random", "Greedy"]

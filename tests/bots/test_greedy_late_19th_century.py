@@ -6,8 +6,12 @@ from collections.abc import Iterator
 
 import pytest
 from tests.bots.contest import wins
+from tests.rules.late_19th_century.field import COAST, UNARMED, at_sea, battle, choices, until
 
 import quarterdeck as qd
+from quarterdeck.bots import Sight, bot
+from quarterdeck.games.late_19th_century.estimate import estimate
+from quarterdeck.games.late_19th_century.state import Battle
 from quarterdeck.lab.simulate import play_one
 
 GAMES = 6
@@ -28,3 +32,65 @@ def results(name: str) -> Iterator[bool]:
 @pytest.mark.parametrize("name", SCENARIOS)
 def test_greedy_beats_random(name: str) -> None:
     assert wins(5, GAMES, results(name))
+
+
+def chosen(match: qd.Match[Battle], key: str, prompt: str = "act") -> str:
+    """What greedy has somebody do when he is asked."""
+    until(match, key, prompt)
+    seat = next(seat for seat in match.waiting if match.asked(seat).about.get("key") == key)
+    before = len(match.choices(seat))
+    assert before > 1
+    return bot("greedy", 1).choose(Sight(match, seat))
+
+
+def test_a_gun_is_unlimbered_to_face_where_they_will_come_from() -> None:
+    match = battle("b1 tra D12 south", "b2 art D12 south gun=mountain towed_by=b1", "r1 inf D2 south", size=(8, 12))
+    worths = {each: estimate_after(match, each) for each in choices(until(match, "b1"), "unlimber")}
+    assert max(worths, key=lambda each: worths[each]) == "unlimber north"
+
+
+def estimate_after(match: qd.Match[Battle], notation: str) -> int:
+    after = match.clone()
+    after.play(notation, after.waiting[0])
+    return estimate(after.state, "blue")
+
+
+def test_a_gun_with_somebody_before_it_goes_into_action() -> None:
+    match = battle("b1 tra D10 south", "b2 art D10 south towed_by=b1", "r1 inf D4 south", size=(8, 12))
+    assert chosen(match, "b1") == "unlimber north"
+
+
+def test_a_gun_that_cannot_walk_is_limbered_when_nobody_is_in_range() -> None:
+    pieces = ("b1 tra D14 north", "b2 art D14 north gun=mountain emplaced=yes")
+    assert chosen(battle(*pieces, "r1 inf D2 south", size=(8, 14)), "b1") == "limber b2"
+    assert chosen(battle(*pieces, "r1 inf D9 south", size=(8, 14)), "b1") != "limber b2"
+
+
+def test_a_gun_out_of_range_walks_up() -> None:
+    match = battle("b1 art D14 north gun=mountain", "r1 inf D2 south", size=(8, 14))
+    assert chosen(match, "b1").startswith("move D12")
+
+
+def test_troops_land_as_soon_as_they_may() -> None:
+    match = battle("b1 inf off north beach=D5", "r1 inf D1 south", "b2 gb A9 north", ground=COAST)
+    assert chosen(match, "b1", "land").startswith("land D5")
+
+
+def test_who_is_in_the_rear_goes_by_the_way_that_leads_there() -> None:
+    river = "\n".join(["...r..."] * 8 + ["...f..."])
+    match = battle("b1 inf C5 south", "r1 inf G1 south", ground=river)
+    assert chosen(match, "b1").split()[1] == "C7"  # to the ford, though the enemy is up the river
+
+
+def test_the_last_torpedoes_are_kept_for_whom_they_are_meant_for() -> None:
+    goals = [{"side": "blue", "kind": "destroy", "keys": ["r2"]}]
+    pieces = ("b1 tb H12 north main_guns=0", f"r1 gb J11 north {UNARMED}", f"r2 bb A1 north {UNARMED}")
+    match = until(at_sea(*pieces, goals=goals), "b1", "torpedo")
+    assert bot("greedy", 1).choose(Sight(match, "blue")) != "keep torpedo"
+    match = until(at_sea(*pieces, goals=goals, begun={"ships": {"b1": {"torpedoes": 2}}}), "b1", "torpedo")
+    assert bot("greedy", 1).choose(Sight(match, "blue")) == "keep torpedo"
+
+
+def test_a_cruiser_near_a_ship_at_anchor_brings_her_tubes_to_bear() -> None:
+    match = at_sea("b1 pc H12 north", "r1 pc H6 north movement=0 anchored=yes tubes=none")
+    assert chosen(match, "b1", "sail").split()[1] in ("H8", "H9")

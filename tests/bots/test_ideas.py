@@ -1,7 +1,8 @@
-"""Bots of one idea each, and that `greedy` does not lose to them."""
+"""Bots of one idea each, and that neither `greedy` nor a search loses to them."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -46,6 +47,22 @@ def test_every_idea_of_a_game_comes_up_in_some_scenario(game: qd.Game[Any]) -> N
             wanted -= {start for start in wanted if any(notation.startswith(start) for notation in choices)}
             match.play(choices[luck.below(len(choices))], match.waiting[0])
     assert wanted == set()
+
+
+@pytest.mark.parametrize(("key", "level"), [("mimi", "greedy"), ("pirate", "greedy"), ("pirate", "search-12")])
+def test_no_level_loses_to_a_bot_of_one_idea(key: str, level: str) -> None:
+    """From both seats in turn, on the same dice; those of *Mimi* who search are tried by the arena, compiled."""
+    game = qd.find_game(key)
+    scenario = qd.read_scenario(game, "duel" if key == "pirate" else "first-action")
+    one, other = game.seats(scenario)
+
+    def won(idea: str) -> Iterator[bool]:
+        for number in range(4):
+            mine, its = (one, other) if number % 2 else (other, one)
+            bots = {mine: level, its: f"idea-{idea}"}
+            yield mine in play_one(game, scenario, bots, 1, number // 2).winners
+
+    assert [idea for idea in game.ideas if not wins(3, 4, won(idea))] == []
 
 
 def test_greedy_boats_close_on_a_kingani_that_has_stopped() -> None:

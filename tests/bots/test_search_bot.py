@@ -6,6 +6,7 @@ import multiprocessing
 from collections import Counter
 from collections.abc import Callable, Iterator
 from concurrent.futures.process import BrokenProcessPool
+from pathlib import Path
 from typing import Any
 from zlib import crc32
 
@@ -15,12 +16,13 @@ from tests.toys.smugglers import GAME as SMUGGLERS
 import quarterdeck as qd
 from quarterdeck.bots import Search, Sight, bot, find_bot, is_named, parts, takes_time
 from quarterdeck.bots.ranks import RANKS
-from quarterdeck.bots.search import manner
+from quarterdeck.bots.search import manner, surely_best
+from quarterdeck.bots.value import Value, written
 from quarterdeck.conformance.driver import tables
 from quarterdeck.engine.chance import Seeded
 from quarterdeck.engine.errors import UnknownGame
 from quarterdeck.engine.match import Match
-from quarterdeck.gears.thinking import Limits, Thought
+from quarterdeck.gears.thinking import Limits, Thought, Tried, joined
 
 MakeSearch = Callable[[int], Search]
 
@@ -52,6 +54,25 @@ def test_it_goes_by_simulations_seconds_and_parts(name: str, limits: tuple[int, 
     made = bot(name, 1)
     assert isinstance(made, Search)
     assert (made.simulations, made.seconds, made.parts) == limits
+
+
+def test_it_goes_by_a_value_in_a_file(tmp_path: Path) -> None:
+    """Turned round, it tries last what the scenario's own would try first."""
+    file = tmp_path / "odd.json"
+    match = at_sea()
+    sight = Sight(match, match.waiting[0])
+    file.write_bytes(written(Value(tuple(-weight for weight in sight.value().weights))))
+    made, plain = bot(f"search-8-{file}", 1), bot("search-8", 1)
+    assert isinstance(made, Search)
+    assert isinstance(plain, Search)
+    assert made._at_first_glance(sight)[0][0] != plain._at_first_glance(sight)[0][0]
+    assert made.choose(sight) in sight.choices()
+
+
+def test_nobody_else_names_a_file_to_be_read() -> None:
+    assert is_named("search-8x2")
+    assert not is_named("search-8-value.json")
+    assert not is_named("learned-value.json")
 
 
 @pytest.mark.parametrize("name", ["search-", "search-0", "search-0s", "search-much", "search-9x0", "search-5sx"])
@@ -140,6 +161,33 @@ def test_it_ends_when_the_choice_is_settled_and_chooses_the_same() -> None:
         assert whole.simulations == 200
         ended += settled.simulations < 200
     assert ended
+
+
+def tried(**found: tuple[int, float]) -> tuple[Tried, ...]:
+    return tuple(Tried(notation, visits, chance) for notation, (visits, chance) in found.items())
+
+
+def test_what_promised_most_is_taken_unless_something_proved_better() -> None:
+    """Over 200 simulations each, of which one errs by 0.15: two hundredths are a proof, one is none."""
+    promises = {"stay": -300.0, "ahead": 300.0}
+    for ahead, chosen in ((0.49, "ahead"), (0.48, "stay")):
+        thought = Thought(tried(stay=(200, 0.50), ahead=(200, ahead)), 400, 0.15**2)
+        assert surely_best(thought, promises) == chosen
+
+
+def test_where_nothing_was_promised_what_was_taken_most_is_to_be_disproved() -> None:
+    thought = Thought(tried(stay=(300, 0.50), ahead=(100, 0.51)), 400, 0.15**2)
+    assert surely_best(thought, {}) == "stay"
+    assert surely_best(Thought(tried(stay=(300, 0.50), ahead=(100, 0.56)), 400, 0.15**2), {}) == "ahead"
+
+
+def test_a_thought_knows_how_much_its_simulations_differ() -> None:
+    match = at_sea()
+    sight = Sight(match, match.waiting[0])
+    thought = sight.think(3, 60, manner=manner(sight.value()))
+    assert 0 < thought.variance <= 0.25
+    halves = joined([thought, Thought(thought.tried, 60, 0.0)])
+    assert halves.variance == pytest.approx(thought.variance / 2)
 
 
 class Peeker(Search):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from playwright.sync_api import Page, Request, expect
 from tests.browser.conftest import Open
-from tests.browser.playing import OPEN
+from tests.browser.playing import OPEN, set_up
 from tests.browser.test_accessible import faults
 from tests.browser.test_looking import begin
 
@@ -31,6 +31,18 @@ def test_the_first_visit_is_light(open_page: Open) -> None:
 
 
 KEPT = "performance.getEntriesByType('resource').map((each) => [each.name, each.transferSize])"
+
+
+def test_settings_and_the_room_before_a_match_shut_nobody_out(open_page: Open) -> None:
+    page = open_page("/", seasoned=False)
+    page.get_by_role("button", name="Settings").click()
+    expect(page.get_by_label("Pace")).to_be_visible()
+    assert not faults(page)
+    page.get_by_role("button", name="Done").click()
+    set_up(page, "Mimi and Toutou", british="Me", german="A friend")
+    page.get_by_role("button", name="Begin").click()
+    expect(page.get_by_role("heading", name="The table is being set")).to_be_visible()
+    assert not faults(page)
 
 
 def tabs(page: Page, selector: str) -> int:

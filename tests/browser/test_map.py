@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 from tests.browser.conftest import Open
 from tests.browser.playing import OPEN, moved_on
-from tests.browser.test_looking import begin, overlap, piece
+from tests.browser.test_looking import begin, overlap, piece, post
 from tests.browser.test_screens import PHONE
 
 TINTS = """all => all.map((each) => { const drawn = getComputedStyle(each);
@@ -151,12 +151,57 @@ def test_what_others_do_is_watched_before_the_next_question_and_can_be_skipped(o
         page.clock.run_for(40)
     expect(caption).to_contain_text("Turn 2")
     assert 0 < watched < MOST_WATCHED
-    while not watching.count():
-        page.locator(OPEN).last.dispatch_event("click")
-        page.clock.run_for(1)
+    for _ in range(2_000):
+        if watching.count():
+            break
+        if page.locator(OPEN).count():
+            page.locator(OPEN).last.dispatch_event("click")
+        page.clock.run_for(10)
     expect(page.locator(OPEN)).to_have_count(0)
     page.keyboard.press("Space")
     expect(watching).to_have_count(0)
+
+
+CLOSE = "title = 'Close'\nrounds = 9\n" + "".join(
+    f"[[ships]]\nkey = '{key}'\nside = '{side}'\ncolumn = {column}\nrow = 9\nheading = '{heading}'\n"
+    for key, side, column, heading in (("kingani", "german", 10, "east"), ("mimi", "british", 14, "west"))
+)
+
+
+def test_dice_fall_beside_the_target_and_name_who_throws(open_page: Open) -> None:
+    page = open_page("/")
+    made = post(page, "/api/matches", {"game": "mimi-and-toutou", "scenario_toml": CLOSE})
+    match = made["match"]["id"]
+    for seat, invitation in made["invitations"].items():
+        post(page, f"/api/matches/{match}/sit", {"seat": seat, "invitation": invitation, "name": seat})
+    page.goto(f"/match/{match}")
+    for choice in ("stay", "keep course", "fire"):
+        page.locator(f"[data-choice^='{choice}']:not([disabled])").first.click()
+    tray = page.locator(".dice-tray.placed")
+    tray.wait_for()
+    thrower = "mimi" if "Mimi" in (tray.locator(".thrower").first.text_content() or "") else "kingani"
+    target = "kingani" if thrower == "mimi" else "mimi"
+    box, aim, own = (each.bounding_box() for each in (tray, piece(page, target), piece(page, thrower)))
+    assert box is not None
+    assert aim is not None
+    assert own is not None
+    assert not overlap(box, own)
+    across = max(0, box["x"] - aim["x"] - aim["width"], aim["x"] - box["x"] - box["width"])
+    down = max(0, box["y"] - aim["y"] - aim["height"], aim["y"] - box["y"] - box["height"])
+    assert max(across, down) < 60  # beside it
+
+
+GATHERED = """async () => {
+    const { gathered } = await import("/static/table/log.js");
+    const pieces = ["Naniwa", "Itsukushima", "Matsushima"].map((name) => ({ id: name, name, side: 0, kind: "ship" }));
+    const line = (name, does) => ({ kind: "Lay", clause: "LC-89", text: `${name} ${does}`, facts: { ship: name } });
+    const lines = [line("Naniwa", "lies still."), line("Itsukushima", "lies still."), line("Matsushima", "sails to C4.")];
+    return gathered(lines, { pieces }).map(({ text }) => text);
+}"""
+
+
+def test_what_is_said_of_several_in_a_row_is_one_line(open_page: Open) -> None:
+    assert open_page("/").evaluate(GATHERED) == ["Naniwa, Itsukushima: lies still.", "Matsushima sails to C4."]
 
 
 def test_last_moves_stay_lines_of_the_log_point_at_the_board_and_the_ground_is_told(open_page: Open) -> None:
@@ -187,5 +232,5 @@ def test_last_moves_stay_lines_of_the_log_point_at_the_board_and_the_ground_is_t
     assert start is not None
     middle = (start["x"] + start["width"] / 2, start["y"] + start["height"] / 2)
     page.mouse.click(*middle)
-    page.mouse.click(middle[0], middle[1] - 2 * start["height"])  # it faces north
-    expect(page.locator(".ground-told")).to_contain_text("in sight")
+    page.mouse.click(middle[0], middle[1] - 2 * start["height"])  # what it bears on is told, if it bears arms
+    expect(page.locator(".ground-told")).to_contain_text(re.compile("hexes?, north .*; (.*in sight|outside range or arc)"))

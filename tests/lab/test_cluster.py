@@ -54,7 +54,6 @@ def test_a_series_on_a_real_ray(tmp_path: Path, monkeypatch: pytest.MonkeyPatch,
         broken_off_it_lets_go_of_its_chunks(begun)
         a_chunk_that_nobody_plays_is_given_up(begun, monkeypatch)
     finally:
-        monkeypatch.undo()
         begun.close()
 
 
@@ -90,9 +89,10 @@ def a_chunk_that_nobody_plays_is_given_up(begun: cluster.Cluster, monkeypatch: p
     def lost(_: object) -> None:
         raise begun._ray.exceptions.WorkerCrashedError
 
-    monkeypatch.setattr(begun._ray, "get", lost)
-    with pytest.raises(QuarterdeckError, match="workers ended 3 times"):
-        next(rounds([mimi("random")], range(1), 1, begun.run, 1))
+    with monkeypatch.context() as patched:
+        patched.setattr(begun._ray, "get", lost)
+        with pytest.raises(QuarterdeckError, match="workers ended 3 times"):
+            next(rounds([mimi("random")], range(1), 1, begun.run, 1))
 
 
 def test_a_worker_with_other_rules_is_refused() -> None:

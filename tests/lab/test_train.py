@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -10,11 +11,13 @@ import pytest
 from tests.toys.tossing import GAME
 
 import quarterdeck as qd
-from quarterdeck.bots import LEARNED, Sight, bot
+from quarterdeck.bots import LEARNED, Bot, Sight, bot
 from quarterdeck.bots.value import ROUGHLY, Value, for_seats, written
+from quarterdeck.engine.asks import Seat
 from quarterdeck.engine.errors import QuarterdeckError
 from quarterdeck.lab import Met, Training, opponents, spreading, trial
 from quarterdeck.lab.lessons import MOST, Attending, Lesson, Rows, scales_of
+from quarterdeck.lab.simulate import players
 from quarterdeck.lab.train import cast, common
 from quarterdeck.lab.trial import LAST, games_of
 
@@ -45,6 +48,15 @@ def test_the_curve_over_an_estimate_that_says_nothing_is_how_often_each_seat_win
     assert len(curve.weights) == 1
     assert curve.chance([0], "ann") == pytest.approx(won, abs=0.1)
     assert curve.chance([0], "ann") + curve.chance([0], "bob") == pytest.approx(1, abs=1e-4)
+
+
+def test_all_weights_are_fitted_on_what_greedy_played() -> None:
+    learned = training(first=40)
+    assert learned.run(0, workers=1)
+    fitted = learned.fitted()
+    assert len(fitted.weights) == 3
+    assert fitted.chance(AHEAD, "ann") > 0.6 > 0.4 > fitted.chance(BEHIND, "ann")
+    assert fitted.made == "all weights fitted on 40 games of greedy, seed 1, rules version 1"
 
 
 def test_the_same_seed_learns_the_same_on_one_process_and_on_two(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -136,6 +148,19 @@ def test_a_value_is_tried_against_greedy_the_last_one_and_every_idea() -> None:
     ]
     assert heard == list(range(1, games_of(GAME, SCENARIO, last, value, 3) + 1))
     assert not any(each.is_won for each in met)
+
+
+def test_a_value_is_tried_by_a_search_if_wanted(monkeypatch: pytest.MonkeyPatch) -> None:
+    names: set[str] = set()
+
+    def noted(bots: Mapping[Seat, str], seed: int, number: int) -> dict[Seat, Bot]:
+        names.update(name.partition("/")[0] for name in bots.values())
+        return players(bots, seed, number)
+
+    monkeypatch.setattr("quarterdeck.lab.arena.players", noted)
+    value, last = (for_seats(each, ("ann", "bob")) for each in (Value((0.0, 1.0, -1.0)), ROUGHLY))
+    trial(GAME, SCENARIO, value, last, 1, seed=1, workers=1, by="search-2")
+    assert names == {"search-2-", "greedy", "idea-lefty"}
 
 
 def test_won_is_what_cannot_be_chance() -> None:

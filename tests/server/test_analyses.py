@@ -14,7 +14,7 @@ from quarterdeck.engine import scenario as scenarios
 from quarterdeck.lab.analysing import Analysing
 from quarterdeck.lab.analysis import analysis
 from quarterdeck.lab.judging import Finding, Strength
-from quarterdeck.server import analyses
+from quarterdeck.server import analyses, errands
 from quarterdeck.server.analyses import Analyses
 from quarterdeck.server.crew import Overdue
 from quarterdeck.server.played import Act, Played, Start
@@ -39,7 +39,7 @@ class Here:
 
 @pytest.fixture(autouse=True)
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(analyses, "Crew", Here)
+    monkeypatch.setattr(errands, "Crew", Here)
     monkeypatch.setattr(analyses, "STRENGTH", Strength(simulations=3))
 
 

@@ -14,7 +14,7 @@ from quarterdeck.engine import scenario as scenarios
 from quarterdeck.lab.inquiry import Goal, Inquiry
 from quarterdeck.lab.plan import arm
 from quarterdeck.lab.series import here
-from quarterdeck.server import fairness
+from quarterdeck.server import errands, fairness
 from quarterdeck.server.crew import Overdue
 from quarterdeck.server.fairness import FairPlay, Wanted
 from quarterdeck.server.problems import Denied
@@ -39,7 +39,7 @@ class Here:
 
 @pytest.fixture(autouse=True)
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(fairness, "Crew", Here)
+    monkeypatch.setattr(errands, "Crew", Here)
     monkeypatch.setattr(fairness, "GAMES", 3)
     monkeypatch.setattr(fairness, "STRETCH", 0.0)
     fairness._under_way.clear()
@@ -196,7 +196,7 @@ def test_a_failure_is_told_once_and_may_be_tried_again(monkeypatch: pytest.Monke
 
 @pytest.mark.usefixtures("unplayed")
 def test_those_that_nobody_looked_at_for_longest_are_let_go(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(fairness, "KEPT", 1)
+    monkeypatch.setattr(FairPlay, "kept", 1)
 
     async def ask() -> int:
         house = FairPlay("quarterdeck:games")

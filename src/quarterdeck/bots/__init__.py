@@ -60,8 +60,8 @@ def _shelf() -> Shelf[MakeBot]:
 
 
 def find_bot(name: str) -> MakeBot:
-    """A bot by name, or as ``search-400``, as ``idea-`` and the name of an idea, as ``learned``, with the file of its value
-    after a hyphen or not, or as ``module:Class``.
+    """A bot by name, or as ``search-400`` or ``learned``, with the file of a value after a hyphen or not, as ``idea-`` and
+    the name of an idea, or as ``module:Class``.
 
     What strangers name is looked up in ``bots()`` alone.
     """
@@ -87,10 +87,13 @@ def takes_time(name: str) -> bool:
 
 def is_named(name: str) -> bool:
     """Whether there is a bot of this name, with nothing imported or read for it: for records, which come from anybody."""
+    if is_reference(name) or name.startswith(f"{LEARNED}-"):
+        return False
     try:
-        return not is_reference(name) and not name.startswith(f"{LEARNED}-") and bool(find_bot(name))
+        found = find_bot(name)
     except UnknownGame:
         return False
+    return not isinstance(found, Named) or found.file is None
 
 
 def bot(name: str, seed: int = 0) -> Bot:

@@ -23,13 +23,14 @@ class Learned(Greedy):
         self._value = value
         self._file = file
 
-    def _by(self, sight: Sight) -> Value:
+    def value(self, sight: Sight) -> Value:
+        """What it goes by in this match."""
         if self._value is None:
             self._value = sight.value(self._file)
         return self._value
 
     def _glance(self, sight: Sight, options: Sequence[Option[Any]]) -> Glanced:
-        value = self._by(sight)
+        value = self.value(sight)
         manner = Manner(weights=value.whole_weights, bias=value.whole_bias)
         return sight.glance(self._luck.below(SEEDS), options, WORLDS, manner)
 
@@ -38,7 +39,7 @@ class Learned(Greedy):
         foreseen = super()._foreseen(sight)
         if not foreseen:
             return foreseen
-        value = self._by(sight)
+        value = self.value(sight)
         _, *others = features(sight.game, sight.imagine_state(self._luck), sight.seat)
         chances = {notation: value.chance([estimate, *others], sight.seat) for notation, estimate in foreseen.items()}
         return {notation: round(chance * MILLION) for notation, chance in chances.items()}

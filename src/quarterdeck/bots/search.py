@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Mapping
+from pathlib import Path
 from typing import Final
 
 from quarterdeck.bots.greedy import best_first
@@ -14,27 +15,32 @@ from quarterdeck.bots.value import Value
 from quarterdeck.engine.chance import Seeded
 from quarterdeck.engine.errors import UnknownGame
 from quarterdeck.gears.search import Manner
+from quarterdeck.gears.thinking import Thought
 
-NAME: Final = re.compile(r"search-(\d{1,9})(s?)(?:x(\d{1,3}))?")
+NAME: Final = re.compile(r"search-(\d{1,9})(s?)(?:x(\d{1,3}))?(?:-(.+))?")
 SIMULATIONS: Final = 400
 DEPTH: Final = 6  # choices ahead, then the position is valued
 SHARE: Final = 25  # simulations in one imagined world
 CURIOSITY: Final = 0.1
 BETWEEN: Final = 50_000  # millionths: how much more the best of those that are weighed promises than the worst
+SURELY: Final = 1.0  # by so many standard errors an option has to be better than the best at first glance
 TRUST: Final = 20  # what an option promises at first glance weighs as much as so many simulations
 
 
 class Search:
     """So many simulations a choice, or so many seconds of them, whichever is first; in several parts if asked to.
 
-    The same seed, simulations and parts, the same choices. It goes on no longer than it takes to be sure.
+    The same seed, simulations and parts, the same choices. It goes on no longer than it takes to be sure. Positions are
+    valued by what comes with the scenario, or by a value in a file.
     """
 
     takes_time: Final = True
 
-    def __init__(self, seed: int, simulations: int = SIMULATIONS, seconds: float = 0.0, parts: int = 1) -> None:
+    def __init__(
+        self, seed: int, simulations: int = SIMULATIONS, seconds: float = 0.0, parts: int = 1, file: Path | None = None
+    ) -> None:
         self._luck = Seeded(seed)
-        self._first_glance = Learned(seed)
+        self._first_glance = Learned(seed, file=file)
         self.simulations = simulations
         self.seconds = seconds
         self.parts = parts
@@ -44,8 +50,9 @@ class Search:
         if len(options) == 1:
             return options[0].notation
         order, promises = self._at_first_glance(sight)
-        seed, how = self._luck.below(1 << 32), manner(sight.value())
-        return sight.think(seed, self.simulations, self.seconds, how, order, promises, parts=self.parts, settled=True).best
+        seed, how = self._luck.below(1 << 32), manner(self._first_glance.value(sight))
+        thought = sight.think(seed, self.simulations, self.seconds, how, order, promises, parts=self.parts, settled=True)
+        return surely_best(thought, promises)
 
     def _at_first_glance(self, sight: Sight) -> tuple[list[str], dict[str, float]]:
         """All options, the best first, and how much more or less each promises than the others, in millionths."""
@@ -55,6 +62,22 @@ class Search:
             return order, _by_rank(worth)
         total, count = sum(worth.values()), len(worth)
         return order, {notation: float((count * worth[notation] - total) // (count * parts)) for notation in order}
+
+
+def surely_best(thought: Thought, promises: Mapping[str, float]) -> str:
+    """What promised most at first glance, by exact odds, unless something else proved better by more than dice make of it.
+
+    A step towards the way out is worth less than a simulation errs, and would never be taken.
+    """
+    most = max(promises.get(each.notation, 0.0) for each in thought.tried)
+    first = next(each for each in thought.tried if promises.get(each.notation, 0.0) == most)
+    best, ahead = first, 0.0
+    for each in thought.tried:
+        error = math.sqrt(thought.variance * (1.0 / max(1, each.visits) + 1.0 / max(1, first.visits)))
+        by = each.chance - first.chance - SURELY * error
+        if by > ahead:
+            best, ahead = each, by
+    return best.notation
 
 
 def _by_rank(weights: Mapping[str, int]) -> dict[str, float]:
@@ -67,7 +90,8 @@ def _by_rank(weights: Mapping[str, int]) -> dict[str, float]:
 
 
 class Named:
-    """Makes bots that search as a name says: ``search-400``, ``search-5s``, ``search-2000x4`` in four parts."""
+    """Makes bots that search as a name says: ``search-400``, ``search-5s``, ``search-2000x4`` in four parts, and after a
+    hyphen the file of a value."""
 
     takes_time: Final = True
 
@@ -77,9 +101,10 @@ class Named:
             raise UnknownGame(f"{name[:40]!r} names no search: expected search-400, search-5s, or search-2000x4: four parts")
         self._simulations, self._seconds = (0, float(said[1])) if said[2] else (int(said[1]), 0.0)
         self._parts = int(said[3] or 1)
+        self.file = Path(said[4]) if said[4] else None
 
     def __call__(self, seed: int) -> Search:
-        return Search(seed, self._simulations, self._seconds, self._parts)
+        return Search(seed, self._simulations, self._seconds, self._parts, self.file)
 
 
 def manner(value: Value) -> Manner:

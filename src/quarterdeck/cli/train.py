@@ -10,6 +10,7 @@ from typing import Any
 
 import quarterdeck as qd
 from quarterdeck import lab
+from quarterdeck.bots import LEARNED, SEARCH, is_named
 from quarterdeck.bots.value import ENDING, Value, written
 from quarterdeck.cli import typed
 from quarterdeck.cli.progress import progress_bar
@@ -33,9 +34,15 @@ def add_to(commands: Any) -> None:
     parser.add_argument(
         "--batches", type=typed.count, default=20, metavar="N", help="default: %(default)s; 0: the curve alone"
     )
+    parser.add_argument(
+        "--fitted", action="store_true", help="no batches: all weights, not the curve alone, from the games of greedy"
+    )
     parser.add_argument("--games", type=typed.positive, default=100, metavar="N", help="of a batch (default: %(default)s)")
     parser.add_argument(
         "--check", type=typed.positive, metavar="N", help="keep it only if it wins: so many games against each"
+    )
+    parser.add_argument(
+        "--by", metavar="BOT", default=LEARNED, help="who plays by it there: %(default)s, one choice ahead, or search-400"
     )
     parser.add_argument(
         "--seed", type=typed.whole, default=1, help="the same seed gives the same value (default: %(default)s)"
@@ -47,6 +54,8 @@ def add_to(commands: Any) -> None:
 
 def train(options: argparse.Namespace) -> int:
     game = typed.game(options.game)
+    if options.by != LEARNED and not (options.by.startswith(SEARCH) and is_named(options.by)):
+        raise QuarterdeckError(f"--by {options.by[:40]!r}: expected {LEARNED} or {SEARCH}400: who plays by a value")
     chosen = _scenarios(game, options.scenarios)
     curves = []
     for name, scenario in chosen.items():
@@ -55,7 +64,7 @@ def train(options: argparse.Namespace) -> int:
         if not done:
             print("quarterdeck: stopped; the same command goes on from here", file=sys.stderr)
             return 130
-        value = training.value()
+        value = training.fitted() if options.fitted else training.value()
         print(f"{name}: {value.made}")
         if options.check and not value.is_curve:
             kept = _tried(training, value, options)
@@ -85,15 +94,16 @@ def _trained(training: lab.Training, options: argparse.Namespace, file: Path) ->
         training.go_on_from(file)
     except OSError as error:
         raise QuarterdeckError(f"{file}: {error.strerror}") from None
-    with _Bar(training.missing(options.batches)) as bar:
-        return training.run(options.batches, options.workers, bar.show)
+    batches = 0 if options.fitted else options.batches
+    with _Bar(training.missing(batches)) as bar:
+        return training.run(batches, options.workers, bar.show)
 
 
 def _tried(training: lab.Training, value: Value, options: argparse.Namespace) -> Value | None:
     """The value if it wins against everybody, else the curve; nothing where that was not found out."""
     game, scenario, last = training.game, training.scenario, training.settings.last
     with _Bar(games_of(game, scenario, last, value, options.check)) as bar:
-        met = lab.trial(game, scenario, value, last, options.check, options.seed, options.workers, bar.show)
+        met = lab.trial(game, scenario, value, last, options.check, options.seed, options.workers, bar.show, options.by)
     for each in met:
         share = f"{100 * each.share:5.1f}% ({100 * each.low:.1f} to {100 * each.high:.1f})"
         print(f"  against {each.opponent:<16} {share:<23} of {each.games:,}, by lot {each.by_lot:.0%}")

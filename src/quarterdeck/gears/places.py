@@ -42,6 +42,7 @@ class Question:
         self.key = key
         self.visits = 0
         self.worth = 0.0
+        self.squares = 0.0  # of thousandths, added up: whole, and so the same in every gear
         self.arms: dict[str, Arm] = {}
 
     def arm(self, notation: str) -> Arm:

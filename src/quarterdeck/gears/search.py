@@ -327,6 +327,8 @@ class Tree(Retelling):
                 worths[question.seat] = worth
             question.visits += 1
             question.worth += worth
+            thousandths = math.floor(worth / 1000.0) * 1.0
+            question.squares += thousandths * thousandths
             arm.learn(worth)
             self._elsewhere(question.seat, arm.notation).learn(worth)
 
@@ -381,6 +383,14 @@ class Search:
             elif visits > next_most:
                 next_most = visits
         return most - next_most
+
+    def sums(self) -> tuple[int, float, float]:
+        """Over all simulations: how many, the seat's chances in millionths, and their squares in thousandths."""
+        tree = self.tree
+        for question in tree.root.questions:
+            if question.seat == tree.account.seat:
+                return question.visits, question.worth, question.squares
+        return 0, 0.0, 0.0
 
     def found(self) -> list[tuple[str, int, float]]:
         """Every option that was tried: its notation, how often, and the seat's mean chance with it."""

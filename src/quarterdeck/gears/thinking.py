@@ -17,6 +17,7 @@ from quarterdeck.engine.imagine import account
 from quarterdeck.engine.match import Match
 from quarterdeck.gears import Gear, compiled
 from quarterdeck.gears.as_it_is import Straight, in_its_manner, told_to
+from quarterdeck.gears.places import MILLION
 from quarterdeck.gears.search import NO_PROMISES, Manner
 
 SELDOM: Final = 16  # simulations between looks at whether any more could change the choice
@@ -32,10 +33,11 @@ class Tried(NamedTuple):
 
 @dataclass(frozen=True)
 class Thought:
-    """What a search found: every option that it tried, the best first."""
+    """What a search found: every option that it tried, the best first, and the variance of a simulation's chance."""
 
     tried: tuple[Tried, ...]
     simulations: int
+    variance: float = 0.0
 
     @property
     def best(self) -> str:
@@ -114,7 +116,7 @@ def thought(game: Game[Any], case: Case, seed: int, limits: Limits, gear: Gear |
     except search.contradiction:
         seat = case.account.seat
         raise RuleError(f"no world could be imagined for {seat} that agrees with what it has seen") from None
-    return Thought(_best_first(Tried(*found) for found in search.found()), search.simulations)
+    return Thought(_best_first(Tried(*found) for found in search.found()), search.simulations, _variance(*search.sums()))
 
 
 def case_of(
@@ -159,14 +161,17 @@ def joined(thoughts: Iterable[Thought]) -> Thought:
     """Searches of the same position with different seeds, as one: for several processes."""
     visits: dict[str, int] = {}
     worth: dict[str, float] = {}
-    simulations = 0
+    simulations, variance = 0, 0.0
     for thought in thoughts:
         simulations += thought.simulations
+        variance += thought.simulations * thought.variance
         for notation, times, chance in thought.tried:
             visits[notation] = visits.get(notation, 0) + times
             worth[notation] = worth.get(notation, 0.0) + times * chance
     return Thought(
-        _best_first(Tried(each, visits[each], worth[each] / max(1, visits[each])) for each in visits), simulations
+        _best_first(Tried(each, visits[each], worth[each] / max(1, visits[each])) for each in visits),
+        simulations,
+        variance / max(1, simulations),
     )
 
 
@@ -191,6 +196,14 @@ def _left(done: int, spent: float, limits: Limits) -> float:
     by_number = limits.simulations - done if limits.simulations > 0 else math.inf
     by_time = (limits.seconds - spent) * done / spent if limits.seconds > 0 and spent > 0 else math.inf
     return min(by_number, by_time)
+
+
+def _variance(count: int, worth: float, squares: float) -> float:
+    """Of the seat's chances, simulation by simulation: what dice, and whatever comes after, make of one."""
+    if not count:
+        return 0.0
+    mean = worth / count / MILLION
+    return max(0.0, squares / count / MILLION - mean * mean)
 
 
 def _best_first(tried: Iterable[Tried]) -> tuple[Tried, ...]:

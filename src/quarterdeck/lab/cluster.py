@@ -17,6 +17,7 @@ from quarterdeck.lab.series import AHEAD, TRIES, Chunk, Result, play
 
 LOCAL: Final = "ray"
 REMOTE: Final = "ray://"
+BEGUN: Final = 3  # times that a local one is tried: it gives up after half a minute, which a busy machine may need
 OBJECTS: Final = 128 << 20  # bytes that a local Ray keeps for what is sent about: chunks and results are small
 
 
@@ -62,14 +63,16 @@ class Cluster:
 
     def _begin(self, address: str, workers: int | None) -> None:
         quiet: dict[str, Any] = {"log_to_driver": False, "logging_level": "ERROR"}
-        if address == LOCAL:
-            cores = workers or os.cpu_count() or 1
-            self._ray.init(num_cpus=cores, include_dashboard=False, object_store_memory=OBJECTS, **quiet)
-            return
-        try:
-            self._ray.init(address, **quiet)
-        except (ConnectionError, ValueError, ImportError, self._ray.exceptions.RayError) as error:
-            raise QuarterdeckError(f"no Ray answers at {address}: {str(error).strip().splitlines()[0]}") from None
+        here = {"num_cpus": workers or os.cpu_count() or 1, "include_dashboard": False, "object_store_memory": OBJECTS}
+        for left in reversed(range(BEGUN if address == LOCAL else 1)):
+            try:
+                self._ray.init(**quiet, **(here if address == LOCAL else {"address": address}))
+                return
+            except Exception as error:  # Ray has no class of its own for what can go wrong here
+                self._ray.shutdown()
+                if not left:
+                    first = next(iter(str(error).strip().splitlines()), type(error).__name__)
+                    raise QuarterdeckError(f"no Ray answers at {address}: {first}") from None
 
     def _result(self, promised: Any) -> list[Result]:
         errors = self._ray.exceptions

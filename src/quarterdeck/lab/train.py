@@ -123,6 +123,11 @@ class Training:
         rows = Rows(scales_of(alone) or [1.0], self.seats)
         return self._value(rows, _fitted(rows, alone, self.settings.last), f"fitted on {len(alone):,} games of {TEACHER}")
 
+    def fitted(self) -> Value:
+        """All weights from the games of greedy, none of its own: what positions are worth among those who play so."""
+        weights = _fitted(self.rows, self.lessons, self.settings.last)
+        return self._value(self.rows, weights, f"all weights fitted on {len(self.lessons):,} games of {TEACHER}")
+
     def value(self) -> Value:
         """What was learned by playing, or the curve where nothing was."""
         if self.batch is None:

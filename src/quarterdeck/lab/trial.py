@@ -49,8 +49,10 @@ def trial(
     seed: int,
     workers: int | None = None,
     heard: Callable[[int], None] | None = None,
+    by: str = LEARNED,
 ) -> list[Met]:
-    """So many games or more against each opponent; ``heard`` is told how many that makes. Interrupted, those done."""
+    """So many games or more against each opponent, played one choice ahead or ``by`` a search, as is the last value;
+    ``heard`` is told how many that makes. Interrupted, those done."""
     met: list[Met] = []
     done = 0
 
@@ -63,7 +65,7 @@ def trial(
         new.write_bytes(written(value))
         old.write_bytes(written(last))
         for name in opponents(game, last, value):
-            bots = f"{LEARNED}-{new}", f"{LEARNED}-{old}" if name == LAST else name
+            bots = f"{by}-{new}", f"{by}-{old}" if name == LAST else name
             arena = Arena(game, [scenario], bots, seed_for(seed, 0, "trial"))
             standing = arena.play(games, workers, hear)
             if arena.missing(games):

@@ -27,7 +27,8 @@ What there is
     ``store`` what is kept, in a ``database`` with its ``schema`` and, for SQLite, its one ``writer``; migrations
     ``rows`` are what it keeps, as values; ``stored_seeds`` is its part about the seats' seeds
     ``announcing`` tells other servers what has changed, and ``listening`` hears it from them
-    ``workers`` does what is slow, bots, odds and old positions, in the processes of a ``crew``
+    ``workers`` does what is slow, bots, odds and old positions, in the processes of a ``crew``; ``errands`` are what takes
+    long, one after the other
     ``readers`` the process that reads scenarios which people send, and ``reading`` what it does
     ``background`` what goes on without anybody asking; ``tidying`` clears away what nobody comes back to;
     ``keeping`` is what a host does to the database by hand

@@ -6,11 +6,8 @@ time was up is shown, and that it is not all.
 
 from __future__ import annotations
 
-import asyncio
-import logging
 import time
 from bisect import bisect_left
-from collections import OrderedDict
 from collections.abc import Mapping
 from typing import Any, Final
 
@@ -22,7 +19,8 @@ from quarterdeck.engine.game import Game
 from quarterdeck.lab.analysing import Analysing, Follower
 from quarterdeck.lab.analysis import Moment, analysis
 from quarterdeck.lab.judging import Finding, Strength
-from quarterdeck.server.crew import Crew, Lost, Overdue
+from quarterdeck.server.crew import Overdue
+from quarterdeck.server.errands import Errand, Errands
 from quarterdeck.server.played import Act, Played, Start
 from quarterdeck.server.problems import Denied
 from quarterdeck.server.wire.outgoing import Analysed
@@ -33,83 +31,43 @@ MOST_ANSWERS: Final = 5_000
 LONGEST: Final = 600.0  # seconds over one match
 ONE_WITHIN: Final = 120.0  # seconds over one answer
 IN_LINE: Final = 8  # matches; whoever comes when so many wait is asked to come again
-KEPT: Final = 50
-GIVES_WAY: Final = 10
-BROKEN: Final = "this match could not be analysed"
-
-log = logging.getLogger("quarterdeck.analyses")
 
 
-class Job:
+class Job(Errand):
     """A match that is to be looked at, is being looked at, or has been."""
 
     def __init__(self, start: Start, acts: list[Act]) -> None:
+        super().__init__()
         self.start = start
         self.acts = acts
         self.done = 0
         self.of = 0
-        self.found: bytes | None = None  # an ``Analysed``, encoded
-        self.failed = ""
 
     @property
     def shown(self) -> Analysed | bytes:
         return self.found or Analysed(state="working" if self.of else "waiting", done=self.done, of=self.of)
 
 
-class Analyses:
-    """One after the other, first come first served."""
+class Analyses(Errands[Job]):
+    broken = "this match could not be analysed"
+    too_long = "it takes too long"
+    kept = 50
 
     def __init__(self, games: str) -> None:
-        self._crew = Crew(1, _sign_on, games, niceness=GIVES_WAY)
-        self._jobs: OrderedDict[str, Job] = OrderedDict()
-        self._line = asyncio.Lock()
-        self._tasks: set[asyncio.Task[None]] = set()
+        super().__init__(_sign_on, games)
 
     def of(self, match: str) -> Analysed | bytes:
         """How far the analysis of a match has come, or what it came to."""
-        job = self._jobs.get(match)
-        if job is None:
-            return Analysed(state="none", done=0, of=0)
-        if job.failed:
-            del self._jobs[match]
-            raise Denied("busy", job.failed)
-        self._jobs.move_to_end(match)
-        return job.shown
+        job = self.known(match)
+        return Analysed(state="none", done=0, of=0) if job is None else job.shown
 
     def begin(self, start: Start, acts: list[Act]) -> Analysed | bytes:
         """Work it out, if nobody has asked for it before."""
-        if start.id not in self._jobs:
-            if len(self._tasks) >= IN_LINE:
+        if self.known(start.id) is None:
+            if len(self.pending) >= IN_LINE:
                 raise Denied("busy", "many matches are being analysed just now; try again in a while")
-            job = self._jobs[start.id] = Job(start, acts)
-            task = asyncio.get_running_loop().create_task(self._work(job))
-            self._tasks.add(task)
-            task.add_done_callback(self._tasks.discard)
-            self._let_go()
+            self.take(start.id, Job(start, acts))
         return self.of(start.id)
-
-    async def end(self) -> None:
-        for task in list(self._tasks):
-            task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
-        await asyncio.get_running_loop().run_in_executor(None, self._crew.close)
-
-    def _let_go(self) -> None:
-        """Of those that nobody has looked at for longest; not of those that are being worked out."""
-        for match in [match for match, job in self._jobs.items() if job.found is not None][: max(0, len(self._jobs) - KEPT)]:
-            del self._jobs[match]
-
-    async def _work(self, job: Job) -> None:
-        async with self._line:
-            try:
-                await self._find_out(job)
-            except QuarterdeckError as error:
-                job.failed = f"{BROKEN}: {error}"
-            except (Overdue, Lost):
-                job.failed = f"{BROKEN}: it takes too long"
-            except Exception:
-                log.exception("an analysis failed")
-                job.failed = BROKEN
 
     async def _find_out(self, job: Job) -> None:
         packed = msgspec.msgpack.encode(job.acts)

@@ -32,6 +32,7 @@ WARM_UP: Final = 10.0  # seconds after the start, in which everybody comes back
 BETWEEN: Final = 0.1  # seconds between matches that are read although nobody asked for them
 TIDY: Final = 3600.0  # seconds between looks for what nobody comes back to
 BOT_FAILURES: Final = 5
+UNATTENDED: Final = 4  # times the pace, where bots play alone: nobody waits for them, and they leave the processor to others
 LATER: Final = 1.0  # seconds until something is tried again
 REST: Final = 60.0  # seconds that a match rests whose bots have failed so often, unless somebody acts
 
@@ -148,7 +149,7 @@ class Background:
         if asked is None:
             return await self._go_on_among_bots(match)
         loop = asyncio.get_running_loop()
-        pace = loop.time() + self._host.settings.bot_pace
+        pace = loop.time() + self._host.settings.bot_pace * (1 if asked.people_wait else UNATTENDED)
         choice = await self._host.workers.think(asked.start, asked.acts, asked.seat, asked.name, asked.people_wait)
         await asyncio.sleep(max(0.0, pace - loop.time()))
         wish = Wish("choose", asked.seat, asked.number, choice)  # no client's: what makes it count once is its number

@@ -7,11 +7,8 @@ memory, for whoever asks the same.
 
 from __future__ import annotations
 
-import asyncio
-import logging
 import shlex
 import time
-from collections import OrderedDict
 from collections.abc import Mapping
 from hashlib import sha256
 from typing import Any, Final
@@ -19,7 +16,6 @@ from typing import Any, Final
 import msgspec
 
 from quarterdeck.engine import scenario as scenarios
-from quarterdeck.engine.errors import QuarterdeckError
 from quarterdeck.engine.game import Game
 from quarterdeck.lab.inquiry import Goal, Inquiry
 from quarterdeck.lab.made import Made, findings
@@ -27,7 +23,7 @@ from quarterdeck.lab.plan import arm
 from quarterdeck.lab.report import told
 from quarterdeck.lab.series import here
 from quarterdeck.server.call import Call
-from quarterdeck.server.crew import Crew, Lost, Overdue
+from quarterdeck.server.errands import Errand, Errands
 from quarterdeck.server.problems import Denied
 from quarterdeck.server.seating import scenario_wanted
 from quarterdeck.server.wire import incoming
@@ -42,13 +38,8 @@ STRETCH: Final = 1.0  # seconds of play between two looks at whether to go on
 ONE_WITHIN: Final = 60.0  # seconds over one game
 IN_LINE: Final = 6  # inquiries; whoever comes when so many wait is asked to come again
 EACH: Final = 1  # of one person at a time
-KEPT: Final = 30
-GIVES_WAY: Final = 10
-BROKEN: Final = "the games could not be played"
 STOPPED: Final = "by who asked for it"
 TIME_IS_UP: Final = "the time was up"
-
-log = logging.getLogger("quarterdeck.fairness")
 
 
 async def begin_fairness(call: Call[incoming.IsItFair]) -> Fairness | bytes:
@@ -100,16 +91,15 @@ class Played(msgspec.Struct, frozen=True):
     half_width: float
 
 
-class Job:
+class Job(Errand):
     """An inquiry that is to be made, is being made, or has been."""
 
     def __init__(self, wanted: Wanted, caller: str) -> None:
+        super().__init__()
         self.wanted = wanted
         self.caller = caller  # who began it, and may stop it
         self.played: Played | None = None
         self.stopped = ""
-        self.found: bytes | None = None  # a ``Fairness``, encoded
-        self.failed = ""
 
     def shown(self, caller: str) -> Fairness | bytes:
         if self.found is not None:
@@ -125,32 +115,22 @@ class Job:
         )
 
 
-class FairPlay:
-    """One inquiry after the other, first come first served."""
+class FairPlay(Errands[Job]):
+    broken = "the games could not be played"
+    too_long = "one of them takes too long"
+    kept = 30
 
     def __init__(self, games: str) -> None:
-        self._crew = Crew(1, _sign_on, games, niceness=GIVES_WAY)
-        self._jobs: OrderedDict[str, Job] = OrderedDict()
-        self._line = asyncio.Lock()
-        self._tasks: set[asyncio.Task[None]] = set()
+        super().__init__(_sign_on, games)
 
     def of(self, inquiry: str, caller: str) -> Fairness | bytes:
-        job = self._job(inquiry)
-        if job.failed:
-            del self._jobs[inquiry]
-            raise Denied("busy", job.failed)
-        self._jobs.move_to_end(inquiry)
-        return job.shown(caller)
+        return self._job(inquiry).shown(caller)
 
     def begin(self, wanted: Wanted, caller: str) -> Fairness | bytes:
         """Work it out, if nobody has asked for it before."""
-        if wanted.id not in self._jobs:
+        if self.known(wanted.id) is None:
             self._admit(caller)
-            job = self._jobs[wanted.id] = Job(wanted, caller)
-            task = asyncio.get_running_loop().create_task(self._work(job))
-            self._tasks.add(task)
-            task.add_done_callback(self._tasks.discard)
-            self._let_go()
+            self.take(wanted.id, Job(wanted, caller))
         return self.of(wanted.id, caller)
 
     def stop(self, inquiry: str, caller: str) -> Fairness | bytes:
@@ -160,41 +140,17 @@ class FairPlay:
         job.stopped = job.stopped or STOPPED
         return self.of(inquiry, caller)
 
-    async def end(self) -> None:
-        for task in list(self._tasks):
-            task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
-        await asyncio.get_running_loop().run_in_executor(None, self._crew.close)
-
     def _job(self, inquiry: str) -> Job:
-        if inquiry not in self._jobs:
+        job = self.known(inquiry)
+        if job is None:
             raise Denied("unknown", "there is no such inquiry; perhaps it was too long ago")
-        return self._jobs[inquiry]
+        return job
 
     def _admit(self, caller: str) -> None:
-        pending = [job for job in self._jobs.values() if job.found is None and not job.failed]
-        if sum(job.caller == caller for job in pending) >= EACH:
+        if sum(job.caller == caller for job in self.pending) >= EACH:
             raise Denied("busy", "games are being played for you already; wait until they are over, or stop them")
-        if len(pending) >= IN_LINE:
+        if len(self.pending) >= IN_LINE:
             raise Denied("busy", "many scenarios are being tried just now; try again in a while")
-
-    def _let_go(self) -> None:
-        """Of those that nobody has looked at for longest; not of those that are being worked out."""
-        done = [key for key, job in self._jobs.items() if job.found is not None or job.failed]
-        for key in done[: max(0, len(self._jobs) - KEPT)]:
-            del self._jobs[key]
-
-    async def _work(self, job: Job) -> None:
-        async with self._line:
-            try:
-                await self._find_out(job)
-            except QuarterdeckError as error:
-                job.failed = f"{BROKEN}: {error}"
-            except (Overdue, Lost):
-                job.failed = f"{BROKEN}: one of them takes too long"
-            except Exception:
-                log.exception("an inquiry failed")
-                job.failed = BROKEN
 
     async def _find_out(self, job: Job) -> None:
         until = time.monotonic() + LONGEST

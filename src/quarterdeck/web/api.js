@@ -97,6 +97,15 @@ export function openingWith(game, scenario, options) {
   return get(`/api/games/${game}/scenarios/${scenario}/scene?options=${encodeURIComponent(JSON.stringify(options))}`);
 }
 
+/** @type {Map<string, import("./protocol").MatchInfo>} */
+const matches = new Map();
+
+/** What is known of a match, so that its table can be set without asking first: the position that comes brings the newest. @param {import("./protocol").MatchInfo[]} met */
+export const remember = (...met) => met.forEach((match) => matches.set(match.id, match));
+
+/** @param {string} id */
+export const remembered = (id) => matches.get(id);
+
 /** A text that nobody can guess, for seeds and keys. @param {number} [bytes] */
 export function secret(bytes = 16) {
   return [...crypto.getRandomValues(new Uint8Array(bytes))].map((byte) => byte.toString(16).padStart(2, "0")).join("");

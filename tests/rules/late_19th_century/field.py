@@ -104,7 +104,7 @@ def _piece(words: str) -> tuple[bool, dict[str, Any]]:
 def _value(name: str, value: str) -> Any:
     if name == "beach":
         return value.split(",")
-    if name in ("anchored", "plural"):
+    if name in ("anchored", "emplaced", "plural"):
         return True
     return int(value) if value.isdigit() else value
 

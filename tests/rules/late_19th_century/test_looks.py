@@ -164,6 +164,7 @@ def test_lc_99_the_map_and_its_caption_show_what_is_to_be_won() -> None:
     assert [cell.at for cell in scene.board.cells if "goal" in cell.kinds] == [(8, 2)]
     assert scene.caption.endswith("Chilean: hold H2 at the end; else Allied wins.")
     caption = qd.new("late-19th-century", "santiago", seed=1).scene("spanish").caption
-    assert caption.endswith("Spanish: get 2 out over the western edge; else American wins.")
+    assert caption.endswith("Spanish: get 2 out over the western edge; else American wins; glory of Spanish 0.")
     caption = qd.new("late-19th-century", "weihaiwei", seed=1).scene("chinese").caption
-    assert caption.endswith("Japanese: destroy Ting Yuen; else Chinese wins.")
+    wanted = "Japanese: destroy Ting Yuen; Chinese: put 7 enemy ships out of the fight; else Chinese wins."
+    assert caption.endswith(wanted)

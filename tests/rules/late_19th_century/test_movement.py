@@ -100,7 +100,7 @@ def test_lc_25_a_move_into_its_own_hex_is_a_turn() -> None:
     assert why(match, "move D6 south") == "LC-25"
 
 
-@pytest.mark.parametrize("name", ["encounter", "grand-manoeuvres", "modder-river", "pisagua"])
+@pytest.mark.parametrize("name", ["encounter", "grand-manoeuvres", "modder-river", "pisagua", "plevna"])
 def test_lc_26_where_units_stand_is_known_whatever_happens_to_them(name: str) -> None:
     match = qd.new("late-19th-century", name, seed=26)
     luck = Seeded(26)

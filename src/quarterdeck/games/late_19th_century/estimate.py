@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import cache, lru_cache
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from quarterdeck.boards.hex import Hex, Sector, bearing, distance, in_arc, sector
 from quarterdeck.engine.asks import Choose, Option, Seat
@@ -31,7 +31,7 @@ from quarterdeck.games.late_19th_century.fire import Battery
 from quarterdeck.games.late_19th_century.ground import Ground
 from quarterdeck.games.late_19th_century.guns import battery_asked, gun_type, guns_bearing
 from quarterdeck.games.late_19th_century.sailing import off_the_bow
-from quarterdeck.games.late_19th_century.small_arms import field_of_fire
+from quarterdeck.games.late_19th_century.small_arms import LONGEST, field_of_fire
 from quarterdeck.games.late_19th_century.standing import in_cover
 from quarterdeck.games.late_19th_century.state import ESCAPED, HERE, WAITING, Battle, Ship, Unit
 from quarterdeck.games.late_19th_century.tasks import UNLIMBER
@@ -41,6 +41,9 @@ WON: Final = 1_000_000
 POINT: Final = 1_000  # one SP or FP
 FAR: Final = 40
 BOATS: Final = 3  # how many hexes farther off troops are that have yet to land
+ASHORE: Final = 150  # what it is worth to have landed at all
+KEPT: Final = 2  # torpedoes, for whom they are meant for
+WAY_OUT: Final = 100  # what a hex nearer to the edge is worth to who is to leave by it
 
 #                   what trading one point's worth away costs her
 MOVEMENT_WORTH: Final = (0, 2_200, 3_000, 3_500, 3_900, 4_200, 4_400, 4_500, 4_600)
@@ -53,72 +56,143 @@ def estimate(state: Battle, seat: Seat) -> int:
         return WON if seat in winners else -WON if winners else 0
     total = 0
     for side in state.setting.sides:
-        worth = _side(state, side)
+        worth = _side(state, side, side == seat)
         total += worth if side == seat else -worth
     return total
 
 
-def _side(state: Battle, side: Seat) -> int:
+def _side(state: Battle, side: Seat, own: bool) -> int:
+    """What a side has, and what it may do from where it stands. How far it has to go counts on one's own side only: else
+    coming nearer would be as good for the enemy, and nobody would."""
     foes = state.foes(side)
     hexes = tuple([foe.at for foe in foes])
     on_land = tuple([foe.at for foe in foes if isinstance(foe, Unit)])
     wanted = tuple([foe.at for foe in foes if _is_wanted(state, side, foe.key)]) or hexes
+    purpose = _purpose(state, side, own, hexes, on_land)
     total = 0
     for unit in state.units.values():
         if unit.side != side:
             continue
         if unit.place == HERE:
-            total += unit.strength * POINT - unit.shaken * 400 + _unit(state, unit, hexes, on_land)
-        elif unit.place in (WAITING, ESCAPED):
-            total += unit.strength * POINT + (5_000 if unit.place == ESCAPED else -50)
+            total += unit.strength * POINT - unit.shaken * 400 + _unit(state, unit, purpose)
+        elif unit.place == WAITING:
+            total += unit.strength * POINT + _afloat(state, unit, purpose)
+        elif unit.place == ESCAPED:
+            total += unit.strength * POINT + 5_000
     for ship in state.ships.values():
         if ship.side == side:
-            total += _ship(state, ship, foes, wanted)
+            total += _ship(state, ship, foes, wanted if own else ())
     return total + _ground_held(state, side)
 
 
+class Purpose(NamedTuple):
+    """What a side's land units have before them, and how they go about it."""
+
+    foes: tuple[Hex, ...]
+    on_land: tuple[Hex, ...]  # those of them that small arms can be fired at
+    pull: int  # what a hex nearer to them is worth
+    own: bool  # whether it is one's own side
+    cover: int
+    edge: str  # by which they are to leave
+
+
+def _purpose(state: Battle, side: Seat, own: bool, foes: tuple[Hex, ...], on_land: tuple[Hex, ...]) -> Purpose:
+    """Who is attacked lets them come; who is to leave looks to the edge; the others go at them."""
+    edge = state.setting.exits.get(side, "")
+    waits = _is_attacked(state, side)
+    pull = 0 if not own else 2 if edge or not on_land else 8 if waits else 25
+    return Purpose(foes, on_land, pull, own, 110 if waits else 60, edge)
+
+
+def _is_attacked(state: Battle, side: Seat) -> bool:
+    """Who has the day if nothing happens, or has no goal where the enemy has one."""
+    if state.setting.falls_to:
+        return state.setting.falls_to == side
+    sides = [goal.side for goal in state.setting.goals]
+    return bool(sides) and side not in sides
+
+
 def _ground_held(state: Battle, side: Seat) -> int:
-    """The hexes that a goal names: standing on them, and being on the way there."""
+    """The hexes that a goal names: standing on them, and being on the way there. Fighting units hold ground, nobody else."""
     total = 0
     for goal in state.setting.goals:
-        if goal.kind != "hold":
+        if not goal.hexes:
             continue
+        own = [unit for unit in state.units.values() if unit.side == side and unit.is_fighting_unit]
+        wanted = 3 if goal.side == side else 2  # who only has to keep the other out wants it less
         for at in goal.hexes:
             paces = state.setting.ground.paces_to(at)
-            own = [unit for unit in state.units.values() if unit.side == side]
             ways = [paces[unit.at] for unit in own if unit.place == HERE]
             boats = [BOATS + min(paces[beach] for beach in unit.figures.beach) for unit in own if unit.place == WAITING]
             away = sorted([*ways, *boats])[:3]
             if not away:
                 continue
-            wanted = 3 if goal.side == side else 2  # who only has to keep the other out wants it less
-            total += (500 * wanted if 0 in ways else 0) - 65 * wanted * away[0] - 20 * wanted * sum(away[1:])
+            total += (500 * wanted if away[0] == 0 else 0) - 65 * wanted * away[0] - 20 * wanted * sum(away[1:])
     return total
 
 
-def _unit(state: Battle, unit: Unit, foes: tuple[Hex, ...], on_land: tuple[Hex, ...]) -> int:
-    if not foes:
-        return 0
-    away, _ = _nearest(foes, unit.at)
+def _afloat(state: Battle, unit: Unit, purpose: Purpose) -> int:
+    """In the boats it is farther off than anywhere on its beach."""
+    if not purpose.foes:
+        return -ASHORE
+    near = purpose.on_land or purpose.foes
+    away = min([_stance(state.setting.ground, near, at, 0).paces for at in unit.figures.beach])
+    return -ASHORE - purpose.pull * min(away + BOATS, FAR)
+
+
+def _unit(state: Battle, unit: Unit, purpose: Purpose) -> int:
+    ground = state.setting.ground
+    out = WAY_OUT * min(ground.paces_out(purpose.edge)[unit.at], FAR) if purpose.edge else 0
+    if not purpose.foes:
+        return -out
+    stance = _stance(ground, purpose.on_land or purpose.foes, unit.at, unit.facing)
     if unit.kind == COMMANDER:
-        friends = [o for o in state.units.values() if o.side == unit.side and o.place == HERE and o.is_fighting_unit]
-        with_troops = any(distance(unit.at, friend.at) <= 1 for friend in friends)
-        return (80 if with_troops else 0) - (300 if away == 1 else 8 * away)
+        with_troops = state.stand(unit.side).fighting & ground.board.within(unit.at, 1)
+        lag = 8 * stance.away if purpose.own else 0
+        return (80 if with_troops else 0) - (300 if stance.away == 1 else lag) - stance.off - out
     if unit.kind == TRANSPORT:
-        return _transport(state, unit, foes, away)
-    worth = 60 if in_cover(state, unit) else 0
-    if unit.at in state.setting.ground.wet:
-        worth -= 150
+        return _transport(state, unit, purpose, stance.away) - stance.off - out
+    worth = (purpose.cover if in_cover(state, unit) else 0) - out
+    if unit.at in ground.wet:
+        worth -= 100 if stance.away <= LONGEST else 15
     if unit.kind == ARTILLERY:
-        if unit.towed_by:
-            return worth - 100
-        return worth + _bearing(foes, unit.at, unit.facing, unit.figures.gun) - (400 if away == 1 else 0)
-    targets = _targets(state.setting.ground, on_land, unit.at, unit.facing)
+        return worth + _gun(unit, purpose, stance.away)
+    targets = stance.targets if purpose.on_land else 0
     worth += (160 if targets else 0) + 15 * min(targets, 3) + 5 * UNITS[unit.kind].dice * min(targets, 1)
-    return worth - 25 * min(away, FAR)
+    return worth - purpose.pull * min(stance.paces, FAR) - 3 * stance.off
+
+
+def _gun(unit: Unit, purpose: Purpose, away: int) -> int:
+    """A battery with nothing before its muzzles is to be brought up; one that cannot walk has to be limbered for that."""
+    if unit.towed_by or unit.task:
+        return -100
+    bearing = _bearing(purpose.foes, unit.at, unit.facing, unit.figures.gun)
+    too_far = max(away - ARTILLERY_RANGE[unit.figures.gun], 0) if purpose.own else 0
+    if too_far and unit.figures.emplaced:
+        return bearing - 180
+    return bearing - 15 * too_far - (400 if away == 1 else 0)
 
 
 # Who looks ahead moves one unit to many places: most of the others see the same from where they stand as before.
+
+
+class Stance(NamedTuple):
+    """How far the nearest enemy is as the crow flies, and to walk; how many hexes of them small arms reach from there; how
+    far the nearest is off its front."""
+
+    away: int
+    paces: int
+    targets: int
+    off: int
+
+
+@lru_cache(maxsize=1 << 14)
+def _stance(ground: Ground, foes: tuple[Hex, ...], at: Hex, facing: int) -> Stance:
+    away, nearest = _nearest(foes, at)
+    paces = min([ground.paces_to(foe)[at] for foe in foes])
+    field = field_of_fire(at, facing)
+    targets = len([foe for foe in field if foe in foes and not ground.cannot_shoot(at, foe)]) if away <= LONGEST else 0
+    return Stance(away, paces, targets, off_the_bow(at, facing, nearest) if away else 0)
 
 
 @lru_cache(maxsize=1 << 13)
@@ -128,28 +202,33 @@ def _nearest(foes: tuple[Hex, ...], at: Hex) -> tuple[int, Hex]:
 
 
 @lru_cache(maxsize=1 << 13)
-def _targets(ground: Ground, on_land: tuple[Hex, ...], at: Hex, facing: int) -> int:
-    """The hexes with enemies that small arms reach from there."""
-    return len([foe for foe in field_of_fire(at, facing) if foe in on_land and not ground.cannot_shoot(at, foe)])
-
-
-@lru_cache(maxsize=1 << 13)
 def _bearing(foes: tuple[Hex, ...], at: Hex, facing: int, gun: str) -> int:
-    """What a battery has before its muzzles."""
+    """What a battery has before its muzzles; with nobody there it is to look where they will come from."""
     near = [foe for foe in foes if distance(at, foe) <= ARTILLERY_RANGE[gun]]
     inside = len([foe for foe in near if in_arc(at, facing, foe, artillery.HALF_ARC, True)])
-    return (300 if inside else 0) + 30 * min(inside, 4)
+    off = off_the_bow(at, facing, _nearest(foes, at)[1])
+    return (300 if inside else 0) + 30 * min(inside, 4) - 4 * off
 
 
-def _transport(state: Battle, unit: Unit, foes: tuple[Hex, ...], away: int) -> int:
-    """Guns behind the horses are to be brought near and then into action."""
+def _transport(state: Battle, unit: Unit, purpose: Purpose, away: int) -> int:
+    """Guns behind the horses are to be brought near and then into action; horses without one stay by a gun."""
     worth = -300 if away == 1 else 0
     if not unit.towing:
-        return worth
+        return worth - 6 * _from_the_guns(state, unit)
     gun = state.units[unit.towing].figures.gun
-    if unit.work is not None and unit.work.work is UNLIMBER:
-        return worth + _bearing(foes, unit.at, unit.work.facing, gun)
-    return worth - 15 * max(away - ARTILLERY_RANGE[gun] + 2, 0)
+    worth -= 15 * max(away - ARTILLERY_RANGE[gun] + 2, 0) if purpose.own else 0
+    if unit.work is None or unit.work.work is not UNLIMBER:
+        return worth
+    bearing = _bearing(purpose.foes, unit.at, unit.work.facing, gun)
+    return worth + (bearing if bearing > 0 else bearing - 60)
+
+
+def _from_the_guns(state: Battle, transport: Unit) -> int:
+    """How far the nearest gun is that could be limbered; a loaded cart is no gun team."""
+    if transport.figures.cargo:
+        return 0
+    guns = [gun for gun in state.units.values() if gun.kind == ARTILLERY and gun.side == transport.side]
+    return min([distance(transport.at, gun.at) for gun in guns if gun.place == HERE and not gun.towed_by], default=0)
 
 
 def _ship(state: Battle, ship: Ship, foes: list[Unit | Ship], wanted: tuple[Hex, ...]) -> int:
@@ -166,12 +245,13 @@ def _ship(state: Battle, ship: Ship, foes: list[Unit | Ship], wanted: tuple[Hex,
         worth += 2 * MOVEMENT_WORTH[min(ship.movement, 8)] - 700 * state.setting.ground.way_out(edge)[ship.at, ship.facing]
     if edge or ship.is_breaking_off:
         return worth - (4_000 if ship.is_breaking_off else 0)
+    worth += _prospects(state, ship, foes)
     if not wanted:
         return worth
     away, goal = _nearest(wanted, ship.at)
     # A boat that has to go about first is farther away than she looks.
     heading = 40 * off_the_bow(ship.at, ship.facing, goal) if is_boat and away > TORPEDO_RANGE else 0
-    return worth + _prospects(state, ship, foes) - (250 if is_boat else 40) * away - heading
+    return worth - (250 if is_boat else 40) * away - heading
 
 
 def _prospects(state: Battle, ship: Ship, foes: list[Unit | Ship]) -> int:
@@ -190,7 +270,8 @@ def _prospects(state: Battle, ship: Ship, foes: list[Unit | Ship]) -> int:
         if ship.torpedoes and isinstance(foe, Ship) and away <= TORPEDO_RANGE:
             prize = _loss(TORPEDO, foe) // 6 * (3 if _is_wanted(state, ship.side, foe.key) else 1)
             near = max(near, prize if _tubes_bear(ship, foe) else prize // 3)
-    return sum(best.values()) // 2 + (near if ship.figures.kind == TORPEDO_BOAT else near // 3)
+    # Three dice, each an even chance of a hit; a boat lives for nothing else.
+    return sum(best.values()) // 2 + (near if ship.figures.kind == TORPEDO_BOAT else near * 3 // 4)
 
 
 def _tubes_bear(ship: Ship, foe: Ship) -> bool:
@@ -254,10 +335,21 @@ def _is_wanted(state: Battle, side: Seat, key: str) -> bool:
 
 
 def _weigh_torpedo(state: Battle, firer: Unit | Ship, path: tuple[Hex, ...]) -> int:
-    """The first ship that it will meet."""
+    """The first ship that it will meet. Where one is to be sunk above all, the last torpedoes are kept for her."""
     for at in course(state, path):
         for ship in state.ships.values():
             if ship.at == at and ship.place == HERE:
-                prize = _loss(TORPEDO, ship) * (3 if _is_wanted(state, firer.side, ship.key) else 1)
-                return -prize if ship.side == firer.side else prize
+                prize = _loss(TORPEDO, ship)
+                if ship.side == firer.side:
+                    return -prize
+                if _is_wanted(state, firer.side, ship.key):
+                    return 3 * prize
+                return -1 if _keeps_torpedoes(state, firer) else prize
     return 0
+
+
+def _keeps_torpedoes(state: Battle, firer: Unit | Ship) -> bool:
+    if isinstance(firer, Unit) or firer.torpedoes > KEPT:
+        return False
+    wanted = [ship for ship in state.ships.values() if _is_wanted(state, firer.side, ship.key)]
+    return any(ship.place == HERE for ship in wanted)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from quarterdeck.engine.asks import Seat
 from quarterdeck.games.late_19th_century.setting import Goal
-from quarterdeck.games.late_19th_century.state import DESTROYED, ESCAPED, SUNK, Battle
-from quarterdeck.games.late_19th_century.winning import points_lost
+from quarterdeck.games.late_19th_century.state import Battle
+from quarterdeck.games.late_19th_century.winning import points_lost, reached_of
 
 
 def features(state: Battle, seat: Seat) -> list[int]:
@@ -26,11 +26,4 @@ def _share_lost(state: Battle, side: Seat) -> int:
 
 def _reached(state: Battle, goal: Goal) -> int:
     """How much of a goal is reached now, in hundredths."""
-    if goal.kind == "destroy":
-        gone = [key for key in goal.keys if state.piece(key).place in (DESTROYED, SUNK)]
-        return 100 * len(gone) // max(1, len(goal.keys))
-    if goal.kind == "exit":
-        out = [each for each in state.everything() if each.side == goal.side and each.place == ESCAPED]
-        return min(100, 100 * len(out) // max(1, goal.count))
-    held = [at for at in goal.hexes if any(unit.side == goal.side for unit in state.units_in(at))]
-    return 100 * len(held) // max(1, len(goal.hexes))
+    return min(100, 100 * reached_of(state, goal) // max(1, goal.needed))

@@ -104,6 +104,7 @@ class Ground:
         self._blocks = self.woods | self.built_up | self.hills | high_works
         self._blocks_on_hills = (self.woods | self.built_up | high_works) & self.hills
         self._paces: dict[Hex, dict[Hex, int]] = {}
+        self._paces_out: dict[str, dict[Hex, int]] = {}
         self._ways_out: dict[str, dict[tuple[Hex, int], int]] = {}
         # By start and then by target: a key for each pair would be some hundred thousand tuples.
         self._seen: dict[Hex, dict[Hex, Step]] = {at: {} for at in board.cells}
@@ -138,6 +139,15 @@ class Ground:
         if known is None:
             walk = reachable(at, FAR - 1, lambda here: [(to, 1) for to in self._steps(here)]).costs
             known = self._paces[at] = {cell: walk.get(cell, FAR) for cell in self.board.cells}
+        return known
+
+    def paces_out(self, edge: str) -> dict[Hex, int]:
+        """How many hexes it is to walk off the board by that edge, the step over it too; `FAR` if it cannot be."""
+        known = self._paces_out.get(edge)
+        if known is None:
+            rim = [at for at in self.board.hexes(self.rims[edge]) if at in self.passable]
+            walk = reachable(None, FAR - 1, lambda at: [(to, 1) for to in (rim if at is None else self._steps(at))]).costs
+            known = self._paces_out[edge] = {cell: walk.get(cell, FAR) for cell in self.board.cells}
         return known
 
     def way_out(self, edge: str) -> dict[tuple[Hex, int], int]:

@@ -121,8 +121,10 @@ def cannot_retreat_to(state: Battle, unit: Unit, to: Hex) -> ClauseId:
 
 def bars_retreat(state: Battle, unit: Unit, to: Hex, peril: Mask) -> ClauseId:
     """LC-52 A hex that is empty and out of peril; those from one hex may go together. LC-58 A river only by a ford or its
-    bridge. LC-50a Not one that the unit has left for the same fire."""
+    bridge. LC-50a Not one that the unit has left for the same fire. LC-22 An emplaced gun stays where it is."""
     ground = state.setting.ground
+    if unit.is_fixed:
+        return "LC-22"
     if not ground.can_step(unit.at, to):
         return "LC-58" if to in ground.rivers or unit.at in ground.bridges else "LC-52"
     if peril & ground.board.bit[to]:

@@ -151,6 +151,8 @@ def cannot_move(state: Battle, unit: Unit, at: Hex, facing: int) -> ClauseId:
         return "LC-24"
     if at == unit.at:
         return "LC-25"
+    if unit.is_fixed:
+        return "LC-22"
     if foes & bit:
         return "LC-27"
     if at not in ground.passable and at not in ground.bridges:
@@ -209,8 +211,8 @@ def farthest(ground: Ground, unit: Unit) -> int:
 
 
 def ways_of(state: Battle, unit: Unit, foes: Mask) -> Ways:
-    """LC-24 Where its one move of the turn can end, but for LC-26."""
-    if unit.retreated and held_by(state, unit):
+    """LC-24 Where its one move of the turn can end, but for LC-26; LC-22 nowhere for an emplaced gun."""
+    if unit.is_fixed or (unit.retreated and held_by(state, unit)):
         return NO_WAYS
     return ways(state.setting.ground, unit.at, allowance(unit), hindrances_of(state, unit, foes))
 

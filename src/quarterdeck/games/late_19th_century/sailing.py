@@ -109,10 +109,18 @@ def sail(state: Battle, ship: Ship) -> Flow[None]:
 
 
 def sail_options(state: Battle, ship: Ship, courses: dict[Option[Order], Course]) -> list[Option[Order]]:
-    """LC-72 A ship at her critical point must break off; any other may also lie still."""
+    """LC-72 A ship at her critical point must break off; LC-89 where the house rule has ships keep under way, one that moved
+    last turn goes on if she can; any other may also lie still."""
     if ship.is_breaking_off:
         return breaking_off(state, ship, list(courses))
+    if courses and is_under_way(state, ship):
+        return list(courses)
     return [*courses, LIE_STILL]
+
+
+def is_under_way(state: Battle, ship: Ship) -> bool:
+    """LC-89 The house rule: whether she moved in her last movement, and so may not stop."""
+    return state.setting.under_way and ship.moved
 
 
 def breaking_off(state: Battle, ship: Ship, options: list[Option[Order]]) -> list[Option[Order]]:
@@ -138,12 +146,13 @@ def off_the_bow(at: Hex, facing: int, foe: Hex) -> int:
 
 
 def cannot_sail(state: Battle, ship: Ship, option: Option[Order]) -> ClauseId:
-    """LC-72 where she could but must break off; LC-98b where she could if her side were not exhausted; else LC-89."""
+    """LC-72 where she could but must break off; LC-98b where she could if her side were not exhausted; else LC-89, which
+    keeps her under way too."""
     courses = courses_of(state, ship)
     if option in sail_options(state, ship, courses):
         return ALLOWED
     if option is LIE_STILL or option in courses:
-        return "LC-72"
+        return "LC-72" if ship.is_breaking_off else "LC-89"
     return "LC-98b" if option in courses_of(state, ship, as_if_fresh=True) else "LC-89"
 
 

@@ -25,8 +25,8 @@ from quarterdeck.games.late_19th_century.charts import (
     TRAINABLE,
     TRANSPORT,
 )
-from quarterdeck.games.late_19th_century.setting import Goal, Setting
-from quarterdeck.games.late_19th_century.specs import Edge, Features, GoalSpec, HexName, Mark, ShipSpec, UnitSpec
+from quarterdeck.games.late_19th_century.setting import Glory, Goal, Setting
+from quarterdeck.games.late_19th_century.specs import Edge, Features, GlorySpec, GoalSpec, HexName, Mark, ShipSpec, UnitSpec
 from quarterdeck.games.late_19th_century.state import HERE, WAITING, Battle, Ship, Unit
 
 MOST_PIECES = 104
@@ -40,6 +40,7 @@ class Options(engine.Options, frozen=True, forbid_unknown_fields=True):
     """House rules."""
 
     wire: Annotated[int, Meta(ge=0, le=20)] = 2  # LC-60: how many hexes of wire a side may lay
+    under_way: bool = False  # LC-89: a ship that moved last turn moves at least a hex
 
 
 class Scenario(engine.Scenario, frozen=True, forbid_unknown_fields=True, kw_only=True, dict=True):
@@ -54,6 +55,7 @@ class Scenario(engine.Scenario, frozen=True, forbid_unknown_fields=True, kw_only
     exits: dict[engine.Key, Edge] = msgspec.field(default_factory=dict)
     goals: Annotated[tuple[GoalSpec, ...], Meta(max_length=8)] = ()
     falls_to: engine.Key | None = None
+    glory: dict[engine.Key, GlorySpec] = msgspec.field(default_factory=dict)
     units: Annotated[tuple[UnitSpec, ...], Meta(max_length=MOST_PIECES)] = ()
     ships: Annotated[tuple[ShipSpec, ...], Meta(max_length=MOST_PIECES)] = ()
     begun: Begun | UnsetType = UNSET
@@ -148,6 +150,8 @@ class Scenario(engine.Scenario, frozen=True, forbid_unknown_fields=True, kw_only
     def _check_unit(self, field: str, unit: UnitSpec, taken: dict[Hex, list[UnitSpec]]) -> None:
         if (unit.kind == ARTILLERY) != (unit.gun is not None):
             raise ValueError(f"{field}.gun: expected for artillery, and for nothing else")
+        if unit.emplaced and unit.kind != ARTILLERY:
+            raise ValueError(f"{field}.emplaced: expected for artillery only")
         if unit.cargo and unit.kind != TRANSPORT:
             raise ValueError(f"{field}.cargo: expected for transport only")
         for name in unit.beach:
@@ -208,6 +212,9 @@ class Scenario(engine.Scenario, frozen=True, forbid_unknown_fields=True, kw_only
         for side in self.exits:
             if side not in self.sides:
                 raise ValueError(f"exits.{side}: expected {self.sides[0]} or {self.sides[1]}")
+        for side in self.glory:
+            if side not in self.sides:
+                raise ValueError(f"glory.{side}: expected {self.sides[0]} or {self.sides[1]}")
         if self.falls_to is not None and self.falls_to not in self.sides:
             raise ValueError(f"falls_to: expected {self.sides[0]} or {self.sides[1]}")
         for place, goal in enumerate(self.goals):
@@ -222,14 +229,24 @@ class Scenario(engine.Scenario, frozen=True, forbid_unknown_fields=True, kw_only
             self._check_goal(field, goal)
 
     def _check_goal(self, field: str, goal: GoalSpec) -> None:
-        if goal.kind == "hold" and not goal.hexes:
-            raise ValueError(f"{field}.hexes: expected the hexes to hold")
-        if goal.kind == "hold" and not self.units:
-            raise ValueError(f"{field}.kind: expected exit or destroy, ships hold no ground")
+        by_ground = goal.kind in ("hold", "take")
+        if by_ground and not goal.hexes:
+            raise ValueError(f"{field}.hexes: expected the hexes to {goal.kind}")
+        if by_ground and not self.units:
+            raise ValueError(f"{field}.kind: expected exit, destroy or cripple, ships hold no ground")
         if goal.kind == "destroy" and not goal.keys:
             raise ValueError(f"{field}.keys: expected whom to destroy")
         if goal.kind == "exit" and (not goal.count or goal.side not in self.exits):
             raise ValueError(f"{field}.count: expected how many are to leave, and an edge for the side under exits")
+        least, most = 1 if goal.kind == "cripple" else 0, self._most(goal)
+        if goal.kind != "exit" and not least <= goal.count <= most:
+            raise ValueError(f"{field}.count: expected {least} to {most}, which is all of them")
+
+    def _most(self, goal: GoalSpec) -> int:
+        """How many there are of what a goal names; LC-99 crippled are ships, any of the enemy's if none is named."""
+        if goal.kind == "cripple":
+            return len([ship for ship in self.ships if ship.side != goal.side and ship.key in (goal.keys or (ship.key,))])
+        return len(goal.hexes or goal.keys)
 
 
 def _named(field: str, name: str) -> Hex:
@@ -311,4 +328,6 @@ def _setting(scenario: Scenario, units: dict[str, Unit], ships: dict[str, Ship])
         scenario.options.wire,
         goals,
         scenario.falls_to or "",
+        [Glory(side, glory.escaped, glory.points) for side, glory in scenario.glory.items()],
+        scenario.options.under_way,
     )

@@ -13,7 +13,7 @@ from quarterdeck.games.late_19th_century.legend import GOAL, LAND, LEGEND, ROAD,
 from quarterdeck.games.late_19th_century.setting import Goal
 from quarterdeck.games.late_19th_century.standing import work_named
 from quarterdeck.games.late_19th_century.state import HERE, Battle, Ship, Unit
-from quarterdeck.games.late_19th_century.winning import exhaustion_point, points_lost
+from quarterdeck.games.late_19th_century.winning import exhaustion_point, glory_won, points_lost
 
 
 def scene(state: Battle, seat: Seat) -> Scene:
@@ -44,17 +44,28 @@ def _goals(state: Battle) -> str:
     told = [f"{goal.side.capitalize()}: {_goal(state, goal)}" for goal in setting.goals]
     if setting.falls_to:
         told.append(f"else {setting.falls_to.capitalize()} wins")
+    told += [f"glory of {glory.side.capitalize()} {glory_won(state, glory)}" for glory in setting.glory]
     return f" {'; '.join(told)}." if told else ""
 
 
 def _goal(state: Battle, goal: Goal) -> str:
     match goal.kind:
         case "hold":
-            return f"hold {' and '.join(name_of(at) for at in goal.hexes)} at the end"
+            return f"hold {_some(goal)}{' and '.join(name_of(at) for at in goal.hexes)} at the end"
+        case "take":
+            return f"take {_some(goal)}{' and '.join(name_of(at) for at in goal.hexes)}"
+        case "cripple":
+            names = " and ".join(state.piece(key).name for key in goal.keys)
+            return f"put {goal.count} {f'of {names}' if names else 'enemy ships'} out of the fight"
         case "exit":
             return f"get {goal.count} out over the {state.setting.exits[goal.side]}ern edge"
         case _:
-            return f"destroy {' and '.join(state.piece(key).name for key in goal.keys)}"
+            return f"destroy {_some(goal)}{' and '.join(state.piece(key).name for key in goal.keys)}"
+
+
+def _some(goal: Goal) -> str:
+    """Where not all that are named are needed."""
+    return f"{goal.count} of " if goal.count and goal.count < len(goal.hexes or goal.keys) else ""
 
 
 def _exhaustion(state: Battle, side: Seat) -> str:
@@ -115,6 +126,7 @@ def _unit_notes(state: Battle, unit: Unit) -> tuple[str, ...]:
     notes = [
         unit.figures.quality,
         f"{unit.figures.gun} artillery" if unit.figures.gun else "",
+        "emplaced" if unit.figures.emplaced else "",
         f"tows {state.units[unit.towing].name}" if unit.towing else "",
         f"in tow of {state.units[unit.towed_by].name}" if unit.towed_by else "",
         unit.figures.cargo,

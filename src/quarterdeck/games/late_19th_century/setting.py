@@ -11,13 +11,29 @@ from quarterdeck.games.late_19th_century import ground as maps
 
 @dataclass(frozen=True, slots=True)
 class Goal:
-    """LC-99 What a side may win by: holding hexes to the end, getting out, or putting out of play."""
+    """LC-99 What a side may win by: holding hexes to the end or taking them, getting out, putting out of play or out of the
+    fight. Where no number is given, all that are named."""
 
     side: Seat
     kind: str
     hexes: tuple[Hex, ...] = ()
     keys: tuple[str, ...] = ()
     count: int = 0
+
+    @property
+    def needed(self) -> int:
+        """How many of the hexes or enemies that it names."""
+        return self.count or len(self.hexes or self.keys)
+
+
+@dataclass(frozen=True, slots=True)
+class Glory:
+    """LC-100 By what a side that can hardly win measures how well it has done: what each of its own that got out counts, and
+    what each point that the enemy lost."""
+
+    side: Seat
+    escaped: int
+    points: int
 
 
 class _Charted:
@@ -47,6 +63,8 @@ class Setting(_Charted):
     wire: int  # LC-60: how many hexes of wire a side may lay
     goals: list[Goal]
     falls_to: Seat  # LC-99: who wins if no goal is reached in time; nobody: LC-100 decides
+    glory: list[Glory]  # LC-100
+    under_way: bool  # LC-89: a house rule, ships that have moved go on
 
     def __post_init__(self) -> None:
         legend = tuple((mark, tuple(features)) for mark, features in self.legend.items())

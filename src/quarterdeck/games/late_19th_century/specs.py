@@ -52,6 +52,7 @@ class UnitSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
     strength: Annotated[int, Meta(ge=1, le=12)] | None = None
     quality: Literal["elite", "average", "poor"] = "average"
     gun: Literal["heavy", "medium", "field", "mountain"] | None = None
+    emplaced: bool = False  # LC-22
     cargo: Annotated[engine.Line, Meta(max_length=80)] = ""
     towed_by: engine.Key | None = None
     beach: Annotated[tuple[HexName, ...], Meta(max_length=40)] = ()
@@ -67,6 +68,7 @@ class UnitSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
             tuple(hex_named(name) for name in self.beach),
             self.arrives if self.beach else 0,
             self.is_plural,
+            self.emplaced,
         )
 
     @property
@@ -115,10 +117,18 @@ def _given(own: int | None, chart: int) -> int:
 
 
 class GoalSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """LC-99 Something that wins: `hold` all these hexes when time is up, `exit` with so many, or `destroy` all of these."""
+    """LC-99 Something that wins: `hold` these hexes when time is up or `take` them before, `exit` with so many, `destroy`
+    these, or `cripple` so many ships. With a count so many of those named do."""
 
     side: engine.Key
-    kind: Literal["hold", "exit", "destroy"]
+    kind: Literal["hold", "take", "exit", "destroy", "cripple"]
     hexes: Annotated[tuple[HexName, ...], Meta(max_length=40)] = ()
     keys: Annotated[tuple[engine.Key, ...], Meta(max_length=40)] = ()
     count: Annotated[int, Meta(ge=0, le=100)] = 0
+
+
+class GlorySpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """LC-100 What counts for a side's glory, and how much."""
+
+    escaped: Annotated[int, Meta(ge=0, le=100)] = 0  # each unit or ship that got out
+    points: Annotated[int, Meta(ge=0, le=100)] = 0  # each SP or FP that the enemy lost

@@ -54,6 +54,7 @@ class UnitFigures:
     beach: tuple[Hex, ...] = ()  # where it lands
     arrives: int = 0  # from which turn on
     plural: bool = False  # whether the name is one
+    emplaced: bool = False  # LC-22: a gun that is moved in tow only
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,6 +141,11 @@ class Unit:
     def fired_at(self, key: str) -> bool:
         """LC-20 Whether this gun fired at that one last."""
         return self.mark == key
+
+    @property
+    def is_fixed(self) -> bool:
+        """LC-22 An emplaced gun, unless it is in tow."""
+        return self.figures.emplaced and not self.towed_by
 
     @property
     def is_fighting_unit(self) -> bool:

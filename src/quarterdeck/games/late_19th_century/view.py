@@ -21,6 +21,7 @@ class UnitSeen(msgspec.Struct, frozen=True):
     kind: str
     quality: str
     gun: str
+    emplaced: bool
     cargo: str
     place: str
     at: str
@@ -128,6 +129,7 @@ def _unit(unit: Unit) -> UnitSeen:
         kind=unit.kind,
         quality=unit.figures.quality,
         gun=unit.figures.gun,
+        emplaced=unit.figures.emplaced,
         cargo=unit.figures.cargo,
         place=unit.place,
         at=name_of(unit.at),

@@ -6,9 +6,9 @@ from quarterdeck.boards.hex import Hex
 from quarterdeck.engine.asks import Seat
 from quarterdeck.engine.game import Outcome
 from quarterdeck.games.late_19th_century import log
-from quarterdeck.games.late_19th_century.setting import Goal
+from quarterdeck.games.late_19th_century.setting import Glory, Goal
 from quarterdeck.games.late_19th_century.standing import fighter_in, is_exhausted
-from quarterdeck.games.late_19th_century.state import DESTROYED, ESCAPED, HERE, SUNK, WAITING, Battle
+from quarterdeck.games.late_19th_century.state import BROKEN_OFF, DESTROYED, ESCAPED, HERE, SUNK, WAITING, Battle, Ship
 
 STILL_THERE = (HERE, WAITING, ESCAPED)
 
@@ -42,11 +42,16 @@ def check_exhaustion(state: Battle) -> None:
 
 def look_for_a_winner(state: Battle) -> None:
     """LC-99, LC-100 After the end of a turn: the scenario's goals, then whether the battle is over, then who won it."""
-    state.outcome = reached_goals(state) or nothing_left(state) or settled(state)
+    found = reached_goals(state) or nothing_left(state) or settled(state)
+    if found is not None and state.setting.glory:
+        told = " ".join([glory_in_words(state, glory) for glory in state.setting.glory])
+        found = Outcome(found.winners, found.clause, f"{found.why} {told}", found.how)
+    state.outcome = found
 
 
 def reached_goals(state: Battle) -> Outcome | None:
-    """LC-99 Getting out and putting out of play win at the end of any turn, holding ground only when the battle ends."""
+    """LC-99 Getting out, putting out of play or out of the fight, and taking ground win at the end of any turn, holding it
+    only when the battle ends."""
     reached = [goal for goal in state.setting.goals if is_reached(state, goal)]
     winners = tuple(side for side in state.setting.sides if any(goal.side == side for goal in reached))
     if not winners:
@@ -58,14 +63,29 @@ def reached_goals(state: Battle) -> Outcome | None:
 
 def is_reached(state: Battle, goal: Goal) -> bool:
     """LC-99 Whether one goal is reached now."""
-    if goal.kind == "destroy":
-        return all(state.piece(key).place in (DESTROYED, SUNK) for key in goal.keys)
-    if goal.kind == "exit":
-        gone = [each for each in state.everything() if each.side == goal.side and each.place == ESCAPED]
-        return len(gone) >= goal.count
-    if not is_over(state):
+    if goal.kind == "hold" and not is_over(state):
         return False
-    return all(is_held(state, goal.side, at) for at in goal.hexes)
+    return reached_of(state, goal) >= goal.needed
+
+
+def reached_of(state: Battle, goal: Goal) -> int:
+    """LC-99 How many of those that a goal asks for: enemies, own that got out, or hexes."""
+    match goal.kind:
+        case "destroy":
+            return len([key for key in goal.keys if state.piece(key).place in (DESTROYED, SUNK)])
+        case "cripple":
+            enemies = [ship for ship in state.ships.values() if ship.side != goal.side]
+            named = [ship for ship in enemies if ship.key in goal.keys] if goal.keys else enemies
+            return len([ship for ship in named if is_out_of_the_fight(ship)])
+        case "exit":
+            return len([each for each in state.everything() if each.side == goal.side and each.place == ESCAPED])
+        case _:
+            return len([at for at in goal.hexes if is_held(state, goal.side, at)])
+
+
+def is_out_of_the_fight(ship: Ship) -> bool:
+    """LC-72, LC-99 Sunk, broken off or at her critical point."""
+    return ship.place in (SUNK, BROKEN_OFF) or (ship.place == HERE and ship.is_breaking_off)
 
 
 def is_held(state: Battle, side: Seat, at: Hex) -> bool:
@@ -80,6 +100,10 @@ def words_for(goal: Goal) -> str:
             return f"{goal.count} or more have got out."
         case "destroy":
             return "what was to be destroyed is destroyed."
+        case "cripple":
+            return f"{goal.count} or more of the enemy's ships are out of the fight."
+        case "take":
+            return "they have taken the ground that was fought for."
         case _:
             return "they hold the ground that was fought for."
 
@@ -152,6 +176,21 @@ def judge(state: Battle, when: str, how: str) -> Outcome:
     if mine == theirs:
         return Outcome((), "LC-100", f"{when} the losses are level ({lost}).", how)
     return Outcome((second if mine > theirs else first,), "LC-100", f"{when} the losses decide ({lost}).", how)
+
+
+def glory_won(state: Battle, glory: Glory) -> int:
+    """LC-100 What a side has earned by now; it decides nothing."""
+    return glory.escaped * _got_out(state, glory.side) + glory.points * points_lost(state, state.setting.enemy(glory.side))
+
+
+def glory_in_words(state: Battle, glory: Glory) -> str:
+    out, cost = _got_out(state, glory.side), points_lost(state, state.setting.enemy(glory.side))
+    won = glory_won(state, glory)
+    return f"Glory of the {name_of_side(glory.side)} side: {won} ({out} got out, {cost} of the enemy's points lost)."
+
+
+def _got_out(state: Battle, side: Seat) -> int:
+    return len([each for each in state.everything() if each.side == side and each.place == ESCAPED])
 
 
 def name_of_side(side: Seat) -> str:

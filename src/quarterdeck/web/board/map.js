@@ -30,7 +30,9 @@ import { WindRose, windInWords } from "./wind.js";
 /** @typedef {import("../protocol").OptionShown} Option */
 /** @typedef {import("./targets.js").Target} Target */
 
-const COUNTER = 40; // pixels that a cell needs for a counter of 28
+const COUNTER = 38.7; // pixels that a cell needs for a counter of 28
+/** @type {import("./drawing.js").Placed[]} */
+const NOBODY = [];
 const HULL = 22; // and for a hull as long, which is longer than its cell
 
 /**
@@ -58,6 +60,8 @@ export function MapBoard(props) {
   const hatching = useMemo(clipName, []);
   const look = useLook(moment, looked);
   const box = useBox(view);
+  const [later, setLater] = useState(false); // what goes round the map comes after the first picture of it
+  useEffect(() => setLater(true), []);
   useEffect(() => setPinned(""), [looked]);
   useEffect(() => setFan(""), [scene]);
   const all = useMemo(() => placed(scene, layout, fan), [scene, layout, fan]);
@@ -179,13 +183,14 @@ export function MapBoard(props) {
     if (event.key === ".") now.current.lookOn(1);
     if (event.key === ",") now.current.lookOn(-1);
   }), []);
-  // The larger part of the map is drawn again only when it has changed, not whenever the pointer has moved.
+  // The larger part of the map is drawn again only when it has changed, not whenever the pointer has moved; and first those in sight.
+  const drawn = useMemo(() => (!view ? NOBODY : later ? all : all.filter(({ x, y }) => view.shows([x, y]))), [all, view, later]);
   const pieces = useMemo(
     () => html`<${Pieces}
-      scene=${scene} layout=${layout} all=${all} selected=${looked} told=${about}
+      scene=${scene} layout=${layout} all=${drawn} selected=${looked} told=${about}
       onSelect=${(/** @type {string} */ id) => now.current.select(id)} onHover=${(/** @type {string} */ id) => now.current.hover(id)}
     />`,
-    [scene, layout, all, looked, about],
+    [scene, layout, drawn, looked, about],
   );
   const handles = useMemo(
     () => html`<${Targets}
@@ -262,8 +267,8 @@ export function MapBoard(props) {
         ${ruler.on && ruler.from && end && html`<path class="ruler" d="M${layout.centre(ruler.from)}L${layout.centre(end)}" />`}
         <g class="effects" aria-hidden="true"></g>
       </svg>
-      <${Arrows} view=${view} box=${box} points=${targets.map(({ x, y }) => /** @type {[number, number]} */ ([x, y]))} />
-      <${MiniMap} view=${view} box=${box} layout=${layout} all=${all} />
+      ${later && html`<${Arrows} view=${view} box=${box} points=${targets.map(({ x, y }) => /** @type {[number, number]} */ ([x, y]))} />
+        <${MiniMap} view=${view} box=${box} layout=${layout} all=${all} />`}
       <${Ground} game=${game} scene=${scene} at=${cell} length=${length} />
       ${chosen && from && html`<${UnitCard} game=${game} scene=${scene} piece=${from.piece} look=${look} options=${options} asked=${asked} east=${Boolean(view && view.onScreen([from.x, from.y]).left < view.size().width / 2)} onClose=${() => onSelect(looked)} />`}
       ${menu && view && html`<${Menu}

@@ -5,6 +5,7 @@
 const FAR = 22; // pixels that a cell has: below that not every column can be named
 /** From there on every cell has its name, and many pieces do. */
 export const NEAR = 58;
+const MOST = 0.85; // of the sheet
 const ROOM = 1.1; // cells around what is shown
 const DRAG = 6;
 
@@ -69,9 +70,10 @@ export class Viewport {
     return this.box.width / this.size().width;
   }
 
-  /** Whether the whole sheet can be seen. */
+  /** Whether the sheet can be seen, but for its margins. */
   get isWhole() {
-    return this.box.width >= this.layout.width * 0.99 && this.box.height >= this.layout.height * 0.99;
+    const { width, height } = this.layout;
+    return (Math.min(this.box.width, width) * Math.min(this.box.height, height)) / (width * height) > MOST;
   }
 
   /** Show this box, with the proportions of the picture. @param {Box} box */
@@ -133,6 +135,13 @@ export class Viewport {
     const { x, y, width, height } = this.box;
     const edge = Math.min(this.layout.unit * 0.5, width * 0.1, height * 0.1);
     return px > x + edge && px < x + width - edge && py > y + edge && py < y + height - edge;
+  }
+
+  /** Whether anything of a piece at this point can be seen. @param {[number, number]} point */
+  shows([px, py]) {
+    const { x, y, width, height } = this.box;
+    const around = this.layout.unit * 2;
+    return px > x - around && px < x + width + around && py > y - around && py < y + height + around;
   }
 
   /** Bring points into view, if need be, without zooming where they all have room; not where the person has chosen what to see. @param {[number, number][]} points */

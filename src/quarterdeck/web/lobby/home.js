@@ -1,5 +1,5 @@
 /** The lobby: one button to play at once, the games by their pictures, your own matches and others to watch. */
-import { games, get, openingScene } from "../api.js";
+import { games, get, openingScene, remember } from "../api.js";
 import { Thumbnail } from "../board/picture.js";
 import { html, useEffect, useState } from "../html.js";
 import { Live } from "../live.js";
@@ -16,6 +16,7 @@ export function Home() {
   const { data: others } = useLoaded(() => get("/api/matches"), []);
   const own = mine?.matches ?? [];
   useEffect(() => attendTo(own), [mine]);
+  useEffect(() => remember(...(others?.matches ?? []), ...own), [mine, others]);
   const listed = (others?.matches ?? []).filter(
     (/** @type {any} */ match) => !own.some((/** @type {any} */ each) => each.id === match.id),
   );

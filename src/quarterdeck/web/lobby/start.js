@@ -1,5 +1,5 @@
 /** Make a match and sit down in it. */
-import { keep, kept, post } from "../api.js";
+import { keep, kept, post, remember } from "../api.js";
 import { go } from "../router.js";
 import { sit } from "../seeds.js";
 import { current } from "../settings.js";
@@ -26,7 +26,7 @@ export async function start(path, body, who) {
   /** @type {Map<string, string>} */
   const links = new Map();
   for (const [seat, invitation] of Object.entries(made.invitations)) {
-    if (who[seat] === "me") await sit(id, seat, invitation, current().name);
+    if (who[seat] === "me") remember((await sit(id, seat, invitation, current().name)).match);
     else links.set(seat, invitation);
   }
   wire.restart();

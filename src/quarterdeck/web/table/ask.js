@@ -24,6 +24,7 @@ import { Settle } from "./settle.js";
  */
 
 const SHORT = 18; // letters of a group that still has room for its like beside it
+const AT_ONCE = 14; // rows that are painted first, as many as a screen has; the rest follows at once
 const FEW = 3; // answers after which nobody needs to be told how to answer
 
 /** @param {Props} props */
@@ -60,6 +61,8 @@ function Waiting({ live, position }) {
 function Question({ live, position, ask, pointed, considered, busy, resting, onChoose, onPoint }) {
   const odds = useOdds(live, position);
   const rows = useMemo(() => rowsOf(ask.options), [ask]);
+  const [whole, setWhole] = useState(/** @type {typeof ask | null} */ (null));
+  useEffect(() => setWhole(ask), [ask]);
   const [open, setOpen] = useState("");
   const box = useRef(/** @type {HTMLElement | null} */ (null));
   const answers = useRef(kept("answers", 0));
@@ -98,7 +101,7 @@ function Question({ live, position, ask, pointed, considered, busy, resting, onC
     <h2 class="question">${ask.question} <${ClauseButton} game=${live.match.game} id=${ask.clause} /></h2>
     ${ask.together && html`<p class="dim">Everybody decides at once; nothing is shown until all are ready.</p>`}
     <ul class="options ${resting ? "resting" : ""}" ref=${box} onKeyDown=${(/** @type {KeyboardEvent} */ event) => walk(event, box.current)}>
-      ${rows.map((row, index) => {
+      ${rows.slice(0, whole === ask ? rows.length : AT_ONCE).map((row, index) => {
         const digit = index < 9 && current().digits && html`<kbd aria-hidden="true">${index + 1}</kbd>`;
         const [option] = row.options;
         const isPointed = pointed && (option.points_at === pointed || row.options.some((each) => considered.includes(each))) ? "pointed" : "";
@@ -141,7 +144,7 @@ function Question({ live, position, ask, pointed, considered, busy, resting, onC
           ${open === option.notation && html`<${OddsTable} odds=${odds.get(option.notation)} />`}
         </li>`;
       })}
-      <${Refusals} game=${live.match.game} refusals=${ask.refusals} />
+      ${(whole === ask || rows.length <= AT_ONCE) && html`<${Refusals} game=${live.match.game} refusals=${ask.refusals} />`}
     </ul>
     ${answers.current < FEW && html`<p class="hint">Choose here, or click what is ringed on the board. The figures are the exact odds, worked out from the rules.</p>`}
   `;

@@ -1,5 +1,5 @@
 /** The page of one match: sit down if the link says so, wait for the others, play. */
-import { get, kept, post } from "../api.js";
+import { get, kept, post, remembered } from "../api.js";
 import { html, useEffect, useState } from "../html.js";
 import { Live } from "../live.js";
 import { sit } from "../seeds.js";
@@ -35,8 +35,10 @@ export function MatchPage({ id }) {
     });
   };
   useEffect(() => {
-    const asked =
-      link?.kind === "token"
+    const known = link ? undefined : remembered(id);
+    const asked = known
+      ? Promise.resolve({ match: known })
+      : link?.kind === "token"
         ? post(`/api/matches/${id}/take`, { seat: link.seat, token: link.secret })
         : get(`/api/matches/${id}`);
     asked.then((said) => {
