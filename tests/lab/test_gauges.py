@@ -42,9 +42,8 @@ def a_game(number: int = 0, **more: Any) -> Gauged:
 
 
 def course(decided: int | None, lead_changes: int = 0, lowest: float = 0.5, red: int = 500) -> Course:
-    return Course(
-        ((red,) * 20 + (1000,), (1000 - red,) * 20 + (0,)), decided, lead_changes, 0.1 + 0.01 * lead_changes, lowest
-    )
+    chances = (red,) * 20 + (1000,), (1000 - red,) * 20 + (0,)
+    return Course(chances, decided, lead_changes, 0.1 + lead_changes / 70, lowest)
 
 
 def gathered(*games: Gauged) -> Gauges:

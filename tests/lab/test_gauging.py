@@ -75,6 +75,16 @@ def test_the_shallow_part_has_nothing_of_the_rest() -> None:
     assert (found.course, found.units, found.places, found.clauses) == (None, (), (), ())
 
 
+def test_what_is_said_is_heard_once_by_who_listens_on() -> None:
+    match = qd.new("mimi", scenario="training", seed=3)
+    said = match.heard()
+    for _ in range(12):
+        match.play(match.choices()[0])
+        said += match.heard(len(said))
+    assert len(said) > 12
+    assert said == match.heard()
+
+
 # How it went
 
 
