@@ -170,7 +170,7 @@ def test_a_click_on_a_hex_opens_the_same_choice(open_page: Open) -> None:
 
 def test_a_hundred_options_are_few_rows(open_page: Open, picture: Picture) -> None:
     page = open_page("/", viewport={"width": 1120, "height": 720})
-    begin(page, ("blue", "red"), scenario="grand-manoeuvres")
+    begin(page, ("blue", "red"), scenario="encounter")
     expect(page.locator(".question")).to_contain_text("move, fire or fight?")
     options, rows = page.locator(".choice").count(), page.locator("[data-row]").count()
     assert options > 35

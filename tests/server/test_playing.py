@@ -82,7 +82,7 @@ def test_only_who_is_asked_gets_options(port: int) -> None:
 
 
 def test_options_that_belong_together_stand_together_and_are_answered_like_any_other(port: int) -> None:
-    player = asked(table(port, game="late-19th-century", scenario="grand-manoeuvres"))
+    player = asked(table(port, game="late-19th-century", scenario="encounter"))
     position = player.position()
     options = position["ask"]["options"]
     assert options[0] == {
