@@ -235,13 +235,26 @@ def test_undo_takes_back_exactly_what_it_may(table: Table) -> None:
                 undone += 1
                 stands_where(match, table, remaining, seat)
             else:
-                before = standing(match)
-                with pytest.raises(CannotUndo):
-                    match.undo(seat)
+                is_refused(match, seat)
                 refused += 1
-                assert standing(match) == before
     assert bool(undone) != table.leave.never_undone
+    match, luck = table.match(0), Seeded(77)
+    while not refused and match.outcome is None:  # where hardly anything is, it is looked for
+        play_on(match, luck, 1)
+        for seat in match.seats:
+            if not may_undo(match, seat):
+                is_refused(match, seat)
+                refused += 1
     assert refused
+
+
+def is_refused(match: Match[Any], seat: str) -> None:
+    """Who may not take back is told so, and nothing is changed."""
+    assert not match.can_undo(seat)
+    before = standing(match)
+    with pytest.raises(CannotUndo):
+        match.undo(seat)
+    assert standing(match) == before
 
 
 def stands_where(match: Match[Any], table: Table, answers: list[Given], seat: str) -> None:
