@@ -32,7 +32,7 @@ COMPILE := $(UV_VENV)/bin/python -m uv pip compile --quiet --universal --generat
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help setup run gears test suite conformance check fmt types fields bench bench-page compare peers contest balance load crash soak fuzz postgres chromium lock clean docs
+.PHONY: help setup run gears test suite conformance check fmt types fields bench bench-page compare peers contest balance load crash soak fuzz postgres chromium lock clean docs dist pythons
 
 help: ## List the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' Makefile
