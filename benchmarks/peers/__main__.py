@@ -20,7 +20,7 @@ from benchmarks.peers.tally import Tally, differences, not_as_known
 
 KINDS: Final = {
     ONE_STREAM: "Play-outs from one stream: decisions a second",
-    FRESH_SEEDS: "Games with seeds of their own (`simulate`): decisions a second",
+    FRESH_SEEDS: "Games with seeds of their own (`lab`): decisions a second",
     SEARCH: "Search with complete roll-outs: simulations a second",
 }
 REFERENCE: Final = "straight"  # of ours, what the others are held against
