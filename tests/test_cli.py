@@ -168,7 +168,9 @@ def test_a_scenario_to_start_from_is_sound_and_its_game_is_found(
     assert f"standard input: a sound scenario of {qd.find_game(game).title}" in capsys.readouterr().out
 
 
-def test_check_tells_all_mistakes_at_once_whatever_game_it_is(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_check_tells_all_mistakes_at_once_whatever_game_it_is(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
     path = tmp_path / "mine.toml"
     assert main(["scenario", "new", "late", "--save", str(path)]) == 0
     capsys.readouterr()
@@ -181,6 +183,10 @@ def test_check_tells_all_mistakes_at_once_whatever_game_it_is(tmp_path: Path, ca
     assert said[2] == "  line 2: turn: unknown field; did you mean 'turns'?"
     path.write_text('title = "x"\ngame = "latte"\n', encoding="utf-8")
     assert "there is no game 'latte'" in refused(capsys, "check", str(path))
+    (tmp_path / "strange.py").write_text("raise RuntimeError('imported')\n", encoding="utf-8")
+    monkeypatch.chdir(tmp_path)
+    path.write_text('title = "x"\ngame = "strange:GAME"\n', encoding="utf-8")  # anybody may have written it
+    assert "there is no game 'strange:GAME'" in refused(capsys, "check", str(path))
     path.write_text('title = "x"\n', encoding="utf-8")
     assert "say which game it is for" in refused(capsys, "check", str(path))
 

@@ -9,10 +9,9 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-import msgspec
-
 import quarterdeck as qd
 from quarterdeck.cli import curve, typed
+from quarterdeck.cli.printing import print_json
 from quarterdeck.cli.progress import progress_bar
 from quarterdeck.engine.errors import QuarterdeckError
 from quarterdeck.lab import shelf
@@ -54,7 +53,7 @@ def run(options: argparse.Namespace) -> int:
     if options.html is not None and is_whole:
         _write_page(options.html, work, found, str(options.file))
     if options.json:
-        print(msgspec.json.format(msgspec.json.encode(found)).decode())
+        print_json(found)
     else:
         print("\n".join(lines_of(found, options.file, shutil.get_terminal_size((100, 24)).columns)))
     if not is_whole:

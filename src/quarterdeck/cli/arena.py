@@ -13,6 +13,7 @@ import msgspec
 from quarterdeck import lab
 from quarterdeck.bots.ranks import FILE, RANKS, USUAL, Measured, Ratings
 from quarterdeck.cli import typed
+from quarterdeck.cli.printing import print_json
 from quarterdeck.cli.progress import progress_bar
 from quarterdeck.engine import scenario as scenarios
 from quarterdeck.engine.errors import QuarterdeckError
@@ -59,7 +60,10 @@ def arena(options: argparse.Namespace) -> int:
     standing = meeting.play(options.games, options.workers, heard)
     if bar is not None:
         print(file=sys.stderr)
-    print(msgspec.json.format(msgspec.json.encode(standing)).decode() if options.json else _table_of(game, standing))
+    if options.json:
+        print_json(standing)
+    else:
+        print(_table_of(game, standing))
     if meeting.missing(options.games):
         print("quarterdeck: stopped before all games were played", file=sys.stderr)
         return 130

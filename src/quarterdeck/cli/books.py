@@ -11,13 +11,12 @@ import textwrap
 from collections.abc import Iterator
 from typing import Any
 
-import msgspec
-
 import quarterdeck as qd
 from quarterdeck.bots import bots as known_bots
 from quarterdeck.bots.ranks import RANKS, described
 from quarterdeck.bounded import bounded
 from quarterdeck.cli import typed
+from quarterdeck.cli.printing import print_json
 from quarterdeck.engine import record as records
 from quarterdeck.engine import scenario as scenarios
 from quarterdeck.engine import verify as verifying
@@ -33,7 +32,7 @@ from quarterdeck.gears import gear
 
 def games(options: argparse.Namespace) -> int:
     if options.json:
-        _print_json([_told(game) for game in qd.games().values()])
+        print_json([_told(game) for game in qd.games().values()])
         return 0
     for game in qd.games().values():
         print(f"{game.key}  {game.title} ({len(game.rulebook.all)} clauses)")
@@ -95,7 +94,7 @@ def rules(options: argparse.Namespace) -> int:
     book = typed.game(options.game).rulebook
     found = book.found(" ".join(options.said)) if options.said else book.all
     if options.json:
-        _print_json([{"id": each.id, "title": each.title, "text": each.text, "ruling": each.ruling} for each in found])
+        print_json([{"id": each.id, "title": each.title, "text": each.text, "ruling": each.ruling} for each in found])
     elif options.tables:
         _page("\n".join([book.title if book.tables else f"{book.title} has no tables.", *_tables(book.tables, "")]))
     elif len(found) == 1:
@@ -133,10 +132,6 @@ def _page(text: str) -> None:
         print(text)
 
 
-def _print_json(told: Any) -> None:
-    print(msgspec.json.format(msgspec.json.encode(told), indent=2).decode())
-
-
 def verify(options: argparse.Namespace) -> int:
     """Read a record as it comes, however long, and say what was checked, what holds, and what it cannot show."""
     with typed.opened(options.file) as file:
@@ -147,7 +142,7 @@ def verify(options: argparse.Namespace) -> int:
     if options.json:
         told = {"file": str(options.file), "game": match.game.key, "scenario": match.scenario.title, "ending": ending}
         counts = {"answers": found.answers, "dice": found.dice, "crlf": found.crlf}
-        _print_json({**told, **counts, "held": found.held, "open_to_doubt": found.open_to_doubt})
+        print_json({**told, **counts, "held": found.held, "open_to_doubt": found.open_to_doubt})
         return 0
     print(f"{options.file}: unaltered, and every one of its {found.answers:,} answers follows the rules.")
     if found.crlf:
@@ -191,7 +186,7 @@ def check(options: argparse.Namespace) -> int:
         return _tell_mistakes(error, where, options.json)
     if options.json:
         told = {"sound": True, "game": game.key, "title": match.scenario.title, "seats": match.seats, "mistakes": []}
-        _print_json({"file": where, **told})
+        print_json({"file": where, **told})
         return 0
     print(f"{where}: a sound scenario of {game.title}: {match.scenario.title}, for {', '.join(match.seats)}.")
     return 0
@@ -201,7 +196,7 @@ def _tell_mistakes(error: QuarterdeckError, where: str, as_json: bool) -> int:
     mistakes = error.mistakes if isinstance(error, ScenarioError) else ()
     if as_json:
         told = [{"line": line, "said": said} for line, said in mistakes or ((0, str(error)),)]
-        _print_json({"file": where, "sound": False, "mistakes": told})
+        print_json({"file": where, "sound": False, "mistakes": told})
         return 2
     if len(mistakes) < 2:
         raise error

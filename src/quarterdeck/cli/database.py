@@ -7,8 +7,7 @@ import sys
 import time
 from typing import Any
 
-import msgspec
-
+from quarterdeck.cli.printing import print_json
 from quarterdeck.engine.errors import QuarterdeckError
 from quarterdeck.engine.spelling import printable
 
@@ -41,7 +40,7 @@ def list_matches(options: argparse.Namespace) -> int:
     with keeping.opened(_database(options.database)) as store:
         found = keeping.kept(store)
     if options.json:
-        print(msgspec.json.format(msgspec.json.encode(found), indent=2).decode())
+        print_json(found)
         return 0
     for each in found:
         when = time.strftime("%Y-%m-%d %H:%M", time.gmtime(each.updated_at))

@@ -12,11 +12,10 @@ from math import prod
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
-import msgspec
-
 from quarterdeck.cli import typed
 from quarterdeck.cli.findings import lines_of
 from quarterdeck.cli.naming import Named, scenario_named
+from quarterdeck.cli.printing import print_json
 from quarterdeck.cli.progress import Watching
 from quarterdeck.engine.errors import QuarterdeckError
 from quarterdeck.lab import casting, fields
@@ -164,7 +163,7 @@ def run(options: argparse.Namespace) -> int:
     kept = tuple(kept for each in keepers for kept in each.keep(done.told(), options.seed, options.records))
     found = findings(made, done, kept)
     if options.json:
-        print(msgspec.json.format(msgspec.json.encode(found)).decode())
+        print_json(found)
     else:
         print("\n".join(lines_of(found)))
     if rows is not None:

@@ -65,13 +65,16 @@ def scenario_text(said: str) -> tuple[str, bytes]:
 
 
 def game_of(text: bytes, where: str, said: str | None = None) -> Game[Any]:
-    """The game that a scenario is for: the one named, the one it names, or the only one whose fields it has."""
+    """The game that a scenario is for: the one named, the one it names, or the only one whose fields it has.
+
+    A file may come from anybody: what it names is looked for among the games that there are, and never imported.
+    """
     if said:
         return game(said)
     plain = scenarios.parse(text, where)
     wanted = plain.pop("game", None)
     if isinstance(wanted, str):
-        return game(wanted)
+        return qd.find_game(wanted)
     wrong = {each.key: len(mistakes(each.scenario, plain)) for each in qd.games().values()}
     nearest = min(wrong, key=lambda key: wrong[key])
     if list(wrong.values()).count(wrong[nearest]) > 1:
