@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import cached_property
 from itertools import pairwise
-from typing import Annotated
+from typing import Annotated, Literal
 
 import msgspec
 from msgspec import UNSET, Meta, UnsetType
@@ -55,6 +55,7 @@ class Scenario(engine.Scenario, frozen=True, forbid_unknown_fields=True, kw_only
     exits: dict[engine.Key, Edge] = msgspec.field(default_factory=dict)
     goals: Annotated[tuple[GoalSpec, ...], Meta(max_length=8)] = ()
     falls_to: engine.Key | None = None
+    if_both: Literal["draw", "losses"] = "draw"  # LC-99: when both sides reach a goal in the same turn
     glory: dict[engine.Key, GlorySpec] = msgspec.field(default_factory=dict)
     units: Annotated[tuple[UnitSpec, ...], Meta(max_length=MOST_PIECES)] = ()
     ships: Annotated[tuple[ShipSpec, ...], Meta(max_length=MOST_PIECES)] = ()
@@ -328,6 +329,7 @@ def _setting(scenario: Scenario, units: dict[str, Unit], ships: dict[str, Ship])
         scenario.options.wire,
         goals,
         scenario.falls_to or "",
+        scenario.if_both == "losses",
         [Glory(side, glory.escaped, glory.points) for side, glory in scenario.glory.items()],
         scenario.options.under_way,
     )

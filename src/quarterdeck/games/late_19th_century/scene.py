@@ -42,6 +42,8 @@ def _goals(state: Battle) -> str:
     """LC-99 What is to be won by, and who wins if it is not."""
     setting = state.setting
     told = [f"{goal.side.capitalize()}: {_goal(state, goal)}" for goal in setting.goals]
+    if setting.losses_part:
+        told.append("if both do it in the same turn the losses decide")
     if setting.falls_to:
         told.append(f"else {setting.falls_to.capitalize()} wins")
     told += [f"glory of {glory.side.capitalize()} {glory_won(state, glory)}" for glory in setting.glory]

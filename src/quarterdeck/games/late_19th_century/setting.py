@@ -63,6 +63,7 @@ class Setting(_Charted):
     wire: int  # LC-60: how many hexes of wire a side may lay
     goals: list[Goal]
     falls_to: Seat  # LC-99: who wins if no goal is reached in time; nobody: LC-100 decides
+    losses_part: bool  # LC-99: where both sides reach a goal in the same turn; else that is a draw
     glory: list[Glory]  # LC-100
     under_way: bool  # LC-89: a house rule, ships that have moved go on
 

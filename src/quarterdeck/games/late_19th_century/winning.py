@@ -51,11 +51,13 @@ def look_for_a_winner(state: Battle) -> None:
 
 def reached_goals(state: Battle) -> Outcome | None:
     """LC-99 Getting out, putting out of play or out of the fight, and taking ground win at the end of any turn, holding it
-    only when the battle ends."""
+    only when the battle ends. Where both come to it in the same turn it is a draw, or the losses decide (LC-100)."""
     reached = [goal for goal in state.setting.goals if is_reached(state, goal)]
     winners = tuple(side for side in state.setting.sides if any(goal.side == side for goal in reached))
     if not winners:
         return None
+    if len(winners) == 2 and state.setting.losses_part:
+        return judge(state, "with both sides at their goal in the same turn", "goals")
     if len(winners) == 2:
         return Outcome((), "LC-99", "both sides have done what they came for.", "goals")
     return Outcome(winners, "LC-99", words_for(reached[0]), "goals")
