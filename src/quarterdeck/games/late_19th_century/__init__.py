@@ -34,6 +34,7 @@ GAME = Game(
     turn=lambda state: state.turn,
     inventory=inventory,
     weigh=estimate.weigh,
+    weighs=(rules.WHICH,),
     ideas={
         "sitter": ("hold", "lie still", "fire"),
         "gunner": ("fire", "torpedo"),
