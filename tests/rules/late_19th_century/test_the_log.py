@@ -121,6 +121,11 @@ def test_lc_81_of_several_shots_it_is_told_how_many_fell_where(faces: list[int],
     assert f"b1 fires main (light) guns at r1: {said};" in told(rest_of_turn(match))
 
 
+def test_lc_64_a_commander_is_not_destroyed_but_falls() -> None:
+    match = battle("b1 inf D7 north", "r1 com D4 south", "r2 inf A12 north", dice=[6, 1])
+    assert "r1 loses 1 SP, 0 left. r1 falls." in told(do(until(match, "b1"), "fire D4"))
+
+
 def test_lc_45_a_name_with_a_comma_keeps_it_before_more_words() -> None:
     pieces = ("b1 inf D6 north", "r1 inf D5 north", "r2 inf A12 north")
     match = until(battle(*pieces, names={"r1": "Cronjé's men, second"}, dice=[1, 1]), "b1")
@@ -196,9 +201,10 @@ def test_who_is_one_acts_and_who_are_many_act() -> None:
     assert (
         log.Retreated("De la Rey's commando, left", False, "D4", ()).text() == "De la Rey's commando, left, retreats to D4."
     )
-    assert log.Destroyed("Blue Hussars", True, "").text() == "Blue Hussars are destroyed."
-    assert log.Destroyed("Wagon", False, "maps").text() == "Wagon is destroyed with its cargo, maps."
-    assert log.Destroyed("Wagons", True, "maps").text() == "Wagons are destroyed with their cargo, maps."
+    assert log.Destroyed("Blue Hussars", True, "", False).text() == "Blue Hussars are destroyed."
+    assert log.Destroyed("Wagon", False, "maps", False).text() == "Wagon is destroyed with its cargo, maps."
+    assert log.Destroyed("Osman Pasha", False, "", True).text() == "Osman Pasha falls."
+    assert log.Destroyed("Wagons", True, "maps", False).text() == "Wagons are destroyed with their cargo, maps."
 
 
 def test_a_commander_is_one_however_he_is_called_and_a_scenario_may_know_better() -> None:

@@ -149,14 +149,17 @@ class LeftAlone(QuietDeed, frozen=True):
 
 class Destroyed(Deed, frozen=True):
     cargo: str
+    is_man: bool  # a commander
     clause: ClauseId = "LC-3"
 
     def text(self) -> str:
+        if self.is_man:
+            return f"{self.does('fall')}."
         lost = f" with {own(self.plural)} cargo, {self.cargo}" if self.cargo else ""
         return f"{self.does('be')} destroyed{lost}."
 
     def gist(self) -> str:
-        return f"{self.unit} destroyed"
+        return self.does("fall") if self.is_man else f"{self.unit} destroyed"
 
 
 class Retreated(Deed, frozen=True):
