@@ -7,6 +7,7 @@ import { isPlain, onKey } from "../keys.js";
 import { counts, useRest } from "../press.js";
 import { useSettings } from "../settings.js";
 import { toast } from "../toast.js";
+import { people } from "../words.js";
 import { AskPanel } from "./ask.js";
 import { Curtain } from "./curtain.js";
 import { DiceTray } from "../board/dice.js";
@@ -123,7 +124,7 @@ export function Table({ live }) {
       setPointedOnBoard(key);
     },
     onSelect: (/** @type {string} */ id) => setSelected(id === selected ? "" : id),
-    titles: Object.fromEntries(live.match.seats.map((seat) => [seat.seat, seat.title])),
+    titles: people(live.match),
     mine,
   };
   const dice = html`<${DiceTray} lines=${viewpoint.fresh} number=${position.number} titles=${board.titles} />`;
