@@ -223,3 +223,61 @@ def test_a_bot_is_not_rung_for_and_a_phone_is_silent_at_first(open_page: Open) -
     phone = open_page("/", **PHONE)
     phone.get_by_role("button", name="Settings").click()
     expect(phone.get_by_label("A sound when it is my turn")).not_to_be_checked()
+
+
+BROKEN = """() => [...document.querySelectorAll(".card .word")].flatMap(element => {
+    const text = element.firstChild;
+    return [...text.data.matchAll(/[^\\s-]+/g)].filter(word => {
+        const range = document.createRange();
+        range.setStart(text, word.index);
+        range.setEnd(text, word.index + word[0].length);
+        return range.getClientRects().length > 1 || element.scrollWidth > element.closest(".card").clientWidth + 1;
+    }).map(([word]) => word);
+})"""
+
+
+def test_cards_do_not_break_words(open_page: Open) -> None:
+    page = open_page("/")
+    set_up(page, "pirate")
+    page.get_by_role("button", name="Begin").click()
+    for _ in range(6):
+        assert wait_for_turn(page)
+        choose(page, wanted(page, ()))
+    expect(page.locator(".card .word").first).to_be_visible()
+    assert page.evaluate(BROKEN) == []
+
+
+def test_house_rules_that_mean_nothing_are_not_shown(open_page: Open) -> None:
+    page = open_page("/play/late-19th-century")
+    page.get_by_role("radio", name="Yalu").check()
+    page.get_by_text("House rules").click()
+    expect(page.get_by_label("Under way")).to_be_visible()
+    expect(page.get_by_label("Wire")).to_have_count(0)
+    page.goto("/")
+    expect(page.locator(".game-card", has_text="pirate card")).to_contain_text("2–7 players")
+    page.goto("/play/pirate-cards")
+    page.get_by_text("House rules").click()
+    expect(page.get_by_label("Players")).to_have_attribute("min", "3")
+    expect(page.get_by_label("Fixed fleet")).to_have_count(0)
+
+
+def test_a_match_is_printed_as_one_clean_sheet(open_page: Open) -> None:
+    page = open_page("/")
+    page.get_by_role("button", name="Play now").click()
+    for _ in range(5):
+        assert wait_for_turn(page)
+        choose(page, wanted(page, BREAK_THROUGH))
+    page.get_by_role("tab", name="Chat").click()  # whatever is shown on the screen
+    page.emulate_media(media="print")
+    page.evaluate("dispatchEvent(new Event('beforeprint'))")
+    sheet = page.locator("body > .printed")
+    expect(sheet.get_by_role("heading", name="The first action")).to_be_visible()
+    expect(sheet.locator(".printed-seats li")).to_have_count(2)
+    expect(sheet.locator(".printed-board svg")).to_be_visible()
+    expect(sheet.locator(".record-sheet").first).to_be_visible()
+    assert sheet.locator(".printed-log li").count() > 3
+    expect(page.locator("#page")).to_be_hidden()
+    page.evaluate("dispatchEvent(new Event('afterprint'))")
+    page.emulate_media(media="screen")
+    expect(page.locator("#page")).to_be_visible()
+    expect(sheet).to_have_count(0)

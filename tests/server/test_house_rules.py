@@ -43,7 +43,7 @@ def test_only_house_rules_that_mean_something_there_are_offered(game: str, key: 
 
 def test_how_many_may_play_is_the_same_wherever_it_is_said() -> None:
     counts = {each.key: (each.fewest, each.most) for each in infos()["pirate-cards"].scenarios}
-    assert counts == {"standard": (3, 7), "pirate-fleet": (2, 7), "man-o-war": (3, 7)}
+    assert counts == {"standard": (3, 7), "pirate-fleet": (2, 7), "man-o-war": (3, 7), "duel": (2, 7)}
     players = {
         each.key: rule for each in infos()["pirate-cards"].scenarios for rule in each.options if rule.name == "players"
     }

@@ -17,6 +17,7 @@ import { LogPanel } from "./table/log.js";
 import { takePicture } from "./table/more.js";
 import { Players } from "./table/players.js";
 import { Sheets, sheetsTitle } from "./table/sheets.js";
+import { usePrinted } from "./table/printed.js";
 import { TabSheet } from "./table/tabsheet.js";
 import { toast } from "./toast.js";
 import { people, seatTitle, who } from "./words.js";
@@ -94,6 +95,7 @@ function Player({ match }) {
   };
   const position = now?.position;
   const scene = position?.scene;
+  usePrinted(position ? { match, position, log: position.log } : null);
   if (!shown || !now || !position || !scene)
     return html`<main id="content" class="column"><p class="dim">Fetching the match…</p></main>`;
   const looked = lookedAt(scene, selected, position.ask);

@@ -14,6 +14,7 @@ import { DiceTray } from "../board/dice.js";
 import { Doubts } from "./fair.js";
 import { Notice } from "./notice.js";
 import { Players } from "./players.js";
+import { usePrinted } from "./printed.js";
 import { Tabs } from "./tabs.js";
 import { TakeBack } from "./takeback.js";
 
@@ -69,6 +70,7 @@ export function Table({ live }) {
   const now = `${shown} ${position?.number}`; // every seat counts for itself
   const holding = held?.now === now ? held.option : null;
   const resting = useRest(position?.ask && !curtained && !watching ? `${live.match.id} ${now}${holding ? " to be confirmed" : ""}` : "");
+  usePrinted(viewpoint && position && !curtained ? { match: live.match, position, log: viewpoint.log } : null);
   if (curtained) return html`<${Curtain} match=${live.match} seat=${asked} onOpen=${() => setShown(asked)} />`;
   if (!viewpoint || !position?.scene)
     return html`<main id="content" class="column"><p class="dim">Setting the table…</p></main>`;
