@@ -24,7 +24,7 @@ def test_sides_are_swapped_when_the_other_accepts(open_page: Open) -> None:
     anna.get_by_role("button", name="Swap sides").click()
     expect(anna.get_by_text("the others are asked")).to_be_visible()
     expect(bert.locator(".rematch")).to_contain_text("would like a rematch with sides swapped")
-    bert.get_by_role("button", name="Accept a rematch with sides swapped").click()
+    bert.get_by_role("button", name="Accept").click()
     anna.get_by_role("button", name="To the new match").click()
     for page, side in ((anna, "German"), (bert, "British")):
         own = page.locator(".players-bar li", has_text="you")

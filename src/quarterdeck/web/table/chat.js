@@ -29,7 +29,7 @@ function said({ match, chat, gallery }) {
 export function ChatPanel({ live, seat }) {
   const [text, setText] = useState("");
   const [name, setName] = useState(current().name);
-  const [nameless] = useState(!current().name);
+  const [nameless, setNameless] = useState(!current().name);
   const over = live.match.status === "over";
   const lines = said(live);
   const say = (/** @type {Event} */ event) => {
@@ -39,7 +39,10 @@ export function ChatPanel({ live, seat }) {
     const sent = seat
       ? live.act("chat", seat, { text: text.trim() })
       : post(`/api/matches/${live.match.id}/gallery`, { text: text.trim(), name: name.slice(0, 40) });
-    sent.then(() => setText(""), toast);
+    sent.then(() => {
+      setText("");
+      setNameless(!current().name);
+    }, toast);
   };
   return html`<div class="chat">
     <div role="log" aria-label="Chat"><ol>

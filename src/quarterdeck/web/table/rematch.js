@@ -36,6 +36,9 @@ export function Rematch({ match }) {
   const mine = match.your_seats[0];
   const own = said?.same.includes(mine) ? "same" : said?.swap.includes(mine) ? "swap" : null;
   const others = /** @type {("same" | "swap")[]} */ (["same", "swap"]).filter((how) => said?.[how].some((seat) => !match.your_seats.includes(seat)));
+  /** @param {"same" | "swap"} how @param {string} words @param {string} [kind] */
+  const button = (how, words, kind = "") =>
+    html`<button key=${how} type="button" class=${kind} disabled=${busy || own === how} onClick=${() => say(how)}>${words}</button>`;
   return html`<div class="rematch" role="group" aria-label="Play again">
     ${others.map((how) => {
       const asking = (said?.[how] ?? []).filter((seat) => !match.your_seats.includes(seat));
@@ -43,14 +46,9 @@ export function Rematch({ match }) {
     })}
     ${own && html`<p class="dim" role="status">You would like ${WORDS[own]}: the others are asked.</p>`}
     <div class="row">
-      ${/** @type {("same" | "swap")[]} */ (["same", "swap"]).map((how) => html`<button
-        key=${how}
-        type="button"
-        class=${others.includes(how) ? "primary" : ""}
-        disabled=${busy || own === how}
-        onClick=${() => say(how)}
-      >${others.includes(how) ? `Accept ${WORDS[how]}` : how === "same" ? "Rematch" : "Swap sides"}</button>`)}
+      ${others.map((how) => button(how, others.length > 1 ? `Accept ${WORDS[how]}` : "Accept", "primary"))}
       ${(others.length > 0 || own) && html`<button type="button" disabled=${busy} onClick=${() => say("no")}>${others.length ? "Decline" : "Never mind"}</button>`}
+      ${/** @type {("same" | "swap")[]} */ (["same", "swap"]).filter((how) => !others.includes(how)).map((how) => button(how, how === "same" ? "Rematch" : "Swap sides"))}
     </div>
   </div>`;
 }
