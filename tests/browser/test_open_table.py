@@ -106,7 +106,7 @@ def test_a_choice_of_volleys_shows_their_odds_and_lines_of_fire(open_page: Open,
         page.get_by_role("button", name="I am").click()
     volley = page.locator('[data-choice^="fire"]').first
     volley.hover()
-    expect(page.locator(".odds, .brief-odds").first).to_be_visible()
+    expect(page.locator(".odds, .brief-odds").first).to_be_visible(timeout=60_000)  # counted by a worker
     expect(page.locator(".overlays .belt .edge").first).to_be_visible()
     expect(page.locator(".players-bar")).to_contain_text("Anna Pirates, you")
     picture(page, "plane")
