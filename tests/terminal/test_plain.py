@@ -117,3 +117,11 @@ def test_resuming_tells_only_the_last_of_the_log(sit: Sit) -> None:
     text = said(sit(match=qd.load(sitting.path.read_text())), "log")
     assert "Round 1: the 2 activation cards" not in text.split("> ")[0]
     assert "Round 1: the 2 activation cards" in text
+
+
+def test_what_is_played_for_is_said_at_the_start_and_by_a_word(sit: Sit) -> None:
+    text = said(sit(), "1", "goals")
+    own = "You win by sinking, taking or driving off Kingani"
+    assert text.count(own) == 2
+    assert text.index(own) < text.index("move one square")
+    assert "German wins by sinking" in text

@@ -12,6 +12,7 @@ from msgspec import inspect
 from quarterdeck.bots import bots
 from quarterdeck.bots.ranks import RANKS, USUAL, Measured, measured
 from quarterdeck.engine import scenario as scenarios
+from quarterdeck.engine.asks import SPECTATOR
 from quarterdeck.engine.chance import Seeded
 from quarterdeck.engine.errors import ScenarioError
 from quarterdeck.engine.game import Game
@@ -73,7 +74,8 @@ class Library:
         read = scenarios.load_shipped(game.package, game.scenario, scenario)
         if options:
             read = _with_house_rules(game, read, options)
-        return Opening(scene=Match(game, read, Seeded(0)).scene(), seats=_seats(game, read))
+        goals = [] if game.goals is None else list(game.goals(game.set_up(read), SPECTATOR))  # before any lot is drawn
+        return Opening(scene=Match(game, read, Seeded(0)).scene(), seats=_seats(game, read), goals=goals)
 
     def scenario(self, wanted: ScenarioWanted) -> tuple[Game[Any], str, Scenario]:
         """The scenario of a new match, one of those that come with the game, with its house rules; and its key."""

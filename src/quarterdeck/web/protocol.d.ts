@@ -338,6 +338,13 @@ export interface Ghost {
   template?: At[];
 }
 
+export interface Goal {
+  seats: string[];
+  by: string;
+  clause: string;
+  so_far?: string;
+}
+
 export interface Gone {
   type: "gone";
   match: string;
@@ -530,6 +537,7 @@ export interface Opened {
 export interface Opening {
   scene: Scene;
   seats: SeatTitle[];
+  goals: Goal[];
 }
 
 export interface OpeningQuery {
@@ -636,6 +644,7 @@ export interface PositionShown {
   status: "damaged" | "open" | "over" | "playing";
   waiting: string[];
   scene: SceneShown | null;
+  goals: Goal[];
   ask: AskShown | null;
   log_from: number;
   log: LogLine[];

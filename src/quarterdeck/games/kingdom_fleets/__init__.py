@@ -6,6 +6,7 @@ from quarterdeck.games.kingdom_fleets import order_sheet, rules
 from quarterdeck.games.kingdom_fleets.estimate import estimate
 from quarterdeck.games.kingdom_fleets.features import features
 from quarterdeck.games.kingdom_fleets.fleet import SHIPYARD
+from quarterdeck.games.kingdom_fleets.goals import goals
 from quarterdeck.games.kingdom_fleets.look import look
 from quarterdeck.games.kingdom_fleets.scenario import Scenario, seats, set_up
 from quarterdeck.games.kingdom_fleets.scene import scene
@@ -41,6 +42,7 @@ GAME = Game(
     inventory=lambda state: sorted(state.ships),
     shipyard=SHIPYARD,
     look=look,
+    goals=goals,
     ideas={
         "sitter": ("fire", "end"),
         "gunner": ("fire",),

@@ -5,6 +5,7 @@ from quarterdeck.engine.rulebook import Rulebook
 from quarterdeck.games.mimi_and_toutou import order_sheet, rules
 from quarterdeck.games.mimi_and_toutou.estimate import estimate
 from quarterdeck.games.mimi_and_toutou.features import features
+from quarterdeck.games.mimi_and_toutou.goals import goals
 from quarterdeck.games.mimi_and_toutou.look import look
 from quarterdeck.games.mimi_and_toutou.scenario import Scenario, seats, set_up
 from quarterdeck.games.mimi_and_toutou.scene import scene
@@ -28,6 +29,7 @@ GAME = Game(
     view=view,
     scene=scene,
     look=look,
+    goals=goals,
     imagine=imagine,
     reads=rules.what_counts_of,
     estimate=estimate,

@@ -5,6 +5,7 @@ from quarterdeck.engine.rulebook import Rulebook
 from quarterdeck.games.pirate_cards import order_sheet, rules
 from quarterdeck.games.pirate_cards.estimate import estimate
 from quarterdeck.games.pirate_cards.features import features
+from quarterdeck.games.pirate_cards.goals import goals
 from quarterdeck.games.pirate_cards.scenario import Scenario, seats, set_up
 from quarterdeck.games.pirate_cards.scene import scene
 from quarterdeck.games.pirate_cards.state import Table, inventory
@@ -27,6 +28,7 @@ GAME = Game(
     outcome=lambda state: state.outcome,
     view=view,
     scene=scene,
+    goals=goals,
     imagine=imagine,
     estimate=estimate,
     features=features,

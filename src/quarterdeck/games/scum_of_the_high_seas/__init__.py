@@ -6,6 +6,7 @@ from quarterdeck.games.scum_of_the_high_seas import order_sheet, rules
 from quarterdeck.games.scum_of_the_high_seas.estimate import estimate
 from quarterdeck.games.scum_of_the_high_seas.features import features
 from quarterdeck.games.scum_of_the_high_seas.foresight import foresee
+from quarterdeck.games.scum_of_the_high_seas.goals import goals
 from quarterdeck.games.scum_of_the_high_seas.hinges import hinges
 from quarterdeck.games.scum_of_the_high_seas.look import look
 from quarterdeck.games.scum_of_the_high_seas.scenario import Scenario, seats, set_up
@@ -31,6 +32,7 @@ GAME = Game(
     view=view,
     scene=scene,
     look=look,
+    goals=goals,
     imagine=imagine,
     estimate=estimate,
     features=features,

@@ -7,6 +7,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta
 
+from quarterdeck.engine.goals import Goal
 from quarterdeck.engine.scene import Board, Ghost, Look, Scene
 from quarterdeck.engine.spelling import spelt
 from quarterdeck.lab.analysis import Analysis
@@ -88,6 +89,7 @@ class Games(Wire, frozen=True):
 class Opening(Wire, frozen=True):
     scene: Scene
     seats: list[SeatTitle]
+    goals: list[Goal]
 
 
 class ClauseShown(Wire, frozen=True):
@@ -277,6 +279,7 @@ class PositionShown(Wire, frozen=True, tag_field="type", tag="position"):
     status: Status
     waiting: list[str]
     scene: SceneShown | None
+    goals: list[Goal]
     ask: AskShown | None
     log_from: int
     log: list[LogLine]

@@ -2,6 +2,7 @@
 import { CardBoard } from "../board/cards.js";
 import { lookedAt } from "../board/looking.js";
 import { MapBoard } from "../board/map.js";
+import { GoalsBar } from "../goals.js";
 import { html, useEffect, useState } from "../html.js";
 import { isPlain, onKey } from "../keys.js";
 import { counts, useRest } from "../press.js";
@@ -140,6 +141,7 @@ export function Table({ live }) {
       <${Tabs} live=${live} viewpoint=${viewpoint} selected=${looked} noticed=${noticed || (board.chosen ? looked : "")} onSelect=${board.onSelect} onTell=${setTold} />
     </div>
     <div class="board-side">
+      <${GoalsBar} game=${live.match.game} goals=${position.goals} titles=${live.match.seats} mine=${shown ? [shown] : []} sides=${position.scene.sides ?? []} />
       ${position.scene.board.type === "cards" ? html`<${CardBoard} ...${board} />${dice}` : html`<${MapBoard} ...${board} />`}
     </div>
   </main>`;
