@@ -47,7 +47,7 @@ def test_above_the_board_each_side_has_a_line_that_moves_with_the_game(open_page
     assert theirs.startswith("British wins by sinking, taking or driving off Kingani")
     choose(page, wanted(page, ("ahead",)))
     expect(page.locator(f"{BAR} > ul > li").first).to_contain_text("29 squares to go")
-    page.get_by_role("button", name="All that is played for").click()
+    page.get_by_role("button", name="All goals").click()
     expect(page.locator(".goals-sheet")).to_contain_text("or by losing less flotation in 60 rounds")
     assert not faults(page)
     page.keyboard.press("Escape")
@@ -59,7 +59,8 @@ def test_the_goals_never_break_the_page_nor_cover_the_map(open_page: Open, windo
     page = open_page("/", **window)
     begin(page, ("blue", "red"), scenario="grand-manoeuvres")
     bar, board = page.locator(BAR).bounding_box(), page.locator("svg.board").bounding_box()
-    assert bar and board
+    assert bar is not None
+    assert board is not None
     assert bar["y"] + bar["height"] <= board["y"] + 1
     assert bar["height"] <= 56
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")

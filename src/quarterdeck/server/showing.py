@@ -12,6 +12,7 @@ from quarterdeck.engine.game import Game, Outcome
 from quarterdeck.engine.label import Label
 from quarterdeck.engine.odds import Odds
 from quarterdeck.engine.scene import Board, Scene
+from quarterdeck.server.ending import accounts_shown
 from quarterdeck.server.identity import Identity, same
 from quarterdeck.server.played import Played
 from quarterdeck.server.rows import MatchRow, SeatRow, Stored
@@ -50,6 +51,7 @@ def position_shown(played: Played, viewpoint: Seat, scene: Scene, view: Any = No
         passing=False,
         differs=_differs(played, viewpoint),
         outcome=outcome_shown(played),
+        accounts=accounts_shown(played, viewpoint),
         match_info=None,
         view=view,
     )
@@ -72,6 +74,7 @@ def waiting_position(match: str, viewpoint: Seat) -> PositionShown:
         passing=False,
         differs=None,
         outcome=None,
+        accounts=[],
         match_info=None,
         view=None,
     )
@@ -218,6 +221,7 @@ def match_info(
         scenario=row.scenario_key,
         scenario_title=scenario["title"],
         story=scenario.get("story", ""),
+        notes=scenario.get("notes", ""),
         options=scenario.get("options", {}),
         status="over" if over else "playing" if status == "playing" else "open",
         listed=row.listed,

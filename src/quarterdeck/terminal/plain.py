@@ -14,7 +14,7 @@ from quarterdeck.engine.asks import SPECTATOR, Seat
 from quarterdeck.engine.errors import QuarterdeckError
 from quarterdeck.engine.scene import Kind, Look, Piece, Scene
 from quarterdeck.engine.spelling import printable
-from quarterdeck.terminal import goals, sight, wording
+from quarterdeck.terminal import ending, goals, sight, wording
 from quarterdeck.terminal.canvas import plain
 from quarterdeck.terminal.diagram import sentences, whereabouts, zone_line
 from quarterdeck.terminal.drawing import draw
@@ -145,6 +145,9 @@ class PlainClient:
                 self.explained.add(reason)
                 self.paragraph(reason, "  ")
             return
+        lesson = self.sitting.lesson()
+        if lesson:
+            self.paragraph(lesson)
         self.say(f"{self.sitting.name(turn.seat)}, {self.sitting.question()}")
         offers = self.sitting.offers()
         refused = [offer for offer in offers if offer.refused]
@@ -183,6 +186,8 @@ class PlainClient:
         assert outcome is not None
         self.say("")
         self.say(f"The game is over. {self.sitting.outcome()} [{outcome.clause}]")
+        for line in ending.lines(self.sitting.match):
+            self.say(f"  {line}")
         return self.leave()
 
     def leave(self) -> int:

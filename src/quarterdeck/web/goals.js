@@ -63,7 +63,7 @@ export function GoalsBar(props) {
         </li>`;
       })}
     </ul>
-    <button type="button" class="quiet goals-more" aria-expanded=${open} aria-label=${open ? "Fold up what is played for" : "All that is played for"} onClick=${() => setOpen(!open)}>${open ? "Less" : "Goals"}</button>
+    <button type="button" class="quiet goals-more" aria-expanded=${open} onClick=${() => setOpen(!open)}>${open ? "Fewer goals" : "All goals"}</button>
     ${open && html`<div class="goals-sheet"><${GoalList} ...${props} /></div>`}
   </section>`;
 }

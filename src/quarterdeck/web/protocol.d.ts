@@ -290,6 +290,7 @@ export interface GameInfo {
   hides: boolean;
   clauses: number;
   first_scenario: string;
+  lesson: string;
   bots: string[];
   ranks: RankShown[];
   opponent: string;
@@ -464,6 +465,7 @@ export interface MatchInfo {
   scenario: string;
   scenario_title: string;
   story: string;
+  notes: string;
   options: Record<string, boolean | number | string>;
   status: "damaged" | "open" | "over" | "playing";
   listed: boolean;
@@ -652,6 +654,7 @@ export interface PositionShown {
   passing: boolean;
   differs: DiffersShown | null;
   outcome: OutcomeShown | null;
+  accounts: SeatAccount[];
   match_info: MatchInfo | null;
   view: unknown;
 }
@@ -732,6 +735,8 @@ export interface Rules {
   about: string;
   credit: string;
   chapters: ChapterShown[];
+  terms: Term[];
+  prompts: Record<string, string>;
 }
 
 export interface Said {
@@ -774,6 +779,23 @@ export interface SceneShown {
   marks?: Cell[];
   edges?: Edge[];
   wind?: Wind;
+}
+
+export interface SeatAccount {
+  seat: string;
+  units: number;
+  units_at_first: number;
+  strength: number;
+  strength_at_first: number;
+  taken: number;
+  dice: number;
+  hits: number;
+  expected_hits: number;
+  high_dice: number;
+  pips: number;
+  expected_pips: number;
+  best: ThrowShown | null;
+  worst: ThrowShown | null;
 }
 
 export interface SeatInfo {
@@ -921,6 +943,18 @@ export interface Take {
 export interface Taken {
   match: MatchInfo;
   seat: string;
+}
+
+export interface Term {
+  word: string;
+  means: string;
+  clause: string;
+}
+
+export interface ThrowShown {
+  text: string;
+  chance: number;
+  number: number;
 }
 
 export interface Tried {

@@ -5,11 +5,11 @@ import { useEffect, useState } from "./html.js";
 /** @typedef {"slow" | "normal" | "fast" | "none"} Pace how long what happens is shown before the next question */
 /**
  * @typedef {{name: string, theme: "" | "light" | "dark", motion: "" | "off", digits: boolean, curtain: boolean, notify: boolean,
- *   confirm: boolean, rest: number, pace: Pace}} Settings `confirm`: the end of one's turn; `rest`: milliseconds in which a new question takes no answer
+ *   confirm: boolean, rest: number, pace: Pace, story: boolean}} Settings `story`: told before a match; `confirm`: the end of one's turn; `rest`: milliseconds in which a new question takes no answer
  */
 
 /** @type {Settings} */
-const FIRST = { name: "", theme: "", motion: "", digits: true, curtain: false, notify: false, confirm: true, rest: 300, pace: "normal" };
+const FIRST = { name: "", theme: "", motion: "", digits: true, curtain: false, notify: false, confirm: true, rest: 300, pace: "normal", story: true };
 
 /** @type {Settings} */
 let settings = { ...FIRST, ...kept("settings", {}) };

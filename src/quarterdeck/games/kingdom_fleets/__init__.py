@@ -1,6 +1,7 @@
 """Kingdom Fleets: fantasy fleets on an open table, after the rules © 2017 Craftworld Designs LLC."""
 
 from quarterdeck.engine.game import Game
+from quarterdeck.engine.guide import Guide
 from quarterdeck.engine.rulebook import Rulebook
 from quarterdeck.games.kingdom_fleets import order_sheet, rules
 from quarterdeck.games.kingdom_fleets.estimate import estimate
@@ -43,6 +44,7 @@ GAME = Game(
     shipyard=SHIPYARD,
     look=look,
     goals=goals,
+    guide=Guide.of(__name__),
     ideas={
         "sitter": ("fire", "end"),
         "gunner": ("fire",),

@@ -1,6 +1,7 @@
 """Late 19th century: land battles, naval battles, and ships off a defended shore, on hexes."""
 
 from quarterdeck.engine.game import Game
+from quarterdeck.engine.guide import Guide
 from quarterdeck.engine.rulebook import Rulebook
 from quarterdeck.games.late_19th_century import estimate, order_sheet, rules
 from quarterdeck.games.late_19th_century.features import features
@@ -29,6 +30,7 @@ GAME = Game(
     scene=scene,
     look=look,
     goals=goals,
+    guide=Guide.of(__name__),
     imagine=imagine,
     estimate=estimate.estimate,
     features=features,

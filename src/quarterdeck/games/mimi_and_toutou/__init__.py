@@ -1,6 +1,7 @@
 """Mimi and Toutou go forth: two British motor boats against a German gunboat on Lake Tanganyika, 1915 and 1916."""
 
 from quarterdeck.engine.game import Game
+from quarterdeck.engine.guide import Guide
 from quarterdeck.engine.rulebook import Rulebook
 from quarterdeck.games.mimi_and_toutou import order_sheet, rules
 from quarterdeck.games.mimi_and_toutou.estimate import estimate
@@ -30,6 +31,7 @@ GAME = Game(
     scene=scene,
     look=look,
     goals=goals,
+    guide=Guide.of(__name__),
     imagine=imagine,
     reads=rules.what_counts_of,
     estimate=estimate,

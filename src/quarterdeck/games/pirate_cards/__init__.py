@@ -1,6 +1,7 @@
 """The pirate card game of 120 cards by Thomas Shepherd: standard, Pirate Fleet and Man-O-War."""
 
 from quarterdeck.engine.game import Game
+from quarterdeck.engine.guide import Guide
 from quarterdeck.engine.rulebook import Rulebook
 from quarterdeck.games.pirate_cards import order_sheet, rules
 from quarterdeck.games.pirate_cards.estimate import estimate
@@ -29,6 +30,7 @@ GAME = Game(
     view=view,
     scene=scene,
     goals=goals,
+    guide=Guide.of(__name__),
     imagine=imagine,
     estimate=estimate,
     features=features,

@@ -1,6 +1,7 @@
 """Scum of the High Seas: pirates ashore and afloat on hexes, two to six players, event cards and alliances."""
 
 from quarterdeck.engine.game import Game
+from quarterdeck.engine.guide import Guide
 from quarterdeck.engine.rulebook import Rulebook
 from quarterdeck.games.scum_of_the_high_seas import order_sheet, rules
 from quarterdeck.games.scum_of_the_high_seas.estimate import estimate
@@ -33,6 +34,7 @@ GAME = Game(
     scene=scene,
     look=look,
     goals=goals,
+    guide=Guide.of(__name__),
     imagine=imagine,
     estimate=estimate,
     features=features,

@@ -11,6 +11,7 @@ from quarterdeck.engine.goals import Goal
 from quarterdeck.engine.scene import Board, Ghost, Look, Scene
 from quarterdeck.engine.spelling import spelt
 from quarterdeck.lab.analysis import Analysis
+from quarterdeck.server.wire.reckoned import SeatAccount
 
 Group = Annotated[str, Meta(description="neighbours in the list with the same words here make one row")]
 Brief = Annotated[str, Meta(description="what tells an option from the others of its row")]
@@ -76,6 +77,7 @@ class GameInfo(Wire, frozen=True):
     hides: bool
     clauses: int
     first_scenario: str
+    lesson: str
     bots: list[str]
     ranks: list[RankShown]
     opponent: str
@@ -90,34 +92,6 @@ class Opening(Wire, frozen=True):
     scene: Scene
     seats: list[SeatTitle]
     goals: list[Goal]
-
-
-class ClauseShown(Wire, frozen=True):
-    id: str
-    title: str
-    text: str
-    ruling: str
-
-
-class TableShown(Wire, frozen=True):
-    clause: str
-    title: str
-    columns: list[str]
-    rows: list[list[str]]
-
-
-class ChapterShown(Wire, frozen=True):
-    title: str
-    clauses: list[ClauseShown]
-    tables: list[TableShown]
-
-
-class Rules(Wire, frozen=True):
-    game: str
-    title: str
-    about: str
-    credit: str
-    chapters: list[ChapterShown]
 
 
 class SeatInfo(Wire, frozen=True):
@@ -149,6 +123,7 @@ class MatchInfo(Wire, frozen=True):
     scenario: str
     scenario_title: str
     story: str
+    notes: str
     options: dict[str, bool | int | str]
     status: Status
     listed: bool
@@ -287,6 +262,7 @@ class PositionShown(Wire, frozen=True, tag_field="type", tag="position"):
     passing: bool
     differs: DiffersShown | None
     outcome: OutcomeShown | None
+    accounts: list[SeatAccount]
     match_info: MatchInfo | None
     view: Any
 

@@ -6,6 +6,7 @@ import { html, useEffect, useState } from "../html.js";
 import { Live } from "../live.js";
 import { useLoaded } from "../loading.js";
 import { toast } from "../toast.js";
+import { isFirstGame } from "../table/tour.js";
 import { MatchList } from "./matches.js";
 import { quickly } from "./start.js";
 
@@ -43,11 +44,15 @@ function attendTo(own) {
 /** @param {{game: import("../protocol").GameInfo}} props */
 function Hero({ game }) {
   const [busy, setBusy] = useState(false);
-  const scenario = game.scenarios.find((each) => each.key === game.first_scenario) ?? game.scenarios[0];
+  const learning = isFirstGame() && game.lesson !== "";
+  const key = learning ? game.lesson : game.first_scenario;
+  const other = learning ? game.first_scenario : game.lesson;
+  const scenario = game.scenarios.find((each) => each.key === key) ?? game.scenarios[0];
+  const otherTitle = game.scenarios.find((each) => each.key === other)?.title;
   const { data: start } = useLoaded(() => opening(game.key, scenario.key), [game.key]);
-  const begin = () => {
+  const begin = (/** @type {string} */ which) => {
     setBusy(true);
-    quickly(game).catch((error) => {
+    quickly(game, which).catch((error) => {
       setBusy(false);
       toast(error);
     });
@@ -58,7 +63,8 @@ function Hero({ game }) {
       <h1 id="hero">Naval wargames,<br />with the rules enforced</h1>
       <p>${game.title}: ${scenario.title.charAt(0).toLowerCase() + scenario.title.slice(1)}, ${scenario.place}, ${scenario.date}. You play the ${scenario.seats[0].title}. Nothing to learn first: only what the rules allow can be chosen, and every choice shows its odds.</p>
       ${start && html`<${GoalList} game=${game.key} goals=${start.goals} titles=${start.seats} mine=${[scenario.seats[0].seat]} sides=${start.scene.sides ?? []} brief=${true} />`}
-      <button type="button" class="primary huge" disabled=${busy} onClick=${begin}>Play now against a bot</button>
+      <button type="button" class="primary huge" disabled=${busy} onClick=${() => begin(key)}>Play now against a bot</button>
+      ${otherTitle && html`<button type="button" class="quiet" disabled=${busy} onClick=${() => begin(other)}>${learning ? `Or at once: ${otherTitle}` : `New here? ${otherTitle}, a lesson`}</button>`}
     </div>
   </section>`;
 }

@@ -18,13 +18,14 @@ async function askToNotify() {
   toast(said === "granted" ? "You will be told when it is your turn." : "The browser does not allow it.");
 }
 
-/** @param {{match: import("../protocol").MatchInfo}} props */
-export function More({ match }) {
+/** @param {{match: import("../protocol").MatchInfo, onStory: () => void}} props */
+export function More({ match, onStory }) {
   const settings = useSettings();
   const name = `${match.game}-${match.id}`;
   const hasMap = document.querySelector("svg.board") !== null;
   return html`<div class="more-panel">
     <p class="row">
+      <button type="button" onClick=${onStory}>Story, goals and terms</button>
       <button
         type="button"
         aria-pressed=${settings.notify}
