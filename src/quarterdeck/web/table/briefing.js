@@ -6,6 +6,7 @@ import { html, useEffect, useRef } from "../html.js";
 import { useLoaded } from "../loading.js";
 import { current } from "../settings.js";
 import { paragraphs } from "../words.js";
+import { toTheOptions } from "./tour.js";
 
 /** @typedef {import("../protocol").MatchInfo} Match */
 /** @typedef {import("../boards.js").Position} Position */
@@ -28,6 +29,7 @@ export function Briefing({ match, position, onClose }) {
   const close = () => {
     noteRead(match.id);
     onClose();
+    toTheOptions();
   };
   return html`<dialog
     ref=${dialog}

@@ -11,6 +11,13 @@ const CARDS = [
   { title: "Nothing is lost", words: "Take back a choice with u until dice are thrown; the end of your turn waits for your word. The log has all that happened.", about: ".takeback" },
 ];
 
+/** Whoever plays by keyboard is among the options again. */
+export function toTheOptions() {
+  /** @type {HTMLElement | null} */
+  const first = document.querySelector(".options [data-item=true]");
+  if (document.body.dataset.keyboard) first?.focus();
+}
+
 export const isFirstGame = () => !kept("toured", false);
 
 /** @param {{onClose: () => void}} props */
@@ -28,6 +35,7 @@ export function Tour({ onClose }) {
   const close = () => {
     keep("toured", true);
     onClose();
+    toTheOptions();
   };
   /** @param {KeyboardEvent} event */
   const press = (event) => {
@@ -40,7 +48,7 @@ export function Tour({ onClose }) {
     <div aria-live="polite"><p class="dim">First steps, ${at + 1} of ${CARDS.length}</p><h2 id="tour-title">${card.title}</h2><p>${card.words}</p></div>
     <p class="row">
       <button type="button" class="quiet" onClick=${() => dialog.current?.close()}>Skip the tour</button>
-      <button type="button" disabled=${at === 0} onClick=${() => setAt(at - 1)}>Back</button>
+      <button type="button" aria-disabled=${at === 0 || undefined} onClick=${() => setAt(Math.max(0, at - 1))}>Back</button>
       <button type="button" class="primary" autofocus onClick=${() => (last ? dialog.current?.close() : setAt(at + 1))}>${last ? "Play" : "Next"}</button>
     </p>
   </dialog>`;
