@@ -11,7 +11,7 @@ from quarterdeck.engine.reckoning import accounts, thrown
 
 
 def shot(*script: int | str) -> qd.Match[Any]:
-    """Mimi ahead, and a shot at Kingani, range 10 with a D12: 10, 11 and 12 hit."""
+    """Mimi ahead, and a shot at Kingani, range 11 with a D12: 11 and 12 hit."""
     match = qd.new("mimi-and-toutou", scenario="training", chance=Scripted(list(script)))
     for choice in ("ahead", "keep course", "fire kingani"):
         match.play(choice)
@@ -20,9 +20,9 @@ def shot(*script: int | str) -> qd.Match[Any]:
 
 def test_a_hit_is_counted_against_its_chance() -> None:
     british = thrown(shot("mimi", 11, "2♣"))["british"]
-    assert (british.dice, british.hits, british.expected_hits) == (1, 1, Fraction(1, 4))
+    assert (british.dice, british.hits, british.expected_hits) == (1, 1, Fraction(1, 6))
     assert british.best is not None
-    assert british.best.chance == Fraction(1, 4)
+    assert british.best.chance == Fraction(1, 6)
     assert british.worst is None
 
 
@@ -30,7 +30,7 @@ def test_a_miss_is_bad_luck_as_far_as_a_hit_was_likely() -> None:
     british = thrown(shot("mimi", 3))["british"]
     assert (british.dice, british.hits, british.best) == (1, 0, None)
     assert british.worst is not None
-    assert british.worst.chance == Fraction(3, 4)
+    assert british.worst.chance == Fraction(5, 6)
 
 
 def test_what_is_left_is_held_against_the_start() -> None:
