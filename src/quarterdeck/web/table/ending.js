@@ -4,10 +4,10 @@ import { interval, isClear, signed, turningWords } from "../analysis/words.js";
 import { Badge, sideClass } from "../board/sides.js";
 import { ClauseButton, ClauseWords } from "../clause.js";
 import { parties } from "../goals.js";
-import { html, useState } from "../html.js";
-import { start } from "../lobby/start.js";
+import { html } from "../html.js";
 import { toast } from "../toast.js";
 import { percent, seatTitle } from "../words.js";
+import { Rematch } from "./rematch.js";
 
 /** @typedef {import("../protocol").MatchInfo} Match */
 /** @typedef {import("../boards.js").Position} Position */
@@ -29,39 +29,15 @@ export function Ending({ match, position }) {
   </div>`;
 }
 
-/** Who played what, as somebody asks for it anew: one's own seats, the bots, and friends by link. @param {Match} match @returns {Record<string, string>} */
-function same(match) {
-  return Object.fromEntries(
-    match.seats.map((seat) => [seat.seat, seat.by === "bot" ? `bot:${seat.bot}` : match.your_seats.includes(seat.seat) ? "me" : "friend"]),
-  );
-}
-
-/** The same players, each on the seat of the one before. @param {Record<string, string>} who @returns {Record<string, string>} */
-function swapped(who) {
-  const seats = Object.keys(who);
-  return Object.fromEntries(seats.map((seat, index) => [seat, who[seats[(index + seats.length - 1) % seats.length]]]));
-}
-
 /** @param {{match: Match}} props */
 function Next({ match }) {
-  const [busy, setBusy] = useState(false);
-  const mine = match.your_seats.length > 0;
-  /** @param {Record<string, string>} who */
-  const again = (who) => {
-    setBusy(true);
-    start("/api/matches", { game: match.game, scenario: match.scenario, options: match.options, listed: match.listed }, who).catch((error) => {
-      setBusy(false);
-      toast(error);
-    });
-  };
   const address = `${location.origin}/replay/${match.id}`;
-  return html`<p class="row next">
-    ${mine && match.scenario && html`<button type="button" class="primary" disabled=${busy} onClick=${() => again(same(match))}>Rematch</button>
-      <button type="button" disabled=${busy} onClick=${() => again(swapped(same(match)))}>Swap sides</button>`}
-    <a class="button ${mine ? "" : "primary"}" href="/replay/${match.id}">Watch the replay</a>
+  return html`<${Rematch} match=${match} />
+  <p class="row next">
+    <a class="button primary" href="/replay/${match.id}">Watch the replay</a>
     <button type="button" onClick=${() => share(address)}>Share</button>
     <a class="button" href="/api/matches/${match.id}/record" download>Download the record</a>
-    <a class="button" href="/play/${match.game}">Other scenarios</a>
+    <a class="button" href="/play/${match.game}">Another game</a>
   </p>`;
 }
 

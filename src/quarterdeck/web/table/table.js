@@ -8,6 +8,7 @@ import { isPlain, onKey } from "../keys.js";
 import { counts, useRest } from "../press.js";
 import { current, useSettings } from "../settings.js";
 import { toast } from "../toast.js";
+import { people } from "../words.js";
 import { AskPanel } from "./ask.js";
 import { Briefing, isUnread } from "./briefing.js";
 import { Curtain } from "./curtain.js";
@@ -15,6 +16,7 @@ import { DiceTray } from "../board/dice.js";
 import { Doubts } from "./fair.js";
 import { Notice } from "./notice.js";
 import { Players } from "./players.js";
+import { usePrinted } from "./printed.js";
 import { Tabs } from "./tabs.js";
 import { TakeBack } from "./takeback.js";
 import { isFirstGame, Tour } from "./tour.js";
@@ -73,6 +75,7 @@ export function Table({ live }) {
   const now = `${shown} ${position?.number}`; // every seat counts for itself
   const holding = held?.now === now ? held.option : null;
   const resting = useRest(position?.ask && !curtained && !watching ? `${live.match.id} ${now}${holding ? " to be confirmed" : ""}` : "");
+  usePrinted(viewpoint && position && !curtained ? { match: live.match, position, log: viewpoint.log } : null);
   if (curtained) return html`<${Curtain} match=${live.match} seat=${asked} onOpen=${() => setShown(asked)} />`;
   if (!viewpoint || !position?.scene)
     return html`<main id="content" class="column"><p class="dim">Setting the table…</p></main>`;
@@ -128,7 +131,7 @@ export function Table({ live }) {
       setPointedOnBoard(key);
     },
     onSelect: (/** @type {string} */ id) => setSelected(id === selected ? "" : id),
-    titles: Object.fromEntries(live.match.seats.map((seat) => [seat.seat, seat.title])),
+    titles: people(live.match),
     mine,
   };
   const briefed = reading === "read" || (reading === "unread" && !isUnread(live.match, position));
