@@ -16,7 +16,7 @@ from quarterdeck.terminal.drawing import active_piece, draw
 from quarterdeck.terminal.focus import Focus
 from quarterdeck.terminal.screen.palette import rich_style
 
-LEFT_BELOW = 9
+LEFT_BELOW = (11, 16)  # rows for what the piece sees, the piles and the log, at the least and at the most
 LEFT_BELOW_TABS = 6  # where the panels are tabs, only piles and some lines of the log are below the board
 
 
@@ -56,7 +56,8 @@ class BoardView(ScrollView, can_focus=True):
     def _draw(self) -> None:
         if self._scene is None:
             return
-        drawn = draw(self._scene, self._focus, (self.size.width, self._most_rows()))
+        room = self.scrollable_content_region.width or self.size.width  # a scrollbar must not make room for another
+        drawn = draw(self._scene, self._focus, (room, self._most_rows()))
         self.canvas, self.places = drawn.canvas, dict(drawn.places)
         odd = (
             max(self.canvas.width - self.scrollable_content_region.width, 0) % 2
@@ -67,10 +68,11 @@ class BoardView(ScrollView, can_focus=True):
         self.refresh()
 
     def _most_rows(self) -> int:
-        """The board takes what it needs, but leaves a quarter of the height, or some lines, to what is below it."""
+        """The board takes what it needs, but leaves a third of the height, or some lines, to what is below it."""
         around = self.parent.size.height if isinstance(self.parent, Widget) else self.size.height
-        below = LEFT_BELOW_TABS if self.screen.has_class("-narrow") else LEFT_BELOW
-        return max(around - max(below, around // 4), 3)
+        least, most = LEFT_BELOW
+        below = LEFT_BELOW_TABS if self.screen.has_class("-narrow") else min(max(least, around // 3), most)
+        return max(around - below, 3)
 
     def on_resize(self, event: events.Resize) -> None:
         self._draw()

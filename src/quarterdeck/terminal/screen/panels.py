@@ -200,7 +200,8 @@ def _briefs(row: Row) -> str:
     facings = [offer.facing for offer in row.offers if offer.facing is not None]
     if len(facings) == len(row.offers):
         return "".join(arrow_to(facing) for facing in facings)
-    return " ".join(offer.brief for offer in row.offers)
+    briefs = [offer.brief for offer in row.offers]
+    return (" / " if any(" " in brief for brief in briefs) else " ").join(briefs)
 
 
 def _odds_said(row: Row, odds: Mapping[str, Odds]) -> str:
