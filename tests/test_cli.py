@@ -354,7 +354,9 @@ def test_how_long_a_choice_takes_is_measured_on_the_spot(
     said = capsys.readouterr().out
     assert re.search(r"lieutenant +1,000 +[\d.]+ m?s a choice, longest [\d.]+ m?s of \d+", said)
     assert "measured on this machine just now" in said
-    assert "expected a number of seconds" in refused(capsys, "bots", "mimi", "--seconds", "soon")
+    with pytest.raises(SystemExit):
+        main(["bots", "mimi", "--seconds", "soon"])
+    assert "expected a number of seconds, 0 or more, got 'soon'" in capsys.readouterr().err
 
 
 def test_a_setting_is_changed_by_its_name(
@@ -368,6 +370,7 @@ def test_a_setting_is_changed_by_its_name(
     assert main(["config", "confirm=false"]) == 0
     assert file.read_text(encoding="utf-8") == '# mine\npace = "fast"\nname = "Ann O\'Hara"\nconfirm = false'
     kept = file.read_text(encoding="utf-8")
+    capsys.readouterr()
     assert "did you mean 'pace'?" in refused(capsys, "config", "pase=fast")
     assert "one of 'fast', 'none'" in refused(capsys, "config", "pace=quick")
     assert "expected true or false" in refused(capsys, "config", "confirm=perhaps")

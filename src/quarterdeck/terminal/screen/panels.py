@@ -24,6 +24,7 @@ from quarterdeck.terminal.legend import Kinds
 from quarterdeck.terminal.screen.palette import clause_link, contents, style
 from quarterdeck.terminal.sitting import Row
 
+BAR = 14  # the widest of a share
 HANGING = "    "  # as wide as a key
 SHOWN = 500  # lines of the log on the screen; all of it is in the record
 
@@ -38,7 +39,7 @@ class LogPanel(VerticalScroll):
         self.anchor()
 
     def show(self, entries: Sequence[Entry]) -> None:
-        lines = [Content.assemble(clause_link(entry.clause), " ", entry.text()) for entry in entries[-SHOWN:]]
+        lines = [Content.assemble(clause_link(entry.clause), " ", wording.log_text(entry)) for entry in entries[-SHOWN:]]
         self.query_one("#log-text", Static).update(Content("\n").join(lines))
         self.anchor()
 
@@ -210,6 +211,17 @@ def _odds_said(row: Row, odds: Mapping[str, Odds]) -> str:
     if len(set(said)) == 1:
         return said[0]
     return "; ".join(f"{offer.brief}: {each}" for offer, each in zip(row.offers, said, strict=True) if each)
+
+
+def odds_page(odds: Odds) -> str:
+    """Every outcome with its share, as a number and as a bar."""
+    rows = wording.odds_rows(odds)
+    width = max(len(share) for share, _ in rows)
+    drawn = [
+        f"{share:>{width}}  {'█' * round(float(each.probability) * BAR) or '▏':<{BAR}}  {text}"
+        for (share, text), each in zip(rows, odds.likely, strict=True)
+    ]
+    return "\n".join([wording.headline(odds) or "nothing left to chance", "", *drawn, "", wording.odds_basis(odds)])
 
 
 class Typed(Input):

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import string
-from pathlib import Path
 from typing import ClassVar
 
 from textual import events, work
@@ -12,7 +11,6 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical
 from textual.content import Content
-from textual.screen import Screen
 from textual.widgets import Input, OptionList, Static
 
 from quarterdeck.engine.asks import Draw
@@ -25,6 +23,7 @@ from quarterdeck.terminal.screen.bars import CHOICES, LOG, SHIPS, TABS, KeyBar, 
 from quarterdeck.terminal.screen.board import BoardView
 from quarterdeck.terminal.screen.dialogs import Curtain, Question, RulesDialog, TextDialog, TypeIn
 from quarterdeck.terminal.screen.help import help_on
+from quarterdeck.terminal.screen.keeping import KeepingScreen
 from quarterdeck.terminal.screen.palette import style
 from quarterdeck.terminal.screen.panels import (
     LogPanel,
@@ -34,20 +33,20 @@ from quarterdeck.terminal.screen.panels import (
     SightPanel,
     Typed,
     ZonesPanel,
+    odds_page,
     panel_name,
 )
 from quarterdeck.terminal.screen.rest import rest_in
 from quarterdeck.terminal.screen.thinking import Thinking
 from quarterdeck.terminal.sitting import Due, Offer, Row, Sitting, Turn, rows, ungrouped
 
-BAR = 14
 HELD = ("Let it stand", "Choose again", "Let it stand, and never ask again")
 AGAIN, NEVER = 1, 2  # of those
 FOCUSED = {CHOICES: "#options", SHIPS: "#ships", LOG: "#log-beside"}
 PAUSE = 0.6  # seconds for which a bot's move is waited for, so that it can be followed
 
 
-class TableScreen(Screen[int]):
+class TableScreen(KeepingScreen):
     """The whole table."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -71,8 +70,7 @@ class TableScreen(Screen[int]):
     ]
 
     def __init__(self, sitting: Sitting, pause: float = PAUSE) -> None:
-        super().__init__()
-        self.sitting = sitting
+        super().__init__(sitting)
         self.thinking = Thinking(sitting)
         self.full_pause = self.pause = pause
         self.offers: list[Offer] = []
@@ -463,13 +461,7 @@ class TableScreen(Screen[int]):
         if offer is None or odds is None:
             self.notify("There are no odds to show here.")
             return
-        width = max(len(share) for share, _ in wording.odds_rows(odds))
-        rows = [
-            f"{share:>{width}}  {'█' * round(float(each.probability) * BAR) or '▏':<{BAR}}  {text}"
-            for (share, text), each in zip(wording.odds_rows(odds), odds.likely, strict=True)
-        ]
-        text = "\n".join([wording.headline(odds) or "nothing left to chance", "", *rows, "", wording.odds_basis(odds)])
-        self.app.push_screen(TextDialog(f"Odds: {offer.text}", text))
+        self.app.push_screen(TextDialog(f"Odds: {offer.text}", odds_page(odds)))
 
     def action_confirm(self) -> None:
         self.sitting.set_confirms(not self.sitting.confirms)
@@ -501,24 +493,6 @@ class TableScreen(Screen[int]):
         self.notify("Amended." + (f" To be answered again: {wording.listed(gone, 'and')}." if gone else ""))
         self._end_shown = False
         self.go_on()
-
-    def action_save(self) -> None:
-        self._save(None)
-
-    def action_save_as(self) -> None:
-        self.app.push_screen(TypeIn("Save", "Under which name?", str(self.sitting.path)), self._save_as)
-
-    def _save_as(self, typed: str | None) -> None:
-        if typed:
-            self._save(Path(typed))
-
-    def _save(self, path: Path | None) -> bool:
-        try:
-            self.notify(f"Saved in {self.sitting.save(path)}", timeout=3)
-        except QuarterdeckError as error:
-            self.notify(str(error), title="Not saved", severity="error")
-            return False
-        return True
 
     def action_rule(self, clause: str = "") -> None:
         offer = self.highlighted()
@@ -566,34 +540,6 @@ class TableScreen(Screen[int]):
 
     def action_help(self) -> None:
         self.app.push_screen(TextDialog("Help", help_on(self.sitting.scene())))
-
-    def action_leave(self) -> None:
-        text = f"It is saved after each answer, in {self.sitting.path}."
-        answers = [("q", "Save and quit"), ("d", f"Delete {self.sitting.what_would_go} and quit"), ("b", "Go on playing")]
-        self.app.push_screen(Question("Leave the game?", text, answers), self._leave)
-
-    def _leave(self, answer: str | None) -> None:
-        if answer == "q" and self._save(None):
-            self._quit()
-        elif answer == "d":
-            text = f"{self.sitting.what_would_go.capitalize()} cannot be brought back."
-            self.app.push_screen(
-                Question("Delete it?", text, [("x", "Delete it"), ("b", "Keep it, and go on")]), self._delete
-            )
-
-    def _delete(self, answer: str | None) -> None:
-        if answer != "x":
-            return
-        try:
-            self.sitting.forget()
-        except QuarterdeckError as error:
-            self.notify(str(error), severity="error")
-            return
-        self.app.exit(0)
-
-    def _quit(self) -> None:
-        """Leave; the last words stay on the terminal."""
-        self.app.exit(0, message=f"The game is saved in {self.sitting.path}.")
 
 
 def _points(offer: Offer, target: str) -> bool:
