@@ -12,6 +12,7 @@ from quarterdeck.engine.game import Game, Outcome
 from quarterdeck.engine.label import Label
 from quarterdeck.engine.odds import Odds
 from quarterdeck.engine.scene import Board, Scene
+from quarterdeck.server.ending import accounts_shown
 from quarterdeck.server.identity import Identity, same
 from quarterdeck.server.played import Played
 from quarterdeck.server.rows import MatchRow, SeatRow, Stored
@@ -44,6 +45,7 @@ def position_shown(played: Played, viewpoint: Seat, scene: Scene, view: Any = No
         status="playing" if played.outcome is None else "over",
         waiting=list(played.waiting),
         scene=scene_shown(scene),
+        goals=played.match.goals(viewpoint),
         ask=_ask(played, viewpoint),
         log_from=0,
         log=played.lines[viewpoint].copy(),
@@ -51,6 +53,7 @@ def position_shown(played: Played, viewpoint: Seat, scene: Scene, view: Any = No
         passing=False,
         differs=_differs(played, viewpoint),
         outcome=outcome_shown(played),
+        accounts=accounts_shown(played, viewpoint),
         match_info=None,
         view=view,
     )
@@ -65,6 +68,7 @@ def waiting_position(match: str, viewpoint: Seat) -> PositionShown:
         status="open",
         waiting=[],
         scene=None,
+        goals=[],
         ask=None,
         log_from=0,
         log=[],
@@ -72,6 +76,7 @@ def waiting_position(match: str, viewpoint: Seat) -> PositionShown:
         passing=False,
         differs=None,
         outcome=None,
+        accounts=[],
         match_info=None,
         view=None,
     )
@@ -218,6 +223,7 @@ def match_info(
         scenario=row.scenario_key,
         scenario_title=scenario["title"],
         story=scenario.get("story", ""),
+        notes=scenario.get("notes", ""),
         options=scenario.get("options", {}),
         status="over" if over else "playing" if status == "playing" else "open",
         listed=row.listed,

@@ -51,7 +51,8 @@ class KeyBar(Static):
         self.update(Content("").join([_key(*self._said(each), each.action) for each in self._fitting(firsts)]))
 
     def _fitting(self, bindings: Sequence[Binding]) -> Iterator[Binding]:
-        left = self.size.width - sum(self._width(each) for each in bindings if each.action in self.KEPT)
+        """In their order, as long as there is room; the blank behind the last needs none."""
+        left = self.size.width + 1 - sum(self._width(each) for each in bindings if each.action in self.KEPT)
         for each in bindings:
             if each.action in self.KEPT:
                 yield each

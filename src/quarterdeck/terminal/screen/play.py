@@ -16,7 +16,7 @@ from textual.widgets import Input, OptionList, Static
 from quarterdeck.engine.asks import Draw
 from quarterdeck.engine.errors import QuarterdeckError
 from quarterdeck.engine.odds import Odds
-from quarterdeck.terminal import sight, wording
+from quarterdeck.terminal import ending, goals, sight, wording
 from quarterdeck.terminal.focus import Focus
 from quarterdeck.terminal.naming import captioned
 from quarterdeck.terminal.screen.bars import CHOICES, LOG, SHIPS, TABS, KeyBar, TabBar
@@ -52,15 +52,16 @@ class TableScreen(KeepingScreen):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("o,d", "odds", "Odds", key_display="o"),
         Binding("u", "undo", "Undo"),
-        Binding("s", "save", "Save"),
         Binding("S", "save_as", "Save as", show=False),
         Binding("r", "rule", "Rules"),
         Binding("l", "log", "Log"),
+        Binding("G", "goals", "Goals"),
         Binding("full_stop", "look(1)", "Look", key_display="."),
         Binding("comma", "look(-1)", show=False),
         Binding("slash", "find", "Find", key_display="/"),
         Binding("p", "pace", "Pace"),
         Binding("a", "amend", "Amend"),
+        Binding("s", "save", "Save"),
         Binding("question_mark", "help", "Help", key_display="?"),
         Binding("q,ctrl+q", "leave", "Quit", key_display="q"),
         Binding("C", "confirm", show=False),
@@ -86,6 +87,7 @@ class TableScreen(KeepingScreen):
 
     def compose(self) -> ComposeResult:
         yield Static(id="title", markup=False)
+        yield Static(id="goals", markup=False)
         with Horizontal():
             with Vertical(id="left"):
                 yield BoardView(id="board")
@@ -281,6 +283,9 @@ class TableScreen(KeepingScreen):
         first = [captioned(scene), match.scenario.title] if self.is_narrow else [match.scenario.title, captioned(scene)]
         parts = [*first, ", ".join(who), match.game.title]
         self.query_one("#title", Static).update("  ·  ".join(part for part in parts if part))
+        line = self.query_one("#goals", Static)
+        line.update(goals.first_line(self.sitting))
+        line.display = match.game.goals is not None
 
     def _show_prompt(self, turn: Turn) -> None:
         sitting = self.sitting
@@ -290,7 +295,8 @@ class TableScreen(KeepingScreen):
         chip = f" {sitting.name(turn.seat)} " if turn.seat and turn.due is not Due.OVER else " The end "
         if turn.due is Due.CHANCE:
             chip, look = " Dice and cards ", "key"
-        question = Content.styled(f" {occasion}{sitting.question()}", "bold")
+        lesson = f"\n{told}" if (told := sitting.lesson()) else ""
+        question = Content.assemble((f" {occasion}{sitting.question()}", "bold"), lesson)
         self.query_one("#prompt", Static).update(Content.assemble((chip, style(look)), question))
         self.query_one("#hint", Static).update(sitting.reason())
 
@@ -334,7 +340,8 @@ class TableScreen(KeepingScreen):
         outcome = self.sitting.match.outcome
         assert outcome is not None
         words = wording.clause_words(self.sitting.match.game, outcome.clause)
-        text = f"{self.sitting.outcome()}\n\n{words}\n\nThe game is kept in {self.sitting.path}."
+        told = "\n".join(ending.lines(self.sitting.match))
+        text = f"{self.sitting.outcome()}\n\n{told}\n\n{words}\n\nThe game is kept in {self.sitting.path}."
         answers = [("q", "Quit"), ("s", "Save under another name"), ("b", "Look at the board and the log")]
         self.app.push_screen(Question("The game is over", text, answers), self._after_the_end)
 
@@ -537,6 +544,11 @@ class TableScreen(KeepingScreen):
     def action_pace(self) -> None:
         self.pause = 0.0 if self.pause else self.full_pause or PAUSE
         self.notify("Bots pause before they move." if self.pause else "Bots move at once.", timeout=2)
+
+    def action_goals(self) -> None:
+        self.app.push_screen(
+            TextDialog("What is played for", "\n\n".join(goals.lines(self.sitting)) or "The game does not say.")
+        )
 
     def action_help(self) -> None:
         self.app.push_screen(TextDialog("Help", help_on(self.sitting.scene())))
