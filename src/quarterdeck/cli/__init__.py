@@ -1,7 +1,20 @@
 """The command line: ``quarterdeck play | table | serve | games | rules | replay | verify | check | lab | …``.
 
-Here are the commands and their arguments; what they do stands in ``sit``, ``books``, ``opponents``, ``lab``, ``analyse``,
-``arena``, ``train``, ``fleets`` and ``scenarios``.
+from quarterdeck.cli import (
+    analyse,
+    arena,
+    books,
+    config,
+    database,
+    fleets,
+    lab,
+    opponents,
+    pictures,
+    scenarios,
+    shells,
+    sit,
+    train,
+)
 """
 
 from __future__ import annotations
@@ -16,7 +29,21 @@ from typing import Final, NoReturn
 import quarterdeck as qd
 from quarterdeck.bots import left_out
 from quarterdeck.bots.ranks import USUAL
-from quarterdeck.cli import analyse, arena, books, config, database, fleets, lab, opponents, scenarios, shells, sit, train
+from quarterdeck.cli import (
+    analyse,
+    arena,
+    books,
+    config,
+    database,
+    fleets,
+    lab,
+    opponents,
+    pictures,
+    scenarios,
+    shells,
+    sit,
+    train,
+)
 from quarterdeck.cli.examples import EXAMPLES
 from quarterdeck.cli.typed import A_BOT, A_GAME, whole
 from quarterdeck.engine.errors import QuarterdeckError
@@ -139,6 +166,7 @@ def _commands() -> argparse.ArgumentParser:
 
     lab.add_to(commands)
     analyse.add_to(commands)
+    pictures.add_to(commands)
     arena.add_to(commands)
     train.add_to(commands)
     fleets.add_to(commands)
