@@ -70,12 +70,13 @@ CHANGES: Final[dict[str, Callable[[Store, str], Awaitable[Any]]]] = {
     "keep": lambda store, match: store.keep(match, "lines", [ACT], {"differs": True}),
     "set_webhook": lambda store, match: store.set_webhook(match, "british", "https://example.org", "secret"),
     "append": lambda store, match: store.append(match, ACT, {}),
+    "set_orders": lambda store, match: store.set_orders(match, "british", "ahead"),
     "say": lambda store, match: store.say(match, LINE),
     "change": lambda store, match: store.change(rename(match)),
 }
 READS: Final = {
     *("load", "version", "listed", "held_by", "chat_after"),
-    *("with_seeds_overdue", "with_bots_to_move", "with_other_rules"),
+    *("with_seeds_overdue", "with_bots_to_move", "with_other_rules", "with_orders_waiting"),
 }
 BESIDES: Final = {"create", "open", "close", "claim", "announcements", "beat"}  # begin a match, or are about none
 

@@ -12,7 +12,7 @@ from sqlalchemy.engine import Connection
 
 from quarterdeck.engine.asks import Seat
 from quarterdeck.server.played import Act
-from quarterdeck.server.schema import acts, chat, holders, matches, seats
+from quarterdeck.server.schema import acts, chat, holders, matches, orders, seats
 
 
 class MatchRow(msgspec.Struct, frozen=True, kw_only=True):
@@ -68,6 +68,7 @@ class Stored(msgspec.Struct, frozen=True):
     holders: frozenset[tuple[str, Seat]]
     acts: tuple[Act, ...]
     chat_last: int
+    orders: tuple[tuple[Seat, str], ...] = ()  # what seats have said in advance, as JSON
 
 
 VERSION: Final = sa.select(matches.c.version).where(matches.c.id == sa.bindparam("match"))
@@ -83,7 +84,9 @@ def load(connection: Connection, match: str, after: int) -> Stored | None:
     row = connection.execute(sa.select(matches).where(matches.c.id == match)).mappings().first()
     if row is None:
         return None
-    return _complete(connection, MatchRow(**row), _acts_after(connection, match, after))
+    stored = _complete(connection, MatchRow(**row), _acts_after(connection, match, after))
+    said = connection.execute(sa.select(orders.c.seat, orders.c.said).where(orders.c.match == match))
+    return msgspec.structs.replace(stored, orders=tuple((each.seat, each.said) for each in said))
 
 
 def several(connection: Connection, query: sa.Select[Any]) -> list[Stored]:

@@ -10,6 +10,7 @@ from msgspec import Meta
 from quarterdeck.engine.scene import Board, Ghost, Look, Scene
 from quarterdeck.engine.spelling import spelt
 from quarterdeck.lab.analysis import Analysis
+from quarterdeck.server.wire.ordered import OrderShown, OrdersShown
 
 Group = Annotated[str, Meta(description="neighbours in the list with the same words here make one row")]
 Brief = Annotated[str, Meta(description="what tells an option from the others of its row")]
@@ -231,6 +232,7 @@ class AskShown(Wire, frozen=True):
     refusals: list[RefusalShown]
     odds: bool
     passes: str
+    orders: list[OrderShown]
 
 
 class LogLine(Wire, frozen=True):
@@ -282,6 +284,7 @@ class PositionShown(Wire, frozen=True, tag_field="type", tag="position"):
     log: list[LogLine]
     undo: UndoShown
     passing: bool
+    orders: OrdersShown | None
     differs: DiffersShown | None
     outcome: OutcomeShown | None
     match_info: MatchInfo | None

@@ -19,6 +19,7 @@ r                     the rule book, open at the option's clause
 l                     the log in place of the board; again: back
 s                     save now; S under another name. The game is
                       also saved after each of your answers
+:                     orders: answers in advance, by words
 p                     bots pause before they move, or do not
 a                     at a real table: correct what was typed last
 Esc                   back to the options; at a real table out of

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import string
 from pathlib import Path
 from typing import ClassVar
@@ -31,6 +32,11 @@ from quarterdeck.terminal.screen.thinking import Thinking
 from quarterdeck.terminal.sitting import Due, Offer, Row, Sitting, Turn, rows, ungrouped
 
 BAR = 14
+ORDERS_HELP = """\
+plan ahead, keep course   answers in advance, as long as each is offered
+repeat                    your last answer, whenever the same is asked
+order WORDS               one of the game's own, listed below
+stop                      drop them; go on: carry on after a stop"""
 PAUSE = 0.6  # seconds for which a bot's move is waited for, so that it can be followed
 
 
@@ -49,6 +55,7 @@ class TableScreen(Screen[int]):
         Binding("slash", "find", "Find", key_display="/"),
         Binding("p", "pace", "Pace"),
         Binding("a", "amend", "Amend"),
+        Binding("colon", "orders", "Orders", key_display=":"),
         Binding("question_mark", "help", "Help", key_display="?"),
         Binding("q,ctrl+q", "leave", "Quit", key_display="q"),
         Binding("escape", "home", show=False),
@@ -111,7 +118,10 @@ class TableScreen(Screen[int]):
         if self.sitting.trouble:
             self.notify(self.sitting.trouble, title="Not saved", severity="error")
             self.sitting.trouble = ""
-        if turn.due is Due.BOT and not self._bots_at_it:
+        stopped = self.sitting.book.told.pop(self.sitting.viewer, "")
+        if stopped:
+            self.notify(stopped.replace("Type go on", "Press : and type go on"), title="Orders", severity="warning")
+        if turn.due in (Due.BOT, Due.ORDERS) and not self._bots_at_it:
             self.bots_play()
         elif turn.due is Due.OVER and not self._end_shown:
             self._end_shown = True
@@ -119,12 +129,16 @@ class TableScreen(Screen[int]):
 
     @work(group="bots")
     async def bots_play(self) -> None:
-        """Bots move until it is somebody else's turn."""
+        """Bots move, and orders are carried out, until somebody is asked."""
         self._bots_at_it = True
         try:
-            while (turn := self.sitting.turn()).due is Due.BOT:
+            while (turn := self.sitting.turn()).due in (Due.BOT, Due.ORDERS):
                 if self.pause:
                     await asyncio.sleep(self.pause)
+                if turn.due is Due.ORDERS:
+                    self.sitting.obey(turn.seat)
+                    self.show_all(self.sitting.turn())
+                    continue
                 notation = await self.thinking.choice(turn.seat)
                 if notation is not None:
                     self.sitting.bot_chooses(notation, turn.seat)
@@ -378,6 +392,27 @@ class TableScreen(Screen[int]):
         ]
         text = "\n".join([wording.headline(odds) or "nothing left to chance", "", *rows, "", wording.odds_basis(odds)])
         self.app.push_screen(TextDialog(f"Odds: {offer.text}", text))
+
+    def action_orders(self) -> None:
+        """Answers in advance, by words; what stands, and what the game offers, is told beside the line."""
+        if self.sitting.turn().due is not Due.HUMAN:
+            self.notify("Orders are given when you are asked.")
+            return
+        there = [self.sitting.book.say(self.sitting.viewer, "orders")]
+        with contextlib.suppress(QuarterdeckError):
+            there.append(self.sitting.book.say(self.sitting.viewer, "order"))
+        text = "\n".join([ORDERS_HELP, "", *there])
+        self.app.push_screen(TypeIn("Orders", text), self._order)
+
+    def _order(self, typed: str | None) -> None:
+        if not typed:
+            return
+        try:
+            self.notify(self.sitting.say_order(typed), title="Orders", timeout=6)
+        except QuarterdeckError as error:
+            self.notify(str(error), title="Not understood", severity="warning")
+            return
+        self.go_on()
 
     def action_undo(self) -> None:
         try:
