@@ -148,7 +148,8 @@ async def act(host: Host, table: Table, who: Identity, wish: Wish) -> bool:
         table.check_number(who, wish.seat, wish.number, wish.kind)
         if wish.ordered is not None and table.orders.get(wish.seat) != wish.ordered[0]:
             raise Denied("stale", "the orders of this seat have changed", position=table.position(wish.seat, who))
-        asked_before, public = played.waiting, played.number(SPECTATOR)
+        asked_before = [each for each in played.waiting if not table.is_answered(each)]
+        public = played.number(SPECTATOR)
         try:
             wanted = Act(len(played.acts) + 1, wish.kind, wish.seat, wish.choice, wish.key)
             done = await host.tables.carry_out(table, wanted)

@@ -154,8 +154,10 @@ class Table:
 
     def is_answered(self, seat: Seat) -> bool:
         """Whether a seat's orders will answer what it is asked."""
-        said = self.consulted.get(seat)
-        return said is not None and said.word is not None and said.word.choice != ""
+        said, played = self.consulted.get(seat), self.played
+        if said is None or said.word is None or played is None:
+            return False
+        return said.word.choice != "" and said.number == played.number(seat)
 
     # From the database
 
@@ -182,6 +184,7 @@ class Table:
         )
         if public or self.holders != before[2]:
             self.info_version += 1
+        self.consult_orders()
         return self.row.version != before[0].version
 
     def _follow(self, acts: tuple[Act, ...]) -> None:

@@ -76,16 +76,22 @@ def test_lc_82_same_targets_as_last_turn_where_they_can_still_be_fired_at() -> N
     match = yalu()
     assert "same-targets" not in keys(match, JAPANESE)  # nobody has fired yet
     obey(match, JAPANESE, order("fire-at-nearest"))
-    marks = {key: each.main_mark for key, each in match.state.ships.items() if each.side == JAPANESE}
+    marks = {(key, battery): mark for key, each in match.state.ships.items() for battery, mark in marks_of(each).items()}
     go_on(match, "which")
     go_on(match, "guns")
     assert "same-targets" in keys(match, JAPANESE)
     asked = match.asked(JAPANESE)
+    mark = marks[str(asked.about["key"]), str(asked.about["battery"])]
     word = speak(match, JAPANESE, Standing((order("same-targets"),)), alarms=False)
-    mark = marks[str(asked.about["key"])]
-    assert (word is None) == (not any(option.value[0] == mark for option in asked.options if mark))
-    if word is not None:
+    if any(option.value[0] == mark for option in asked.options if mark):
+        assert word is not None
         assert word.choice.startswith(f"fire {mark}")
+    else:
+        assert word is None
+
+
+def marks_of(each: Ship) -> dict[str, str]:
+    return {"main": each.main_mark, "secondary": each.secondary_mark}
 
 
 def test_lc_77_hold_fire_beyond_a_range_keeps_the_others_from_it() -> None:

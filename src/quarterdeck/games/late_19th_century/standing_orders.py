@@ -18,6 +18,7 @@ from quarterdeck.games.late_19th_century.activation import ACT, HOLD
 from quarterdeck.games.late_19th_century.acts import ship_asked, unit_asked
 from quarterdeck.games.late_19th_century.artillery import HOLD_FIRE, SHELL
 from quarterdeck.games.late_19th_century.fire import MAIN
+from quarterdeck.games.late_19th_century.ground import nearest
 from quarterdeck.games.late_19th_century.guns import BROADSIDE, battery_asked
 from quarterdeck.games.late_19th_century.movement import Move
 from quarterdeck.games.late_19th_century.rules import WHICH
@@ -61,15 +62,28 @@ def first_of(ask: Choose, keys: Sequence[str]) -> Said:
 
 
 def follow_the_leader(state: Battle, ask: Choose, item: Item) -> Said:
-    """LC-76, LC-89 Ship after ship into the wake of the one ahead of her. Where the leader goes her owner says."""
+    """LC-76, LC-89 Ship after ship into the wake of the one ahead of her. Where the leader goes her owner says. LC-72 Who
+    must break off has left the line: she moves last, away from the enemy."""
     ships = line(state, ask.seat)
     if ask.prompt is WHICH:
-        return first_of(ask, [ship.key for ship in ships])
+        return first_of(ask, [*(ship.key for ship in ships), *(option.notation for option in ask.options)])
     if ask.prompt is not SAIL:
         return NOTHING
     ship = ship_asked(state, ask)
+    if ship.is_breaking_off:
+        return away_from_the_enemy(state, ask, ship)
     place = next((place for place, each in enumerate(ships) if each.key == ship.key), 0)
     return into_the_wake(state, ask, ship, ships[place - 1]) if place else NOTHING
+
+
+def away_from_the_enemy(state: Battle, ask: Choose, ship: Ship) -> Said:
+    """LC-72 As far from the nearest enemy as she comes, clear of mines, but not off the board."""
+    foes = [foe.at for foe in state.foes(ship.side)]
+    options = [option for option in ask.options if not option.value.edge and option is not LIE_STILL]
+    clear = [option for option in options if not mines_on_the_way(state, ship, option)]
+    if not foes or not clear:
+        return NOTHING
+    return max(clear, key=lambda option: (nearest(option.value.at, foes), option.notation)).notation
 
 
 def into_the_wake(state: Battle, ask: Choose, ship: Ship, ahead: Ship) -> Said:

@@ -3,19 +3,22 @@ import { html, useEffect, useRef } from "../html.js";
 import { current } from "../settings.js";
 import { list, seatTitle } from "../words.js";
 
+/** Whether it is for the player to answer, and not for orders. @param {import("../boards.js").Position} position */
+const isAsked = (position) => position.ask !== null && !position.orders?.answering;
+
 /** @param {{live: import("../live.js").Live, position: import("../boards.js").Position}} props */
 export function Notice({ live, position }) {
   const { match } = live;
   const said = position.outcome
     ? position.outcome.text
-    : position.ask
-      ? `Your turn. ${position.ask.question}`
+    : isAsked(position)
+      ? `Your turn. ${position.ask?.question}`
       : position.waiting.length
         ? `${list(position.waiting.map((seat) => seatTitle(match, seat)))} to choose.`
         : "";
   const wasAsked = useRef(true);
   useEffect(() => {
-    const asked = position.ask !== null;
+    const asked = isAsked(position);
     document.title = `${asked ? "● Your turn · " : ""}${match.scenario_title} · Quarterdeck`;
     if (
       asked &&

@@ -25,7 +25,7 @@ const NONE = [];
 
 /** The seat of ours that has to choose: the one shown, if it is asked, else the first. @param {Live} live @param {string} shown */
 function askedSeat(live, shown) {
-  const asked = [...live.viewpoints.values()].filter((each) => each.position?.ask);
+  const asked = [...live.viewpoints.values()].filter((each) => each.position?.ask && !each.position.orders?.answering);
   return asked.some((each) => each.seat === shown) ? shown : (asked[0]?.seat ?? shown);
 }
 
