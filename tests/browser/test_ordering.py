@@ -9,6 +9,7 @@ from tests.browser.conftest import Open, Picture
 from tests.browser.playing import NUMBER, OPEN
 from tests.browser.test_looking import post
 
+LONG = 60_000  # milliseconds: a bot, or a process that tries orders out, may have to start first
 MOST = 12  # presses for a turn of the Yalu, by somebody who keeps the line
 TURN = "document.querySelector('.map-head .caption')?.textContent"
 
@@ -21,7 +22,7 @@ def sit_down(page: Page, game: str, scenario: str, **seats: str) -> str:
     for seat, invitation in made["invitations"].items():
         post(page, f"/api/matches/{match}/sit", {"seat": seat, "invitation": invitation, "name": seat})
     page.goto(f"/match/{match}")
-    expect(page.locator(OPEN).first).to_be_visible()
+    expect(page.locator(OPEN).first).to_be_visible(timeout=LONG)
     return match
 
 
@@ -38,8 +39,8 @@ def test_a_plan_is_typed_or_clicked_and_carried_out(open_page: Open, picture: Pi
     sit_down(page, "mimi-and-toutou", "first-action")
     before = number(page)
     page.keyboard.press("p")
-    page.keyboard.type("ahead, waltz")
-    expect(page.locator(".foreseen .taken")).to_contain_text("Ahead")
+    page.locator("[data-plan=words]").fill("ahead, waltz")
+    expect(page.locator(".foreseen .taken")).to_contain_text("Ahead", timeout=LONG)
     expect(page.locator(".foreseen .gone")).to_contain_text("'waltz' is not offered")
     expect(page.locator(".ghost")).to_have_count(1)
     page.locator("[data-plan=words]").fill("ahead")
@@ -47,7 +48,7 @@ def test_a_plan_is_typed_or_clicked_and_carried_out(open_page: Open, picture: Pi
     expect(page.locator("[data-plan=words]")).to_have_value("ahead, keep course")
     picture(page, "plan")
     ordered(page, "give-plan").click()
-    page.wait_for_function(f"before => Number({NUMBER}) === before + 2", arg=before)
+    page.wait_for_function(f"before => Number({NUMBER}) === before + 2", arg=before, timeout=LONG)
     expect(page.locator(".standing")).to_have_count(0)
 
 
@@ -61,7 +62,7 @@ def test_orders_that_have_stopped_say_why_and_can_be_dropped_one_by_one(open_pag
     expect(page.locator(".chip")).to_have_count(2)
     before = number(page)
     page.get_by_label("Take back the order: waltz").click()
-    page.wait_for_function(f"before => Number({NUMBER}) === before + 1", arg=before)
+    page.wait_for_function(f"before => Number({NUMBER}) === before + 1", arg=before, timeout=LONG)
     expect(page.locator(".standing")).to_have_count(0)
 
 
@@ -85,13 +86,13 @@ def turn_of(page: Page) -> str:
     return str(page.evaluate(TURN)).partition(" of ")[0]
 
 
-READY = "!document.querySelector('.watching') && document.querySelector('.options .choice:not([disabled]), .ending')"
+READY = "() => !document.querySelector('.watching') && document.querySelector('.options .choice:not([disabled]), .ending')"
 HURRIED = {"rest": 300, "confirm": True, "pace": "none", "motion": "off"}
 
 
 def question(page: Page) -> str:
     """What we are asked, once nothing is being watched and no order answers it."""
-    page.wait_for_function(READY)
+    page.wait_for_function(READY, timeout=LONG)
     return page.locator(".question").first.inner_text()
 
 
@@ -127,7 +128,7 @@ def test_a_turn_of_the_yalu_takes_a_dozen_presses_from_who_keeps_the_line(open_p
         presses.append(name)
         assert len(presses) <= MOST, presses
         where.click()
-        page.wait_for_function(f"before => Number({NUMBER}) !== before", arg=before)
+        page.wait_for_function(f"before => Number({NUMBER}) !== before", arg=before, timeout=LONG)
     assert {"fire-at-nearest", "follow-the-leader"} <= set(presses)
 
 
@@ -139,13 +140,13 @@ def test_the_line_is_shown_where_it_will_be_before_it_moves(open_page: Open, pic
         key = "fire-at-nearest"
         given = page.locator(".chip").count()
         (ordered(page, key) if ordered(page, key).count() and not given else page.locator(OPEN).first).click()
-        page.wait_for_function(f"before => Number({NUMBER}) !== before", arg=before)
+        page.wait_for_function(f"before => Number({NUMBER}) !== before", arg=before, timeout=LONG)
     before = number(page)
     page.locator(OPEN).first.click()  # where the leader goes
-    page.wait_for_function(f"before => Number({NUMBER}) !== before", arg=before)
+    page.wait_for_function(f"before => Number({NUMBER}) !== before", arg=before, timeout=LONG)
     assert "Which ship moves next" in question(page)
     ordered(page, "follow-the-leader").hover()
-    expect(page.locator(".ghost").first).to_be_attached()
+    expect(page.locator(".ghost").first).to_be_attached(timeout=LONG)
     picture(page, "orders")
 
 
@@ -155,6 +156,6 @@ def test_which_ship_moves_next_is_chosen_by_clicking_her(open_page: Open) -> Non
     while "Which ship moves next" not in question(page):
         before = number(page)
         page.locator(OPEN).last.click()  # hold fire, whatever else is asked
-        page.wait_for_function(f"before => Number({NUMBER}) !== before", arg=before)
+        page.wait_for_function(f"before => Number({NUMBER}) !== before", arg=before, timeout=LONG)
     page.locator(".target[data-target='yoshino']").click()
     expect(page.locator(".question").first).to_contain_text("Yoshino: where does she sail?")

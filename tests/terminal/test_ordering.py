@@ -3,12 +3,18 @@
 from __future__ import annotations
 
 import io
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+from textual.pilot import Pilot
 
 from quarterdeck.terminal import plain
+from quarterdeck.terminal.screen.app import PlayApp
+from quarterdeck.terminal.screen.dialogs import TypeIn
 from quarterdeck.terminal.sitting import Sitting
 
 Sit = Callable[..., Sitting]
+Settle = Callable[[Pilot[Any]], Awaitable[None]]
 
 
 def said(sitting: Sitting, *lines: str) -> str:
@@ -63,3 +69,21 @@ def test_help_tells_of_orders(sit: Sit) -> None:
     text = said(sit(), "help")
     assert "plan A, B, C" in text
     assert "order [WORDS]" in text
+
+
+async def test_in_the_full_screen_by_a_line_of_words(sit: Sit, settle: Settle) -> None:
+    sitting = sit()
+    app = PlayApp(sitting, pause=0, rest=0)
+    async with app.run_test(size=(100, 30)) as pilot:
+        await settle(pilot)
+        await pilot.press("colon")
+        await pilot.pause()
+        assert isinstance(app.screen, TypeIn)
+        await pilot.press(*"plan", "space", *"ahead", "comma", "space", *"keep", "enter")
+        await settle(pilot)
+        assert chosen(sitting)[:2] == ["ahead", "keep course"]
+        await pilot.press("colon")
+        await pilot.pause()
+        await pilot.press(*"dance", "enter")
+        await settle(pilot)
+        assert chosen(sitting)[:2] == ["ahead", "keep course"]

@@ -280,22 +280,18 @@ def _alarm(asking: _Asking, standing: Standing, item: Item, looked: bool) -> str
 
 
 def _hit(asking: _Asking, standing: Standing) -> str:
-    """Whether a unit of the seat's has been hit: by its strength, or by what the log tells."""
+    """Whether a unit of the seat's has been hit: by the lines of the log that the game names, else by its strength. What one
+    gives up by one's own choice is strength too, so that a game in which that happens names lines."""
     match, seat = asking.match, asking.seat
     if match.game.units is None:
         return ""
     own = [unit for unit in match.game.units(asking.state) if unit.seat == seat]
-    for unit in own:
-        if unit.strength < standing.strength.get(unit.key, unit.strength):
-            return f"{unit.name} has been hit" if unit.strength else f"{unit.name} is lost"
     alarms = () if match.game.orders is None else match.game.orders.alarms
-    for entry in match.log(seat)[standing.heard :] if alarms else ():
-        if isinstance(entry, alarms):
-            told = entry.text()
-            for unit in own:
-                if unit.name in told:
-                    return f"{unit.name} has been hit"
-    return ""
+    if alarms:
+        told = [entry.text() for entry in match.log(seat)[standing.heard :] if isinstance(entry, alarms)]
+        return next((f"{unit.name} has been hit" for unit in own if any(unit.name in text for text in told)), "")
+    hurt = [unit for unit in own if unit.strength < standing.strength.get(unit.key, unit.strength)]
+    return next((f"{unit.name} has been hit" if unit.strength else f"{unit.name} is lost" for unit in hurt), "")
 
 
 def _strength(match: Match[Any], seat: Seat) -> dict[str, int]:

@@ -66,7 +66,7 @@ class Order:
 @dataclass(frozen=True, slots=True)
 class Orders:
     """All that a game offers. ``alarms`` are the kinds of log lines that tell of a hit, where the strength of units does not
-    show it yet: one of them that names a unit of the owner's stops his orders."""
+    tell it: one of them that names a unit of the owner's stops his orders. Without any, it is strength that is lost."""
 
     offered: tuple[Order, ...]
     alarms: tuple[type[Entry], ...] = ()

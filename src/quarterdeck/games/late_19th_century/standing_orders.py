@@ -317,7 +317,7 @@ ORDERS: Final = Orders(
         Order("keep-torpedoes", "Keep all torpedoes", "LC-86", until_the_turn_ends("keep-torpedoes", TUBES), keep_torpedoes),
         Order(
             "lose-flotation",
-            "Damage: flotation, down to the critical point",
+            "Damage: flotation first",
             "LC-91",
             for_all("lose-flotation", TRADE),
             lose_flotation,
@@ -327,5 +327,5 @@ ORDERS: Final = Orders(
         Order("rest-hold", "All the rest hold this turn", "LC-10", until_the_turn_ends("rest-hold", ACT), rest_hold),
         Order("advance", "Advance to {to}", "LC-22", offer_advance, advance, takes="cell"),
     ),
-    alarms=(log.Damaged, log.Hit, log.StruckMine),
+    alarms=(log.Damaged, log.Hit, log.StruckMine, log.LostStrength),
 )

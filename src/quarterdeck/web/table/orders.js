@@ -91,7 +91,7 @@ export function Orders({ live, position, last, watching, placing, onPlace, onGho
   return html`<section class="orders" aria-label="Orders in advance">
     ${orders && html`<${Standing} live=${live} position=${position} orders=${orders} onStop=${stop} onGoOn=${goOn} shows=${shows} />`}
     ${free && !planning && !placing && html`<div class="row order-row" role="group" aria-label="Orders that can be given">
-      ${ask.orders.map(offer)}
+      ${ask.orders.filter((order) => !isAmong(standing(position), itemOf(order))).map(offer)}
       ${again && html`<button type="button" class="quiet" data-order="repeat" aria-keyshortcuts="r" onClick=${repeat} ...${shows(() => [repeated(again)])}>Again: ${again.text} <kbd aria-hidden="true">r</kbd></button>`}
       <button type="button" class="quiet" data-order="plan" aria-keyshortcuts="p" title="Give several answers in advance" onClick=${() => setPlanning(true)}>Plan <kbd aria-hidden="true">p</kbd></button>
     </div>`}
