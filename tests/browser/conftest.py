@@ -50,17 +50,19 @@ def open_page(browser: Browser, address: str) -> Iterator[Open]:
     contexts: list[BrowserContext] = []
     faults: list[str] = []
 
-    def heard(message: ConsoleMessage) -> None:
-        if message.type == "error" and not any(words in message.text for words in OFFLINE):
+    def heard(message: ConsoleMessage, refused: str) -> None:
+        expected = (*OFFLINE, refused) if refused else OFFLINE
+        if message.type == "error" and not any(words in message.text for words in expected):
             faults.append(message.text)
 
-    def opened(path: str = "/", *, seasoned: bool = True, **settings: Any) -> Page:
+    def opened(path: str = "/", *, seasoned: bool = True, refused: str = "", **settings: Any) -> Page:
+        """``refused``: with which status the server is to refuse something there."""
         context = browser.new_context(base_url=address, **{"viewport": {"width": 1280, "height": 800}, **settings})
         contexts.append(context)
         if seasoned:
             context.add_init_script(SEASONED)
         page = context.new_page()
-        page.on("console", heard)
+        page.on("console", lambda message: heard(message, refused))
         page.on("pageerror", lambda error: faults.append(str(error)))
         page.goto(path)
         return page

@@ -138,6 +138,8 @@ def _rank(name: str, about: str, strength: Measured | None) -> RankShown:
 
 def _scenario_info(game: Game[Any], key: str) -> ScenarioInfo:
     scenario = scenarios.load_shipped(game.package, game.scenario, key)
+    rules = [_within(game, scenario, rule) for rule in _house_rules(scenario)]
+    counts = _seat_counts(game, scenario, rules)
     return ScenarioInfo(
         key=key,
         title=scenario.title,
@@ -146,14 +148,43 @@ def _scenario_info(game: Game[Any], key: str) -> ScenarioInfo:
         story=scenario.story,
         notes=scenario.notes,
         seats=_seats(game, scenario),
-        options=_house_rules(scenario.options),
+        fewest=min(counts),
+        most=max(counts),
+        options=rules,
     )
 
 
-def _house_rules(options: msgspec.Struct) -> list[HouseRule]:
+def _house_rules(scenario: Scenario) -> list[HouseRule]:
+    """Those that change anything there."""
+    options, idle = scenario.options, scenario.idle_options()
     described = inspect.type_info(type(options))
     assert isinstance(described, inspect.StructType)
-    return [_house_rule(field, getattr(options, field.name)) for field in described.fields]
+    return [_house_rule(field, getattr(options, field.name)) for field in described.fields if field.name not in idle]
+
+
+def _within(game: Game[Any], scenario: Scenario, rule: HouseRule) -> HouseRule:
+    """A number's bounds as they are in this scenario, which may be narrower than those of the rule book."""
+    if rule.kind != "number" or rule.low is None or rule.high is None or not isinstance(rule.default, int):
+        return rule
+    below, above = range(rule.low, rule.default), range(rule.high, rule.default, -1)
+    low = next((number for number in below if _with(game, scenario, rule.name, number)), rule.default)
+    high = next((number for number in above if _with(game, scenario, rule.name, number)), rule.default)
+    return msgspec.structs.replace(rule, low=low, high=high)
+
+
+def _seat_counts(game: Game[Any], scenario: Scenario, rules: list[HouseRule]) -> set[int]:
+    """How many may sit there, by the house rules that say so."""
+    ends = [(rule.name, end) for rule in rules if rule.kind == "number" for end in (rule.low, rule.high) if end is not None]
+    others = [_with(game, scenario, name, end) for name, end in ends]
+    return {len(game.seats(each)) for each in (scenario, *others) if each is not None}
+
+
+def _with(game: Game[Any], scenario: Scenario, name: str, value: int) -> Scenario | None:
+    """The scenario with one house rule; None where it does not fit."""
+    try:
+        return scenarios.build(game.scenario, scenarios.plain(scenario), "house rules", {name: value})
+    except ScenarioError:
+        return None
 
 
 def _house_rule(field: inspect.Field, value: Any) -> HouseRule:

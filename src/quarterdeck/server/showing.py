@@ -16,6 +16,7 @@ from quarterdeck.engine.scene import Board, Scene
 from quarterdeck.server.identity import Identity, same
 from quarterdeck.server.played import Played
 from quarterdeck.server.rows import MatchRow, SeatRow, Stored
+from quarterdeck.server.stored_rematch import Agreement
 from quarterdeck.server.wire.ordered import ItemShown, OrderShown, OrdersShown
 from quarterdeck.server.wire.outgoing import (
     AskShown,
@@ -28,6 +29,7 @@ from quarterdeck.server.wire.outgoing import (
     OutcomeShown,
     PositionShown,
     RefusalShown,
+    RematchShown,
     SceneShown,
     SeatInfo,
     SeedWay,
@@ -256,6 +258,7 @@ def match_info(
                 bot=place.bot,
                 name=place.name,
                 taken=place.taken,
+                anybody=place.for_anybody and not place.taken,
                 resigned=place.seat in resigned,
                 seed=place.seed if status in ("playing", "over") else "",
                 seed_hash=place.seed_hash,
@@ -272,7 +275,17 @@ def match_info(
         parent=row.parent,
         parent_number=row.parent_number,
         differs=differs,
+        rematch=rematch_shown(row),
     )
+
+
+def rematch_shown(row: MatchRow) -> RematchShown | None:
+    """What players say about another match, for everybody who was there; None where nothing has been said."""
+    said = Agreement.of(row)
+    if not said.wanted:
+        return None
+    same, swap = ([seat for seat, how in said.wanted.items() if how == one] for one in ("same", "swap"))
+    return RematchShown(same=same, swap=swap, match=said.match)
 
 
 def listed_info(stored: Stored, game: Game[Any], who: Identity) -> MatchInfo:

@@ -141,10 +141,7 @@ class Table:
 
     def note_orders(self, seat: Seat, standing: Standing) -> None:
         """What a seat has said in advance from now on."""
-        if standing.items:
-            self.orders[seat] = standing
-        else:
-            self.orders.pop(seat, None)
+        self.orders = {each: said for each, said in {**self.orders, seat: standing}.items() if said.items}
         self.consult_orders()
 
     def consult_orders(self) -> None:
@@ -155,9 +152,8 @@ class Table:
     def is_answered(self, seat: Seat) -> bool:
         """Whether a seat's orders will answer what it is asked."""
         said, played = self.consulted.get(seat), self.played
-        if said is None or said.word is None or played is None:
-            return False
-        return said.word.choice != "" and said.number == played.number(seat)
+        now = said is not None and played is not None and said.number == played.number(seat)
+        return now and said is not None and said.word is not None and said.word.choice != ""
 
     # From the database
 
@@ -167,6 +163,14 @@ class Table:
         self.holders = stored.holders
         self.orders = {seat: msgspec.json.decode(said, type=Standing) for seat, said in stored.orders}
         self.chat_last = stored.chat_last
+        self.gallery_last = stored.gallery_last
+        if self.played is not None:
+            self._rename(self.played)
+
+    def _rename(self, played: Played) -> None:
+        """The record names people as they are called now."""
+        played.start = msgspec.structs.replace(played.start, names={seat: each.name for seat, each in self.places.items()})
+        played.match.players = played.start.players(played.match.seats)
 
     def refresh(self, stored: Stored) -> bool:
         """Take over what the database says now; ``stored`` has the acts that are not yet known. Whether anything changed."""
@@ -179,7 +183,7 @@ class Table:
         self._follow(stored.acts)
         public = (
             self._resigned != resigned
-            or (self.row.status, self.row.title) != (before[0].status, before[0].title)
+            or any(getattr(self.row, name) != getattr(before[0], name) for name in ("status", "title", "rematch"))
             or self.places != before[1]
         )
         if public or self.holders != before[2]:

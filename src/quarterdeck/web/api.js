@@ -40,6 +40,9 @@ export const get = (path) => request("GET", path);
 /** @param {string} path @param {unknown} body @returns {Promise<any>} */
 export const post = (path, body) => request("POST", path, body);
 
+/** @param {string} path @param {unknown} body @returns {Promise<any>} */
+export const put = (path, body) => request("PUT", path, body);
+
 /** @type {Promise<import("./protocol").GameInfo[]> | null} */
 let catalogue = null;
 

@@ -4,7 +4,7 @@ export type At = [number, number];
 
 export type Board = Squares | Hexes | Plane | CardTable;
 
-export type Frame = Reply | BoardSent | PositionShown | ChatSent | Gone;
+export type Frame = Reply | BoardSent | PositionShown | ChatSent | GallerySent | Gone;
 
 export interface Account {
   seat: string;
@@ -303,6 +303,26 @@ export interface Fought {
   lost: number;
 }
 
+export interface Gallery {
+  gallery: GalleryLine[];
+}
+
+export interface GalleryLine {
+  number: number;
+  name: string;
+  text: string;
+  at: number;
+}
+
+export interface GallerySent {
+  type: "gallery";
+  number: number;
+  name: string;
+  text: string;
+  at: number;
+  match: string;
+}
+
 export interface GameInfo {
   key: string;
   title: string;
@@ -510,6 +530,7 @@ export interface MatchInfo {
   parent: string | null;
   parent_number: number | null;
   differs: boolean;
+  rematch: RematchShown | null;
 }
 
 export interface Matches {
@@ -739,6 +760,27 @@ export interface Remark {
   clause?: string;
 }
 
+export interface Rematch {
+  seat: string;
+  how: "no" | "same" | "swap";
+}
+
+export interface RematchShown {
+  same: string[];
+  swap: string[];
+  match: string;
+}
+
+export interface Rematched {
+  match: MatchInfo;
+  invitations: Record<string, string>;
+}
+
+export interface Rename {
+  seat: string;
+  name: string;
+}
+
 export interface Renewed {
   seat: string;
   invitation: string;
@@ -793,9 +835,18 @@ export interface Said {
   chat: ChatLine;
 }
 
+export interface SaidInGallery {
+  gallery: GalleryLine;
+}
+
 export interface Say {
   seat: string;
   text: string;
+}
+
+export interface SayInGallery {
+  text: string;
+  name?: string;
 }
 
 export interface ScenarioInfo {
@@ -806,6 +857,8 @@ export interface ScenarioInfo {
   story: string;
   notes: string;
   seats: SeatTitle[];
+  fewest: number;
+  most: number;
   options: HouseRule[];
 }
 
@@ -838,6 +891,7 @@ export interface SeatInfo {
   bot: string;
   name: string;
   taken: boolean;
+  anybody: boolean;
   resigned: boolean;
   seed: string;
   seed_hash: string;
@@ -852,6 +906,7 @@ export interface SeatTitle {
 export interface SeatWanted {
   by?: "bot" | "person";
   bot?: string;
+  anybody?: boolean;
 }
 
 export interface Seated {
@@ -904,7 +959,7 @@ export interface SightLine {
 
 export interface Sit {
   seat: string;
-  invitation: string;
+  invitation?: string | null;
   name?: string;
   seed?: string;
   seed_hash?: string;
@@ -1018,6 +1073,7 @@ export interface Watch {
   number?: number | null;
   log?: number | null;
   chat?: number | null;
+  gallery?: number | null;
   view?: boolean;
 }
 

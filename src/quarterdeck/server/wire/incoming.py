@@ -36,6 +36,9 @@ class Nothing(Body, frozen=True):
 class SeatWanted(Body, frozen=True):
     by: By = "person"
     bot: Annotated[str, Meta(max_length=40)] = ""
+    anybody: Annotated[bool, Meta(description="of a listed match: whoever sees it may sit there without an invitation")] = (
+        False
+    )
 
 
 class ScenarioWanted(Body, frozen=True):
@@ -59,7 +62,7 @@ class Create(ScenarioWanted, frozen=True):
 
 class Sit(Body, frozen=True):
     seat: SeatName
-    invitation: Secret
+    invitation: Secret | None = None
     name: PlayerName = ""
     seed: Seed = ""
     seed_hash: SeedHash = ""
@@ -81,6 +84,11 @@ class Take(Body, frozen=True):
 
 class OfSeat(Body, frozen=True):
     seat: SeatName
+
+
+class Rename(Body, frozen=True):
+    seat: SeatName
+    name: PlayerName
 
 
 class Answer(Body, frozen=True):
@@ -155,9 +163,19 @@ class Say(Body, frozen=True):
     text: Words
 
 
+class SayInGallery(Body, frozen=True):
+    text: Words
+    name: PlayerName = ""
+
+
 class SetWebhook(Body, frozen=True):
     seat: SeatName
     url: Annotated[str, Meta(max_length=500)]
+
+
+class Rematch(Body, frozen=True):
+    seat: SeatName
+    how: Literal["same", "swap", "no"]
 
 
 class PlayOn(Body, frozen=True):
@@ -220,6 +238,7 @@ class Watch(Body, frozen=True):
     number: Number | None = None
     log: Number | None = None
     chat: Number | None = None
+    gallery: Number | None = None
     view: bool = False
 
 

@@ -58,6 +58,8 @@ class ScenarioInfo(Wire, frozen=True):
     story: str
     notes: str
     seats: list[SeatTitle]
+    fewest: Annotated[int, Meta(description="how few may sit there, by its house rules")]
+    most: Annotated[int, Meta(description="how many may sit there, by its house rules")]
     options: list[HouseRule]
 
 
@@ -126,6 +128,7 @@ class SeatInfo(Wire, frozen=True):
     bot: str
     name: str
     taken: bool
+    anybody: Annotated[bool, Meta(description="whether it is free for whoever sees the match")]
     resigned: bool
     seed: Annotated[str, Meta(description="its part in the dice; shown when all are open")]
     seed_hash: Annotated[str, Meta(description="the SHA-256 of the seed, which binds the seat to it; empty: it gives none")]
@@ -138,6 +141,14 @@ class OutcomeShown(Wire, frozen=True):
     why: str
     how: str
     text: str
+
+
+class RematchShown(Wire, frozen=True):
+    """What the players of a match that is over say about another one."""
+
+    same: list[str]
+    swap: list[str]
+    match: Annotated[str, Meta(description="the match that they have agreed on; empty: none yet")]
 
 
 class MatchInfo(Wire, frozen=True):
@@ -164,6 +175,7 @@ class MatchInfo(Wire, frozen=True):
     parent: str | None
     parent_number: int | None
     differs: bool
+    rematch: RematchShown | None
 
 
 class OneMatch(Wire, frozen=True):
@@ -177,6 +189,10 @@ class Matches(Wire, frozen=True):
 class Created(Wire, frozen=True):
     match: MatchInfo
     invitations: dict[str, str]
+
+
+class Rematched(Created, frozen=True):
+    """The match that is over; invitations to the one that was agreed on, for the caller's own seats there."""
 
 
 class Seated(Wire, frozen=True):
@@ -352,22 +368,6 @@ class Why(Wire, frozen=True):
     choice: str
     clause: str
     words: str
-
-
-class ChatLine(Wire, frozen=True):
-    number: int
-    seat: str
-    name: str
-    text: str
-    at: float
-
-
-class Said(Wire, frozen=True):
-    chat: ChatLine
-
-
-class Chat(Wire, frozen=True):
-    chat: list[ChatLine]
 
 
 class Webhook(Wire, frozen=True):

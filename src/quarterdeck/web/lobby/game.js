@@ -1,8 +1,9 @@
 /** One game: its scenarios with story and map, who sits where, house rules. */
 import { games, openingScene, openingWith } from "../api.js";
 import { Thumbnail } from "../board/picture.js";
-import { html, onCheck, useEffect, useState } from "../html.js";
+import { html, onCheck, onValue, useEffect, useState } from "../html.js";
 import { useLoaded } from "../loading.js";
+import { change, useSettings } from "../settings.js";
 import { toast } from "../toast.js";
 import { paragraphs } from "../words.js";
 import { Fairness } from "./fairness.js";
@@ -72,6 +73,9 @@ function Start({ game, scenario, options, onOptions }) {
   const [problem, setProblem] = useState("");
   const who = Object.fromEntries(seats.map(({ seat }, index) => [seat, chosen[seat] ?? (index ? opponent : "me")]));
   const [listed, setListed] = useState(false);
+  const [byLink, setByLink] = useState(false);
+  const { name } = useSettings();
+  const [asksName] = useState(!name); // once: from then on it is known
   const [busy, setBusy] = useState(false);
   useEffect(() => {
     setProblem("");
@@ -88,7 +92,9 @@ function Start({ game, scenario, options, onOptions }) {
   const begin = (/** @type {Event} */ event) => {
     event.preventDefault();
     setBusy(true);
-    start("/api/matches", { game: game.key, scenario: scenario.key, options, listed }, who).catch((error) => {
+    const free = listed && !byLink ? "anybody" : "friend";
+    const wanted = Object.fromEntries(Object.entries(who).map(([seat, by]) => [seat, by === "friend" ? free : by]));
+    start("/api/matches", { game: game.key, scenario: scenario.key, options, listed }, wanted).catch((error) => {
       setBusy(false);
       toast(error);
     });
@@ -103,9 +109,20 @@ function Start({ game, scenario, options, onOptions }) {
       type="checkbox"
       checked=${listed}
       onChange=${onCheck(setListed)}
-    /> <span>List it, so that others can watch</span></label>
+    /> <span>List it, so that others can watch${friends > 0 ? " and sit down" : ""}</span></label>
+    ${
+      listed &&
+      friends > 0 &&
+      html`<label class="tick"><input type="checkbox" checked=${byLink} onChange=${onCheck(setByLink)} /> <span>Free seats by link only<small>Otherwise whoever sees it first sits down there.</small></span></label>`
+    }
+    ${
+      own === 1 &&
+      asksName &&
+      html`<label class="field">Your name <input value=${name} maxlength="40" autocomplete="nickname" placeholder="As others shall see it" onInput=${onValue((value) => change({ name: value }))} /></label>`
+    }
     <button class="primary huge" disabled=${busy}>${own ? "Begin" : friends ? "Make the links" : "Watch the bots"}</button>
     ${own > 1 && html`<p class="dim">You play ${own} seats at one screen${game.hides ? ", with a curtain between them" : ""}.</p>`}
+    ${own === 1 && !asksName && name && html`<p class="dim">You sit down as ${name}. Settings change that.</p>`}
     ${friends > 0 && html`<p class="dim">You get a link for each friend; the match begins when everybody has sat down.</p>`}
   </form>`;
 }

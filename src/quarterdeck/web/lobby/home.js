@@ -5,7 +5,7 @@ import { html, useEffect, useState } from "../html.js";
 import { Live } from "../live.js";
 import { useLoaded } from "../loading.js";
 import { toast } from "../toast.js";
-import { MatchList } from "./matches.js";
+import { canJoin, MatchList } from "./matches.js";
 import { quickly } from "./start.js";
 
 const ATTENDED = 8;
@@ -17,18 +17,21 @@ export function Home() {
   const own = mine?.matches ?? [];
   useEffect(() => attendTo(own), [mine]);
   useEffect(() => remember(...(others?.matches ?? []), ...own), [mine, others]);
-  const listed = (others?.matches ?? []).filter(
-    (/** @type {any} */ match) => !own.some((/** @type {any} */ each) => each.id === match.id),
-  );
+  const known = new Set(own.map((/** @type {any} */ match) => match.id));
+  /** @type {import("../protocol").MatchInfo[]} */
+  const listed = (others?.matches ?? []).filter((/** @type {any} */ match) => !known.has(match.id));
+  const free = listed.filter(canJoin);
+  const running = listed.filter((match) => !canJoin(match));
   return html`<main id="content" class="lobby">
     ${error && html`<p class="error" role="alert">${error.message}</p>`}
     ${all?.length ? html`<${Hero} game=${all[0]} />` : html`<div class="hero waiting"></div>`}
     ${own.length > 0 && html`<section aria-labelledby="mine"><h2 id="mine">Your games</h2><${MatchList} matches=${own} /></section>`}
+    ${free.length > 0 && html`<section aria-labelledby="free"><h2 id="free">Somebody waits for a player</h2><${MatchList} matches=${free} /></section>`}
     <section aria-labelledby="games">
       <h2 id="games">Choose a game</h2>
       <ul class="games">${(all ?? []).map((game) => html`<${GameCard} key=${game.key} game=${game} />`)}</ul>
     </section>
-    ${listed.length > 0 && html`<section aria-labelledby="others"><h2 id="others">Watch others, and replays</h2><${MatchList} matches=${listed} /></section>`}
+    ${running.length > 0 && html`<section aria-labelledby="others"><h2 id="others">Watch others, and replays</h2><${MatchList} matches=${running} /></section>`}
   </main>`;
 }
 
@@ -64,8 +67,8 @@ function Hero({ game }) {
 /** @param {{game: import("../protocol").GameInfo}} props */
 function GameCard({ game }) {
   const { data: scene } = useLoaded(() => openingScene(game.key, game.first_scenario), [game.key]);
-  const most = Math.max(...game.scenarios.map((scenario) => scenario.seats.length));
-  const least = Math.min(...game.scenarios.map((scenario) => scenario.seats.length));
+  const most = Math.max(...game.scenarios.map((scenario) => scenario.most));
+  const least = Math.min(...game.scenarios.map((scenario) => scenario.fewest));
   return html`<li class="game-card">
     <a href="/play/${game.key}">
       <div class="card-picture">${scene && html`<${Thumbnail} scene=${scene} label="" />`}</div>

@@ -7,10 +7,11 @@ import { Briefs, rowsOf } from "../rows.js";
 import { current } from "../settings.js";
 import { wire } from "../wire.js";
 import { keep, kept } from "../api.js";
-import { list, player } from "../words.js";
+import { list, seated } from "../words.js";
 import { OddsBar, OddsTable, RowOdds, useOdds } from "./odds.js";
 import { Confirm } from "./confirm.js";
 import { Ending } from "./ending.js";
+import { Offer } from "./notice.js";
 import { Refusals } from "./refused.js";
 import { Settle } from "./settle.js";
 
@@ -54,9 +55,10 @@ function Waiting({ live, position }) {
   const waiting = position.waiting
     .map((seat) => live.match.seats.find((each) => each.seat === seat))
     .filter((seat) => seat !== undefined);
-  const names = list(waiting.map((seat) => `${seat.title} (${player(seat)})`));
+  const names = list(waiting.map(seated));
   return html`<h2 class="question">${names ? `Waiting for ${names}` : "A moment…"}</h2>
-    <p class="dim">${position.seat ? "You will be asked when it is your turn." : "You are watching."}</p>`;
+    <p class="dim">${position.seat ? "You will be asked when it is your turn." : "You are watching."}</p>
+    <${Offer} live=${live} />`;
 }
 
 /** @param {Props & {ask: import("../protocol").AskShown}} props */

@@ -1,6 +1,7 @@
 /** The match is over. */
 import { ClauseButton } from "../clause.js";
 import { html } from "../html.js";
+import { Rematch } from "./rematch.js";
 
 /** @param {{match: import("../protocol").MatchInfo, position: import("../boards.js").Position}} props */
 export function Ending({ match, position }) {
@@ -12,6 +13,7 @@ export function Ending({ match, position }) {
     ${yours && html`<p>The day is yours.</p>`}
     <p class="row"><a class="button primary" href="/replay/${match.id}">Watch the replay</a>
       <a class="button" href="/api/matches/${match.id}/record" download>Download the record</a>
-      <a class="button" href="/play/${match.game}">Play again</a></p>
+      <a class="button" href="/play/${match.game}">Another game</a></p>
+    <${Rematch} match=${match} />
   </div>`;
 }

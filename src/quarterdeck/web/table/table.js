@@ -7,6 +7,7 @@ import { isPlain, onKey } from "../keys.js";
 import { counts, useRest } from "../press.js";
 import { useSettings } from "../settings.js";
 import { toast } from "../toast.js";
+import { people } from "../words.js";
 import { AskPanel } from "./ask.js";
 import { Curtain } from "./curtain.js";
 import { DiceTray } from "../board/dice.js";
@@ -14,6 +15,7 @@ import { Doubts } from "./fair.js";
 import { Notice } from "./notice.js";
 import { Orders, giveMore, itemOf } from "./orders.js";
 import { Players } from "./players.js";
+import { usePrinted } from "./printed.js";
 import { Tabs } from "./tabs.js";
 import { TakeBack } from "./takeback.js";
 
@@ -74,6 +76,7 @@ export function Table({ live }) {
   useEffect(() => setPlacing(null), [now]);
   const answering = position?.orders?.answering ?? false;
   const resting = useRest(position?.ask && !curtained && !watching && !answering ? `${live.match.id} ${now}${holding ? " to be confirmed" : ""}` : "");
+  usePrinted(viewpoint && position && !curtained ? { match: live.match, position, log: viewpoint.log } : null);
   if (curtained) return html`<${Curtain} match=${live.match} seat=${asked} onOpen=${() => setShown(asked)} />`;
   if (!viewpoint || !position?.scene)
     return html`<main id="content" class="column"><p class="dim">Setting the table…</p></main>`;
@@ -136,7 +139,7 @@ export function Table({ live }) {
       setPointedOnBoard(key);
     },
     onSelect: (/** @type {string} */ id) => setSelected(id === selected ? "" : id),
-    titles: Object.fromEntries(live.match.seats.map((seat) => [seat.seat, seat.title])),
+    titles: people(live.match),
     mine,
   };
   const dice = html`<${DiceTray} lines=${viewpoint.fresh} number=${position.number} titles=${board.titles} />`;

@@ -17,7 +17,8 @@ export function Tabs({ live, viewpoint, selected, noticed, onSelect, onTell }) {
   const [readChat, setReadChat] = useState(0);
   const scene = viewpoint.position?.scene;
   const zones = scene?.board.type === "cards" ? [] : ownFirst(scene?.zones ?? [], viewpoint.seat);
-  const unread = live.chat.length - readChat;
+  const said = live.chat.length + live.gallery.length;
+  const unread = said - readChat;
   /** @type {import("./tabsheet.js").Tab[]} */
   const tabs = [
     ["log", "Log", () => html`<${LogPanel} game=${live.match.game} lines=${viewpoint.log} scene=${scene} noticed=${noticed} onTell=${onTell} onSelect=${onSelect} />`],
@@ -43,7 +44,7 @@ export function Tabs({ live, viewpoint, selected, noticed, onSelect, onTell }) {
   /** @param {string} key */
   const open = (key) => {
     setTab(key);
-    if (key === "chat" || tab === "chat") setReadChat(live.chat.length);
+    if (key === "chat" || tab === "chat") setReadChat(said);
   };
   return html`<${TabSheet} tabs=${shown} tab=${tab} onOpen=${open} />`;
 }
