@@ -46,6 +46,7 @@ def test_a_plan_is_typed_or_clicked_and_carried_out(open_page: Open, picture: Pi
     page.locator("[data-plan=words]").fill("ahead")
     page.locator("[data-next='keep course']").click()  # what could be answered next can be clicked
     expect(page.locator("[data-plan=words]")).to_have_value("ahead, keep course")
+    expect(page.locator(".foreseen .taken")).to_have_count(2, timeout=LONG)
     picture(page, "plan")
     ordered(page, "give-plan").click()
     page.wait_for_function(f"before => Number({NUMBER}) === before + 2", arg=before, timeout=LONG)

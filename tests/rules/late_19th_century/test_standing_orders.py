@@ -76,8 +76,8 @@ def test_lc_82_same_targets_as_last_turn_where_they_can_still_be_fired_at() -> N
     match = yalu()
     assert "same-targets" not in keys(match, JAPANESE)  # nobody has fired yet
     obey(match, JAPANESE, order("fire-at-nearest"))
-    marks = {(key, battery): mark for key, each in match.state.ships.items() for battery, mark in marks_of(each).items()}
     go_on(match, "which")
+    marks = {(key, battery): mark for key, each in match.state.ships.items() for battery, mark in marks_of(each).items()}
     go_on(match, "guns")
     assert "same-targets" in keys(match, JAPANESE)
     asked = match.asked(JAPANESE)
