@@ -13,6 +13,8 @@ from quarterdeck.boards.cards import Card
 from quarterdeck.engine.asks import Choose, ClauseId, Flow, Option, Prompt, Seat
 from quarterdeck.engine.chance import Luck
 from quarterdeck.engine.errors import GameError
+from quarterdeck.engine.goals import Goal
+from quarterdeck.engine.guide import Guide
 from quarterdeck.engine.log import Entry
 from quarterdeck.engine.orders import Orders
 from quarterdeck.engine.rulebook import Rulebook
@@ -106,7 +108,10 @@ class Game(Generic[S]):
     features: Callable[[S, Seat], Sequence[int]] | None = None
     look: Callable[[S, Seat, str], Look] | None = None  # what one piece bears on and sees, as far as a seat may know
     role: Callable[[S, Seat], str] | None = None  # what a seat turned out to be, where lots decide it: "plays first"
+    # By what each side wins and how far it is, as far as a seat may know; the ways of one seat in the order of their weight.
+    goals: Callable[[S, Seat], Sequence[Goal]] | None = None
     units: Callable[[S], Sequence[Unit]] | None = None  # the same in every position: what is gone has no strength left
+    guide: Guide | None = None  # words for newcomers: a lesson, what terms mean, what is asked
     turn: Callable[[S], int] | None = None  # the turn or round that it is, from 1; 0 before the first
     shipyard: Shipyard | None = None  # where fleets are bought
     orders: Orders | None = None  # what may be ordered in advance beside plain answers

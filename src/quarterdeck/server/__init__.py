@@ -7,8 +7,8 @@ In and out
     before it; ``static`` is the page, ``bundle`` its modules as one script
     ``routes`` takes requests over REST, ``socket`` takes frames; ``watching`` knows what a socket has been sent
     ``endpoints`` is the one table of what can be asked for, either way; ``call`` is one request, decoded
-    ``wire/incoming``, ``wire/outgoing``, ``wire/ordered``, ``wire/found``, ``wire/talk``, ``wire/frames`` are the types;
-    ``openapi``, ``asyncapi`` and ``typescript`` describe them, by ``describing``
+    ``wire/incoming``, ``wire/outgoing``, ``wire/ordered``, ``wire/books``, ``wire/reckoned``, ``wire/found``, ``wire/talk``,
+    ``wire/frames`` are the types; ``openapi``, ``asyncapi`` and ``typescript`` describe them, by ``describing``
     ``vitals`` says how the server is, by the ``figures`` that it counts; the ``journal`` is its log
     ``identity`` says who somebody is, ``rates`` how often they may ask, ``problems`` what is refused, and how
 
@@ -24,7 +24,7 @@ What there is
     ``tables`` the matches in memory, found, up to date and locked; ``table`` one of them, and what its watchers may see
     ``start`` what a match begins with, ``ledger`` the log of its acts, ``played`` what they come to; ``parting`` is where
     today's rules lead elsewhere, and ``upgrade`` looks for that beforehand; ``standing`` is what seats' orders say there
-    ``showing`` what all that looks like on the wire; ``library`` the rule books
+    ``showing`` what all that looks like on the wire, ``ending`` its end in figures; ``library`` the rule books
     ``store`` what is kept, in a ``database`` with its ``schema`` and, for SQLite, its one ``writer``; migrations
     ``rows`` are what it keeps, as values; ``stored_seeds`` is its part about the seats' seeds,
     ``stored_rematch`` that about other matches that are agreed on, ``stored_talk`` what is said, ``stored_orders`` that

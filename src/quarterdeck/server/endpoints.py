@@ -31,7 +31,7 @@ from quarterdeck.server.ordering import foresee_orders, give_orders
 from quarterdeck.server.rematching import rematch
 from quarterdeck.server.seating import create_match, forget, play_on, rename, renew, set_webhook, sit, take
 from quarterdeck.server.talking import read_chat, read_gallery, say, say_in_gallery
-from quarterdeck.server.wire import found, incoming, ordered, outgoing, talk
+from quarterdeck.server.wire import books, found, incoming, ordered, outgoing, talk
 
 Handler = Callable[[Call[Any]], Awaitable[Any]]
 
@@ -99,7 +99,7 @@ TAKING_BACK: Final = (*ACTING, "cannot_undo")
 
 ENDPOINTS: Final = (
     _get("/api/games", list_games, outgoing.Games, packs=True),
-    _get(f"{GAME}/rules", read_rules, outgoing.Rules, packs=True, refusals=("unknown",)),
+    _get(f"{GAME}/rules", read_rules, books.Rules, packs=True, refusals=("unknown",)),
     _get(
         f"{GAME}/scenarios/{{scenario}}/scene",
         show_start,

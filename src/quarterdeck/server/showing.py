@@ -13,6 +13,7 @@ from quarterdeck.engine.label import Label
 from quarterdeck.engine.obeying import Standing, item_text, offers
 from quarterdeck.engine.odds import Odds
 from quarterdeck.engine.scene import Board, Scene
+from quarterdeck.server.ending import accounts_shown
 from quarterdeck.server.identity import Identity, same
 from quarterdeck.server.played import Played
 from quarterdeck.server.rows import MatchRow, SeatRow, Stored
@@ -46,6 +47,7 @@ def position_shown(played: Played, viewpoint: Seat, scene: Scene, view: Any = No
         status="playing" if played.outcome is None else "over",
         waiting=list(played.waiting),
         scene=scene_shown(scene),
+        goals=played.match.goals(viewpoint),
         ask=_ask(played, viewpoint),
         log_from=0,
         log=played.lines[viewpoint].copy(),
@@ -54,6 +56,7 @@ def position_shown(played: Played, viewpoint: Seat, scene: Scene, view: Any = No
         orders=None,
         differs=_differs(played, viewpoint),
         outcome=outcome_shown(played),
+        accounts=accounts_shown(played, viewpoint),
         match_info=None,
         view=view,
     )
@@ -68,6 +71,7 @@ def waiting_position(match: str, viewpoint: Seat) -> PositionShown:
         status="open",
         waiting=[],
         scene=None,
+        goals=[],
         ask=None,
         log_from=0,
         log=[],
@@ -76,6 +80,7 @@ def waiting_position(match: str, viewpoint: Seat) -> PositionShown:
         orders=None,
         differs=None,
         outcome=None,
+        accounts=[],
         match_info=None,
         view=None,
     )
@@ -244,6 +249,7 @@ def match_info(
         scenario=row.scenario_key,
         scenario_title=scenario["title"],
         story=scenario.get("story", ""),
+        notes=scenario.get("notes", ""),
         options=scenario.get("options", {}),
         status="over" if over else "playing" if status == "playing" else "open",
         listed=row.listed,

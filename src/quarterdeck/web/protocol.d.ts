@@ -331,6 +331,7 @@ export interface GameInfo {
   hides: boolean;
   clauses: number;
   first_scenario: string;
+  lesson: string;
   bots: string[];
   ranks: RankShown[];
   opponent: string;
@@ -385,6 +386,13 @@ export interface GiveOrders {
   items?: OrderItem[] | null;
   stop?: boolean;
   hold?: boolean;
+}
+
+export interface Goal {
+  seats: string[];
+  by: string;
+  clause: string;
+  so_far?: string;
 }
 
 export interface Gone {
@@ -514,6 +522,7 @@ export interface MatchInfo {
   scenario: string;
   scenario_title: string;
   story: string;
+  notes: string;
   options: Record<string, boolean | number | string>;
   status: "damaged" | "open" | "over" | "playing";
   listed: boolean;
@@ -588,6 +597,7 @@ export interface Opened {
 export interface Opening {
   scene: Scene;
   seats: SeatTitle[];
+  goals: Goal[];
 }
 
 export interface OpeningQuery {
@@ -720,6 +730,7 @@ export interface PositionShown {
   status: "damaged" | "open" | "over" | "playing";
   waiting: string[];
   scene: SceneShown | null;
+  goals: Goal[];
   ask: AskShown | null;
   log_from: number;
   log: LogLine[];
@@ -728,6 +739,7 @@ export interface PositionShown {
   orders: OrdersShown | null;
   differs: DiffersShown | null;
   outcome: OutcomeShown | null;
+  accounts: SeatAccount[];
   match_info: MatchInfo | null;
   view: unknown;
 }
@@ -829,6 +841,8 @@ export interface Rules {
   about: string;
   credit: string;
   chapters: ChapterShown[];
+  terms: Term[];
+  prompts: Record<string, string>;
 }
 
 export interface Said {
@@ -882,6 +896,23 @@ export interface SceneShown {
   marks?: Cell[];
   edges?: Edge[];
   wind?: Wind;
+}
+
+export interface SeatAccount {
+  seat: string;
+  units: number;
+  units_at_first: number;
+  strength: number;
+  strength_at_first: number;
+  taken: number;
+  dice: number;
+  hits: number;
+  expected_hits: number;
+  high_dice: number;
+  pips: number;
+  expected_pips: number;
+  best: ThrowShown | null;
+  worst: ThrowShown | null;
 }
 
 export interface SeatInfo {
@@ -1031,6 +1062,18 @@ export interface Take {
 export interface Taken {
   match: MatchInfo;
   seat: string;
+}
+
+export interface Term {
+  word: string;
+  means: string;
+  clause: string;
+}
+
+export interface ThrowShown {
+  text: string;
+  chance: number;
+  number: number;
 }
 
 export interface Tried {

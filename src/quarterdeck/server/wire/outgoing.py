@@ -7,10 +7,12 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta
 
+from quarterdeck.engine.goals import Goal
 from quarterdeck.engine.scene import Board, Ghost, Look, Scene
 from quarterdeck.engine.spelling import spelt
 from quarterdeck.lab.analysis import Analysis
 from quarterdeck.server.wire.ordered import OrderShown, OrdersShown
+from quarterdeck.server.wire.reckoned import SeatAccount
 
 Group = Annotated[str, Meta(description="neighbours in the list with the same words here make one row")]
 Brief = Annotated[str, Meta(description="what tells an option from the others of its row")]
@@ -78,6 +80,7 @@ class GameInfo(Wire, frozen=True):
     hides: bool
     clauses: int
     first_scenario: str
+    lesson: str
     bots: list[str]
     ranks: list[RankShown]
     opponent: str
@@ -91,34 +94,7 @@ class Games(Wire, frozen=True):
 class Opening(Wire, frozen=True):
     scene: Scene
     seats: list[SeatTitle]
-
-
-class ClauseShown(Wire, frozen=True):
-    id: str
-    title: str
-    text: str
-    ruling: str
-
-
-class TableShown(Wire, frozen=True):
-    clause: str
-    title: str
-    columns: list[str]
-    rows: list[list[str]]
-
-
-class ChapterShown(Wire, frozen=True):
-    title: str
-    clauses: list[ClauseShown]
-    tables: list[TableShown]
-
-
-class Rules(Wire, frozen=True):
-    game: str
-    title: str
-    about: str
-    credit: str
-    chapters: list[ChapterShown]
+    goals: list[Goal]
 
 
 class SeatInfo(Wire, frozen=True):
@@ -159,6 +135,7 @@ class MatchInfo(Wire, frozen=True):
     scenario: str
     scenario_title: str
     story: str
+    notes: str
     options: dict[str, bool | int | str]
     status: Status
     listed: bool
@@ -295,6 +272,7 @@ class PositionShown(Wire, frozen=True, tag_field="type", tag="position"):
     status: Status
     waiting: list[str]
     scene: SceneShown | None
+    goals: list[Goal]
     ask: AskShown | None
     log_from: int
     log: list[LogLine]
@@ -303,6 +281,7 @@ class PositionShown(Wire, frozen=True, tag_field="type", tag="position"):
     orders: OrdersShown | None
     differs: DiffersShown | None
     outcome: OutcomeShown | None
+    accounts: list[SeatAccount]
     match_info: MatchInfo | None
     view: Any
 

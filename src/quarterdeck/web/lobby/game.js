@@ -1,6 +1,7 @@
 /** One game: its scenarios with story and map, who sits where, house rules. */
-import { games, openingScene, openingWith } from "../api.js";
+import { games, opening, openingWith } from "../api.js";
 import { Thumbnail } from "../board/picture.js";
+import { GoalList } from "../goals.js";
 import { html, onCheck, onValue, useEffect, useState } from "../html.js";
 import { useLoaded } from "../loading.js";
 import { change, useSettings } from "../settings.js";
@@ -34,10 +35,13 @@ function SetUp({ game }) {
   const [key, setKey] = useState(game.first_scenario);
   const scenario = game.scenarios.find((each) => each.key === key) ?? game.scenarios[0];
   const [options, setOptions] = useState(/** @type {Options} */ ({}));
-  const { data: scene } = useLoaded(() => openingScene(game.key, scenario.key), [scenario.key]);
+  const { data: begun } = useLoaded(() => opening(game.key, scenario.key), [scenario.key]);
+  const [ruled, setRuled] = useState(/** @type {import("../protocol").Opening | null} */ (null));
+  const shown = Object.keys(options).length ? (ruled ?? begun) : begun;
   const pick = (/** @type {string} */ other) => {
     setKey(other);
     setOptions({});
+    setRuled(null);
   };
   return html`<main id="content" class="setup">
     <header class="setup-head">
@@ -55,18 +59,19 @@ function SetUp({ game }) {
       )}
     </fieldset>
     <section class="story" aria-label="The scenario">
-      <div class="story-picture">${scene && html`<${Thumbnail} scene=${scene} label="The board of ${scenario.title}" />`}</div>
+      <div class="story-picture">${begun && html`<${Thumbnail} scene=${begun.scene} label="The board of ${scenario.title}" />`}</div>
       <h2>${scenario.title}</h2>
+      ${shown && html`<${GoalList} game=${game.key} goals=${shown.goals} titles=${shown.seats} mine=${[]} sides=${shown.scene.sides ?? []} />`}
       ${paragraphs(scenario.story).map((part) => html`<p>${part}</p>`)}
       ${scenario.notes && html`<details><summary>Notes</summary>${paragraphs(scenario.notes).map((part) => html`<p>${part}</p>`)}</details>`}
     </section>
-    <${Start} key=${scenario.key} game=${game} scenario=${scenario} options=${options} onOptions=${setOptions} />
+    <${Start} key=${scenario.key} game=${game} scenario=${scenario} options=${options} onOptions=${setOptions} onOpening=${setRuled} />
     <${Fairness} key=${`${scenario.key} ${JSON.stringify(options)}`} game=${game.key} scenario=${scenario.key} options=${options} />
   </main>`;
 }
 
-/** @param {{game: Game, scenario: Scenario, options: Options, onOptions: (options: Options) => void}} props */
-function Start({ game, scenario, options, onOptions }) {
+/** @param {{game: Game, scenario: Scenario, options: Options, onOptions: (options: Options) => void, onOpening: (start: import("../protocol").Opening) => void}} props */
+function Start({ game, scenario, options, onOptions, onOpening }) {
   const opponent = `bot:${game.opponent}`;
   const [seats, setSeats] = useState(scenario.seats);
   const [chosen, setChosen] = useState(/** @type {Record<string, string>} */ ({}));
@@ -82,7 +87,11 @@ function Start({ game, scenario, options, onOptions }) {
     if (!Object.keys(options).length) return setSeats(scenario.seats);
     let wanted = true;
     openingWith(game.key, scenario.key, options).then(
-      (said) => wanted && said.seats && setSeats(said.seats),
+      (said) => {
+        if (!wanted) return;
+        setSeats(said.seats);
+        onOpening(said);
+      },
       (error) => wanted && error.code === "scenario" && setProblem(error.message),
     );
     return () => {

@@ -11,6 +11,7 @@ import { list, seated } from "../words.js";
 import { OddsBar, OddsTable, RowOdds, useOdds } from "./odds.js";
 import { Confirm } from "./confirm.js";
 import { Ending } from "./ending.js";
+import { Lesson } from "./lesson.js";
 import { Offer } from "./notice.js";
 import { Refusals } from "./refused.js";
 import { Settle } from "./settle.js";
@@ -103,6 +104,7 @@ function Question({ live, position, ask, pointed, considered, busy, resting, onC
 
   return html`
     <h2 class="question">${ask.question} <${ClauseButton} game=${live.match.game} id=${ask.clause} /></h2>
+    <${Lesson} match=${live.match} position=${position} prompt=${ask.prompt} />
     ${ask.together && html`<p class="dim">Everybody decides at once; nothing is shown until all are ready.</p>`}
     <ul class="options ${resting ? "resting" : ""}" ref=${box} onKeyDown=${(/** @type {KeyboardEvent} */ event) => walk(event, box.current)}>
       ${rows.slice(0, whole === ask ? rows.length : AT_ONCE).map((row, index) => {

@@ -22,14 +22,15 @@ function useHouseRules(match) {
   return scenario ? rules.filter(([name]) => scenario.options.some((rule) => rule.name === name)) : match.scenario ? [] : rules;
 }
 
-/** @param {{match: import("../protocol").MatchInfo}} props */
-export function More({ match }) {
+/** @param {{match: import("../protocol").MatchInfo, onStory: () => void}} props */
+export function More({ match, onStory }) {
   const settings = useSettings();
   const rules = useHouseRules(match);
   const name = `${match.game}-${match.id}`;
   const hasMap = document.querySelector("svg.board") !== null;
   return html`<div class="more-panel">
     <p class="row">
+      <button type="button" onClick=${onStory}>Story, goals and terms</button>
       <button
         type="button"
         aria-pressed=${settings.notify}

@@ -2,13 +2,15 @@
 import { CardBoard } from "../board/cards.js";
 import { lookedAt } from "../board/looking.js";
 import { MapBoard } from "../board/map.js";
+import { GoalsBar } from "../goals.js";
 import { html, useEffect, useState } from "../html.js";
 import { isPlain, onKey } from "../keys.js";
 import { counts, useRest } from "../press.js";
-import { useSettings } from "../settings.js";
+import { current, useSettings } from "../settings.js";
 import { toast } from "../toast.js";
 import { people } from "../words.js";
 import { AskPanel } from "./ask.js";
+import { Briefing, isUnread } from "./briefing.js";
 import { Curtain } from "./curtain.js";
 import { DiceTray } from "../board/dice.js";
 import { Doubts } from "./fair.js";
@@ -18,6 +20,7 @@ import { Players } from "./players.js";
 import { usePrinted } from "./printed.js";
 import { Tabs } from "./tabs.js";
 import { TakeBack } from "./takeback.js";
+import { isFirstGame, Tour } from "./tour.js";
 
 /** @typedef {import("../live.js").Live} Live */
 /** @typedef {import("../protocol").OptionShown} Option */
@@ -49,6 +52,8 @@ export function Table({ live }) {
   const [sending, setSending] = useState("");
   const [held, setHeld] = useState(/** @type {{now: string, option: Option} | null} */ (null));
 
+  const [touring, setTouring] = useState(() => live.match.your_seats.length > 0 && isFirstGame() && current().story);
+  const [reading, setReading] = useState("unread");
   const [told, setTold] = useState(/** @type {import("../protocol").LogLine | null} */ (null));
   const [noticed, setNoticed] = useState("");
   const [last, setLast] = useState(/** @type {Record<string, import("./orders.js").Answer>} */ ({}));
@@ -142,6 +147,7 @@ export function Table({ live }) {
     titles: people(live.match),
     mine,
   };
+  const briefed = reading === "read" || (reading === "unread" && !isUnread(live.match, position));
   const dice = html`<${DiceTray} lines=${viewpoint.fresh} number=${position.number} titles=${board.titles} />`;
   return html`<main id="content" class="table ${position.scene.board.type}">
     <h1 class="unseen">${live.match.scenario_title}, ${live.match.game_title}</h1>
@@ -154,10 +160,12 @@ export function Table({ live }) {
         answering=${answering} watching=${watching} onSkip=${() => viewpoint.skip()} />
       <${Orders} live=${live} position=${position} last=${last[shown] ?? null} watching=${watching || holding !== null} placing=${placing} onPlace=${setPlacing} onGhosts=${setOrdered} />
       ${!position.outcome && html`<${TakeBack} live=${live} position=${position} holding=${holding !== null} onBack=${letGo} />`}
-      <${Tabs} live=${live} viewpoint=${viewpoint} selected=${looked} noticed=${noticed || (board.chosen ? looked : "")} onSelect=${board.onSelect} onTell=${setTold} />
+      <${Tabs} live=${live} viewpoint=${viewpoint} selected=${looked} noticed=${noticed || (board.chosen ? looked : "")} onSelect=${board.onSelect} onTell=${setTold} onStory=${() => setReading("again")} />
     </div>
     <div class="board-side">
+      <${GoalsBar} game=${live.match.game} goals=${position.goals} titles=${live.match.seats} mine=${shown ? [shown] : []} sides=${position.scene.sides ?? []} />
       ${position.scene.board.type === "cards" ? html`<${CardBoard} ...${board} />${dice}` : html`<${MapBoard} ...${board} />`}
     </div>
+    ${touring && !position.outcome ? html`<${Tour} onClose=${() => setTouring(false)} />` : !briefed && html`<${Briefing} match=${live.match} position=${position} onClose=${() => setReading("read")} />`}
   </main>`;
 }

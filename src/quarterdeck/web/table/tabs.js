@@ -10,9 +10,9 @@ import { TabSheet } from "./tabsheet.js";
 
 /**
  * @param {{live: import("../live.js").Live, viewpoint: import("../live.js").Viewpoint, selected: string, noticed: string, onSelect: (id: string) => void,
- *   onTell: (line: import("../protocol").LogLine | null) => void}} props
+ *   onTell: (line: import("../protocol").LogLine | null) => void, onStory: () => void}} props
  */
-export function Tabs({ live, viewpoint, selected, noticed, onSelect, onTell }) {
+export function Tabs({ live, viewpoint, selected, noticed, onSelect, onTell, onStory }) {
   const [tab, setTab] = useState("log");
   const [readChat, setReadChat] = useState(0);
   const scene = viewpoint.position?.scene;
@@ -38,7 +38,7 @@ export function Tabs({ live, viewpoint, selected, noticed, onSelect, onTell }) {
       () => html`<${ChatPanel} live=${live} seat=${viewpoint.seat} />`,
     ],
     ["dice", "Fair dice", () => html`<${FairDice} match=${live.match} />`],
-    ["more", "More", () => html`<${More} match=${live.match} />`],
+    ["more", "More", () => html`<${More} match=${live.match} onStory=${onStory} />`],
   ];
   const shown = tabs.filter(([key]) => key !== "cards" || zones.length);
   /** @param {string} key */
