@@ -24,6 +24,7 @@ class OrderBook:
     def __init__(self, match: Match[Any]) -> None:
         self._match = match
         self.standing: dict[Seat, Standing] = {}
+        self.hold = False  # whether the last answer of a plan waits where it ends the turn
         self._last: dict[Seat, Item] = {}  # what each answered last, and to which kind of question
         self._known: dict[Seat, tuple[Choose, Standing, Word | None]] = {}  # what they say to what is asked
         self.told: dict[Seat, str] = {}  # why orders have stopped, until their owner has been told
@@ -128,7 +129,7 @@ class OrderBook:
         before = self.standing[seat].items if seat in self.standing else ()
         new = [item for item in items if item.kind == "answer" or item not in before]
         found = foresee(self._match, seat, items, Seeded(self._match.count))
-        self._keep(seat, stand(self._match, seat, [*before, *new]))
+        self._keep(seat, stand(self._match, seat, [*before, *new], self.hold))
         said = [text for _, text in found.answers[:FEW]]
         more = [f"and {len(found.answers) - FEW} more"] if len(found.answers) > FEW else []
         will = f"Ordered. First: {'; '.join([*said, *more])}." if said else "Ordered."
@@ -152,7 +153,7 @@ class OrderBook:
         standing = self.standing.get(seat)
         if standing is None:
             return "No orders stand."
-        going = msgspec.structs.replace(standing, stopped="", answered=0)
+        going = msgspec.structs.replace(standing, stopped="", answered=0, hold=False)
         self._keep(seat, renewed(self._match, seat, going))
         return "Your orders go on."
 
