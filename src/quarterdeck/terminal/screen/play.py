@@ -111,7 +111,7 @@ class TableScreen(KeepingScreen):
                 yield ZonesPanel(id="zones-beside")
                 yield ShipsPanel(id="ships")
                 yield LogPanel(id="log-beside")
-        yield KeyBar(id="keys", markup=False)
+        yield KeyBar(id="keys")
 
     def on_mount(self) -> None:
         self.query_one("#log", LogPanel).border_title = "Log"
