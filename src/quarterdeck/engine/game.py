@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, is_dataclass
-from typing import TYPE_CHECKING, Any, Generic, ParamSpec, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, ParamSpec, TypeAlias, TypeVar
 
 import msgspec
 
@@ -13,6 +13,7 @@ from quarterdeck.boards.cards import Card
 from quarterdeck.engine.asks import Choose, ClauseId, Flow, Option, Prompt, Seat
 from quarterdeck.engine.chance import Luck
 from quarterdeck.engine.errors import GameError
+from quarterdeck.engine.likely import Odds
 from quarterdeck.engine.log import Entry
 from quarterdeck.engine.rulebook import Rulebook
 from quarterdeck.engine.scenario import KEY, Scenario, shipped
@@ -54,6 +55,7 @@ class State:
 
 
 S = TypeVar("S", bound=State)
+Forecast: TypeAlias = Callable[[S, Choose, Option[Any], Sequence[Option[Any]]], Odds]
 
 
 class Outcome(msgspec.Struct, frozen=True):
@@ -104,6 +106,9 @@ class Game(Generic[S]):
     # What else tells who will win, in a few whole numbers out of what the seat may know: a value weighs them.
     features: Callable[[S, Seat], Sequence[int]] | None = None
     look: Callable[[S, Seat, str], Look] | None = None  # what one piece bears on and sees, as far as a seat may know
+    # The odds of what seats choose together, by the prompt's key: an option, and those that the seat has chosen before it.
+    # The engine cannot count them out, since all that is chosen is carried out together; from what the seat may know.
+    forecasts: Mapping[str, Forecast[S]] = field(default_factory=dict)
     role: Callable[[S, Seat], str] | None = None  # what a seat turned out to be, where lots decide it: "plays first"
     units: Callable[[S], Sequence[Unit]] | None = None  # the same in every position: what is gone has no strength left
     turn: Callable[[S], int] | None = None  # the turn or round that it is, from 1; 0 before the first

@@ -16,8 +16,9 @@ from quarterdeck.engine.errors import CannotUndo, GameOver, IllegalChoice, NotYo
 from quarterdeck.engine.game import Game, S
 from quarterdeck.engine.imagine import imagine
 from quarterdeck.engine.label import Label, Refusal, arranged
+from quarterdeck.engine.likely import Odds
 from quarterdeck.engine.log import Ended, Entry
-from quarterdeck.engine.odds import WORLDS, Odds, odds
+from quarterdeck.engine.odds import WORLDS, odds
 from quarterdeck.engine.run import Run
 from quarterdeck.engine.scene import Look, Scene
 from quarterdeck.engine.step import Given, Group, drawn, rolled
@@ -142,12 +143,20 @@ class Match(Run[S]):
     def odds(self, notation: str, seat: Seat | None = None, luck: Luck | None = None) -> Odds:
         """What an option may lead to, from what the seat knows: exact wherever that can be."""
         ask = self.asked(seat)
-        if self._group is not None:
+        if not self.has_odds(seat):
             raise NotYourTurn("what is decided together has no odds until all are ready")
-        self._find(ask, notation)
+        option = self._find(ask, notation)
+        if self._group is not None:
+            before = [given.answer for given in self._given[self._group.start :] if given.seat == ask.seat]
+            return self.game.forecasts[ask.prompt.key](self._state, ask, option, before)
         luck = luck if luck is not None else Seeded(0)
         worlds = [self.imagine(ask.seat, luck) for _ in range(self.worlds_needed(ask, WORLDS))] or [self]
         return odds([world.position for world in worlds], notation, ask.seat, luck)
+
+    def has_odds(self, seat: Seat | None = None) -> bool:
+        """Whether the options that a seat is asked for have odds: among what is decided together only where the game
+        forecasts them."""
+        return self._group is None or self.asked(seat).prompt.key in self.game.forecasts
 
     def worlds_needed(self, ask: Choose, most: int) -> int:
         """How many imagined worlds tell what comes of an ask: none where nothing is hidden, one where it does not matter."""

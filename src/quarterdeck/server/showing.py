@@ -10,7 +10,7 @@ import msgspec
 from quarterdeck.engine.asks import Seat
 from quarterdeck.engine.game import Game, Outcome
 from quarterdeck.engine.label import Label
-from quarterdeck.engine.odds import Odds
+from quarterdeck.engine.likely import Odds
 from quarterdeck.engine.scene import Board, Scene
 from quarterdeck.server.identity import Identity, same
 from quarterdeck.server.played import Played

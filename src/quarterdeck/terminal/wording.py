@@ -7,8 +7,8 @@ from typing import Any, Final
 
 from quarterdeck.engine.asks import Draw, Reading, Roll
 from quarterdeck.engine.game import Game
+from quarterdeck.engine.likely import Odds
 from quarterdeck.engine.log import Entry
-from quarterdeck.engine.odds import Odds
 
 HEADLINES: Final = 4
 COMMON_DICE: Final = ("D4", "D6", "D8", "D10", "D12", "D20")

@@ -4,6 +4,7 @@ from quarterdeck.engine.game import Game
 from quarterdeck.engine.rulebook import Rulebook
 from quarterdeck.games.late_19th_century import estimate, order_sheet, rules
 from quarterdeck.games.late_19th_century.features import features
+from quarterdeck.games.late_19th_century.forecast import FORECASTS
 from quarterdeck.games.late_19th_century.look import look
 from quarterdeck.games.late_19th_century.scenario import Scenario, seats, set_up
 from quarterdeck.games.late_19th_century.scene import scene
@@ -27,6 +28,7 @@ GAME = Game(
     view=view,
     scene=scene,
     look=look,
+    forecasts=FORECASTS,
     imagine=imagine,
     estimate=estimate.estimate,
     features=features,

@@ -17,7 +17,7 @@ from textual.widgets import Footer, Input, OptionList, Static
 
 from quarterdeck.engine.asks import Draw
 from quarterdeck.engine.errors import QuarterdeckError
-from quarterdeck.engine.odds import Odds
+from quarterdeck.engine.likely import Odds
 from quarterdeck.terminal import sight, wording
 from quarterdeck.terminal.focus import Focus
 from quarterdeck.terminal.naming import captioned
