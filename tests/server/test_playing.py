@@ -255,6 +255,77 @@ def test_odds_and_reasons(port: int) -> None:
     assert player.act("odds", number=0, choice="sing").status == 422
 
 
+def test_odds_of_many_options_come_from_the_first_on(port: int) -> None:
+    players = table(port)
+    player = asked(players)
+    choices = [option["notation"] for option in player.position()["ask"]["options"]]
+    counted = player.act("many-odds", number=0, choices=choices).json["odds"]
+    assert [each["choice"] for each in counted] == choices[: len(counted)]
+    assert counted[0] == player.act("odds", number=0, choice=choices[0]).json
+    assert player.act("many-odds", number=0, choices=[*choices, "sing"]).status == 422
+    assert player.act("many-odds", number=0, choices=[]).code == "malformed"
+
+
+# A cruiser at point-blank range of two battleships: whatever falls, she has points to give up.
+POUNDED = """
+title = "Pounded"
+sides = ["blue", "red"]
+turns = 2
+map = \"\"\"
+~~~~~~~~~~~~
+~~~~~~~~~~~~
+~~~~~~~~~~~~
+~~~~~~~~~~~~
+~~~~~~~~~~~~
+~~~~~~~~~~~~
+\"\"\"
+ships = [
+  { key = "one", side = "blue", name = "One", kind = "battleship", at = "C3", facing = "north" },
+  { key = "two", side = "blue", name = "Two", kind = "battleship", at = "C5", facing = "north" },
+  { key = "her", side = "red", name = "Her", kind = "armoured cruiser", at = "F4", facing = "north" },
+]
+"""
+
+
+def pounded(port: int) -> Player:
+    """Whose ship has several points to give up, and is asked which."""
+    players = table(port, game="late-19th-century", scenario_toml=POUNDED)
+    while True:
+        position = players["red"].position()
+        if position["ask"] and position["ask"]["prompt"] == "trade" and position["ask"]["times"] > 3:
+            return players["red"]
+        if position["status"] == "over":  # once in two hundred matches they all miss
+            return pounded(port)
+        for seat in position["waiting"]:
+            players[seat].answer_first()
+
+
+def test_several_answers_are_taken_one_after_the_other_while_the_same_is_asked(port: int) -> None:
+    player = pounded(port)
+    before = player.position()
+    times = before["ask"]["times"]
+    most = {option["notation"]: option.get("most", 1) for option in before["ask"]["options"]}
+    assert most["main gun"] == 4
+    said = {"number": before["number"], "choice": "main gun", "key": "a-key-of-its-own", "then": ["movement", "flotation"]}
+    done = player.act("answer", **said).json
+    assert done["taken"] == 3
+    assert done["number"] == before["number"] + 3
+    assert done["position"]["ask"]["times"] == times - 3
+    again = player.act("answer", **said).json  # as after a lost connection: nothing is taken twice
+    assert (again["again"], again["taken"]) == (True, 1)
+    assert again["position"]["ask"]["times"] == times - 3
+
+
+def test_several_answers_stop_where_one_is_refused(port: int) -> None:
+    player = pounded(port)
+    before = player.position()
+    said = {"number": before["number"], "choice": "main gun", "key": "a-key-of-its-own", "then": ["sing", "flotation"]}
+    done = player.act("answer", **said).json
+    assert done["taken"] == 1
+    assert done["position"]["ask"]["times"] == before["ask"]["times"] - 1
+    assert player.act("answer", **{**said, "key": "another-key", "then": ["x"] * 61}).code == "malformed"
+
+
 def test_lists_show_what_is_listed_and_what_is_mine(port: int) -> None:
     hidden, _ = create(port)
     match, invitations = create(port, listed=True, title="Club night")

@@ -43,6 +43,7 @@ ROWS: dict[str, tuple[str, dict[str, Any]]] = {
     "settle": (PLAYER, {**LATE, "how": "draw"}),
     "resign": (PLAYER, {}),
     "count_odds": (PLAYER, {**LATE, "choice": "ahead"}),
+    "count_many_odds": (PLAYER, {**LATE, "choices": ["ahead"]}),
     "say_why": (PLAYER, {"choice": "ahead"}),
     "say": (PLAYER, {"text": "ahoy"}),
     "show_position": (VIEWER, {}),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import importlib
 import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 import msgspec
@@ -142,16 +142,27 @@ class Match(Run[S]):
 
     def odds(self, notation: str, seat: Seat | None = None, luck: Luck | None = None) -> Odds:
         """What an option may lead to, from what the seat knows: exact wherever that can be."""
+        return next(self.odds_of([notation], seat, luck))
+
+    def odds_of(self, notations: Iterable[str], seat: Seat | None = None, luck: Luck | None = None) -> Iterator[Odds]:
+        """The odds of several options, one after the other: what the seat cannot know is imagined once for all of them."""
         ask = self.asked(seat)
         if not self.has_odds(seat):
             raise NotYourTurn("what is decided together has no odds until all are ready")
-        option = self._find(ask, notation)
-        if self._group is not None:
-            before = [given.answer for given in self._given[self._group.start :] if given.seat == ask.seat]
-            return self.game.forecasts[ask.prompt.key](self._state, ask, option, before)
         luck = luck if luck is not None else Seeded(0)
-        worlds = [self.imagine(ask.seat, luck) for _ in range(self.worlds_needed(ask, WORLDS))] or [self]
-        return odds([world.position for world in worlds], notation, ask.seat, luck)
+        worlds: list[Match[S]] = []
+        for notation in notations:
+            option = self._find(ask, notation)
+            if self._group is not None:
+                yield self._forecast(ask, option, self._group)
+                continue
+            if not worlds:
+                worlds = [self.imagine(ask.seat, luck) for _ in range(self.worlds_needed(ask, WORLDS))] or [self]
+            yield odds([world.position for world in worlds], notation, ask.seat, luck)
+
+    def _forecast(self, ask: Choose, option: Option[Any], group: Group) -> Odds:
+        before = [given.answer for given in self._given[group.start :] if given.seat == ask.seat]
+        return self.game.forecasts[ask.prompt.key](self._state, ask, option, before)
 
     def has_odds(self, seat: Seat | None = None) -> bool:
         """Whether the options that a seat is asked for have odds: among what is decided together only where the game

@@ -16,6 +16,7 @@ from quarterdeck.server.fairness import begin_fairness, show_fairness, stop_fair
 from quarterdeck.server.lobby import list_games, list_matches, list_mine, read_rules, show_start
 from quarterdeck.server.looking import (
     analyse,
+    count_many_odds,
     count_odds,
     download_record,
     look,
@@ -29,7 +30,7 @@ from quarterdeck.server.looking import (
 from quarterdeck.server.opening import open_seed
 from quarterdeck.server.seating import create_match, forget, play_on, renew, set_webhook, sit, take
 from quarterdeck.server.talking import read_chat, say
-from quarterdeck.server.wire import found, incoming, outgoing
+from quarterdeck.server.wire import chances, found, incoming, outgoing
 
 Handler = Callable[[Call[Any]], Awaitable[Any]]
 
@@ -126,7 +127,16 @@ ENDPOINTS: Final = (
     _post(f"{ONE}/settle", settle, outgoing.Settled, incoming.Settle, frame="settle", refusals=ACTING),
     _post(f"{ONE}/pass", pass_for_me, outgoing.Passing, incoming.PassForMe, frame="pass", refusals=BEGUN),
     _post(f"{ONE}/resign", resign, outgoing.Resigned, incoming.OfSeat, frame="resign", refusals=ACTING),
-    _post(f"{ONE}/odds", count_odds, outgoing.OddsShown, incoming.OddsWanted, frame="odds", slow=True, refusals=ACTING),
+    _post(f"{ONE}/odds", count_odds, chances.OddsShown, incoming.OddsWanted, frame="odds", slow=True, refusals=ACTING),
+    _post(
+        f"{ONE}/many-odds",
+        count_many_odds,
+        chances.ManyOdds,
+        incoming.ManyOddsWanted,
+        frame="many-odds",
+        slow=True,
+        refusals=ACTING,
+    ),
     _post(f"{ONE}/why", say_why, outgoing.Why, incoming.WhyWanted, frame="why", refusals=ACTING),
     _post(f"{ONE}/chat", say, outgoing.Said, incoming.Say, frame="chat", refusals=OF_SEAT),
     _get(f"{ONE}/chat", read_chat, outgoing.Chat, incoming.ChatQuery, refusals=OF_MATCH),

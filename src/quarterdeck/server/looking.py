@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from starlette.responses import Response
 
@@ -12,7 +12,7 @@ from quarterdeck.server.played import Played
 from quarterdeck.server.problems import Denied, denied
 from quarterdeck.server.showing import board_digest
 from quarterdeck.server.table import Table, Watcher
-from quarterdeck.server.wire import incoming, outgoing
+from quarterdeck.server.wire import chances, incoming, outgoing
 
 if TYPE_CHECKING:
     from quarterdeck.server.host import Host
@@ -111,21 +111,33 @@ def _check_over(table: Table) -> Played:
     return played
 
 
-async def count_odds(call: Call[incoming.OddsWanted]) -> outgoing.OddsShown:
+async def count_odds(call: Call[incoming.OddsWanted]) -> chances.OddsShown:
     """What an option may lead to, as far as the seat knows."""
-    said = call.said
+    (odds,) = await _count(call, call.said, [call.said.choice])
+    return odds
+
+
+async def count_many_odds(call: Call[incoming.ManyOddsWanted]) -> chances.ManyOdds:
+    """The same for several options: of as many, from the first on, as can be counted in a moment, and of one at least."""
+    return chances.ManyOdds(odds=await _count(call, call.said, call.said.choices))
+
+
+async def _count(
+    call: Call[Any], said: incoming.OddsWanted | incoming.ManyOddsWanted, choices: list[str]
+) -> list[chances.OddsShown]:
     async with call.as_player(said.seat) as table:
         played = table.started()
         table.check_number(call.who, said.seat, said.number)
         try:
-            played.match.label(said.choice, said.seat)
+            for choice in choices:
+                played.match.label(choice, said.seat)
         except QuarterdeckError as error:
             raise table.refused(call.who, said.seat, error) from None
-        if played.decides_together:
+        if not played.match.has_odds(said.seat):
             raise Denied("not_asked", "what is decided together has no odds until all are ready")
         start, acts = played.start, played.acts.copy()
     try:
-        return await call.host.workers.odds(start, acts, said.seat, said.choice)
+        return await call.host.workers.odds(start, acts, said.seat, choices)
     except QuarterdeckError as error:
         raise denied(error) from None
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+from fractions import Fraction
 from typing import Any
 
 import msgspec
@@ -15,13 +16,11 @@ from quarterdeck.engine.scene import Board, Scene
 from quarterdeck.server.identity import Identity, same
 from quarterdeck.server.played import Played
 from quarterdeck.server.rows import MatchRow, SeatRow, Stored
+from quarterdeck.server.wire.chances import Headline, LikelyShown, MeanShown, OddsShown, ProspectShown
 from quarterdeck.server.wire.outgoing import (
     AskShown,
     DiffersShown,
-    Headline,
-    LikelyShown,
     MatchInfo,
-    OddsShown,
     OptionShown,
     OutcomeShown,
     PositionShown,
@@ -148,8 +147,9 @@ def _ask(played: Played, seat: Seat) -> AskShown | None:
             RefusalShown(notation=each.notation, text=each.text, clause=each.clause, points_at=each.points_at)
             for each in match.refusals(seat)
         ],
-        odds=not played.decides_together,
+        odds=match.has_odds(seat),
         passes=asked.prompt.passes,
+        times=asked.times,
     )
 
 
@@ -163,6 +163,7 @@ def _option_shown(notation: str, label: Label) -> OptionShown:
         brief=label.brief,
         facing=label.facing,
         ghost=label.ghost,
+        most=label.most,
     )
 
 
@@ -178,7 +179,7 @@ def odds_shown(choice: str, odds: Odds) -> OddsShown:
         choice=choice,
         exact=odds.exact,
         samples=odds.samples,
-        headline=[Headline(text=text, probability=float(of), fraction=str(of)) for text, of in odds.headline()],
+        headline=[_share(text, of) for text, of in odds.headline()],
         likely=[
             LikelyShown(
                 happens=list(each.happens),
@@ -190,7 +191,22 @@ def odds_shown(choice: str, odds: Odds) -> OddsShown:
             )
             for each in odds.likely
         ],
+        prospects=[
+            ProspectShown(
+                of=prospect.of,
+                chances=[_share(text, of) for text, of in prospect.chances],
+                expected=[
+                    MeanShown(what=mean.what, amount=float(mean.amount), fraction=str(mean.amount))
+                    for mean in prospect.expected
+                ],
+            )
+            for prospect in odds.prospects
+        ],
     )
+
+
+def _share(text: str, of: Fraction) -> Headline:
+    return Headline(text=text, probability=float(of), fraction=str(of))
 
 
 def match_info(

@@ -8,6 +8,7 @@ from __future__ import annotations
 import asyncio
 import hmac
 import importlib
+import time
 from collections import OrderedDict, deque
 from collections.abc import Callable, Mapping
 from typing import Any, Final, ParamSpec, TypeVar
@@ -24,7 +25,8 @@ from quarterdeck.server.crew import Crew, Lost, Overdue
 from quarterdeck.server.played import Act, Played, Prefix, Start
 from quarterdeck.server.problems import Denied
 from quarterdeck.server.showing import odds_shown, position_shown
-from quarterdeck.server.wire.outgoing import Looked, OddsShown, Replayed
+from quarterdeck.server.wire.chances import OddsShown
+from quarterdeck.server.wire.outgoing import Looked, Replayed
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -34,6 +36,7 @@ PATIENCE: Final = 5.0  # seconds that a bot is given which would take its time, 
 PATIENCE_ALONE: Final = 1.0  # the same among bots alone
 LONGEST_HELP: Final = 20.0
 ODDS_WITHIN: Final = 5.0
+ODDS_A_TURN: Final = 0.25  # seconds after which whoever wants the odds of many options has to ask for the rest
 GIVES_WAY: Final = 5
 
 KEPT: Final = 32
@@ -79,11 +82,12 @@ class Workers:
         within = patience / (1 + crew.waiting)
         return await crew.call(LONGEST_THOUGHT, _think, start, _packed(acts), seat, name, within)
 
-    async def odds(self, start: Start, acts: list[Act], seat: Seat, choice: str) -> OddsShown:
-        """What an option may lead to. Nobody waits for it longer than so long, whoever comes before."""
+    async def odds(self, start: Start, acts: list[Act], seat: Seat, choices: list[str]) -> list[OddsShown]:
+        """What options may lead to, as many of them as can be counted before others want their turn, and one at least.
+        Nobody waits for it longer than so long, whoever comes before."""
         try:
             async with asyncio.timeout(ODDS_WITHIN):
-                return await self._helpers.call(ODDS_WITHIN, _odds, start, _packed(acts), seat, choice)
+                return await self._helpers.call(ODDS_WITHIN, _odds, start, _packed(acts), seat, choices)
         except (TimeoutError, Overdue, Lost):
             raise Denied("busy", f"these odds take longer than {ODDS_WITHIN:g} seconds to count out") from None
 
@@ -155,8 +159,14 @@ def _think(start: Start, packed: bytes, seat: Seat, name: str, within: float) ->
     return bot(name, seed).choose(Sight(played.match, seat, within))
 
 
-def _odds(start: Start, packed: bytes, seat: Seat, choice: str) -> OddsShown:
-    return odds_shown(choice, _played(start, packed).match.odds(choice, seat))
+def _odds(start: Start, packed: bytes, seat: Seat, choices: list[str]) -> list[OddsShown]:
+    until = time.monotonic() + ODDS_A_TURN
+    shown = []
+    for choice, odds in zip(choices, _played(start, packed).match.odds_of(choices, seat), strict=True):
+        shown.append(odds_shown(choice, odds))
+        if time.monotonic() > until:
+            break
+    return shown
 
 
 def _replay(start: Start, packed: bytes, seat: Seat, number: int | None, view: bool, over: bool) -> bytes:

@@ -192,8 +192,16 @@ export class Live {
     return this.act("answer", position.seat, { number: position.number, choice, key: secret(), hold });
   }
 
-  /** @param {Position} position @param {string} choice @returns {Promise<Odds>} */
-  odds(position, choice) {
-    return this.act("odds", position.seat, { number: position.number, choice });
+  /**
+   * Several answers, which the server takes one after the other as long as the same is asked again; how many it has taken.
+   * @param {Position} position @param {string[]} choices @returns {Promise<{taken: number}>}
+   */
+  answerAll(position, [choice, ...then]) {
+    return this.act("answer", position.seat, { number: position.number, choice, key: secret(), then });
+  }
+
+  /** The odds of as many of these options, from the first on, as can be counted in a moment. @param {Position} position @param {string[]} choices @returns {Promise<{odds: Odds[]}>} */
+  odds(position, choices) {
+    return this.act("many-odds", position.seat, { number: position.number, choices });
   }
 }

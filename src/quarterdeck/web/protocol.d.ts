@@ -50,12 +50,14 @@ export interface Answer {
   choice: string;
   key: string;
   hold?: boolean;
+  then?: string[];
 }
 
 export interface Answered {
   number: number;
   again: boolean;
   held: boolean;
+  taken: number;
   position: PositionShown;
 }
 
@@ -69,6 +71,7 @@ export interface AskShown {
   refusals: RefusalShown[];
   odds: boolean;
   passes: string;
+  times: number;
 }
 
 export interface Band {
@@ -449,6 +452,16 @@ export interface Looked {
   look: Look;
 }
 
+export interface ManyOdds {
+  odds: OddsShown[];
+}
+
+export interface ManyOddsWanted {
+  seat: string;
+  number: number;
+  choices: string[];
+}
+
 export interface MatchInfo {
   id: string;
   game: string;
@@ -479,6 +492,12 @@ export interface Matches {
   matches: MatchInfo[];
 }
 
+export interface MeanShown {
+  what: string;
+  amount: number;
+  fraction: string;
+}
+
 export interface Moment {
   number: number;
   kind: string;
@@ -501,6 +520,7 @@ export interface OddsShown {
   samples: number;
   headline: Headline[];
   likely: LikelyShown[];
+  prospects: ProspectShown[];
 }
 
 export interface OddsWanted {
@@ -545,6 +565,7 @@ export interface OptionShown {
   brief?: string;
   facing?: number;
   ghost?: Ghost;
+  most?: number;
 }
 
 export interface OutcomeShown {
@@ -650,6 +671,12 @@ export interface PositionShown {
 export interface Problem {
   error: Fault;
   position?: PositionShown;
+}
+
+export interface ProspectShown {
+  of: string;
+  chances: Headline[];
+  expected: MeanShown[];
 }
 
 export interface RankShown {

@@ -89,6 +89,9 @@ class Answer(Body, frozen=True):
     choice: Choice
     key: Key
     hold: Annotated[bool, Meta(description="do nothing yet if it would end what the seat can take back")] = False
+    then: Annotated[
+        list[Choice], Meta(max_length=60, description="further answers, one after the other while the same is asked again")
+    ] = []
 
 
 class Undo(Body, frozen=True):
@@ -117,6 +120,12 @@ class OddsWanted(Body, frozen=True):
     seat: SeatName
     number: Number
     choice: Choice
+
+
+class ManyOddsWanted(Body, frozen=True):
+    seat: SeatName
+    number: Number
+    choices: Annotated[list[Choice], Meta(min_length=1, max_length=16)]
 
 
 class WhyWanted(Body, frozen=True):

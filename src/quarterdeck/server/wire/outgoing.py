@@ -212,6 +212,7 @@ class OptionShown(Wire, frozen=True, omit_defaults=True):
     brief: Brief = ""
     facing: Facing | None = None
     ghost: Ghost | None = None
+    most: Annotated[int, Meta(description="how often it can be taken, where the same is asked several times")] = 1
 
 
 class RefusalShown(Wire, frozen=True):
@@ -231,6 +232,7 @@ class AskShown(Wire, frozen=True):
     refusals: list[RefusalShown]
     odds: bool
     passes: str
+    times: int
 
 
 class LogLine(Wire, frozen=True):
@@ -301,6 +303,7 @@ class Answered(Wire, frozen=True):
     held: Annotated[
         bool, Meta(description="nothing was done: it would end what can be taken back, and that was not wanted yet")
     ]
+    taken: Annotated[int, Meta(description="how many answers were taken: this one and those of `then`")]
     position: PositionShown
 
 
@@ -320,29 +323,6 @@ class Settled(Wire, frozen=True):
 
 class Passing(Wire, frozen=True):
     on: bool
-
-
-class Headline(Wire, frozen=True):
-    text: str
-    probability: float
-    fraction: str
-
-
-class LikelyShown(Wire, frozen=True):
-    happens: list[str]
-    text: str
-    probability: float
-    fraction: str
-    low: float
-    high: float
-
-
-class OddsShown(Wire, frozen=True):
-    choice: str
-    exact: bool
-    samples: int
-    headline: list[Headline]
-    likely: list[LikelyShown]
 
 
 class Why(Wire, frozen=True):

@@ -13,6 +13,7 @@ import { Confirm } from "./confirm.js";
 import { Ending } from "./ending.js";
 import { Refusals } from "./refused.js";
 import { Settle } from "./settle.js";
+import { Spend } from "./spend.js";
 
 /** @typedef {import("../live.js").Live} Live */
 /** @typedef {import("../boards.js").Position} Position */
@@ -20,7 +21,7 @@ import { Settle } from "./settle.js";
 /**
  * @typedef {{live: Live, position: Position, pointed: string, considered: Option[], busy: boolean, resting: boolean, holding: Option | null,
  *   onChoose: (option: Option) => void, onPoint: (key: string, options?: Option[]) => void, onConfirm: () => void, onBack: () => void,
- *   watching: boolean, onSkip: () => void}} Props `watching`: what led here is still being shown
+ *   onSpend: (choices: string[]) => void, watching: boolean, onSkip: () => void}} Props `watching`: what led here is still being shown
  */
 
 const SHORT = 18; // letters of a group that still has room for its like beside it
@@ -40,12 +41,19 @@ export function AskPanel(props) {
         : position.ask
           ? holding
             ? html`<${Confirm} text=${holding.text} onConfirm=${props.onConfirm} onBack=${props.onBack} />`
+            : isAskedSeveralTimes(position.ask)
+            ? html`<h2 class="question">${position.ask.question} <${ClauseButton} game=${live.match.game} id=${position.ask.clause} /></h2>
+              <${Spend} game=${live.match.game} ask=${position.ask} busy=${busy} resting=${props.resting} onSpend=${props.onSpend} />
+              <ul class="options"><${Refusals} game=${live.match.game} refusals=${position.ask.refusals} /></ul>`
             : html`<${Question} ...${props} ask=${position.ask} />`
           : !position.differs && html`<${Waiting} live=${live} position=${position} />`
     }
     ${busy && wire.state !== "open" && html`<p class="dim" role="status">Your choice is sent as soon as the connection is back.</p>`}
   </section>`;
 }
+
+/** @param {import("../protocol").AskShown} ask */
+const isAskedSeveralTimes = (ask) => ask.times > 1 && ask.options.length > 1;
 
 /** @param {{live: Live, position: Position}} props */
 function Waiting({ live, position }) {
