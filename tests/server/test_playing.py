@@ -13,6 +13,8 @@ from tests.server.client import Browser, Player, Socket, asked, create, sit, tab
 import quarterdeck as qd
 from quarterdeck.bots import bots
 from quarterdeck.bots.ranks import RANKS
+from quarterdeck.server.played import NOT_HELD
+from quarterdeck.server.showing import came_about
 
 ROOT = Path(__file__).parents[2]
 SHORT = 'title = "Short"\nrounds = 1\n' + "".join(
@@ -324,6 +326,27 @@ def test_several_answers_stop_where_one_is_refused(port: int) -> None:
     assert done["taken"] == 1
     assert done["position"]["ask"]["times"] == before["ask"]["times"] - 1
     assert player.act("answer", **{**said, "key": "another-key", "then": ["x"] * 61}).code == "malformed"
+
+
+def test_turns_and_losses_are_told_by_the_numbers_of_the_log_that_a_seat_has_seen(port: int) -> None:
+    players = table(port, scenario_toml=SHORT)
+    player = players["british"]
+    play_out(players)
+    last = player.position()
+    found = player.get(f"{player.at('moments')}?seat=british").json["moments"]
+    assert found[0] == {"number": 0, "what": "turn", "text": last["log"][0]["text"]}
+    assert [each["text"] for each in found] == [line["text"] for line in last["log"] if line.get("moment")]
+    for each in found:
+        then = player.get(f"{player.at('replay')}?seat=british&number={each['number']}").json["position"]["log"]
+        assert each["text"] in [line["text"] for line in then]
+        if each["number"]:
+            before = player.get(f"{player.at('replay')}?seat=british&number={each['number'] - 1}").json["position"]["log"]
+            assert len(before) <= [line["text"] for line in then].index(each["text"])
+
+
+def test_a_line_that_was_taken_back_came_about_when_it_came_for_good() -> None:
+    assert came_about([2, 4, 2, 3, 5]) == [0, 0, 3, 4, 4]
+    assert came_about([1, NOT_HELD, 2]) == [0, 2]
 
 
 def test_lists_show_what_is_listed_and_what_is_mine(port: int) -> None:

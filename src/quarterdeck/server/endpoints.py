@@ -25,6 +25,7 @@ from quarterdeck.server.looking import (
     show_analysis,
     show_board,
     show_match,
+    show_moments,
     show_position,
 )
 from quarterdeck.server.opening import open_seed
@@ -141,6 +142,7 @@ ENDPOINTS: Final = (
     _post(f"{ONE}/chat", say, outgoing.Said, incoming.Say, frame="chat", refusals=OF_SEAT),
     _get(f"{ONE}/chat", read_chat, outgoing.Chat, incoming.ChatQuery, refusals=OF_MATCH),
     _get(f"{ONE}/replay", replay, outgoing.Replayed, incoming.ReplayQuery, refusals=BEGUN),
+    _get(f"{ONE}/moments", show_moments, outgoing.Moments, incoming.MomentsQuery, refusals=BEGUN),
     _get(f"{ONE}/record", download_record, str, incoming.RecordQuery, refusals=(*OVER, "no_seat", "forbidden")),
     _get(f"{ONE}/analysis", show_analysis, outgoing.Analysed, refusals=OVER),
     _post(f"{ONE}/analysis", analyse, outgoing.Analysed, incoming.Analyse, creates=True, refusals=ANALYSING),

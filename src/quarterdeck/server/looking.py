@@ -10,7 +10,7 @@ from quarterdeck.engine.errors import QuarterdeckError
 from quarterdeck.server.call import Call
 from quarterdeck.server.played import Played
 from quarterdeck.server.problems import Denied, denied
-from quarterdeck.server.showing import board_digest
+from quarterdeck.server.showing import board_digest, came_about
 from quarterdeck.server.table import Table, Watcher
 from quarterdeck.server.wire import chances, incoming, outgoing
 
@@ -68,6 +68,20 @@ async def replay(call: Call[incoming.ReplayQuery]) -> bytes:
         played = table.started()
         start, acts, over = played.start, played.acts.copy(), played.outcome is not None
     return await call.host.workers.replay(start, acts, wanted.seat, wanted.number, wanted.view, over)
+
+
+async def show_moments(call: Call[incoming.MomentsQuery]) -> outgoing.Moments:
+    """Where turns began and what was lost, by the numbers of a viewpoint: as far as its own log tells."""
+    seat = call.said.seat
+    async with call.as_reader(seat, None) as table:
+        played = table.started()
+        numbers = came_about(played.log_lengths[seat])
+        moments = [
+            outgoing.MomentShown(number=numbers[place], what=line.moment, text=line.text)
+            for place, line in enumerate(played.lines[seat])
+            if line.moment
+        ]
+    return outgoing.Moments(moments=moments)
 
 
 async def download_record(call: Call[incoming.RecordQuery]) -> Response:

@@ -14,7 +14,7 @@ from quarterdeck.engine.label import Label
 from quarterdeck.engine.likely import Odds
 from quarterdeck.engine.scene import Board, Scene
 from quarterdeck.server.identity import Identity, same
-from quarterdeck.server.played import Played
+from quarterdeck.server.played import NOT_HELD, Played
 from quarterdeck.server.rows import MatchRow, SeatRow, Stored
 from quarterdeck.server.wire.chances import Headline, LikelyShown, MeanShown, OddsShown, ProspectShown
 from quarterdeck.server.wire.outgoing import (
@@ -72,6 +72,17 @@ def waiting_position(match: str, viewpoint: Seat) -> PositionShown:
         match_info=None,
         view=None,
     )
+
+
+def came_about(lengths: list[int]) -> list[int]:
+    """For every line of a log the number at which it came to stay, out of how long the log was at each: what was taken back
+    came and went. A length that was never held says nothing."""
+    numbers: list[int] = []
+    for number, length in enumerate(lengths):
+        if length != NOT_HELD:
+            del numbers[length:]
+            numbers += [number] * (length - len(numbers))
+    return numbers
 
 
 def scene_shown(scene: Scene) -> SceneShown:

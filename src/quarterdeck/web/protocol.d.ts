@@ -432,6 +432,7 @@ export interface LogLine {
   clause: string;
   text: string;
   facts: Record<string, unknown>;
+  moment?: "" | "loss" | "turn";
 }
 
 export interface Look {
@@ -509,6 +510,20 @@ export interface Moment {
   luck: Record<string, Estimate> | null;
   is_exact: boolean;
   choice: Choice | null;
+}
+
+export interface MomentShown {
+  number: number;
+  what: "loss" | "turn";
+  text: string;
+}
+
+export interface Moments {
+  moments: MomentShown[];
+}
+
+export interface MomentsQuery {
+  seat?: string;
 }
 
 export interface Nothing {

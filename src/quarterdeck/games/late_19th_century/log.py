@@ -17,6 +17,7 @@ def _count(number: int, what: str) -> str:
 
 
 class TurnBegan(Quiet, frozen=True):
+    moment = "turn"
     turn: int
     turns: int
     clause: ClauseId
@@ -138,6 +139,7 @@ class LeftAlone(QuietDeed, frozen=True):
 
 
 class Destroyed(Deed, frozen=True):
+    moment = "loss"
     cargo: str
     clause: ClauseId = "LC-3"
 
@@ -317,6 +319,7 @@ class BreaksOff(Entry, frozen=True):
 
 
 class Sank(Entry, frozen=True):
+    moment = "loss"
     ship: str
     clause: ClauseId = "LC-73"
 

@@ -178,6 +178,10 @@ class ReplayQuery(Body, frozen=True):
     view: bool = False
 
 
+class MomentsQuery(Body, frozen=True):
+    seat: SeatName = ""
+
+
 class Analyse(Body, frozen=True):
     """Nothing has to be said: every match is looked at in the same way."""
 

@@ -235,11 +235,12 @@ class AskShown(Wire, frozen=True):
     times: int
 
 
-class LogLine(Wire, frozen=True):
+class LogLine(Wire, frozen=True, omit_defaults=True):
     kind: str
     clause: str
     text: str
     facts: dict[str, Any]
+    moment: Literal["", "turn", "loss"] = ""
 
 
 class UndoShown(Wire, frozen=True):
@@ -365,6 +366,16 @@ class Replayed(Wire, frozen=True):
     choice: str
     by: str
     numbers: dict[str, int]
+
+
+class MomentShown(Wire, frozen=True):
+    number: int
+    what: Literal["turn", "loss"]
+    text: str
+
+
+class Moments(Wire, frozen=True):
+    moments: list[MomentShown]
 
 
 class Analysed(Wire, frozen=True):
