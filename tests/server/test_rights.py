@@ -50,6 +50,7 @@ ROWS: dict[str, tuple[str, dict[str, Any]]] = {
     "show_board": (READER, {"digest": "0" * 32}),
     "look": (READER, {"piece": "mimi"}),
     "replay": (READER, {}),
+    "measure": (READER, {"start": "3,5", "end": "7,9"}),
     "show_moments": (READER, {}),
     "download_record": (AFTERWARDS, {}),
     "show_analysis": (AFTERWARDS, {}),

@@ -17,7 +17,7 @@ from quarterdeck.engine.likely import Odds
 from quarterdeck.engine.log import Entry
 from quarterdeck.engine.rulebook import Rulebook
 from quarterdeck.engine.scenario import KEY, Scenario, shipped
-from quarterdeck.engine.scene import Look, Scene
+from quarterdeck.engine.scene import At, Look, Scene, SightLine
 from quarterdeck.engine.shipyard import Shipyard
 from quarterdeck.engine.sound import check_fields
 from quarterdeck.engine.units import Unit
@@ -109,6 +109,8 @@ class Game(Generic[S]):
     # The odds of what seats choose together, by the prompt's key: an option, and those that the seat has chosen before it.
     # The engine cannot count them out, since all that is chosen is carried out together; from what the seat may know.
     forecasts: Mapping[str, Forecast[S]] = field(default_factory=dict)
+    # The line of sight between any two cells of the map, whoever stands there, as far as a seat may know; None: no cells.
+    measure: Callable[[S, Seat, At, At], SightLine | None] | None = None
     role: Callable[[S, Seat], str] | None = None  # what a seat turned out to be, where lots decide it: "plays first"
     units: Callable[[S], Sequence[Unit]] | None = None  # the same in every position: what is gone has no strength left
     turn: Callable[[S], int] | None = None  # the turn or round that it is, from 1; 0 before the first

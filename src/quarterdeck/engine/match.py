@@ -20,7 +20,7 @@ from quarterdeck.engine.likely import Odds
 from quarterdeck.engine.log import Ended, Entry
 from quarterdeck.engine.odds import WORLDS, odds
 from quarterdeck.engine.run import Run
-from quarterdeck.engine.scene import Look, Scene
+from quarterdeck.engine.scene import At, Look, Scene, SightLine
 from quarterdeck.engine.step import Given, Group, drawn, rolled
 
 
@@ -117,6 +117,10 @@ class Match(Run[S]):
         if not any(each.id == piece for each in self.scene(seat).pieces):
             raise UnknownPiece(f"there is no piece {piece[:40]!r} in this match")
         return Look(piece) if self.game.look is None else self.game.look(self._state, seat, piece)
+
+    def measure(self, start: At, end: At, seat: Seat = SPECTATOR) -> SightLine | None:
+        """The line of sight between two cells of the map; None where the game has no such thing, or the map not those."""
+        return None if self.game.measure is None else self.game.measure(self._state, seat, start, end)
 
     def log(self, seat: Seat = SPECTATOR) -> list[Entry]:
         """What has happened, as far as the seat may know. Kept only from the first time that somebody asks for it."""

@@ -6,6 +6,7 @@ told. If the row was taken by somebody else, or could not be written, the table 
 
 from __future__ import annotations
 
+import hashlib
 import time
 from typing import TYPE_CHECKING, Any, Final
 
@@ -58,6 +59,11 @@ def _question(table: Table, seat: Seat) -> Choose | None:
     return played.match.asked(seat) if seat in played.waiting else None
 
 
+def _key_of(key: str, place: int) -> str:
+    """A key of its own for each further answer, no longer than any other and nobody else's."""
+    return hashlib.sha256(f"{key} {place}".encode()).hexdigest()
+
+
 async def _go_on(call: Call[incoming.Answer], table: Table, asked: Choose) -> int:
     """The further answers to a question that is asked until a number is used up: each an act of its own, as if it had come
     by itself. It ends where something else is asked, or one of them is refused; how many were taken."""
@@ -68,7 +74,7 @@ async def _go_on(call: Call[incoming.Answer], table: Table, asked: Choose) -> in
             return place
         number = table.started().number(said.seat)
         try:
-            await act(call.host, table, call.who, Wish("choose", said.seat, number, choice, f"{said.key}+{place + 1}"))
+            await act(call.host, table, call.who, Wish("choose", said.seat, number, choice, _key_of(said.key, place)))
         except Denied:
             return place
     return len(said.then)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 from starlette.responses import Response
 
 from quarterdeck.engine.errors import QuarterdeckError
+from quarterdeck.engine.scene import At
 from quarterdeck.server.call import Call
 from quarterdeck.server.played import Played
 from quarterdeck.server.problems import Denied, denied
@@ -59,6 +60,28 @@ async def look(call: Call[incoming.LookQuery]) -> outgoing.Looked:
         return await call.host.workers.look(start, acts, wanted.seat, number, wanted.piece)
     except QuarterdeckError as error:
         raise denied(error) from None
+
+
+async def measure(call: Call[incoming.MeasureQuery]) -> outgoing.Measured:
+    """The line of sight between two cells, now or at an earlier number, as far as the viewpoint may know."""
+    wanted = call.said
+    start, end = _cell(wanted.start), _cell(wanted.end)
+    try:
+        async with call.as_reader(wanted.seat, wanted.number) as table:
+            played = table.started()
+            now = played.number(wanted.seat)
+            number = now if wanted.number is None else wanted.number
+            if number == now:
+                return outgoing.Measured(number=now, line=played.match.measure(start, end, wanted.seat))
+            begun, acts = played.start, played.acts.copy()
+        return await call.host.workers.measure(begun, acts, wanted.seat, number, start, end)
+    except QuarterdeckError as error:
+        raise denied(error) from None
+
+
+def _cell(name: str) -> At:
+    column, _, row = name.partition(",")
+    return int(column), int(row)
 
 
 async def replay(call: Call[incoming.ReplayQuery]) -> bytes:

@@ -19,14 +19,14 @@ from quarterdeck.bots import Sight, bot, takes_time
 from quarterdeck.engine.asks import Seat
 from quarterdeck.engine.errors import QuarterdeckError
 from quarterdeck.engine.game import Game
-from quarterdeck.engine.scene import Board
+from quarterdeck.engine.scene import At, Board
 from quarterdeck.engine.straight import straight
 from quarterdeck.server.crew import Crew, Lost, Overdue
 from quarterdeck.server.played import Act, Played, Prefix, Start
 from quarterdeck.server.problems import Denied
 from quarterdeck.server.showing import odds_shown, position_shown
 from quarterdeck.server.wire.chances import OddsShown
-from quarterdeck.server.wire.outgoing import Looked, Replayed
+from quarterdeck.server.wire.outgoing import Looked, Measured, Replayed
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -98,6 +98,10 @@ class Workers:
     async def look(self, start: Start, acts: list[Act], seat: Seat, number: int, piece: str) -> Looked:
         """What a piece bore on and saw at one of a viewpoint's numbers."""
         return await self._help(_look, start, _packed(acts), seat, number, piece)
+
+    async def measure(self, start: Start, acts: list[Act], seat: Seat, number: int, one: At, other: At) -> Measured:
+        """The line of sight between two cells at one of a viewpoint's numbers."""
+        return await self._help(_measure, start, _packed(acts), seat, number, one, other)
 
     async def board(self, start: Start, acts: list[Act], seat: Seat, number: int) -> Board:
         """The board at one of a viewpoint's numbers."""
@@ -185,6 +189,11 @@ def _replay(start: Start, packed: bytes, seat: Seat, number: int | None, view: b
 def _look(start: Start, packed: bytes, seat: Seat, number: int, piece: str) -> Looked:
     played = _earlier(_played(start, packed), seat, number)
     return Looked(number=number, look=played.match.look(piece, seat))
+
+
+def _measure(start: Start, packed: bytes, seat: Seat, number: int, one: At, other: At) -> Measured:
+    played = _earlier(_played(start, packed), seat, number)
+    return Measured(number=number, line=played.match.measure(one, other, seat))
 
 
 def _board(start: Start, packed: bytes, seat: Seat, number: int) -> Board:

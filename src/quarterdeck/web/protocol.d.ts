@@ -499,6 +499,18 @@ export interface MeanShown {
   fraction: string;
 }
 
+export interface MeasureQuery {
+  start: string;
+  end: string;
+  seat?: string;
+  number?: number | null;
+}
+
+export interface Measured {
+  number: number;
+  line: SightLine | null;
+}
+
 export interface Moment {
   number: number;
   kind: string;

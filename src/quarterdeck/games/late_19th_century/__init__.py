@@ -5,7 +5,7 @@ from quarterdeck.engine.rulebook import Rulebook
 from quarterdeck.games.late_19th_century import estimate, order_sheet, rules
 from quarterdeck.games.late_19th_century.features import features
 from quarterdeck.games.late_19th_century.forecast import FORECASTS
-from quarterdeck.games.late_19th_century.look import look
+from quarterdeck.games.late_19th_century.look import look, measure
 from quarterdeck.games.late_19th_century.scenario import Scenario, seats, set_up
 from quarterdeck.games.late_19th_century.scene import scene
 from quarterdeck.games.late_19th_century.state import Battle, inventory
@@ -28,6 +28,7 @@ GAME = Game(
     view=view,
     scene=scene,
     look=look,
+    measure=measure,
     forecasts=FORECASTS,
     imagine=imagine,
     estimate=estimate.estimate,

@@ -18,6 +18,7 @@ Key = Annotated[
 ]
 Number = Annotated[int, Meta(ge=0, le=2**31 - 1)]
 PieceName = Annotated[str, Meta(min_length=1, max_length=100, description="a piece of the scene, by its id")]
+CellName = Annotated[str, spelt(r"^[0-9]{1,4},[0-9]{1,4}\Z", "a cell as column,row")]
 Choice = Annotated[str, Meta(min_length=1, max_length=400)]
 PlayerName = Annotated[str, Meta(max_length=40)]
 Seed = Annotated[str, spelt(r"^[^,=|]*\Z", "a text without commas, = and |", max_length=200)]
@@ -168,6 +169,13 @@ class BoardQuery(Body, frozen=True):
 
 class LookQuery(Body, frozen=True):
     piece: PieceName
+    seat: SeatName = ""
+    number: Number | None = None
+
+
+class MeasureQuery(Body, frozen=True):
+    start: CellName
+    end: CellName
     seat: SeatName = ""
     number: Number | None = None
 

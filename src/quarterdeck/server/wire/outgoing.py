@@ -7,7 +7,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta
 
-from quarterdeck.engine.scene import Board, Ghost, Look, Scene
+from quarterdeck.engine.scene import Board, Ghost, Look, Scene, SightLine
 from quarterdeck.engine.spelling import spelt
 from quarterdeck.lab.analysis import Analysis
 
@@ -366,6 +366,11 @@ class Replayed(Wire, frozen=True):
     choice: str
     by: str
     numbers: dict[str, int]
+
+
+class Measured(Wire, frozen=True):
+    number: int
+    line: SightLine | None
 
 
 class MomentShown(Wire, frozen=True):
