@@ -32,7 +32,7 @@ COMPILE := $(UV_VENV)/bin/python -m uv pip compile --quiet --universal --generat
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help setup run gears test suite conformance check fmt types fields bench bench-page compare peers contest balance load crash soak fuzz postgres chromium lock clean docs dist pythons
+.PHONY: help setup run gears test suite conformance check fmt types fields views bench bench-page compare peers contest balance load crash soak fuzz postgres chromium lock clean docs dist pythons
 
 help: ## List the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' Makefile
@@ -74,6 +74,9 @@ types: $(INSTALLED) ## Write the page's types anew from those on the wire
 
 fields: $(INSTALLED) ## Write docs/fields.md anew: every field that a scenario may have
 	$(PY) -c "from quarterdeck.cli.scenarios import document; print(document(), end='')" > docs/fields.md
+
+views: $(INSTALLED) ## Write docs/reference/views.md anew: every game's view, and what its log tells
+	$(PY) -m tools.views
 
 # In an environment of its own, so that the tests need nothing of it.
 docs: $(INSTALLED) $(DOCS)/venv/.ready ## Build the documentation as a site that opens from the disk: build/docs/site/index.html

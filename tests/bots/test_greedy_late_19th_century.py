@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 from tests.bots.contest import wins
-from tests.rules.late_19th_century.field import COAST, UNARMED, at_sea, battle, choices, until
+from tests.rules.late_19th_century.field import COAST, UNARMED, at_sea, battle, choices, patch, until
 
 import quarterdeck as qd
 from quarterdeck.bots import Sight, bot
@@ -94,3 +94,23 @@ def test_the_last_torpedoes_are_kept_for_whom_they_are_meant_for() -> None:
 def test_a_cruiser_near_a_ship_at_anchor_brings_her_tubes_to_bear() -> None:
     match = at_sea("b1 pc H12 north", "r1 pc H6 north movement=0 anchored=yes tubes=none")
     assert chosen(match, "b1", "sail").split()[1] in ("H8", "H9")
+
+
+def test_a_battalion_on_the_march_is_not_kept_by_the_wood_it_passes() -> None:
+    match = battle("b1 inf D14 north", "r1 inf D2 south", ground=patch(8, 16, ".", D14="w"))
+    assert chosen(match, "b1").startswith("move ")
+
+
+def test_a_ship_that_lies_in_anothers_way_moves_before_it() -> None:
+    line = ("b1 ac J12 north", "b2 ac J11 north", "b3 ac J10 north", "r1 pc A1 south")
+    match = at_sea(*line, options={"under_way": True})
+    for first in ("b3", "b2"):
+        until_asked(match, "which")
+        assert bot("greedy", 1).choose(Sight(match, "blue")) == first
+        match.play(first, "blue")
+
+
+def until_asked(match: qd.Match[Battle], prompt: str) -> None:
+    while match.asked(match.waiting[0]).prompt.key != prompt:
+        seat = match.waiting[0]
+        match.play(match.choices(seat)[-1], seat)

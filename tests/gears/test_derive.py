@@ -615,10 +615,16 @@ def test_what_is_remembered_is_made_once_for_each_argument_and_within_the_bound(
     assert twin.all_faces() is twin.all_faces()
     assert twin.MADE == [(2, 3), (3, 2), (3,), (4,), ()]
     assert [twin.cell("A", 1, True), twin.cell("B", 2, True)] == ["A1True", "B2True"]
-    assert twin._cell_kept == {True: {1: {"A": "A1True"}, 2: {"B": "B2True"}}}  # those of few values first
-    for number in range(100):
+    assert twin._cell_kept == {}  # those of few values first, and small numbers by their places
+    assert [each for row in twin._cell_shelves if row for each in row if each] == [{"A": "A1True"}, {"B": "B2True"}]
+    assert [twin.cell("C", 1000, False), twin.cell("C", -1000, False), twin.cell("C", -32, False)] == [
+        "C1000False", "C-1000False", "C-32False",
+    ]  # fmt: skip
+    assert twin._cell_kept == {False: {1000: {"C": "C1000False"}, -1000: {"C": "C-1000False"}}}
+    for number in range(-100, 200):
         assert twin.product(number, 7) == 7 * number
-        assert sum(map(len, twin._product_kept.values())) <= 3
+        on_shelves = sum(each is not None for row in twin._product_shelves if row for each in row)
+        assert sum(map(len, twin._product_kept.values())) + on_shelves <= 3
 
 
 def test_constants_are_final_and_typed_by_what_they_hold(write: Write) -> None:

@@ -13,6 +13,7 @@ from collections.abc import Iterator
 from typing import Any, Self
 
 import uvicorn
+from tests.server import described
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
@@ -141,7 +142,10 @@ def waiter(players: dict[str, Player]) -> Player:
 
 
 class Socket:
-    """One socket: sends frames, waits for those it wants, and keeps a log as a client should."""
+    """One socket: sends frames, waits for those it wants, and keeps a log as a client should.
+
+    All that it is sent, and what it sends with success, is held against the description of the socket.
+    """
 
     def __init__(self, port: int, **headers: str) -> None:
         extra = {name.replace("_", "-"): value for name, value in headers.items()}
@@ -158,6 +162,7 @@ class Socket:
         self.frames: list[Any] = []
         self.log: list[Any] = []
         self._ids = itertools.count(1)
+        self._asked: dict[int, Any] = {}
 
     def __enter__(self) -> Self:
         self.connection = self._opening.__enter__()
@@ -168,6 +173,7 @@ class Socket:
 
     def receive(self) -> Any:
         frame = json.loads(self.connection.recv(TIMEOUT))
+        described.hold(frame, self._asked.get(frame["id"]) if frame["type"] == "reply" else None)
         if frame["type"] == "position":
             assert frame["log_from"] <= len(self.log)
             del self.log[frame["log_from"] :]
@@ -184,7 +190,8 @@ class Socket:
 
     def send(self, kind: str, **fields: Any) -> int:
         number = next(self._ids)
-        self.connection.send(json.dumps({"type": kind, "id": number, **fields}))
+        self._asked[number] = {"type": kind, "id": number, **fields}
+        self.connection.send(json.dumps(self._asked[number]))
         return number
 
     def ask(self, kind: str, **fields: Any) -> Any:

@@ -11,6 +11,7 @@ from tests.server.client import create
 
 import quarterdeck as qd
 from quarterdeck.bots import Sight
+from quarterdeck.server.problems import AGAIN
 
 PAGE = (Path(__file__).parents[2] / "docs" / "new-bot.md").read_text(encoding="utf-8")
 
@@ -45,3 +46,13 @@ def test_the_client_is_some_thirty_lines() -> None:
 def test_what_the_page_says_of_a_sight_is_there(name: str) -> None:
     assert f"`{name}`" in PAGE
     assert hasattr(Sight, re.match(r"\w+", name)[0])  # type: ignore[index]
+
+
+def test_the_page_says_of_every_code_whether_to_try_again() -> None:
+    told = re.findall(r"^\| `(\w+)` \| (.+) \|$", PAGE.split("### When something is refused")[1], re.MULTILINE)
+    assert told == list(AGAIN.items())
+
+
+def test_the_bot_over_the_network_makes_keys_that_a_server_takes() -> None:
+    assert re.fullmatch(r"[A-Za-z0-9_-]{8,64}", f"sailor-{7:08}")
+    assert 'f"sailor-{number:08}"' in PAGE

@@ -15,9 +15,12 @@ import msgspec
 import pytest
 from tests.server.client import wait_for
 
+from quarterdeck.server.describing import examples, words
 from quarterdeck.server.endpoints import ENDPOINTS
-from quarterdeck.server.openapi import describe, examples, words
+from quarterdeck.server.openapi import describe
 from quarterdeck.server.problems import AGAIN, STATUS
+from quarterdeck.server.wire import incoming
+from quarterdeck.server.wire.frames import Reply
 
 DESCRIBED = describe()
 
@@ -53,7 +56,11 @@ def test_every_field_and_parameter_is_described() -> None:
 
 def test_no_words_are_left_over() -> None:
     queries = {each.takes.__name__: each.takes.__struct_fields__ for each in ENDPOINTS if each.is_safe and each.takes}
-    known = {name: each.get("properties", {}) for name, each in DESCRIBED["components"]["schemas"].items()} | queries
+    frames = {each.__name__: each.__struct_fields__ for each in (incoming.Heading, incoming.Watch, Reply)}
+    known = (
+        {name: each.get("properties", {}) for name, each in DESCRIBED["components"]["schemas"].items()} | queries | frames
+    )
+    known["Reply"] = (*known["Reply"], "type")
     told = [(name, field) for name, fields in words().items() if name != "any" for field in fields]
     assert [each for each in told if each[0] not in known or each[1] not in known[each[0]]] == []
 

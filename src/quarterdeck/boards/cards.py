@@ -7,7 +7,7 @@ exist. Only cards whose place somebody knows (put on top or at the bottom after 
 from __future__ import annotations
 
 from bisect import bisect_left, insort
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection, Iterable
 from dataclasses import dataclass, field
 from typing import Final
 
@@ -100,9 +100,9 @@ class Pile:
     def put_on_top(self, card: Card, known: Iterable[str]) -> None:
         self.top.insert(0, Placed(card, tuple(sorted(known))))
 
-    def put_at_bottom(self, card: Card, known: Iterable[str]) -> None:
+    def put_at_bottom(self, card: Card, known: Collection[str]) -> None:
         """Below all the others: of those put there, the first comes first."""
-        self.bottom.append(Placed(card, tuple(sorted(known))))
+        self.bottom.append(Placed(card, tuple(sorted(known) if len(known) > 1 else known)))
 
     def shuffle_in(self, cards: Iterable[Card]) -> None:
         """Everything together again, what was known of places forgotten."""

@@ -8,6 +8,7 @@ import importlib
 from collections.abc import Callable, Mapping
 from functools import partial
 from operator import attrgetter
+from sys import intern
 from types import UnionType
 from typing import Any, Final, Literal, TypeAlias, Union, get_args, get_origin, get_type_hints
 
@@ -18,8 +19,9 @@ from quarterdeck.gears.derive import ENGINE, RUNTIME, derived_name
 Carry: TypeAlias = Callable[[Any], Any]
 Memory: TypeAlias = dict[int, tuple[Any, Any]]
 
-PLAIN: Final[frozenset[type]] = frozenset((int, str, bool, bytes, type(None)))
-COLLECTIONS: Final[frozenset[type]] = frozenset((list, tuple, set, frozenset, dict))
+SAME: Final[frozenset[type]] = frozenset((int, bool, bytes, type(None)))
+PLAIN: Final = SAME | {str}
+ON_ITS_OWN: Final = PLAIN | {list, tuple, set, frozenset, dict}  # a position shares none of it with its copy
 MOST_REMEMBERED: Final = 4096
 
 
@@ -27,7 +29,7 @@ class Ways(dict[type, Carry]):
     """How each class is carried over, found out when one of it is first met."""
 
     def __init__(self, find: Callable[[type], Carry]) -> None:
-        super().__init__(dict.fromkeys(PLAIN, _as_it_is))
+        super().__init__({**dict.fromkeys(PLAIN, _as_it_is), str: intern})
         self._find = find
 
     def __missing__(self, kind: type) -> Carry:
@@ -99,9 +101,7 @@ class Lift:
             values = list(read(state))
             for at, each in enumerate(values):
                 kind = type(each)
-                if kind in PLAIN:
-                    continue
-                if kind in COLLECTIONS or at in copied or not is_shared(at, each, state):
+                if kind in ON_ITS_OWN or at in copied or not is_shared(at, each, state):
                     values[at] = ways[kind](each)
                 else:
                     values[at] = once(each)
@@ -132,19 +132,21 @@ def _as_it_is(value: Any) -> Any:
 
 
 def _collection(kind: type, ways: Ways) -> Carry | None:
-    """How what is only held together is carried over; None for anything else. Most of it is words and numbers."""
-    plain = PLAIN.issuperset
+    """How what is only held together is carried over; None for anything else. Most of it is numbers and words.
+
+    Words become one with those that the rules are written with: they are found and compared without being read.
+    """
     if kind in (list, tuple, set, frozenset):
-        return lambda value: kind(value) if plain(map(type, value)) else kind([ways[type(each)](each) for each in value])
+        return lambda value: (
+            kind(value) if SAME.issuperset(map(type, value)) else kind([ways[type(each)](each) for each in value])
+        )
     if kind is not dict:
         return None
 
     def carry(value: Any) -> Any:
-        if not plain(map(type, value)):
-            return {ways[type(key)](key): ways[type(each)](each) for key, each in value.items()}
-        if plain(map(type, value.values())):
-            return value.copy()
-        return {key: ways[type(each)](each) for key, each in value.items()}
+        if SAME.issuperset(map(type, value)):
+            return {key: ways[type(each)](each) for key, each in value.items()}
+        return {ways[type(key)](key): ways[type(each)](each) for key, each in value.items()}
 
     return carry
 
@@ -161,14 +163,13 @@ def _built(other: type, origin: type, ways: Ways) -> Carry:
         return lambda value: make([ways[type(each)](each) for each in value])
     names = field_names(origin)
     read, made = _reader(names), _maker(other, origin)
-    held = [at for at, name in enumerate(names) if not _is_plain(hints.get(name))]
+    held = [at for at, name in enumerate(names) if hints.get(name) is str or not _is_plain(hints.get(name))]
 
     def carry(value: Any) -> Any:
         values = list(read(value))
         for at in held:
             each = values[at]
-            if type(each) not in PLAIN:
-                values[at] = ways[type(each)](each)
+            values[at] = ways[type(each)](each)
         return made(values)
 
     return carry

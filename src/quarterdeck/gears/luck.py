@@ -34,6 +34,8 @@ def _begun() -> vec[i64]:
 
 
 BEGUN: Final[vec[i64]] = _begun()
+FEW: Final[i64] = 128
+SPARE: Final[vec[i64]] = vec[i64]([32 - number.bit_length() for number in range(128)])
 
 
 class Luck:
@@ -64,9 +66,12 @@ class Luck:
                 raise ValueError("there is nothing below 0")
             return 0
         spare: i64 = 32
-        while left > 0:
-            left >>= 1
-            spare -= 1
+        if left < FEW:
+            spare = SPARE[left]
+        else:
+            while left > 0:
+                left >>= 1
+                spare -= 1
         number = self._word() >> spare
         while number >= most:
             number = self._word() >> spare

@@ -48,10 +48,26 @@ class _Parts(Generic[T]):
         left = place if place >= 0 else place + self.count
         if left >= 0:
             for part in self.parts:
-                if left < len(part):
-                    return part[left]
-                left -= len(part)
+                size = len(part)
+                if left < size:
+                    return picked(part, left)
+                left -= size
         raise IndexError("there are not so many options")
+
+
+def picked(options: Sequence[Option[T]], place: int) -> Option[T]:
+    """The option at a place; the compiler knows how to look into what it knows."""
+    given: object = options
+    found: Option[T]
+    if isinstance(given, tuple):  # noqa: SIM114
+        found = given[place]
+    elif isinstance(given, list):  # noqa: SIM114 - as many kinds, so many ways to look into them
+        found = given[place]
+    elif isinstance(given, _Parts):
+        found = given[place]
+    else:
+        found = options[place]
+    return found
 
 
 def in_parts(parts: list[Sequence[Option[T]]]) -> Sequence[Option[T]]:
@@ -184,11 +200,10 @@ class Answers:
         return tally(die, self.roll_all(seat, die, count, clause))
 
     def draw(self, seat: Seat, pile: Pile, clause: ClauseId, to: Seats | None = EVERYBODY) -> Card:
-        if pile.top or not pile.bag:
-            card = pile.certain()
-            pile.take(card)
-            return card
-        return pile.bag.pop(self.luck.below(len(pile.bag)))
+        bag = pile.bag
+        if pile.top:
+            return pile.top.pop(0).card
+        return bag.pop(self.luck.below(len(bag))) if bag else pile.bottom.pop(0).card
 
     def reveal(self, seat: Seat, what: str, clause: ClauseId, to: Seats | None = EVERYBODY) -> None:
         pass
@@ -226,7 +241,7 @@ class AtRandom(Answers):
         to: Seats | None = EVERYBODY,
     ) -> Option[T]:
         self.decisions += 1
-        return options[self.choices.below(len(options))]
+        return picked(options, self.choices.below(len(options)))
 
 
 class Endless(Exception):
@@ -249,6 +264,6 @@ class Noting(AtRandom):
         to: Seats | None = EVERYBODY,
     ) -> Option[T]:
         self.decisions += 1
-        option = options[self.choices.below(len(options))]
+        option = picked(options, self.choices.below(len(options)))
         self.taken.append(f"{seat} {prompt.key} {option.notation}")
         return option

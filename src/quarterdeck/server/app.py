@@ -5,6 +5,8 @@ from __future__ import annotations
 import contextlib
 from collections import Counter
 from collections.abc import AsyncIterator, Awaitable, Callable
+from functools import cache
+from typing import Any
 
 import msgspec
 from starlette.applications import Starlette
@@ -15,10 +17,10 @@ from starlette.routing import Route, WebSocketRoute
 from starlette.types import Receive, Scope, Send
 from starlette.websockets import WebSocket
 
+from quarterdeck.server import asyncapi, openapi
 from quarterdeck.server.guard import Guard, host_is_ours, identify, json_response, origin_is_ours, problem
 from quarterdeck.server.host import Host
 from quarterdeck.server.identity import Identity
-from quarterdeck.server.openapi import describe
 from quarterdeck.server.problems import Denied, slow_down
 from quarterdeck.server.routes import api_routes
 from quarterdeck.server.settings import Settings
@@ -65,11 +67,20 @@ class Sockets:
         slow_down(self.host.knocks.wait(who.caller))
 
 
+def described(describe: Callable[[], dict[str, Any]]) -> Callable[[Request], Awaitable[Response]]:
+    """A description for machines, made when the first one asks for it."""
+    made = cache(lambda: msgspec.json.encode(describe()))
+
+    async def send(_: Request) -> Response:
+        return json_response(made())
+
+    return send
+
+
 def application(settings: Settings) -> Starlette:
     host = Host(settings)
     page = our_page()
     sockets = Sockets(host)
-    description: list[bytes] = []
 
     @contextlib.asynccontextmanager
     async def lifespan(_: Starlette) -> AsyncIterator[None]:
@@ -78,11 +89,6 @@ def application(settings: Settings) -> Starlette:
             yield
         finally:
             await host.close()
-
-    async def openapi(_: Request) -> Response:
-        if not description:
-            description.append(msgspec.json.encode(describe()))
-        return json_response(description[0])
 
     async def anything(request: Request) -> Response:
         """A page, by whatever name: it knows its own addresses. A file it would be under another one."""
@@ -103,7 +109,8 @@ def application(settings: Settings) -> Starlette:
     app = Starlette(
         routes=[
             *api_routes(host),
-            Route("/api/openapi.json", openapi),
+            Route("/api/openapi.json", described(openapi.describe)),
+            Route("/api/asyncapi.json", described(asyncapi.describe)),
             *Vitals(host, sockets.open.total).routes(),
             WebSocketRoute("/api/socket", sockets),
             Route("/static/{path:path}", sent(page.file)),

@@ -1,27 +1,21 @@
-"""The description of the API for machines (OpenAPI 3.1), made from the table of endpoints and the types on the wire.
-
-Generators and browsers read it, so it keeps to what they all know: a tuple is an array of so many items, patterns end with
-``$``, and every field has its words (``wire/words.toml``).
-"""
+"""The description of the API for machines (OpenAPI 3.1), made from the table of endpoints and the types on the wire."""
 
 from __future__ import annotations
 
 import re
-from functools import cache
-from importlib.resources import files
 from typing import Any, Final
 
 import msgspec
 from msgspec import inspect
 
 import quarterdeck
+from quarterdeck.server.describing import examples, plainer, schemas_of, table_of_codes, words
 from quarterdeck.server.endpoints import ENDPOINTS, Endpoint
 from quarterdeck.server.guard import cookie_name
 from quarterdeck.server.problems import AGAIN, STATUS
 from quarterdeck.server.vitals import Health
 from quarterdeck.server.wire.outgoing import Problem
 
-WIRE: Final = files("quarterdeck.server.wire")
 ALWAYS: Final = ("slow_down", "too_many", "broken")
 OF_BODIES: Final = ("malformed", "forbidden", "too_large", "type")
 VITALS: Final = {
@@ -32,25 +26,19 @@ VITALS: Final = {
 
 def describe() -> dict[str, Any]:
     bodies = {endpoint.takes for endpoint in ENDPOINTS if not endpoint.is_safe}
-    types = {Problem, Health, *bodies, *(endpoint.gives for endpoint in ENDPOINTS)} - {str}
-    listed = sorted(types, key=lambda each: each.__name__)
-    schemas, components = msgspec.json.schema_components(listed, ref_template="#/components/schemas/{name}")
-    by_type = dict(zip(listed, schemas, strict=True))
+    by_type, components = schemas_of({Problem, Health, *bodies, *(endpoint.gives for endpoint in ENDPOINTS)} - {str})
     paths: dict[str, Any] = {}
     for endpoint in ENDPOINTS:
         paths.setdefault(endpoint.path, {})[endpoint.method.lower()] = _operation(endpoint, by_type)
     for path, (name, summary, statuses) in VITALS.items():
         paths[path] = {"get": _vital(name, summary, statuses, by_type[Health])}
-    for name, schema in components.items():
-        _put_into_words(name, schema)
-    components["Fault"]["properties"]["code"]["enum"] = list(STATUS)
-    described: dict[str, Any] = _plainer(
+    described: dict[str, Any] = plainer(
         {
             "openapi": "3.1.0",
             "info": {
                 "title": "Quarterdeck",
                 "version": quarterdeck.__version__,
-                "description": f"{ABOUT}\n\n{_codes()}",
+                "description": f"{ABOUT}\n\n{table_of_codes()}",
                 "license": {"name": "Apache-2.0", "identifier": "Apache-2.0"},
             },
             "paths": paths,
@@ -61,7 +49,7 @@ def describe() -> dict[str, Any]:
 
 
 ABOUT: Final = (
-    "Naval wargames to play and watch. The socket at /api/socket is described in docs/protocol.md. Requests that change "
+    "Naval wargames to play and watch. The socket at /api/socket is described by /api/asyncapi.json. Requests that change "
     "something need the header `X-Quarterdeck: 1`."
 )
 SECURITY: Final = {
@@ -79,46 +67,6 @@ SECURITY: Final = {
         "description": "the same over plain http, at home",
     },
 }
-
-
-def _codes() -> str:
-    """Every code with its status and whether to try again."""
-    rows = [f"| {STATUS[code]} | `{code}` | {again} |" for code, again in AGAIN.items()]
-    return "\n".join(["Refusals, and whether to try again:", "", "| status | code | again? |", "|---|---|---|", *rows])
-
-
-@cache
-def words() -> dict[str, dict[str, str]]:
-    """What fields mean, by type; ``any`` where a name means the same everywhere."""
-    return msgspec.toml.decode((WIRE / "words.toml").read_bytes(), type=dict[str, dict[str, str]])
-
-
-@cache
-def examples() -> dict[str, dict[str, Any]]:
-    """What may be sent, by endpoint."""
-    return msgspec.toml.decode((WIRE / "examples.toml").read_bytes(), type=dict[str, dict[str, Any]])
-
-
-def _put_into_words(name: str, schema: dict[str, Any]) -> None:
-    for field, about in schema.get("properties", {}).items():
-        said = words().get(name, {}).get(field) or about.get("description") or words()["any"].get(field)
-        if said is not None:
-            about["description"] = said
-
-
-def _plainer(schema: Any) -> Any:
-    """The same in words that every generator knows: no ``items: false``, no ``\\Z``, which JavaScript takes for a Z."""
-    if isinstance(schema, list | tuple):
-        return [_plainer(each) for each in schema]
-    if not isinstance(schema, dict):
-        return schema
-    found = {name: _plainer(value) for name, value in schema.items()}
-    if isinstance(found.get("pattern"), str):
-        found["pattern"] = found["pattern"].replace(r"\Z", "$")
-    if found.get("items") is False:
-        kinds = found.pop("prefixItems")
-        found["items"] = kinds[0] if all(kind == kinds[0] for kind in kinds) else {"anyOf": kinds}
-    return found
 
 
 def _vital(name: str, summary: str, statuses: tuple[int, ...], schema: dict[str, Any]) -> dict[str, Any]:

@@ -75,6 +75,16 @@ AGAIN: Final = {
     "busy": "after a while, with the same key",
 }
 
+# With what the server closes a socket, and whether a program should come back. Without a code (1006) the line is lost.
+CLOSES: Final = {
+    1007: ("a frame that is not UTF-8", "no: mend what is sent"),
+    1008: ("frames came faster than they may, or too many made no sense", "no: mend what is sent, or send less"),
+    1009: ("a frame that is too large", "no: make it smaller"),
+    1011: ("a ping had no answer, or a mistake of ours", "after a moment"),
+    1012: ("the server is started anew", "after a moment"),
+    1013: ("what was sent was not read", "after a moment, and read"),
+}
+
 
 class Denied(Exception):
     """A refusal; ``position`` is what the client should look at instead."""

@@ -193,6 +193,40 @@ def test_lc_46_an_attacker_or_one_that_has_acted_gives_up_no_move_for_it() -> No
     assert match.label("advance north").text == "Take the emptied hex, facing north"
 
 
+def test_lc_46_lc_61_who_left_his_trench_to_take_a_hex_fires_no_more_that_turn() -> None:
+    pieces = ("b1 inf D6 north", "r1 inf D5 south strength=1", "r2 inf D4 south", "r3 inf A12 north")
+    tiles, dice = ["9♥", "A♥", "K♥", "Q♥"], [1, 6, 1, 1, 1]
+    match = battle(*pieces, ground=ground(*".....t......"), tiles=tiles, dice=dice)
+    do(until(match, "r1"), "attack D6", "advance north", "hold")
+    assert (asked(match), choices(match)) == (("b1", "act"), ["attack D4", "hold"])
+    assert why(match, "fire D4") == "LC-61"
+    match = battle(*pieces, ground=ground(*"....tt......"), tiles=tiles, dice=dice)
+    do(until(match, "r1"), "attack D6", "advance north", "hold")
+    assert choices(match, "fire") == ["fire D4"]  # from trench to trench it has left none
+    match = battle(*pieces, ground=ground(*".....t......"), tiles=tiles, dice=dice)
+    do(until(match, "r1"), "attack D6", "advance north", "hold", "hold")
+    assert choices(until(match, "b1"), "fire") == ["fire D4"]  # in the next turn
+
+
+TAKEN = ("r1 inf D7 south strength=1", "r2 inf D6 south strength=1", "r3 inf D5 south", "r4 inf A12 north")
+
+
+@pytest.mark.parametrize(("kind", "fires"), [("inf", []), ("dis", []), ("cav", ["fire D5"])])
+def test_lc_46_lc_29_who_took_as_many_hexes_as_its_rate_fires_no_more_that_turn(kind: str, fires: list[str]) -> None:
+    tiles = ["9♥", "A♥", "J♥", "Q♥", "K♥"]
+    match = battle(f"b1 {kind} D8 north", *TAKEN, tiles=tiles, dice=[1, 6, 1, 6, 1, 1])
+    do(until(match, "r1"), "attack D8", "advance north", "attack D6", "advance north", "hold")
+    assert (asked(match), choices(match, "fire"), match.state.turn) == (("b1", "act"), fires, 1)
+    assert why(match, "fire D5") == ("" if fires else "LC-29")
+
+
+def test_lc_46_lc_61_who_has_fired_may_take_a_trench() -> None:
+    pieces = ("b1 inf D6 north", "r1 inf D5 south strength=1", "r2 inf A12 north")
+    match = battle(*pieces, ground=ground(*"....t......."), dice=[1, 6, 1, 1])
+    do(until(match, "b1"), "fire D5", "attack D5", "advance north")
+    assert (at(match, "b1"), unit(match, "b1").crossing) == ("D5", True)
+
+
 PURSUIT = ("b1 inf D6 north", "r1 inf D5 south strength=1", "r2 inf D4 south", "r3 inf A12 north")
 
 

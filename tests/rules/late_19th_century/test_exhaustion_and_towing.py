@@ -187,7 +187,7 @@ def test_lc_54_a_gun_that_is_being_limbered_does_nothing_else_even_if_the_transp
     do(until(match, "b1"), "limber b2")
     do(until(match, "r1"), "fire D6")
     assert unit(match, "b1").place == DESTROYED
-    assert "b1 is broken off its work: limber b2." in told(match)
+    assert "b1 has to break off its work: limber b2." in told(match)
     assert unit(match, "b2").place != DESTROYED
     assert asked(do(match, "hold")) == ("r2", "act")  # the gun's tile, between the two, is passed over
 

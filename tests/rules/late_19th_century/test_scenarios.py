@@ -119,3 +119,9 @@ def test_the_chinese_right_at_the_yalu_is_on_their_right_hand() -> None:
     right, centre = ("yang-wei", "chao-yung", "ching-yuen"), ("lai-yuen", "chen-yuen", "ting-yuen")
     columns = [name_of(ships[key].at)[:-1] for key in (*right, *centre, "king-yuen", "chih-yuen", "tsi-yuen")]
     assert columns == sorted(columns)  # facing south, the right is in the west
+
+
+def test_no_two_in_a_shipped_battle_have_one_name() -> None:
+    for key, state in shipped_battles().items():
+        names = [piece.name for piece in state.everything()]
+        assert len(names) == len(set(names)), key

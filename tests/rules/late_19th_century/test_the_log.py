@@ -92,7 +92,44 @@ def test_lc_61_a_trench_just_entered_is_told() -> None:
 def test_lc_4_whose_quality_is_out_of_the_common_is_told() -> None:
     match = battle("b1 inf D7 north", "r1 inf D4 south quality=elite", "r2 inf A12 north", dice=[6, 1])
     do(until(match, "b1"), "fire D4")
-    assert "r1, elite (LC-4), 1 hit: 1 SP lost, 0 to retreat or lose." in told(match)
+    assert "r1, elite (LC-4), 1 hit: 1 SP lost." in told(match)
+
+
+@pytest.mark.parametrize(
+    ("dice", "said"),
+    [
+        ([1, 1, 6, 1], "1 hit: 1 SP lost."),
+        ([1, 1, 6, 6], "1 hit: to retreat a hex or lose 1 SP."),
+        ([1, 6, 6, 1, 6], "2 hits: 1 SP lost, to retreat a hex or lose 1 SP."),
+        ([6, 6, 6, 1, 6, 6], "3 hits: 1 SP lost, 2 times to retreat a hex or lose 1 SP."),
+    ],
+)
+def test_lc_50_what_hits_do_is_told_as_far_as_they_do_anything(dice: list[int], said: str) -> None:
+    match = battle("b1 mg D7 north", "r1 inf D4 south", "r2 inf A12 north", dice=dice)
+    do(until(match, "b1"), "fire D4")
+    assert f"r1, {said}" in told(match)
+
+
+@pytest.mark.parametrize(
+    ("faces", "said"),
+    [([6], "on the target"), ([6, 6, 6], "3 on the target"), ([2, 6, 1, 2], "1 on the target, 2 short, 1 over")],
+)
+def test_lc_81_of_several_shots_it_is_told_how_many_fell_where(faces: list[int], said: str) -> None:
+    ships = (f"b1 pc J10 north main_guns={len(faces)} secondary_guns=0 tubes=none", f"r1 pc M10 south {UNARMED}")
+    match = at_sea(*ships, dice=[*faces, 1, 1, 1])
+    do(until(match, "b1", "guns"), "fire r1")
+    assert f"b1 fires main (light) guns at r1: {said};" in told(rest_of_turn(match))
+
+
+def test_lc_64_a_commander_is_not_destroyed_but_falls() -> None:
+    match = battle("b1 inf D7 north", "r1 com D4 south", "r2 inf A12 north", dice=[6, 1])
+    assert "r1 loses 1 SP, 0 left. r1 falls." in told(do(until(match, "b1"), "fire D4"))
+
+
+def test_lc_45_a_name_with_a_comma_keeps_it_before_more_words() -> None:
+    pieces = ("b1 inf D6 north", "r1 inf D5 north", "r2 inf A12 north")
+    match = until(battle(*pieces, names={"r1": "Cronjé's men, second"}, dice=[1, 1]), "b1")
+    assert "b1 attacks Cronjé's men, second, in flank or rear: neither is hit" in told(do(match, "attack D5"))
 
 
 @pytest.mark.parametrize(
@@ -164,9 +201,10 @@ def test_who_is_one_acts_and_who_are_many_act() -> None:
     assert (
         log.Retreated("De la Rey's commando, left", False, "D4", ()).text() == "De la Rey's commando, left, retreats to D4."
     )
-    assert log.Destroyed("Blue Hussars", True, "").text() == "Blue Hussars are destroyed."
-    assert log.Destroyed("Wagon", False, "maps").text() == "Wagon is destroyed with its cargo, maps."
-    assert log.Destroyed("Wagons", True, "maps").text() == "Wagons are destroyed with their cargo, maps."
+    assert log.Destroyed("Blue Hussars", True, "", False).text() == "Blue Hussars are destroyed."
+    assert log.Destroyed("Wagon", False, "maps", False).text() == "Wagon is destroyed with its cargo, maps."
+    assert log.Destroyed("Osman Pasha", False, "", True).text() == "Osman Pasha falls."
+    assert log.Destroyed("Wagons", True, "maps", False).text() == "Wagons are destroyed with their cargo, maps."
 
 
 def test_a_commander_is_one_however_he_is_called_and_a_scenario_may_know_better() -> None:

@@ -150,6 +150,34 @@ def test_lc_99_when_both_sides_reach_a_goal_it_is_a_draw() -> None:
     assert verdict(match) == ()
 
 
+AT_EACH_OTHER = [{"side": "blue", "kind": "destroy", "keys": ["r2"]}, {"side": "red", "kind": "destroy", "keys": ["b2"]}]
+
+
+@pytest.mark.parametrize("whose", ["blue", "red"])
+def test_lc_99_unless_the_scenario_says_whose_it_is_then(whose: str) -> None:
+    pieces = ("b1 inf D1 north", "b2 inf D4 north", "r1 inf L12 north", "r2 inf L9 north")
+    match = battle(*pieces, goals=AT_EACH_OTHER, if_both=whose)
+    assert f"if both do it in the same turn {whose.capitalize()} wins" in match.scene("blue").caption
+    match.state.take_off(unit(match, "b2"), DESTROYED)
+    assert verdict(match) == ("red",)
+    match.state.take_off(unit(match, "r2"), DESTROYED)
+    assert verdict(match) == (whose,)
+    with pytest.raises(ScenarioError, match="if_both"):
+        battle(*pieces, goals=AT_EACH_OTHER, if_both="green")
+
+
+@pytest.mark.parametrize(("strength", "winners"), [(4, ("red",)), (2, ()), (1, ("blue",))])
+def test_lc_99_or_has_the_losses_decide(strength: int, winners: tuple[str, ...]) -> None:
+    pieces = ("b1 inf D1 north", "b2 inf D4 north", "r1 inf L12 north", "r2 inf L9 north strength=4")
+    match = battle(*pieces, goals=AT_EACH_OTHER, if_both="losses")
+    assert "if both do it in the same turn the losses decide" in match.scene("blue").caption
+    unit(match, "b1").strength, unit(match, "r1").strength = 2, strength
+    match.state.take_off(unit(match, "b2"), DESTROYED)
+    assert verdict(match) == ("red",)  # who alone has reached a goal has won whatever it cost
+    match.state.take_off(unit(match, "r2"), DESTROYED)
+    assert verdict(match) == winners
+
+
 def test_lc_99_all_that_was_to_be_destroyed_has_to_be_and_leaving_is_not_enough() -> None:
     goals = [{"side": "blue", "kind": "destroy", "keys": ["r1", "r2"]}]
     pieces = ("b1 inf D1 north", "r1 inf L12 north", "r2 inf L9 north", "r3 inf L6 north")

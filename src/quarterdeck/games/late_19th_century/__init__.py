@@ -15,7 +15,7 @@ from quarterdeck.games.late_19th_century.view import imagine, view
 GAME = Game(
     key="late-19th-century",
     package=__name__,
-    version=3,
+    version=4,
     rulebook=Rulebook.of(__name__, order_sheet.tables()),
     scenario=Scenario,
     state=Battle,
@@ -37,6 +37,7 @@ GAME = Game(
     turn=lambda state: state.turn,
     inventory=inventory,
     weigh=estimate.weigh,
+    weighs=(rules.WHICH,),
     ideas={
         "sitter": ("hold", "lie still", "fire"),
         "gunner": ("fire", "torpedo"),

@@ -228,6 +228,15 @@ def advance_label(state: Battle, ask: Choose, option: Option[int]) -> Label:
 ADVANCE = Prompt("advance", "LC-46", "{unit} won: take the emptied hex?", label=advance_label)
 
 
+def tired_out(state: Battle, unit: Unit, left: Hex) -> ClauseId:
+    """LC-46 What keeps a unit that has taken a hex from firing when its tile comes: LC-61 it has left a trench by that,
+    LC-29 it has gone as far as it can in a turn."""
+    trenches = state.setting.ground.trenches
+    if left in trenches and unit.at not in trenches:
+        return "LC-61"
+    return "LC-29" if unit.taken >= UNITS[unit.kind].movement else unit.no_fire
+
+
 def follow_up(state: Battle, unit: Unit, own: Hex, emptied: Hex) -> Flow[None]:
     """LC-46 Infantry or cavalry, attacker or defender, that still stands in its hex may take the emptied one, and has then
     moved; it may fight on at once. LC-53 Not if exhausted; LC-58 a bridge only by its road."""
@@ -243,6 +252,8 @@ def follow_up(state: Battle, unit: Unit, own: Hex, emptied: Hex) -> Flow[None]:
         return
     put_in(state, unit, emptied)
     unit.moved = True
+    unit.taken += 1
+    unit.no_fire = tired_out(state, unit, own)
     turn_to(state, unit, order.value)
     state.active, state.pursuing = unit.key, True
     facing = DIRECTION_NAMES[order.value]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache, lru_cache
 from typing import Any, Final, NamedTuple
 
-from quarterdeck.boards.hex import Hex, Sector, bearing, distance, in_arc, sector
+from quarterdeck.boards.hex import Hex, Sector, bearing, distance, in_arc, neighbour, sector
 from quarterdeck.engine.asks import Choose, Option, Seat
 from quarterdeck.games.late_19th_century import artillery, guns
 from quarterdeck.games.late_19th_century.charts import (
@@ -30,11 +30,12 @@ from quarterdeck.games.late_19th_century.charts import (
 from quarterdeck.games.late_19th_century.fire import Battery
 from quarterdeck.games.late_19th_century.ground import Ground
 from quarterdeck.games.late_19th_century.guns import battery_asked, gun_type, guns_bearing
+from quarterdeck.games.late_19th_century.rules import WHICH
 from quarterdeck.games.late_19th_century.sailing import off_the_bow
 from quarterdeck.games.late_19th_century.small_arms import LONGEST, field_of_fire
 from quarterdeck.games.late_19th_century.standing import in_cover
 from quarterdeck.games.late_19th_century.state import ESCAPED, HERE, WAITING, Battle, Ship, Unit
-from quarterdeck.games.late_19th_century.tasks import UNLIMBER
+from quarterdeck.games.late_19th_century.tasks import CLEAR, LAY, UNLIMBER
 from quarterdeck.games.late_19th_century.torpedoes import TUBES, course
 
 WON: Final = 1_000_000
@@ -43,6 +44,8 @@ FAR: Final = 40
 BOATS: Final = 3  # how many hexes farther off troops are that have yet to land
 ASHORE: Final = 150  # what it is worth to have landed at all
 KEPT: Final = 2  # torpedoes, for whom they are meant for
+WAITS: Final = 8  # what a hex nearer to the enemy is worth to who lets them come
+NEAR: Final = 5  # hexes: so far off they may be under fire next turn
 WAY_OUT: Final = 100  # what a hex nearer to the edge is worth to who is to leave by it
 
 #                   what trading one point's worth away costs her
@@ -100,7 +103,7 @@ def _purpose(state: Battle, side: Seat, own: bool, foes: tuple[Hex, ...], on_lan
     """Who is attacked lets them come; who is to leave looks to the edge; the others go at them."""
     edge = state.setting.exits.get(side, "")
     waits = _is_attacked(state, side)
-    pull = 0 if not own else 2 if edge or not on_land else 8 if waits else 25
+    pull = 0 if not own else 2 if edge or not on_land else WAITS if waits else 25
     return Purpose(foes, on_land, pull, own, 110 if waits else 60, edge)
 
 
@@ -152,7 +155,7 @@ def _unit(state: Battle, unit: Unit, purpose: Purpose) -> int:
         return (80 if with_troops else 0) - (300 if stance.away == 1 else lag) - stance.off - out
     if unit.kind == TRANSPORT:
         return _transport(state, unit, purpose, stance.away) - stance.off - out
-    worth = (purpose.cover if in_cover(state, unit) else 0) - out
+    worth = _shelter(state, unit, purpose, stance.away) - out
     if unit.at in ground.wet:
         worth -= 100 if stance.away <= LONGEST else 15
     if unit.kind == ARTILLERY:
@@ -160,6 +163,13 @@ def _unit(state: Battle, unit: Unit, purpose: Purpose) -> int:
     targets = stance.targets if purpose.on_land else 0
     worth += (160 if targets else 0) + 15 * min(targets, 3) + 5 * UNITS[unit.kind].dice * min(targets, 1)
     return worth - purpose.pull * min(stance.paces, FAR) - 3 * stance.off
+
+
+def _shelter(state: Battle, unit: Unit, purpose: Purpose, away: int) -> int:
+    """Cover is good for whoever waits, or is near them already; on the march it keeps nobody back. Nor does wire."""
+    goes = purpose.pull > WAITS
+    idle = 5 if unit.task == CLEAR or (unit.task == LAY and goes) else 0
+    return -idle if not in_cover(state, unit) or (goes and away > NEAR) else purpose.cover - idle
 
 
 def _gun(unit: Unit, purpose: Purpose, away: int) -> int:
@@ -301,7 +311,12 @@ def _loss(weapon: str, foe: Unit | Ship) -> int:
 
 
 def weigh(state: Battle, ask: Choose) -> list[int]:
-    """How good every target looks by itself: what is named unseen does not show in the position yet."""
+    """How good every target looks by itself: what is named unseen does not show in the position yet. Which ship moves next
+    does not either: one that lies in another's way goes first, or a line would fall apart."""
+    if ask.prompt is WHICH:
+        taken = {ship.at for ship in state.ships.values() if ship.place == HERE}
+        ships = [state.ships[option.value] for option in ask.options]
+        return [0 if neighbour(ship.at, ship.facing) in taken else 1 for ship in ships]
     return [_weigh_target(state, ask, option) for option in ask.options]
 
 

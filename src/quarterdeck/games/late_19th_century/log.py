@@ -16,6 +16,13 @@ def _count(number: int, what: str) -> str:
     return f"{number or 'no'} {what}{'' if number == 1 else 's'}"
 
 
+def _fell(falls: tuple[str, ...]) -> str:
+    """Where shots fell: of several how many here and there."""
+    if len(falls) == 1:
+        return _WHERE[falls[0]]
+    return ", ".join([f"{falls.count(fall)} {where}" for fall, where in _WHERE.items() if fall in falls])
+
+
 class TurnBegan(Quiet, frozen=True):
     moment = "turn"
     turn: int
@@ -115,7 +122,10 @@ class Hit(Quiet, frozen=True):
     clause: ClauseId = "LC-50"
 
     def text(self) -> str:
-        said = f"{self.hits - self.shaken} SP lost, {self.shaken} to retreat or lose"
+        lost = self.hits - self.shaken
+        again = "" if self.shaken == 1 else f"{self.shaken} times "
+        sure = [f"{lost} SP lost"] if lost else []
+        said = ", ".join([*sure, f"{again}to retreat a hex or lose 1 SP"] if self.shaken else sure)
         return f"{self.unit}{noted(self.notes)}, {_count(self.hits, 'hit')}: {said}."
 
 
@@ -141,14 +151,17 @@ class LeftAlone(QuietDeed, frozen=True):
 class Destroyed(Deed, frozen=True):
     moment = "loss"
     cargo: str
+    is_man: bool  # a commander
     clause: ClauseId = "LC-3"
 
     def text(self) -> str:
+        if self.is_man:
+            return f"{self.does('fall')}."
         lost = f" with {own(self.plural)} cargo, {self.cargo}" if self.cargo else ""
         return f"{self.does('be')} destroyed{lost}."
 
     def gist(self) -> str:
-        return f"{self.unit} destroyed"
+        return self.does("fall") if self.is_man else f"{self.unit} destroyed"
 
 
 class Retreated(Deed, frozen=True):
@@ -175,12 +188,12 @@ class Fought(Deed, frozen=True):
     clause: ClauseId = "LC-44"
 
     def text(self) -> str:
-        how = " in flank or rear" if self.flank else ""
+        defender = f"{subject(self.defender)} in flank or rear" if self.flank else self.defender
         result = {(True, True): "both are hit", (True, False): "a hit", (False, True): "only the attacker is hit"}
         said = result.get((self.struck, self.countered), "neither is hit")
         mine = reckoned(self.needed, self.modifiers)
         theirs = reckoned(self.needed_in_return, self.modifiers_in_return, "in return ")
-        return f"{self.does('attack')} {self.defender}{how}: {said}{mine}{theirs}."
+        return f"{self.does('attack')} {defender}: {said}{mine}{theirs}."
 
     def gist(self) -> str:
         said = [name for name, hit in (("hit", self.struck), ("hit in return", self.countered)) if hit]
@@ -210,7 +223,7 @@ class WorkStopped(QuietDeed, frozen=True):
     clause: ClauseId
 
     def text(self) -> str:
-        return f"{self.does('be')} broken off {own(self.plural)} work: {self.task}."
+        return f"{self.does('have')} to break off {own(self.plural)} work: {self.task}."
 
 
 class WorkDone(QuietDeed, frozen=True):
@@ -232,7 +245,7 @@ class Shelled(Deed, frozen=True):
     clause: ClauseId
 
     def text(self) -> str:
-        said = ", ".join(_WHERE[fall] for fall in self.falls)
+        said = _fell(self.falls)
         how = "" if self.direct else "indirectly "
         fired = f"{self.does('fire')} {self.weapon} guns {how}at {self.mark}: {said}"
         return f"{fired}{reckoned(self.needed, self.modifiers)}."

@@ -80,6 +80,7 @@ def begin_turn(state: Battle) -> None:
         due = unit.place == WAITING and unit.figures.arrives <= state.turn
         unit.has_tile = (unit.place == HERE and not unit.towed_by) or due
         unit.fired = unit.moved = unit.fought = unit.attacked = unit.retreated = unit.crossing = False
+        unit.taken, unit.no_fire = 0, ALLOWED
     for ship in state.ships.values():
         if ship.tile:
             tiles.append(ship.tile)
@@ -253,7 +254,8 @@ def wake(state: Battle, key: str) -> None:
             return
     elif piece.task or piece.towed_by:
         return
-    state.active, state.no_fire, state.pursuing = key, ALLOWED, False
+    no_fire = ALLOWED if isinstance(piece, Ship) else piece.no_fire
+    state.active, state.no_fire, state.pursuing = key, no_fire, False
     state.say(log.Activated, *piece.called, piece.tile)
 
 

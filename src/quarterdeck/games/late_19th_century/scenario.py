@@ -25,7 +25,7 @@ from quarterdeck.games.late_19th_century.charts import (
     TRAINABLE,
     TRANSPORT,
 )
-from quarterdeck.games.late_19th_century.setting import Glory, Goal, Setting
+from quarterdeck.games.late_19th_century.setting import DRAW, LOSSES, Glory, Goal, Setting
 from quarterdeck.games.late_19th_century.specs import Edge, Features, GlorySpec, GoalSpec, HexName, Mark, ShipSpec, UnitSpec
 from quarterdeck.games.late_19th_century.state import HERE, WAITING, Battle, Ship, Unit
 
@@ -55,6 +55,7 @@ class Scenario(engine.Scenario, frozen=True, forbid_unknown_fields=True, kw_only
     exits: dict[engine.Key, Edge] = msgspec.field(default_factory=dict)
     goals: Annotated[tuple[GoalSpec, ...], Meta(max_length=8)] = ()
     falls_to: engine.Key | None = None
+    if_both: engine.Key = DRAW  # LC-99: when both sides reach a goal in the same turn
     glory: dict[engine.Key, GlorySpec] = msgspec.field(default_factory=dict)
     units: Annotated[tuple[UnitSpec, ...], Meta(max_length=MOST_PIECES)] = ()
     ships: Annotated[tuple[ShipSpec, ...], Meta(max_length=MOST_PIECES)] = ()
@@ -217,6 +218,8 @@ class Scenario(engine.Scenario, frozen=True, forbid_unknown_fields=True, kw_only
                 raise ValueError(f"glory.{side}: expected {self.sides[0]} or {self.sides[1]}")
         if self.falls_to is not None and self.falls_to not in self.sides:
             raise ValueError(f"falls_to: expected {self.sides[0]} or {self.sides[1]}")
+        if self.if_both not in (DRAW, LOSSES, *self.sides):
+            raise ValueError(f"if_both: expected {DRAW}, {LOSSES}, {self.sides[0]} or {self.sides[1]}")
         for place, goal in enumerate(self.goals):
             field = f"goals[{place}]"
             if goal.side not in self.sides:
@@ -328,6 +331,7 @@ def _setting(scenario: Scenario, units: dict[str, Unit], ships: dict[str, Ship])
         scenario.options.wire,
         goals,
         scenario.falls_to or "",
+        scenario.if_both,
         [Glory(side, glory.escaped, glory.points) for side, glory in scenario.glory.items()],
         scenario.options.under_way,
     )

@@ -10,7 +10,7 @@ from quarterdeck.engine.asks import Seat
 from quarterdeck.engine.scene import Cell, Gauge, Hexes, Line, Piece, Scene, Zone
 from quarterdeck.games.late_19th_century.ground import SEA, Ground
 from quarterdeck.games.late_19th_century.legend import GOAL, LAND, LEGEND, ROAD, WIRE
-from quarterdeck.games.late_19th_century.setting import Goal
+from quarterdeck.games.late_19th_century.setting import DRAW, LOSSES, Goal
 from quarterdeck.games.late_19th_century.standing import work_named
 from quarterdeck.games.late_19th_century.state import HERE, Battle, Ship, Unit
 from quarterdeck.games.late_19th_century.winning import exhaustion_point, glory_won, points_lost
@@ -42,6 +42,9 @@ def _goals(state: Battle) -> str:
     """LC-99 What is to be won by, and who wins if it is not."""
     setting = state.setting
     told = [f"{goal.side.capitalize()}: {_goal(state, goal)}" for goal in setting.goals]
+    if setting.if_both != DRAW:
+        whose = "the losses decide" if setting.if_both == LOSSES else f"{setting.if_both.capitalize()} wins"
+        told.append(f"if both do it in the same turn {whose}")
     if setting.falls_to:
         told.append(f"else {setting.falls_to.capitalize()} wins")
     told += [f"glory of {glory.side.capitalize()} {glory_won(state, glory)}" for glory in setting.glory]

@@ -3,10 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
 
 from quarterdeck.boards.hex import Hex
 from quarterdeck.engine.asks import Seat
 from quarterdeck.games.late_19th_century import ground as maps
+
+# LC-99: what it may be when both sides reach a goal in the same turn, if it falls to neither.
+DRAW: Final = "draw"
+LOSSES: Final = "losses"
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,6 +68,7 @@ class Setting(_Charted):
     wire: int  # LC-60: how many hexes of wire a side may lay
     goals: list[Goal]
     falls_to: Seat  # LC-99: who wins if no goal is reached in time; nobody: LC-100 decides
+    if_both: str  # LC-99: whose it is when both sides reach a goal in the same turn, LOSSES for who lost less, DRAW
     glory: list[Glory]  # LC-100
     under_way: bool  # LC-89: a house rule, ships that have moved go on
 

@@ -191,4 +191,4 @@ def remove(state: Battle, unit: Unit) -> None:
         transport = state.units[unit.towed_by]
         drop_task(state, transport)  # there is nothing left to unlimber
         transport.towing = unit.towed_by = ""
-    state.say(log.Destroyed, *unit.called, unit.figures.cargo)
+    state.say(log.Destroyed, *unit.called, unit.figures.cargo, unit.kind == COMMANDER)

@@ -98,6 +98,8 @@ class Unit:
     attacked: bool = False
     retreated: bool = False
     crossing: bool = False  # LC-61: it entered its trench this turn
+    taken: int = 0  # LC-46: hexes taken in close combat this turn
+    no_fire: ClauseId = ALLOWED  # LC-46: why that keeps it from firing (LC-29, LC-61)
 
     def copy(self) -> Unit:
         return Unit(
@@ -122,6 +124,8 @@ class Unit:
             self.attacked,
             self.retreated,
             self.crossing,
+            self.taken,
+            self.no_fire,
         )
 
     @property

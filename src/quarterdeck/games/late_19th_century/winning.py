@@ -6,7 +6,7 @@ from quarterdeck.boards.hex import Hex
 from quarterdeck.engine.asks import Seat
 from quarterdeck.engine.game import Outcome
 from quarterdeck.games.late_19th_century import log
-from quarterdeck.games.late_19th_century.setting import Glory, Goal
+from quarterdeck.games.late_19th_century.setting import DRAW, LOSSES, Glory, Goal
 from quarterdeck.games.late_19th_century.standing import fighter_in, is_exhausted
 from quarterdeck.games.late_19th_century.state import BROKEN_OFF, DESTROYED, ESCAPED, HERE, SUNK, WAITING, Battle, Ship
 
@@ -56,9 +56,17 @@ def reached_goals(state: Battle) -> Outcome | None:
     winners = tuple(side for side in state.setting.sides if any(goal.side == side for goal in reached))
     if not winners:
         return None
-    if len(winners) == 2:
+    return both_reached(state) if len(winners) == 2 else Outcome(winners, "LC-99", words_for(reached[0]), "goals")
+
+
+def both_reached(state: Battle) -> Outcome:
+    """LC-99 A draw, unless the scenario says whose it is then, or has LC-100 the losses decide."""
+    whose = state.setting.if_both
+    if whose == LOSSES:
+        return judge(state, "with both sides at their goal in the same turn", "goals")
+    if whose == DRAW:
         return Outcome((), "LC-99", "both sides have done what they came for.", "goals")
-    return Outcome(winners, "LC-99", words_for(reached[0]), "goals")
+    return Outcome((whose,), "LC-99", "both sides have done what they came for, and so it is theirs.", "goals")
 
 
 def is_reached(state: Battle, goal: Goal) -> bool:

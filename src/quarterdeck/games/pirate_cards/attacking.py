@@ -105,9 +105,7 @@ def attack(state: Table, player: Player, card: str) -> Flow[None]:
     if not options:
         discard_unplayed(state, "PC-18a" if state.ways.fixed_fleet else "PC-26")
         return
-    order = options[0]
-    if len(options) > 1:
-        order = yield from choose(player.seat, ATTACKING, options, THE_CARD[card])
+    order = options[0] if len(options) == 1 else (yield from choose(player.seat, ATTACKING, options, THE_CARD[card]))
     _, target, number = order.value
     if number == THE_LOOKOUT:
         yield from attack_lookout(state, state.players[target])
@@ -184,8 +182,8 @@ def spend_guard(state: Table, target: int, ship: Ship, card: str, at_lookout: bo
     ship.guards[category] -= 1
     discard_held(state)
     state.discard.append(PROTECTIONS[category])
-    attacker, stopper, guard = state.name(state.turn), state.name(target), PROTECTIONS[category]
-    state.say(log.Stopped, attacker, stopper, card, guard, state.number_shown(ship), at_lookout)
+    guard = PROTECTIONS[category]
+    state.say(log.Stopped, state.name(state.turn), state.name(target), card, guard, state.number_shown(ship), at_lookout)
 
 
 def spend_label(state: Table, ask: Choose, option: Option[Act]) -> Label:

@@ -73,9 +73,7 @@ def guard_or_mend(player: int) -> tuple[Option[Act], ...]:
 def protect(state: Table, player: Player, card: str) -> Flow[None]:
     """PC-6 Placed as protection, or used at once to remove a hit of its kind; PC-27 the others may protect each other."""
     options = uses(state, player, GUARDS[card])
-    order = options[0]
-    if len(options) > 1:
-        order = yield from choose(player.seat, PROTECTING, options, THE_CARD[card])
+    order = options[0] if len(options) == 1 else (yield from choose(player.seat, PROTECTING, options, THE_CARD[card]))
     deed, index, number = order.value
     ship = state.players[index].ship(number)
     if deed == MEND:

@@ -93,8 +93,9 @@ def others(state: Table) -> list[Player]:
 
 def best(state: Table, standing: Callable[[Player], tuple[int, int, int]]) -> list[Player]:
     """Those who stand best: the smallest figures, compared one after the other."""
-    first = min(standing(player) for player in state.players)
-    return [player for player in state.players if standing(player) == first]
+    standings = [standing(player) for player in state.players]
+    first = min(standings)
+    return [player for player, each in zip(state.players, standings, strict=True) if each == first]
 
 
 def seats_of(players: list[Player]) -> tuple[Seat, ...]:
