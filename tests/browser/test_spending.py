@@ -21,7 +21,7 @@ def pounded(page: Page) -> None:
             if page.locator(".spend").count():
                 if int(re.findall(r"of (\d+)", page.locator("[data-confirm=spend]").inner_text())[0]) > 3:
                     return
-                page.get_by_label(re.compile("^As many as are left: Lose 1 FP")).click()
+                page.get_by_label(re.compile("^All that are left: Lose 1 FP")).click()
                 page.locator("[data-confirm=spend]").click()
             elif page.locator(".ending").count():
                 break
@@ -55,7 +55,7 @@ def test_points_are_given_up_in_one_form_and_half_of_it_goes_on_from_there(open_
     page.locator("[data-confirm=spend]").click()
     expect(page.locator(".log")).to_contain_text(re.compile("main gun"))
     expect(left(page)).to_have_text(f"{owed - 2} left to choose")
-    page.get_by_label("As many as are left: Lose 1 FP").click()
+    page.get_by_label("All that are left: Lose 1 FP").click()
     expect(left(page)).to_have_text("Nothing left to choose")
     with moved_on(page):
         page.locator("[data-confirm=spend]").click()

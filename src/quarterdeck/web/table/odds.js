@@ -38,25 +38,32 @@ export function useOdds(live, position) {
 async function fetchAll(live, position, choices, isWanted, onMore) {
   /** @type {Map<string, Odds>} */
   const odds = new Map();
+  let left = choices;
   let size = AT_A_TIME;
   let late = 0;
-  for (let at = 0; at < choices.length && isWanted(); ) {
-    const asked = choices.slice(at, at + size);
+  let again = true; // it may only have been a bad moment
+  while (left.length && isWanted()) {
+    const asked = left.slice(0, size);
     try {
       const { odds: counted } = await live.odds(position, asked);
       for (const each of counted) odds.set(each.choice, each);
-      at += counted.length;
+      left = left.slice(counted.length);
     } catch (error) {
       // Else the position has moved on, or the connection is lost: the next one asks again.
       if (!(error instanceof Denied) || error.code !== "busy") return;
+      if (asked.length === 1) {
+        late += 1;
+        const without = late < MOST_LATE ? asked : left;
+        for (const choice of without) odds.set(choice, tooLate(choice));
+        left = left.slice(without.length);
+      }
       size = 1;
-      if (asked.length > 1) continue;
-      late += 1;
-      const without = late < MOST_LATE ? asked : choices.slice(at);
-      for (const choice of without) odds.set(choice, tooLate(choice));
-      at += without.length;
     }
     if (isWanted()) onMore(new Map(odds));
+    if (!left.length && again) {
+      again = false;
+      [left, size, late] = [choices.filter((choice) => odds.get(choice)?.late), AT_A_TIME, 0];
+    }
   }
 }
 

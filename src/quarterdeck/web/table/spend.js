@@ -55,7 +55,7 @@ export function Spend({ game, ask, busy, resting, onSpend }) {
           <input type="number" min="0" max=${Math.min(most(option), taken(option) + left)} step="1" aria-label=${option.text} data-take=${option.notation}
             value=${taken(option)} disabled=${busy} onInput=${onValue((value) => take(option, Number(value)))} />
           <button type="button" aria-label="One more: ${option.text}" disabled=${busy || !left || taken(option) >= most(option)} onClick=${() => take(option, taken(option) + 1)}>+</button>
-          <button type="button" class="rest" aria-label="As many as are left: ${option.text}" disabled=${busy || !left || taken(option) >= most(option)} onClick=${() => take(option, taken(option) + left)}>all</button>
+          <button type="button" class="rest" aria-label="All that are left: ${option.text}" disabled=${busy || !left || taken(option) >= most(option)} onClick=${() => take(option, taken(option) + left)}>all</button>
           <span class="dim">of ${most(option)}</span>
         </span>
       </li>`)}
