@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Final, NamedTuple
 
 from quarterdeck.boards.hex import Hex, Step, arc, disk, distance
-from quarterdeck.boards.hexboard import at_of, from_offset, name_of
+from quarterdeck.boards.hexboard import at_of, hex_at, name_of
 from quarterdeck.engine.asks import ALLOWED, ClauseId, Seat
 from quarterdeck.engine.scene import At, Look, Overlay, Remark, SightLine
 from quarterdeck.games.late_19th_century import artillery, guns, small_arms
@@ -182,7 +182,7 @@ def _obstacle(ground: Ground, step: Step, one: Hex, other: Hex) -> str:
 
 def measure(state: Battle, seat: Seat, start: At, end: At) -> SightLine | None:
     """LC-62 Between any two hexes, whoever stands there: everything is open to both sides."""
-    ground, one, other = state.setting.ground, from_offset(*start), from_offset(*end)
+    ground, one, other = state.setting.ground, hex_at(start), hex_at(end)
     if one not in ground.board or other not in ground.board:
         return None
     step = ground.sight_blocked(one, other)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from quarterdeck.boards.hex import Hex, Side, Step, disk, distance
-from quarterdeck.boards.hexboard import at_of, from_offset, name_of
+from quarterdeck.boards.hexboard import at_of, hex_at, name_of
 from quarterdeck.boards.hulls import broadside
 from quarterdeck.engine.asks import ClauseId, Seat
 from quarterdeck.engine.scene import At, Look, Overlay, Remark, SightLine
@@ -185,7 +185,7 @@ def _obstacle(state: Raid, step: Step) -> str:
 
 def measure(state: Raid, seat: Seat, start: At, end: At) -> SightLine | None:
     """SH-46 Between any two hexes, whoever stands there, and nobody fires over anybody: the map is open to everybody."""
-    board, one, other = state.setting.ground.board, from_offset(*start), from_offset(*end)
+    board, one, other = state.setting.ground.board, hex_at(start), hex_at(end)
     if one not in board or other not in board:
         return None
     step = sight_blocked(state, one, other)
