@@ -129,7 +129,8 @@ def test_a_persons_view_is_theirs_and_arrows_point_to_what_is_out_of_it(open_pag
     assert shown_box(page) != mine
 
 
-PACED = """localStorage.setItem("quarterdeck settings", JSON.stringify({ confirm: false, rest: 0, pace: "normal" }))"""
+PACED = """localStorage.setItem("quarterdeck settings",
+    JSON.stringify({ confirm: false, rest: 0, pace: "normal", story: false }))"""
 MOST_WATCHED = 8_000  # milliseconds of a bot's turn at the Yalu
 
 

@@ -389,3 +389,14 @@ def test_only_bots_that_there_are_may_be_asked_for(port: int) -> None:
         reply = Browser(port).post("/api/matches", {"game": "mimi-and-toutou", "seats": seats})
         assert (reply.status, reply.json["error"]["code"]) == (400, "scenario")
         assert f"there is no bot {name!r}" in reply.json["error"]["sentence"]
+
+
+def test_every_viewpoint_is_told_what_is_played_for_and_how_far_it_is(port: int) -> None:
+    players = table(port)
+    asking = asked(players)
+    spectator = Browser(port).get(asking.at("position")).json
+    for position in (asking.position(), waiter(players).position(), spectator):
+        assert {seat for goal in position["goals"] for seat in goal["seats"]} == set(players)
+        assert all(goal["by"] and goal["clause"] for goal in position["goals"])
+    opening = Browser(port).get("/api/games/pirate-cards/scenarios/man-o-war/scene").json
+    assert opening["goals"][0]["so_far"] == "the lot is still to be drawn"

@@ -152,3 +152,27 @@ def test_resuming_tells_only_the_last_of_the_log(sit: Sit) -> None:
     text = said(sit(match=qd.load(sitting.path.read_text())), "log")
     assert "Round 1: the 2 activation cards" not in text.split("> ")[0]
     assert "Round 1: the 2 activation cards" in text
+
+
+def test_what_is_played_for_is_said_at_the_start_and_by_a_word(sit: Sit) -> None:
+    text = said(sit(), "1", "goals")
+    own = "You win by sinking, taking or driving off Kingani"
+    assert text.count(own) == 2
+    assert text.index(own) < text.index("move one square")
+    assert "German wins by sinking" in text
+
+
+def test_in_the_lesson_each_question_is_explained_the_first_time(sit: Sit) -> None:
+    text = said(sit(), "1", "3", "hold fire", "1", "3")
+    assert text.count("Closing the range makes her gun hit more often") == 1
+    assert text.count("A hit turns a damage card") == 1
+    assert "Closing the range" not in said(sit(scenario="first-action"), "1")
+
+
+def test_the_end_tells_what_is_left_and_what_the_dice_did(sit: Sit) -> None:
+    sitting = sit(british="random", seed=5)
+    text = said(sitting)
+    assert sitting.match.outcome is not None
+    end = text.partition("The game is over.")[2]
+    assert "hits to expected" in end
+    assert " of 8" in end

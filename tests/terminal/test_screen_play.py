@@ -389,3 +389,13 @@ async def test_keys_typed_ahead_do_not_leave_when_the_game_is_over(sit: Sit, set
         await pilot.press("b")
         await settle(pilot)
         assert app.screen is app.table
+
+
+async def test_what_is_played_for_is_always_in_sight_and_all_of_it_a_key_away(sit: Sit, settle: Settle) -> None:
+    app = PlayApp(sit(), pause=0, rest=0)
+    async with app.run_test(size=(110, 30)) as pilot:
+        await settle(pilot)
+        assert text_of(app.screen, "#goals").startswith("You win by sinking, taking or driving off Kingani")
+        await pilot.press("G")
+        assert isinstance(app.screen, TextDialog)
+        assert "German wins by" in str(app.screen.query_one(Static).visual)

@@ -13,6 +13,8 @@ from quarterdeck.boards.cards import Card
 from quarterdeck.engine.asks import Choose, ClauseId, Flow, Option, Prompt, Seat
 from quarterdeck.engine.chance import Luck
 from quarterdeck.engine.errors import GameError
+from quarterdeck.engine.goals import Goal
+from quarterdeck.engine.guide import Guide
 from quarterdeck.engine.likely import Odds
 from quarterdeck.engine.log import Entry
 from quarterdeck.engine.rulebook import Rulebook
@@ -112,7 +114,10 @@ class Game(Generic[S]):
     # The line of sight between any two cells of the map, whoever stands there, as far as a seat may know; None: no cells.
     measure: Callable[[S, Seat, At, At], SightLine | None] | None = None
     role: Callable[[S, Seat], str] | None = None  # what a seat turned out to be, where lots decide it: "plays first"
+    # By what each side wins and how far it is, as far as a seat may know; the ways of one seat in the order of their weight.
+    goals: Callable[[S, Seat], Sequence[Goal]] | None = None
     units: Callable[[S], Sequence[Unit]] | None = None  # the same in every position: what is gone has no strength left
+    guide: Guide | None = None  # words for newcomers: a lesson, what terms mean, what is asked
     turn: Callable[[S], int] | None = None  # the turn or round that it is, from 1; 0 before the first
     shipyard: Shipyard | None = None  # where fleets are bought
     # Bots of one idea each, to spar with: how the notations begin that each takes where they are offered, dearest first.

@@ -14,6 +14,7 @@ from quarterdeck.engine.asks import SPECTATOR, Choose, ClauseId, Draw, Option, R
 from quarterdeck.engine.chance import Chance, Luck, Seeded, parse_card, parse_faces
 from quarterdeck.engine.errors import CannotUndo, GameOver, IllegalChoice, NotYourTurn, QuarterdeckError, UnknownPiece
 from quarterdeck.engine.game import Game, S
+from quarterdeck.engine.goals import Goal
 from quarterdeck.engine.imagine import imagine
 from quarterdeck.engine.label import Label, Refusal, arranged
 from quarterdeck.engine.likely import Odds
@@ -121,6 +122,10 @@ class Match(Run[S]):
     def measure(self, start: At, end: At, seat: Seat = SPECTATOR) -> SightLine | None:
         """The line of sight between two cells of the map; None where the game has no such thing, or the map not those."""
         return None if self.game.measure is None else self.game.measure(self._state, seat, start, end)
+
+    def goals(self, seat: Seat = SPECTATOR) -> list[Goal]:
+        """By what each side wins, and how far it is; nothing where the game does not say."""
+        return [] if self.game.goals is None else list(self.game.goals(self._state, seat))
 
     def log(self, seat: Seat = SPECTATOR) -> list[Entry]:
         """What has happened, as far as the seat may know. Kept only from the first time that somebody asks for it."""

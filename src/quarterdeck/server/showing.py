@@ -13,9 +13,11 @@ from quarterdeck.engine.game import Game, Outcome
 from quarterdeck.engine.label import Label
 from quarterdeck.engine.likely import Odds
 from quarterdeck.engine.scene import Board, Scene
+from quarterdeck.server.ending import accounts_shown
 from quarterdeck.server.identity import Identity, same
 from quarterdeck.server.played import NOT_HELD, Played
 from quarterdeck.server.rows import MatchRow, SeatRow, Stored
+from quarterdeck.server.stored_rematch import Agreement
 from quarterdeck.server.wire.chances import Headline, LikelyShown, MeanShown, OddsShown, ProspectShown
 from quarterdeck.server.wire.outgoing import (
     AskShown,
@@ -25,6 +27,7 @@ from quarterdeck.server.wire.outgoing import (
     OutcomeShown,
     PositionShown,
     RefusalShown,
+    RematchShown,
     SceneShown,
     SeatInfo,
     SeedWay,
@@ -41,6 +44,7 @@ def position_shown(played: Played, viewpoint: Seat, scene: Scene, view: Any = No
         status="playing" if played.outcome is None else "over",
         waiting=list(played.waiting),
         scene=scene_shown(scene),
+        goals=played.match.goals(viewpoint),
         ask=_ask(played, viewpoint),
         log_from=0,
         log=played.lines[viewpoint].copy(),
@@ -48,6 +52,7 @@ def position_shown(played: Played, viewpoint: Seat, scene: Scene, view: Any = No
         passing=False,
         differs=_differs(played, viewpoint),
         outcome=outcome_shown(played),
+        accounts=accounts_shown(played, viewpoint),
         match_info=None,
         view=view,
     )
@@ -62,6 +67,7 @@ def waiting_position(match: str, viewpoint: Seat) -> PositionShown:
         status="open",
         waiting=[],
         scene=None,
+        goals=[],
         ask=None,
         log_from=0,
         log=[],
@@ -69,6 +75,7 @@ def waiting_position(match: str, viewpoint: Seat) -> PositionShown:
         passing=False,
         differs=None,
         outcome=None,
+        accounts=[],
         match_info=None,
         view=None,
     )
@@ -243,6 +250,7 @@ def match_info(
         scenario=row.scenario_key,
         scenario_title=scenario["title"],
         story=scenario.get("story", ""),
+        notes=scenario.get("notes", ""),
         options=scenario.get("options", {}),
         status="over" if over else "playing" if status == "playing" else "open",
         listed=row.listed,
@@ -257,6 +265,7 @@ def match_info(
                 bot=place.bot,
                 name=place.name,
                 taken=place.taken,
+                anybody=place.for_anybody and not place.taken,
                 resigned=place.seat in resigned,
                 seed=place.seed if status in ("playing", "over") else "",
                 seed_hash=place.seed_hash,
@@ -273,7 +282,17 @@ def match_info(
         parent=row.parent,
         parent_number=row.parent_number,
         differs=differs,
+        rematch=rematch_shown(row),
     )
+
+
+def rematch_shown(row: MatchRow) -> RematchShown | None:
+    """What players say about another match, for everybody who was there; None where nothing has been said."""
+    said = Agreement.of(row)
+    if not said.wanted:
+        return None
+    same, swap = ([seat for seat, how in said.wanted.items() if how == one] for one in ("same", "swap"))
+    return RematchShown(same=same, swap=swap, match=said.match)
 
 
 def listed_info(stored: Stored, game: Game[Any], who: Identity) -> MatchInfo:

@@ -139,6 +139,14 @@ class Table:
         self.places: dict[Seat, SeatRow] = {place.seat: place for place in stored.seats}
         self.holders = stored.holders
         self.chat_last = stored.chat_last
+        self.gallery_last = stored.gallery_last
+        if self.played is not None:
+            self._rename(self.played)
+
+    def _rename(self, played: Played) -> None:
+        """The record names people as they are called now."""
+        played.start = msgspec.structs.replace(played.start, names={seat: each.name for seat, each in self.places.items()})
+        played.match.players = played.start.players(played.match.seats)
 
     def refresh(self, stored: Stored) -> bool:
         """Take over what the database says now; ``stored`` has the acts that are not yet known. Whether anything changed."""
@@ -151,7 +159,7 @@ class Table:
         self._follow(stored.acts)
         public = (
             self._resigned != resigned
-            or (self.row.status, self.row.title) != (before[0].status, before[0].title)
+            or any(getattr(self.row, name) != getattr(before[0], name) for name in ("status", "title", "rematch"))
             or self.places != before[1]
         )
         if public or self.holders != before[2]:

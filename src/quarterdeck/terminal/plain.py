@@ -15,7 +15,7 @@ from quarterdeck.engine.asks import SPECTATOR, Seat
 from quarterdeck.engine.errors import QuarterdeckError
 from quarterdeck.engine.scene import Kind, Look, Piece, Scene
 from quarterdeck.engine.spelling import printable
-from quarterdeck.terminal import sight, wording
+from quarterdeck.terminal import ending, goals, sight, wording
 from quarterdeck.terminal.canvas import plain
 from quarterdeck.terminal.diagram import sentences, whereabouts, zone_line
 from quarterdeck.terminal.drawing import draw
@@ -41,6 +41,7 @@ flotation. Or type:
   board [NAME]     a picture of the board, with what one piece bears on
   look [NAME]      what a piece bears on, and its lines of sight; a piece by
                    name or by where it stands, or else the one asked about
+  goals            what you and the others win by, and how far each is
   ships            every ship and unit with its gauges and hits
   log              everything that has happened
   rules [CLAUSE]   the rule book, or one clause of it
@@ -73,6 +74,7 @@ class PlainClient:
             "rules": self.rules,
             "board": self.board,
             "look": self.look,
+            "goals": self.goals,
             "ships": self.ships,
             "log": self.log,
             "amend": self.amend,
@@ -113,6 +115,7 @@ class PlainClient:
         self.paragraph(", ".join(part for part in (scenario.place, scenario.date) if part))
         if not self.sitting.match.count:
             self.paragraph(" ".join(scenario.story.split()))
+        self.goals("")
         self.paragraph(f"{', '.join(self.sitting.company())}. Type help for the commands.")
         if self.sitting.match.count:
             self.told[self._reader()] = max(0, len(self.sitting.log()) - 5)
@@ -146,6 +149,9 @@ class PlainClient:
                 self.explained.add(reason)
                 self.paragraph(reason, "  ")
             return
+        lesson = self.sitting.lesson()
+        if lesson:
+            self.paragraph(lesson)
         self.say(f"{self.sitting.name(turn.seat)}, {self.sitting.question()}")
         offers = self.sitting.offers()
         refused = [offer for offer in offers if offer.refused]
@@ -184,6 +190,8 @@ class PlainClient:
         assert outcome is not None
         self.say("")
         self.say(f"The game is over. {self.sitting.outcome()} [{outcome.clause}]")
+        for line in ending.lines(self.sitting.match):
+            self.say(f"  {line}")
         return self.leave()
 
     def leave(self) -> int:
@@ -333,6 +341,10 @@ class PlainClient:
         scene = self.sitting.scene()
         wanted = sight.find(scene, typed) if typed else ""
         return self.sitting.look(sight.looked_at(scene, wanted, self.sitting.subject()))
+
+    def goals(self, _: str) -> None:
+        for line in goals.lines(self.sitting):
+            self.paragraph(line)
 
     def ships(self, _: str) -> None:
         scene = self.sitting.scene()

@@ -15,6 +15,7 @@ from quarterdeck.engine.asks import SPECTATOR, Choose, Draw, Roll, Seat, Seats, 
 from quarterdeck.engine.errors import CannotUndo, QuarterdeckError
 from quarterdeck.engine.log import Entry
 from quarterdeck.engine.match import Match, Refused
+from quarterdeck.engine.scenario import load_shipped
 from quarterdeck.engine.scene import Ghost, Look, Scene
 from quarterdeck.terminal import wording
 
@@ -109,6 +110,8 @@ class Sitting:
         self.path = _not_in_the_way(path, match)
         self._before = _read(self.path)
         self.saved = match.count if self._before else -1  # how many answers the file has
+        self._taught = -1, ""  # after how many answers the last of them was said
+        self.lessons = dict(_lessons(match))  # sentences about questions that have not been asked yet
         self.trouble = ""  # why it could not be saved, until it has been shown
 
     # Whose turn
@@ -198,6 +201,17 @@ class Sitting:
         if isinstance(ask, Draw):
             return wording.clause_gist(game, ask.clause)
         return ""
+
+    def lesson(self) -> str:
+        """In the scenario to learn by, what a question is about, the first time that it is asked."""
+        turn = self.turn()
+        if turn.due is not Due.HUMAN:
+            return ""
+        key = self.match.asked(turn.seat).prompt.key
+        if key in self.lessons:
+            self._taught = self.match.count, self.lessons.pop(key)
+        count, words = self._taught
+        return words if count == self.match.count else ""
 
     def outcome(self) -> str:
         outcome = self.match.outcome
@@ -334,6 +348,14 @@ class Sitting:
                 self.path.unlink(missing_ok=True)
         except OSError as error:
             raise QuarterdeckError(f"{self.path} cannot be put back: {error.strerror}") from None
+
+
+def _lessons(match: Match[Any]) -> Mapping[str, str]:
+    guide = match.game.guide
+    if guide is None or not guide.lesson:
+        return {}
+    lesson = load_shipped(match.game.package, match.game.scenario, guide.lesson)
+    return guide.prompts if lesson.title == match.scenario.title else {}
 
 
 def _write(path: Path, content: bytes) -> None:

@@ -4,7 +4,7 @@ export type At = [number, number];
 
 export type Board = Squares | Hexes | Plane | CardTable;
 
-export type Frame = Reply | BoardSent | PositionShown | ChatSent | Gone;
+export type Frame = Reply | BoardSent | PositionShown | ChatSent | GallerySent | Gone;
 
 export interface Account {
   seat: string;
@@ -285,6 +285,26 @@ export interface Fought {
   lost: number;
 }
 
+export interface Gallery {
+  gallery: GalleryLine[];
+}
+
+export interface GalleryLine {
+  number: number;
+  name: string;
+  text: string;
+  at: number;
+}
+
+export interface GallerySent {
+  type: "gallery";
+  number: number;
+  name: string;
+  text: string;
+  at: number;
+  match: string;
+}
+
 export interface GameInfo {
   key: string;
   title: string;
@@ -293,6 +313,7 @@ export interface GameInfo {
   hides: boolean;
   clauses: number;
   first_scenario: string;
+  lesson: string;
   bots: string[];
   ranks: RankShown[];
   opponent: string;
@@ -339,6 +360,13 @@ export interface Ghost {
   cells?: At[];
   way?: At[];
   template?: At[];
+}
+
+export interface Goal {
+  seats: string[];
+  by: string;
+  clause: string;
+  so_far?: string;
 }
 
 export interface Gone {
@@ -471,6 +499,7 @@ export interface MatchInfo {
   scenario: string;
   scenario_title: string;
   story: string;
+  notes: string;
   options: Record<string, boolean | number | string>;
   status: "damaged" | "open" | "over" | "playing";
   listed: boolean;
@@ -487,6 +516,7 @@ export interface MatchInfo {
   parent: string | null;
   parent_number: number | null;
   differs: boolean;
+  rematch: RematchShown | null;
 }
 
 export interface Matches {
@@ -577,6 +607,7 @@ export interface Opened {
 export interface Opening {
   scene: Scene;
   seats: SeatTitle[];
+  goals: Goal[];
 }
 
 export interface OpeningQuery {
@@ -684,6 +715,7 @@ export interface PositionShown {
   status: "damaged" | "open" | "over" | "playing";
   waiting: string[];
   scene: SceneShown | null;
+  goals: Goal[];
   ask: AskShown | null;
   log_from: number;
   log: LogLine[];
@@ -691,6 +723,7 @@ export interface PositionShown {
   passing: boolean;
   differs: DiffersShown | null;
   outcome: OutcomeShown | null;
+  accounts: SeatAccount[];
   match_info: MatchInfo | null;
   view: unknown;
 }
@@ -727,6 +760,27 @@ export interface RefusalShown {
 export interface Remark {
   text: string;
   clause?: string;
+}
+
+export interface Rematch {
+  seat: string;
+  how: "no" | "same" | "swap";
+}
+
+export interface RematchShown {
+  same: string[];
+  swap: string[];
+  match: string;
+}
+
+export interface Rematched {
+  match: MatchInfo;
+  invitations: Record<string, string>;
+}
+
+export interface Rename {
+  seat: string;
+  name: string;
 }
 
 export interface Renewed {
@@ -777,15 +831,26 @@ export interface Rules {
   about: string;
   credit: string;
   chapters: ChapterShown[];
+  terms: Term[];
+  prompts: Record<string, string>;
 }
 
 export interface Said {
   chat: ChatLine;
 }
 
+export interface SaidInGallery {
+  gallery: GalleryLine;
+}
+
 export interface Say {
   seat: string;
   text: string;
+}
+
+export interface SayInGallery {
+  text: string;
+  name?: string;
 }
 
 export interface ScenarioInfo {
@@ -796,6 +861,8 @@ export interface ScenarioInfo {
   story: string;
   notes: string;
   seats: SeatTitle[];
+  fewest: number;
+  most: number;
   options: HouseRule[];
 }
 
@@ -821,6 +888,23 @@ export interface SceneShown {
   wind?: Wind;
 }
 
+export interface SeatAccount {
+  seat: string;
+  units: number;
+  units_at_first: number;
+  strength: number;
+  strength_at_first: number;
+  taken: number;
+  dice: number;
+  hits: number;
+  expected_hits: number;
+  high_dice: number;
+  pips: number;
+  expected_pips: number;
+  best: ThrowShown | null;
+  worst: ThrowShown | null;
+}
+
 export interface SeatInfo {
   seat: string;
   title: string;
@@ -828,6 +912,7 @@ export interface SeatInfo {
   bot: string;
   name: string;
   taken: boolean;
+  anybody: boolean;
   resigned: boolean;
   seed: string;
   seed_hash: string;
@@ -842,6 +927,7 @@ export interface SeatTitle {
 export interface SeatWanted {
   by?: "bot" | "person";
   bot?: string;
+  anybody?: boolean;
 }
 
 export interface Seated {
@@ -894,7 +980,7 @@ export interface SightLine {
 
 export interface Sit {
   seat: string;
-  invitation: string;
+  invitation?: string | null;
   name?: string;
   seed?: string;
   seed_hash?: string;
@@ -968,6 +1054,18 @@ export interface Taken {
   seat: string;
 }
 
+export interface Term {
+  word: string;
+  means: string;
+  clause: string;
+}
+
+export interface ThrowShown {
+  text: string;
+  chance: number;
+  number: number;
+}
+
 export interface Tried {
   value: unknown;
   games: number;
@@ -1008,6 +1106,7 @@ export interface Watch {
   number?: number | null;
   log?: number | null;
   chat?: number | null;
+  gallery?: number | null;
   view?: boolean;
 }
 

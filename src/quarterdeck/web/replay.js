@@ -18,9 +18,10 @@ import { LogPanel } from "./table/log.js";
 import { takePicture } from "./table/more.js";
 import { Players } from "./table/players.js";
 import { Sheets, sheetsTitle } from "./table/sheets.js";
+import { usePrinted } from "./table/printed.js";
 import { TabSheet } from "./table/tabsheet.js";
 import { toast } from "./toast.js";
-import { seatTitle } from "./words.js";
+import { people, seatTitle, who } from "./words.js";
 
 /** @typedef {import("./protocol").MatchInfo} Match */
 /** @typedef {import("./boards.js").Replay} Replay */
@@ -108,6 +109,7 @@ function Player({ match }) {
   useReplayKeys(going);
   const position = now?.position;
   const scene = position?.scene;
+  usePrinted(position ? { match, position, log: position.log } : null);
   if (!shown || !now || !position || !scene)
     return html`<main id="content" class="column"><p class="dim">Fetching the match…</p></main>`;
   const looked = lookedAt(scene, selected, position.ask);
@@ -120,7 +122,7 @@ function Player({ match }) {
     pointed: "",
     looked,
     chosen: looked === selected && Boolean(selected),
-    titles: Object.fromEntries(match.seats.map((each) => [each.seat, each.title])),
+    titles: people(match),
     mine: match.your_seats,
     onChoose: () => undefined,
     onPoint: () => undefined,
@@ -166,7 +168,7 @@ function Player({ match }) {
       <${Players} match=${match} position=${position} />
       <section class="ask" aria-label="Replay">
         <h2 class="question">${match.scenario_title}: move ${position.number} of ${last}</h2>
-        <p class="dim" role="status">${now.by ? `${seatTitle(match, now.by)}${now.choice ? `: ${now.choice}` : " decided"}` : "The start"}${position.outcome ? ` · ${position.outcome.text}` : ""}</p>
+        <p class="dim" role="status">${now.by ? `${who(match, now.by)}${now.choice ? `: ${now.choice}` : " decided"}` : "The start"}${position.outcome ? ` · ${position.outcome.text}` : ""}</p>
         <input
           class="slider"
           type="range"

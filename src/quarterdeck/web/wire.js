@@ -138,7 +138,7 @@ export class Wire {
       else if (frame.error) pending?.fail(new Denied(frame.error));
     } else if (frame.type === "board") {
       keepBoard(frame);
-    } else if (frame.type === "chat") {
+    } else if (frame.type === "chat" || frame.type === "gallery") {
       for (const [name, watcher] of this.watchers) if (name.startsWith(`${frame.match} `)) watcher.hear(frame);
     } else {
       this.watchers.get(`${frame.match} ${frame.seat}`)?.hear(frame);

@@ -1,10 +1,12 @@
 """Late 19th century: land battles, naval battles, and ships off a defended shore, on hexes."""
 
 from quarterdeck.engine.game import Game
+from quarterdeck.engine.guide import Guide
 from quarterdeck.engine.rulebook import Rulebook
 from quarterdeck.games.late_19th_century import estimate, order_sheet, rules
 from quarterdeck.games.late_19th_century.features import features
 from quarterdeck.games.late_19th_century.forecast import FORECASTS
+from quarterdeck.games.late_19th_century.goals import goals
 from quarterdeck.games.late_19th_century.look import look, measure
 from quarterdeck.games.late_19th_century.scenario import Scenario, seats, set_up
 from quarterdeck.games.late_19th_century.scene import scene
@@ -30,6 +32,8 @@ GAME = Game(
     look=look,
     measure=measure,
     forecasts=FORECASTS,
+    goals=goals,
+    guide=Guide.of(__name__),
     imagine=imagine,
     estimate=estimate.estimate,
     features=features,

@@ -1,11 +1,13 @@
 """Scum of the High Seas: pirates ashore and afloat on hexes, two to six players, event cards and alliances."""
 
 from quarterdeck.engine.game import Game
+from quarterdeck.engine.guide import Guide
 from quarterdeck.engine.rulebook import Rulebook
 from quarterdeck.games.scum_of_the_high_seas import order_sheet, rules
 from quarterdeck.games.scum_of_the_high_seas.estimate import estimate
 from quarterdeck.games.scum_of_the_high_seas.features import features
 from quarterdeck.games.scum_of_the_high_seas.foresight import foresee
+from quarterdeck.games.scum_of_the_high_seas.goals import goals
 from quarterdeck.games.scum_of_the_high_seas.hinges import hinges
 from quarterdeck.games.scum_of_the_high_seas.look import look, measure
 from quarterdeck.games.scum_of_the_high_seas.scenario import Scenario, seats, set_up
@@ -32,6 +34,8 @@ GAME = Game(
     scene=scene,
     look=look,
     measure=measure,
+    goals=goals,
+    guide=Guide.of(__name__),
     imagine=imagine,
     estimate=estimate,
     features=features,

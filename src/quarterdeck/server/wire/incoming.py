@@ -37,6 +37,9 @@ class Nothing(Body, frozen=True):
 class SeatWanted(Body, frozen=True):
     by: By = "person"
     bot: Annotated[str, Meta(max_length=40)] = ""
+    anybody: Annotated[bool, Meta(description="of a listed match: whoever sees it may sit there without an invitation")] = (
+        False
+    )
 
 
 class ScenarioWanted(Body, frozen=True):
@@ -60,7 +63,7 @@ class Create(ScenarioWanted, frozen=True):
 
 class Sit(Body, frozen=True):
     seat: SeatName
-    invitation: Secret
+    invitation: Secret | None = None
     name: PlayerName = ""
     seed: Seed = ""
     seed_hash: SeedHash = ""
@@ -82,6 +85,11 @@ class Take(Body, frozen=True):
 
 class OfSeat(Body, frozen=True):
     seat: SeatName
+
+
+class Rename(Body, frozen=True):
+    seat: SeatName
+    name: PlayerName
 
 
 class Answer(Body, frozen=True):
@@ -139,9 +147,19 @@ class Say(Body, frozen=True):
     text: Words
 
 
+class SayInGallery(Body, frozen=True):
+    text: Words
+    name: PlayerName = ""
+
+
 class SetWebhook(Body, frozen=True):
     seat: SeatName
     url: Annotated[str, Meta(max_length=500)]
+
+
+class Rematch(Body, frozen=True):
+    seat: SeatName
+    how: Literal["same", "swap", "no"]
 
 
 class PlayOn(Body, frozen=True):
@@ -215,6 +233,7 @@ class Watch(Body, frozen=True):
     number: Number | None = None
     log: Number | None = None
     chat: Number | None = None
+    gallery: Number | None = None
     view: bool = False
 
 

@@ -7,9 +7,11 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta
 
+from quarterdeck.engine.goals import Goal
 from quarterdeck.engine.scene import Board, Ghost, Look, Scene, SightLine
 from quarterdeck.engine.spelling import spelt
 from quarterdeck.lab.analysis import Analysis
+from quarterdeck.server.wire.reckoned import SeatAccount
 
 Group = Annotated[str, Meta(description="neighbours in the list with the same words here make one row")]
 Brief = Annotated[str, Meta(description="what tells an option from the others of its row")]
@@ -57,6 +59,8 @@ class ScenarioInfo(Wire, frozen=True):
     story: str
     notes: str
     seats: list[SeatTitle]
+    fewest: Annotated[int, Meta(description="how few may sit there, by its house rules")]
+    most: Annotated[int, Meta(description="how many may sit there, by its house rules")]
     options: list[HouseRule]
 
 
@@ -75,6 +79,7 @@ class GameInfo(Wire, frozen=True):
     hides: bool
     clauses: int
     first_scenario: str
+    lesson: str
     bots: list[str]
     ranks: list[RankShown]
     opponent: str
@@ -88,34 +93,7 @@ class Games(Wire, frozen=True):
 class Opening(Wire, frozen=True):
     scene: Scene
     seats: list[SeatTitle]
-
-
-class ClauseShown(Wire, frozen=True):
-    id: str
-    title: str
-    text: str
-    ruling: str
-
-
-class TableShown(Wire, frozen=True):
-    clause: str
-    title: str
-    columns: list[str]
-    rows: list[list[str]]
-
-
-class ChapterShown(Wire, frozen=True):
-    title: str
-    clauses: list[ClauseShown]
-    tables: list[TableShown]
-
-
-class Rules(Wire, frozen=True):
-    game: str
-    title: str
-    about: str
-    credit: str
-    chapters: list[ChapterShown]
+    goals: list[Goal]
 
 
 class SeatInfo(Wire, frozen=True):
@@ -125,6 +103,7 @@ class SeatInfo(Wire, frozen=True):
     bot: str
     name: str
     taken: bool
+    anybody: Annotated[bool, Meta(description="whether it is free for whoever sees the match")]
     resigned: bool
     seed: Annotated[str, Meta(description="its part in the dice; shown when all are open")]
     seed_hash: Annotated[str, Meta(description="the SHA-256 of the seed, which binds the seat to it; empty: it gives none")]
@@ -139,6 +118,14 @@ class OutcomeShown(Wire, frozen=True):
     text: str
 
 
+class RematchShown(Wire, frozen=True):
+    """What the players of a match that is over say about another one."""
+
+    same: list[str]
+    swap: list[str]
+    match: Annotated[str, Meta(description="the match that they have agreed on; empty: none yet")]
+
+
 class MatchInfo(Wire, frozen=True):
     id: str
     game: str
@@ -147,6 +134,7 @@ class MatchInfo(Wire, frozen=True):
     scenario: str
     scenario_title: str
     story: str
+    notes: str
     options: dict[str, bool | int | str]
     status: Status
     listed: bool
@@ -163,6 +151,7 @@ class MatchInfo(Wire, frozen=True):
     parent: str | None
     parent_number: int | None
     differs: bool
+    rematch: RematchShown | None
 
 
 class OneMatch(Wire, frozen=True):
@@ -176,6 +165,10 @@ class Matches(Wire, frozen=True):
 class Created(Wire, frozen=True):
     match: MatchInfo
     invitations: dict[str, str]
+
+
+class Rematched(Created, frozen=True):
+    """The match that is over; invitations to the one that was agreed on, for the caller's own seats there."""
 
 
 class Seated(Wire, frozen=True):
@@ -280,6 +273,7 @@ class PositionShown(Wire, frozen=True, tag_field="type", tag="position"):
     status: Status
     waiting: list[str]
     scene: SceneShown | None
+    goals: list[Goal]
     ask: AskShown | None
     log_from: int
     log: list[LogLine]
@@ -287,6 +281,7 @@ class PositionShown(Wire, frozen=True, tag_field="type", tag="position"):
     passing: bool
     differs: DiffersShown | None
     outcome: OutcomeShown | None
+    accounts: list[SeatAccount]
     match_info: MatchInfo | None
     view: Any
 
@@ -330,22 +325,6 @@ class Why(Wire, frozen=True):
     choice: str
     clause: str
     words: str
-
-
-class ChatLine(Wire, frozen=True):
-    number: int
-    seat: str
-    name: str
-    text: str
-    at: float
-
-
-class Said(Wire, frozen=True):
-    chat: ChatLine
-
-
-class Chat(Wire, frozen=True):
-    chat: list[ChatLine]
 
 
 class Webhook(Wire, frozen=True):

@@ -18,7 +18,7 @@ from textual.widgets import Footer, Input, OptionList, Static
 from quarterdeck.engine.asks import Draw
 from quarterdeck.engine.errors import QuarterdeckError
 from quarterdeck.engine.likely import Odds
-from quarterdeck.terminal import sight, wording
+from quarterdeck.terminal import ending, goals, sight, wording
 from quarterdeck.terminal.focus import Focus
 from quarterdeck.terminal.naming import captioned
 from quarterdeck.terminal.screen.board import BoardView
@@ -44,6 +44,7 @@ class TableScreen(Screen[int]):
         Binding("S", "save_as", "Save as", show=False),
         Binding("r", "rule", "Rules"),
         Binding("l", "log", "Log"),
+        Binding("G", "goals", "Goals"),
         Binding("full_stop", "look(1)", "Look at next", key_display="."),
         Binding("comma", "look(-1)", show=False),
         Binding("slash", "find", "Find", key_display="/"),
@@ -69,6 +70,7 @@ class TableScreen(Screen[int]):
 
     def compose(self) -> ComposeResult:
         yield Static(id="title", markup=False)
+        yield Static(id="goals", markup=False)
         with Horizontal():
             with Vertical(id="left"):
                 yield BoardView(id="board")
@@ -207,6 +209,9 @@ class TableScreen(Screen[int]):
         who = [f"{self.sitting.name(seat)}: {player}" for seat, player in self.sitting.players.items()]
         parts = [match.scenario.title, captioned(scene), ", ".join(who), match.game.title]
         self.query_one("#title", Static).update("  ·  ".join(part for part in parts if part))
+        line = self.query_one("#goals", Static)
+        line.update(goals.first_line(self.sitting))
+        line.display = match.game.goals is not None
 
     def _show_prompt(self, turn: Turn) -> None:
         sitting = self.sitting
@@ -216,7 +221,8 @@ class TableScreen(Screen[int]):
         chip = f" {sitting.name(turn.seat)} " if turn.seat and turn.due is not Due.OVER else " The end "
         if turn.due is Due.CHANCE:
             chip, look = " Dice and cards ", "key"
-        question = Content.styled(f" {occasion}{sitting.question()}", "bold")
+        lesson = f"\n{told}" if (told := sitting.lesson()) else ""
+        question = Content.assemble((f" {occasion}{sitting.question()}", "bold"), lesson)
         self.query_one("#prompt", Static).update(Content.assemble((chip, style(look)), question))
         self.query_one("#hint", Static).update(sitting.reason())
 
@@ -258,7 +264,8 @@ class TableScreen(Screen[int]):
         outcome = self.sitting.match.outcome
         assert outcome is not None
         words = wording.clause_words(self.sitting.match.game, outcome.clause)
-        text = f"{self.sitting.outcome()}\n\n{words}\n\nThe game is kept in {self.sitting.path}."
+        told = "\n".join(ending.lines(self.sitting.match))
+        text = f"{self.sitting.outcome()}\n\n{told}\n\n{words}\n\nThe game is kept in {self.sitting.path}."
         answers = [("q", "Quit"), ("s", "Save under another name"), ("b", "Look at the board and the log")]
         self.app.push_screen(Question("The game is over", text, answers), self._after_the_end)
 
@@ -436,6 +443,11 @@ class TableScreen(Screen[int]):
     def action_pace(self) -> None:
         self.pause = 0.0 if self.pause else self.full_pause or PAUSE
         self.notify("Bots pause before they move." if self.pause else "Bots move at once.", timeout=2)
+
+    def action_goals(self) -> None:
+        self.app.push_screen(
+            TextDialog("What is played for", "\n\n".join(goals.lines(self.sitting)) or "The game does not say.")
+        )
 
     def action_help(self) -> None:
         self.app.push_screen(TextDialog("Help", help_on(self.sitting.scene())))

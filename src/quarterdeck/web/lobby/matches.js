@@ -1,8 +1,11 @@
 /** Matches in a list: to go on with, to watch, to look at again. */
 import { html } from "../html.js";
-import { list, player, seatTitle, when } from "../words.js";
+import { list, seated, when, who } from "../words.js";
 
 /** @typedef {import("../protocol").MatchInfo} Match */
+
+/** Whether there is a seat that anybody may take. @param {Match} match */
+export const canJoin = (match) => match.status === "open" && !match.your_seats.length && match.seats.some((seat) => seat.anybody);
 
 /** @param {{matches: Match[]}} props */
 export function MatchList({ matches }) {
@@ -12,9 +15,13 @@ export function MatchList({ matches }) {
       const address = match.status === "over" ? `/replay/${match.id}` : `/match/${match.id}`;
       return html`<li key=${match.id} class=${yours ? "yours" : ""}>
         <a href=${address}><b>${match.title || match.scenario_title}</b> <span class="dim">${match.game_title}</span></a>
-        <span class="players">${match.seats.map((seat) => `${seat.title} (${player(seat)})`).join(" – ")}</span>
+        <span class="players">${match.seats.map(seated).join(" – ")}</span>
         <span class="state">${state(match, yours)}</span>
-        <span class="dim">${when(match.updated_at)}</span>
+        ${
+          canJoin(match)
+            ? html`<a class="button primary" href="/match/${match.id}">Sit here<span class="unseen">: ${match.title || match.scenario_title}</span></a>`
+            : html`<span class="dim">${when(match.updated_at)}</span>`
+        }
       </li>`;
     })}
   </ul>`;
@@ -31,5 +38,5 @@ function state(match, yours) {
       : "the rules have changed: its players settle how to go on";
   return yours
     ? html`<b class="turn">Your turn</b>`
-    : `${list(match.waiting.map((seat) => seatTitle(match, seat)))} to play`;
+    : `${list(match.waiting.map((seat) => who(match, seat)))} to play`;
 }

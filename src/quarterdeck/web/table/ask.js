@@ -7,10 +7,12 @@ import { Briefs, rowsOf } from "../rows.js";
 import { current } from "../settings.js";
 import { wire } from "../wire.js";
 import { keep, kept } from "../api.js";
-import { list, player } from "../words.js";
+import { list, seated } from "../words.js";
 import { OddsBar, OddsTable, RowOdds, useOdds } from "./odds.js";
 import { Confirm } from "./confirm.js";
 import { Ending } from "./ending.js";
+import { Lesson } from "./lesson.js";
+import { Offer } from "./notice.js";
 import { Refusals } from "./refused.js";
 import { Settle } from "./settle.js";
 import { Spend } from "./spend.js";
@@ -60,9 +62,10 @@ function Waiting({ live, position }) {
   const waiting = position.waiting
     .map((seat) => live.match.seats.find((each) => each.seat === seat))
     .filter((seat) => seat !== undefined);
-  const names = list(waiting.map((seat) => `${seat.title} (${player(seat)})`));
+  const names = list(waiting.map(seated));
   return html`<h2 class="question">${names ? `Waiting for ${names}` : "A moment…"}</h2>
-    <p class="dim">${position.seat ? "You will be asked when it is your turn." : "You are watching."}</p>`;
+    <p class="dim">${position.seat ? "You will be asked when it is your turn." : "You are watching."}</p>
+    <${Offer} live=${live} />`;
 }
 
 /** @param {Props & {ask: import("../protocol").AskShown}} props */
@@ -107,6 +110,7 @@ function Question({ live, position, ask, pointed, considered, busy, resting, onC
 
   return html`
     <h2 class="question">${ask.question} <${ClauseButton} game=${live.match.game} id=${ask.clause} /></h2>
+    <${Lesson} match=${live.match} position=${position} prompt=${ask.prompt} />
     ${ask.together && html`<p class="dim">Everybody decides at once; nothing is shown until all are ready.</p>`}
     <ul class="options ${resting ? "resting" : ""}" ref=${box} onKeyDown=${(/** @type {KeyboardEvent} */ event) => walk(event, box.current)}>
       ${rows.slice(0, whole === ask ? rows.length : AT_ONCE).map((row, index) => {

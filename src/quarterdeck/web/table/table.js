@@ -2,19 +2,24 @@
 import { CardBoard } from "../board/cards.js";
 import { lookedAt } from "../board/looking.js";
 import { MapBoard } from "../board/map.js";
+import { GoalsBar } from "../goals.js";
 import { html, useEffect, useState } from "../html.js";
 import { isPlain, onKey } from "../keys.js";
 import { counts, useRest } from "../press.js";
-import { useSettings } from "../settings.js";
+import { current, useSettings } from "../settings.js";
 import { toast } from "../toast.js";
+import { people } from "../words.js";
 import { AskPanel } from "./ask.js";
+import { Briefing, isUnread } from "./briefing.js";
 import { Curtain } from "./curtain.js";
 import { DiceTray } from "../board/dice.js";
 import { Doubts } from "./fair.js";
 import { Notice } from "./notice.js";
 import { Players } from "./players.js";
+import { usePrinted } from "./printed.js";
 import { Tabs } from "./tabs.js";
 import { TakeBack } from "./takeback.js";
+import { isFirstGame, Tour } from "./tour.js";
 
 /** @typedef {import("../live.js").Live} Live */
 /** @typedef {import("../protocol").OptionShown} Option */
@@ -46,6 +51,8 @@ export function Table({ live }) {
   const [sending, setSending] = useState("");
   const [held, setHeld] = useState(/** @type {{now: string, option: Option} | null} */ (null));
 
+  const [touring, setTouring] = useState(() => live.match.your_seats.length > 0 && isFirstGame() && current().story);
+  const [reading, setReading] = useState("unread");
   const [told, setTold] = useState(/** @type {import("../protocol").LogLine | null} */ (null));
   const [noticed, setNoticed] = useState("");
 
@@ -68,6 +75,7 @@ export function Table({ live }) {
   const now = `${shown} ${position?.number}`; // every seat counts for itself
   const holding = held?.now === now ? held.option : null;
   const resting = useRest(position?.ask && !curtained && !watching ? `${live.match.id} ${now}${holding ? " to be confirmed" : ""}` : "");
+  usePrinted(viewpoint && position && !curtained ? { match: live.match, position, log: viewpoint.log } : null);
   if (curtained) return html`<${Curtain} match=${live.match} seat=${asked} onOpen=${() => setShown(asked)} />`;
   if (!viewpoint || !position?.scene)
     return html`<main id="content" class="column"><p class="dim">Setting the table…</p></main>`;
@@ -139,9 +147,10 @@ export function Table({ live }) {
       setPointedOnBoard(key);
     },
     onSelect: (/** @type {string} */ id) => setSelected(id === selected ? "" : id),
-    titles: Object.fromEntries(live.match.seats.map((seat) => [seat.seat, seat.title])),
+    titles: people(live.match),
     mine,
   };
+  const briefed = reading === "read" || (reading === "unread" && !isUnread(live.match, position));
   const dice = html`<${DiceTray} lines=${viewpoint.fresh} number=${position.number} titles=${board.titles} />`;
   return html`<main id="content" class="table ${position.scene.board.type}">
     <h1 class="unseen">${live.match.scenario_title}, ${live.match.game_title}</h1>
@@ -153,10 +162,12 @@ export function Table({ live }) {
         onChoose=${choose} onPoint=${point} onSpend=${spend} onConfirm=${() => holding && !busy && send(holding, false)} onBack=${letGo}
         watching=${watching} onSkip=${() => viewpoint.skip()} />
       ${!position.outcome && html`<${TakeBack} live=${live} position=${position} holding=${holding !== null} onBack=${letGo} />`}
-      <${Tabs} live=${live} viewpoint=${viewpoint} selected=${looked} noticed=${noticed || (board.chosen ? looked : "")} onSelect=${board.onSelect} onTell=${setTold} />
+      <${Tabs} live=${live} viewpoint=${viewpoint} selected=${looked} noticed=${noticed || (board.chosen ? looked : "")} onSelect=${board.onSelect} onTell=${setTold} onStory=${() => setReading("again")} />
     </div>
     <div class="board-side">
+      <${GoalsBar} game=${live.match.game} goals=${position.goals} titles=${live.match.seats} mine=${shown ? [shown] : []} sides=${position.scene.sides ?? []} />
       ${position.scene.board.type === "cards" ? html`<${CardBoard} ...${board} />${dice}` : html`<${MapBoard} ...${board} />`}
     </div>
+    ${touring && !position.outcome ? html`<${Tour} onClose=${() => setTouring(false)} />` : !briefed && html`<${Briefing} match=${live.match} position=${position} onClose=${() => setReading("read")} />`}
   </main>`;
 }
