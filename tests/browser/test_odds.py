@@ -43,8 +43,8 @@ def test_a_gun_says_whether_it_lands_whom_it_strays_onto_and_what_that_costs(ope
     expect(page.locator(".question")).to_contain_text("Krupp: shell whom?")
     before_the_guards = page.locator(".option", has_text=re.compile(r"Fire at .* in G4"))
     said = before_the_guards.locator(".odds")
-    expect(said).to_contain_text(re.compile(r"lands\s*67%"))
-    expect(said).to_contain_text(re.compile(r"strays onto Guards\s*1[67]%"))
+    expect(said).to_contain_text(re.compile(r"lands\s*67\s*%"))
+    expect(said).to_contain_text(re.compile(r"strays onto Guards\s*1[67]\s*%"))
     expect(said).to_contain_text(re.compile(r"0\.42\s*SP"))
     expect(said).to_contain_text(re.compile(r"0\.08\s*own SP"))
     before_the_guards.get_by_role("button", name=re.compile("All odds of")).click()
@@ -54,7 +54,7 @@ def test_a_gun_says_whether_it_lands_whom_it_strays_onto_and_what_that_costs(ope
     expect(page.locator(".question")).to_contain_text("Whitworth: shell whom?")
     added = page.locator(".option", has_text=re.compile(r"Fire at .* in G4")).first.locator(".odds")
     expect(added).to_contain_text("with 1 named before")
-    expect(added).to_contain_text(re.compile(r"is struck\s*\d\d%"))
+    expect(added).to_contain_text(re.compile(r"is struck\s*\d\d\s*%"))
 
 
 def test_every_option_has_its_odds_however_many_there_are(open_page: Open) -> None:

@@ -136,7 +136,7 @@ def test_an_answer_moves_everybody_who_watches(port: int) -> None:
         choice = first["ask"]["options"][0]["notation"]
         reply = own.ask("answer", match=player.match, seat=player.seat, number=0, choice=choice, key="12345678")
         assert reply["ok"]
-        assert reply["data"] == {"number": 1, "again": False, "held": False}
+        assert reply["data"] == {"number": 1, "again": False, "held": False, "taken": 1}
         own.until("position", number=1)
         assert others.until("position")["number"] == 1
         assert spectators.until("position")["number"] == 1

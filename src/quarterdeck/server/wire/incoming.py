@@ -134,7 +134,7 @@ class OddsWanted(Body, frozen=True):
 class ManyOddsWanted(Body, frozen=True):
     seat: SeatName
     number: Number
-    choices: Annotated[list[Choice], Meta(min_length=1, max_length=16)]
+    choices: Annotated[list[Choice], Meta(min_length=1, max_length=16, description="options, by their notations")]
 
 
 class WhyWanted(Body, frozen=True):
