@@ -11,6 +11,7 @@ from quarterdeck.engine.goals import Goal
 from quarterdeck.engine.scene import Board, Ghost, Look, Scene, SightLine
 from quarterdeck.engine.spelling import spelt
 from quarterdeck.lab.analysis import Analysis
+from quarterdeck.server.wire.ordered import OrderShown, OrdersShown
 from quarterdeck.server.wire.reckoned import SeatAccount
 
 Group = Annotated[str, Meta(description="neighbours in the list with the same words here make one row")]
@@ -226,6 +227,7 @@ class AskShown(Wire, frozen=True):
     odds: bool
     passes: str
     times: int
+    orders: list[OrderShown]
 
 
 class LogLine(Wire, frozen=True, omit_defaults=True):
@@ -279,6 +281,7 @@ class PositionShown(Wire, frozen=True, tag_field="type", tag="position"):
     log: list[LogLine]
     undo: UndoShown
     passing: bool
+    orders: OrdersShown | None
     differs: DiffersShown | None
     outcome: OutcomeShown | None
     accounts: list[SeatAccount]
