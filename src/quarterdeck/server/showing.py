@@ -347,7 +347,7 @@ def yours(stored: Stored, who: Identity) -> list[Seat]:
 
 def damaged_info(stored: Stored, game: Game[Any], who: Identity) -> MatchInfo:
     """A match of which no more can be told than that it is there, and who sits at it."""
-    row = msgspec.structs.replace(stored.row, server_seed="", title="")
+    row = msgspec.structs.replace(stored.row, server_seed="", title="", rematch=None)
     own = yours(stored, who)
     info = match_info(row, {"title": ""}, [], game, status="open", waiting=[], resigned=[], outcome=None, yours=own)
     return msgspec.structs.replace(info, status="damaged", commitment="", created_at=0.0, updated_at=0.0)

@@ -138,7 +138,7 @@ class TableScreen(KeepingScreen):
     def _sit(self, turn: Turn) -> None:
         self.sitting.sit(turn)
         self.looked_at = ""
-        if turn.due is not Due.BOT:
+        if turn.due not in (Due.BOT, Due.ORDERS):
             self.action_tab(CHOICES)
         self.show_all(turn)
         if self.sitting.trouble:
