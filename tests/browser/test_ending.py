@@ -58,7 +58,7 @@ def test_the_end_says_who_won_by_which_rule_what_is_left_and_what_the_dice_did(o
     expect(ending.get_by_role("button", name="Find out")).to_be_visible()
     assert not faults(page)
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
-    picture(page, "ending")
+    picture(page, "end")
 
 
 def test_the_end_leads_to_a_rematch_the_other_side_the_replay_and_a_link(open_page: Open) -> None:
