@@ -38,6 +38,7 @@ that belong together stand in one line, each after its number. Or type:
   look [NAME]      what a piece bears on, and its lines of sight; a piece by
                    name or by where it stands, or else the one asked about
   goals            what you and the others win by, and how far each is
+  story            the scenario's story and notes, and what the words mean
   ships            every ship and unit with its gauges and hits
   log              everything that has happened
   rules [CLAUSE]   the rule book, or one clause of it
@@ -71,6 +72,7 @@ class PlainClient:
             "board": self.board,
             "look": self.look,
             "goals": self.goals,
+            "story": self.story,
             "ships": self.ships,
             "log": self.log,
             "amend": self.amend,
@@ -327,6 +329,10 @@ class PlainClient:
 
     def goals(self, _: str) -> None:
         for line in goals.lines(self.sitting):
+            self.paragraph(line)
+
+    def story(self, _: str) -> None:
+        for line in goals.briefing(self.sitting):
             self.paragraph(line)
 
     def ships(self, _: str) -> None:
