@@ -28,7 +28,8 @@ from quarterdeck.terminal import sight
 from quarterdeck.terminal.canvas import Canvas, plain
 from quarterdeck.terminal.diagram import card, sentences
 from quarterdeck.terminal.drawing import draw
-from quarterdeck.terminal.focus import Focus, arrow, short_names
+from quarterdeck.terminal.focus import Focus, arrow
+from quarterdeck.terminal.labels import short_names
 
 LEGEND = (
     Kind("water", "water", "area", "·", "water"),
@@ -193,9 +194,9 @@ def test_a_unit_shows_facing_arm_strength_and_tile() -> None:
     scene = Scene(LAND, (unit("guards", (1, 1), tile=""), unit("lancers", (4, 2), "mounted cavalry", 120, "10♣")))
     text = draw(scene, Focus()).canvas.text()
     assert "↑I3" in text
-    assert "G▮" in text
+    assert "▮ G" in text
     assert "↘C3" in text
-    assert "L10♣" in text
+    assert "10♣L" in text
 
 
 def test_terrain_of_several_kinds_has_a_sign_for_each() -> None:

@@ -8,9 +8,12 @@ from dataclasses import replace
 from pathlib import Path
 
 import quarterdeck as qd
+from quarterdeck.engine.asks import Die, Roll
+from quarterdeck.engine.log import Thrown
 from quarterdeck.engine.match import Match
 from quarterdeck.terminal import plain
 from quarterdeck.terminal.sitting import Sitting
+from quarterdeck.terminal.wording import log_line
 
 Sit = Callable[..., Sitting]
 
@@ -78,6 +81,11 @@ def test_board_ships_log_and_help(sit: Sit) -> None:
     assert "→M Mimi, 2,5 heading east, active" in text
     assert "Mimi: British, 2,5 heading east, it is her turn, range 12, D12, 6-pounder." in text
     assert "why NOTATION" in text
+
+
+def test_a_die_that_is_called_by_a_word_begins_its_line_with_a_capital_letter() -> None:
+    thrown = Thrown.of(Roll("pirates", "KF-27", Die("location die", ("hull", "sails"))), ("sails",))
+    assert log_line(thrown) == "[KF-27] Location die: sails."
 
 
 def test_no_escape_sequences(sit: Sit) -> None:

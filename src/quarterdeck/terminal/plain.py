@@ -18,7 +18,7 @@ from quarterdeck.terminal import ending, goals, sight, wording
 from quarterdeck.terminal.canvas import plain
 from quarterdeck.terminal.diagram import sentences, whereabouts, zone_line
 from quarterdeck.terminal.drawing import draw
-from quarterdeck.terminal.focus import Focus, arrow, chip, short_names, tile
+from quarterdeck.terminal.focus import Focus, arrow, chip
 from quarterdeck.terminal.legend import GROUND, Kinds, legend
 from quarterdeck.terminal.naming import captioned
 from quarterdeck.terminal.reel import Reel
@@ -28,10 +28,12 @@ WIDTH: Final = 78
 KEPT: Final = "\N{NO-BREAK SPACE}"
 FEW: Final = 8  # refusals that have a line each
 MANY: Final = 12  # notations that are listed where a start fits more than one
+HELD: Final = "Enter lets it stand; back: choose again; off: let it stand, and never ask again."
 HELP: Final = """\
 Answer with the number of an option, its notation, or the start of it. Options
 that belong together stand in one line, each after its number. Or type:
   undo             take back your last choice, if nothing was thrown or drawn since
+  confirm on|off   whether the last choice of a turn waits until you confirm it
   why NOTATION     why something is not allowed
   odds NOTATION    every outcome of an option, with its probability
   board [NAME]     a picture of the board, with what one piece bears on
@@ -63,6 +65,8 @@ class PlainClient:
         self.told: dict[Seat, int] = {}  # how much of the log each seat has been told
         self.asked = True  # whether the question stands to be written again
         self.explained: set[str] = set()  # the clauses that need not be written out again
+        self.held = ""  # what was chosen and would end the turn, until it is confirmed
+        self.is_watching = False  # out of the game, and staying to see how it ends
         self.commands: dict[str, Callable[[str], None]] = {
             "undo": self.undo,
             "save": self.save,
@@ -76,6 +80,7 @@ class PlainClient:
             "ships": self.ships,
             "log": self.log,
             "amend": self.amend,
+            "confirm": self.confirm,
             "help": lambda _: self.say(HELP),
         }
 
@@ -90,6 +95,8 @@ class PlainClient:
             if turn.due is Due.OVER:
                 return self.over()
             if turn.due is Due.BOT:
+                if not self.stays():
+                    return self.leave()
                 self.sitting.bot_chooses(self.sitting.thought(turn.seat)(), turn.seat)
                 continue
             self.ask(turn)
@@ -222,6 +229,8 @@ class PlainClient:
             self.paragraph(_sentence(str(error)))
 
     def _answer(self, line: str) -> None:
+        if self.held:
+            line = self._confirmed(line)
         command, _, rest = line.partition(" ")
         offers = [] if self.sitting.turn().due is Due.CHANCE else self.sitting.offers()
         exact = any(offer.notation == line for offer in offers)
@@ -230,8 +239,35 @@ class PlainClient:
         elif not exact and command in self.commands:
             self.commands[command](rest.strip())
         else:
-            self.sitting.choose(self._meant(line, offers) if offers else line)
-            self.asked = True
+            self._choose(self._meant(line, offers) if offers else line)
+
+    def _choose(self, notation: str) -> None:
+        """What would end the turn waits for Enter, where the person wants that."""
+        held, self.held = self.held, ""
+        if held != notation and self.sitting.holds(notation):
+            self.held = notation
+            self.paragraph(f"That ends your turn ({notation}): it cannot be taken back afterwards. {HELD}")
+            return
+        self.sitting.choose(notation)
+        self.asked = True
+
+    def _confirmed(self, line: str) -> str:
+        """What a line means while a choice is held: Enter is the choice itself, anything else is read as ever."""
+        if line == "off":
+            self.confirm("off")
+        if line in ("", "yes", "y", "off", self.held):
+            return self.held
+        self.held = ""
+        return "" if line in ("back", "undo", "no", "n") else line
+
+    def stays(self) -> bool:
+        """Who is out of the game is asked once whether to see the end; a pipe sees it without a question."""
+        if self.is_watching or not self.sitting.is_out or not self.input.isatty():
+            return True
+        self.is_watching = True
+        self.say("")
+        self.paragraph("You are out of the game. Enter: the others play on, and you watch; quit: save, and stop here.")
+        return self.read() not in (None, "quit", "exit", "stop")
 
     def _meant(self, typed: str, offers: list[Offer]) -> str:
         """The notation that a number, a notation or the start of one stands for."""
@@ -267,6 +303,12 @@ class PlainClient:
         again = f" To be answered again: {wording.listed(gone, 'and')}." if gone else ""
         self.say(f"Amended.{again}")
         self._again()
+
+    def confirm(self, typed: str) -> None:
+        if typed not in ("on", "off"):
+            raise QuarterdeckError("confirm on, or confirm off")
+        self.sitting.set_confirms(typed == "on")
+        self.say("The end of your turn waits until you confirm it." if typed == "on" else "Your turns end at once.")
 
     def _again(self) -> None:
         """The log is shorter now; what is still in it has been told."""
@@ -352,22 +394,22 @@ class PlainClient:
 
 def picture(scene: Scene, look: Look | None = None) -> str:
     """The board with a legend."""
-    names, kinds = short_names(scene.pieces, 1), Kinds(scene.board)
+    drawn, kinds = draw(scene, Focus(look)), Kinds(scene.board)
     pieces = [
-        f"{_label(piece, kinds[piece.kind], names[piece.id])} {piece.name}, {whereabouts(piece, scene)}"
+        f"{_label(piece, kinds[piece.kind], drawn.names[piece.id])} {piece.name}, {whereabouts(piece, scene)}"
         + (", active" if piece.active else "")
         for piece in scene.pieces
         if scene.place(piece) is not None
     ]
     key = [f"{told.sign} {told.text} [{told.clause}]" for told in sight.fields(look)] if look is not None else []
-    return "\n".join([captioned(scene), draw(scene, Focus(look)).canvas.text(), *legend(scene), *key, *pieces])
+    return "\n".join([captioned(scene), drawn.canvas.text(), *legend(scene), *key, *pieces])
 
 
 def _label(piece: Piece, kind: Kind, name: str) -> str:
     """As it stands on the picture."""
     if kind.drawn in GROUND:
         return kind.sign or name
-    return f"{chip(piece, kind)} {name}{tile(piece)}" if kind.sign else f"{arrow(piece)}{name}"
+    return f"{chip(piece, kind)} {name}" if kind.sign else f"{arrow(piece)}{name}"
 
 
 def replay(reel: Reel, output: TextIO | None = None) -> int:

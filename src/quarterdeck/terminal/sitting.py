@@ -93,9 +93,21 @@ def _key(place: int, offer: Offer) -> str:
 class Sitting:
     """One match and everybody around it. ``viewer`` is the seat whose knowledge is shown."""
 
-    def __init__(self, match: Match[Any], players: Mapping[Seat, str], *, seed: int, path: Path, own_name: str = "") -> None:
+    def __init__(
+        self,
+        match: Match[Any],
+        players: Mapping[Seat, str],
+        *,
+        seed: int,
+        path: Path,
+        own_name: str = "",
+        confirms: bool = False,
+        keep_confirms: Callable[[bool], None] | None = None,
+    ) -> None:
         self.match = match
         self.own_name = own_name
+        self.confirms = confirms  # whether the last choice of a turn waits for a word more
+        self._keep_confirms = keep_confirms
         self.players = dict(players)
         self.humans = tuple(seat for seat in match.seats if self.players.get(seat, HUMAN) == HUMAN)
         self.bots: dict[Seat, Bot] = {
@@ -128,6 +140,14 @@ class Sitting:
             if seat in self.bots:
                 return Turn(Due.BOT, seat)
         return Turn(Due.HUMAN, self.viewer if self.viewer in match.waiting else match.waiting[0])
+
+    @property
+    def is_out(self) -> bool:
+        """Whether the people here have nothing left to play with, while bots play on."""
+        units = self.match.game.units
+        if units is None or not self.humans or self.turn().due is not Due.BOT:
+            return False
+        return not any(unit.strength > 0 for unit in units(self.match.state) if unit.seat in self.humans)
 
     def needs_curtain(self, turn: Turn) -> bool:
         """Whether somebody else must come to the screen, and something on it is not for both."""
@@ -253,6 +273,19 @@ class Sitting:
         else:
             self._choose(notation, self.viewer)
         self._moved()
+
+    def holds(self, notation: str) -> bool:
+        """Whether a choice of the person at the screen is to be confirmed: it ends the turn, and could not be taken back."""
+        return self.confirms and self.turn().due is Due.HUMAN and self.match.ends_turn(notation, self.viewer)
+
+    def set_confirms(self, confirms: bool) -> None:
+        """From now on, and in the next game too. If that cannot be kept it is told like a game that cannot be saved."""
+        self.confirms = confirms
+        try:
+            if self._keep_confirms is not None:
+                self._keep_confirms(confirms)
+        except QuarterdeckError as error:
+            self.trouble = str(error)
 
     def _choose(self, notation: str, seat: Seat) -> None:
         said, to = self.match.label(notation, seat).text, self.match.asked(seat).to

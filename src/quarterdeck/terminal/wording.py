@@ -100,4 +100,10 @@ def dice_help(game: Game[Any], ask: Roll) -> str:
 
 
 def log_line(entry: Entry) -> str:
-    return f"[{entry.clause}] {entry.text()}" if entry.clause else entry.text()
+    return f"[{entry.clause}] {log_text(entry)}" if entry.clause else log_text(entry)
+
+
+def log_text(entry: Entry) -> str:
+    """A sentence of the log as it begins a line: a die that is called by a word has a capital letter there."""
+    text = entry.text()
+    return text[:1].upper() + text[1:]
