@@ -118,11 +118,12 @@ class PlainClient:
         scenario = self.sitting.match.scenario
         self.say(f"{self.sitting.match.game.title}: {scenario.title}")
         self.paragraph(", ".join(part for part in (scenario.place, scenario.date) if part))
-        if not self.sitting.match.count:
+        begun = any(given.kind == "choose" for given in self.sitting.match.answers())
+        if not begun:
             self.paragraph(" ".join(scenario.story.split()))
         self.goals("")
         self.paragraph(f"{', '.join(self.sitting.company())}. Type help for the commands.")
-        if self.sitting.match.count:
+        if begun:
             self.told[self._reader()] = max(0, len(self.sitting.log()) - 5)
 
     def news(self) -> None:
