@@ -8,6 +8,7 @@ from urllib.parse import urlsplit
 from playwright.sync_api import Locator, Page, expect
 from tests.browser.conftest import Open
 from tests.browser.playing import BREAK_THROUGH, choose, set_up, wait_for_anybody, wait_for_turn, wanted
+from tests.browser.test_accessible import faults
 from tests.browser.test_screens import PHONE
 from tests.browser.test_two_browsers import start
 
@@ -24,6 +25,7 @@ def test_sides_are_swapped_when_the_other_accepts(open_page: Open) -> None:
     anna.get_by_role("button", name="Swap sides").click()
     expect(anna.get_by_text("the others are asked")).to_be_visible()
     expect(bert.locator(".rematch")).to_contain_text("would like a rematch with sides swapped")
+    assert not faults(bert)
     bert.get_by_role("button", name="Accept").click()
     anna.get_by_role("button", name="To the new match").click()
     for page, side in ((anna, "German"), (bert, "British")):
@@ -76,9 +78,14 @@ def row(page: Page, match: Page) -> Locator:
 def test_a_stranger_sits_down_from_the_lobby_and_is_asked_for_a_name_once(open_page: Open) -> None:
     anna = offer(open_page)
     bert = open_page("/")
+    expect(row(bert, anna).get_by_role("link", name="Sit here")).to_be_visible()
+    assert not faults(bert)
     row(bert, anna).get_by_role("link", name="Sit here").click()
+    expect(bert.get_by_role("button", name="Sit here as German")).to_be_visible()
+    assert not faults(bert)
     bert.get_by_role("button", name="Sit here as German").click()
     bert.get_by_role("textbox", name="Your name", exact=True).fill("Bert")
+    assert not faults(bert)
     bert.get_by_role("button", name="Sit down as German").click()
     for page in (anna, bert):
         expect(page.locator("svg.board .piece").first).to_be_visible()
@@ -137,6 +144,7 @@ def test_onlookers_talk_among_themselves_and_players_read_it_at_the_end(open_pag
     carla.get_by_label("Your name", exact=True).fill("Carla")
     carla.get_by_label("Say something").fill("She will never make that turn")
     carla.get_by_role("button", name="Say", exact=True).click()
+    assert not faults(carla)
     expect(dora.locator(".chat li")).to_contain_text("Carla looking on She will never make that turn")
     expect(anna.locator(".chat li")).to_have_text("Nobody has said anything.")
     resign(bert)
@@ -250,13 +258,13 @@ def test_cards_do_not_break_words(open_page: Open) -> None:
 def test_house_rules_that_mean_nothing_are_not_shown(open_page: Open) -> None:
     page = open_page("/play/late-19th-century")
     page.get_by_role("radio", name="Yalu").check()
-    page.get_by_text("House rules").click()
+    page.get_by_text("House rules", exact=True).click()
     expect(page.get_by_label("Under way")).to_be_visible()
     expect(page.get_by_label("Wire")).to_have_count(0)
     page.goto("/")
     expect(page.locator(".game-card", has_text="pirate card")).to_contain_text("2–7 players")
     page.goto("/play/pirate-cards")
-    page.get_by_text("House rules").click()
+    page.get_by_text("House rules", exact=True).click()
     expect(page.get_by_label("Players")).to_have_attribute("min", "3")
     expect(page.get_by_label("Fixed fleet")).to_have_count(0)
 

@@ -41,6 +41,8 @@ ROWS: dict[str, tuple[str, dict[str, Any]]] = {
     "undo": (PLAYER, LATE),
     "consent": (PLAYER, {**LATE, "agree": True}),
     "pass_for_me": (PLAYER, {"on": False}),
+    "give_orders": (PLAYER, {"stop": True}),
+    "foresee_orders": (PLAYER, {**LATE, "items": []}),
     "settle": (PLAYER, {**LATE, "how": "draw"}),
     "resign": (PLAYER, {}),
     "count_odds": (PLAYER, {**LATE, "choice": "ahead"}),

@@ -77,6 +77,7 @@ CHANGES: Final[dict[str, Callable[[Store, str], Awaitable[Any]]]] = {
     "keep": lambda store, match: store.keep(match, "lines", [ACT], {"differs": True}),
     "set_webhook": lambda store, match: store.set_webhook(match, "british", "https://example.org", "secret"),
     "append": lambda store, match: store.append(match, ACT, {}),
+    "set_orders": lambda store, match: store.set_orders(match, "british", "ahead"),
     "vote": vote,
     "rename": lambda store, match: store.rename(match, "british", "Spicer-Simson"),
     "say_in_gallery": lambda store, match: store.say_in_gallery(match, GalleryLine(number=0, name="", text="Ahoy", at=1.0)),
@@ -86,7 +87,7 @@ CHANGES: Final[dict[str, Callable[[Store, str], Awaitable[Any]]]] = {
 }
 READS: Final = {
     *("load", "version", "listed", "held_by", "chat_after", "gallery_after"),
-    *("with_seeds_overdue", "with_bots_to_move", "with_other_rules"),
+    *("with_seeds_overdue", "with_bots_to_move", "with_other_rules", "with_orders_waiting"),
 }
 BESIDES: Final = {"create", "open", "close", "claim", "announcements", "beat"}  # begin a match, or are about none
 

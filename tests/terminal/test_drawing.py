@@ -68,7 +68,7 @@ def test_squares_with_ships_land_and_field_of_fire() -> None:
 def test_a_larger_room_gives_larger_squares_with_names() -> None:
     scene = Scene(Squares(4, 3, "water", legend=LEGEND), (ship("mimi", (1, 2)),))
     picture = draw(scene, Focus(), (40, 20)).canvas
-    assert picture.width == 4 + 4 * 6
+    assert picture.width == 4 + 4 * 8
     assert "Mimi" in picture.text()
 
 

@@ -16,6 +16,7 @@ from quarterdeck.engine.errors import GameError
 from quarterdeck.engine.goals import Goal
 from quarterdeck.engine.guide import Guide
 from quarterdeck.engine.log import Entry
+from quarterdeck.engine.orders import Orders
 from quarterdeck.engine.rulebook import Rulebook
 from quarterdeck.engine.scenario import KEY, Scenario, shipped
 from quarterdeck.engine.scene import Look, Scene
@@ -113,6 +114,7 @@ class Game(Generic[S]):
     guide: Guide | None = None  # words for newcomers: a lesson, what terms mean, what is asked
     turn: Callable[[S], int] | None = None  # the turn or round that it is, from 1; 0 before the first
     shipyard: Shipyard | None = None  # where fleets are bought
+    orders: Orders | None = None  # what may be ordered in advance beside plain answers
     # Bots of one idea each, to spar with: how the notations begin that each takes where they are offered, dearest first.
     ideas: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     # What counts of a card when it is drawn: of those read alike one stands for all in a bot's glance. None: each by itself.

@@ -27,10 +27,11 @@ from quarterdeck.server.looking import (
     show_position,
 )
 from quarterdeck.server.opening import open_seed
+from quarterdeck.server.ordering import foresee_orders, give_orders
 from quarterdeck.server.rematching import rematch
 from quarterdeck.server.seating import create_match, forget, play_on, rename, renew, set_webhook, sit, take
 from quarterdeck.server.talking import read_chat, read_gallery, say, say_in_gallery
-from quarterdeck.server.wire import books, found, incoming, outgoing, talk
+from quarterdeck.server.wire import books, found, incoming, ordered, outgoing, talk
 
 Handler = Callable[[Call[Any]], Awaitable[Any]]
 
@@ -92,6 +93,7 @@ OVER: Final = (*OF_MATCH, "not_started", "not_over")
 ANALYSING: Final = (*OVER, "rules_differ")
 PLAY_ON: Final = (*OVER, "forbidden", "over", "scenario")
 ACTING: Final = (*BEGUN, "stale", "not_asked", "over", "illegal", "rules_differ")
+ORDERING: Final = (*BEGUN, "stale", "over", "illegal", "rules_differ", "not_asked")
 REMATCH: Final = (*OVER, "no_seat", "forbidden", "not_asked")
 TAKING_BACK: Final = (*ACTING, "cannot_undo")
 
@@ -128,6 +130,16 @@ ENDPOINTS: Final = (
     _post(f"{ONE}/consent", consent, outgoing.Undone, incoming.Consent, frame="consent", refusals=TAKING_BACK),
     _post(f"{ONE}/settle", settle, outgoing.Settled, incoming.Settle, frame="settle", refusals=ACTING),
     _post(f"{ONE}/pass", pass_for_me, outgoing.Passing, incoming.PassForMe, frame="pass", refusals=BEGUN),
+    _post(f"{ONE}/orders", give_orders, ordered.OrdersGiven, incoming.GiveOrders, frame="orders", refusals=ORDERING),
+    _post(
+        f"{ONE}/foresee",
+        foresee_orders,
+        ordered.ForeseenShown,
+        incoming.ForeseeOrders,
+        frame="foresee",
+        slow=True,
+        refusals=ORDERING,
+    ),
     _post(f"{ONE}/resign", resign, outgoing.Resigned, incoming.OfSeat, frame="resign", refusals=ACTING),
     _post(f"{ONE}/odds", count_odds, outgoing.OddsShown, incoming.OddsWanted, frame="odds", slow=True, refusals=ACTING),
     _post(f"{ONE}/why", say_why, outgoing.Why, incoming.WhyWanted, frame="why", refusals=ACTING),

@@ -12,7 +12,7 @@ from sqlalchemy.engine import Connection
 
 from quarterdeck.engine.asks import Seat
 from quarterdeck.server.played import Act
-from quarterdeck.server.schema import acts, chat, gallery, holders, matches, seats
+from quarterdeck.server.schema import acts, chat, gallery, holders, matches, orders, seats
 from quarterdeck.server.stored_talk import last
 
 
@@ -72,6 +72,7 @@ class Stored(msgspec.Struct, frozen=True):
     acts: tuple[Act, ...]
     chat_last: int
     gallery_last: int = 0
+    orders: tuple[tuple[Seat, str], ...] = ()  # what seats have said in advance, as JSON
 
 
 VERSION: Final = sa.select(matches.c.version).where(matches.c.id == sa.bindparam("match"))
@@ -88,7 +89,9 @@ def load(connection: Connection, match: str, after: int) -> Stored | None:
     if row is None:
         return None
     whole = _complete(connection, MatchRow(**row), _acts_after(connection, match, after))
-    return msgspec.structs.replace(whole, gallery_last=last(connection, gallery, match))
+    said = connection.execute(sa.select(orders.c.seat, orders.c.said).where(orders.c.match == match))
+    ordered = tuple((each.seat, each.said) for each in said)
+    return msgspec.structs.replace(whole, gallery_last=last(connection, gallery, match), orders=ordered)
 
 
 def several(connection: Connection, query: sa.Select[Any]) -> list[Stored]:

@@ -101,6 +101,15 @@ acts = Table(
     UniqueConstraint("match", "seat", "key", name="acts_count_once"),
 )
 
+# What a seat has said in advance, as JSON: for nobody else's eyes, and gone with the match.
+orders = Table(
+    "orders",
+    metadata,
+    Column("match", String(16), ForeignKey("matches.id"), primary_key=True),
+    Column("seat", String(60), primary_key=True),
+    Column("said", Text, nullable=False),
+)
+
 chat = Table(
     "chat",
     metadata,

@@ -10,6 +10,7 @@ import msgspec
 from quarterdeck.engine.asks import Seat
 from quarterdeck.engine.game import Game, Outcome
 from quarterdeck.engine.label import Label
+from quarterdeck.engine.obeying import Standing, item_text, offers
 from quarterdeck.engine.odds import Odds
 from quarterdeck.engine.scene import Board, Scene
 from quarterdeck.server.ending import accounts_shown
@@ -17,6 +18,7 @@ from quarterdeck.server.identity import Identity, same
 from quarterdeck.server.played import Played
 from quarterdeck.server.rows import MatchRow, SeatRow, Stored
 from quarterdeck.server.stored_rematch import Agreement
+from quarterdeck.server.wire.ordered import ItemShown, OrderShown, OrdersShown
 from quarterdeck.server.wire.outgoing import (
     AskShown,
     DiffersShown,
@@ -51,6 +53,7 @@ def position_shown(played: Played, viewpoint: Seat, scene: Scene, view: Any = No
         log=played.lines[viewpoint].copy(),
         undo=_undo(played, viewpoint),
         passing=False,
+        orders=None,
         differs=_differs(played, viewpoint),
         outcome=outcome_shown(played),
         accounts=accounts_shown(played, viewpoint),
@@ -74,6 +77,7 @@ def waiting_position(match: str, viewpoint: Seat) -> PositionShown:
         log=[],
         undo=UndoShown(can_ask=False, asked_by="", agreed=[], you_decide=False),
         passing=False,
+        orders=None,
         differs=None,
         outcome=None,
         accounts=[],
@@ -157,7 +161,29 @@ def _ask(played: Played, seat: Seat) -> AskShown | None:
         ],
         odds=not played.decides_together,
         passes=asked.prompt.passes,
+        orders=[
+            OrderShown(
+                key=each.item.words,
+                text=each.text,
+                clause=each.clause,
+                about=each.item.about,
+                to=each.item.to,
+                takes=each.takes,
+            )
+            for each in offers(match, seat)
+        ],
     )
+
+
+def orders_shown(played: Played, seat: Seat, standing: Standing | None, answering: bool) -> OrdersShown | None:
+    """A seat's orders, for its own eyes."""
+    if standing is None:
+        return None
+    items = [
+        ItemShown(kind=item.kind, words=item.words, about=item.about, to=item.to, text=item_text(played.match, seat, item))
+        for item in standing.items
+    ]
+    return OrdersShown(items=items, stopped=standing.stopped, answering=answering)
 
 
 def _option_shown(notation: str, label: Label) -> OptionShown:

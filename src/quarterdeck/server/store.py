@@ -24,7 +24,7 @@ from sqlalchemy.exc import DBAPIError, IntegrityError
 
 from quarterdeck.engine.asks import Seat
 from quarterdeck.engine.errors import QuarterdeckError
-from quarterdeck.server import stored_rematch, stored_seeds, stored_talk
+from quarterdeck.server import stored_orders, stored_rematch, stored_seeds, stored_talk
 from quarterdeck.server.announcing import Announcer
 from quarterdeck.server.database import THREADS, connect, make_private, migrate
 from quarterdeck.server.identity import Identity
@@ -32,7 +32,7 @@ from quarterdeck.server.listening import announcements
 from quarterdeck.server.played import Act
 from quarterdeck.server.problems import Denied
 from quarterdeck.server.rows import MatchRow, SeatRow, Stored, act_row, load, several, version
-from quarterdeck.server.schema import acts, holders, matches, seats
+from quarterdeck.server.schema import acts, holders, matches, orders, seats
 from quarterdeck.server.wire.talk import ChatLine, GalleryLine
 from quarterdeck.server.writer import Writer
 
@@ -167,6 +167,10 @@ class Store:
         query = sa.select(matches.c.id).where(matches.c.bot_waits & (matches.c.status == "playing") & overdue)
         return await self._read(lambda connection: list(connection.scalars(query)))
 
+    async def with_orders_waiting(self, before: float) -> list[tuple[str, int]]:
+        """Matches in which a seat that has given orders is asked, since before then; with their versions."""
+        return await self._read(partial(stored_orders.waiting, before=before))
+
     async def with_other_rules(self, versions: Mapping[str, int]) -> list[str]:
         """Matches being played that were begun under other rules than these, by game."""
         others = sa.or_(*((matches.c.game == game) & (matches.c.rules != version) for game, version in versions.items()))
@@ -253,6 +257,7 @@ class Store:
             connection.execute(sa.update(seats).where(place).values(invitation_hash=invitation_hash, **nobodys))
             stored_seeds.free_again(connection, match, seat)
             connection.execute(sa.delete(holders).where(holders.c.match == match, holders.c.seat == seat))
+            connection.execute(sa.delete(orders).where(orders.c.match == match, orders.c.seat == seat))
 
         await self._change(match, work)
 
@@ -285,13 +290,20 @@ class Store:
 
         await self._change(match, work)
 
-    async def append(self, match: str, act: Act, changes: Mapping[str, Any]) -> None:
-        """One more act, with what it changes about the match; ``Conflict`` if somebody was faster."""
+    async def append(self, match: str, act: Act, changes: Mapping[str, Any], orders: tuple[str, str] | None = None) -> None:
+        """One more act, with what it changes about the match, and its seat's orders, before and after, where it was done by
+        them; ``Conflict`` if somebody was faster, or those orders are not there any more."""
 
         def work(connection: Connection) -> None:
             connection.execute(INSERT_ACT, act_row(match, act))
+            if orders is not None and not stored_orders.replaced(connection, match, act.seat, *orders):
+                raise Conflict
 
         await self._change(match, work, **changes)
+
+    async def set_orders(self, match: str, seat: Seat, said: str) -> None:
+        """What a seat has said in advance; nothing: it has taken it back."""
+        await self._change(match, partial(stored_orders.keep, match=match, seat=seat, said=said))
 
     async def vote(self, match: str, vote: stored_rematch.Vote, row: MatchRow, places: Sequence[SeatRow]) -> None:
         """What seats of a match that is over want of another one; ``row`` and ``places`` are that one, if it comes about."""

@@ -8,6 +8,7 @@ from __future__ import annotations
 import asyncio
 import hmac
 import importlib
+import secrets
 from collections import OrderedDict, deque
 from collections.abc import Callable, Mapping
 from typing import Any, Final, ParamSpec, TypeVar
@@ -16,8 +17,11 @@ import msgspec
 
 from quarterdeck.bots import Sight, bot, takes_time
 from quarterdeck.engine.asks import Seat
+from quarterdeck.engine.chance import Seeded
 from quarterdeck.engine.errors import QuarterdeckError
 from quarterdeck.engine.game import Game
+from quarterdeck.engine.obeying import Foreseen, foresee
+from quarterdeck.engine.orders import Item
 from quarterdeck.engine.scene import Board
 from quarterdeck.engine.straight import straight
 from quarterdeck.server.crew import Crew, Lost, Overdue
@@ -86,6 +90,10 @@ class Workers:
                 return await self._helpers.call(ODDS_WITHIN, _odds, start, _packed(acts), seat, choice)
         except (TimeoutError, Overdue, Lost):
             raise Denied("busy", f"these odds take longer than {ODDS_WITHIN:g} seconds to count out") from None
+
+    async def foresee(self, start: Start, acts: list[Act], seat: Seat, items: list[Item]) -> Foreseen:
+        """What orders of a seat would do."""
+        return await self._help(_foresee, start, _packed(acts), seat, items)
 
     async def replay(self, start: Start, acts: list[Act], seat: Seat, number: int | None, view: bool, over: bool) -> bytes:
         """The position of a viewpoint at one of its numbers: a ``Replayed``, encoded."""
@@ -157,6 +165,10 @@ def _think(start: Start, packed: bytes, seat: Seat, name: str, within: float) ->
 
 def _odds(start: Start, packed: bytes, seat: Seat, choice: str) -> OddsShown:
     return odds_shown(choice, _played(start, packed).match.odds(choice, seat))
+
+
+def _foresee(start: Start, packed: bytes, seat: Seat, items: list[Item]) -> Foreseen:
+    return foresee(_played(start, packed).match, seat, items, Seeded(secrets.randbits(64)))
 
 
 def _replay(start: Start, packed: bytes, seat: Seat, number: int | None, view: bool, over: bool) -> bytes:

@@ -15,9 +15,9 @@ from quarterdeck.terminal.layouts import HexLayout, Layout
 from quarterdeck.terminal.plane import NAME, draw_plane
 
 # The sizes that cells may have, the largest first; and those where something lies on their sides.
-SQUARE_SIZES = ((6, 3), (4, 2), (2, 1))
+SQUARE_SIZES = ((8, 4), (6, 3), (4, 2), (2, 1))
 SQUARE_SIZES_WITH_EDGES = ((7, 4), (5, 3), (3, 2))
-HEX_SIZES = ((6, 4), (4, 2))
+HEX_SIZES = ((10, 6), (8, 4), (6, 4), (4, 2))
 HEX_SIZES_WITH_EDGES = ((8, 4), (6, 4))
 
 

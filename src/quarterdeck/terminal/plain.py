@@ -6,6 +6,7 @@ import shlex
 import sys
 import textwrap
 from collections.abc import Callable
+from functools import partial
 from itertools import takewhile
 from pathlib import Path
 from typing import Final, TextIO
@@ -21,6 +22,7 @@ from quarterdeck.terminal.drawing import draw
 from quarterdeck.terminal.focus import Focus, arrow, chip
 from quarterdeck.terminal.legend import GROUND, Kinds, legend
 from quarterdeck.terminal.naming import captioned
+from quarterdeck.terminal.ordering import COMMANDS
 from quarterdeck.terminal.reel import Reel
 from quarterdeck.terminal.sitting import Due, Offer, Row, Sitting, Turn, rows
 
@@ -44,6 +46,10 @@ that belong together stand in one line, each after its number. Or type:
   ships            every ship and unit with its gauges and hits
   log              everything that has happened
   rules [CLAUSE]   the rule book, or one clause of it
+  plan A, B, C     answers in advance, given one by one as long as each is offered
+  repeat [ANSWER]  the same answer whenever the same is asked
+  order [WORDS]    an order of the game's own; alone: which there are
+  orders           what stands; stop drops it, go on carries on after a stop
   amend FACES      correct the die or card typed last (at a real table)
   save [FILE]      save the game; it is also saved after each of your answers
   quit             save and leave
@@ -82,6 +88,7 @@ class PlainClient:
             "amend": self.amend,
             "confirm": self.confirm,
             "help": lambda _: self.say(HELP),
+            **{word: partial(self.order, word) for word in COMMANDS},
         }
 
     def run(self) -> int:
@@ -98,6 +105,10 @@ class PlainClient:
                 if not self.stays():
                     return self.leave()
                 self.sitting.bot_chooses(self.sitting.thought(turn.seat)(), turn.seat)
+                continue
+            if turn.due is Due.ORDERS:
+                self.sitting.obey(turn.seat)
+                self.asked = True
                 continue
             self.ask(turn)
             line = self.read()
@@ -131,6 +142,9 @@ class PlainClient:
         log = self.sitting.log()
         for entry in log[self.told.get(self._reader(), 0) :]:
             self.say(wording.log_line(entry))
+        stopped = self.sitting.book.told.pop(self.sitting.viewer, "")
+        if stopped:
+            self.paragraph(stopped)
         self.told[self._reader()] = len(log)
         if self.sitting.trouble:
             self.say(f"Not saved: {self.sitting.trouble}")
@@ -304,6 +318,14 @@ class PlainClient:
         again = f" To be answered again: {wording.listed(gone, 'and')}." if gone else ""
         self.say(f"Amended.{again}")
         self._again()
+
+    def order(self, command: str, rest: str) -> None:
+        """Something about what is to be answered in advance."""
+        if self.sitting.turn().due is Due.CHANCE:
+            raise QuarterdeckError("first the dice or the card: type what it shows")
+        for line in self.sitting.say_order(f"{command} {rest}").splitlines():
+            self.paragraph(line)
+        self.asked = True
 
     def confirm(self, typed: str) -> None:
         if typed not in ("on", "off"):

@@ -18,6 +18,7 @@ from quarterdeck.engine.match import Match, Refused
 from quarterdeck.engine.scenario import load_shipped
 from quarterdeck.engine.scene import Ghost, Look, Scene
 from quarterdeck.terminal import wording
+from quarterdeck.terminal.ordering import OrderBook
 
 HUMAN: Final = "human"
 KEYS: Final = "1234567890abcefghijkmntvwxyz"  # for options; the other letters are commands
@@ -29,6 +30,7 @@ class Due(Enum):
 
     HUMAN = "human"
     BOT = "bot"
+    ORDERS = "orders"  # that a person has given in advance
     CHANCE = "chance"  # a die or card that somebody types in
     OVER = "over"
 
@@ -116,6 +118,7 @@ class Sitting:
             if seat not in self.humans
         }
         self.viewer: Seat = self.humans[0] if len(self.humans) == 1 else SPECTATOR
+        self.book = OrderBook(match)
         self._said = ""  # what was chosen last, in the words of its label
         self._said_to: Seats | None = ()  # and who may know
         self.moves = 0  # grows with every change, so that whoever thought about an older position can tell
@@ -139,7 +142,9 @@ class Sitting:
         for seat in match.waiting:
             if seat in self.bots:
                 return Turn(Due.BOT, seat)
-        return Turn(Due.HUMAN, self.viewer if self.viewer in match.waiting else match.waiting[0])
+        seat = self.viewer if self.viewer in match.waiting else match.waiting[0]
+        ordered = next((each for each in (seat, *match.waiting) if self.book.word(each) is not None), "")
+        return Turn(Due.ORDERS, ordered) if ordered else Turn(Due.HUMAN, seat)
 
     @property
     def is_out(self) -> bool:
@@ -151,13 +156,14 @@ class Sitting:
 
     def needs_curtain(self, turn: Turn) -> bool:
         """Whether somebody else must come to the screen, and something on it is not for both."""
-        return self.match.game.hides and len(self.humans) > 1 and turn.seat != self.viewer and turn.due is not Due.BOT
+        alone = turn.due in (Due.BOT, Due.ORDERS)
+        return self.match.game.hides and len(self.humans) > 1 and turn.seat != self.viewer and not alone
 
     def sit(self, turn: Turn) -> None:
         """From now on the screen serves the seat whose turn it is, if a person plays it."""
         if turn.due is Due.OVER:
             self.viewer = self.humans[0] if len(self.humans) == 1 else SPECTATOR
-        elif turn.seat in self.humans:
+        elif turn.seat in self.humans and turn.due is not Due.ORDERS:
             self.viewer = turn.seat
 
     def name(self, seat: Seat) -> str:
@@ -202,6 +208,8 @@ class Sitting:
             return self.outcome()
         if turn.due is Due.BOT:
             return f"{self.name(turn.seat)} ({self.players[turn.seat]}) is thinking."
+        if turn.due is Due.ORDERS:
+            return f"The orders of {self.name(turn.seat)} are carried out."
         asked = self.match.asked(turn.seat)
         return asked.prompt.text(asked.about)
 
@@ -271,8 +279,25 @@ class Sitting:
         if self.turn().due is Due.CHANCE:
             match.play(notation)
         else:
+            prompt = match.asked(self.viewer).prompt.key
             self._choose(notation, self.viewer)
+            self.book.answered(self.viewer, prompt, notation)
         self._moved()
+
+    def obey(self, seat: Seat) -> None:
+        """The orders of a seat answer for it."""
+        word = self.book.word(seat)
+        if word is not None:
+            self._choose(word.choice, seat)
+            self.book.follow(seat, word)
+            self._moved()
+
+    def say_order(self, line: str) -> str:
+        """A word about orders, of whoever is at the screen."""
+        self.book.hold = self.confirms
+        said = self.book.say(self.viewer, line)
+        self.moves += 1
+        return said
 
     def holds(self, notation: str) -> bool:
         """Whether a choice of the person at the screen is to be confirmed: it ends the turn, and could not be taken back."""
@@ -318,6 +343,7 @@ class Sitting:
             except CannotUndo as error:
                 refused = error if seat == self.viewer else refused
             else:
+                self.book.stop(seat, "a choice was taken back")
                 self._moved()
                 return taken
         raise refused

@@ -209,6 +209,11 @@ export class Live {
     return this.act("answer", position.seat, { number: position.number, choice, key: secret(), hold });
   }
 
+  /** What orders would do from here. @param {Position} position @param {import("./protocol").OrderItem[]} items @returns {Promise<import("./protocol").ForeseenShown>} */
+  foresee(position, items) {
+    return this.act("foresee", position.seat, { number: position.number, items });
+  }
+
   /** @param {Position} position @param {string} choice @returns {Promise<Odds>} */
   odds(position, choice) {
     return this.act("odds", position.seat, { number: position.number, choice });

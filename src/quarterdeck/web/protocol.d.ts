@@ -52,6 +52,11 @@ export interface Answer {
   hold?: boolean;
 }
 
+export interface AnswerForeseen {
+  choice: string;
+  text: string;
+}
+
 export interface Answered {
   number: number;
   again: boolean;
@@ -69,6 +74,7 @@ export interface AskShown {
   refusals: RefusalShown[];
   odds: boolean;
   passes: string;
+  orders: OrderShown[];
 }
 
 export interface Band {
@@ -268,6 +274,21 @@ export interface Findings {
   kept: Kept[];
 }
 
+export interface ForeseeOrders {
+  seat: string;
+  number: number;
+  items: OrderItem[];
+}
+
+export interface ForeseenShown {
+  answers: AnswerForeseen[];
+  ghosts: Ghost[];
+  used: number;
+  stops: string;
+  question: string;
+  options: AnswerForeseen[];
+}
+
 export interface Forget {
   matches?: string[] | null;
 }
@@ -359,6 +380,14 @@ export interface Ghost {
   template?: At[];
 }
 
+export interface GiveOrders {
+  seat: string;
+  number?: number | null;
+  items?: OrderItem[] | null;
+  stop?: boolean;
+  hold?: boolean;
+}
+
 export interface Goal {
   seats: string[];
   by: string;
@@ -406,6 +435,14 @@ export interface IsItFair {
   scenario?: string;
   scenario_toml?: string;
   options?: Record<string, string | number | boolean>;
+}
+
+export interface ItemShown {
+  kind: "answer" | "order" | "repeat";
+  words: string;
+  about?: string;
+  to?: string;
+  text: string;
 }
 
 export interface Kept {
@@ -578,6 +615,32 @@ export interface OptionShown {
   ghost?: Ghost;
 }
 
+export interface OrderItem {
+  kind: "answer" | "order" | "repeat";
+  words: string;
+  about?: string;
+  to?: string;
+}
+
+export interface OrderShown {
+  key: string;
+  text: string;
+  clause: string;
+  about?: string;
+  to?: string;
+  takes?: "" | "cell" | "number";
+}
+
+export interface OrdersGiven {
+  orders: OrdersShown | null;
+}
+
+export interface OrdersShown {
+  items: ItemShown[];
+  stopped: string;
+  answering: boolean;
+}
+
 export interface OutcomeShown {
   winners: string[];
   clause: string;
@@ -673,6 +736,7 @@ export interface PositionShown {
   log: LogLine[];
   undo: UndoShown;
   passing: boolean;
+  orders: OrdersShown | null;
   differs: DiffersShown | null;
   outcome: OutcomeShown | null;
   accounts: SeatAccount[];

@@ -9,6 +9,7 @@ from quarterdeck.games.late_19th_century.goals import goals
 from quarterdeck.games.late_19th_century.look import look
 from quarterdeck.games.late_19th_century.scenario import Scenario, seats, set_up
 from quarterdeck.games.late_19th_century.scene import scene
+from quarterdeck.games.late_19th_century.standing_orders import ORDERS
 from quarterdeck.games.late_19th_century.state import Battle, inventory
 from quarterdeck.games.late_19th_century.units import units
 from quarterdeck.games.late_19th_century.view import imagine, view
@@ -35,6 +36,7 @@ GAME = Game(
     estimate=estimate.estimate,
     features=features,
     units=units,
+    orders=ORDERS,
     turn=lambda state: state.turn,
     inventory=inventory,
     weigh=estimate.weigh,

@@ -121,6 +121,32 @@ class PassForMe(Body, frozen=True):
     on: bool
 
 
+class OrderItem(Body, frozen=True, omit_defaults=True):
+    """One thing said in advance: an answer, the same answer again, or an order of the game's own."""
+
+    kind: Literal["answer", "repeat", "order"]
+    words: Choice
+    about: Annotated[str, Meta(max_length=100)] = ""
+    to: Annotated[str, Meta(max_length=40)] = ""
+
+
+Items = Annotated[list[OrderItem], Meta(max_length=60)]
+
+
+class GiveOrders(Body, frozen=True):
+    seat: SeatName
+    number: Number | None = None
+    items: Items | None = None
+    stop: bool = False
+    hold: Annotated[bool, Meta(description="the last answer of a plan waits for you where it ends your turn")] = False
+
+
+class ForeseeOrders(Body, frozen=True):
+    seat: SeatName
+    number: Number
+    items: Items
+
+
 class OddsWanted(Body, frozen=True):
     seat: SeatName
     number: Number

@@ -11,6 +11,7 @@ from quarterdeck.engine.goals import Goal
 from quarterdeck.engine.scene import Board, Ghost, Look, Scene
 from quarterdeck.engine.spelling import spelt
 from quarterdeck.lab.analysis import Analysis
+from quarterdeck.server.wire.ordered import OrderShown, OrdersShown
 from quarterdeck.server.wire.reckoned import SeatAccount
 
 Group = Annotated[str, Meta(description="neighbours in the list with the same words here make one row")]
@@ -224,6 +225,7 @@ class AskShown(Wire, frozen=True):
     refusals: list[RefusalShown]
     odds: bool
     passes: str
+    orders: list[OrderShown]
 
 
 class LogLine(Wire, frozen=True):
@@ -276,6 +278,7 @@ class PositionShown(Wire, frozen=True, tag_field="type", tag="position"):
     log: list[LogLine]
     undo: UndoShown
     passing: bool
+    orders: OrdersShown | None
     differs: DiffersShown | None
     outcome: OutcomeShown | None
     accounts: list[SeatAccount]

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import accumulate
 from typing import Final
 
+from textual import events
 from textual.binding import Binding
 from textual.content import Content
-from textual.style import Style
 from textual.widgets import Static
 
 from quarterdeck.terminal.screen.palette import style
@@ -18,21 +19,37 @@ LOG: Final = "log"
 TABS: Final = (CHOICES, SHIPS, LOG)
 
 
-class TabBar(Static):
+class Bar(Static):
+    """Words in a row, each of which does something when it is clicked."""
+
+    def __init__(self, *, id: str) -> None:  # noqa: A002
+        super().__init__(id=id, markup=False)
+        self._actions: list[tuple[int, str]] = []  # where the words of each end
+
+    def show_words(self, words: Sequence[tuple[Content, str]]) -> None:
+        ends = accumulate(text.cell_length for text, _ in words)
+        self._actions = [(end, action) for end, (_, action) in zip(ends, words, strict=True)]
+        self.update(Content("").join([text for text, _ in words]))
+
+    async def on_click(self, event: events.Click) -> None:
+        action = next((action for end, action in self._actions if event.x < end), None)
+        if action is not None:
+            await self.run_action(f"screen.{action}")
+
+
+class TabBar(Bar):
     """One line with the names of the panels; a click, or Tab, brings one of them up."""
 
     def show(self, tab: str, ships: str) -> None:
         names = {CHOICES: "Choices", SHIPS: ships, LOG: "Log"}
-        self.update(Content("").join([_tab(each, names[each], each == tab) for each in TABS]))
+        self.show_words([(_tab(names[each], each == tab), f"tab({each!r})") for each in TABS])
 
 
-def _tab(tab: str, name: str, is_open: bool) -> Content:
-    click = Style.from_meta({"@click": f"screen.tab({tab!r})"})
-    look = style("key") if is_open else style("quiet")
-    return Content(f" {name} ").stylize(look).stylize(click) + Content(" ")
+def _tab(name: str, is_open: bool) -> Content:
+    return Content(f" {name} ").stylize(style("key" if is_open else "quiet")) + Content(" ")
 
 
-class KeyBar(Static):
+class KeyBar(Bar):
     """The keys, as many as there is room for. Help and the way out stand at the end, and are never left out."""
 
     KEPT: Final = ("help", "leave")
@@ -48,7 +65,7 @@ class KeyBar(Static):
         shown = [each.binding for each in self.screen.active_bindings.values() if each.binding.show and each.enabled]
         actions = dict.fromkeys(binding.action for binding in shown)
         firsts = [next(binding for binding in shown if binding.action == action) for action in actions]
-        self.update(Content("").join([_key(*self._said(each), each.action) for each in self._fitting(firsts)]))
+        self.show_words([(_key(*self._said(each)), each.action) for each in self._fitting(firsts)])
 
     def _fitting(self, bindings: Sequence[Binding]) -> Iterator[Binding]:
         """In their order, as long as there is room; the blank behind the last needs none."""
@@ -68,6 +85,5 @@ class KeyBar(Static):
         return len(key) + len(text) + 3
 
 
-def _key(key: str, text: str, action: str) -> Content:
-    click = Style.from_meta({"@click": f"screen.{action}"})
-    return Content.assemble((f" {key} ", style("odds")), f"{text} ").stylize(click)
+def _key(key: str, text: str) -> Content:
+    return Content.assemble((f" {key} ", style("odds")), f"{text} ")

@@ -21,6 +21,7 @@ G                     what you and the others win by, and how far;
 l                     the log in place of the board; again: back
 s                     save now; S under another name. The game is
                       also saved after each of your answers
+:                     orders: answers in advance, by words
 C                     the last choice of your turn waits until you
                       confirm it, or does not
 p                     bots pause before they move, or do not

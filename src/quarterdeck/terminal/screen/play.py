@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import string
 from typing import ClassVar
 
@@ -40,6 +41,11 @@ from quarterdeck.terminal.screen.rest import rest_in
 from quarterdeck.terminal.screen.thinking import Thinking
 from quarterdeck.terminal.sitting import Due, Offer, Row, Sitting, Turn, rows, ungrouped
 
+ORDERS_HELP = """\
+plan ahead, keep course   answers in advance, as long as each is offered
+repeat                    your last answer, whenever the same is asked
+order WORDS               one of the game's own, listed below
+stop                      drop them; go on: carry on after a stop"""
 HELD = ("Let it stand", "Choose again", "Let it stand, and never ask again")
 AGAIN, NEVER = 1, 2  # of those
 FOCUSED = {CHOICES: "#options", SHIPS: "#ships", LOG: "#log-beside"}
@@ -61,6 +67,7 @@ class TableScreen(KeepingScreen):
         Binding("slash", "find", "Find", key_display="/"),
         Binding("p", "pace", "Pace"),
         Binding("a", "amend", "Amend"),
+        Binding("colon", "orders", "Orders", key_display=":"),
         Binding("s", "save", "Save"),
         Binding("question_mark", "help", "Help", key_display="?"),
         Binding("q,ctrl+q", "leave", "Quit", key_display="q"),
@@ -104,7 +111,7 @@ class TableScreen(KeepingScreen):
                 yield ZonesPanel(id="zones-beside")
                 yield ShipsPanel(id="ships")
                 yield LogPanel(id="log-beside")
-        yield KeyBar(id="keys", markup=False)
+        yield KeyBar(id="keys")
 
     def on_mount(self) -> None:
         self.query_one("#log", LogPanel).border_title = "Log"
@@ -137,9 +144,12 @@ class TableScreen(KeepingScreen):
         if self.sitting.trouble:
             self.notify(self.sitting.trouble, title="Not saved", severity="error")
             self.sitting.trouble = ""
+        stopped = self.sitting.book.told.pop(self.sitting.viewer, "")
+        if stopped:
+            self.notify(stopped.replace("Type go on", "Press : and type go on"), title="Orders", severity="warning")
         if self._is_news_that_one_is_out:
             self._ask_whether_to_watch()
-        elif turn.due is Due.BOT and not self._bots_at_it:
+        elif turn.due in (Due.BOT, Due.ORDERS) and not self._bots_at_it:
             self.bots_play()
         elif turn.due is Due.OVER and not self._end_shown:
             self._end_shown = True
@@ -164,12 +174,16 @@ class TableScreen(KeepingScreen):
 
     @work(group="bots")
     async def bots_play(self) -> None:
-        """Bots move until it is somebody else's turn."""
+        """Bots move, and orders are carried out, until somebody is asked."""
         self._bots_at_it = True
         try:
-            while (turn := self.sitting.turn()).due is Due.BOT and not self._is_news_that_one_is_out:
+            while (turn := self.sitting.turn()).due in (Due.BOT, Due.ORDERS) and not self._is_news_that_one_is_out:
                 if self.pause:
                     await asyncio.sleep(self.pause)
+                if turn.due is Due.ORDERS:
+                    self.sitting.obey(turn.seat)
+                    self.show_all(self.sitting.turn())
+                    continue
                 notation = await self.thinking.choice(turn.seat)
                 if notation is not None:
                     self.sitting.bot_chooses(notation, turn.seat)
@@ -474,6 +488,27 @@ class TableScreen(KeepingScreen):
         self.sitting.set_confirms(not self.sitting.confirms)
         waits = self.sitting.confirms
         self.notify("The end of your turn waits until you confirm it." if waits else "Your turns end at once.", timeout=3)
+
+    def action_orders(self) -> None:
+        """Answers in advance, by words; what stands, and what the game offers, is told beside the line."""
+        if self.sitting.turn().due is not Due.HUMAN:
+            self.notify("Orders are given when you are asked.")
+            return
+        there = [self.sitting.book.say(self.sitting.viewer, "orders")]
+        with contextlib.suppress(QuarterdeckError):
+            there.append(self.sitting.book.say(self.sitting.viewer, "order"))
+        text = "\n".join([ORDERS_HELP, "", *there])
+        self.app.push_screen(TypeIn("Orders", text), self._order)
+
+    def _order(self, typed: str | None) -> None:
+        if not typed:
+            return
+        try:
+            self.notify(self.sitting.say_order(typed), title="Orders", timeout=6)
+        except QuarterdeckError as error:
+            self.notify(str(error), title="Not understood", severity="warning")
+            return
+        self.go_on()
 
     def action_undo(self) -> None:
         if self.held is not None:

@@ -77,7 +77,7 @@ class ReplayScreen(Screen[int]):
                 yield Static(id="answer")
                 yield ShipsPanel(id="ships")
         yield Slider(id="slider")
-        yield KeyBar(id="keys", markup=False)
+        yield KeyBar(id="keys")
 
     def on_mount(self) -> None:
         self.query_one("#log", LogPanel).border_title = "Log"

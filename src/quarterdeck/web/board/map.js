@@ -39,12 +39,12 @@ const HULL = 22; // and for a hull as long, which is longer than its cell
  * @param {{game: string, moment: import("./looking.js").Moment, scene: Scene, options: Option[], fresh: LogLine[], pointed: string,
  *   ghosts?: import("../protocol").Ghost[], looked: string, chosen?: boolean, asked?: boolean, firing?: boolean, trail?: import("./happened.js").Trail, told?: LogLine | null,
  *   titles?: Record<string, string>, mine?: string[], onChoose: (option: Option) => void, onPoint: (key: string, options?: Option[]) => void,
- *   onSelect: (id: string) => void, onNotice?: (id: string) => void}} props
+ *   onSelect: (id: string) => void, onNotice?: (id: string) => void, onCell?: ((cell: string) => void) | null}} props
  *   `chosen`: somebody has picked whom to look at; `asked`: the question is about that piece; `firing`: and about whom to fire at
  */
 export function MapBoard(props) {
   const { game, moment, scene, options, fresh, pointed, ghosts = [], looked, chosen = false, asked = false, firing = false } = props;
-  const { trail = NO_TRAIL, told = null, titles = {}, mine = [], onChoose, onPoint, onSelect, onNotice } = props;
+  const { trail = NO_TRAIL, told = null, titles = {}, mine = [], onChoose, onPoint, onSelect, onNotice, onCell } = props;
   const layout = /** @type {import("./geometry.js").Layout} */ (useLayout(scene.board));
   const svg = useRef(/** @type {SVGSVGElement | null} */ (null));
   const [view, setView] = useState(/** @type {Viewport | null} */ (null));
@@ -165,6 +165,7 @@ export function MapBoard(props) {
   const measure = (event) => {
     const at = view && layout.cellAt(view.under(event));
     if (!at) return;
+    if (onCell) return onCell(cellName(scene.board, at));
     if (!ruler.on) return setCell(at);
     event.stopPropagation();
     if (ruler.from && !ruler.to) return setRuler({ on: true, from: ruler.from, to: at });

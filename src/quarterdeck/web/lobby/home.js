@@ -11,17 +11,17 @@ import { canJoin, MatchList } from "./matches.js";
 import { quickly } from "./start.js";
 
 const ATTENDED = 8;
+const LONGEST_LIST = 50; // as the server has it
 
 export function Home() {
   const { data: all, error } = useLoaded(games, []);
   const { data: mine } = useLoaded(() => get("/api/mine"), []);
-  const { data: others } = useLoaded(() => get("/api/matches"), []);
+  const { data: others } = useLoaded(listedMatches, []);
   const own = mine?.matches ?? [];
   useEffect(() => attendTo(own), [mine]);
-  useEffect(() => remember(...(others?.matches ?? []), ...own), [mine, others]);
+  useEffect(() => remember(...(others ?? []), ...own), [mine, others]);
   const known = new Set(own.map((/** @type {any} */ match) => match.id));
-  /** @type {import("../protocol").MatchInfo[]} */
-  const listed = (others?.matches ?? []).filter((/** @type {any} */ match) => !known.has(match.id));
+  const listed = (others ?? []).filter((match) => !known.has(match.id));
   const free = listed.filter(canJoin);
   const running = listed.filter((match) => !canJoin(match));
   return html`<main id="content" class="lobby">
@@ -35,6 +35,15 @@ export function Home() {
     </section>
     ${running.length > 0 && html`<section aria-labelledby="others"><h2 id="others">Watch others, and replays</h2><${MatchList} matches=${running} /></section>`}
   </main>`;
+}
+
+/** The latest; and where those are not all, matches that wait for players are not to be lost among them. @returns {Promise<import("../protocol").MatchInfo[]>} */
+async function listedMatches() {
+  const latest = (await get("/api/matches")).matches;
+  if (latest.length < LONGEST_LIST) return latest;
+  const known = new Set(latest.map((/** @type {any} */ match) => match.id));
+  const open = (await get("/api/matches?status=open")).matches;
+  return [...latest, ...open.filter((/** @type {any} */ match) => !known.has(match.id))];
 }
 
 /** Matches that wait for others go on while one is in the lobby: somebody has to open our seeds. @param {import("../protocol").MatchInfo[]} own */

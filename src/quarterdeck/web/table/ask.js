@@ -22,7 +22,7 @@ import { Settle } from "./settle.js";
 /**
  * @typedef {{live: Live, position: Position, pointed: string, considered: Option[], busy: boolean, resting: boolean, holding: Option | null,
  *   onChoose: (option: Option) => void, onPoint: (key: string, options?: Option[]) => void, onConfirm: () => void, onBack: () => void,
- *   watching: boolean, onSkip: () => void}} Props `watching`: what led here is still being shown
+ *   watching: boolean, answering: boolean, onSkip: () => void}} Props `watching`: what led here is still being shown; `answering`: orders will answer
  */
 
 const SHORT = 18; // letters of a group that still has room for its like beside it
@@ -40,7 +40,9 @@ export function AskPanel(props) {
         : position.outcome
         ? html`<${Ending} match=${live.match} position=${position} />`
         : position.ask
-          ? holding
+          ? props.answering
+            ? html`<h2 class="question">${position.ask.question}</h2><p class="dim">Your orders answer it.</p>`
+            : holding
             ? html`<${Confirm} text=${holding.text} onConfirm=${props.onConfirm} onBack=${props.onBack} />`
             : html`<${Question} ...${props} ask=${position.ask} />`
           : !position.differs && html`<${Waiting} live=${live} position=${position} />`

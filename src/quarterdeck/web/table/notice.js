@@ -27,19 +27,22 @@ export function Offer({ live }) {
       <button type="button" class="quiet" onClick=${() => change({ offered: true })}>No, thank you</button></div></div>`;
 }
 
+/** Whether it is for the player to answer, and not for orders. @param {import("../boards.js").Position} position */
+const isAsked = (position) => position.ask !== null && !position.orders?.answering;
+
 /** @param {{live: Live, position: import("../boards.js").Position}} props */
 export function Notice({ live, position }) {
   const { match } = live;
   const said = position.outcome
     ? position.outcome.text
-    : position.ask
-      ? `Your turn. ${position.ask.question}`
+    : isAsked(position)
+      ? `Your turn. ${position.ask?.question}`
       : position.waiting.length
         ? `${list(position.waiting.map((seat) => who(match, seat)))} to choose.`
         : "";
   const wasAsked = useRef(!live.waited); // who comes back to a question knows of it; who waited for the others does not
   useEffect(() => {
-    const asked = position.ask !== null;
+    const asked = isAsked(position);
     document.title = `${asked ? "● Your turn · " : ""}${match.scenario_title} · Quarterdeck`;
     if (asked && !wasAsked.current) call(live, position.ask?.question ?? "");
     wasAsked.current = asked;

@@ -15,6 +15,7 @@ import { Curtain } from "./curtain.js";
 import { DiceTray } from "../board/dice.js";
 import { Doubts } from "./fair.js";
 import { Notice } from "./notice.js";
+import { Orders, giveMore, itemOf } from "./orders.js";
 import { Players } from "./players.js";
 import { usePrinted } from "./printed.js";
 import { Tabs } from "./tabs.js";
@@ -29,7 +30,7 @@ const NONE = [];
 
 /** The seat of ours that has to choose: the one shown, if it is asked, else the first. @param {Live} live @param {string} shown */
 function askedSeat(live, shown) {
-  const asked = [...live.viewpoints.values()].filter((each) => each.position?.ask);
+  const asked = [...live.viewpoints.values()].filter((each) => each.position?.ask && !each.position.orders?.answering);
   return asked.some((each) => each.seat === shown) ? shown : (asked[0]?.seat ?? shown);
 }
 
@@ -55,6 +56,9 @@ export function Table({ live }) {
   const [reading, setReading] = useState("unread");
   const [told, setTold] = useState(/** @type {import("../protocol").LogLine | null} */ (null));
   const [noticed, setNoticed] = useState("");
+  const [last, setLast] = useState(/** @type {Record<string, import("./orders.js").Answer>} */ ({}));
+  const [ordered, setOrdered] = useState(/** @type {import("../protocol").Ghost[]} */ ([]));
+  const [placing, setPlacing] = useState(/** @type {import("../protocol").OrderShown | null} */ (null));
 
   const asked = askedSeat(live, shown);
   const curtained = asked !== shown && (live.match.hides || settings.curtain);
@@ -74,7 +78,9 @@ export function Table({ live }) {
   useEffect(() => setSelected(""), [subject]); // a question about another piece: that one is looked at
   const now = `${shown} ${position?.number}`; // every seat counts for itself
   const holding = held?.now === now ? held.option : null;
-  const resting = useRest(position?.ask && !curtained && !watching ? `${live.match.id} ${now}${holding ? " to be confirmed" : ""}` : "");
+  useEffect(() => setPlacing(null), [now]);
+  const answering = position?.orders?.answering ?? false;
+  const resting = useRest(position?.ask && !curtained && !watching && !answering ? `${live.match.id} ${now}${holding ? " to be confirmed" : ""}` : "");
   usePrinted(viewpoint && position && !curtained ? { match: live.match, position, log: viewpoint.log } : null);
   if (curtained) return html`<${Curtain} match=${live.match} seat=${asked} onOpen=${() => setShown(asked)} />`;
   if (!viewpoint || !position?.scene)
@@ -89,7 +95,10 @@ export function Table({ live }) {
     board.onPoint("");
     live.answer(position, option.notation, hold).then(
       (said) => {
-        if (!said.held) return;
+        if (!said.held) {
+          const prompt = position.ask?.prompt ?? "";
+          return setLast((all) => ({ ...all, [shown]: { prompt, notation: option.notation, text: option.text } }));
+        }
         setSending("");
         viewpoint.trail = before;
         setHeld({ now, option });
@@ -103,7 +112,7 @@ export function Table({ live }) {
   /** @param {Option} option */
   const choose = (option) => !busy && counts() && send(option, settings.confirm);
   const letGo = () => setHeld(null);
-  const options = busy || holding || watching ? NONE : (position.ask?.options ?? NONE);
+  const options = busy || holding || watching || answering || placing ? NONE : (position.ask?.options ?? NONE);
   const looked = lookedAt(position.scene, selected, position.ask);
   /** @param {string} key @param {Option[]} [pointing] */
   const point = (key, pointing = NONE) => {
@@ -120,7 +129,11 @@ export function Table({ live }) {
     told,
     onNotice: setNoticed,
     pointed,
-    ghosts: considered.flatMap((option) => option.ghost ?? []),
+    ghosts: [...considered.flatMap((option) => option.ghost ?? []), ...ordered],
+    onCell: placing && ((/** @type {string} */ cell) => {
+      giveMore(live, position, [itemOf(placing, cell)]);
+      setPlacing(null);
+    }),
     looked,
     chosen: Boolean(selected) && looked === selected,
     asked: position.ask?.about.key === looked,
@@ -144,7 +157,8 @@ export function Table({ live }) {
       <${Players} match=${live.match} position=${position} />
       <${AskPanel} live=${live} position=${position} pointed=${pointedOnBoard} considered=${considered} busy=${busy} resting=${resting} holding=${holding}
         onChoose=${choose} onPoint=${point} onConfirm=${() => holding && !busy && send(holding, false)} onBack=${letGo}
-        watching=${watching} onSkip=${() => viewpoint.skip()} />
+        answering=${answering} watching=${watching} onSkip=${() => viewpoint.skip()} />
+      <${Orders} live=${live} position=${position} last=${last[shown] ?? null} watching=${watching || holding !== null} placing=${placing} onPlace=${setPlacing} onGhosts=${setOrdered} />
       ${!position.outcome && html`<${TakeBack} live=${live} position=${position} holding=${holding !== null} onBack=${letGo} />`}
       <${Tabs} live=${live} viewpoint=${viewpoint} selected=${looked} noticed=${noticed || (board.chosen ? looked : "")} onSelect=${board.onSelect} onTell=${setTold} onStory=${() => setReading("again")} />
     </div>
