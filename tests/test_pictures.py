@@ -58,7 +58,7 @@ def test_what_a_game_says_is_text_and_nothing_else() -> None:
     assert list(root.iter(f"{SVG}script")) == []
 
 
-def test_names_lie_over_no_other_name() -> None:
+def test_names_lie_over_no_other_name_and_whole_on_the_sheet() -> None:
     from quarterdeck.pictures.layout import layout_of
     from quarterdeck.pictures.names import Box, names, per_pixel, width_of
     from quarterdeck.pictures.pieces import placed
@@ -69,13 +69,14 @@ def test_names_lie_over_no_other_name() -> None:
     standing = placed(scene, layout)
     pixel = per_pixel(len(standing), layout)
     boxes = []
-    for name in names(standing, layout.unit, pixel).children:
+    for name in names(standing, layout, pixel).children:
         (word,) = name.children
         at, wide = float(word.attributes["x"]) / pixel, width_of(word.text)
         left = at - {"middle": wide / 2, "start": 0, "end": wide}[word.attributes["text-anchor"]]
         top = float(word.attributes["y"]) / pixel - 9.5
         boxes.append(Box(left, top, left + wide - 6, top + 12))
     assert len(boxes) > 10
+    assert all(box.left >= 0 and box.right <= layout.width / pixel for box in boxes)
     assert [(one, other) for place, one in enumerate(boxes) for other in boxes[:place] if one.meets(other)] == []
 
 

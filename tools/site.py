@@ -32,6 +32,7 @@ ELSEWHERE: Final = {  # what lies outside docs/, and its page
 }
 PICTURES: Final = {
     "mimi-and-toutou": ("web-table.png", "Kingani chooses a target, with the odds"),
+    "pirate-cards": ("web-cards.png", "Every crew has its ships, with the cards that lie on them"),
     "kingdom-fleets": ("web-plane.png", "Fleets on the open table"),
     "late-19th-century": ("web-hexes.png", "A battle on hexes"),
     "scum-of-the-high-seas": ("web-raid.png", "A raid, ashore and afloat"),

@@ -70,7 +70,7 @@ def test_a_card_table_shuts_nobody_out(page: Page) -> None:
 
 
 def test_the_pirates_play_on_a_table_where_everybody_has_ships_and_cards(open_page: Open, picture: Picture) -> None:
-    page = open_page("/", viewport={"width": 1100, "height": 680})
+    page = open_page("/", viewport={"width": 1280, "height": 610})
     set_up(page, "The pirate card game")
     page.get_by_role("button", name="Begin").click()
     for _ in range(12):

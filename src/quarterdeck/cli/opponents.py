@@ -77,6 +77,8 @@ def bots(options: argparse.Namespace) -> int:
 
 def _company(game: Game[Any], seconds: float) -> Company:
     known = measured(game)
+    if seconds:
+        next(_choices(game, USUAL))  # the first choice of all makes what the others find ready
     ranks = tuple(_opponent(game, name, known.get(name), seconds) for name in RANKS)
     if sys.stderr.isatty() and seconds:
         print("\r\x1b[K", end="", file=sys.stderr, flush=True)

@@ -25,7 +25,7 @@ __all__ = ["Theme", "board", "picture"]
 
 LINE: Final = 24.0  # from one line over the map to the next
 WIDEST: Final = 1100.0  # words over the map: a line of more is hard to read
-LETTER: Final = 9.6  # about how wide a letter of theirs is
+LETTER: Final = 10.4  # about how wide a letter of theirs is
 FELT_INK: Final = "#f6f1e2"
 
 
@@ -34,7 +34,7 @@ def picture(scene: Scene, *, theme: Theme = "light", title: str = "", seats: Map
     drawn, width, height, pixel = board(scene)
     style = Sheet(theme, pixel)
     if isinstance(scene.board, CardTable):
-        words, head = _words([scene.caption], 20, FELT_INK, style), 0.0
+        words, head = _words([scene.caption], 26, FELT_INK, style), LINE
     else:
         words, head = _head(scene, width, seats or {}, style)
     whole = draw(
@@ -62,7 +62,7 @@ def board(scene: Scene) -> tuple[Element, float, float, float]:
     standing = placed(scene, layout)
     pixel = per_pixel(len(standing), layout)
     drawn = [sheet(scene.board, layout), marks(scene, layout), pieces(scene, layout, standing)]
-    return draw("g", "", drawn, names(standing, layout.unit, pixel)), layout.width, layout.height, pixel
+    return draw("g", "", drawn, names(standing, layout, pixel)), layout.width, layout.height, pixel
 
 
 def _words(lines: Sequence[str], x: float, ink: str, style: Sheet) -> list[Element]:
@@ -72,8 +72,8 @@ def _words(lines: Sequence[str], x: float, ink: str, style: Sheet) -> list[Eleme
 
 def _head(scene: Scene, width: float, seats: Mapping[str, str], style: Sheet) -> tuple[list[Element], float]:
     """Over the map: what it shows, where the wind blows, and who is who; and how high that is."""
-    names = [seats.get(seat) or seat.replace("-", " ").capitalize() for seat in scene.sides]
-    who = [len(name) * LETTER + 34 for name in names]
+    names_of_sides = [seats.get(seat) or seat.replace("-", " ").capitalize() for seat in scene.sides]
+    who = [len(name) * LETTER + 44 for name in names_of_sides]
     right = sum(who) + (38 if scene.wind else 0)
     room = width - 36
     one_line = len(scene.caption) * LETTER + right <= room
@@ -84,7 +84,7 @@ def _head(scene: Scene, width: float, seats: Mapping[str, str], style: Sheet) ->
     if scene.wind is not None:
         found.append(_wind(scene.wind, x + 12, y - 6))
         x += 38
-    for index, (name, wide) in enumerate(zip(names, who, strict=True)):
+    for index, (name, wide) in enumerate(zip(names_of_sides, who, strict=True)):
         mark = draw("path", "emblem", transform=f"translate({short(x + 9)} {short(y - 6)}) scale(7.5)", d=emblem(index))
         found.append(draw("g", side_class(index), mark))
         words = {"font_family": style.colour("serif"), "font_size": 18, "fill": style.colour("ink")}

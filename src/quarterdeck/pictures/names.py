@@ -49,9 +49,9 @@ def width_of(text: str) -> float:
     return sum(4.8 if mark in NARROW else 12.0 if mark in WIDE else 9.2 if mark.isupper() else 8.0 for mark in text) + 6
 
 
-def names(all_of_them: list[Placed], unit: float, pixel: float) -> Element:
+def names(all_of_them: list[Placed], layout: Layout, pixel: float) -> Element:
     """As many as there is room for, the first ones first."""
-    bodies = {each.piece.id: _body(each, unit, pixel) for each in all_of_them}
+    bodies = {each.piece.id: _body(each, layout.unit, pixel) for each in all_of_them}
     taken: list[Box] = []
     found = []
     for each in all_of_them:
@@ -60,7 +60,8 @@ def names(all_of_them: list[Placed], unit: float, pixel: float) -> Element:
         text = f"{each.piece.name}{f' +{each.under}' if each.under else ''}"
         others = [body for key, body in bodies.items() if key != each.piece.id]
         for way in _around(bodies[each.piece.id], width_of(text)):
-            if not any(way.box.meets(other) for other in (*taken, *others)):
+            inside = way.box.left >= 0 and way.box.right <= layout.width / pixel
+            if inside and not any(way.box.meets(other) for other in (*taken, *others)):
                 taken.append(way.box)
                 found.append(_name(text, way, pixel))
                 break
