@@ -44,6 +44,20 @@ def test_a_rematch_that_is_declined_is_off(open_page: Open) -> None:
     expect(anna.get_by_text("the others are asked")).to_have_count(0)
 
 
+def test_who_has_left_the_table_finds_the_proposal_in_the_lobby(open_page: Open) -> None:
+    anna, bert = start(open_page)
+    resign(bert)
+    anna.get_by_role("button", name="Rematch").click()
+    expect(anna.get_by_text("the others are asked")).to_be_visible()
+    bert.goto("/")
+    expect(row(bert, anna)).to_contain_text("would like a rematch")
+    row(bert, anna).get_by_role("link").first.click()
+    bert.get_by_role("button", name="Accept").click()
+    bert.wait_for_url(lambda url: url != anna.url)
+    anna.goto("/")
+    expect(anna.locator(".matches")).to_contain_text("Another match has been agreed on")
+
+
 def test_a_bot_takes_up_a_rematch_at_once(open_page: Open) -> None:
     page = open_page("/")
     set_up(page, "Mimi and Toutou")

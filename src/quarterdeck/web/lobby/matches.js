@@ -7,16 +7,26 @@ import { list, seated, when, who } from "../words.js";
 /** Whether there is a seat that anybody may take. @param {Match} match */
 export const canJoin = (match) => match.status === "open" && !match.your_seats.length && match.seats.some((seat) => seat.anybody);
 
+/** What is said about another match, to somebody who has yet to say something or to go there. @param {Match} match @param {Match[]} others */
+function again(match, others) {
+  const { rematch, your_seats } = match;
+  if (!rematch || !your_seats.length || others.some((each) => each.id === rematch.match)) return "";
+  if (rematch.match) return "Another match has been agreed on";
+  const asking = [...rematch.same, ...rematch.swap];
+  return asking.some((seat) => your_seats.includes(seat)) ? "" : `${list(asking.map((seat) => who(match, seat)))} would like a rematch`;
+}
+
 /** @param {{matches: Match[]}} props */
 export function MatchList({ matches }) {
   return html`<ul class="matches">
     ${matches.map((match) => {
-      const yours = match.waiting.some((seat) => match.your_seats.includes(seat));
-      const address = match.status === "over" ? `/replay/${match.id}` : `/match/${match.id}`;
+      const asked = again(match, matches);
+      const yours = Boolean(asked) || match.waiting.some((seat) => match.your_seats.includes(seat));
+      const address = match.status === "over" && !asked ? `/replay/${match.id}` : `/match/${match.id}`;
       return html`<li key=${match.id} class=${yours ? "yours" : ""}>
         <a href=${address}><b>${match.title || match.scenario_title}</b> <span class="dim">${match.game_title}</span></a>
         <span class="players">${match.seats.map(seated).join(" – ")}</span>
-        <span class="state">${state(match, yours)}</span>
+        <span class="state">${asked ? html`<b class="turn">${asked}</b>` : state(match, yours)}</span>
         ${
           canJoin(match)
             ? html`<a class="button primary" href="/match/${match.id}">Sit here<span class="unseen">: ${match.title || match.scenario_title}</span></a>`

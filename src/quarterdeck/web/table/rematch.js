@@ -1,7 +1,9 @@
 /** Another match with the same people: one asks, the others agree or decline, and all go there. */
 import { post } from "../api.js";
-import { html, useState } from "../html.js";
+import { html, useEffect, useRef, useState } from "../html.js";
 import { takeSeats } from "../lobby/start.js";
+import { sounds } from "../settings.js";
+import { ring } from "../sound.js";
 import { toast } from "../toast.js";
 import { list, who } from "../words.js";
 
@@ -31,6 +33,13 @@ export function Rematch({ match }) {
       .finally(() => setBusy(false));
   };
   const said = match.rematch;
+  const told = JSON.stringify(said);
+  const heard = useRef(told);
+  useEffect(() => {
+    const others = [...(said?.same ?? []), ...(said?.swap ?? [])].some((seat) => !match.your_seats.includes(seat));
+    if (told !== heard.current && others && sounds()) ring();
+    heard.current = told;
+  }, [told]);
   if (said?.match) return html`<${Agreed} match=${match} there=${said.match} busy=${busy} onGo=${() => say(said.swap.length ? "swap" : "same")} />`;
   if (!match.your_seats.length) return null;
   const mine = match.your_seats[0];
