@@ -88,7 +88,7 @@ def turn_of(page: Page) -> str:
 
 
 READY = "() => !document.querySelector('.watching') && document.querySelector('.options .choice:not([disabled]), .ending')"
-HURRIED = {"rest": 300, "confirm": True, "pace": "none", "motion": "off"}
+HURRIED = {"rest": 300, "confirm": True, "pace": "none", "motion": "off", "story": False}
 
 
 def question(page: Page) -> str:
