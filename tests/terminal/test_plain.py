@@ -171,7 +171,7 @@ def test_what_is_played_for_is_said_at_the_start_and_by_a_word(sit: Sit) -> None
 
 
 def test_in_the_lesson_each_question_is_explained_the_first_time(sit: Sit) -> None:
-    text = said(sit(), "1", "3", "hold fire", "1", "3")
+    text = " ".join(said(sit(), "1", "3", "hold fire", "1", "3").split())
     assert text.count("Closing the range makes her gun hit more often") == 1
     assert text.count("A hit turns a damage card") == 1
     assert "Closing the range" not in said(sit(scenario="first-action"), "1")
@@ -184,3 +184,9 @@ def test_the_end_tells_what_is_left_and_what_the_dice_did(sit: Sit) -> None:
     end = text.partition("The game is over.")[2]
     assert "hits to expected" in end
     assert " of 8" in end
+
+
+def test_the_story_and_what_the_words_mean_can_be_read_again(sit: Sit) -> None:
+    text = " ".join(said(sit(), "story").split())
+    assert text.count("A small square of lake") == 2
+    assert "The wedge ahead of the bow in which a gun bears. [MT-7]" in text

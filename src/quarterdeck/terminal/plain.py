@@ -46,6 +46,7 @@ flotation. Or type:
   look [NAME]      what a piece bears on, and its lines of sight; a piece by
                    name or by where it stands, or else the one asked about
   goals            what you and the others win by, and how far each is
+  story            the scenario's story and notes, and what the words mean
   ships            every ship and unit with its gauges and hits
   log              everything that has happened
   rules [CLAUSE]   the rule book, or one clause of it
@@ -85,6 +86,7 @@ class PlainClient:
             "board": self.board,
             "look": self.look,
             "goals": self.goals,
+            "story": self.story,
             "ships": self.ships,
             "log": self.log,
             "amend": self.amend,
@@ -131,11 +133,12 @@ class PlainClient:
         scenario = self.sitting.match.scenario
         self.say(f"{self.sitting.match.game.title}: {scenario.title}")
         self.paragraph(", ".join(part for part in (scenario.place, scenario.date) if part))
-        if not self.sitting.match.count:
+        begun = any(given.kind == "choose" for given in self.sitting.match.answers())
+        if not begun:
             self.paragraph(" ".join(scenario.story.split()))
         self.goals("")
         self.paragraph(f"{', '.join(self.sitting.company())}. Type help for the commands.")
-        if self.sitting.match.count:
+        if begun:
             self.told[self._reader()] = max(0, len(self.sitting.log()) - 5)
 
     def news(self) -> None:
@@ -413,6 +416,10 @@ class PlainClient:
 
     def goals(self, _: str) -> None:
         for line in goals.lines(self.sitting):
+            self.paragraph(line)
+
+    def story(self, _: str) -> None:
+        for line in goals.briefing(self.sitting):
             self.paragraph(line)
 
     def ships(self, _: str) -> None:

@@ -6,6 +6,7 @@ import { fetchBoard } from "./boards.js";
 import { CardBoard } from "./board/cards.js";
 import { lookedAt } from "./board/looking.js";
 import { MapBoard } from "./board/map.js";
+import { GoalsBar } from "./goals.js";
 import { html, onValue, useEffect, useRef, useState } from "./html.js";
 import { games } from "./api.js";
 import { Seats } from "./lobby/seats.js";
@@ -160,6 +161,7 @@ function Player({ match }) {
   return html`<main id="content" class="table replay ${analysis ? "analysed" : ""} ${scene.board.type}">
     <h1 class="unseen">Replay: ${match.scenario_title}</h1>
     <div class="board-side">
+      <${GoalsBar} game=${match.game} goals=${position.goals} titles=${match.seats} mine=${[]} sides=${scene.sides ?? []} />
       ${scene.board.type === "cards" ? html`<${CardBoard} ...${board} /><${DiceTray} lines=${shown.fresh} number=${number} titles=${board.titles} />` : html`<${MapBoard} ...${board} />`}
     </div>
     ${analysis && html`<${Curve} analysis=${analysis} sides=${scene.sides ?? []} at=${at} onGo=${go} />`}
