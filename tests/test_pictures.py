@@ -13,7 +13,7 @@ import pytest
 
 import quarterdeck as qd
 from quarterdeck.cli import main
-from quarterdeck.engine.odds import Likely, Odds
+from quarterdeck.engine.likely import Likely, Odds
 from quarterdeck.engine.scenario import shipped
 from quarterdeck.engine.scene import CardTable, Cell, Kind, Piece, Scene, Squares
 from quarterdeck.lab.arena import Standing, Strength

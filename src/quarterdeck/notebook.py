@@ -11,8 +11,8 @@ from html import escape
 from typing import TYPE_CHECKING, Any, Final
 
 from quarterdeck.engine.asks import SPECTATOR, Seat
+from quarterdeck.engine.likely import Odds
 from quarterdeck.engine.match import Match
-from quarterdeck.engine.odds import Odds
 from quarterdeck.engine.scene import Scene
 
 if TYPE_CHECKING:

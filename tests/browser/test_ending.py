@@ -6,7 +6,7 @@ import re
 from typing import Any
 
 from playwright.sync_api import Page, expect
-from tests.browser.conftest import Open, Picture
+from tests.browser.conftest import Open
 from tests.browser.playing import OPEN
 from tests.browser.test_accessible import faults
 from tests.browser.test_looking import begin, post
@@ -42,7 +42,7 @@ def over(page: Page) -> str:
     return match
 
 
-def test_the_end_says_who_won_by_which_rule_what_is_left_and_what_the_dice_did(open_page: Open, picture: Picture) -> None:
+def test_the_end_says_who_won_by_which_rule_what_is_left_and_what_the_dice_did(open_page: Open) -> None:
     page = open_page("/")
     over(page)
     ending = page.locator(".ending")
@@ -58,7 +58,6 @@ def test_the_end_says_who_won_by_which_rule_what_is_left_and_what_the_dice_did(o
     expect(ending.get_by_role("button", name="Find out")).to_be_visible()
     assert not faults(page)
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
-    picture(page, "ending")
 
 
 def test_the_end_leads_to_a_rematch_the_other_side_the_replay_and_a_link(open_page: Open) -> None:

@@ -13,6 +13,9 @@ from tests.browser.test_looking import begin
 MOST_PRESSES = 8
 SLOW = 30_000  # milliseconds: what others do is watched, and machines differ
 
+TAUGHT = """localStorage.setItem("quarterdeck settings",
+    JSON.stringify({ confirm: false, rest: 0, pace: "none", story: true }))"""
+
 
 def newcomer(open_page: Open) -> Page:
     page = open_page("/", seasoned=False, introduced=False)
@@ -105,7 +108,9 @@ def test_the_story_comes_before_the_first_question_and_can_be_read_again(open_pa
 
 def test_each_question_is_explained_the_first_time_it_is_asked(open_page: Open) -> None:
     page = open_page("/")
+    page.evaluate(TAUGHT)
     begin(page, ("british",), bots=("german",), game="mimi-and-toutou", scenario="training")
+    page.get_by_role("button", name="To the table").click()
     seen: set[str] = set()
     while len(seen) < 3:
         assert wait_for_turn(page)

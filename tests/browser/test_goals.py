@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from playwright.sync_api import Page, expect
-from tests.browser.conftest import Open, Picture
+from tests.browser.conftest import Open
 from tests.browser.playing import choose, wait_for_turn, wanted
 from tests.browser.test_accessible import faults
 from tests.browser.test_looking import begin
@@ -38,7 +38,7 @@ def test_a_house_rule_that_changes_who_plays_changes_the_goals_too(open_page: Op
     expect(page.locator(".story .goals li")).to_have_count(6)
 
 
-def test_above_the_board_each_side_has_a_line_that_moves_with_the_game(open_page: Open, picture: Picture) -> None:
+def test_above_the_board_each_side_has_a_line_that_moves_with_the_game(open_page: Open) -> None:
     page = open_page("/")
     begin(page, ("german",), bots=("british",), game="mimi-and-toutou", scenario="first-action")
     wait_for_turn(page)

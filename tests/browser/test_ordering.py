@@ -7,6 +7,7 @@ import json
 from playwright.sync_api import Locator, Page, expect
 from tests.browser.conftest import Open, Picture
 from tests.browser.playing import NUMBER, OPEN
+from tests.browser.test_accessible import faults
 from tests.browser.test_looking import post
 
 LONG = 60_000  # milliseconds: a bot, or a process that tries orders out, may have to start first
@@ -88,7 +89,7 @@ def turn_of(page: Page) -> str:
 
 
 READY = "() => !document.querySelector('.watching') && document.querySelector('.options .choice:not([disabled]), .ending')"
-HURRIED = {"rest": 300, "confirm": True, "pace": "none", "motion": "off"}
+HURRIED = {"rest": 300, "confirm": True, "pace": "none", "motion": "off", "story": False}
 
 
 def question(page: Page) -> str:
@@ -160,3 +161,17 @@ def test_which_ship_moves_next_is_chosen_by_clicking_her(open_page: Open) -> Non
         page.wait_for_function(f"before => Number({NUMBER}) !== before", arg=before, timeout=LONG)
     page.locator(".target[data-target='yoshino']").click()
     expect(page.locator(".question").first).to_contain_text("Yoshino: where does she sail?")
+
+
+def test_orders_shut_nobody_out(open_page: Open) -> None:
+    """Orders that stand, have stopped, are planned and could be given, held to axe."""
+    page = open_page("/", color_scheme="dark")
+    sit_down(page, "late-19th-century", "yalu", chinese="random")
+    assert not faults(page)
+    page.keyboard.press("p")
+    page.locator("[data-plan=words]").fill("hold fire, waltz")
+    expect(page.locator(".foreseen .gone")).to_be_visible(timeout=LONG)
+    assert not faults(page)
+    page.keyboard.press("Enter")
+    expect(page.locator(".standing.stopped")).to_contain_text("'waltz' is not offered")
+    assert not faults(page)

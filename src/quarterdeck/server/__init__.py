@@ -7,8 +7,9 @@ In and out
     before it; ``static`` is the page, ``bundle`` its modules as one script
     ``routes`` takes requests over REST, ``socket`` takes frames; ``watching`` knows what a socket has been sent
     ``endpoints`` is the one table of what can be asked for, either way; ``call`` is one request, decoded
-    ``wire/incoming``, ``wire/outgoing``, ``wire/ordered``, ``wire/books``, ``wire/reckoned``, ``wire/found``, ``wire/talk``,
-    ``wire/frames`` are the types; ``openapi``, ``asyncapi`` and ``typescript`` describe them, by ``describing``
+    ``wire/incoming``, ``wire/outgoing``, ``wire/ordered``, ``wire/books``, ``wire/reckoned``, ``wire/found``,
+    ``wire/chances``, ``wire/talk``, ``wire/frames`` are the types; ``openapi``, ``asyncapi`` and ``typescript`` describe
+    them, by ``describing``
     ``vitals`` says how the server is, by the ``figures`` that it counts; the ``journal`` is its log
     ``identity`` says who somebody is, ``rates`` how often they may ask, ``problems`` what is refused, and how
 

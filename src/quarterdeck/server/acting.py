@@ -6,12 +6,13 @@ told. If the row was taken by somebody else, or could not be written, the table 
 
 from __future__ import annotations
 
+import hashlib
 import time
 from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
 
-from quarterdeck.engine.asks import SPECTATOR, Seat
+from quarterdeck.engine.asks import SPECTATOR, Choose, Seat
 from quarterdeck.engine.errors import QuarterdeckError
 from quarterdeck.engine.obeying import Standing
 from quarterdeck.server.call import Call
@@ -47,9 +48,39 @@ async def answer(call: Call[incoming.Answer]) -> outgoing.Answered:
     async with call.as_player(said.seat) as table:
         wish = Wish("choose", said.seat, said.number, said.choice, said.key)
         held = said.hold and _would_end_turn(table, call.who, wish)
+        asked = None if held else _question(table, said.seat)
         again = not held and await act(call.host, table, call.who, wish)
+        taken = 0 if held else 1
+        if said.then and asked is not None and not again:
+            taken += await _go_on(call, table, asked)
         position = table.position(said.seat, call.who)
-        return outgoing.Answered(number=position.number, again=again, held=held, position=position)
+        return outgoing.Answered(number=position.number, again=again, held=held, taken=taken, position=position)
+
+
+def _question(table: Table, seat: Seat) -> Choose | None:
+    played = table.started()
+    return played.match.asked(seat) if seat in played.waiting else None
+
+
+def _key_of(key: str, place: int) -> str:
+    """A key of its own for each further answer, no longer than any other and nobody else's."""
+    return hashlib.sha256(f"{key} {place}".encode()).hexdigest()
+
+
+async def _go_on(call: Call[incoming.Answer], table: Table, asked: Choose) -> int:
+    """The further answers to a question that is asked until a number is used up: each an act of its own, as if it had come
+    by itself. It ends where something else is asked, or one of them is refused; how many were taken."""
+    said = call.said
+    for place, choice in enumerate(said.then):
+        now = _question(table, said.seat)
+        if now is None or not now.repeats(asked):
+            return place
+        number = table.started().number(said.seat)
+        try:
+            await act(call.host, table, call.who, Wish("choose", said.seat, number, choice, _key_of(said.key, place)))
+        except Denied:
+            return place
+    return len(said.then)
 
 
 def _would_end_turn(table: Table, who: Identity, wish: Wish) -> bool:

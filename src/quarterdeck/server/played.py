@@ -392,7 +392,7 @@ def _line(entry: Entry) -> LogLine:
     facts = msgspec.to_builtins(entry)
     for name in ("type", "to", "clause"):
         facts.pop(name, None)
-    return LogLine(kind=type(entry).__name__, clause=entry.clause, text=entry.text(), facts=facts)
+    return LogLine(kind=type(entry).__name__, clause=entry.clause, text=entry.text(), facts=facts, moment=entry.moment)
 
 
-__all__ = ["SETTLING", "Act", "ActKind", "Played", "Prefix", "Start", "TakenOver", "chance_of"]
+__all__ = ["NOT_HELD", "SETTLING", "Act", "ActKind", "Played", "Prefix", "Start", "TakenOver", "chance_of"]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+from fractions import Fraction
 from typing import Any
 
 import msgspec
@@ -10,22 +11,20 @@ import msgspec
 from quarterdeck.engine.asks import Seat
 from quarterdeck.engine.game import Game, Outcome
 from quarterdeck.engine.label import Label
+from quarterdeck.engine.likely import Odds
 from quarterdeck.engine.obeying import Standing, item_text, offers
-from quarterdeck.engine.odds import Odds
 from quarterdeck.engine.scene import Board, Scene
 from quarterdeck.server.ending import accounts_shown
 from quarterdeck.server.identity import Identity, same
-from quarterdeck.server.played import Played
+from quarterdeck.server.played import NOT_HELD, Played
 from quarterdeck.server.rows import MatchRow, SeatRow, Stored
 from quarterdeck.server.stored_rematch import Agreement
+from quarterdeck.server.wire.chances import Headline, LikelyShown, MeanShown, OddsShown, ProspectShown
 from quarterdeck.server.wire.ordered import ItemShown, OrderShown, OrdersShown
 from quarterdeck.server.wire.outgoing import (
     AskShown,
     DiffersShown,
-    Headline,
-    LikelyShown,
     MatchInfo,
-    OddsShown,
     OptionShown,
     OutcomeShown,
     PositionShown,
@@ -84,6 +83,17 @@ def waiting_position(match: str, viewpoint: Seat) -> PositionShown:
         match_info=None,
         view=None,
     )
+
+
+def came_about(lengths: list[int]) -> list[int]:
+    """For every line of a log the number at which it came to stay, out of how long the log was at each: what was taken back
+    came and went. A length that was never held says nothing."""
+    numbers: list[int] = []
+    for number, length in enumerate(lengths):
+        if length != NOT_HELD:
+            del numbers[length:]
+            numbers += [number] * (length - len(numbers))
+    return numbers
 
 
 def scene_shown(scene: Scene) -> SceneShown:
@@ -159,8 +169,9 @@ def _ask(played: Played, seat: Seat) -> AskShown | None:
             RefusalShown(notation=each.notation, text=each.text, clause=each.clause, points_at=each.points_at)
             for each in match.refusals(seat)
         ],
-        odds=not played.decides_together,
+        odds=match.has_odds(seat),
         passes=asked.prompt.passes,
+        times=asked.times,
         orders=[
             OrderShown(
                 key=each.item.words,
@@ -196,6 +207,7 @@ def _option_shown(notation: str, label: Label) -> OptionShown:
         brief=label.brief,
         facing=label.facing,
         ghost=label.ghost,
+        most=label.most,
     )
 
 
@@ -211,7 +223,7 @@ def odds_shown(choice: str, odds: Odds) -> OddsShown:
         choice=choice,
         exact=odds.exact,
         samples=odds.samples,
-        headline=[Headline(text=text, probability=float(of), fraction=str(of)) for text, of in odds.headline()],
+        headline=[_share(text, of) for text, of in odds.headline()],
         likely=[
             LikelyShown(
                 happens=list(each.happens),
@@ -223,7 +235,22 @@ def odds_shown(choice: str, odds: Odds) -> OddsShown:
             )
             for each in odds.likely
         ],
+        prospects=[
+            ProspectShown(
+                of=prospect.of,
+                chances=[_share(text, of) for text, of in prospect.chances],
+                expected=[
+                    MeanShown(what=mean.what, amount=float(mean.amount), fraction=str(mean.amount))
+                    for mean in prospect.expected
+                ],
+            )
+            for prospect in odds.prospects
+        ],
     )
+
+
+def _share(text: str, of: Fraction) -> Headline:
+    return Headline(text=text, probability=float(of), fraction=str(of))
 
 
 def match_info(

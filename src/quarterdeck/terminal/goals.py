@@ -30,6 +30,14 @@ def first_line(sitting: Sitting) -> str:
     return ""
 
 
+def briefing(sitting: Sitting) -> list[str]:
+    """The story and the notes of the scenario, and what the words mean: to be read before play, or again."""
+    scenario, guide = sitting.match.scenario, sitting.match.game.guide
+    told = [" ".join(text.split()) for text in (scenario.story, scenario.notes) if text.strip()]
+    terms = [f"{term.word}: {term.means} [{term.clause}]" for term in guide.term] if guide is not None else []
+    return [*told, *terms]
+
+
 def _who_wins(sitting: Sitting, seats: Seats) -> str:
     if sitting.viewer in seats:
         return "You all win" if len(seats) > 1 else "You win"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import shlex
 import sys
 import textwrap
@@ -29,11 +30,14 @@ from quarterdeck.terminal.sitting import Due, Offer, Row, Sitting, Turn, rows
 WIDTH: Final = 78
 KEPT: Final = "\N{NO-BREAK SPACE}"
 FEW: Final = 8  # refusals that have a line each
+SO_MANY: Final = re.compile(r"(\d{1,3})\s+(\S.*)")  # of an option that is to be taken several times
 MANY: Final = 12  # notations that are listed where a start fits more than one
 HELD: Final = "Enter lets it stand; back: choose again; off: let it stand, and never ask again."
 HELP: Final = """\
 Answer with the number of an option, its notation, or the start of it. Options
-that belong together stand in one line, each after its number. Or type:
+that belong together stand in one line, each after its number. Where the same
+is asked until a number is used up, several answers fit one line: 2 main gun, 3
+flotation. Or type:
   undo             take back your last choice, if nothing was thrown or drawn since
   confirm on|off   whether the last choice of a turn waits until you confirm it
   why NOTATION     why something is not allowed
@@ -42,6 +46,7 @@ that belong together stand in one line, each after its number. Or type:
   look [NAME]      what a piece bears on, and its lines of sight; a piece by
                    name or by where it stands, or else the one asked about
   goals            what you and the others win by, and how far each is
+  story            the scenario's story and notes, and what the words mean
   ships            every ship and unit with its gauges and hits
   log              everything that has happened
   rules [CLAUSE]   the rule book, or one clause of it
@@ -81,6 +86,7 @@ class PlainClient:
             "board": self.board,
             "look": self.look,
             "goals": self.goals,
+            "story": self.story,
             "ships": self.ships,
             "log": self.log,
             "amend": self.amend,
@@ -127,11 +133,12 @@ class PlainClient:
         scenario = self.sitting.match.scenario
         self.say(f"{self.sitting.match.game.title}: {scenario.title}")
         self.paragraph(", ".join(part for part in (scenario.place, scenario.date) if part))
-        if not self.sitting.match.count:
+        begun = any(given.kind == "choose" for given in self.sitting.match.answers())
+        if not begun:
             self.paragraph(" ".join(scenario.story.split()))
         self.goals("")
         self.paragraph(f"{', '.join(self.sitting.company())}. Type help for the commands.")
-        if self.sitting.match.count:
+        if begun:
             self.told[self._reader()] = max(0, len(self.sitting.log()) - 5)
 
     def news(self) -> None:
@@ -251,7 +258,12 @@ class PlainClient:
         elif not exact and command in self.commands:
             self.commands[command](rest.strip())
         else:
-            self._choose(self._meant(line, offers) if offers else line)
+            several = [] if exact else self._several(line, offers)
+            if several:
+                self.sitting.choose_all(several)
+                self.held, self.asked = "", True
+            else:
+                self._choose(self._meant(line, offers) if offers else line)
 
     def _choose(self, notation: str) -> None:
         """What would end the turn waits for Enter, where the person wants that."""
@@ -280,6 +292,17 @@ class PlainClient:
         self.say("")
         self.paragraph("You are out of the game. Enter: the others play on, and you watch; quit: save, and stop here.")
         return self.read() not in (None, "quit", "exit", "stop")
+
+    def _several(self, line: str, offers: list[Offer]) -> list[str]:
+        """``2 main gun, 3 flotation`` where the same is asked until a number is used up: so many of each."""
+        parts = [SO_MANY.fullmatch(part.strip()) for part in line.split(",")]
+        if not offers or self.sitting.times < 2 or None in parts:
+            return []
+        meant = [(int(part[1]), self._meant(part[2], offers)) for part in parts if part is not None]
+        answers = [notation for count, notation in meant for _ in range(count)]
+        if len(answers) > self.sitting.times:
+            raise QuarterdeckError(f"that is {len(answers)} answers, and {self.sitting.times} are asked for")
+        return answers
 
     def _meant(self, typed: str, offers: list[Offer]) -> str:
         """The notation that a number, a notation or the start of one stands for."""
@@ -349,6 +372,8 @@ class PlainClient:
     def odds(self, typed: str) -> None:
         notation = self._meant(typed, self.sitting.offers())
         odds = self.sitting.match.odds(notation, self.sitting.viewer)
+        for prospect in odds.prospects:
+            self.say(f"  {wording.prospect_text(prospect)}")
         for share, text in wording.odds_rows(odds):
             self.say(f"  {share:>6}  {text}")
         self.say(wording.odds_basis(odds))
@@ -391,6 +416,10 @@ class PlainClient:
 
     def goals(self, _: str) -> None:
         for line in goals.lines(self.sitting):
+            self.paragraph(line)
+
+    def story(self, _: str) -> None:
+        for line in goals.briefing(self.sitting):
             self.paragraph(line)
 
     def ships(self, _: str) -> None:

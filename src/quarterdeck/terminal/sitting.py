@@ -284,6 +284,19 @@ class Sitting:
             self.book.answered(self.viewer, prompt, notation)
         self._moved()
 
+    @property
+    def times(self) -> int:
+        """How many times the person at the screen is asked the same from here on."""
+        return self.match.asked(self.viewer).times if self.viewer in self.match.waiting else 1
+
+    def choose_all(self, notations: Sequence[str]) -> None:
+        """Several answers, one after the other, as long as the same is asked again."""
+        asked = self.match.asked(self.viewer) if len(notations) > 1 else None
+        for place, notation in enumerate(notations):
+            if place and not (asked and self.viewer in self.match.waiting and self.match.asked(self.viewer).repeats(asked)):
+                return
+            self.choose(notation)
+
     def obey(self, seat: Seat) -> None:
         """The orders of a seat answer for it."""
         word = self.book.word(seat)

@@ -209,13 +209,21 @@ export class Live {
     return this.act("answer", position.seat, { number: position.number, choice, key: secret(), hold });
   }
 
+  /**
+   * Several answers, which the server takes one after the other as long as the same is asked again; how many it has taken.
+   * @param {Position} position @param {string[]} choices @returns {Promise<{taken: number}>}
+   */
+  answerAll(position, [choice, ...then]) {
+    return this.act("answer", position.seat, { number: position.number, choice, key: secret(), then });
+  }
+
   /** What orders would do from here. @param {Position} position @param {import("./protocol").OrderItem[]} items @returns {Promise<import("./protocol").ForeseenShown>} */
   foresee(position, items) {
     return this.act("foresee", position.seat, { number: position.number, items });
   }
 
-  /** @param {Position} position @param {string} choice @returns {Promise<Odds>} */
-  odds(position, choice) {
-    return this.act("odds", position.seat, { number: position.number, choice });
+  /** The odds of as many of these options, from the first on, as can be counted in a moment. @param {Position} position @param {string[]} choices @returns {Promise<{odds: Odds[]}>} */
+  odds(position, choices) {
+    return this.act("many-odds", position.seat, { number: position.number, choices });
   }
 }

@@ -50,6 +50,7 @@ export interface Answer {
   choice: string;
   key: string;
   hold?: boolean;
+  then?: string[];
 }
 
 export interface AnswerForeseen {
@@ -61,6 +62,7 @@ export interface Answered {
   number: number;
   again: boolean;
   held: boolean;
+  taken: number;
   position: PositionShown;
 }
 
@@ -74,6 +76,7 @@ export interface AskShown {
   refusals: RefusalShown[];
   odds: boolean;
   passes: string;
+  times: number;
   orders: OrderShown[];
 }
 
@@ -494,6 +497,7 @@ export interface LogLine {
   clause: string;
   text: string;
   facts: Record<string, unknown>;
+  moment?: "" | "loss" | "turn";
 }
 
 export interface Look {
@@ -512,6 +516,16 @@ export interface LookQuery {
 export interface Looked {
   number: number;
   look: Look;
+}
+
+export interface ManyOdds {
+  odds: OddsShown[];
+}
+
+export interface ManyOddsWanted {
+  seat: string;
+  number: number;
+  choices: string[];
 }
 
 export interface MatchInfo {
@@ -546,6 +560,24 @@ export interface Matches {
   matches: MatchInfo[];
 }
 
+export interface MeanShown {
+  what: string;
+  amount: number;
+  fraction: string;
+}
+
+export interface MeasureQuery {
+  start: string;
+  end: string;
+  seat?: string;
+  number?: number | null;
+}
+
+export interface Measured {
+  number: number;
+  line: SightLine | null;
+}
+
 export interface Moment {
   number: number;
   kind: string;
@@ -559,6 +591,20 @@ export interface Moment {
   choice: Choice | null;
 }
 
+export interface MomentShown {
+  number: number;
+  what: "loss" | "turn";
+  text: string;
+}
+
+export interface Moments {
+  moments: MomentShown[];
+}
+
+export interface MomentsQuery {
+  seat?: string;
+}
+
 export interface Nothing {
 }
 
@@ -568,6 +614,7 @@ export interface OddsShown {
   samples: number;
   headline: Headline[];
   likely: LikelyShown[];
+  prospects: ProspectShown[];
 }
 
 export interface OddsWanted {
@@ -613,6 +660,7 @@ export interface OptionShown {
   brief?: string;
   facing?: number;
   ghost?: Ghost;
+  most?: number;
 }
 
 export interface OrderItem {
@@ -747,6 +795,12 @@ export interface PositionShown {
 export interface Problem {
   error: Fault;
   position?: PositionShown;
+}
+
+export interface ProspectShown {
+  of: string;
+  chances: Headline[];
+  expected: MeanShown[];
 }
 
 export interface RankShown {

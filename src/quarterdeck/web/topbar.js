@@ -71,7 +71,7 @@ function SettingsButton() {
           ${["slow", "normal", "fast", "none"].map((each) => html`<option value=${each}>${each}</option>`)}
         </select></label>
         ${tick("Things move", settings.motion !== "off", (on) => change({ motion: on ? "" : "off" }), "Ships glide, dice fall. Always off where the system asks for less motion.")}
-        ${tick("Tell the story first", settings.story, (on) => change({ story: on }), "Before the first question of a match: its story, what is played for, what the words mean.")}
+        ${tick("Tell the story first", settings.story, (on) => change({ story: on }), "Before the first question of a match: its story, what is played for, what the words mean. And what a question is about, when it first comes up.")}
         ${tick("Confirm the end of my turn", settings.confirm, (on) => change({ confirm: on }), "The last choice before it can no longer be taken back waits for a word.")}
         <label class="field">A new question takes no answer for <select value=${settings.rest} onChange=${onValue((value) => change({ rest: Number(value) }))}>
           <option value="0">no time: as quick as I am</option><option value="300">0.3 seconds</option><option value="1000">1 second</option>

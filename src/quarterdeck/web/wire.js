@@ -14,7 +14,7 @@ const SHORTEST_PAUSE = 400;
 const LONGEST_PAUSE = 8000;
 const PING_EVERY = 20_000;
 const PING_PATIENCE = 8_000;
-const LOOKING = new Set(["watch", "odds", "why", "ping"]);
+const LOOKING = new Set(["watch", "many-odds", "why", "ping"]);
 
 export class Wire {
   constructor() {

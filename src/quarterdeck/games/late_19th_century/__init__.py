@@ -5,8 +5,9 @@ from quarterdeck.engine.guide import Guide
 from quarterdeck.engine.rulebook import Rulebook
 from quarterdeck.games.late_19th_century import estimate, order_sheet, rules
 from quarterdeck.games.late_19th_century.features import features
+from quarterdeck.games.late_19th_century.forecast import FORECASTS
 from quarterdeck.games.late_19th_century.goals import goals
-from quarterdeck.games.late_19th_century.look import look
+from quarterdeck.games.late_19th_century.look import look, measure
 from quarterdeck.games.late_19th_century.scenario import Scenario, seats, set_up
 from quarterdeck.games.late_19th_century.scene import scene
 from quarterdeck.games.late_19th_century.standing_orders import ORDERS
@@ -30,6 +31,8 @@ GAME = Game(
     view=view,
     scene=scene,
     look=look,
+    measure=measure,
+    forecasts=FORECASTS,
     goals=goals,
     guide=Guide.of(__name__),
     imagine=imagine,

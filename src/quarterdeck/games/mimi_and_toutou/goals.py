@@ -41,7 +41,7 @@ def _damage(ships: list[Ship]) -> str:
     afloat = [f"{ship.name} {in_quarters(ship.flotation_lost)}" for ship in ships if ship.status == AFLOAT]
     gone = [f"{ship.name} {ship.status}" for ship in ships if ship.status != AFLOAT]
     if not named:
-        return f"{in_quarters(ships[0].flotation_lost)} of 4 quarters flooded" if afloat else ships[0].status
+        return f"{in_quarters(ships[0].flotation_lost)} of 4 quarters flooded" if afloat else gone[0]
     return "; ".join([*([f"{', '.join(afloat)} of 4 quarters flooded"] if afloat else []), *gone])
 
 

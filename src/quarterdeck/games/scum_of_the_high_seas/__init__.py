@@ -9,7 +9,7 @@ from quarterdeck.games.scum_of_the_high_seas.features import features
 from quarterdeck.games.scum_of_the_high_seas.foresight import foresee
 from quarterdeck.games.scum_of_the_high_seas.goals import goals
 from quarterdeck.games.scum_of_the_high_seas.hinges import hinges
-from quarterdeck.games.scum_of_the_high_seas.look import look
+from quarterdeck.games.scum_of_the_high_seas.look import look, measure
 from quarterdeck.games.scum_of_the_high_seas.scenario import Scenario, seats, set_up
 from quarterdeck.games.scum_of_the_high_seas.scene import scene
 from quarterdeck.games.scum_of_the_high_seas.state import Raid, inventory
@@ -33,6 +33,7 @@ GAME = Game(
     view=view,
     scene=scene,
     look=look,
+    measure=measure,
     goals=goals,
     guide=Guide.of(__name__),
     imagine=imagine,

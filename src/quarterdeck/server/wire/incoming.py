@@ -18,6 +18,7 @@ Key = Annotated[
 ]
 Number = Annotated[int, Meta(ge=0, le=2**31 - 1)]
 PieceName = Annotated[str, Meta(min_length=1, max_length=100, description="a piece of the scene, by its id")]
+CellName = Annotated[str, spelt(r"^[0-9]{1,4},[0-9]{1,4}\Z", "a cell as column,row")]
 Choice = Annotated[str, Meta(min_length=1, max_length=400)]
 PlayerName = Annotated[str, Meta(max_length=40)]
 Seed = Annotated[str, spelt(r"^[^,=|]*\Z", "a text without commas, = and |", max_length=200)]
@@ -97,6 +98,9 @@ class Answer(Body, frozen=True):
     choice: Choice
     key: Key
     hold: Annotated[bool, Meta(description="do nothing yet if it would end what the seat can take back")] = False
+    then: Annotated[
+        list[Choice], Meta(max_length=60, description="further answers, one after the other while the same is asked again")
+    ] = []
 
 
 class Undo(Body, frozen=True):
@@ -153,6 +157,12 @@ class OddsWanted(Body, frozen=True):
     choice: Choice
 
 
+class ManyOddsWanted(Body, frozen=True):
+    seat: SeatName
+    number: Number
+    choices: Annotated[list[Choice], Meta(min_length=1, max_length=16, description="options, by their notations")]
+
+
 class WhyWanted(Body, frozen=True):
     seat: SeatName
     choice: Choice
@@ -207,10 +217,21 @@ class LookQuery(Body, frozen=True):
     number: Number | None = None
 
 
+class MeasureQuery(Body, frozen=True):
+    start: CellName
+    end: CellName
+    seat: SeatName = ""
+    number: Number | None = None
+
+
 class ReplayQuery(Body, frozen=True):
     number: Number | None = None
     seat: SeatName = ""
     view: bool = False
+
+
+class MomentsQuery(Body, frozen=True):
+    seat: SeatName = ""
 
 
 class Analyse(Body, frozen=True):

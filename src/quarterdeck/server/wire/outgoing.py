@@ -8,7 +8,7 @@ import msgspec
 from msgspec import Meta
 
 from quarterdeck.engine.goals import Goal
-from quarterdeck.engine.scene import Board, Ghost, Look, Scene
+from quarterdeck.engine.scene import Board, Ghost, Look, Scene, SightLine
 from quarterdeck.engine.spelling import spelt
 from quarterdeck.lab.analysis import Analysis
 from quarterdeck.server.wire.ordered import OrderShown, OrdersShown
@@ -206,6 +206,7 @@ class OptionShown(Wire, frozen=True, omit_defaults=True):
     brief: Brief = ""
     facing: Facing | None = None
     ghost: Ghost | None = None
+    most: Annotated[int, Meta(description="how often it can be taken, where the same is asked several times")] = 1
 
 
 class RefusalShown(Wire, frozen=True):
@@ -225,14 +226,16 @@ class AskShown(Wire, frozen=True):
     refusals: list[RefusalShown]
     odds: bool
     passes: str
+    times: int
     orders: list[OrderShown]
 
 
-class LogLine(Wire, frozen=True):
+class LogLine(Wire, frozen=True, omit_defaults=True):
     kind: str
     clause: str
     text: str
     facts: dict[str, Any]
+    moment: Literal["", "turn", "loss"] = ""
 
 
 class UndoShown(Wire, frozen=True):
@@ -299,6 +302,7 @@ class Answered(Wire, frozen=True):
     held: Annotated[
         bool, Meta(description="nothing was done: it would end what can be taken back, and that was not wanted yet")
     ]
+    taken: Annotated[int, Meta(description="how many answers were taken: this one and those of `then`")]
     position: PositionShown
 
 
@@ -318,29 +322,6 @@ class Settled(Wire, frozen=True):
 
 class Passing(Wire, frozen=True):
     on: bool
-
-
-class Headline(Wire, frozen=True):
-    text: str
-    probability: float
-    fraction: str
-
-
-class LikelyShown(Wire, frozen=True):
-    happens: list[str]
-    text: str
-    probability: float
-    fraction: str
-    low: float
-    high: float
-
-
-class OddsShown(Wire, frozen=True):
-    choice: str
-    exact: bool
-    samples: int
-    headline: list[Headline]
-    likely: list[LikelyShown]
 
 
 class Why(Wire, frozen=True):
@@ -367,6 +348,21 @@ class Replayed(Wire, frozen=True):
     choice: str
     by: str
     numbers: dict[str, int]
+
+
+class Measured(Wire, frozen=True):
+    number: int
+    line: SightLine | None
+
+
+class MomentShown(Wire, frozen=True):
+    number: int
+    what: Literal["turn", "loss"]
+    text: str
+
+
+class Moments(Wire, frozen=True):
+    moments: list[MomentShown]
 
 
 class Analysed(Wire, frozen=True):

@@ -16,7 +16,8 @@ u                     take back your last choice, if nothing has
 r                     the rule book, open at the option's clause
 . and ,               look at the next piece, or the one before
 /                     look at a piece by its name or its place
-G                     what you and the others win by, and how far
+G                     what you and the others win by, and how far;
+                      the story, the notes, what the words mean
 l                     the log in place of the board; again: back
 s                     save now; S under another name. The game is
                       also saved after each of your answers

@@ -12,8 +12,8 @@ from textual.message import Message
 from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 
+from quarterdeck.engine.likely import Odds
 from quarterdeck.engine.log import Entry
-from quarterdeck.engine.odds import Odds
 from quarterdeck.engine.rulebook import Rulebook
 from quarterdeck.engine.scene import Look, Piece, Scene
 from quarterdeck.terminal import sight, wording

@@ -16,7 +16,7 @@ from textual.widgets import Input, OptionList, Static
 
 from quarterdeck.engine.asks import Draw
 from quarterdeck.engine.errors import QuarterdeckError
-from quarterdeck.engine.odds import Odds
+from quarterdeck.engine.likely import Odds
 from quarterdeck.terminal import ending, goals, sight, wording
 from quarterdeck.terminal.focus import Focus
 from quarterdeck.terminal.naming import captioned
@@ -138,7 +138,7 @@ class TableScreen(KeepingScreen):
     def _sit(self, turn: Turn) -> None:
         self.sitting.sit(turn)
         self.looked_at = ""
-        if turn.due is not Due.BOT:
+        if turn.due not in (Due.BOT, Due.ORDERS):
             self.action_tab(CHOICES)
         self.show_all(turn)
         if self.sitting.trouble:

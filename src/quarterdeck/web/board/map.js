@@ -12,7 +12,7 @@ import { Ground, measured } from "./ground.js";
 import { NO_TRAIL, cellIn, named as namedIn } from "./happened.js";
 import { LookKey } from "./key.js";
 import { isCounter, placeOf } from "./legend.js";
-import { useLook } from "./looking.js";
+import { useLook, useSight } from "./looking.js";
 import { Menu } from "./menu.js";
 import { Names } from "./names.js";
 import { cellName } from "./naming.js";
@@ -174,6 +174,7 @@ export function MapBoard(props) {
     setRuler({ on: true, from: at, to: null });
   };
   const end = ruler.to ?? (ruler.from ? cell : null);
+  const ruled = useSight(moment, ruler.on && scene.board.type !== "plane" ? ruler.from : null, end);
   const length = ruler.on ? measured(scene, layout, ruler.from, end, from ? look : null) : "";
   /** @param {Target} target */
   const pick = (target) => (target.options.length === 1 ? onChoose(target.options[0]) : setMenu(target));
@@ -265,12 +266,13 @@ export function MapBoard(props) {
         <${Ghosts} ghosts=${ghosts} scene=${scene} layout=${layout} />
         ${handles}
         ${view && box && html`<${Names} all=${all} named=${named} unit=${layout.unit} pixel=${view.pixel} />`}
-        ${ruler.on && ruler.from && end && html`<path class="ruler" d="M${layout.centre(ruler.from)}L${layout.centre(end)}" />`}
+        ${ruler.on && ruler.from && end && html`<path class="ruler ${ruled && ruled.clear === false ? "hidden-sight" : ""}" d="M${layout.centre(ruler.from)}L${layout.centre(end)}" />`}
+        ${ruled?.blocked_at?.map((at) => html`<circle key=${at.join()} class="ruler-block" cx=${layout.centre(at)[0]} cy=${layout.centre(at)[1]} r=${layout.unit * 0.3} />`)}
         <g class="effects" aria-hidden="true"></g>
       </svg>
       ${later && html`<${Arrows} view=${view} box=${box} points=${targets.map(({ x, y }) => /** @type {[number, number]} */ ([x, y]))} />
         <${MiniMap} view=${view} box=${box} layout=${layout} all=${all} />`}
-      <${Ground} game=${game} scene=${scene} at=${cell} length=${length} />
+      <${Ground} game=${game} scene=${scene} at=${cell} length=${length} sight=${ruled} />
       ${chosen && from && html`<${UnitCard} game=${game} scene=${scene} piece=${from.piece} look=${look} options=${options} asked=${asked} east=${Boolean(view && view.onScreen([from.x, from.y]).left < view.size().width / 2)} onClose=${() => onSelect(looked)} />`}
       ${menu && view && html`<${Menu}
         options=${menu.options}

@@ -15,6 +15,7 @@ import { Lesson } from "./lesson.js";
 import { Offer } from "./notice.js";
 import { Refusals } from "./refused.js";
 import { Settle } from "./settle.js";
+import { Spend } from "./spend.js";
 
 /** @typedef {import("../live.js").Live} Live */
 /** @typedef {import("../boards.js").Position} Position */
@@ -22,7 +23,7 @@ import { Settle } from "./settle.js";
 /**
  * @typedef {{live: Live, position: Position, pointed: string, considered: Option[], busy: boolean, resting: boolean, holding: Option | null,
  *   onChoose: (option: Option) => void, onPoint: (key: string, options?: Option[]) => void, onConfirm: () => void, onBack: () => void,
- *   watching: boolean, answering: boolean, onSkip: () => void}} Props `watching`: what led here is still being shown; `answering`: orders will answer
+ *   onSpend: (choices: string[]) => void, watching: boolean, answering: boolean, onSkip: () => void}} Props `watching`: what led here is still being shown; `answering`: orders will answer
  */
 
 const SHORT = 18; // letters of a group that still has room for its like beside it
@@ -44,12 +45,19 @@ export function AskPanel(props) {
             ? html`<h2 class="question">${position.ask.question}</h2><p class="dim">Your orders answer it.</p>`
             : holding
             ? html`<${Confirm} text=${holding.text} onConfirm=${props.onConfirm} onBack=${props.onBack} />`
+            : isAskedSeveralTimes(position.ask)
+            ? html`<h2 class="question">${position.ask.question} <${ClauseButton} game=${live.match.game} id=${position.ask.clause} /></h2>
+              <${Spend} game=${live.match.game} ask=${position.ask} busy=${busy} resting=${props.resting} onSpend=${props.onSpend} />
+              <ul class="options"><${Refusals} game=${live.match.game} refusals=${position.ask.refusals} /></ul>`
             : html`<${Question} ...${props} ask=${position.ask} />`
           : !position.differs && html`<${Waiting} live=${live} position=${position} />`
     }
     ${busy && wire.state !== "open" && html`<p class="dim" role="status">Your choice is sent as soon as the connection is back.</p>`}
   </section>`;
 }
+
+/** @param {import("../protocol").AskShown} ask */
+const isAskedSeveralTimes = (ask) => ask.times > 1 && ask.options.length > 1;
 
 /** @param {{live: Live, position: Position}} props */
 function Waiting({ live, position }) {

@@ -1,6 +1,7 @@
 /** A question that is asked for the first time: what it is about, in the game's own words. */
 import { keep, kept, rules } from "../api.js";
 import { html, useEffect, useState } from "../html.js";
+import { current } from "../settings.js";
 
 /** @typedef {import("../protocol").MatchInfo} Match */
 /** @typedef {import("../boards.js").Position} Position */
@@ -11,7 +12,7 @@ export function Lesson({ match, position, prompt }) {
   const place = `${match.id} ${position.number}`;
   const name = `explained ${match.game}`;
   const known = kept(name, /** @type {Record<string, string>} */ ({}));
-  const first = (known[prompt] ?? place) === place;
+  const first = current().story && (known[prompt] ?? place) === place;
   useEffect(() => {
     if (!first) return;
     rules(match.game).then(

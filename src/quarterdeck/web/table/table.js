@@ -111,6 +111,22 @@ export function Table({ live }) {
   };
   /** @param {Option} option */
   const choose = (option) => !busy && counts() && send(option, settings.confirm);
+  /** Several answers to a question that is asked until a number is used up. @param {string[]} choices */
+  const spend = (choices) => {
+    if (busy || !counts() || !choices.length) return;
+    setSending(now);
+    viewpoint.chosen();
+    live.answerAll(position, choices).then(
+      ({ taken }) => {
+        setSending("");
+        if (taken < choices.length) toast(`${taken} of ${choices.length} were taken: then something else was asked.`);
+      },
+      (error) => {
+        setSending("");
+        toast(error);
+      },
+    );
+  };
   const letGo = () => setHeld(null);
   const options = busy || holding || watching || answering || placing ? NONE : (position.ask?.options ?? NONE);
   const looked = lookedAt(position.scene, selected, position.ask);
@@ -156,7 +172,7 @@ export function Table({ live }) {
       <${Doubts} match=${live.match} />
       <${Players} match=${live.match} position=${position} />
       <${AskPanel} live=${live} position=${position} pointed=${pointedOnBoard} considered=${considered} busy=${busy} resting=${resting} holding=${holding}
-        onChoose=${choose} onPoint=${point} onConfirm=${() => holding && !busy && send(holding, false)} onBack=${letGo}
+        onChoose=${choose} onPoint=${point} onSpend=${spend} onConfirm=${() => holding && !busy && send(holding, false)} onBack=${letGo}
         answering=${answering} watching=${watching} onSkip=${() => viewpoint.skip()} />
       <${Orders} live=${live} position=${position} last=${last[shown] ?? null} watching=${watching || holding !== null} placing=${placing} onPlace=${setPlacing} onGhosts=${setOrdered} />
       ${!position.outcome && html`<${TakeBack} live=${live} position=${position} holding=${holding !== null} onBack=${letGo} />`}

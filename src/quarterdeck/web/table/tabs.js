@@ -21,7 +21,8 @@ export function Tabs({ live, viewpoint, selected, noticed, onSelect, onTell, onS
   const unread = said - readChat;
   /** @type {import("./tabsheet.js").Tab[]} */
   const tabs = [
-    ["log", "Log", () => html`<${LogPanel} game=${live.match.game} lines=${viewpoint.log} scene=${scene} noticed=${noticed} onTell=${onTell} onSelect=${onSelect} />`],
+    ["log", "Log", () => html`<${LogPanel} game=${live.match.game} lines=${viewpoint.log} scene=${scene} noticed=${noticed} onTell=${onTell} onSelect=${onSelect} />
+      ${viewpoint.position && !viewpoint.position.outcome && html`<p class="so-far"><a href="/replay/${live.match.id}?n=${viewpoint.position.number}${viewpoint.seat ? `&seat=${encodeURIComponent(viewpoint.seat)}` : ""}">Replay so far</a></p>`}`],
     [
       "sheets",
       sheetsTitle(scene),
