@@ -32,7 +32,7 @@ COMPILE := $(UV_VENV)/bin/python -m uv pip compile --quiet --universal --generat
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help setup run gears test suite conformance check fmt types fields views bench bench-page compare peers contest balance load crash soak fuzz postgres chromium lock clean docs dist pythons
+.PHONY: help setup run gears test suite conformance check fmt types fields views bench bench-page compare peers contest balance load crash rolling soak fuzz postgres chromium lock clean docs dist pythons
 
 help: ## List the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' Makefile
@@ -121,6 +121,9 @@ load: $(INSTALLED) postgres ## 500 matches, 2,000 sockets, 100 answers a second 
 
 crash: $(INSTALLED) postgres ## Kill the server 200 times, and over 20,000 answers, on each database (CRASH="--kills=5 --answers=0" for a short one)
 	$(PY) -m benchmarks.crash $(CRASH)
+
+rolling: $(INSTALLED) postgres ## Restart processes one by one behind nginx while people play, and count errors (ROLLING=--rounds=1 for a short one)
+	$(PY) -m benchmarks.rolling $(ROLLING)
 
 soak: $(INSTALLED) postgres ## Everything at once for an hour on each database: load, kills, drops, slow clients, bots (SOAK=--seconds=120 for a short one)
 	$(PY) -m benchmarks.soak $(SOAK)

@@ -12,6 +12,7 @@ import pytest
 
 import quarterdeck as qd
 from quarterdeck.bots import answer, bot
+from quarterdeck.bots.ranks import RANKS, Measured
 from quarterdeck.cli import main
 from quarterdeck.engine.fair import Fair, Pledge, hashed
 
@@ -322,12 +323,59 @@ def test_an_arena_refuses_what_it_cannot_play(tmp_path: Path, capsys: pytest.Cap
     assert f"{nowhere}: No such file" in refused(capsys, *ARENA, "--results", str(nowhere))
 
 
-def test_bots_are_listed_with_their_strength(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["bots", "mimi"]) == 0
+def test_bots_are_listed_with_their_strength(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    ratings = {"lieutenant": Measured(1000, 0), "captain": Measured(1240, 60, 7.5)}
+    monkeypatch.setattr("quarterdeck.cli.opponents.measured", lambda game: ratings)
+    assert main(["bots"]) == 0
     said = capsys.readouterr().out
-    assert re.search(r"  captain · .* · looks many choices ahead\n", said)
+    assert all(game.title in said for game in qd.games().values())
+    assert re.search(r"  captain +1,240 ± 60 +7.5 ms a choice +looks many choices ahead\n", said)
+    assert re.search(r"  admiral +strength not measured +time not measured +takes up to five seconds", said)
+    assert "as they are kept with the ratings" in said
     assert "greedy" in said
     assert "idea-sitter" in said
+    assert main(["bots", "mimi", "--json", "--seconds", "0"]) == 0
+    [company] = json.loads(capsys.readouterr().out)
+    assert company["game"] == "mimi-and-toutou"
+    captain, admiral = company["ranks"][2:]
+    assert (captain["rating"], captain["margin"]) == (1240, 60)
+    assert captain["choice"] == {"measured": "kept", "milliseconds": 7.5, "longest": None, "choices": None}
+    assert (admiral["rating"], admiral["choice"]) == (None, None)
+
+
+def test_how_long_a_choice_takes_is_measured_on_the_spot(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    ranks = {name: RANKS[name] for name in ("midshipman", "lieutenant")}
+    monkeypatch.setattr("quarterdeck.cli.opponents.RANKS", ranks)
+    assert main(["bots", "mimi", "--seconds", "0.05"]) == 0
+    said = capsys.readouterr().out
+    assert re.search(r"lieutenant +1,000 +[\d.]+ m?s a choice, longest [\d.]+ m?s of \d+", said)
+    assert "measured on this machine just now" in said
+    with pytest.raises(SystemExit):
+        main(["bots", "mimi", "--seconds", "soon"])
+    assert "expected a number of seconds, 0 or more, got 'soon'" in capsys.readouterr().err
+
+
+def test_a_setting_is_changed_by_its_name(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path))
+    file = tmp_path / "quarterdeck" / "config.toml"
+    assert main(["config", "pace=fast", "name=Ann O'Hara"]) == 0
+    assert "there is none yet" not in capsys.readouterr().out
+    file.write_text("# mine\n" + file.read_text(encoding="utf-8") + "confirm = true  # I think twice", encoding="utf-8")
+    assert main(["config", "confirm=false"]) == 0
+    assert file.read_text(encoding="utf-8") == '# mine\npace = "fast"\nname = "Ann O\'Hara"\nconfirm = false'
+    kept = file.read_text(encoding="utf-8")
+    capsys.readouterr()
+    assert "did you mean 'pace'?" in refused(capsys, "config", "pase=fast")
+    assert "one of 'fast', 'none'" in refused(capsys, "config", "pace=quick")
+    assert "expected true or false" in refused(capsys, "config", "confirm=perhaps")
+    assert file.read_text(encoding="utf-8") == kept
+    capsys.readouterr()
 
 
 def test_ranks_are_rated_beside_the_game(
@@ -338,6 +386,7 @@ def test_ranks_are_rated_beside_the_game(
     assert "--rate measures the ranks by lieutenant" in refused(capsys, *ranks, "random,captain")
     assert main([*ranks, "lieutenant,random"]) == 0
     kept = json.loads((tmp_path / "ratings.json").read_text(encoding="utf-8"))
+    assert kept["ranks"]["lieutenant"].pop("milliseconds") > 0
     assert kept["ranks"] == {"lieutenant": {"rating": 1000, "margin": 0}}
     assert kept["made"].startswith(
         "quarterdeck arena mimi-and-toutou --scenarios training --bots lieutenant,random --games 2"

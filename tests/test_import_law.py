@@ -14,7 +14,21 @@ import pytest
 import quarterdeck
 
 SOURCE = Path(quarterdeck.__file__).parent
-OUTSIDERS = ("bots", "lab", "server", "terminal", "envs", "cli", "conformance", "gears", "outside", "bounded", "__main__")
+OUTSIDERS = (
+    "bots",
+    "lab",
+    "server",
+    "terminal",
+    "envs",
+    "cli",
+    "conformance",
+    "gears",
+    "outside",
+    "bounded",
+    "notebook",
+    "pictures",
+    "__main__",
+)
 
 
 def imported(source: str, module: str, is_package: bool = False) -> set[str]:

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from quarterdeck.cli import main
+from quarterdeck.cli import lab, main, parser
 from quarterdeck.cli.naming import scenario_named
 from quarterdeck.cli.progress import Watching
 from quarterdeck.engine.errors import QuarterdeckError
@@ -143,6 +143,33 @@ def test_where_nothing_can_be_written_nothing_is_played(
     (tmp_path / "file").touch()
     assert "No such file" in refused(capsys, COIN, "--html", str(tmp_path / "no" / "where.html"), *QUICK)
     assert "File exists" in refused(capsys, COIN, "--keep", "1", "--records", str(tmp_path / "file"), *QUICK)
+
+
+def test_whoever_stops_reading_has_the_whole_report_all_the_same(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def gone(_: object) -> list[str]:
+        raise BrokenPipeError
+
+    monkeypatch.setattr(lab, "lines_of", gone)
+    page = tmp_path / "report.html"
+    with pytest.raises(BrokenPipeError):
+        lab.run(parser().parse_args(["lab", COIN, *QUICK, "--games", "4", "--quick", "--html", str(page)]))
+    assert page.read_text(encoding="utf-8").rstrip().endswith("</html>")
+
+
+def test_a_report_that_does_not_come_about_leaves_no_file(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fails(*_: object) -> None:
+        raise QuarterdeckError("nobody plays")
+
+    monkeypatch.setattr(Inquiry, "run", fails)
+    page, before = tmp_path / "report.html", tmp_path / "before.html"
+    before.touch()
+    assert "nobody plays" in refused(capsys, COIN, "--html", str(page), *QUICK)
+    assert not page.exists()
+    assert "nobody plays" in refused(capsys, COIN, "--html", str(before), *QUICK)
+    assert before.exists()
+    assert "is a folder" in refused(capsys, COIN, "--html", str(tmp_path), *QUICK)
 
 
 @pytest.mark.parametrize("until", [["--games", "40"], ["--until", "20%"], ["--minutes", "0.0001"]])

@@ -71,7 +71,7 @@ def test_the_page_has_all_its_files() -> None:
 
 def test_the_game_is_of_a_size_to_be_read() -> None:
     lines = [line for line in printed()["powder/__init__.py"].splitlines() if line.strip()]
-    assert len(lines) <= 120
+    assert len(lines) <= 130
 
 
 def test_it_plays_in_both_gears_alike(game: Game[Any]) -> None:
@@ -168,8 +168,9 @@ def held_to_the_checks(folder: Path, *options: str) -> subprocess.CompletedProce
 def test_it_passes_the_conformance_suite(folder: Path) -> None:
     ran = held_to_the_checks(folder, "powder:GAME", "-q")
     assert ran.returncode == 0, ran.stdout[-3000:] + ran.stderr
-    # Left out: the check of games that hide nothing, and what is asked of games that tell their units and turns.
-    assert re.search(r"^4\d passed, 5 skipped", ran.stdout, re.MULTILINE)
+    # Left out: the checks of games that hide nothing, and what is asked of games that tell their units and turns or have
+    # words for newcomers.
+    assert re.search(r"^4\d passed, 8 skipped", ran.stdout, re.MULTILINE)
 
 
 BREACHES = {

@@ -42,7 +42,7 @@ def test_the_beginning_of_a_command_is_enough(capsys: pytest.CaptureFixture[str]
     with pytest.raises(SystemExit):
         main(["ver"])
     said = capsys.readouterr().err
-    assert "invalid choice: 'ver'" in said
+    assert "there is no command 'ver'; did you mean verify or version?" in said
     assert said.count("\n") == 1
 
 

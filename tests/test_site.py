@@ -9,6 +9,7 @@ import pytest
 from tools.site import navigation, put_together
 
 import quarterdeck as qd
+from quarterdeck.engine.scenario import shipped
 
 LINK = re.compile(r"(?<!!)\[[^\]]*\]\(([^)\s]+)\)|!\[[^\]]*\]\(([^)\s]+)\)")
 FENCED = re.compile(r"```.*?```|`[^`\n]*`|^    .*$", re.DOTALL | re.MULTILINE)
@@ -60,3 +61,11 @@ def test_the_page_of_a_rule_book_has_every_clause_ruling_and_table(key: str, pag
         assert clause.ruling in text
     assert all(f"**{table.title}**" in text for table in book.tables)
     assert book.credit in text
+
+
+@pytest.mark.parametrize("key", qd.games())
+def test_the_page_of_a_rule_book_has_a_picture_of_every_scenario(key: str, pages: Path) -> None:
+    text = (pages / "rules" / f"{key}.md").read_text(encoding="utf-8")
+    for scenario in shipped(qd.find_game(key).package):
+        assert f"]({key}/{scenario}.svg)" in text
+        assert (pages / "rules" / key / f"{scenario}.svg").read_text(encoding="utf-8").startswith("<svg ")

@@ -21,6 +21,7 @@ import quarterdeck as qd
 from quarterdeck.engine.game import Game
 from quarterdeck.engine.rulebook import Clause, Table
 from quarterdeck.engine.scenario import load_shipped, shipped
+from quarterdeck.notebook import drawing
 
 ROOT: Final = Path(__file__).parents[1]
 ELSEWHERE: Final = {  # what lies outside docs/, and its page
@@ -31,6 +32,7 @@ ELSEWHERE: Final = {  # what lies outside docs/, and its page
 }
 PICTURES: Final = {
     "mimi-and-toutou": ("web-table.png", "Kingani chooses a target, with the odds"),
+    "pirate-cards": ("web-cards.png", "Every crew has its ships, with the cards that lie on them"),
     "kingdom-fleets": ("web-plane.png", "Fleets on the open table"),
     "late-19th-century": ("web-hexes.png", "A battle on hexes"),
     "scum-of-the-high-seas": ("web-raid.png", "A raid, ashore and afloat"),
@@ -103,6 +105,7 @@ def put_together(folder: Path) -> None:
     (pages / "rules").mkdir()
     for game in qd.games().values():
         (pages / "rules" / f"{game.key}.md").write_text("\n".join(book(game)), encoding="utf-8")
+        draw(game, pages / "rules" / game.key)
     nav = json.dumps([{title: named} for title, named in navigation(pages).items()]).replace('": ', '" = ')
     text = CONFIGURATION.format(nav=nav, source=json.dumps(str(ROOT / "src")))
     (folder / "zensical.toml").write_text(text, encoding="utf-8")
@@ -151,13 +154,22 @@ def book(game: Game[Any]) -> Iterator[str]:
     yield "## Scenarios\n"
     for key in shipped(game.package):
         scenario = load_shipped(game.package, game.scenario, key)
-        yield f"- **{scenario.title}** (`{key}`){f', {scenario.date}' if scenario.date else ''}"
+        yield f"### {scenario.title} {{ #{key} }}\n"
+        yield f"`{key}`{f', {scenario.date}' if scenario.date else ''}\n\n![The start]({game.key}/{key}.svg)\n"
     for chapter in rules.chapter:
         yield f"\n## {chapter.title}\n"
         for clause in chapter.clause:
             yield from _clause(clause)
             for table in rules.tables_of(clause.id):
                 yield from _table(table)
+
+
+def draw(game: Game[Any], folder: Path) -> None:
+    """Every scenario as it begins."""
+    folder.mkdir()
+    for key in shipped(game.package):
+        text = drawing(qd.new(game, key, seed=0))
+        (folder / f"{key}.svg").write_text(text, encoding="utf-8")
 
 
 def _clause(clause: Clause) -> Iterator[str]:

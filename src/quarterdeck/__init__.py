@@ -30,6 +30,7 @@ from quarterdeck.engine.fair import Fair
 from quarterdeck.engine.game import Game
 from quarterdeck.engine.match import Match
 from quarterdeck.engine.scenario import Scenario
+from quarterdeck.notebook import show_themselves as _show_themselves
 from quarterdeck.outside import Shelf, is_reference, named
 
 __version__ = "0.1.0"
@@ -53,6 +54,8 @@ __all__ = [
     "reference",
     "verify",
 ]
+
+_show_themselves()
 
 GROUP: Final = "quarterdeck.games"
 AScenario: TypeAlias = str | Path | Scenario | Mapping[str, Any]

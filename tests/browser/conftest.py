@@ -15,10 +15,19 @@ from tests.server.process import Process
 PICTURES = Path(__file__).parents[2] / "docs" / "pictures"
 OFFLINE = ("ERR_INTERNET_DISCONNECTED", "ERR_CONNECTION_REFUSED", "WebSocket connection to")
 
-# Somebody who knows the page: no question rests, no turn is confirmed, nothing is waited for. Unseasoned is who comes first.
+# Somebody who knows the page: no tour, no story first, no question rests, no turn is confirmed, nothing is waited for.
 SEASONED = """try {
+    localStorage.setItem("quarterdeck toured", "true");
     if (!localStorage.getItem("quarterdeck settings"))
-        localStorage.setItem("quarterdeck settings", JSON.stringify({ confirm: false, rest: 0, pace: "none" }));
+        localStorage.setItem("quarterdeck settings",
+            JSON.stringify({ confirm: false, rest: 0, pace: "none", story: false }));
+} catch { /* a page without a place to keep anything */ }"""
+
+# Somebody who has been shown round, and has set nothing else.
+INTRODUCED = """try {
+    localStorage.setItem("quarterdeck toured", "true");
+    if (!localStorage.getItem("quarterdeck settings"))
+        localStorage.setItem("quarterdeck settings", JSON.stringify({ story: false }));
 } catch { /* a page without a place to keep anything */ }"""
 
 Open = Callable[..., Page]
@@ -50,17 +59,21 @@ def open_page(browser: Browser, address: str) -> Iterator[Open]:
     contexts: list[BrowserContext] = []
     faults: list[str] = []
 
-    def heard(message: ConsoleMessage) -> None:
-        if message.type == "error" and not any(words in message.text for words in OFFLINE):
+    def heard(message: ConsoleMessage, refused: str) -> None:
+        expected = (*OFFLINE, refused) if refused else OFFLINE
+        if message.type == "error" and not any(words in message.text for words in expected):
             faults.append(message.text)
 
-    def opened(path: str = "/", *, seasoned: bool = True, **settings: Any) -> Page:
+    def opened(
+        path: str = "/", *, seasoned: bool = True, introduced: bool = True, refused: str = "", **settings: Any
+    ) -> Page:
+        """``refused``: with which status the server is to refuse something there."""
         context = browser.new_context(base_url=address, **{"viewport": {"width": 1280, "height": 800}, **settings})
         contexts.append(context)
-        if seasoned:
-            context.add_init_script(SEASONED)
+        if seasoned or introduced:
+            context.add_init_script(SEASONED if seasoned else INTRODUCED)
         page = context.new_page()
-        page.on("console", heard)
+        page.on("console", lambda message: heard(message, refused))
         page.on("pageerror", lambda error: faults.append(str(error)))
         page.goto(path)
         return page

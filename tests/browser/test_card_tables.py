@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
-from tests.browser.conftest import SEASONED
-from tests.browser.playing import OPEN
+from tests.browser.conftest import SEASONED, Open, Picture
+from tests.browser.playing import OPEN, moved_on, set_up, wait_for_turn, wanted
 from tests.browser.test_accessible import faults
 from tests.server.process import Process
 
@@ -67,3 +67,20 @@ def test_a_card_table_shuts_nobody_out(page: Page) -> None:
         page.get_by_role("button", name="open the curtain").click()
     expect(page.locator(".card-table")).to_be_visible()
     assert not faults(page)
+
+
+def test_the_pirates_play_on_a_table_where_everybody_has_ships_and_cards(open_page: Open, picture: Picture) -> None:
+    page = open_page("/", viewport={"width": 1280, "height": 610})
+    set_up(page, "The pirate card game")
+    page.get_by_role("button", name="Begin").click()
+    for _ in range(12):
+        assert wait_for_turn(page)
+        with moved_on(page):
+            wanted(page, ("fire", "attack", "protect")).click()
+    assert wait_for_turn(page)
+    areas = page.locator(".card-table section.area")
+    assert areas.count() >= 2
+    for area in areas.all():
+        expect(area.locator(".afloat svg").first).to_be_visible()
+    expect(page.locator(".card-table .card").first).to_be_visible()
+    picture(page, "cards")

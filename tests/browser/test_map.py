@@ -129,7 +129,8 @@ def test_a_persons_view_is_theirs_and_arrows_point_to_what_is_out_of_it(open_pag
     assert shown_box(page) != mine
 
 
-PACED = """localStorage.setItem("quarterdeck settings", JSON.stringify({ confirm: false, rest: 0, pace: "normal" }))"""
+PACED = """localStorage.setItem("quarterdeck settings",
+    JSON.stringify({ confirm: false, rest: 0, pace: "normal", story: false }))"""
 MOST_WATCHED = 8_000  # milliseconds of a bot's turn at the Yalu
 
 
@@ -228,6 +229,9 @@ def test_last_moves_stay_lines_of_the_log_point_at_the_board_and_the_ground_is_t
     for across in (0.3, 0.6):
         page.mouse.click(board["x"] + board["width"] * across, board["y"] + board["height"] * 0.5)
     expect(page.locator(".ground-told")).to_contain_text("hexes, east")
+    expect(page.locator(".ruled-sight")).to_contain_text(
+        re.compile(r"[A-Z]+\d+ to [A-Z]+\d+: (in sight|hidden by .+)\.")
+    )  # of empty hexes
     start = piece(page, mover).locator(".plate").bounding_box()
     assert start is not None
     middle = (start["x"] + start["width"] / 2, start["y"] + start["height"] / 2)

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from playwright.sync_api import Page, expect
-from tests.browser.conftest import Open
+from tests.browser.conftest import Open, Picture
 from tests.browser.playing import moved_on
 from tests.browser.test_accessible import faults
 from tests.browser.test_looking import post
@@ -65,3 +67,46 @@ def test_a_look_at_a_ship_shows_bands_of_range_by_arc_and_fades_outwards(open_pa
     assert faint == sorted(faint, reverse=True)
     assert len(set(faint)) == 4
     expect(page.locator(".field-key")).to_contain_text('short, to 8"')
+
+
+def get(page: Page, path: str) -> Any:
+    return page.evaluate("path => fetch(path).then(reply => reply.json())", path)
+
+
+def best(choices: list[str]) -> str:
+    """Straight at the enemy, Jolly Moll first."""
+    wishes = ("ready", "activate jolly-moll", "ahead 6", "ahead 5", "manoeuvre", "end")
+    return next((choice for wish in wishes for choice in choices if wish in choice), choices[0])
+
+
+def until_broadsides(page: Page, match: str) -> None:
+    """Both sides close in until the pirates have a choice of volleys, at more than one enemy."""
+    for step in range(200):
+        seat = get(page, f"/api/matches/{match}/position")["waiting"][0]
+        position = get(page, f"/api/matches/{match}/position?seat={seat}")
+        choices = [option["notation"] for option in position["ask"]["options"]]
+        enemies = {choice.split()[2] for choice in choices if choice.startswith("fire")}
+        if seat == "pirates" and len(enemies) > 1:
+            return
+        said = {"seat": seat, "number": position["number"], "choice": best(choices), "key": f"step-{step:06}"}
+        post(page, f"/api/matches/{match}/answer", said)
+    raise AssertionError("nobody came into range")
+
+
+def test_a_choice_of_volleys_shows_bands_of_range_and_lines_of_fire(open_page: Open, picture: Picture) -> None:
+    page = open_page("/", viewport={"width": 1280, "height": 860})
+    made = post(page, "/api/matches", {"game": "kingdom-fleets", "scenario": "treasure-passage"})
+    match = made["match"]["id"]
+    for (seat, invitation), name in zip(made["invitations"].items(), ("Anna", "Bert"), strict=True):
+        post(page, f"/api/matches/{match}/sit", {"seat": seat, "invitation": invitation, "name": name})
+    until_broadsides(page, match)
+    page.goto(f"/match/{match}")
+    page.get_by_role("button", name="I am").or_(page.locator(".question")).first.wait_for()
+    if page.get_by_role("button", name="I am").count():
+        page.get_by_role("button", name="I am").click()
+    volley = page.locator('[data-choice^="fire"]').first
+    volley.hover()
+    expect(page.locator(".option.grouped").first).to_be_visible()
+    expect(page.locator(".overlays .belt .edge").first).to_be_visible()
+    expect(page.locator(".players-bar .to-play b")).to_have_text("Anna")
+    picture(page, "plane")

@@ -88,3 +88,37 @@ def test_my_games_are_in_the_lobby(open_page: Open) -> None:
     played(page, 1)
     page.get_by_role("link", name="Quarterdeck").click()
     expect(page.get_by_role("region", name="Your games")).to_contain_text("British resigned")
+
+
+def test_by_keyboard_and_from_turn_to_turn_while_it_is_still_played(open_page: Open) -> None:
+    page = open_page("/")
+    page.get_by_role("button", name="Play now").click()
+    for _ in range(14):
+        assert wait_for_turn(page)
+        choose(page, wanted(page, BREAK_THROUGH))
+    assert wait_for_turn(page)
+    page.get_by_role("link", name="Replay so far").click()
+    question = page.locator(".question")
+    expect(question).to_have_text(re.compile(r"move (\d+) of \1"))  # where one has come from
+    last = int(re.findall(r"of (\d+)", question.inner_text())[0])
+    page.keyboard.press("Home")
+    expect(question).to_have_text(re.compile("move 0 of"))
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("ArrowLeft")
+    expect(question).to_have_text(re.compile("move 1 of"))
+    page.keyboard.press("End")
+    expect(question).to_have_text(re.compile(f"move {last} of"))
+    turns = page.get_by_label("Go to a turn or a loss").locator("option")
+    assert turns.count() > 1
+    page.keyboard.press("T")
+    expect(question).not_to_have_text(re.compile(f"move {last} of"))
+    assert int(re.findall(r"move (\d+)", question.inner_text())[0]) < last
+    page.keyboard.press("Home")
+    page.keyboard.press("Space")
+    expect(page.get_by_role("button", name="Pause")).to_be_visible()
+    expect(question).to_have_text(re.compile("move [1-9] of"))
+    page.keyboard.press("Space")
+    expect(page.get_by_role("button", name="Play", exact=True)).to_be_visible()
+    page.get_by_role("link", name="Back to the game").click()
+    assert wait_for_turn(page)

@@ -26,7 +26,8 @@ from quarterdeck.engine.asks import (
 )
 from quarterdeck.engine.chance import Seeded
 from quarterdeck.engine.errors import IllegalChoice, NotYourTurn
-from quarterdeck.engine.odds import LARGEST_TREE, SAMPLES, WORLDS, Odds, TooLarge, ends, wilson
+from quarterdeck.engine.likely import Odds
+from quarterdeck.engine.odds import LARGEST_TREE, SAMPLES, WORLDS, TooLarge, ends, wilson
 
 D20 = die(20)
 FIRE, HOLD = Option("fire", "fire"), Option("hold", "hold")

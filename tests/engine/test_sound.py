@@ -60,6 +60,7 @@ WRONG: dict[str, list[tuple[Any, str]]] = {
     "features": [(lambda state: [0], "expected a function of 2 parameters")],
     "look": [(lambda state, seat: None, "expected a function of 3 parameters")],
     "shipyard": [("here", "expected a Shipyard, got 'here'")],
+    "orders": [(("hold",), "expected a Orders, got \\('hold',\\)")],
     "ideas": [(("sitter",), "expected a Mapping, got \\('sitter',\\)")],
     "reads": [(lambda state, card: card, "expected a function of 1 parameter")],
     "role": [(lambda seat: "", "expected a function of 2 parameters")],

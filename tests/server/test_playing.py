@@ -13,6 +13,8 @@ from tests.server.client import Browser, Player, Socket, asked, create, sit, tab
 import quarterdeck as qd
 from quarterdeck.bots import bots
 from quarterdeck.bots.ranks import RANKS
+from quarterdeck.server.played import NOT_HELD
+from quarterdeck.server.showing import came_about
 
 ROOT = Path(__file__).parents[2]
 SHORT = 'title = "Short"\nrounds = 1\n' + "".join(
@@ -134,7 +136,7 @@ def test_an_answer_moves_everybody_who_watches(port: int) -> None:
         choice = first["ask"]["options"][0]["notation"]
         reply = own.ask("answer", match=player.match, seat=player.seat, number=0, choice=choice, key="12345678")
         assert reply["ok"]
-        assert reply["data"] == {"number": 1, "again": False, "held": False}
+        assert reply["data"] == {"number": 1, "again": False, "held": False, "taken": 1}
         own.until("position", number=1)
         assert others.until("position")["number"] == 1
         assert spectators.until("position")["number"] == 1
@@ -255,6 +257,98 @@ def test_odds_and_reasons(port: int) -> None:
     assert player.act("odds", number=0, choice="sing").status == 422
 
 
+def test_odds_of_many_options_come_from_the_first_on(port: int) -> None:
+    players = table(port)
+    player = asked(players)
+    choices = [option["notation"] for option in player.position()["ask"]["options"]]
+    counted = player.act("many-odds", number=0, choices=choices).json["odds"]
+    assert [each["choice"] for each in counted] == choices[: len(counted)]
+    assert counted[0] == player.act("odds", number=0, choice=choices[0]).json
+    assert player.act("many-odds", number=0, choices=[*choices, "sing"]).status == 422
+    assert player.act("many-odds", number=0, choices=[]).code == "malformed"
+
+
+# A cruiser at point-blank range of two battleships: whatever falls, she has points to give up.
+POUNDED = """
+title = "Pounded"
+sides = ["blue", "red"]
+turns = 2
+map = \"\"\"
+~~~~~~~~~~~~
+~~~~~~~~~~~~
+~~~~~~~~~~~~
+~~~~~~~~~~~~
+~~~~~~~~~~~~
+~~~~~~~~~~~~
+\"\"\"
+ships = [
+  { key = "one", side = "blue", name = "One", kind = "battleship", at = "C3", facing = "north" },
+  { key = "two", side = "blue", name = "Two", kind = "battleship", at = "C5", facing = "north" },
+  { key = "her", side = "red", name = "Her", kind = "armoured cruiser", at = "F4", facing = "north" },
+]
+"""
+
+
+def pounded(port: int) -> Player:
+    """Whose ship has several points to give up, and is asked which."""
+    players = table(port, game="late-19th-century", scenario_toml=POUNDED)
+    while True:
+        position = players["red"].position()
+        if position["ask"] and position["ask"]["prompt"] == "trade" and position["ask"]["times"] > 3:
+            return players["red"]
+        if position["status"] == "over":  # once in two hundred matches they all miss
+            return pounded(port)
+        for seat in position["waiting"]:
+            players[seat].answer_first()
+
+
+def test_several_answers_are_taken_one_after_the_other_while_the_same_is_asked(port: int) -> None:
+    player = pounded(port)
+    before = player.position()
+    times = before["ask"]["times"]
+    most = {option["notation"]: option.get("most", 1) for option in before["ask"]["options"]}
+    assert most["main gun"] == 4
+    said = {"number": before["number"], "choice": "main gun", "key": "a-key-of-its-own", "then": ["movement", "flotation"]}
+    done = player.act("answer", **said).json
+    assert done["taken"] == 3
+    assert done["number"] == before["number"] + 3
+    assert done["position"]["ask"]["times"] == times - 3
+    again = player.act("answer", **said).json  # as after a lost connection: nothing is taken twice
+    assert (again["again"], again["taken"]) == (True, 1)
+    assert again["position"]["ask"]["times"] == times - 3
+
+
+def test_several_answers_stop_where_one_is_refused(port: int) -> None:
+    player = pounded(port)
+    before = player.position()
+    said = {"number": before["number"], "choice": "main gun", "key": "a-key-of-its-own", "then": ["sing", "flotation"]}
+    done = player.act("answer", **said).json
+    assert done["taken"] == 1
+    assert done["position"]["ask"]["times"] == before["ask"]["times"] - 1
+    assert player.act("answer", **{**said, "key": "another-key", "then": ["x"] * 61}).code == "malformed"
+
+
+def test_turns_and_losses_are_told_by_the_numbers_of_the_log_that_a_seat_has_seen(port: int) -> None:
+    players = table(port, scenario_toml=SHORT)
+    player = players["british"]
+    play_out(players)
+    last = player.position()
+    found = player.get(f"{player.at('moments')}?seat=british").json["moments"]
+    assert found[0] == {"number": 0, "what": "turn", "text": last["log"][0]["text"]}
+    assert [each["text"] for each in found] == [line["text"] for line in last["log"] if line.get("moment")]
+    for each in found:
+        then = player.get(f"{player.at('replay')}?seat=british&number={each['number']}").json["position"]["log"]
+        assert each["text"] in [line["text"] for line in then]
+        if each["number"]:
+            before = player.get(f"{player.at('replay')}?seat=british&number={each['number'] - 1}").json["position"]["log"]
+            assert len(before) <= [line["text"] for line in then].index(each["text"])
+
+
+def test_a_line_that_was_taken_back_came_about_when_it_came_for_good() -> None:
+    assert came_about([2, 4, 2, 3, 5]) == [0, 0, 3, 4, 4]
+    assert came_about([1, NOT_HELD, 2]) == [0, 2]
+
+
 def test_lists_show_what_is_listed_and_what_is_mine(port: int) -> None:
     hidden, _ = create(port)
     match, invitations = create(port, listed=True, title="Club night")
@@ -295,3 +389,14 @@ def test_only_bots_that_there_are_may_be_asked_for(port: int) -> None:
         reply = Browser(port).post("/api/matches", {"game": "mimi-and-toutou", "seats": seats})
         assert (reply.status, reply.json["error"]["code"]) == (400, "scenario")
         assert f"there is no bot {name!r}" in reply.json["error"]["sentence"]
+
+
+def test_every_viewpoint_is_told_what_is_played_for_and_how_far_it_is(port: int) -> None:
+    players = table(port)
+    asking = asked(players)
+    spectator = Browser(port).get(asking.at("position")).json
+    for position in (asking.position(), waiter(players).position(), spectator):
+        assert {seat for goal in position["goals"] for seat in goal["seats"]} == set(players)
+        assert all(goal["by"] and goal["clause"] for goal in position["goals"])
+    opening = Browser(port).get("/api/games/pirate-cards/scenarios/man-o-war/scene").json
+    assert opening["goals"][0]["so_far"] == "the lot is still to be drawn"

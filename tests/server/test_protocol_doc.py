@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from tests.server.client import Browser, Socket, asked, create, table
 
-from quarterdeck.server import guard, serve, socket
+from quarterdeck.server import guard, serve, socket, stored_talk
 from quarterdeck.server.endpoints import ENDPOINTS
 from quarterdeck.server.host import Host
 from quarterdeck.server.problems import CLOSES
@@ -47,6 +47,8 @@ async def test_how_much_and_how_often_is_what_the_server_holds_to(tmp_path: Path
         "frames": bucket(host.frames),
         "matches made": bucket(host.creations),
         "lines of chat of one seat in one match": bucket(host.chats),
+        "lines in the gallery of one match": bucket(host.chats),
+        "lines that are kept of the chat of a match": str(stored_talk.MOST),
         "matches of bots alone that run at once": str(settings.bot_matches),
         "connections of any kind": str(settings.connections),
         "sockets": str(settings.sockets_each),

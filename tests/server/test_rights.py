@@ -18,6 +18,7 @@ LATE = {"number": 999}  # whoever is let through is told that the match stands e
 
 # What each endpoint is called with, besides the seat, and the right by which it is asked for.
 PLAYER, VIEWER, READER, AFTERWARDS, ANYBODY, SECRET = "player", "viewer", "reader", "afterwards", "anybody", "secret"
+SEAT_AFTERWARDS, ONLOOKER, ONLOOKER_UNTIL_THE_END = "the seat, afterwards", "onlooker", "onlooker, until the end"
 ROWS: dict[str, tuple[str, dict[str, Any]]] = {
     "list_games": (ANYBODY, {}),
     "read_rules": (ANYBODY, {}),
@@ -40,23 +41,34 @@ ROWS: dict[str, tuple[str, dict[str, Any]]] = {
     "undo": (PLAYER, LATE),
     "consent": (PLAYER, {**LATE, "agree": True}),
     "pass_for_me": (PLAYER, {"on": False}),
+    "give_orders": (PLAYER, {"stop": True}),
+    "foresee_orders": (PLAYER, {**LATE, "items": []}),
     "settle": (PLAYER, {**LATE, "how": "draw"}),
     "resign": (PLAYER, {}),
     "count_odds": (PLAYER, {**LATE, "choice": "ahead"}),
+    "count_many_odds": (PLAYER, {**LATE, "choices": ["ahead"]}),
     "say_why": (PLAYER, {"choice": "ahead"}),
     "say": (PLAYER, {"text": "ahoy"}),
     "show_position": (VIEWER, {}),
     "show_board": (READER, {"digest": "0" * 32}),
     "look": (READER, {"piece": "mimi"}),
     "replay": (READER, {}),
+    "measure": (READER, {"start": "3,5", "end": "7,9"}),
+    "show_moments": (READER, {}),
     "download_record": (AFTERWARDS, {}),
     "show_analysis": (AFTERWARDS, {}),
     "analyse": (AFTERWARDS, {}),
     "play_on": (AFTERWARDS, {"number": 0}),
+    "rename": (PLAYER, {"name": "Anna"}),
+    "say_in_gallery": (ONLOOKER, {"text": "ahoy"}),
+    "read_gallery": (ONLOOKER_UNTIL_THE_END, {}),
+    "rematch": (SEAT_AFTERWARDS, {"how": "no"}),
 }
 NO_SEAT_SAID = {"list_games", "read_rules", "show_start", "list_matches", "create_match", "list_mine", "show_match"} | {
     "forget",
     "read_chat",
+    "say_in_gallery",
+    "read_gallery",
     "download_record",
     "show_analysis",
     "analyse",
@@ -87,11 +99,19 @@ NOBODY = {
 }
 OWN_SEAT = dict.fromkeys(("the seat, by its token", "the seat, by its cookie", "the seat, at the end"), "")
 AT_THE_END = dict.fromkeys(("the seat, at the end", "a stranger, at the end"), "")
+# Who holds some seat of the match, whichever they ask for.
+SEATED = (
+    *("the seat, by its token", "the seat, by its cookie", "another seat, by its token", "another seat, by its cookie"),
+    "somebody for the bot",
+)
 EXPECTED: dict[str, dict[str, str]] = {
     PLAYER: {**NOBODY, **OWN_SEAT},
     VIEWER: {**NOBODY, **OWN_SEAT, "a spectator": ""},
     READER: {**NOBODY, **OWN_SEAT, **AT_THE_END, "a spectator": ""},
     AFTERWARDS: {**dict.fromkeys(NOBODY, "not_over"), **AT_THE_END},
+    SEAT_AFTERWARDS: {**NOBODY, **dict.fromkeys(OWN_SEAT, "not_over"), "the seat, at the end": ""},
+    ONLOOKER: {**dict.fromkeys(NOBODY, ""), **dict.fromkeys(SEATED, "forbidden"), "the seat, at the end": "forbidden"},
+    ONLOOKER_UNTIL_THE_END: {**dict.fromkeys(NOBODY, ""), **dict.fromkeys(SEATED, "forbidden")},
     ANYBODY: dict.fromkeys(NOBODY, ""),
     SECRET: {**dict.fromkeys(NOBODY, "forbidden")},
 }

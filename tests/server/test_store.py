@@ -20,7 +20,8 @@ from quarterdeck.server.played import Act
 from quarterdeck.server.rows import MatchRow, SeatRow
 from quarterdeck.server.schema import matches, metadata
 from quarterdeck.server.store import Store
-from quarterdeck.server.wire.outgoing import ChatLine
+from quarterdeck.server.stored_rematch import Vote
+from quarterdeck.server.wire.talk import ChatLine, GalleryLine
 
 SEED: Final = "a seed of british"
 ACT: Final = Act(1, "choose", "british", "ahead", "a-key", None, False)
@@ -57,6 +58,12 @@ def rename(match: str) -> Callable[[Connection], list[str]]:
     return work
 
 
+def vote(store: Store, match: str) -> Awaitable[None]:
+    """Another match comes of it."""
+    row = new_match(new_id())
+    return store.vote(match, Vote(["british"], "same", ["british"]), row, [new_seat(row.id, "british")])
+
+
 LINE: Final = ChatLine(number=0, seat="british", name="", text="Ahoy", at=1.0)
 
 CHANGES: Final[dict[str, Callable[[Store, str], Awaitable[Any]]]] = {
@@ -70,12 +77,17 @@ CHANGES: Final[dict[str, Callable[[Store, str], Awaitable[Any]]]] = {
     "keep": lambda store, match: store.keep(match, "lines", [ACT], {"differs": True}),
     "set_webhook": lambda store, match: store.set_webhook(match, "british", "https://example.org", "secret"),
     "append": lambda store, match: store.append(match, ACT, {}),
+    "set_orders": lambda store, match: store.set_orders(match, "british", "ahead"),
+    "vote": vote,
+    "rename": lambda store, match: store.rename(match, "british", "Spicer-Simson"),
+    "say_in_gallery": lambda store, match: store.say_in_gallery(match, GalleryLine(number=0, name="", text="Ahoy", at=1.0)),
+    "invite": lambda store, match: store.invite(match, "german", "another"),
     "say": lambda store, match: store.say(match, LINE),
     "change": lambda store, match: store.change(rename(match)),
 }
 READS: Final = {
-    *("load", "version", "listed", "held_by", "chat_after"),
-    *("with_seeds_overdue", "with_bots_to_move", "with_other_rules"),
+    *("load", "version", "listed", "held_by", "chat_after", "gallery_after"),
+    *("with_seeds_overdue", "with_bots_to_move", "with_other_rules", "with_orders_waiting"),
 }
 BESIDES: Final = {"create", "open", "close", "claim", "announcements", "beat"}  # begin a match, or are about none
 

@@ -28,7 +28,8 @@ from quarterdeck.terminal import sight
 from quarterdeck.terminal.canvas import Canvas, plain
 from quarterdeck.terminal.diagram import card, sentences
 from quarterdeck.terminal.drawing import draw
-from quarterdeck.terminal.focus import Focus, arrow, short_names
+from quarterdeck.terminal.focus import Focus, arrow
+from quarterdeck.terminal.labels import short_names
 
 LEGEND = (
     Kind("water", "water", "area", "·", "water"),
@@ -67,7 +68,7 @@ def test_squares_with_ships_land_and_field_of_fire() -> None:
 def test_a_larger_room_gives_larger_squares_with_names() -> None:
     scene = Scene(Squares(4, 3, "water", legend=LEGEND), (ship("mimi", (1, 2)),))
     picture = draw(scene, Focus(), (40, 20)).canvas
-    assert picture.width == 4 + 4 * 6
+    assert picture.width == 4 + 4 * 8
     assert "Mimi" in picture.text()
 
 
@@ -193,9 +194,9 @@ def test_a_unit_shows_facing_arm_strength_and_tile() -> None:
     scene = Scene(LAND, (unit("guards", (1, 1), tile=""), unit("lancers", (4, 2), "mounted cavalry", 120, "10♣")))
     text = draw(scene, Focus()).canvas.text()
     assert "↑I3" in text
-    assert "G▮" in text
+    assert "▮ G" in text
     assert "↘C3" in text
-    assert "L10♣" in text
+    assert "10♣L" in text
 
 
 def test_terrain_of_several_kinds_has_a_sign_for_each() -> None:

@@ -6,11 +6,17 @@ import io
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
+
+from tests.rules.late_19th_century.field import at_sea, battle
 
 import quarterdeck as qd
+from quarterdeck.engine.asks import Die, Roll
+from quarterdeck.engine.log import Thrown
 from quarterdeck.engine.match import Match
 from quarterdeck.terminal import plain
 from quarterdeck.terminal.sitting import Sitting
+from quarterdeck.terminal.wording import log_line
 
 Sit = Callable[..., Sitting]
 
@@ -34,6 +40,38 @@ def test_a_number_a_notation_and_the_start_of_one_are_understood(sit: Sit) -> No
     said(sitting, "1", "keep course", "ho")
     chosen = [given.notation for given in sitting.match.answers() if given.seat == "british" and given.kind == "choose"]
     assert chosen == ["ahead", "keep course", "hold fire"]
+
+
+def with_points_to_give_up() -> Match[Any]:
+    """Red's cruiser has five points or more to give up, and red is asked which."""
+    for seed in range(100):
+        ships = at_sea("b1 bb C3 north", "b2 bb C5 north", "r1 ac F4 north").scenario
+        match = qd.new("late-19th-century", scenario=ships, seed=seed)
+        while match.asked(match.waiting[0]).prompt.key not in ("trade", "torpedo"):
+            match.play(match.asked(match.waiting[0]).options[0].notation, match.waiting[0])
+        if match.waiting == ("red",) and match.asked().times >= 5:
+            return match
+    raise AssertionError("they all miss")
+
+
+def test_several_answers_to_the_same_question_fit_one_line(tmp_path: Path) -> None:
+    match = with_points_to_give_up()
+    sitting = Sitting(match, {"blue": "human", "red": "human"}, seed=1, path=tmp_path / "game.qdr")
+    times, ship = match.asked().times, match.state.ships["r1"]
+    guns, floats = ship.main_guns, ship.flotation
+    text = said(sitting, "9 flotation, 9 main gun", "2 main gun, 1 flot", "1 whistle")
+    assert f"18 answers, and {times} are asked for" in text
+    assert "'whistle' is not offered" in text
+    assert (match.state.ships["r1"].main_guns, match.state.ships["r1"].flotation) == (guns - 2, floats - 1)
+    assert [given.notation for given in match.current_answers()][-3:] == ["main gun", "main gun", "flotation"]
+
+
+def test_targets_named_together_have_odds(tmp_path: Path) -> None:
+    match = battle("b1 art D10 north", "r1 inf D4 south", "b2 inf D5 north")
+    sitting = Sitting(match, {"blue": "human", "red": "human"}, seed=1, path=tmp_path / "game.qdr")
+    text = said(sitting, "odds fire r1")
+    assert "lands 66.7%, strays onto b2 16.7%, 0.33 SP, 0.33 retreats" in text
+    assert "16.7%  1 on b2 (your own)" in text
 
 
 def test_the_end_of_the_input_saves_and_says_where(sit: Sit) -> None:
@@ -80,6 +118,11 @@ def test_board_ships_log_and_help(sit: Sit) -> None:
     assert "why NOTATION" in text
 
 
+def test_a_die_that_is_called_by_a_word_begins_its_line_with_a_capital_letter() -> None:
+    thrown = Thrown.of(Roll("pirates", "KF-27", Die("location die", ("hull", "sails"))), ("sails",))
+    assert log_line(thrown) == "[KF-27] Location die: sails."
+
+
 def test_no_escape_sequences(sit: Sit) -> None:
     assert "\x1b" not in said(sit(), "board", "ships", "1", "3", "1")
 
@@ -117,3 +160,33 @@ def test_resuming_tells_only_the_last_of_the_log(sit: Sit) -> None:
     text = said(sit(match=qd.load(sitting.path.read_text())), "log")
     assert "Round 1: the 2 activation cards" not in text.split("> ")[0]
     assert "Round 1: the 2 activation cards" in text
+
+
+def test_what_is_played_for_is_said_at_the_start_and_by_a_word(sit: Sit) -> None:
+    text = said(sit(), "1", "goals")
+    own = "You win by sinking, taking or driving off Kingani"
+    assert text.count(own) == 2
+    assert text.index(own) < text.index("move one square")
+    assert "German wins by sinking" in text
+
+
+def test_in_the_lesson_each_question_is_explained_the_first_time(sit: Sit) -> None:
+    text = " ".join(said(sit(), "1", "3", "hold fire", "1", "3").split())
+    assert text.count("Closing the range makes her gun hit more often") == 1
+    assert text.count("A hit turns a damage card") == 1
+    assert "Closing the range" not in said(sit(scenario="first-action"), "1")
+
+
+def test_the_end_tells_what_is_left_and_what_the_dice_did(sit: Sit) -> None:
+    sitting = sit(british="random", seed=5)
+    text = said(sitting)
+    assert sitting.match.outcome is not None
+    end = text.partition("The game is over.")[2]
+    assert "hits to expected" in end
+    assert " of 8" in end
+
+
+def test_the_story_and_what_the_words_mean_can_be_read_again(sit: Sit) -> None:
+    text = " ".join(said(sit(), "story").split())
+    assert text.count("A small square of lake") == 2
+    assert "The wedge ahead of the bow in which a gun bears. [MT-7]" in text

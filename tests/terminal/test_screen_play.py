@@ -7,6 +7,7 @@ from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any
 
+import pytest
 from textual.pilot import Pilot
 from textual.screen import Screen
 from textual.widgets import Static
@@ -240,9 +241,10 @@ async def test_saving_where_nothing_can_be_written_is_said_and_play_goes_on(
         assert app.screen is app.table
 
 
-async def test_rules_help_log_and_pace(sit: Sit, settle: Settle) -> None:
+@pytest.mark.parametrize(("size", "log"), [((80, 24), "#log-beside"), ((120, 32), "#log")])
+async def test_rules_help_log_and_pace(sit: Sit, settle: Settle, size: tuple[int, int], log: str) -> None:
     app = PlayApp(sit(), pause=0, rest=0)
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with app.run_test(size=size) as pilot:
         await settle(pilot)
         await pilot.press("r")
         await settle(pilot)
@@ -256,7 +258,7 @@ async def test_rules_help_log_and_pace(sit: Sit, settle: Settle) -> None:
         assert shown(app, TextDialog)
         await pilot.press("escape", "l")
         await settle(pilot)
-        assert app.table.query_one("#log", LogPanel).has_focus
+        assert app.table.query_one(log, LogPanel).has_focus
         await pilot.press("l", "p")
         await settle(pilot)
         assert app.table.pause > 0
@@ -389,3 +391,13 @@ async def test_keys_typed_ahead_do_not_leave_when_the_game_is_over(sit: Sit, set
         await pilot.press("b")
         await settle(pilot)
         assert app.screen is app.table
+
+
+async def test_what_is_played_for_is_always_in_sight_and_all_of_it_a_key_away(sit: Sit, settle: Settle) -> None:
+    app = PlayApp(sit(), pause=0, rest=0)
+    async with app.run_test(size=(110, 30)) as pilot:
+        await settle(pilot)
+        assert text_of(app.screen, "#goals").startswith("You win by sinking, taking or driving off Kingani")
+        await pilot.press("G")
+        assert isinstance(app.screen, TextDialog)
+        assert "German wins by" in str(app.screen.query_one(Static).visual)

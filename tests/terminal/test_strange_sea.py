@@ -76,8 +76,8 @@ def test_what_lies_on_the_sides_of_a_cell_surrounds_it() -> None:
     assert "HHHHH" in above
     assert "HHHHH" in below
     squares = rows("squares", Focus())
-    row = next(line for line in squares if "↓T" in line)
-    assert row.rstrip().endswith("↓TH")
+    row = next(line for line in squares if "↓3" in line)
+    assert row.rstrip().endswith("↓3H")
     assert squares[squares.index(row) + 1].strip() == "HH"
 
 
@@ -102,7 +102,7 @@ def test_on_an_open_table_places_are_in_inches_and_fields_and_lines_are_shapes()
     match = sea("plane")
     look = match.look("tom", "ann")
     told = picture(match.scene("ann"), look)
-    assert '→L9 O Old Tom, 14.4", 10.0" heading east' in told
+    assert '→L9 Old Old Tom, 14.4", 10.0" heading east' in told
     assert "▓▓▓→Old" in told  # the base, longer than the name is
     assert "◦◦" in told
     assert "××××" in told

@@ -30,6 +30,11 @@ def at_of(at: Hex) -> tuple[int, int]:
     return at.q + 1, at.r + (at.q >> 1) + 1
 
 
+def hex_at(at: tuple[int, int]) -> Hex:
+    """The hex at a column and row, both from 1, as scenes have them."""
+    return from_offset(at[0] - 1, at[1] - 1)
+
+
 @lru_cache(maxsize=1 << 16)
 def name_of(at: Hex) -> str:
     """The name of a hex: letters for its column, A to Z and then AA to ZZ, and the number of its row from 1: B7."""

@@ -1,7 +1,20 @@
 """The command line: ``quarterdeck play | table | serve | games | rules | replay | verify | check | lab | …``.
 
-Here are the commands and their arguments; what they do stands in ``sit``, ``books``, ``lab``, ``analyse``, ``arena``,
-``train``, ``fleets`` and ``scenarios``.
+from quarterdeck.cli import (
+    analyse,
+    arena,
+    books,
+    config,
+    database,
+    fleets,
+    lab,
+    opponents,
+    pictures,
+    scenarios,
+    shells,
+    sit,
+    train,
+)
 """
 
 from __future__ import annotations
@@ -16,7 +29,21 @@ from typing import Final, NoReturn
 import quarterdeck as qd
 from quarterdeck.bots import left_out
 from quarterdeck.bots.ranks import USUAL
-from quarterdeck.cli import analyse, arena, books, config, database, fleets, lab, scenarios, shells, sit, train
+from quarterdeck.cli import (
+    analyse,
+    arena,
+    books,
+    config,
+    database,
+    fleets,
+    lab,
+    opponents,
+    pictures,
+    scenarios,
+    shells,
+    sit,
+    train,
+)
 from quarterdeck.cli.examples import EXAMPLES
 from quarterdeck.cli.typed import A_BOT, A_GAME, whole
 from quarterdeck.engine.errors import QuarterdeckError
@@ -28,7 +55,7 @@ ABOUT: Final = "Tabletop naval wargames with the rules enforced"
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run one command; a refusal is one sentence on standard error and the exit code 2."""
     made = parser()
-    said = list(sys.argv[1:] if arguments is None else arguments)
+    said = list(sys.argv[1:] if arguments is None else arguments) or ["--help"]
     options = made.parse_args([*shells.whole_command(made, said[:1]), *said[1:]])
     command: Callable[[argparse.Namespace], int] = options.command
     try:
@@ -94,9 +121,7 @@ def _commands() -> argparse.ArgumentParser:
     games.add_argument("--json", action="store_true", help="as JSON")
     games.set_defaults(command=books.games)
 
-    bots = commands.add_parser("bots", help="list who can play a game, and how strong they are")
-    bots.add_argument("game", metavar="GAME", help=A_GAME)
-    bots.set_defaults(command=books.bots)
+    opponents.add_to(commands)
 
     rules = commands.add_parser("rules", help="read a rule book, one clause of it, or those that speak of something")
     rules.add_argument("game", metavar="GAME", help=A_GAME)
@@ -141,6 +166,7 @@ def _commands() -> argparse.ArgumentParser:
 
     lab.add_to(commands)
     analyse.add_to(commands)
+    pictures.add_to(commands)
     arena.add_to(commands)
     train.add_to(commands)
     fleets.add_to(commands)

@@ -81,7 +81,11 @@ def _command(options: argparse.Namespace, meeting: lab.Arena) -> str:
 
 def _rate(game: Game[Any], standing: lab.Standing, made: str) -> None:
     ranks = {
-        each.bot: Measured(round(each.rating.value), round((each.rating.high - each.rating.low) / 2))
+        each.bot: Measured(
+            round(each.rating.value),
+            round((each.rating.high - each.rating.low) / 2),
+            float(f"{each.milliseconds:.3g}"),
+        )
         for each in standing.strengths
         if each.bot in RANKS
     }

@@ -1,4 +1,4 @@
-"""``games``, ``bots``, ``rules``, ``verify``, ``check`` and ``version``: what there is, whether a file is sound."""
+"""``games``, ``rules``, ``verify``, ``check`` and ``version``: what there is, whether a file is sound."""
 
 from __future__ import annotations
 
@@ -12,8 +12,6 @@ from collections.abc import Iterator
 from typing import Any
 
 import quarterdeck as qd
-from quarterdeck.bots import bots as known_bots
-from quarterdeck.bots.ranks import RANKS, described
 from quarterdeck.bounded import bounded
 from quarterdeck.cli import typed
 from quarterdeck.cli.printing import print_json
@@ -65,18 +63,6 @@ def _told(game: Game[Any]) -> dict[str, Any]:
             for key, scenario in _shipped(game)
         ],
     }
-
-
-def bots(options: argparse.Namespace) -> int:
-    """The ranks with their strength in a game, then who else there is."""
-    game = typed.game(options.game)
-    print(game.title)
-    for name in RANKS:
-        print(f"  {described(game, name)}")
-    others = [name for name in known_bots() if name not in RANKS]
-    ideas = [f"idea-{name}" for name in game.ideas]
-    print(f"Besides: {', '.join([*others, 'learned', 'search-400 (simulations)', 'search-5s', *ideas])}, or MODULE:CLASS")
-    return 0
 
 
 def version(options: argparse.Namespace) -> int:

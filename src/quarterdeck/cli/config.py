@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import argparse
+import json
 import os
+import re
 from pathlib import Path
 from typing import Annotated, Any, Final, Literal
 
 from msgspec import Meta
 
+from quarterdeck.cli import typed
 from quarterdeck.engine import scenario as scenarios
+from quarterdeck.engine.errors import QuarterdeckError
 from quarterdeck.engine.mistakes import fields_of, quoted
 from quarterdeck.engine.spelling import spelt
 
@@ -25,6 +29,7 @@ class Config(scenarios.Written, frozen=True, forbid_unknown_fields=True, kw_only
     against: Annotated[scenarios.Line, Meta(max_length=80)] = ""  # who plays the other seats
     pace: Pace = "normal"
     plain: bool = False  # numbered lines instead of the full screen
+    confirm: bool = True  # whether the last choice of one's turn waits until one confirms it
     colours: Annotated[tuple[Colour, ...], Meta(max_length=6)] = ()  # of the sides, in their order
 
 
@@ -39,12 +44,45 @@ def read() -> Config:
     return scenarios.read_file(Config, path) if path.exists() else Config()
 
 
+def keep(name: str, value: str) -> None:
+    """Put one setting into the file, whatever else stands there. What would not be understood is refused, not written."""
+    path = place()
+    before = scenarios.text_of(path).decode(errors="replace") if path.exists() else ""
+    after = _with(before, name, value)
+    scenarios.read(Config, after, str(path))
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        beside = path.with_name(f".{path.name}.{os.getpid()}")
+        beside.write_text(after, encoding="utf-8")
+        beside.replace(path)
+    except OSError as error:
+        raise QuarterdeckError(f"{path} cannot be written: {error.strerror}") from None
+
+
+def keep_confirms(confirms: bool) -> None:
+    keep("confirm", "true" if confirms else "false")
+
+
+def _with(text: str, name: str, value: str) -> str:
+    """The text with one line changed, or one more at its end; words that TOML would not take stand in quotes."""
+    try:
+        scenarios.parse(f"value = {value}", "")
+    except QuarterdeckError:
+        value = json.dumps(value, ensure_ascii=False)
+    line = f"{name} = {value}"
+    changed, count = re.subn(rf"(?m)^[ \t]*{re.escape(name)}[ \t]*=.*$", lambda _: line, text)
+    return changed if count else f"{text}{'' if not text or text.endswith(chr(10)) else chr(10)}{line}\n"
+
+
 def add_to(commands: Any) -> None:
     config = commands.add_parser("config", help="your own settings for the terminal: where they are kept, and what they are")
+    config.add_argument("setting", metavar="NAME=VALUE", nargs="*", help="change a setting, such as pace=fast")
     config.set_defaults(command=show)
 
 
 def show(options: argparse.Namespace) -> int:
+    for name, value in (pair for each in options.setting for pair in typed.pairs(each, "NAME=VALUE").items()):
+        keep(name, value)
     found = read()
     print(f"{place()}{'' if place().exists() else ' (there is none yet)'}")
     for field in fields_of(Config):

@@ -15,6 +15,7 @@ EXAMPLES: Final = {
     "verify": "verify game.qdr",
     "check": "check my-scenario.toml",
     "analyse": "analyse game.qdr --html game.html",
+    "picture": "picture game.qdr --number 41 -o board.svg",
     "arena": "arena mimi --scenarios training --bots greedy,search-400 --games 40",
     "train": "train pirate duel",
     "database": "database list",

@@ -152,24 +152,26 @@ def run(options: argparse.Namespace) -> int:
     wanted = Wanted(options.record) if options.record else None
     with _players(options) as play:
         asked = _asked(options)
-        _refuse_unwritable(options)
+        begun = _refuse_unwritable(options)
         hear = [each.add for each in (rows, odd, wanted) if each is not None]
         done: Inquiry | Search = (_search if options.find_fair else _inquiry)(options, asked, _all_of(hear))
-        with Watching(asked.goal, done.wanted) as heard, _runner(options, play) as run:
+        with _removed_if_empty(begun), Watching(asked.goal, done.wanted) as heard, _runner(options, play) as run:
             done.run(run, options.workers, heard)
     games = done.rounds * done.casts if isinstance(done, Inquiry) else asked.goal.games
     made = Made(_command(options, asked, games), options.seed, asked.goal.text(), asked.chosen)
     keepers = [each for each in (odd, wanted) if each is not None]
     kept = tuple(kept for each in keepers for kept in each.keep(done.told(), options.seed, options.records))
     found = findings(made, done, kept)
+    # Files first: whoever reads the lines below may have read enough after ten of them.
+    if rows is not None:
+        rows.write(options.parquet, made.command)
+    if options.html is not None:
+        with _removed_if_empty(begun):
+            options.html.write_text(report(found, [named.game for named in asked.scenarios]), encoding="utf-8")
     if options.json:
         print_json(found)
     else:
         print("\n".join(lines_of(found)))
-    if rows is not None:
-        rows.write(options.parquet, made.command)
-    if options.html is not None:
-        options.html.write_text(report(found, [named.game for named in asked.scenarios]), encoding="utf-8")
     if done.stopped == INTERRUPTED:
         print("quarterdeck: interrupted; what was played until then counts", file=sys.stderr)
         return 130
@@ -186,12 +188,32 @@ def _all_of(listeners: Sequence[Heard]) -> Heard | None:
     return hear if listeners else None
 
 
-def _refuse_unwritable(options: argparse.Namespace) -> None:
-    """What is to be written in the end is begun now: nobody should play for an hour to hear that there is no such folder."""
+def _refuse_unwritable(options: argparse.Namespace) -> Path | None:
+    """What is to be written in the end is begun now: nobody should play for an hour to hear that there is no such folder.
+
+    Returns the report, where there was none before.
+    """
     for folder in filter(None, [options.parquet, options.records if options.keep or options.record else None]):
         folder.mkdir(parents=True, exist_ok=True)
-    if options.html is not None:
-        options.html.touch()
+    page: Path | None = options.html
+    if page is None:
+        return None
+    is_new = not page.exists()
+    if page.is_dir():
+        raise QuarterdeckError(f"{page} is a folder: name a file for the report")
+    page.touch()
+    return page if is_new else None
+
+
+@contextmanager
+def _removed_if_empty(begun: Path | None) -> Iterator[None]:
+    """A report that does not come about leaves no empty file behind."""
+    try:
+        yield
+    except BaseException:
+        if begun is not None and begun.is_file() and not begun.stat().st_size:
+            begun.unlink()
+        raise
 
 
 @contextmanager

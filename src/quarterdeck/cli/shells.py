@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import re
 from collections.abc import Callable, Iterator, Mapping
+from difflib import get_close_matches
 from typing import Any, Final, NamedTuple
 
 import quarterdeck as qd
@@ -13,6 +14,7 @@ from quarterdeck.engine.scenario import shipped
 
 FILES: Final = "FILE"
 PROGRAM: Final = "quarterdeck"
+LONGEST: Final = 40  # letters of what was typed that are said again
 
 
 class Option(NamedTuple):
@@ -58,12 +60,15 @@ def illustrate(parser: argparse.ArgumentParser, examples: Mapping[str, str], pre
 
 
 def whole_command(parser: argparse.ArgumentParser, said: list[str]) -> list[str]:
-    """A command by a unique start of it; anything else as it was typed."""
+    """A command by its name or a unique start of it; what is none is refused with what was probably meant."""
     if not said or said[0].startswith("-"):
         return said
     known = [command.name for command in commands_of(parser) if " " not in command.name]
     fitting = [name for name in known if name.startswith(said[0])]
-    return fitting if len(fitting) == 1 and said[0] not in known else said
+    if said[0] not in known and len(fitting) != 1:
+        near = " or ".join(fitting or get_close_matches(said[0][:LONGEST], known, 2))
+        parser.error(f"there is no command {said[0][:LONGEST]!r}{f'; did you mean {near}?' if near else ''}")
+    return said if said[0] in known else fitting
 
 
 def _options(parser: argparse.ArgumentParser) -> Iterator[Option]:

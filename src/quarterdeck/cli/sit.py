@@ -51,7 +51,8 @@ def _sit_down(options: argparse.Namespace, by_hand: bool) -> int:
     match.players = tuple(players[seat] for seat in match.seats)
     start = terminal.table if by_hand else terminal.play
     plain = options.plain or liked.plain or not _on_a_terminal()
-    taste = terminal.Taste(liked.name, config.PAUSES[liked.pace], liked.colours)
+    asks = liked.confirm and sys.stdin.isatty()  # a program that types answers needs no second thought
+    taste = terminal.Taste(liked.name, config.PAUSES[liked.pace], liked.colours, asks, config.keep_confirms)
     return start(match, players, seed=seed, path=path, plain=plain, taste=taste)
 
 

@@ -169,6 +169,12 @@ def share(text: str) -> float:
     return number / 100
 
 
+def seconds(text: str) -> float:
+    if not re.fullmatch(r"\d{1,4}(\.\d{1,3})?", text):
+        raise argparse.ArgumentTypeError(f"expected a number of seconds, 0 or more, got {text!r}")
+    return float(text)
+
+
 def minutes(text: str) -> float:
     number = _decimal(text)
     if not 0 < number <= 1_000_000:

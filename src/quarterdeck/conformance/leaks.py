@@ -39,6 +39,7 @@ def sight(match: Match[Any], seat: Seat, since: int = 0) -> dict[str, bytes]:
         "outcome": match.outcome,
         "view": match.view(seat),
         "scene": match.scene(seat),
+        "goals": match.goals(seat),
         "log": [(entry, entry.text(), entry.clause) for entry in match.log(seat)[since:]],
     }
     if match.game.features is not None and seat in match.seats:
@@ -46,8 +47,13 @@ def sight(match: Match[Any], seat: Seat, since: int = 0) -> dict[str, bytes]:
     pieces = match.scene(seat).pieces
     for piece in pieces if match.game.hides else pieces[:2]:  # where nothing is hidden two are enough
         shown[f"a look at {piece.id}"] = match.look(piece.id, seat)
+    places = [piece.at for piece in pieces if piece.at is not None]
+    if match.game.measure is not None and len(places) > 1:
+        shown["a line across the map"] = match.measure(places[0], places[-1], seat)
     if seat in match.waiting:
         ask = match.asked(seat)
+        if ask.prompt.key in match.game.forecasts and match.has_odds(seat):
+            shown["a forecast"] = str(match.odds(ask.options[0].notation, seat))
         shown["prompt"] = (ask.prompt.key, ask.clause, ask.about, ask.prompt.text(ask.about))
         shown["options"] = [(option.notation, match.label(option.notation, seat)) for option in ask.options]
         shown["refusals"] = match.refusals(seat)

@@ -7,8 +7,9 @@ from typing import Any
 from quarterdeck.conformance.driver import Amount, Table, play_on, somewhere
 from quarterdeck.engine.asks import Together
 from quarterdeck.engine.chance import Seeded
+from quarterdeck.engine.likely import Odds
 from quarterdeck.engine.match import Match
-from quarterdeck.engine.odds import Odds, odds
+from quarterdeck.engine.odds import odds
 
 WORLDS = 6
 PLACES = Amount(12, effort=10)

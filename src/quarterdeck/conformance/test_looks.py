@@ -48,6 +48,20 @@ def test_lines_of_sight_lead_to_enemies_where_they_stand(table: Table) -> None:
             assert line.blocked_by in line.text
 
 
+def test_a_line_across_the_map_cites_its_clause_and_ends_at_the_edge(table: Table) -> None:
+    match = table.match(0)
+    places = [piece.at for piece in match.scene(table.viewers[0]).pieces if piece.at is not None]
+    if table.game.measure is None or not places:
+        return
+    for at in places:
+        line = match.measure(places[0], at, table.viewers[0])
+        assert line is not None
+        assert line.clause in table.game.rulebook.by_id
+        assert line.clear == (not line.blocked_at) == (not line.blocked_by)
+    assert match.measure(places[0], (0, 0)) is None
+    assert match.measure((9999, 9999), places[0]) is None
+
+
 def test_what_is_no_piece_cannot_be_looked_at(table: Table) -> None:
     match = table.match(0)
     for name in ("", "nobody", "1,1", "x" * 500):

@@ -13,8 +13,9 @@ import pytest
 from quarterdeck.conformance.driver import COUNTED_OUT, PROMPTS_WEIGHED, WEIGHED, Table, at_random, picks, play_on, somewhere
 from quarterdeck.engine.asks import Choose, Draw, Reveal, Roll, Together
 from quarterdeck.engine.chance import Luck, Seeded
+from quarterdeck.engine.likely import Odds
 from quarterdeck.engine.match import Match
-from quarterdeck.engine.odds import LARGEST_TREE, Odds
+from quarterdeck.engine.odds import LARGEST_TREE
 
 OPTIONS_COUNTED = 3  # of every prompt, besides the one that is taken
 PLAY_OUTS = 300

@@ -102,7 +102,9 @@ class Prompt(msgspec.Struct, frozen=True):
     ``label`` says what each option means to a person; ``barred`` what the prompt would offer but for a clause; ``explain``
     which clause forbids anything else that could be named, where that is too much to list (any hex of a map): an empty
     string for what means nothing. They are called only when a person looks. ``passes`` is the notation that lets the
-    question pass, where it comes out of turn and a player may have that done for him.
+    question pass, where it comes out of turn and a player may have that done for him. ``counts`` names the fact that says
+    how many more times the same is asked, this time included, where the order of the answers makes no difference: clients
+    may take them together.
     """
 
     key: str
@@ -112,6 +114,7 @@ class Prompt(msgspec.Struct, frozen=True):
     barred: Callable[[Any, Choose], Iterable[Refusal]] = nothing_barred
     explain: Callable[[Any, Choose, str], ClauseId] = nothing_else
     passes: str = ""
+    counts: str = ""
 
     def __post_init__(self) -> None:
         check_fields(self, str(self.key))
@@ -179,6 +182,16 @@ class Choose(msgspec.Struct, frozen=True):
     @property
     def clause(self) -> ClauseId:
         return self.prompt.clause
+
+    @property
+    def times(self) -> int:
+        """How many times the same is asked from here on, in whatever order it is answered."""
+        return int(self.about.get(self.prompt.counts, 1)) if self.prompt.counts else 1
+
+    def repeats(self, other: Choose) -> bool:
+        """Whether it is the same question as another one, asked again because a number is not used up yet."""
+        same = self.prompt.counts and self.prompt.key == other.prompt.key and self.seat == other.seat
+        return bool(same) and self.about.get("key") == other.about.get("key")
 
 
 class Roll(msgspec.Struct, frozen=True):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, is_dataclass
-from typing import TYPE_CHECKING, Any, Generic, ParamSpec, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, ParamSpec, TypeAlias, TypeVar
 
 import msgspec
 
@@ -13,10 +13,14 @@ from quarterdeck.boards.cards import Card
 from quarterdeck.engine.asks import Choose, ClauseId, Flow, Option, Prompt, Seat
 from quarterdeck.engine.chance import Luck
 from quarterdeck.engine.errors import GameError
+from quarterdeck.engine.goals import Goal
+from quarterdeck.engine.guide import Guide
+from quarterdeck.engine.likely import Odds
 from quarterdeck.engine.log import Entry
+from quarterdeck.engine.orders import Orders
 from quarterdeck.engine.rulebook import Rulebook
 from quarterdeck.engine.scenario import KEY, Scenario, shipped
-from quarterdeck.engine.scene import Look, Scene
+from quarterdeck.engine.scene import At, Look, Scene, SightLine
 from quarterdeck.engine.shipyard import Shipyard
 from quarterdeck.engine.sound import check_fields
 from quarterdeck.engine.units import Unit
@@ -54,6 +58,7 @@ class State:
 
 
 S = TypeVar("S", bound=State)
+Forecast: TypeAlias = Callable[[S, Choose, Option[Any], Sequence[Option[Any]]], Odds]
 
 
 class Outcome(msgspec.Struct, frozen=True):
@@ -104,10 +109,19 @@ class Game(Generic[S]):
     # What else tells who will win, in a few whole numbers out of what the seat may know: a value weighs them.
     features: Callable[[S, Seat], Sequence[int]] | None = None
     look: Callable[[S, Seat, str], Look] | None = None  # what one piece bears on and sees, as far as a seat may know
+    # The odds of what seats choose together, by the prompt's key: an option, and those that the seat has chosen before it.
+    # The engine cannot count them out, since all that is chosen is carried out together; from what the seat may know.
+    forecasts: Mapping[str, Forecast[S]] = field(default_factory=dict)
+    # The line of sight between any two cells of the map, whoever stands there, as far as a seat may know; None: no cells.
+    measure: Callable[[S, Seat, At, At], SightLine | None] | None = None
     role: Callable[[S, Seat], str] | None = None  # what a seat turned out to be, where lots decide it: "plays first"
+    # By what each side wins and how far it is, as far as a seat may know; the ways of one seat in the order of their weight.
+    goals: Callable[[S, Seat], Sequence[Goal]] | None = None
     units: Callable[[S], Sequence[Unit]] | None = None  # the same in every position: what is gone has no strength left
+    guide: Guide | None = None  # words for newcomers: a lesson, what terms mean, what is asked
     turn: Callable[[S], int] | None = None  # the turn or round that it is, from 1; 0 before the first
     shipyard: Shipyard | None = None  # where fleets are bought
+    orders: Orders | None = None  # what may be ordered in advance beside plain answers
     # Bots of one idea each, to spar with: how the notations begin that each takes where they are offered, dearest first.
     ideas: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     # What counts of a card when it is drawn: of those read alike one stands for all in a bot's glance. None: each by itself.

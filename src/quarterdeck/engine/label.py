@@ -17,7 +17,8 @@ class Label(msgspec.Struct, frozen=True):
 
     Options of one prompt with the same ``group`` ("Move to N1") are shown as one row, each by its ``brief`` ("north"), or
     by an arrow where it has a ``facing``, in degrees clockwise from the north. They share clause and place. ``rank`` says
-    what stands first in a list: the smallest. ``ghost`` is where it would put a piece.
+    what stands first in a list: the smallest. ``ghost`` is where it would put a piece. ``most`` is how often it can be taken
+    where the same is asked until a number is used up.
     """
 
     text: str
@@ -28,6 +29,7 @@ class Label(msgspec.Struct, frozen=True):
     facing: int | None = None
     rank: int = 0
     ghost: Ghost | None = None
+    most: int = 1
 
 
 class Refusal(msgspec.Struct, frozen=True):

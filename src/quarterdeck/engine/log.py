@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar, Literal
 
 import msgspec
 
@@ -13,9 +13,11 @@ from quarterdeck.engine.asks import EVERYBODY, ClauseId, Reading, Roll, Seat, Se
 class Entry(msgspec.Struct, frozen=True, kw_only=True, tag=True):
     """One thing that happened. Every kind has a field ``clause``, usually with a default, as its last.
 
-    Rules write ``state.say(log.Sank, ship.name)``.
+    Rules write ``state.say(log.Sank, ship.name)``. ``moment`` says of a kind that whoever looks back goes from one such
+    entry to the next: the beginning of a turn, or a loss that decides.
     """
 
+    moment: ClassVar[Literal["", "turn", "loss"]] = ""
     to: Seats | None = EVERYBODY
 
     if TYPE_CHECKING:

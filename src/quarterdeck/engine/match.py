@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import importlib
 import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 import msgspec
@@ -14,12 +14,14 @@ from quarterdeck.engine.asks import SPECTATOR, Choose, ClauseId, Draw, Option, R
 from quarterdeck.engine.chance import Chance, Luck, Seeded, parse_card, parse_faces
 from quarterdeck.engine.errors import CannotUndo, GameOver, IllegalChoice, NotYourTurn, QuarterdeckError, UnknownPiece
 from quarterdeck.engine.game import Game, S
+from quarterdeck.engine.goals import Goal
 from quarterdeck.engine.imagine import imagine
 from quarterdeck.engine.label import Label, Refusal, arranged
+from quarterdeck.engine.likely import Odds
 from quarterdeck.engine.log import Ended, Entry
-from quarterdeck.engine.odds import WORLDS, Odds, odds
+from quarterdeck.engine.odds import WORLDS, odds
 from quarterdeck.engine.run import Run
-from quarterdeck.engine.scene import Look, Scene
+from quarterdeck.engine.scene import At, Look, Scene, SightLine
 from quarterdeck.engine.step import Given, Group, drawn, rolled
 
 
@@ -117,6 +119,14 @@ class Match(Run[S]):
             raise UnknownPiece(f"there is no piece {piece[:40]!r} in this match")
         return Look(piece) if self.game.look is None else self.game.look(self._state, seat, piece)
 
+    def measure(self, start: At, end: At, seat: Seat = SPECTATOR) -> SightLine | None:
+        """The line of sight between two cells of the map; None where the game has no such thing, or the map not those."""
+        return None if self.game.measure is None else self.game.measure(self._state, seat, start, end)
+
+    def goals(self, seat: Seat = SPECTATOR) -> list[Goal]:
+        """By what each side wins, and how far it is; nothing where the game does not say."""
+        return [] if self.game.goals is None else list(self.game.goals(self._state, seat))
+
     def log(self, seat: Seat = SPECTATOR) -> list[Entry]:
         """What has happened, as far as the seat may know. Kept only from the first time that somebody asks for it."""
         if self._entries is None:
@@ -141,13 +151,32 @@ class Match(Run[S]):
 
     def odds(self, notation: str, seat: Seat | None = None, luck: Luck | None = None) -> Odds:
         """What an option may lead to, from what the seat knows: exact wherever that can be."""
+        return next(self.odds_of([notation], seat, luck))
+
+    def odds_of(self, notations: Iterable[str], seat: Seat | None = None, luck: Luck | None = None) -> Iterator[Odds]:
+        """The odds of several options, one after the other: what the seat cannot know is imagined once for all of them."""
         ask = self.asked(seat)
-        if self._group is not None:
+        if not self.has_odds(seat):
             raise NotYourTurn("what is decided together has no odds until all are ready")
-        self._find(ask, notation)
         luck = luck if luck is not None else Seeded(0)
-        worlds = [self.imagine(ask.seat, luck) for _ in range(self.worlds_needed(ask, WORLDS))] or [self]
-        return odds([world.position for world in worlds], notation, ask.seat, luck)
+        worlds: list[Match[S]] = []
+        for notation in notations:
+            option = self._find(ask, notation)
+            if self._group is not None:
+                yield self._forecast(ask, option, self._group)
+                continue
+            if not worlds:
+                worlds = [self.imagine(ask.seat, luck) for _ in range(self.worlds_needed(ask, WORLDS))] or [self]
+            yield odds([world.position for world in worlds], notation, ask.seat, luck)
+
+    def _forecast(self, ask: Choose, option: Option[Any], group: Group) -> Odds:
+        before = [given.answer for given in self._given[group.start :] if given.seat == ask.seat]
+        return self.game.forecasts[ask.prompt.key](self._state, ask, option, before)
+
+    def has_odds(self, seat: Seat | None = None) -> bool:
+        """Whether the options that a seat is asked for have odds: among what is decided together only where the game
+        forecasts them."""
+        return self._group is None or self.asked(seat).prompt.key in self.game.forecasts
 
     def worlds_needed(self, ask: Choose, most: int) -> int:
         """How many imagined worlds tell what comes of an ask: none where nothing is hidden, one where it does not matter."""

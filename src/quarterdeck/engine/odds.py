@@ -35,6 +35,7 @@ from quarterdeck.engine.asks import (
 )
 from quarterdeck.engine.chance import Luck, cases, readings
 from quarterdeck.engine.game import Game, S
+from quarterdeck.engine.likely import Likely, Odds
 from quarterdeck.engine.log import Entry
 from quarterdeck.engine.results import Results, cards
 from quarterdeck.engine.step import Given, Position
@@ -43,43 +44,6 @@ from quarterdeck.engine.straight import Answers, straight
 LARGEST_TREE: Final = 20_000
 SAMPLES: Final = 2_000
 WORLDS: Final = 24
-
-
-class Likely(msgspec.Struct, frozen=True):
-    """One thing that may come of it, gist by gist. ``low`` and ``high`` differ only where the odds were sampled."""
-
-    happens: tuple[str, ...]
-    probability: Fraction
-    low: float
-    high: float
-
-    @property
-    def text(self) -> str:
-        return ", ".join(self.happens) or "nothing"
-
-
-class Odds(msgspec.Struct, frozen=True):
-    """What an option may lead to, likeliest first."""
-
-    likely: tuple[Likely, ...]
-    exact: bool
-    samples: int = 0
-
-    def of(self, gist: str) -> Fraction:
-        """The probability that this is among what happens."""
-        return sum((each.probability for each in self.likely if gist in each.happens), Fraction(0))
-
-    def headline(self) -> list[tuple[str, Fraction]]:
-        """The odds by the first thing that happens alone: hit or miss, before what was hit."""
-        first: dict[str, Fraction] = {}
-        for each in self.likely:
-            gist = each.happens[0] if each.happens else "nothing"
-            first[gist] = first.get(gist, Fraction(0)) + each.probability
-        return sorted(first.items(), key=lambda item: (-item[1], item[0]))
-
-    @property
-    def certain(self) -> bool:
-        return self.exact and len(self.likely) == 1
 
 
 class Leaf(msgspec.Struct, Generic[S], frozen=True):

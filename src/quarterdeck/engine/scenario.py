@@ -51,6 +51,10 @@ class Scenario(Written, frozen=True, forbid_unknown_fields=True, kw_only=True):
     notes: Prose = ""
     options: Options = Options()
 
+    def idle_options(self) -> tuple[str, ...]:
+        """The house rules that change nothing in this scenario: nobody needs to be shown them."""
+        return ()
+
 
 C = TypeVar("C", bound=Written)
 S = TypeVar("S", bound=Scenario)

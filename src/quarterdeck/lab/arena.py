@@ -19,6 +19,7 @@ from typing import Any, Final, NamedTuple, TypeVar
 import msgspec
 
 import quarterdeck as qd
+from quarterdeck import notebook
 from quarterdeck.bots import Bot, Sight
 from quarterdeck.bots.ranks import USUAL
 from quarterdeck.engine import scenario as scenarios
@@ -100,6 +101,9 @@ class Standing(msgspec.Struct, frozen=True):
     anchor: str
     strengths: list[Strength]  # the strongest first
     pairs: list[Pair]
+
+    def _repr_html_(self) -> str:
+        return notebook.of_standing(self)
 
 
 class Made(msgspec.Struct, frozen=True):

@@ -10,6 +10,7 @@ from typing import Any
 
 import msgspec
 
+from quarterdeck import notebook
 from quarterdeck.engine.asks import Seat
 from quarterdeck.lab.gauges import Gauges
 from quarterdeck.lab.intervals import Estimate
@@ -77,6 +78,9 @@ class Study(msgspec.Struct, frozen=True):
     skill: Skill | None = None
     gauges: Gauges | None = None  # what was measured of its games
 
+    def _repr_html_(self) -> str:
+        return notebook.of_study(self)
+
 
 class Change(msgspec.Struct, frozen=True):
     """How much a change of the scenario moved one side, on the same dice: the paired difference, and how sure that is."""
@@ -136,3 +140,6 @@ class Findings(msgspec.Struct, frozen=True):
     changes: tuple[Change, ...] = ()
     fair: Fair | None = None
     kept: tuple[Kept, ...] = ()
+
+    def _repr_html_(self) -> str:
+        return notebook.of_findings(self)

@@ -6,13 +6,15 @@ told. If the row was taken by somebody else, or could not be written, the table 
 
 from __future__ import annotations
 
+import hashlib
 import time
 from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
 
-from quarterdeck.engine.asks import SPECTATOR, Seat
+from quarterdeck.engine.asks import SPECTATOR, Choose, Seat
 from quarterdeck.engine.errors import QuarterdeckError
+from quarterdeck.engine.obeying import Standing
 from quarterdeck.server.call import Call
 from quarterdeck.server.identity import Identity
 from quarterdeck.server.played import Act, ActKind, Played
@@ -25,6 +27,7 @@ from quarterdeck.server.wire import incoming, outgoing
 if TYPE_CHECKING:
     from quarterdeck.server.host import Host
 
+TAKEN_BACK: Final = "you have taken a choice back"
 RACES: Final = 50  # how often an act made in secret is tried again when others act at the same time
 
 
@@ -36,6 +39,7 @@ class Wish(msgspec.Struct, frozen=True):
     number: int | None = None
     choice: str = ""
     key: str = ""
+    ordered: tuple[Standing, Standing] | None = None  # the seat's orders before and after, where that changes them
 
 
 async def answer(call: Call[incoming.Answer]) -> outgoing.Answered:
@@ -44,9 +48,39 @@ async def answer(call: Call[incoming.Answer]) -> outgoing.Answered:
     async with call.as_player(said.seat) as table:
         wish = Wish("choose", said.seat, said.number, said.choice, said.key)
         held = said.hold and _would_end_turn(table, call.who, wish)
+        asked = None if held else _question(table, said.seat)
         again = not held and await act(call.host, table, call.who, wish)
+        taken = 0 if held else 1
+        if said.then and asked is not None and not again:
+            taken += await _go_on(call, table, asked)
         position = table.position(said.seat, call.who)
-        return outgoing.Answered(number=position.number, again=again, held=held, position=position)
+        return outgoing.Answered(number=position.number, again=again, held=held, taken=taken, position=position)
+
+
+def _question(table: Table, seat: Seat) -> Choose | None:
+    played = table.started()
+    return played.match.asked(seat) if seat in played.waiting else None
+
+
+def _key_of(key: str, place: int) -> str:
+    """A key of its own for each further answer, no longer than any other and nobody else's."""
+    return hashlib.sha256(f"{key} {place}".encode()).hexdigest()
+
+
+async def _go_on(call: Call[incoming.Answer], table: Table, asked: Choose) -> int:
+    """The further answers to a question that is asked until a number is used up: each an act of its own, as if it had come
+    by itself. It ends where something else is asked, or one of them is refused; how many were taken."""
+    said = call.said
+    for place, choice in enumerate(said.then):
+        now = _question(table, said.seat)
+        if now is None or not now.repeats(asked):
+            return place
+        number = table.started().number(said.seat)
+        try:
+            await act(call.host, table, call.who, Wish("choose", said.seat, number, choice, _key_of(said.key, place)))
+        except Denied:
+            return place
+    return len(said.then)
 
 
 def _would_end_turn(table: Table, who: Identity, wish: Wish) -> bool:
@@ -68,8 +102,15 @@ async def undo(call: Call[incoming.Undo]) -> outgoing.Undone:
         played = table.started()
         others = [each for each in played.persons if each != seat and not table.holds(call.who, each)]
         at_once = played.decides_together or not others
-        await act(call.host, table, call.who, Wish("undo" if at_once else "ask-undo", seat, call.said.number))
+        kind: ActKind = "undo" if at_once else "ask-undo"
+        await act(call.host, table, call.who, Wish(kind, seat, call.said.number, ordered=_stopped(table, seat)))
         return outgoing.Undone(done=at_once, position=table.position(seat, call.who))
+
+
+def _stopped(table: Table, seat: Seat) -> tuple[Standing, Standing] | None:
+    """Whoever takes back what orders have answered is not answered for again at once."""
+    now = table.orders.get(seat)
+    return None if now is None or now.stopped else (now, msgspec.structs.replace(now, stopped=TAKEN_BACK))
 
 
 async def consent(call: Call[incoming.Consent]) -> outgoing.Undone:
@@ -136,16 +177,22 @@ async def act(host: Host, table: Table, who: Identity, wish: Wish) -> bool:
             sentence = f"a bot plays on for {wish.seat}, who has resigned"
             raise Denied("not_asked", sentence, position=table.position(wish.seat, who))
         table.check_number(who, wish.seat, wish.number, wish.kind)
-        asked_before, public = played.waiting, played.number(SPECTATOR)
+        if wish.ordered is not None and table.orders.get(wish.seat) != wish.ordered[0]:
+            raise Denied("stale", "the orders of this seat have changed", position=table.position(wish.seat, who))
+        asked_before = [each for each in played.waiting if not table.is_answered(each)]
+        public = played.number(SPECTATOR)
         try:
             wanted = Act(len(played.acts) + 1, wish.kind, wish.seat, wish.choice, wish.key)
             done = await host.tables.carry_out(table, wanted)
         except QuarterdeckError as error:
             raise table.refused(who, wish.seat, error) from None
-        if await _write(host, table, played, done, played.number(SPECTATOR) != public):
+        if await _write(host, table, played, done, wish.ordered, played.number(SPECTATOR) != public):
             table.stop_passing_for_those_who_act()
+            table.consult_orders()
             table.publish()
-            host.webhooks.tell(table, [each for each in played.waiting if each not in asked_before])
+            asked_now = [each for each in played.waiting if each not in asked_before and not table.is_answered(each)]
+            host.webhooks.tell(table, asked_now)
+            host.background.wake_orders(table)
             host.background.wake_bots(table)
             host.background.wake_passers(table)
             return False
@@ -154,11 +201,14 @@ async def act(host: Host, table: Table, who: Identity, wish: Wish) -> bool:
     raise Denied("busy", "too many are acting at once; try again")
 
 
-async def _write(host: Host, table: Table, played: Played, done: Act, public: bool) -> bool:
+async def _write(
+    host: Host, table: Table, played: Played, done: Act, ordered: tuple[Standing, Standing] | None, public: bool
+) -> bool:
     """Write an act that has been played. False if somebody else had its number: the table is then up to date."""
     changes = _changes(played) if public else {}
+    orders = None if ordered is None else (ordered[0].written, ordered[1].written)
     try:
-        await host.store.append(table.id, done, changes)
+        await host.store.append(table.id, done, changes, orders)
     except Conflict:
         table.spoilt = True
         await host.tables.reload(table)
@@ -167,6 +217,8 @@ async def _write(host: Host, table: Table, played: Played, done: Act, public: bo
         table.spoilt = True  # it may or may not have been written
         raise
     table.note_written(done, changes)
+    if ordered is not None:
+        table.note_orders(done.seat, ordered[1])
     return True
 
 

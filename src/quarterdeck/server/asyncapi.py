@@ -32,6 +32,7 @@ BY_ITSELF: Final = {  # what comes without being asked for, by its type
     "position": (outgoing.PositionShown, "The newest position, as the seat may see it."),
     "board": (frames.BoardSent, "The board that the next position names by its digest; each once."),
     "chat": (frames.ChatSent, "A line of the chat."),
+    "gallery": (frames.GallerySent, "A line of what onlookers say, for onlookers; for players when the match is over."),
     "gone": (frames.Gone, "Nothing more is to come of the match."),
 }
 EXAMPLES: Final[dict[str, dict[str, Any]]] = {

@@ -19,6 +19,7 @@ from quarterdeck.server.acting import Wish, act, bot_answer
 from quarterdeck.server.crew import Overdue
 from quarterdeck.server.identity import Identity
 from quarterdeck.server.opening import stop_waiting
+from quarterdeck.server.ordering import obey
 from quarterdeck.server.played import Act, Start
 from quarterdeck.server.problems import Denied
 from quarterdeck.server.table import Table
@@ -60,11 +61,14 @@ class Background:
         self._chance = SystemRandom()
         self._unattended = asyncio.Lock()  # fair: who came first goes first
         self._seeds_awaited: set[str] = set()
+        self._obeying: set[str] = set()  # matches in which orders are being carried out
+        self._silent: dict[str, int] = {}  # matches whose orders had nothing to say, and their versions then
         self._changed: set[str] = set()  # by other servers, and not yet read
 
     def begin(self) -> None:
         self._spawn(self._forever(self._sweep))
         self._spawn(self._forever(self._sweep_seeds))
+        self._spawn(self._forever(self._sweep_orders))
         self._spawn(self._forever(self._tidy))
         self._spawn(self._warm_up())
         self._spawn(self._look_at_other_rules())
@@ -202,6 +206,39 @@ class Background:
                 passes = table.passes(seat)
                 if passes and seat in table.passing and table.started().number(seat) == number:
                     await act(self._host, table, Identity(), Wish("choose", seat, number, passes))
+
+    # Orders given in advance
+
+    def wake_orders(self, table: Table) -> None:
+        """See to it that orders answer what their seats are asked; one task for each match."""
+        if any(said.word for said in table.consulted.values()) and table.id not in self._obeying:
+            self._obeying.add(table.id)
+            self._spawn(self._obey(table.id))
+
+    async def _obey(self, match: str) -> None:
+        try:
+            while True:
+                try:
+                    if not await obey(self._host, match):
+                        return
+                except Denied as refusal:
+                    if refusal.code not in ("stale", "busy"):
+                        log.warning("orders in match %s: %s", match, refusal)
+                        return
+                    await asyncio.sleep(LATER if refusal.code == "busy" else 0)
+        finally:
+            self._obeying.discard(match)
+
+    async def _sweep_orders(self) -> None:
+        """Orders whose server died; those of which we know that they have nothing to say here are let be."""
+        for match, version in await self._host.store.with_orders_waiting(time.time() - self._patience):
+            if self._silent.get(match) != version:
+                with contextlib.suppress(Denied):
+                    async with self._host.tables.at(match) as table:
+                        table.consult_orders()
+                        self.wake_orders(table)
+                        self._silent[match] = table.row.version
+        await asyncio.sleep(SWEEP)
 
     async def _sweep(self) -> None:
         """Bots whose server died: our own after a restart, then every so often those of other servers."""

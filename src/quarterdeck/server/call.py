@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import contextlib
+import unicodedata
 from collections.abc import AsyncIterator, Callable, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Generic, TypeVar
+from typing import TYPE_CHECKING, Final, Generic, TypeVar
 
 import msgspec
 
@@ -19,6 +20,9 @@ if TYPE_CHECKING:
     from quarterdeck.server.host import Host
 
 T = TypeVar("T")
+
+LONGEST_NAME: Final = 40
+MARKS: Final = 2  # on one letter: more would run into the lines above and below
 
 
 @dataclass(frozen=True)
@@ -70,6 +74,15 @@ def understood(decode: Callable[[], T]) -> T:
         said, _, where = in_words(str(error)).partition(" - at `$")
         field = where.strip("`.").lstrip(".")
         raise Denied("malformed", f"{field}: {said}"[:300] if field else said[:300]) from None
+
+
+def person_name(text: str) -> str:
+    """A name as everybody may be shown it: one line of printable text, with no more marks on a letter than words have."""
+    kept = ""
+    for mark in unicodedata.normalize("NFC", one_line(text)):
+        if not unicodedata.combining(mark) or not all(map(unicodedata.combining, kept[-MARKS:] or " ")):
+            kept += mark
+    return kept[:LONGEST_NAME]
 
 
 def one_line(text: str) -> str:

@@ -12,26 +12,18 @@ from msgspec import inspect
 from quarterdeck.bots import bots
 from quarterdeck.bots.ranks import RANKS, USUAL, Measured, measured
 from quarterdeck.engine import scenario as scenarios
+from quarterdeck.engine.asks import SPECTATOR
 from quarterdeck.engine.chance import Seeded
 from quarterdeck.engine.errors import ScenarioError
 from quarterdeck.engine.game import Game
+from quarterdeck.engine.guide import Guide
 from quarterdeck.engine.match import Match
 from quarterdeck.engine.rulebook import Table
 from quarterdeck.engine.scenario import Scenario
 from quarterdeck.server.problems import Denied, denied
+from quarterdeck.server.wire.books import ChapterShown, ClauseShown, Rules, TableShown
 from quarterdeck.server.wire.incoming import ScenarioWanted
-from quarterdeck.server.wire.outgoing import (
-    ChapterShown,
-    ClauseShown,
-    GameInfo,
-    HouseRule,
-    Opening,
-    RankShown,
-    Rules,
-    ScenarioInfo,
-    SeatTitle,
-    TableShown,
-)
+from quarterdeck.server.wire.outgoing import GameInfo, HouseRule, Opening, RankShown, ScenarioInfo, SeatTitle
 
 
 class Library:
@@ -51,7 +43,7 @@ class Library:
         return self._infos
 
     def rules(self, key: str) -> Rules:
-        book = self.game(key).rulebook
+        book, guide = self.game(key).rulebook, self.game(key).guide or Guide()
         chapters = [
             ChapterShown(
                 title=chapter.title,
@@ -63,7 +55,15 @@ class Library:
             )
             for chapter in book.chapter
         ]
-        return Rules(game=key, title=book.title, about=book.about, credit=book.credit, chapters=chapters)
+        return Rules(
+            game=key,
+            title=book.title,
+            about=book.about,
+            credit=book.credit,
+            chapters=chapters,
+            terms=list(guide.term),
+            prompts=dict(guide.prompts),
+        )
 
     def _opening(self, key: str, scenario: str, options: str = "") -> Opening:
         """The start as a spectator sees it (where it is dealt or thrown, one of many), and who sits there by these rules."""
@@ -73,7 +73,8 @@ class Library:
         read = scenarios.load_shipped(game.package, game.scenario, scenario)
         if options:
             read = _with_house_rules(game, read, options)
-        return Opening(scene=Match(game, read, Seeded(0)).scene(), seats=_seats(game, read))
+        goals = [] if game.goals is None else list(game.goals(game.set_up(read), SPECTATOR))  # before any lot is drawn
+        return Opening(scene=Match(game, read, Seeded(0)).scene(), seats=_seats(game, read), goals=goals)
 
     def scenario(self, wanted: ScenarioWanted) -> tuple[Game[Any], str, Scenario]:
         """The scenario of a new match, one of those that come with the game, with its house rules; and its key."""
@@ -119,6 +120,7 @@ def _game_info(game: Game[Any]) -> GameInfo:
         hides=game.hides,
         clauses=len(game.rulebook.all),
         first_scenario=game.first_scenario,
+        lesson="" if game.guide is None else game.guide.lesson,
         bots=list(bots()),
         ranks=_ranks(game),
         opponent=USUAL,
@@ -138,6 +140,8 @@ def _rank(name: str, about: str, strength: Measured | None) -> RankShown:
 
 def _scenario_info(game: Game[Any], key: str) -> ScenarioInfo:
     scenario = scenarios.load_shipped(game.package, game.scenario, key)
+    rules = [_within(game, scenario, rule) for rule in _house_rules(scenario)]
+    counts = _seat_counts(game, scenario, rules)
     return ScenarioInfo(
         key=key,
         title=scenario.title,
@@ -146,14 +150,43 @@ def _scenario_info(game: Game[Any], key: str) -> ScenarioInfo:
         story=scenario.story,
         notes=scenario.notes,
         seats=_seats(game, scenario),
-        options=_house_rules(scenario.options),
+        fewest=min(counts),
+        most=max(counts),
+        options=rules,
     )
 
 
-def _house_rules(options: msgspec.Struct) -> list[HouseRule]:
+def _house_rules(scenario: Scenario) -> list[HouseRule]:
+    """Those that change anything there."""
+    options, idle = scenario.options, scenario.idle_options()
     described = inspect.type_info(type(options))
     assert isinstance(described, inspect.StructType)
-    return [_house_rule(field, getattr(options, field.name)) for field in described.fields]
+    return [_house_rule(field, getattr(options, field.name)) for field in described.fields if field.name not in idle]
+
+
+def _within(game: Game[Any], scenario: Scenario, rule: HouseRule) -> HouseRule:
+    """A number's bounds as they are in this scenario, which may be narrower than those of the rule book."""
+    if rule.kind != "number" or rule.low is None or rule.high is None or not isinstance(rule.default, int):
+        return rule
+    below, above = range(rule.low, rule.default), range(rule.high, rule.default, -1)
+    low = next((number for number in below if _with(game, scenario, rule.name, number)), rule.default)
+    high = next((number for number in above if _with(game, scenario, rule.name, number)), rule.default)
+    return msgspec.structs.replace(rule, low=low, high=high)
+
+
+def _seat_counts(game: Game[Any], scenario: Scenario, rules: list[HouseRule]) -> set[int]:
+    """How many may sit there, by the house rules that say so."""
+    ends = [(rule.name, end) for rule in rules if rule.kind == "number" for end in (rule.low, rule.high) if end is not None]
+    others = [_with(game, scenario, name, end) for name, end in ends]
+    return {len(game.seats(each)) for each in (scenario, *others) if each is not None}
+
+
+def _with(game: Game[Any], scenario: Scenario, name: str, value: int) -> Scenario | None:
+    """The scenario with one house rule; None where it does not fit."""
+    try:
+        return scenarios.build(game.scenario, scenarios.plain(scenario), "house rules", {name: value})
+    except ScenarioError:
+        return None
 
 
 def _house_rule(field: inspect.Field, value: Any) -> HouseRule:

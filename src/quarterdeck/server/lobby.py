@@ -7,7 +7,7 @@ from typing import Final
 from quarterdeck.server.call import Call
 from quarterdeck.server.rows import Stored
 from quarterdeck.server.showing import damaged_info, listed_info
-from quarterdeck.server.wire import incoming, outgoing
+from quarterdeck.server.wire import books, incoming, outgoing
 
 LONGEST_LIST: Final = 50
 
@@ -22,7 +22,7 @@ async def show_start(call: Call[incoming.OpeningQuery]) -> outgoing.Opening:
     return call.host.library.opening(call.path["game"], call.path["scenario"], call.said.options)
 
 
-async def read_rules(call: Call[None]) -> outgoing.Rules:
+async def read_rules(call: Call[None]) -> books.Rules:
     """A rule book."""
     return call.host.library.rules(call.path["game"])
 

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from starlette.responses import Response
 
 from quarterdeck.engine.errors import QuarterdeckError
+from quarterdeck.engine.scene import At
 from quarterdeck.server.call import Call
 from quarterdeck.server.played import Played
 from quarterdeck.server.problems import Denied, denied
-from quarterdeck.server.showing import board_digest
+from quarterdeck.server.showing import board_digest, came_about
 from quarterdeck.server.table import Table, Watcher
-from quarterdeck.server.wire import incoming, outgoing
+from quarterdeck.server.wire import chances, incoming, outgoing
 
 if TYPE_CHECKING:
     from quarterdeck.server.host import Host
@@ -61,6 +62,28 @@ async def look(call: Call[incoming.LookQuery]) -> outgoing.Looked:
         raise denied(error) from None
 
 
+async def measure(call: Call[incoming.MeasureQuery]) -> outgoing.Measured:
+    """The line of sight between two cells, now or at an earlier number, as far as the viewpoint may know."""
+    wanted = call.said
+    start, end = _cell(wanted.start), _cell(wanted.end)
+    try:
+        async with call.as_reader(wanted.seat, wanted.number) as table:
+            played = table.started()
+            now = played.number(wanted.seat)
+            number = now if wanted.number is None else wanted.number
+            if number == now:
+                return outgoing.Measured(number=now, line=played.match.measure(start, end, wanted.seat))
+            begun, acts = played.start, played.acts.copy()
+        return await call.host.workers.measure(begun, acts, wanted.seat, number, start, end)
+    except QuarterdeckError as error:
+        raise denied(error) from None
+
+
+def _cell(name: str) -> At:
+    column, _, row = name.partition(",")
+    return int(column), int(row)
+
+
 async def replay(call: Call[incoming.ReplayQuery]) -> bytes:
     """An earlier position, from one viewpoint."""
     wanted = call.said
@@ -68,6 +91,20 @@ async def replay(call: Call[incoming.ReplayQuery]) -> bytes:
         played = table.started()
         start, acts, over = played.start, played.acts.copy(), played.outcome is not None
     return await call.host.workers.replay(start, acts, wanted.seat, wanted.number, wanted.view, over)
+
+
+async def show_moments(call: Call[incoming.MomentsQuery]) -> outgoing.Moments:
+    """Where turns began and what was lost, by the numbers of a viewpoint: as far as its own log tells."""
+    seat = call.said.seat
+    async with call.as_reader(seat, None) as table:
+        played = table.started()
+        numbers = came_about(played.log_lengths[seat])
+        moments = [
+            outgoing.MomentShown(number=numbers[place], what=line.moment, text=line.text)
+            for place, line in enumerate(played.lines[seat])
+            if line.moment
+        ]
+    return outgoing.Moments(moments=moments)
 
 
 async def download_record(call: Call[incoming.RecordQuery]) -> Response:
@@ -111,21 +148,33 @@ def _check_over(table: Table) -> Played:
     return played
 
 
-async def count_odds(call: Call[incoming.OddsWanted]) -> outgoing.OddsShown:
+async def count_odds(call: Call[incoming.OddsWanted]) -> chances.OddsShown:
     """What an option may lead to, as far as the seat knows."""
-    said = call.said
+    (odds,) = await _count(call, call.said, [call.said.choice])
+    return odds
+
+
+async def count_many_odds(call: Call[incoming.ManyOddsWanted]) -> chances.ManyOdds:
+    """The same for several options: of as many, from the first on, as can be counted in a moment, and of one at least."""
+    return chances.ManyOdds(odds=await _count(call, call.said, call.said.choices))
+
+
+async def _count(
+    call: Call[Any], said: incoming.OddsWanted | incoming.ManyOddsWanted, choices: list[str]
+) -> list[chances.OddsShown]:
     async with call.as_player(said.seat) as table:
         played = table.started()
         table.check_number(call.who, said.seat, said.number)
         try:
-            played.match.label(said.choice, said.seat)
+            for choice in choices:
+                played.match.label(choice, said.seat)
         except QuarterdeckError as error:
             raise table.refused(call.who, said.seat, error) from None
-        if played.decides_together:
+        if not played.match.has_odds(said.seat):
             raise Denied("not_asked", "what is decided together has no odds until all are ready")
         start, acts = played.start, played.acts.copy()
     try:
-        return await call.host.workers.odds(start, acts, said.seat, said.choice)
+        return await call.host.workers.odds(start, acts, said.seat, choices)
     except QuarterdeckError as error:
         raise denied(error) from None
 

@@ -30,7 +30,6 @@ from quarterdeck.server.start import Prefix, Start, TakenOver, chance_of
 from quarterdeck.server.wire.outgoing import LogLine
 
 STAND_IN: Final = "greedy"  # plays on for a person who resigned among several
-NAMELESS: Final = "person"  # in the record, a person who gave no name
 NOT_HELD: Final = 2**31  # the length of a log that was never shown since: longer than any, and nobody's
 MOVING: Final = ("choose", "undo", "ask-undo", "agree", "refuse")
 SETTLING: Final = ("go-on", "draw", "resign")  # what may be done where the rules of today take a match elsewhere
@@ -51,7 +50,7 @@ class Played:
 
     def _set_up(self) -> None:
         start, game = self.start, self._game
-        names = [start.names[seat] or start.bots[seat] or NAMELESS for seat in game.seats(self._scenario)]
+        names = start.players(game.seats(self._scenario))
         self.match: Match[Any] = Match(game, self._scenario, chance_of(start), names, bytes.fromhex(start.server_seed))
         self.match.marking = True
         self.viewpoints: Seats = (SPECTATOR, *self.match.seats)
@@ -393,7 +392,7 @@ def _line(entry: Entry) -> LogLine:
     facts = msgspec.to_builtins(entry)
     for name in ("type", "to", "clause"):
         facts.pop(name, None)
-    return LogLine(kind=type(entry).__name__, clause=entry.clause, text=entry.text(), facts=facts)
+    return LogLine(kind=type(entry).__name__, clause=entry.clause, text=entry.text(), facts=facts, moment=entry.moment)
 
 
-__all__ = ["SETTLING", "Act", "ActKind", "Played", "Prefix", "Start", "TakenOver", "chance_of"]
+__all__ = ["NOT_HELD", "SETTLING", "Act", "ActKind", "Played", "Prefix", "Start", "TakenOver", "chance_of"]

@@ -12,7 +12,8 @@ from sqlalchemy.engine import Connection
 
 from quarterdeck.engine.asks import Seat
 from quarterdeck.server.played import Act
-from quarterdeck.server.schema import acts, chat, holders, matches, seats
+from quarterdeck.server.schema import acts, chat, gallery, holders, matches, orders, seats
+from quarterdeck.server.stored_talk import last
 
 
 class MatchRow(msgspec.Struct, frozen=True, kw_only=True):
@@ -41,6 +42,7 @@ class MatchRow(msgspec.Struct, frozen=True, kw_only=True):
     opening: str | None = None
     version: int = 0
     differs: bool = False
+    rematch: str | None = None
 
 
 class SeatRow(msgspec.Struct, frozen=True, kw_only=True):
@@ -58,6 +60,7 @@ class SeatRow(msgspec.Struct, frozen=True, kw_only=True):
     token_hash: str
     webhook: str
     webhook_secret: str
+    for_anybody: bool = False
 
 
 class Stored(msgspec.Struct, frozen=True):
@@ -68,6 +71,8 @@ class Stored(msgspec.Struct, frozen=True):
     holders: frozenset[tuple[str, Seat]]
     acts: tuple[Act, ...]
     chat_last: int
+    gallery_last: int = 0
+    orders: tuple[tuple[Seat, str], ...] = ()  # what seats have said in advance, as JSON
 
 
 VERSION: Final = sa.select(matches.c.version).where(matches.c.id == sa.bindparam("match"))
@@ -83,7 +88,10 @@ def load(connection: Connection, match: str, after: int) -> Stored | None:
     row = connection.execute(sa.select(matches).where(matches.c.id == match)).mappings().first()
     if row is None:
         return None
-    return _complete(connection, MatchRow(**row), _acts_after(connection, match, after))
+    whole = _complete(connection, MatchRow(**row), _acts_after(connection, match, after))
+    said = connection.execute(sa.select(orders.c.seat, orders.c.said).where(orders.c.match == match))
+    ordered = tuple((each.seat, each.said) for each in said)
+    return msgspec.structs.replace(whole, gallery_last=last(connection, gallery, match), orders=ordered)
 
 
 def several(connection: Connection, query: sa.Select[Any]) -> list[Stored]:
@@ -100,7 +108,7 @@ def _complete(connection: Connection, row: MatchRow, done: Iterable[Act]) -> Sto
         tuple(SeatRow(**place) for place in places),
         frozenset((each.session_hash, each.seat) for each in held),
         tuple(done),
-        connection.scalar(sa.select(sa.func.max(chat.c.number)).where(chat.c.match == row.id)) or 0,
+        last(connection, chat, row.id),
     )
 
 

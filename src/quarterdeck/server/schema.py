@@ -46,6 +46,7 @@ matches = Table(
     Column("creator", String(64), nullable=False, server_default=""),  # a hash; of bots alone, as long as they play
     Column("differs", Boolean, nullable=False, server_default=false()),  # under the rules of the server that read it last
     Column("notice_at", Float),  # when those who sit there were told that it would be cleared away
+    Column("rematch", Text),  # what its players say about another one, when it is over, as JSON
     Column("version", Integer, nullable=False, server_default="0"),  # moves with every change, here and in all that is below
     Index("matches_listed", "listed", "updated_at"),
     Index("matches_bots", "bot_waits"),
@@ -70,6 +71,7 @@ seats = Table(
     Column("token_hash", String(64), nullable=False),
     Column("webhook", String(500), nullable=False),
     Column("webhook_secret", String(64), nullable=False, server_default=""),
+    Column("for_anybody", Boolean, nullable=False, server_default=false()),  # who needs no invitation, while it is free
     Index("seats_token", "token_hash"),
 )
 
@@ -99,12 +101,32 @@ acts = Table(
     UniqueConstraint("match", "seat", "key", name="acts_count_once"),
 )
 
+# What a seat has said in advance, as JSON: for nobody else's eyes, and gone with the match.
+orders = Table(
+    "orders",
+    metadata,
+    Column("match", String(16), ForeignKey("matches.id"), primary_key=True),
+    Column("seat", String(60), primary_key=True),
+    Column("said", Text, nullable=False),
+)
+
 chat = Table(
     "chat",
     metadata,
     Column("match", String(16), ForeignKey("matches.id"), primary_key=True),
     Column("number", Integer, primary_key=True, autoincrement=False),
     Column("seat", String(60), nullable=False),
+    Column("name", String(40), nullable=False),
+    Column("text", String(500), nullable=False),
+    Column("at", Float, nullable=False),
+)
+
+# What onlookers say, counted apart from the chat: its numbers tell players nothing.
+gallery = Table(
+    "gallery",
+    metadata,
+    Column("match", String(16), ForeignKey("matches.id"), primary_key=True),
+    Column("number", Integer, primary_key=True, autoincrement=False),
     Column("name", String(40), nullable=False),
     Column("text", String(500), nullable=False),
     Column("at", Float, nullable=False),

@@ -6,7 +6,7 @@ import contextlib
 import secrets
 import time
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
 
@@ -17,11 +17,11 @@ from quarterdeck.engine.errors import ScenarioError
 from quarterdeck.engine.fair import Fair
 from quarterdeck.engine.fair import hashed as seed_hash
 from quarterdeck.engine.game import Game
-from quarterdeck.server.call import Call, one_line
+from quarterdeck.server.call import Call, one_line, person_name
 from quarterdeck.server.identity import Identity, hashed, new_id, new_secret, same
 from quarterdeck.server.opening import check_seed, go_on_if_full
 from quarterdeck.server.played import Act
-from quarterdeck.server.problems import Denied, denied
+from quarterdeck.server.problems import Denied, denied, slow_down
 from quarterdeck.server.reading import Read
 from quarterdeck.server.rows import MatchRow, SeatRow
 from quarterdeck.server.table import Table
@@ -30,12 +30,14 @@ from quarterdeck.server.wire import incoming, outgoing
 if TYPE_CHECKING:
     from quarterdeck.server.host import Host
 
+TAKEN: Final = "somebody else has taken this seat"
+
 
 async def create_match(call: Call[incoming.Create]) -> outgoing.Created:
     """Create a match; every person's seat has an invitation."""
     host, wanted = call.host, call.said
     game, key, read = await scenario_wanted(host, wanted)
-    row = _new_row(
+    row = new_row(
         game=game.key,
         rules=game.version,
         scenario_key=key,
@@ -73,7 +75,7 @@ async def play_on(call: Call[incoming.PlayOn]) -> outgoing.Created:
             raise Denied("over", "the game ended here; go back by one at least")
         start, acts, old = played.start, played.acts.copy(), table.row
     prefix = await host.workers.prefix(start, acts, wanted.viewpoint, wanted.number)
-    row = _new_row(
+    row = new_row(
         game=old.game,
         rules=host.games[old.game].version,  # whatever the old one was played by
         scenario_key=old.scenario_key,
@@ -88,7 +90,8 @@ async def play_on(call: Call[incoming.PlayOn]) -> outgoing.Created:
     return outgoing.Created(match=table.info(call.who), invitations=invitations)
 
 
-def _new_row(**known: Any) -> MatchRow:
+def new_row(**known: Any) -> MatchRow:
+    """A match that nobody has sat down to, with a seed of the host's."""
     now, server_seed = time.time(), secrets.token_bytes(32)
     unknown = dict.fromkeys(("opening_at", "script", "continued", "outcome", "parent", "parent_number", "notice_at"))
     seeded = {"server_seed": server_seed.hex(), "commitment": Fair.commitment(server_seed)}
@@ -109,11 +112,11 @@ async def _create(
 ) -> tuple[Table, dict[Seat, str]]:
     """A new match in the database, with an invitation for every person; played by bots alone it begins at once."""
     host = call.host
-    _check_players(seats, wanted)
+    _check_players(seats, wanted, row.listed)
     players = {seat: wanted.get(seat, incoming.SeatWanted()) for seat in seats}
     invitations = {seat: new_secret() for seat, who in players.items() if who.by == "person"}
     places = [
-        _place(row.id, place, seat, who, invitations.get(seat, "")) for place, (seat, who) in enumerate(players.items())
+        new_place(row.id, place, seat, who, invitations.get(seat, "")) for place, (seat, who) in enumerate(players.items())
     ]
     if not invitations:
         row = msgspec.structs.replace(row, status="playing", bot_waits=True, creator=hashed(call.who.caller))
@@ -125,15 +128,18 @@ async def _create(
         return table, invitations
 
 
-def _check_players(seats: Sequence[Seat], wanted: Mapping[Seat, incoming.SeatWanted]) -> None:
+def _check_players(seats: Sequence[Seat], wanted: Mapping[Seat, incoming.SeatWanted], listed: bool) -> None:
     for seat, who in wanted.items():
         if seat not in seats:
             raise Denied("scenario", f"there is no seat {seat[:40]!r}; there are {', '.join(seats)}")
         if who.by == "bot" and who.bot not in bots():
             raise Denied("scenario", f"there is no bot {who.bot[:40]!r}; there are {', '.join(bots())}")
+        if who.anybody and not listed:
+            raise Denied("scenario", f"{seat} can be free for anybody only in a match that is listed")
 
 
-def _place(match: str, place: int, seat: Seat, who: incoming.SeatWanted, invitation: str) -> SeatRow:
+def new_place(match: str, place: int, seat: Seat, who: incoming.SeatWanted, invitation: str) -> SeatRow:
+    """A seat that is free, with the invitation by which it is taken, if there is one yet; a bot has taken its own."""
     bot = who.by == "bot"
     return SeatRow(
         match=match,
@@ -146,26 +152,28 @@ def _place(match: str, place: int, seat: Seat, who: incoming.SeatWanted, invitat
         seed_hash="",
         seed_way="",
         taken=bot,
-        invitation_hash="" if bot else hashed(invitation),
+        invitation_hash=hashed(invitation) if invitation else "",
         token_hash="",
         webhook="",
         webhook_secret="",
+        for_anybody=who.anybody and not bot,
     )
 
 
 async def sit(call: Call[incoming.Sit]) -> outgoing.Seated:
-    """Take a seat with its invitation."""
+    """Take a seat with its invitation, or one that is free for anybody."""
     wanted = call.said
     seed = _seed(wanted)
     async with call.table() as table:
-        place = _invited(table, wanted)
+        place = _free(call, table) if wanted.invitation is None else _invited(table, wanted.seat, wanted.invitation)
         token = new_secret()
         changes: dict[str, Any] = {"token_hash": hashed(token)}
         if not place.taken:
-            changes |= {"name": one_line(wanted.name), **seed}
-        invitation = hashed(wanted.invitation)
+            changes |= {"name": person_name(wanted.name), **seed}
+        invitation = None if wanted.invitation is None else hashed(wanted.invitation)
         if not await call.host.store.sit(table.id, wanted.seat, invitation, changes, call.who.session_hash):
-            raise Denied("taken", f"{wanted.seat} has been taken")
+            await call.host.tables.reload(table)
+            raise Denied("taken", TAKEN)
         await call.host.tables.reload(table)
         call.host.journal.seated(call.who, "sat down on", table.id, wanted.seat)
         if not place.taken:
@@ -183,13 +191,26 @@ def _seed(wanted: incoming.Sit) -> dict[str, str]:
     return {"seed": wanted.seed, "seed_hash": seed_hash(wanted.seed), "seed_way": "told"}
 
 
-def _invited(table: Table, wanted: incoming.Sit) -> SeatRow:
+def _free(call: Call[incoming.Sit], table: Table) -> SeatRow:
+    """The seat, if anybody may sit there. Whom nobody invited sits once at a table, and down at so many in a while."""
+    place = table.places.get(call.said.seat)
+    if place is None or not place.for_anybody:
+        raise Denied("forbidden", "this seat is for whoever has its link")
+    if place.taken:
+        raise Denied("taken", TAKEN)
+    if table.held_by(call.who):
+        raise Denied("forbidden", "you sit at this table already; the other seats are for others")
+    slow_down(call.host.creations.wait(call.who.caller))
+    return place
+
+
+def _invited(table: Table, seat: Seat, invitation: str) -> SeatRow:
     """The seat, if the invitation is good for it."""
-    place = table.places.get(wanted.seat)
-    if place is not None and same(place.invitation_hash, hashed(wanted.invitation)):
+    place = table.places.get(seat)
+    if place is not None and same(place.invitation_hash, hashed(invitation)):
         return place
     if place is not None and not place.invitation_hash:
-        raise Denied("taken", f"{wanted.seat} has been taken")
+        raise Denied("taken", TAKEN)
     raise Denied("forbidden", "this invitation does not fit the seat, or is no longer good")
 
 
@@ -222,6 +243,17 @@ async def renew(call: Call[incoming.OfSeat]) -> outgoing.Renewed:
         await call.host.tables.reload(table)
         call.host.journal.seated(call.who, "gave up", table.id, seat)
         return outgoing.Renewed(seat=seat, invitation=invitation)
+
+
+async def rename(call: Call[incoming.Rename]) -> outgoing.OneMatch:
+    """What the player of a seat is called from now on."""
+    seat, name = call.said.seat, person_name(call.said.name)
+    async with call.as_player(seat) as table:
+        if table.places[seat].name != name:
+            slow_down(call.host.chats.wait(f"{table.id} {seat}"))  # everybody is told, as of what is said
+            await call.host.store.rename(table.id, seat, name)
+            await call.host.tables.reload(table)
+        return outgoing.OneMatch(match=table.info(call.who))
 
 
 async def set_webhook(call: Call[incoming.SetWebhook]) -> outgoing.Webhook:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+from fractions import Fraction
 from typing import Any
 
 import msgspec
@@ -10,22 +11,25 @@ import msgspec
 from quarterdeck.engine.asks import Seat
 from quarterdeck.engine.game import Game, Outcome
 from quarterdeck.engine.label import Label
-from quarterdeck.engine.odds import Odds
+from quarterdeck.engine.likely import Odds
+from quarterdeck.engine.obeying import Standing, item_text, offers
 from quarterdeck.engine.scene import Board, Scene
+from quarterdeck.server.ending import accounts_shown
 from quarterdeck.server.identity import Identity, same
-from quarterdeck.server.played import Played
+from quarterdeck.server.played import NOT_HELD, Played
 from quarterdeck.server.rows import MatchRow, SeatRow, Stored
+from quarterdeck.server.stored_rematch import Agreement
+from quarterdeck.server.wire.chances import Headline, LikelyShown, MeanShown, OddsShown, ProspectShown
+from quarterdeck.server.wire.ordered import ItemShown, OrderShown, OrdersShown
 from quarterdeck.server.wire.outgoing import (
     AskShown,
     DiffersShown,
-    Headline,
-    LikelyShown,
     MatchInfo,
-    OddsShown,
     OptionShown,
     OutcomeShown,
     PositionShown,
     RefusalShown,
+    RematchShown,
     SceneShown,
     SeatInfo,
     SeedWay,
@@ -42,13 +46,16 @@ def position_shown(played: Played, viewpoint: Seat, scene: Scene, view: Any = No
         status="playing" if played.outcome is None else "over",
         waiting=list(played.waiting),
         scene=scene_shown(scene),
+        goals=played.match.goals(viewpoint),
         ask=_ask(played, viewpoint),
         log_from=0,
         log=played.lines[viewpoint].copy(),
         undo=_undo(played, viewpoint),
         passing=False,
+        orders=None,
         differs=_differs(played, viewpoint),
         outcome=outcome_shown(played),
+        accounts=accounts_shown(played, viewpoint),
         match_info=None,
         view=view,
     )
@@ -63,16 +70,30 @@ def waiting_position(match: str, viewpoint: Seat) -> PositionShown:
         status="open",
         waiting=[],
         scene=None,
+        goals=[],
         ask=None,
         log_from=0,
         log=[],
         undo=UndoShown(can_ask=False, asked_by="", agreed=[], you_decide=False),
         passing=False,
+        orders=None,
         differs=None,
         outcome=None,
+        accounts=[],
         match_info=None,
         view=None,
     )
+
+
+def came_about(lengths: list[int]) -> list[int]:
+    """For every line of a log the number at which it came to stay, out of how long the log was at each: what was taken back
+    came and went. A length that was never held says nothing."""
+    numbers: list[int] = []
+    for number, length in enumerate(lengths):
+        if length != NOT_HELD:
+            del numbers[length:]
+            numbers += [number] * (length - len(numbers))
+    return numbers
 
 
 def scene_shown(scene: Scene) -> SceneShown:
@@ -148,9 +169,32 @@ def _ask(played: Played, seat: Seat) -> AskShown | None:
             RefusalShown(notation=each.notation, text=each.text, clause=each.clause, points_at=each.points_at)
             for each in match.refusals(seat)
         ],
-        odds=not played.decides_together,
+        odds=match.has_odds(seat),
         passes=asked.prompt.passes,
+        times=asked.times,
+        orders=[
+            OrderShown(
+                key=each.item.words,
+                text=each.text,
+                clause=each.clause,
+                about=each.item.about,
+                to=each.item.to,
+                takes=each.takes,
+            )
+            for each in offers(match, seat)
+        ],
     )
+
+
+def orders_shown(played: Played, seat: Seat, standing: Standing | None, answering: bool) -> OrdersShown | None:
+    """A seat's orders, for its own eyes."""
+    if standing is None:
+        return None
+    items = [
+        ItemShown(kind=item.kind, words=item.words, about=item.about, to=item.to, text=item_text(played.match, seat, item))
+        for item in standing.items
+    ]
+    return OrdersShown(items=items, stopped=standing.stopped, answering=answering)
 
 
 def _option_shown(notation: str, label: Label) -> OptionShown:
@@ -163,6 +207,7 @@ def _option_shown(notation: str, label: Label) -> OptionShown:
         brief=label.brief,
         facing=label.facing,
         ghost=label.ghost,
+        most=label.most,
     )
 
 
@@ -178,7 +223,7 @@ def odds_shown(choice: str, odds: Odds) -> OddsShown:
         choice=choice,
         exact=odds.exact,
         samples=odds.samples,
-        headline=[Headline(text=text, probability=float(of), fraction=str(of)) for text, of in odds.headline()],
+        headline=[_share(text, of) for text, of in odds.headline()],
         likely=[
             LikelyShown(
                 happens=list(each.happens),
@@ -190,7 +235,22 @@ def odds_shown(choice: str, odds: Odds) -> OddsShown:
             )
             for each in odds.likely
         ],
+        prospects=[
+            ProspectShown(
+                of=prospect.of,
+                chances=[_share(text, of) for text, of in prospect.chances],
+                expected=[
+                    MeanShown(what=mean.what, amount=float(mean.amount), fraction=str(mean.amount))
+                    for mean in prospect.expected
+                ],
+            )
+            for prospect in odds.prospects
+        ],
     )
+
+
+def _share(text: str, of: Fraction) -> Headline:
+    return Headline(text=text, probability=float(of), fraction=str(of))
 
 
 def match_info(
@@ -216,6 +276,7 @@ def match_info(
         scenario=row.scenario_key,
         scenario_title=scenario["title"],
         story=scenario.get("story", ""),
+        notes=scenario.get("notes", ""),
         options=scenario.get("options", {}),
         status="over" if over else "playing" if status == "playing" else "open",
         listed=row.listed,
@@ -230,6 +291,7 @@ def match_info(
                 bot=place.bot,
                 name=place.name,
                 taken=place.taken,
+                anybody=place.for_anybody and not place.taken,
                 resigned=place.seat in resigned,
                 seed=place.seed if status in ("playing", "over") else "",
                 seed_hash=place.seed_hash,
@@ -246,7 +308,17 @@ def match_info(
         parent=row.parent,
         parent_number=row.parent_number,
         differs=differs,
+        rematch=rematch_shown(row),
     )
+
+
+def rematch_shown(row: MatchRow) -> RematchShown | None:
+    """What players say about another match, for everybody who was there; None where nothing has been said."""
+    said = Agreement.of(row)
+    if not said.wanted:
+        return None
+    same, swap = ([seat for seat, how in said.wanted.items() if how == one] for one in ("same", "swap"))
+    return RematchShown(same=same, swap=swap, match=said.match)
 
 
 def listed_info(stored: Stored, game: Game[Any], who: Identity) -> MatchInfo:
@@ -275,7 +347,7 @@ def yours(stored: Stored, who: Identity) -> list[Seat]:
 
 def damaged_info(stored: Stored, game: Game[Any], who: Identity) -> MatchInfo:
     """A match of which no more can be told than that it is there, and who sits at it."""
-    row = msgspec.structs.replace(stored.row, server_seed="", title="")
+    row = msgspec.structs.replace(stored.row, server_seed="", title="", rematch=None)
     own = yours(stored, who)
     info = match_info(row, {"title": ""}, [], game, status="open", waiting=[], resigned=[], outcome=None, yours=own)
     return msgspec.structs.replace(info, status="damaged", commitment="", created_at=0.0, updated_at=0.0)

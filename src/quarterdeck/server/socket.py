@@ -219,6 +219,11 @@ class Client:
                 watched.chat = line.number
                 said = frames.ChatSent(match=watched.match, **msgspec.structs.asdict(line))
                 await self._send(msgspec.json.encode(said))
+        if watched.table is not None and watched.table.gallery_last > watched.gallery and watched.hears_gallery:
+            for heard in await self.host.store.gallery_after(watched.match, watched.gallery):
+                watched.gallery = heard.number
+                sent = frames.GallerySent(match=watched.match, **msgspec.structs.asdict(heard))
+                await self._send(msgspec.json.encode(sent))
 
     async def _send(self, frame: bytes) -> None:
         try:

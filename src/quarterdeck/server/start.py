@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Sequence
+from typing import Any, Final
 
 import msgspec
 
@@ -11,6 +12,8 @@ from quarterdeck.engine.chance import Chance, Luck, Scripted
 from quarterdeck.engine.fair import Continued, Fair, Pledge
 from quarterdeck.engine.sources import source
 from quarterdeck.server.ledger import Act
+
+NAMELESS: Final = "person"  # in the record, a person who gave no name
 
 
 class TakenOver(msgspec.Struct, frozen=True):
@@ -49,6 +52,10 @@ class Start(msgspec.Struct, frozen=True):
     script: list[int | str] | None = None  # the dice and cards of the match that this one goes on from, where it is old
     continued: TakenOver | None = None
     opening: str | None = None  # what the set-up came to when the match began, like ``Act.lines``
+
+    def players(self, seats: Sequence[Seat]) -> tuple[str, ...]:
+        """Who plays, for the record, seat by seat."""
+        return tuple(self.names[seat] or self.bots[seat] or NAMELESS for seat in seats)
 
 
 def chance_of(start: Start) -> Chance:

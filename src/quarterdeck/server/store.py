@@ -24,7 +24,7 @@ from sqlalchemy.exc import DBAPIError, IntegrityError
 
 from quarterdeck.engine.asks import Seat
 from quarterdeck.engine.errors import QuarterdeckError
-from quarterdeck.server import stored_seeds
+from quarterdeck.server import stored_orders, stored_rematch, stored_seeds, stored_talk
 from quarterdeck.server.announcing import Announcer
 from quarterdeck.server.database import THREADS, connect, make_private, migrate
 from quarterdeck.server.identity import Identity
@@ -32,8 +32,8 @@ from quarterdeck.server.listening import announcements
 from quarterdeck.server.played import Act
 from quarterdeck.server.problems import Denied
 from quarterdeck.server.rows import MatchRow, SeatRow, Stored, act_row, load, several, version
-from quarterdeck.server.schema import acts, chat, holders, matches, seats
-from quarterdeck.server.wire.outgoing import ChatLine
+from quarterdeck.server.schema import acts, holders, matches, orders, seats
+from quarterdeck.server.wire.talk import ChatLine, GalleryLine
 from quarterdeck.server.writer import Writer
 
 try:
@@ -167,21 +167,21 @@ class Store:
         query = sa.select(matches.c.id).where(matches.c.bot_waits & (matches.c.status == "playing") & overdue)
         return await self._read(lambda connection: list(connection.scalars(query)))
 
+    async def with_orders_waiting(self, before: float) -> list[tuple[str, int]]:
+        """Matches in which a seat that has given orders is asked, since before then; with their versions."""
+        return await self._read(partial(stored_orders.waiting, before=before))
+
     async def with_other_rules(self, versions: Mapping[str, int]) -> list[str]:
         """Matches being played that were begun under other rules than these, by game."""
         others = sa.or_(*((matches.c.game == game) & (matches.c.rules != version) for game, version in versions.items()))
         query = sa.select(matches.c.id).where(matches.c.status == "playing", others).order_by(matches.c.updated_at.desc())
         return await self._read(lambda connection: list(connection.scalars(query)))
 
-    async def chat_after(self, match: str, number: int, limit: int = 200) -> list[ChatLine]:
-        query = (
-            sa.select(chat.c.number, chat.c.seat, chat.c.name, chat.c.text, chat.c.at)
-            .where(chat.c.match == match, chat.c.number > number)
-            .order_by(chat.c.number.desc())
-            .limit(limit)
-        )
-        rows = await self._read(lambda connection: connection.execute(query).mappings().all())
-        return [ChatLine(**row) for row in reversed(rows)]
+    async def chat_after(self, match: str, number: int) -> list[ChatLine]:
+        return await self._read(partial(stored_talk.chat_after, match=match, number=number))
+
+    async def gallery_after(self, match: str, number: int) -> list[GalleryLine]:
+        return await self._read(partial(stored_talk.gallery_after, match=match, number=number))
 
     # Writing
 
@@ -205,11 +205,16 @@ class Store:
         query = sa.select(sa.func.count()).select_from(matches).where(matches.c.creator == creator)
         return connection.scalar(query) or 0
 
-    async def sit(self, match: str, seat: Seat, invitation_hash: str, changes: Mapping[str, Any], session_hash: str) -> bool:
-        """Whether the invitation was still good; then the seat is taken and the browser holds it."""
+    async def sit(
+        self, match: str, seat: Seat, invitation_hash: str | None, changes: Mapping[str, Any], session_hash: str
+    ) -> bool:
+        """Whether the invitation was still good, or the seat free for anybody; then it is taken and the browser holds it."""
+        good = (
+            seats.c.for_anybody & ~seats.c.taken if invitation_hash is None else seats.c.invitation_hash == invitation_hash
+        )
 
         def work(connection: Connection) -> bool:
-            free = (seats.c.match == match) & (seats.c.seat == seat) & (seats.c.invitation_hash == invitation_hash)
+            free = (seats.c.match == match) & (seats.c.seat == seat) & good
             taken = connection.execute(sa.update(seats).where(free).values(**changes, taken=True, invitation_hash=""))
             if taken.rowcount != 1:
                 return False
@@ -252,6 +257,7 @@ class Store:
             connection.execute(sa.update(seats).where(place).values(invitation_hash=invitation_hash, **nobodys))
             stored_seeds.free_again(connection, match, seat)
             connection.execute(sa.delete(holders).where(holders.c.match == match, holders.c.seat == seat))
+            connection.execute(sa.delete(orders).where(orders.c.match == match, orders.c.seat == seat))
 
         await self._change(match, work)
 
@@ -273,6 +279,10 @@ class Store:
 
         await self._change(match, work, **changes)
 
+    async def rename(self, match: str, seat: Seat, name: str) -> None:
+        place = (seats.c.match == match) & (seats.c.seat == seat)
+        await self._change(match, lambda connection: connection.execute(sa.update(seats).where(place).values(name=name)))
+
     async def set_webhook(self, match: str, seat: Seat, url: str, secret: str) -> None:
         def work(connection: Connection) -> None:
             place = (seats.c.match == match) & (seats.c.seat == seat)
@@ -280,22 +290,35 @@ class Store:
 
         await self._change(match, work)
 
-    async def append(self, match: str, act: Act, changes: Mapping[str, Any]) -> None:
-        """One more act, with what it changes about the match; ``Conflict`` if somebody was faster."""
+    async def append(self, match: str, act: Act, changes: Mapping[str, Any], orders: tuple[str, str] | None = None) -> None:
+        """One more act, with what it changes about the match, and its seat's orders, before and after, where it was done by
+        them; ``Conflict`` if somebody was faster, or those orders are not there any more."""
 
         def work(connection: Connection) -> None:
             connection.execute(INSERT_ACT, act_row(match, act))
+            if orders is not None and not stored_orders.replaced(connection, match, act.seat, *orders):
+                raise Conflict
 
         await self._change(match, work, **changes)
 
-    async def say(self, match: str, line: ChatLine) -> ChatLine:
-        def work(connection: Connection) -> ChatLine:
-            last = connection.scalar(sa.select(sa.func.max(chat.c.number)).where(chat.c.match == match)) or 0
-            numbered = msgspec.structs.replace(line, number=last + 1)
-            connection.execute(sa.insert(chat), {"match": match, **msgspec.structs.asdict(numbered)})
-            return numbered
+    async def set_orders(self, match: str, seat: Seat, said: str) -> None:
+        """What a seat has said in advance; nothing: it has taken it back."""
+        await self._change(match, partial(stored_orders.keep, match=match, seat=seat, said=said))
 
+    async def vote(self, match: str, vote: stored_rematch.Vote, row: MatchRow, places: Sequence[SeatRow]) -> None:
+        """What seats of a match that is over want of another one; ``row`` and ``places`` are that one, if it comes about."""
+        await self._change(match, partial(stored_rematch.vote, match=match, said=vote, row=row, places=places))
+
+    async def invite(self, match: str, seat: Seat, invitation_hash: str) -> bool:
+        """Whether the seat was still free; then it has a new invitation."""
+        work = partial(stored_rematch.invite, match=match, seat=seat, invitation_hash=invitation_hash)
         return await self._change(match, work)
+
+    async def say(self, match: str, line: ChatLine) -> ChatLine:
+        return await self._change(match, partial(stored_talk.say, match=match, line=line))
+
+    async def say_in_gallery(self, match: str, line: GalleryLine) -> GalleryLine:
+        return await self._change(match, partial(stored_talk.say_in_gallery, match=match, line=line))
 
     async def change(self, work: Callable[[Connection], list[str]]) -> list[str]:
         """Do something to several matches in one transaction. It says to which; the other servers hear of them."""

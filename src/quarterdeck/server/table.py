@@ -16,6 +16,7 @@ from quarterdeck.engine.asks import SPECTATOR, Seat
 from quarterdeck.engine.errors import QuarterdeckError
 from quarterdeck.engine.fair import Pledge
 from quarterdeck.engine.game import Game
+from quarterdeck.engine.obeying import Standing
 from quarterdeck.engine.scene import Board
 from quarterdeck.server.identity import Identity, same
 from quarterdeck.server.played import SETTLING, Act, ActKind, Played, Start, TakenOver
@@ -24,11 +25,13 @@ from quarterdeck.server.rows import MatchRow, SeatRow, Stored
 from quarterdeck.server.showing import (
     is_parted,
     match_info,
+    orders_shown,
     outcome_kept,
     outcome_shown,
     position_shown,
     waiting_position,
 )
+from quarterdeck.server.standing import Consulted, consult
 from quarterdeck.server.wire.outgoing import MatchInfo, PositionShown
 
 NOBODY: Final = Identity()
@@ -97,6 +100,8 @@ class Table:
         self.info_version = 0
         self.bots: asyncio.Task[None] | None = None
         self.passing: set[Seat] = set()  # for whom questions out of turn are passed
+        self.orders: dict[Seat, Standing] = {}  # what seats have said in advance
+        self.consulted: dict[Seat, Consulted] = {}  # what those say to what is asked now
         self.played: Played | None = None
         self._keys: dict[tuple[Seat, str], Act] = {}
         self.scenario: dict[str, Any] = msgspec.json.decode(stored.row.scenario)
@@ -132,13 +137,40 @@ class Table:
         waiting = () if self.played is None else self.played.waiting
         self.passing = {seat for seat in self.passing if seat not in waiting or self.passes(seat)}
 
+    # Orders
+
+    def note_orders(self, seat: Seat, standing: Standing) -> None:
+        """What a seat has said in advance from now on."""
+        self.orders = {each: said for each, said in {**self.orders, seat: standing}.items() if said.items}
+        self.consult_orders()
+
+    def consult_orders(self) -> None:
+        """What orders say to what is asked now, before their owners are."""
+        if self.orders or self.consulted:
+            self.consulted = {} if self.played is None else consult(self.played, self.orders, self.consulted)
+
+    def is_answered(self, seat: Seat) -> bool:
+        """Whether a seat's orders will answer what it is asked."""
+        said, played = self.consulted.get(seat), self.played
+        now = said is not None and played is not None and said.number == played.number(seat)
+        return now and said is not None and said.word is not None and said.word.choice != ""
+
     # From the database
 
     def _take(self, stored: Stored) -> None:
         self.row: MatchRow = stored.row
         self.places: dict[Seat, SeatRow] = {place.seat: place for place in stored.seats}
         self.holders = stored.holders
+        self.orders = {seat: msgspec.json.decode(said, type=Standing) for seat, said in stored.orders}
         self.chat_last = stored.chat_last
+        self.gallery_last = stored.gallery_last
+        if self.played is not None:
+            self._rename(self.played)
+
+    def _rename(self, played: Played) -> None:
+        """The record names people as they are called now."""
+        played.start = msgspec.structs.replace(played.start, names={seat: each.name for seat, each in self.places.items()})
+        played.match.players = played.start.players(played.match.seats)
 
     def refresh(self, stored: Stored) -> bool:
         """Take over what the database says now; ``stored`` has the acts that are not yet known. Whether anything changed."""
@@ -151,11 +183,12 @@ class Table:
         self._follow(stored.acts)
         public = (
             self._resigned != resigned
-            or (self.row.status, self.row.title) != (before[0].status, before[0].title)
+            or any(getattr(self.row, name) != getattr(before[0], name) for name in ("status", "title", "rematch"))
             or self.places != before[1]
         )
         if public or self.holders != before[2]:
             self.info_version += 1
+        self.consult_orders()
         return self.row.version != before[0].version
 
     def _follow(self, acts: tuple[Act, ...]) -> None:
@@ -325,7 +358,8 @@ class Table:
         scene = self.played.match.scene(viewpoint)
         position = position_shown(self.played, viewpoint, scene)
         lengths = tuple(self.played.log_lengths[viewpoint])
-        position = msgspec.structs.replace(position, passing=viewpoint in self.passing)
+        own = orders_shown(self.played, viewpoint, self.orders.get(viewpoint), self.is_answered(viewpoint))
+        position = msgspec.structs.replace(position, passing=viewpoint in self.passing, orders=own)
         shown = Shown(position, lengths, info, self.info_version, scene.board)
         if view:
             self._build_view(shown)

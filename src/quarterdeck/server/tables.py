@@ -134,7 +134,7 @@ class Tables:
         stuck = differs and row.bot_waits and not played.parts_bots
         if row.opening is not None and not played.unkept and not stuck and row.differs == differs:
             return
-        if played.unkept and row.parent is None:  # who plays on from another match has no more than its choices
+        if played.unkept and row.parent_number is None:  # who plays on from another match has no more than its choices
             sentence = "match %s (rules %d, today %d) comes from a server that did not keep what acts came to: not compared"
             log.warning(sentence, table.id, row.rules, table.game.version)
         changes = {"bot_waits": bool(played.waiting_bots) or played.parts_bots, "differs": differs}

@@ -15,7 +15,7 @@ import sqlalchemy as sa
 from sqlalchemy.engine import Connection
 
 from quarterdeck.server.problems import Denied
-from quarterdeck.server.schema import acts, chat, holders, matches, seats
+from quarterdeck.server.schema import acts, chat, gallery, holders, matches, orders, seats
 
 if TYPE_CHECKING:
     from quarterdeck.server.host import Host
@@ -66,7 +66,7 @@ def _give_notice(connection: Connection, now: float, before: float) -> list[str]
 def remove(connection: Connection, wanted: sa.ColumnElement[bool]) -> list[str]:
     """Whoever sits down meanwhile waits for us, or we for them."""
     found = list(connection.scalars(sa.select(matches.c.id).where(wanted).limit(AT_ONCE).with_for_update()))
-    for table in (chat, acts, holders, seats):
+    for table in (chat, gallery, acts, holders, orders, seats):
         connection.execute(sa.delete(table).where(table.c.match.in_(found)))
     connection.execute(sa.delete(matches).where(matches.c.id.in_(found)))
     return found

@@ -24,6 +24,7 @@ class Watch:
         self.wants_view = wanted.view
         self.table: Table | None = None
         self.chat = wanted.chat or 0
+        self.gallery = wanted.gallery or 0
         self._wake = wake
         self._number = -1 if wanted.number is None else wanted.number
         self._held = wanted.log or 0
@@ -46,6 +47,15 @@ class Watch:
         if self.viewpoint != SPECTATOR and not self.table.holds(self.who, self.viewpoint):
             return Fault(code="forbidden", sentence="the seat has been handed over")
         return None
+
+    @property
+    def hears_gallery(self) -> bool:
+        """Onlookers hear each other; players do when what they are shown is the end."""
+        shown = self.table.shown.get(self.viewpoint) if self.table is not None else None
+        if self.table is None or shown is None:
+            return False
+        looks_on = self.viewpoint == SPECTATOR and not self.table.held_by(self.who)
+        return looks_on or shown.position.status == "over"
 
     def news(self, boards: set[str]) -> Iterator[bytes]:
         """The newest position, if the client does not have it; before it its board, if that is not among those sent."""

@@ -8,6 +8,8 @@ from __future__ import annotations
 import asyncio
 import hmac
 import importlib
+import secrets
+import time
 from collections import OrderedDict, deque
 from collections.abc import Callable, Mapping
 from typing import Any, Final, ParamSpec, TypeVar
@@ -16,15 +18,19 @@ import msgspec
 
 from quarterdeck.bots import Sight, bot, takes_time
 from quarterdeck.engine.asks import Seat
+from quarterdeck.engine.chance import Seeded
 from quarterdeck.engine.errors import QuarterdeckError
 from quarterdeck.engine.game import Game
-from quarterdeck.engine.scene import Board
+from quarterdeck.engine.obeying import Foreseen, foresee
+from quarterdeck.engine.orders import Item
+from quarterdeck.engine.scene import At, Board
 from quarterdeck.engine.straight import straight
 from quarterdeck.server.crew import Crew, Lost, Overdue
 from quarterdeck.server.played import Act, Played, Prefix, Start
 from quarterdeck.server.problems import Denied
 from quarterdeck.server.showing import odds_shown, position_shown
-from quarterdeck.server.wire.outgoing import Looked, OddsShown, Replayed
+from quarterdeck.server.wire.chances import OddsShown
+from quarterdeck.server.wire.outgoing import Looked, Measured, Replayed
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -34,6 +40,7 @@ PATIENCE: Final = 5.0  # seconds that a bot is given which would take its time, 
 PATIENCE_ALONE: Final = 1.0  # the same among bots alone
 LONGEST_HELP: Final = 20.0
 ODDS_WITHIN: Final = 5.0
+ODDS_A_TURN: Final = 0.25  # seconds after which whoever wants the odds of many options has to ask for the rest
 GIVES_WAY: Final = 5
 
 KEPT: Final = 32
@@ -79,13 +86,18 @@ class Workers:
         within = patience / (1 + crew.waiting)
         return await crew.call(LONGEST_THOUGHT, _think, start, _packed(acts), seat, name, within)
 
-    async def odds(self, start: Start, acts: list[Act], seat: Seat, choice: str) -> OddsShown:
-        """What an option may lead to. Nobody waits for it longer than so long, whoever comes before."""
+    async def odds(self, start: Start, acts: list[Act], seat: Seat, choices: list[str]) -> list[OddsShown]:
+        """What options may lead to, as many of them as can be counted before others want their turn, and one at least.
+        Nobody waits for it longer than so long, whoever comes before."""
         try:
             async with asyncio.timeout(ODDS_WITHIN):
-                return await self._helpers.call(ODDS_WITHIN, _odds, start, _packed(acts), seat, choice)
+                return await self._helpers.call(ODDS_WITHIN, _odds, start, _packed(acts), seat, choices)
         except (TimeoutError, Overdue, Lost):
             raise Denied("busy", f"these odds take longer than {ODDS_WITHIN:g} seconds to count out") from None
+
+    async def foresee(self, start: Start, acts: list[Act], seat: Seat, items: list[Item]) -> Foreseen:
+        """What orders of a seat would do."""
+        return await self._help(_foresee, start, _packed(acts), seat, items)
 
     async def replay(self, start: Start, acts: list[Act], seat: Seat, number: int | None, view: bool, over: bool) -> bytes:
         """The position of a viewpoint at one of its numbers: a ``Replayed``, encoded."""
@@ -94,6 +106,10 @@ class Workers:
     async def look(self, start: Start, acts: list[Act], seat: Seat, number: int, piece: str) -> Looked:
         """What a piece bore on and saw at one of a viewpoint's numbers."""
         return await self._help(_look, start, _packed(acts), seat, number, piece)
+
+    async def measure(self, start: Start, acts: list[Act], seat: Seat, number: int, one: At, other: At) -> Measured:
+        """The line of sight between two cells at one of a viewpoint's numbers."""
+        return await self._help(_measure, start, _packed(acts), seat, number, one, other)
 
     async def board(self, start: Start, acts: list[Act], seat: Seat, number: int) -> Board:
         """The board at one of a viewpoint's numbers."""
@@ -155,8 +171,18 @@ def _think(start: Start, packed: bytes, seat: Seat, name: str, within: float) ->
     return bot(name, seed).choose(Sight(played.match, seat, within))
 
 
-def _odds(start: Start, packed: bytes, seat: Seat, choice: str) -> OddsShown:
-    return odds_shown(choice, _played(start, packed).match.odds(choice, seat))
+def _odds(start: Start, packed: bytes, seat: Seat, choices: list[str]) -> list[OddsShown]:
+    until = time.monotonic() + ODDS_A_TURN
+    shown = []
+    for choice, odds in zip(choices, _played(start, packed).match.odds_of(choices, seat), strict=True):
+        shown.append(odds_shown(choice, odds))
+        if time.monotonic() > until:
+            break
+    return shown
+
+
+def _foresee(start: Start, packed: bytes, seat: Seat, items: list[Item]) -> Foreseen:
+    return foresee(_played(start, packed).match, seat, items, Seeded(secrets.randbits(64)))
 
 
 def _replay(start: Start, packed: bytes, seat: Seat, number: int | None, view: bool, over: bool) -> bytes:
@@ -175,6 +201,11 @@ def _replay(start: Start, packed: bytes, seat: Seat, number: int | None, view: b
 def _look(start: Start, packed: bytes, seat: Seat, number: int, piece: str) -> Looked:
     played = _earlier(_played(start, packed), seat, number)
     return Looked(number=number, look=played.match.look(piece, seat))
+
+
+def _measure(start: Start, packed: bytes, seat: Seat, number: int, one: At, other: At) -> Measured:
+    played = _earlier(_played(start, packed), seat, number)
+    return Measured(number=number, line=played.match.measure(one, other, seat))
 
 
 def _board(start: Start, packed: bytes, seat: Seat, number: int) -> Board:

@@ -5,7 +5,7 @@ The full screen needs Textual; it is imported only where it is used, so that pla
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -22,11 +22,14 @@ __all__ = ["Taste", "play", "replay", "table"]
 
 
 class Taste(NamedTuple):
-    """What a person likes: a name beside the own seat, how long bots pause, the colours of the sides."""
+    """What a person likes: a name beside the own seat, how long bots pause, the colours of the sides, whether the end of a
+    turn is to be confirmed, and what keeps it when that is switched off at the table."""
 
     name: str = ""
     pause: float | None = None
     colours: Sequence[str] = ()
+    confirms: bool = False
+    keep_confirms: Callable[[bool], None] | None = None
 
 
 def play(
@@ -34,7 +37,15 @@ def play(
 ) -> int:
     """Play a match: ``players`` says for every seat ``human`` or the name of a bot. The game is kept at ``path``."""
     taste = taste or Taste()
-    sitting = Sitting(match, players, seed=seed, path=path, own_name=taste.name)
+    sitting = Sitting(
+        match,
+        players,
+        seed=seed,
+        path=path,
+        own_name=taste.name,
+        confirms=taste.confirms,
+        keep_confirms=taste.keep_confirms,
+    )
     if plain:
         return _plain.play(sitting)
     _need_textual()

@@ -25,13 +25,16 @@ def side_name(piece: Piece, scene: Scene) -> str:
 
 def card(piece: Piece, scene: Scene, label: str, width: int) -> list[Line]:
     """Some lines about a piece, for the panel beside the board."""
-    chip = f"{arrow(piece)}{label}{tile(piece)}" if piece.at is not None else f" {label}"
+    arm = Kinds(scene.board)[piece.kind].sign
+    chip = " ".join(
+        filter(None, (f"{arrow(piece) if piece.at is not None else ' '}{arm or label}", arm and label, tile(piece)))
+    )
     style = f"side{piece.side}" if piece.side >= 0 else "neutral"
     head: Line = [(chip, f"{style} active" if piece.active else style), (f" {piece.name}", "strong")]
     where = place_name(scene.board, piece.at) if piece.at is not None else aboard(piece, scene) or piece.status
-    side = side_name(piece, scene)
+    side = side_name(piece, scene) if side_name(piece, scene) not in piece.name else ""
     fits = len(f"{plain(head)}  {side} {where}") <= width
-    head.append((f"  {side} {where}" if fits else f"  {where}", "quiet"))
+    head.append((f"  {' '.join(filter(None, (side if fits else '', where)))}", "quiet"))
     notes: list[Line] = [[(note, "quiet")] for note in piece.notes]
     gauges = [_gauge(gauge) for gauge in piece.gauges]
     places = _places(piece.diagram)

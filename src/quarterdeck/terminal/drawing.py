@@ -9,23 +9,25 @@ from quarterdeck.engine.scene import CardTable, Hexes, Piece, Plane, Scene, Squa
 from quarterdeck.terminal.canvas import Canvas
 from quarterdeck.terminal.cards import draw_cards
 from quarterdeck.terminal.focus import Focus
-from quarterdeck.terminal.grid import draw_grid
+from quarterdeck.terminal.grid import draw_grid, labels_on
+from quarterdeck.terminal.labels import short_names
 from quarterdeck.terminal.layouts import HexLayout, Layout
-from quarterdeck.terminal.plane import draw_plane
+from quarterdeck.terminal.plane import NAME, draw_plane
 
 # The sizes that cells may have, the largest first; and those where something lies on their sides.
-SQUARE_SIZES = ((6, 3), (4, 2), (2, 1))
+SQUARE_SIZES = ((8, 4), (6, 3), (4, 2), (2, 1))
 SQUARE_SIZES_WITH_EDGES = ((7, 4), (5, 3), (3, 2))
-HEX_SIZES = ((6, 4), (4, 2))
+HEX_SIZES = ((10, 6), (8, 4), (6, 4), (4, 2))
 HEX_SIZES_WITH_EDGES = ((8, 4), (6, 4))
 
 
 @dataclass(frozen=True, slots=True)
 class Drawn:
-    """A picture, and where on it the pieces stand."""
+    """A picture, where on it the pieces stand, and what they are called there."""
 
     canvas: Canvas
     places: Mapping[str, tuple[int, int]] = field(default_factory=dict)
+    names: Mapping[str, str] = field(default_factory=dict)
 
 
 def draw(scene: Scene, focus: Focus, room: tuple[int, int] = (0, 0)) -> Drawn:
@@ -45,7 +47,7 @@ def draw(scene: Scene, focus: Focus, room: tuple[int, int] = (0, 0)) -> Drawn:
         ]
         return _on_grid(scene, focus, _largest(hexes, room))
     if isinstance(board, Plane):
-        return Drawn(*draw_plane(board, scene, focus, room))
+        return Drawn(*draw_plane(board, scene, focus, room), short_names(scene.pieces, NAME))
     assert isinstance(board, CardTable)
     return Drawn(draw_cards(scene.zones, focus, max(room[0], 30) if room[0] else 70))
 
@@ -53,7 +55,8 @@ def draw(scene: Scene, focus: Focus, room: tuple[int, int] = (0, 0)) -> Drawn:
 def _on_grid(scene: Scene, focus: Focus, layout: Layout) -> Drawn:
     canvas = draw_grid(scene, layout, focus)
     places = {piece.id: scene.place(piece) for piece in scene.pieces}
-    return Drawn(canvas, {key: layout.origin(*at) for key, at in places.items() if at is not None})
+    spots = {key: layout.origin(*at) for key, at in places.items() if at is not None}
+    return Drawn(canvas, spots, labels_on(scene, layout))
 
 
 def _largest(layouts: Sequence[Layout], room: tuple[int, int]) -> Layout:

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import string
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Final
 
@@ -13,6 +12,7 @@ ARROWS: Final = "↑↗→↘↓↙←↖"
 SHAPES: Final = "●◆▲■★✚"  # who has no heading: the shape of the side, as on the page
 NO_SIDE: Final = "○"
 FACE_DOWN: Final = "▮"
+FACE_UP: Final = "▯"  # where a tile's face does not fit
 SEEN: Final = "◦•◉◎"  # what the first, the second, the third and any other weapon bears on
 BELTS: Final = "∷∴∶·"  # of one field, from near to far
 UNSEEN: Final = "×"
@@ -68,21 +68,12 @@ def chip(piece: Piece, kind: Kind) -> str:
     return f"{arrow(piece)}{kind.sign}{strength}"
 
 
-def tile(piece: Piece) -> str:
-    """The tile by a piece: its face, its back, or nothing."""
-    return "" if piece.tile is None else piece.tile or FACE_DOWN
-
-
-def short_names(pieces: Iterable[Piece], length: int) -> dict[str, str]:
-    """A label of at most so many letters for every piece, no two alike as long as letters and digits last."""
-    taken: dict[str, str] = {}
-    for piece in pieces:
-        letters = [each for each in piece.name.removeprefix("The ") if each.isalnum()] or ["?"]
-        first = "".join(letters[:length])
-        spare = (*letters, *string.digits[1:], *string.ascii_uppercase, *string.ascii_lowercase)
-        others = ["".join(letters[: length - 1]) + each for each in spare]
-        taken[piece.id] = next((each for each in (first, *others) if each not in taken.values()), first)
-    return taken
+def tile(piece: Piece, room: int = 3) -> str:
+    """The tile by a piece: its face, its back, or nothing; where its face does not fit, only that it lies face up."""
+    if piece.tile is None:
+        return ""
+    face = piece.tile if len(piece.tile) <= room else piece.tile.replace("10", "⑩")
+    return (face if len(face) <= room else FACE_UP) or FACE_DOWN
 
 
 def piece_style(piece: Piece, focus: Focus) -> str:

@@ -19,9 +19,9 @@ from quarterdeck.terminal.focus import (
     arrow_to,
     chip,
     piece_style,
-    short_names,
     tile,
 )
+from quarterdeck.terminal.labels import MARK, short_names
 from quarterdeck.terminal.layouts import LEFT, TOP, Layout
 from quarterdeck.terminal.legend import GROUND, Kinds
 from quarterdeck.terminal.naming import cell_name, column_name
@@ -38,6 +38,24 @@ class Found(NamedTuple):
 
     def style(self, ground: Kind) -> str:
         return " ".join(kind.tint for kind in (ground, *self.kinds) if kind.tint)
+
+
+def labels_on(scene: Scene, layout: Layout) -> dict[str, str]:
+    """What every piece is called on a map: behind its tile, where it has one and the cells have a row for that."""
+    kinds = Kinds(scene.board)
+    if layout.high == 1:
+        return short_names(scene.pieces, layout.wide - 1)
+    names, marks = short_names(scene.pieces, layout.wide, kinds), short_names(scene.pieces, MARK, kinds)
+    for piece in scene.pieces:
+        if piece.tile is not None:
+            names[piece.id] = _tile_and_mark(piece, marks[piece.id], layout.wide)
+    return names
+
+
+def _tile_and_mark(piece: Piece, mark: str, wide: int) -> str:
+    """The suit stands between the tile's number and the unit's: ``4♦B1``."""
+    face = tile(piece, max(wide - len(mark), 1))
+    return f"{face} {mark}" if len(face) + len(mark) < wide else f"{face}{mark}"
 
 
 def draw_grid(scene: Scene, layout: Layout, focus: Focus) -> Canvas:
@@ -149,8 +167,7 @@ def _ghost(canvas: Canvas, layout: Layout, focus: Focus, target: str) -> None:
 
 def _pieces(canvas: Canvas, layout: Layout, scene: Scene, kinds: Kinds, focus: Focus) -> None:
     """First what fills several cells, in full; then whoever stands in front in each cell."""
-    names = short_names(scene.pieces, layout.wide if layout.high > 1 else layout.wide - 1)
-    labels = short_names(scene.pieces, 1)
+    names, labels = labels_on(scene, layout), short_names(scene.pieces, 1)
     standing: dict[At, list[Piece]] = {}
     for piece in scene.pieces:
         at = scene.place(piece)
@@ -162,8 +179,7 @@ def _pieces(canvas: Canvas, layout: Layout, scene: Scene, kinds: Kinds, focus: F
         on_deck = [piece for piece in pieces if hull is not None and piece.carried_by == hull.id and piece.at == at]
         shown = on_deck or pieces
         front = max(shown, key=lambda piece: _comes_first(piece, kinds, focus))
-        name = labels[front.id] + tile(front) if front.tile is not None else names[front.id]
-        _piece(canvas, layout, at, front, (chip(front, kinds[front.kind]), name), len(shown) - 1, focus)
+        _piece(canvas, layout, at, front, (chip(front, kinds[front.kind]), names[front.id]), len(shown) - 1, focus)
         if on_deck and hull is not None:
             _below(canvas, layout, at, hull, chip(hull, kinds[hull.kind]) + labels[hull.id], focus)
 

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
 import shlex
 import sys
 import textwrap
 from collections.abc import Callable
+from functools import partial
 from itertools import takewhile
 from pathlib import Path
 from typing import Final, TextIO
@@ -14,32 +16,44 @@ from quarterdeck.engine.asks import SPECTATOR, Seat
 from quarterdeck.engine.errors import QuarterdeckError
 from quarterdeck.engine.scene import Kind, Look, Piece, Scene
 from quarterdeck.engine.spelling import printable
-from quarterdeck.terminal import sight, wording
+from quarterdeck.terminal import ending, goals, sight, wording
 from quarterdeck.terminal.canvas import plain
 from quarterdeck.terminal.diagram import sentences, whereabouts, zone_line
 from quarterdeck.terminal.drawing import draw
-from quarterdeck.terminal.focus import Focus, arrow, chip, short_names, tile
+from quarterdeck.terminal.focus import Focus, arrow, chip
 from quarterdeck.terminal.legend import GROUND, Kinds, legend
 from quarterdeck.terminal.naming import captioned
+from quarterdeck.terminal.ordering import COMMANDS
 from quarterdeck.terminal.reel import Reel
 from quarterdeck.terminal.sitting import Due, Offer, Row, Sitting, Turn, rows
 
 WIDTH: Final = 78
 KEPT: Final = "\N{NO-BREAK SPACE}"
 FEW: Final = 8  # refusals that have a line each
+SO_MANY: Final = re.compile(r"(\d{1,3})\s+(\S.*)")  # of an option that is to be taken several times
 MANY: Final = 12  # notations that are listed where a start fits more than one
+HELD: Final = "Enter lets it stand; back: choose again; off: let it stand, and never ask again."
 HELP: Final = """\
 Answer with the number of an option, its notation, or the start of it. Options
-that belong together stand in one line, each after its number. Or type:
+that belong together stand in one line, each after its number. Where the same
+is asked until a number is used up, several answers fit one line: 2 main gun, 3
+flotation. Or type:
   undo             take back your last choice, if nothing was thrown or drawn since
+  confirm on|off   whether the last choice of a turn waits until you confirm it
   why NOTATION     why something is not allowed
   odds NOTATION    every outcome of an option, with its probability
   board [NAME]     a picture of the board, with what one piece bears on
   look [NAME]      what a piece bears on, and its lines of sight; a piece by
                    name or by where it stands, or else the one asked about
+  goals            what you and the others win by, and how far each is
+  story            the scenario's story and notes, and what the words mean
   ships            every ship and unit with its gauges and hits
   log              everything that has happened
   rules [CLAUSE]   the rule book, or one clause of it
+  plan A, B, C     answers in advance, given one by one as long as each is offered
+  repeat [ANSWER]  the same answer whenever the same is asked
+  order [WORDS]    an order of the game's own; alone: which there are
+  orders           what stands; stop drops it, go on carries on after a stop
   amend FACES      correct the die or card typed last (at a real table)
   save [FILE]      save the game; it is also saved after each of your answers
   quit             save and leave
@@ -61,6 +75,8 @@ class PlainClient:
         self.told: dict[Seat, int] = {}  # how much of the log each seat has been told
         self.asked = True  # whether the question stands to be written again
         self.explained: set[str] = set()  # the clauses that need not be written out again
+        self.held = ""  # what was chosen and would end the turn, until it is confirmed
+        self.is_watching = False  # out of the game, and staying to see how it ends
         self.commands: dict[str, Callable[[str], None]] = {
             "undo": self.undo,
             "save": self.save,
@@ -69,10 +85,14 @@ class PlainClient:
             "rules": self.rules,
             "board": self.board,
             "look": self.look,
+            "goals": self.goals,
+            "story": self.story,
             "ships": self.ships,
             "log": self.log,
             "amend": self.amend,
+            "confirm": self.confirm,
             "help": lambda _: self.say(HELP),
+            **{word: partial(self.order, word) for word in COMMANDS},
         }
 
     def run(self) -> int:
@@ -86,7 +106,13 @@ class PlainClient:
             if turn.due is Due.OVER:
                 return self.over()
             if turn.due is Due.BOT:
+                if not self.stays():
+                    return self.leave()
                 self.sitting.bot_chooses(self.sitting.thought(turn.seat)(), turn.seat)
+                continue
+            if turn.due is Due.ORDERS:
+                self.sitting.obey(turn.seat)
+                self.asked = True
                 continue
             self.ask(turn)
             line = self.read()
@@ -107,10 +133,12 @@ class PlainClient:
         scenario = self.sitting.match.scenario
         self.say(f"{self.sitting.match.game.title}: {scenario.title}")
         self.paragraph(", ".join(part for part in (scenario.place, scenario.date) if part))
-        if not self.sitting.match.count:
+        begun = any(given.kind == "choose" for given in self.sitting.match.answers())
+        if not begun:
             self.paragraph(" ".join(scenario.story.split()))
+        self.goals("")
         self.paragraph(f"{', '.join(self.sitting.company())}. Type help for the commands.")
-        if self.sitting.match.count:
+        if begun:
             self.told[self._reader()] = max(0, len(self.sitting.log()) - 5)
 
     def news(self) -> None:
@@ -118,6 +146,9 @@ class PlainClient:
         log = self.sitting.log()
         for entry in log[self.told.get(self._reader(), 0) :]:
             self.say(wording.log_line(entry))
+        stopped = self.sitting.book.told.pop(self.sitting.viewer, "")
+        if stopped:
+            self.paragraph(stopped)
         self.told[self._reader()] = len(log)
         if self.sitting.trouble:
             self.say(f"Not saved: {self.sitting.trouble}")
@@ -142,6 +173,9 @@ class PlainClient:
                 self.explained.add(reason)
                 self.paragraph(reason, "  ")
             return
+        lesson = self.sitting.lesson()
+        if lesson:
+            self.paragraph(lesson)
         self.say(f"{self.sitting.name(turn.seat)}, {self.sitting.question()}")
         offers = self.sitting.offers()
         refused = [offer for offer in offers if offer.refused]
@@ -180,6 +214,8 @@ class PlainClient:
         assert outcome is not None
         self.say("")
         self.say(f"The game is over. {self.sitting.outcome()} [{outcome.clause}]")
+        for line in ending.lines(self.sitting.match):
+            self.say(f"  {line}")
         return self.leave()
 
     def leave(self) -> int:
@@ -212,6 +248,8 @@ class PlainClient:
             self.paragraph(_sentence(str(error)))
 
     def _answer(self, line: str) -> None:
+        if self.held:
+            line = self._confirmed(line)
         command, _, rest = line.partition(" ")
         offers = [] if self.sitting.turn().due is Due.CHANCE else self.sitting.offers()
         exact = any(offer.notation == line for offer in offers)
@@ -220,8 +258,51 @@ class PlainClient:
         elif not exact and command in self.commands:
             self.commands[command](rest.strip())
         else:
-            self.sitting.choose(self._meant(line, offers) if offers else line)
-            self.asked = True
+            several = [] if exact else self._several(line, offers)
+            if several:
+                self.sitting.choose_all(several)
+                self.held, self.asked = "", True
+            else:
+                self._choose(self._meant(line, offers) if offers else line)
+
+    def _choose(self, notation: str) -> None:
+        """What would end the turn waits for Enter, where the person wants that."""
+        held, self.held = self.held, ""
+        if held != notation and self.sitting.holds(notation):
+            self.held = notation
+            self.paragraph(f"That ends your turn ({notation}): it cannot be taken back afterwards. {HELD}")
+            return
+        self.sitting.choose(notation)
+        self.asked = True
+
+    def _confirmed(self, line: str) -> str:
+        """What a line means while a choice is held: Enter is the choice itself, anything else is read as ever."""
+        if line == "off":
+            self.confirm("off")
+        if line in ("", "yes", "y", "off", self.held):
+            return self.held
+        self.held = ""
+        return "" if line in ("back", "undo", "no", "n") else line
+
+    def stays(self) -> bool:
+        """Who is out of the game is asked once whether to see the end; a pipe sees it without a question."""
+        if self.is_watching or not self.sitting.is_out or not self.input.isatty():
+            return True
+        self.is_watching = True
+        self.say("")
+        self.paragraph("You are out of the game. Enter: the others play on, and you watch; quit: save, and stop here.")
+        return self.read() not in (None, "quit", "exit", "stop")
+
+    def _several(self, line: str, offers: list[Offer]) -> list[str]:
+        """``2 main gun, 3 flotation`` where the same is asked until a number is used up: so many of each."""
+        parts = [SO_MANY.fullmatch(part.strip()) for part in line.split(",")]
+        if not offers or self.sitting.times < 2 or None in parts:
+            return []
+        meant = [(int(part[1]), self._meant(part[2], offers)) for part in parts if part is not None]
+        answers = [notation for count, notation in meant for _ in range(count)]
+        if len(answers) > self.sitting.times:
+            raise QuarterdeckError(f"that is {len(answers)} answers, and {self.sitting.times} are asked for")
+        return answers
 
     def _meant(self, typed: str, offers: list[Offer]) -> str:
         """The notation that a number, a notation or the start of one stands for."""
@@ -258,6 +339,20 @@ class PlainClient:
         self.say(f"Amended.{again}")
         self._again()
 
+    def order(self, command: str, rest: str) -> None:
+        """Something about what is to be answered in advance."""
+        if self.sitting.turn().due is Due.CHANCE:
+            raise QuarterdeckError("first the dice or the card: type what it shows")
+        for line in self.sitting.say_order(f"{command} {rest}").splitlines():
+            self.paragraph(line)
+        self.asked = True
+
+    def confirm(self, typed: str) -> None:
+        if typed not in ("on", "off"):
+            raise QuarterdeckError("confirm on, or confirm off")
+        self.sitting.set_confirms(typed == "on")
+        self.say("The end of your turn waits until you confirm it." if typed == "on" else "Your turns end at once.")
+
     def _again(self) -> None:
         """The log is shorter now; what is still in it has been told."""
         self.told[self._reader()] = min(self.told.get(self._reader(), 0), len(self.sitting.log()))
@@ -277,6 +372,8 @@ class PlainClient:
     def odds(self, typed: str) -> None:
         notation = self._meant(typed, self.sitting.offers())
         odds = self.sitting.match.odds(notation, self.sitting.viewer)
+        for prospect in odds.prospects:
+            self.say(f"  {wording.prospect_text(prospect)}")
         for share, text in wording.odds_rows(odds):
             self.say(f"  {share:>6}  {text}")
         self.say(wording.odds_basis(odds))
@@ -317,6 +414,14 @@ class PlainClient:
         wanted = sight.find(scene, typed) if typed else ""
         return self.sitting.look(sight.looked_at(scene, wanted, self.sitting.subject()))
 
+    def goals(self, _: str) -> None:
+        for line in goals.lines(self.sitting):
+            self.paragraph(line)
+
+    def story(self, _: str) -> None:
+        for line in goals.briefing(self.sitting):
+            self.paragraph(line)
+
     def ships(self, _: str) -> None:
         scene = self.sitting.scene()
         for piece in scene.pieces:
@@ -334,22 +439,22 @@ class PlainClient:
 
 def picture(scene: Scene, look: Look | None = None) -> str:
     """The board with a legend."""
-    names, kinds = short_names(scene.pieces, 1), Kinds(scene.board)
+    drawn, kinds = draw(scene, Focus(look)), Kinds(scene.board)
     pieces = [
-        f"{_label(piece, kinds[piece.kind], names[piece.id])} {piece.name}, {whereabouts(piece, scene)}"
+        f"{_label(piece, kinds[piece.kind], drawn.names[piece.id])} {piece.name}, {whereabouts(piece, scene)}"
         + (", active" if piece.active else "")
         for piece in scene.pieces
         if scene.place(piece) is not None
     ]
     key = [f"{told.sign} {told.text} [{told.clause}]" for told in sight.fields(look)] if look is not None else []
-    return "\n".join([captioned(scene), draw(scene, Focus(look)).canvas.text(), *legend(scene), *key, *pieces])
+    return "\n".join([captioned(scene), drawn.canvas.text(), *legend(scene), *key, *pieces])
 
 
 def _label(piece: Piece, kind: Kind, name: str) -> str:
     """As it stands on the picture."""
     if kind.drawn in GROUND:
         return kind.sign or name
-    return f"{chip(piece, kind)} {name}{tile(piece)}" if kind.sign else f"{arrow(piece)}{name}"
+    return f"{chip(piece, kind)} {name}" if kind.sign else f"{arrow(piece)}{name}"
 
 
 def replay(reel: Reel, output: TextIO | None = None) -> int:

@@ -18,15 +18,16 @@ from quarterdeck.terminal.focus import (
     arrow,
     arrow_to,
     piece_style,
-    short_names,
     signed,
 )
+from quarterdeck.terminal.labels import short_names
 from quarterdeck.terminal.legend import Kinds
 
 SMALLEST: Final = (60, 20)
 LEFT: Final = 4
 TOP: Final = 1
 SWEPT: Final = "░"
+NAME: Final = 3  # letters of a ship's
 
 
 class Table:
@@ -120,7 +121,7 @@ def _ghost(table: Table, ghost: Ghost) -> None:
 
 def _pieces(table: Table, scene: Scene, kinds: Kinds, focus: Focus) -> dict[str, At]:
     """Every base, then names over all of them: what each is marked with behind hers, the key of its option before it."""
-    names = short_names(scene.pieces, 3)
+    names = short_names(scene.pieces, NAME)
     for piece in scene.pieces:
         _base(table, piece, focus)
     places: dict[str, At] = {}

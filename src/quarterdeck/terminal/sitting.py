@@ -15,8 +15,10 @@ from quarterdeck.engine.asks import SPECTATOR, Choose, Draw, Roll, Seat, Seats, 
 from quarterdeck.engine.errors import CannotUndo, QuarterdeckError
 from quarterdeck.engine.log import Entry
 from quarterdeck.engine.match import Match, Refused
+from quarterdeck.engine.scenario import load_shipped
 from quarterdeck.engine.scene import Ghost, Look, Scene
 from quarterdeck.terminal import wording
+from quarterdeck.terminal.ordering import OrderBook
 
 HUMAN: Final = "human"
 KEYS: Final = "1234567890abcefghijkmntvwxyz"  # for options; the other letters are commands
@@ -28,6 +30,7 @@ class Due(Enum):
 
     HUMAN = "human"
     BOT = "bot"
+    ORDERS = "orders"  # that a person has given in advance
     CHANCE = "chance"  # a die or card that somebody types in
     OVER = "over"
 
@@ -92,9 +95,21 @@ def _key(place: int, offer: Offer) -> str:
 class Sitting:
     """One match and everybody around it. ``viewer`` is the seat whose knowledge is shown."""
 
-    def __init__(self, match: Match[Any], players: Mapping[Seat, str], *, seed: int, path: Path, own_name: str = "") -> None:
+    def __init__(
+        self,
+        match: Match[Any],
+        players: Mapping[Seat, str],
+        *,
+        seed: int,
+        path: Path,
+        own_name: str = "",
+        confirms: bool = False,
+        keep_confirms: Callable[[bool], None] | None = None,
+    ) -> None:
         self.match = match
         self.own_name = own_name
+        self.confirms = confirms  # whether the last choice of a turn waits for a word more
+        self._keep_confirms = keep_confirms
         self.players = dict(players)
         self.humans = tuple(seat for seat in match.seats if self.players.get(seat, HUMAN) == HUMAN)
         self.bots: dict[Seat, Bot] = {
@@ -103,12 +118,15 @@ class Sitting:
             if seat not in self.humans
         }
         self.viewer: Seat = self.humans[0] if len(self.humans) == 1 else SPECTATOR
+        self.book = OrderBook(match)
         self._said = ""  # what was chosen last, in the words of its label
         self._said_to: Seats | None = ()  # and who may know
         self.moves = 0  # grows with every change, so that whoever thought about an older position can tell
         self.path = _not_in_the_way(path, match)
         self._before = _read(self.path)
         self.saved = match.count if self._before else -1  # how many answers the file has
+        self._taught = -1, ""  # after how many answers the last of them was said
+        self.lessons = dict(_lessons(match))  # sentences about questions that have not been asked yet
         self.trouble = ""  # why it could not be saved, until it has been shown
 
     # Whose turn
@@ -124,17 +142,28 @@ class Sitting:
         for seat in match.waiting:
             if seat in self.bots:
                 return Turn(Due.BOT, seat)
-        return Turn(Due.HUMAN, self.viewer if self.viewer in match.waiting else match.waiting[0])
+        seat = self.viewer if self.viewer in match.waiting else match.waiting[0]
+        ordered = next((each for each in (seat, *match.waiting) if self.book.word(each) is not None), "")
+        return Turn(Due.ORDERS, ordered) if ordered else Turn(Due.HUMAN, seat)
+
+    @property
+    def is_out(self) -> bool:
+        """Whether the people here have nothing left to play with, while bots play on."""
+        units = self.match.game.units
+        if units is None or not self.humans or self.turn().due is not Due.BOT:
+            return False
+        return not any(unit.strength > 0 for unit in units(self.match.state) if unit.seat in self.humans)
 
     def needs_curtain(self, turn: Turn) -> bool:
         """Whether somebody else must come to the screen, and something on it is not for both."""
-        return self.match.game.hides and len(self.humans) > 1 and turn.seat != self.viewer and turn.due is not Due.BOT
+        alone = turn.due in (Due.BOT, Due.ORDERS)
+        return self.match.game.hides and len(self.humans) > 1 and turn.seat != self.viewer and not alone
 
     def sit(self, turn: Turn) -> None:
         """From now on the screen serves the seat whose turn it is, if a person plays it."""
         if turn.due is Due.OVER:
             self.viewer = self.humans[0] if len(self.humans) == 1 else SPECTATOR
-        elif turn.seat in self.humans:
+        elif turn.seat in self.humans and turn.due is not Due.ORDERS:
             self.viewer = turn.seat
 
     def name(self, seat: Seat) -> str:
@@ -179,6 +208,8 @@ class Sitting:
             return self.outcome()
         if turn.due is Due.BOT:
             return f"{self.name(turn.seat)} ({self.players[turn.seat]}) is thinking."
+        if turn.due is Due.ORDERS:
+            return f"The orders of {self.name(turn.seat)} are carried out."
         asked = self.match.asked(turn.seat)
         return asked.prompt.text(asked.about)
 
@@ -198,6 +229,17 @@ class Sitting:
         if isinstance(ask, Draw):
             return wording.clause_gist(game, ask.clause)
         return ""
+
+    def lesson(self) -> str:
+        """In the scenario to learn by, what a question is about, the first time that it is asked."""
+        turn = self.turn()
+        if turn.due is not Due.HUMAN:
+            return ""
+        key = self.match.asked(turn.seat).prompt.key
+        if key in self.lessons:
+            self._taught = self.match.count, self.lessons.pop(key)
+        count, words = self._taught
+        return words if count == self.match.count else ""
 
     def outcome(self) -> str:
         outcome = self.match.outcome
@@ -237,8 +279,51 @@ class Sitting:
         if self.turn().due is Due.CHANCE:
             match.play(notation)
         else:
+            prompt = match.asked(self.viewer).prompt.key
             self._choose(notation, self.viewer)
+            self.book.answered(self.viewer, prompt, notation)
         self._moved()
+
+    @property
+    def times(self) -> int:
+        """How many times the person at the screen is asked the same from here on."""
+        return self.match.asked(self.viewer).times if self.viewer in self.match.waiting else 1
+
+    def choose_all(self, notations: Sequence[str]) -> None:
+        """Several answers, one after the other, as long as the same is asked again."""
+        asked = self.match.asked(self.viewer) if len(notations) > 1 else None
+        for place, notation in enumerate(notations):
+            if place and not (asked and self.viewer in self.match.waiting and self.match.asked(self.viewer).repeats(asked)):
+                return
+            self.choose(notation)
+
+    def obey(self, seat: Seat) -> None:
+        """The orders of a seat answer for it."""
+        word = self.book.word(seat)
+        if word is not None:
+            self._choose(word.choice, seat)
+            self.book.follow(seat, word)
+            self._moved()
+
+    def say_order(self, line: str) -> str:
+        """A word about orders, of whoever is at the screen."""
+        self.book.hold = self.confirms
+        said = self.book.say(self.viewer, line)
+        self.moves += 1
+        return said
+
+    def holds(self, notation: str) -> bool:
+        """Whether a choice of the person at the screen is to be confirmed: it ends the turn, and could not be taken back."""
+        return self.confirms and self.turn().due is Due.HUMAN and self.match.ends_turn(notation, self.viewer)
+
+    def set_confirms(self, confirms: bool) -> None:
+        """From now on, and in the next game too. If that cannot be kept it is told like a game that cannot be saved."""
+        self.confirms = confirms
+        try:
+            if self._keep_confirms is not None:
+                self._keep_confirms(confirms)
+        except QuarterdeckError as error:
+            self.trouble = str(error)
 
     def _choose(self, notation: str, seat: Seat) -> None:
         said, to = self.match.label(notation, seat).text, self.match.asked(seat).to
@@ -271,6 +356,7 @@ class Sitting:
             except CannotUndo as error:
                 refused = error if seat == self.viewer else refused
             else:
+                self.book.stop(seat, "a choice was taken back")
                 self._moved()
                 return taken
         raise refused
@@ -321,6 +407,14 @@ class Sitting:
                 self.path.unlink(missing_ok=True)
         except OSError as error:
             raise QuarterdeckError(f"{self.path} cannot be put back: {error.strerror}") from None
+
+
+def _lessons(match: Match[Any]) -> Mapping[str, str]:
+    guide = match.game.guide
+    if guide is None or not guide.lesson:
+        return {}
+    lesson = load_shipped(match.game.package, match.game.scenario, guide.lesson)
+    return guide.prompts if lesson.title == match.scenario.title else {}
 
 
 def _write(path: Path, content: bytes) -> None:

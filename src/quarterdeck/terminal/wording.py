@@ -7,8 +7,8 @@ from typing import Any, Final
 
 from quarterdeck.engine.asks import Draw, Reading, Roll
 from quarterdeck.engine.game import Game
+from quarterdeck.engine.likely import Odds, Prospect
 from quarterdeck.engine.log import Entry
-from quarterdeck.engine.odds import Odds
 
 HEADLINES: Final = 4
 COMMON_DICE: Final = ("D4", "D6", "D8", "D10", "D12", "D20")
@@ -26,11 +26,20 @@ def percent(share: Fraction | float) -> str:
 def headline(odds: Odds) -> str:
     """The odds in a few words; empty where nothing is left to chance and nothing worth a word happens."""
     told = odds.headline()
+    if odds.prospects:
+        return "; ".join(prospect_text(prospect) for prospect in odds.prospects)
     if odds.certain:
         return "" if told[0][0] == "nothing" else f"certain: {odds.likely[0].text}"
     shown = ", ".join(f"{gist} {percent(share)}" for gist, share in told[:HEADLINES])
     more = f", {len(told) - HEADLINES} more" if len(told) > HEADLINES else ""
     return f"{'' if odds.exact else 'about '}{shown}{more}"
+
+
+def prospect_text(prospect: Prospect) -> str:
+    """Chances and what is to be expected, in one line."""
+    said = [f"{text} {percent(share)}" for text, share in prospect.chances]
+    said += [f"{float(mean.amount):.2f} {mean.what}" for mean in prospect.expected]
+    return f"{f'{prospect.of}: ' if prospect.of else ''}{', '.join(said)}"
 
 
 def odds_rows(odds: Odds) -> list[tuple[str, str]]:
@@ -100,4 +109,10 @@ def dice_help(game: Game[Any], ask: Roll) -> str:
 
 
 def log_line(entry: Entry) -> str:
-    return f"[{entry.clause}] {entry.text()}" if entry.clause else entry.text()
+    return f"[{entry.clause}] {log_text(entry)}" if entry.clause else log_text(entry)
+
+
+def log_text(entry: Entry) -> str:
+    """A sentence of the log as it begins a line: a die that is called by a word has a capital letter there."""
+    text = entry.text()
+    return text[:1].upper() + text[1:]

@@ -40,6 +40,9 @@ export const get = (path) => request("GET", path);
 /** @param {string} path @param {unknown} body @returns {Promise<any>} */
 export const post = (path, body) => request("POST", path, body);
 
+/** @param {string} path @param {unknown} body @returns {Promise<any>} */
+export const put = (path, body) => request("PUT", path, body);
+
 /** @type {Promise<import("./protocol").GameInfo[]> | null} */
 let catalogue = null;
 
@@ -73,25 +76,25 @@ export function rules(game) {
   return book;
 }
 
-/** @type {Map<string, Promise<import("./protocol").Scene>>} */
-const scenes = new Map();
+/** @type {Map<string, Promise<import("./protocol").Opening>>} */
+const openings = new Map();
 
-/** The board at the start of a scenario. @param {string} game @param {string} scenario */
-export function openingScene(game, scenario) {
+/** The start of a scenario: its board, who sits there, and what they play for. @param {string} game @param {string} scenario */
+export function opening(game, scenario) {
   const path = `/api/games/${game}/scenarios/${scenario}/scene`;
-  let scene = scenes.get(path);
-  if (!scene) {
-    scene = get(path).then((said) => said.scene);
-    scene.catch(() => scenes.delete(path));
-    scenes.set(path, scene);
+  let start = openings.get(path);
+  if (!start) {
+    start = get(path);
+    start.catch(() => openings.delete(path));
+    openings.set(path, start);
   }
-  return scene;
+  return start;
 }
 
 /**
  * The same with house rules, which may change who sits at the table; refused where they do not fit together.
  * @param {string} game @param {string} scenario @param {Record<string, unknown>} options
- * @returns {Promise<{scene: import("./protocol").Scene, seats?: import("./protocol").SeatTitle[]}>}
+ * @returns {Promise<import("./protocol").Opening>}
  */
 export function openingWith(game, scenario, options) {
   return get(`/api/games/${game}/scenarios/${scenario}/scene?options=${encodeURIComponent(JSON.stringify(options))}`);

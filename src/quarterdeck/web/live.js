@@ -116,12 +116,18 @@ export class Live {
     this.viewpoints = new Map();
     /** @type {Chat[]} */
     this.chat = [];
+    /** What onlookers say; players hear of it at the end. @type {import("./protocol").GalleryLine[]} */
+    this.gallery = [];
     /** @type {Error | null} */
     this.gone = null;
     /** @type {Set<() => void>} */
     this.listeners = new Set();
     /** @type {(() => void)[]} */
     this.stops = [];
+    /** Whether it had not begun when this browser came. */
+    this.waited = match.status === "open";
+    /** Whether this browser has answered anything in it. */
+    this.hasAnswered = false;
     attend(match);
     for (const seat of match.your_seats.length ? match.your_seats : [""]) this.follow(seat);
   }
@@ -137,6 +143,7 @@ export class Live {
         match: this.match.id,
         seat,
         chat: this.chat.at(-1)?.number ?? 0,
+        gallery: this.gallery.at(-1)?.number ?? 0,
         ...(viewpoint.newest ? { number: viewpoint.newest.position.number, log: viewpoint.newest.log.length } : {}),
       }),
     };
@@ -156,6 +163,9 @@ export class Live {
     } else if (frame.type === "chat") {
       if (this.chat.some((line) => line.number === frame.number)) return;
       this.chat = [...this.chat, frame].sort((one, other) => one.number - other.number);
+    } else if (frame.type === "gallery") {
+      if (this.gallery.some((line) => line.number === frame.number)) return;
+      this.gallery = [...this.gallery, frame].sort((one, other) => one.number - other.number);
     } else if (frame.type === "gone") {
       this.gone = new Denied(frame.error);
     }
@@ -166,6 +176,12 @@ export class Live {
   leave(error) {
     this.gone = error;
     this.tell();
+  }
+
+  /** Whether somebody else sits there who is no bot: then one may have to wait. */
+  get withPeople() {
+    const { seats, your_seats } = this.match;
+    return your_seats.length > 0 && seats.some((seat) => seat.by === "person" && !seat.resigned && !your_seats.includes(seat.seat));
   }
 
   tell() {
@@ -189,11 +205,25 @@ export class Live {
    * @returns {Promise<{held: boolean}>}
    */
   answer(position, choice, hold) {
+    this.hasAnswered = true;
     return this.act("answer", position.seat, { number: position.number, choice, key: secret(), hold });
   }
 
-  /** @param {Position} position @param {string} choice @returns {Promise<Odds>} */
-  odds(position, choice) {
-    return this.act("odds", position.seat, { number: position.number, choice });
+  /**
+   * Several answers, which the server takes one after the other as long as the same is asked again; how many it has taken.
+   * @param {Position} position @param {string[]} choices @returns {Promise<{taken: number}>}
+   */
+  answerAll(position, [choice, ...then]) {
+    return this.act("answer", position.seat, { number: position.number, choice, key: secret(), then });
+  }
+
+  /** What orders would do from here. @param {Position} position @param {import("./protocol").OrderItem[]} items @returns {Promise<import("./protocol").ForeseenShown>} */
+  foresee(position, items) {
+    return this.act("foresee", position.seat, { number: position.number, items });
+  }
+
+  /** The odds of as many of these options, from the first on, as can be counted in a moment. @param {Position} position @param {string[]} choices @returns {Promise<{odds: Odds[]}>} */
+  odds(position, choices) {
+    return this.act("many-odds", position.seat, { number: position.number, choices });
   }
 }

@@ -4,7 +4,7 @@ export type At = [number, number];
 
 export type Board = Squares | Hexes | Plane | CardTable;
 
-export type Frame = Reply | BoardSent | PositionShown | ChatSent | Gone;
+export type Frame = Reply | BoardSent | PositionShown | ChatSent | GallerySent | Gone;
 
 export interface Account {
   seat: string;
@@ -50,12 +50,19 @@ export interface Answer {
   choice: string;
   key: string;
   hold?: boolean;
+  then?: string[];
+}
+
+export interface AnswerForeseen {
+  choice: string;
+  text: string;
 }
 
 export interface Answered {
   number: number;
   again: boolean;
   held: boolean;
+  taken: number;
   position: PositionShown;
 }
 
@@ -69,6 +76,8 @@ export interface AskShown {
   refusals: RefusalShown[];
   odds: boolean;
   passes: string;
+  times: number;
+  orders: OrderShown[];
 }
 
 export interface Band {
@@ -268,6 +277,21 @@ export interface Findings {
   kept: Kept[];
 }
 
+export interface ForeseeOrders {
+  seat: string;
+  number: number;
+  items: OrderItem[];
+}
+
+export interface ForeseenShown {
+  answers: AnswerForeseen[];
+  ghosts: Ghost[];
+  used: number;
+  stops: string;
+  question: string;
+  options: AnswerForeseen[];
+}
+
 export interface Forget {
   matches?: string[] | null;
 }
@@ -282,6 +306,26 @@ export interface Fought {
   lost: number;
 }
 
+export interface Gallery {
+  gallery: GalleryLine[];
+}
+
+export interface GalleryLine {
+  number: number;
+  name: string;
+  text: string;
+  at: number;
+}
+
+export interface GallerySent {
+  type: "gallery";
+  number: number;
+  name: string;
+  text: string;
+  at: number;
+  match: string;
+}
+
 export interface GameInfo {
   key: string;
   title: string;
@@ -290,6 +334,7 @@ export interface GameInfo {
   hides: boolean;
   clauses: number;
   first_scenario: string;
+  lesson: string;
   bots: string[];
   ranks: RankShown[];
   opponent: string;
@@ -338,6 +383,21 @@ export interface Ghost {
   template?: At[];
 }
 
+export interface GiveOrders {
+  seat: string;
+  number?: number | null;
+  items?: OrderItem[] | null;
+  stop?: boolean;
+  hold?: boolean;
+}
+
+export interface Goal {
+  seats: string[];
+  by: string;
+  clause: string;
+  so_far?: string;
+}
+
 export interface Gone {
   type: "gone";
   match: string;
@@ -378,6 +438,14 @@ export interface IsItFair {
   scenario?: string;
   scenario_toml?: string;
   options?: Record<string, string | number | boolean>;
+}
+
+export interface ItemShown {
+  kind: "answer" | "order" | "repeat";
+  words: string;
+  about?: string;
+  to?: string;
+  text: string;
 }
 
 export interface Kept {
@@ -429,6 +497,7 @@ export interface LogLine {
   clause: string;
   text: string;
   facts: Record<string, unknown>;
+  moment?: "" | "loss" | "turn";
 }
 
 export interface Look {
@@ -449,6 +518,16 @@ export interface Looked {
   look: Look;
 }
 
+export interface ManyOdds {
+  odds: OddsShown[];
+}
+
+export interface ManyOddsWanted {
+  seat: string;
+  number: number;
+  choices: string[];
+}
+
 export interface MatchInfo {
   id: string;
   game: string;
@@ -457,6 +536,7 @@ export interface MatchInfo {
   scenario: string;
   scenario_title: string;
   story: string;
+  notes: string;
   options: Record<string, boolean | number | string>;
   status: "damaged" | "open" | "over" | "playing";
   listed: boolean;
@@ -473,10 +553,29 @@ export interface MatchInfo {
   parent: string | null;
   parent_number: number | null;
   differs: boolean;
+  rematch: RematchShown | null;
 }
 
 export interface Matches {
   matches: MatchInfo[];
+}
+
+export interface MeanShown {
+  what: string;
+  amount: number;
+  fraction: string;
+}
+
+export interface MeasureQuery {
+  start: string;
+  end: string;
+  seat?: string;
+  number?: number | null;
+}
+
+export interface Measured {
+  number: number;
+  line: SightLine | null;
 }
 
 export interface Moment {
@@ -492,6 +591,20 @@ export interface Moment {
   choice: Choice | null;
 }
 
+export interface MomentShown {
+  number: number;
+  what: "loss" | "turn";
+  text: string;
+}
+
+export interface Moments {
+  moments: MomentShown[];
+}
+
+export interface MomentsQuery {
+  seat?: string;
+}
+
 export interface Nothing {
 }
 
@@ -501,6 +614,7 @@ export interface OddsShown {
   samples: number;
   headline: Headline[];
   likely: LikelyShown[];
+  prospects: ProspectShown[];
 }
 
 export interface OddsWanted {
@@ -530,6 +644,7 @@ export interface Opened {
 export interface Opening {
   scene: Scene;
   seats: SeatTitle[];
+  goals: Goal[];
 }
 
 export interface OpeningQuery {
@@ -545,6 +660,33 @@ export interface OptionShown {
   brief?: string;
   facing?: number;
   ghost?: Ghost;
+  most?: number;
+}
+
+export interface OrderItem {
+  kind: "answer" | "order" | "repeat";
+  words: string;
+  about?: string;
+  to?: string;
+}
+
+export interface OrderShown {
+  key: string;
+  text: string;
+  clause: string;
+  about?: string;
+  to?: string;
+  takes?: "" | "cell" | "number";
+}
+
+export interface OrdersGiven {
+  orders: OrdersShown | null;
+}
+
+export interface OrdersShown {
+  items: ItemShown[];
+  stopped: string;
+  answering: boolean;
 }
 
 export interface OutcomeShown {
@@ -636,13 +778,16 @@ export interface PositionShown {
   status: "damaged" | "open" | "over" | "playing";
   waiting: string[];
   scene: SceneShown | null;
+  goals: Goal[];
   ask: AskShown | null;
   log_from: number;
   log: LogLine[];
   undo: UndoShown;
   passing: boolean;
+  orders: OrdersShown | null;
   differs: DiffersShown | null;
   outcome: OutcomeShown | null;
+  accounts: SeatAccount[];
   match_info: MatchInfo | null;
   view: unknown;
 }
@@ -650,6 +795,12 @@ export interface PositionShown {
 export interface Problem {
   error: Fault;
   position?: PositionShown;
+}
+
+export interface ProspectShown {
+  of: string;
+  chances: Headline[];
+  expected: MeanShown[];
 }
 
 export interface RankShown {
@@ -673,6 +824,27 @@ export interface RefusalShown {
 export interface Remark {
   text: string;
   clause?: string;
+}
+
+export interface Rematch {
+  seat: string;
+  how: "no" | "same" | "swap";
+}
+
+export interface RematchShown {
+  same: string[];
+  swap: string[];
+  match: string;
+}
+
+export interface Rematched {
+  match: MatchInfo;
+  invitations: Record<string, string>;
+}
+
+export interface Rename {
+  seat: string;
+  name: string;
 }
 
 export interface Renewed {
@@ -723,15 +895,26 @@ export interface Rules {
   about: string;
   credit: string;
   chapters: ChapterShown[];
+  terms: Term[];
+  prompts: Record<string, string>;
 }
 
 export interface Said {
   chat: ChatLine;
 }
 
+export interface SaidInGallery {
+  gallery: GalleryLine;
+}
+
 export interface Say {
   seat: string;
   text: string;
+}
+
+export interface SayInGallery {
+  text: string;
+  name?: string;
 }
 
 export interface ScenarioInfo {
@@ -742,6 +925,8 @@ export interface ScenarioInfo {
   story: string;
   notes: string;
   seats: SeatTitle[];
+  fewest: number;
+  most: number;
   options: HouseRule[];
 }
 
@@ -767,6 +952,23 @@ export interface SceneShown {
   wind?: Wind;
 }
 
+export interface SeatAccount {
+  seat: string;
+  units: number;
+  units_at_first: number;
+  strength: number;
+  strength_at_first: number;
+  taken: number;
+  dice: number;
+  hits: number;
+  expected_hits: number;
+  high_dice: number;
+  pips: number;
+  expected_pips: number;
+  best: ThrowShown | null;
+  worst: ThrowShown | null;
+}
+
 export interface SeatInfo {
   seat: string;
   title: string;
@@ -774,6 +976,7 @@ export interface SeatInfo {
   bot: string;
   name: string;
   taken: boolean;
+  anybody: boolean;
   resigned: boolean;
   seed: string;
   seed_hash: string;
@@ -788,6 +991,7 @@ export interface SeatTitle {
 export interface SeatWanted {
   by?: "bot" | "person";
   bot?: string;
+  anybody?: boolean;
 }
 
 export interface Seated {
@@ -840,7 +1044,7 @@ export interface SightLine {
 
 export interface Sit {
   seat: string;
-  invitation: string;
+  invitation?: string | null;
   name?: string;
   seed?: string;
   seed_hash?: string;
@@ -914,6 +1118,18 @@ export interface Taken {
   seat: string;
 }
 
+export interface Term {
+  word: string;
+  means: string;
+  clause: string;
+}
+
+export interface ThrowShown {
+  text: string;
+  chance: number;
+  number: number;
+}
+
 export interface Tried {
   value: unknown;
   games: number;
@@ -954,6 +1170,7 @@ export interface Watch {
   number?: number | null;
   log?: number | null;
   chat?: number | null;
+  gallery?: number | null;
   view?: boolean;
 }
 

@@ -6,20 +6,23 @@ import { fetchBoard } from "./boards.js";
 import { CardBoard } from "./board/cards.js";
 import { lookedAt } from "./board/looking.js";
 import { MapBoard } from "./board/map.js";
+import { GoalsBar } from "./goals.js";
 import { html, onValue, useEffect, useRef, useState } from "./html.js";
 import { games } from "./api.js";
 import { Seats } from "./lobby/seats.js";
 import { start } from "./lobby/start.js";
 import { useLoaded } from "./loading.js";
+import { Jumps, useMoments, useReplayKeys } from "./moments.js";
 import { DiceTray } from "./board/dice.js";
 import { Doubts, FairDice } from "./table/fair.js";
 import { LogPanel } from "./table/log.js";
 import { takePicture } from "./table/more.js";
 import { Players } from "./table/players.js";
 import { Sheets, sheetsTitle } from "./table/sheets.js";
+import { usePrinted } from "./table/printed.js";
 import { TabSheet } from "./table/tabsheet.js";
 import { toast } from "./toast.js";
-import { seatTitle } from "./words.js";
+import { people, seatTitle, who } from "./words.js";
 
 /** @typedef {import("./protocol").MatchInfo} Match */
 /** @typedef {import("./boards.js").Replay} Replay */
@@ -92,8 +95,22 @@ function Player({ match }) {
     if (now?.numbers && eyes in now.numbers) setNumber(now.numbers[eyes]);
     setSeat(eyes);
   };
+  const moments = useMoments(match.id, seat);
+  const going = {
+    first: now?.first ?? 0,
+    last,
+    number,
+    moments: moments.filter((each) => each.number <= last), // what has happened since is not in this replay
+    onGo: (/** @type {number} */ to) => {
+      setPlaying(false);
+      setNumber(to);
+    },
+    onPlay: () => setPlaying(!playing),
+  };
+  useReplayKeys(going);
   const position = now?.position;
   const scene = position?.scene;
+  usePrinted(position ? { match, position, log: position.log } : null);
   if (!shown || !now || !position || !scene)
     return html`<main id="content" class="column"><p class="dim">Fetching the match…</p></main>`;
   const looked = lookedAt(scene, selected, position.ask);
@@ -106,7 +123,7 @@ function Player({ match }) {
     pointed: "",
     looked,
     chosen: looked === selected && Boolean(selected),
-    titles: Object.fromEntries(match.seats.map((each) => [each.seat, each.title])),
+    titles: people(match),
     mine: match.your_seats,
     onChoose: () => undefined,
     onPoint: () => undefined,
@@ -144,6 +161,7 @@ function Player({ match }) {
   return html`<main id="content" class="table replay ${analysis ? "analysed" : ""} ${scene.board.type}">
     <h1 class="unseen">Replay: ${match.scenario_title}</h1>
     <div class="board-side">
+      <${GoalsBar} game=${match.game} goals=${position.goals} titles=${match.seats} mine=${[]} sides=${scene.sides ?? []} />
       ${scene.board.type === "cards" ? html`<${CardBoard} ...${board} /><${DiceTray} lines=${shown.fresh} number=${number} titles=${board.titles} />` : html`<${MapBoard} ...${board} />`}
     </div>
     ${analysis && html`<${Curve} analysis=${analysis} sides=${scene.sides ?? []} at=${at} onGo=${go} />`}
@@ -152,7 +170,7 @@ function Player({ match }) {
       <${Players} match=${match} position=${position} />
       <section class="ask" aria-label="Replay">
         <h2 class="question">${match.scenario_title}: move ${position.number} of ${last}</h2>
-        <p class="dim" role="status">${now.by ? `${seatTitle(match, now.by)}${now.choice ? `: ${now.choice}` : " decided"}` : "The start"}${position.outcome ? ` · ${position.outcome.text}` : ""}</p>
+        <p class="dim" role="status">${now.by ? `${who(match, now.by)}${now.choice ? `: ${now.choice}` : " decided"}` : "The start"}${position.outcome ? ` · ${position.outcome.text}` : ""}</p>
         <input
           class="slider"
           type="range"
@@ -174,6 +192,7 @@ function Player({ match }) {
           <button type="button" aria-label="One move on" disabled=${number >= last} onClick=${() => setNumber(number + 1)}>▶</button>
           <button type="button" aria-label="To the end" onClick=${() => setNumber(last)}>»</button>
         </div>
+        <${Jumps} ...${going} />
         ${
           (match.hides || eyes.length > 2) &&
           html`<label class="seat"><span>Seen by</span><select value=${seat} onChange=${onValue(look)}>
@@ -181,6 +200,7 @@ function Player({ match }) {
         </select></label>`
         }
         <div class="row">
+          ${match.status !== "over" && html`<a class="button primary" href="/match/${match.id}">Back to the game</a>`}
           <button
             type="button"
             onClick=${() => navigator.clipboard?.writeText(location.href).then(() => toast("Link to this move copied."))}

@@ -31,7 +31,7 @@ export const seenFirst = (match) => recall(`dice ${match}`);
 
 /**
  * Sit down. A seed of our own goes into the dice: for now only its hash leaves this browser.
- * @param {string} match @param {string} seat @param {string} invitation @param {string} name
+ * @param {string} match @param {string} seat @param {string | undefined} invitation none for a seat that is free for anybody @param {string} name
  * @returns {Promise<{match: Match, seat: string, token: string}>}
  */
 export async function sit(match, seat, invitation, name) {

@@ -4,12 +4,13 @@ import { useEffect, useState } from "./html.js";
 
 /** @typedef {"slow" | "normal" | "fast" | "none"} Pace how long what happens is shown before the next question */
 /**
- * @typedef {{name: string, theme: "" | "light" | "dark", motion: "" | "off", digits: boolean, curtain: boolean, notify: boolean,
- *   confirm: boolean, rest: number, pace: Pace}} Settings `confirm`: the end of one's turn; `rest`: milliseconds in which a new question takes no answer
+ * @typedef {{name: string, theme: "" | "light" | "dark", motion: "" | "off", digits: boolean, curtain: boolean, notify: boolean, offered: boolean, sound: "" | "on" | "off",
+ *   confirm: boolean, rest: number, pace: Pace, story: boolean}} Settings `story`: told before a match; `offered`: whether one has been asked about notices; `sound`: empty for what suits the device;
+ *   `confirm`: the end of one's turn; `rest`: milliseconds in which a new question takes no answer
  */
 
 /** @type {Settings} */
-const FIRST = { name: "", theme: "", motion: "", digits: true, curtain: false, notify: false, confirm: true, rest: 300, pace: "normal" };
+const FIRST = { name: "", theme: "", motion: "", digits: true, curtain: false, notify: false, offered: false, sound: "", confirm: true, rest: 300, pace: "normal", story: true };
 
 /** @type {Settings} */
 let settings = { ...FIRST, ...kept("settings", {}) };
@@ -30,6 +31,11 @@ export function apply() {
   const root = document.documentElement;
   root.dataset.theme = settings.theme;
   root.dataset.motion = moves() ? "" : "off";
+}
+
+/** Whether one's turn is heard: on phones, which lie about among others, only where that was asked for. */
+export function sounds() {
+  return settings.sound === "on" || (settings.sound === "" && !matchMedia("(pointer: coarse)").matches);
 }
 
 /** Whether anything may move: neither switched off here nor unwanted by the system. */

@@ -1,7 +1,7 @@
 /** The bar at the top: home, the state of the connection, settings. */
 import { forgetSeats } from "./api.js";
 import { html, onCheck, onValue, useEffect, useRef, useState } from "./html.js";
-import { change, useSettings } from "./settings.js";
+import { change, sounds, useSettings } from "./settings.js";
 import { wire } from "./wire.js";
 
 const SAID = { connecting: "Connecting…", open: "Connected", lost: "Connection lost. Trying again…" };
@@ -71,10 +71,12 @@ function SettingsButton() {
           ${["slow", "normal", "fast", "none"].map((each) => html`<option value=${each}>${each}</option>`)}
         </select></label>
         ${tick("Things move", settings.motion !== "off", (on) => change({ motion: on ? "" : "off" }), "Ships glide, dice fall. Always off where the system asks for less motion.")}
+        ${tick("Tell the story first", settings.story, (on) => change({ story: on }), "Before the first question of a match: its story, what is played for, what the words mean. And what a question is about, when it first comes up.")}
         ${tick("Confirm the end of my turn", settings.confirm, (on) => change({ confirm: on }), "The last choice before it can no longer be taken back waits for a word.")}
         <label class="field">A new question takes no answer for <select value=${settings.rest} onChange=${onValue((value) => change({ rest: Number(value) }))}>
           <option value="0">no time: as quick as I am</option><option value="300">0.3 seconds</option><option value="1000">1 second</option>
         </select></label>
+        ${tick("A sound when it is my turn", sounds(), (on) => change({ sound: on ? "on" : "off" }), "Where others play too. Off at first on phones.")}
         ${tick("Number keys choose options", settings.digits, (on) => change({ digits: on }))}
         ${tick("Curtain between players in every game", settings.curtain, (on) => change({ curtain: on }), "With several players at one screen. Games that hide something always have it.")}
         <${Forgetting} />

@@ -14,7 +14,7 @@ const SHORTEST_PAUSE = 400;
 const LONGEST_PAUSE = 8000;
 const PING_EVERY = 20_000;
 const PING_PATIENCE = 8_000;
-const LOOKING = new Set(["watch", "odds", "why", "ping"]);
+const LOOKING = new Set(["watch", "many-odds", "why", "ping"]);
 
 export class Wire {
   constructor() {
@@ -138,7 +138,7 @@ export class Wire {
       else if (frame.error) pending?.fail(new Denied(frame.error));
     } else if (frame.type === "board") {
       keepBoard(frame);
-    } else if (frame.type === "chat") {
+    } else if (frame.type === "chat" || frame.type === "gallery") {
       for (const [name, watcher] of this.watchers) if (name.startsWith(`${frame.match} `)) watcher.hear(frame);
     } else {
       this.watchers.get(`${frame.match} ${frame.seat}`)?.hear(frame);

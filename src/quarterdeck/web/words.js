@@ -41,6 +41,21 @@ export function seatTitle(match, seat) {
   return match.seats.find((each) => each.seat === seat)?.title ?? plain(seat);
 }
 
+/** Who is meant where a person acts: by name, with the side; a side alone where nobody has given a name. @param {import("./protocol").MatchInfo} match @param {string} seat */
+export function who(match, seat) {
+  const place = match.seats.find((each) => each.seat === seat);
+  if (!place) return plain(seat);
+  return place.name && !place.resigned ? `${place.name} (${place.title})` : place.title;
+}
+
+/** The same for a seat in a list: who sits there, or that nobody does. @param {import("./protocol").SeatInfo} seat */
+export function seated(seat) {
+  return seat.by === "person" && seat.taken && seat.name && !seat.resigned ? `${seat.name} (${seat.title})` : `${seat.title} (${player(seat)})`;
+}
+
+/** Who plays each side, by seat. @param {import("./protocol").MatchInfo} match @returns {Record<string, string>} */
+export const people = (match) => Object.fromEntries(match.seats.map(({ seat }) => [seat, who(match, seat)]));
+
 /** Prose of a scenario file: lines that were broken to fit an editor run on, blank lines part paragraphs. @param {string} text */
 export function paragraphs(text) {
   return text

@@ -220,6 +220,15 @@ def test_lc_46_lc_29_who_took_as_many_hexes_as_its_rate_fires_no_more_that_turn(
     assert why(match, "fire D5") == ("" if fires else "LC-29")
 
 
+def test_lc_46_lc_29_the_hexes_of_an_earlier_turn_do_not_count() -> None:
+    tiles = ["9♥", "A♥", "J♥", "Q♥", "K♥", "9♥", "A♥", "Q♥", "K♥"]
+    match = battle("b1 inf D8 north", *TAKEN, tiles=tiles, dice=[1, 6, 1, 1, 6, 1])
+    do(until(match, "r1"), "attack D8", "advance north", "hold")
+    do(until(match, "r2"), "hold")
+    do(until(match, "r2"), "attack D7", "advance north", "hold")
+    assert (asked(match), choices(match, "fire"), match.state.turn) == (("b1", "act"), ["fire D5"], 2)
+
+
 def test_lc_46_lc_61_who_has_fired_may_take_a_trench() -> None:
     pieces = ("b1 inf D6 north", "r1 inf D5 south strength=1", "r2 inf A12 north")
     match = battle(*pieces, ground=ground(*"....t......."), dice=[1, 6, 1, 1])

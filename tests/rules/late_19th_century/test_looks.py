@@ -168,3 +168,22 @@ def test_lc_99_the_map_and_its_caption_show_what_is_to_be_won() -> None:
     caption = qd.new("late-19th-century", "weihaiwei", seed=1).scene("chinese").caption
     wanted = "Japanese: destroy Ting Yuen; Chinese: put 7 enemy ships out of the fight; else Chinese wins."
     assert caption.endswith(wanted)
+
+
+def test_lc_62_the_ruler_tells_the_line_of_sight_between_any_two_hexes() -> None:
+    match = battle("b1 inf A12 north", "r1 inf L1 south", ground=WOODED)
+    blocked = match.measure(at_of(hex_named("G2")), at_of(hex_named("G7")))
+    assert blocked == SightLine(
+        to=(),
+        at=at_of(hex_named("G7")),
+        text="G2 to G7: hidden by woods at G4.",
+        clause="LC-62",
+        clear=False,
+        open=False,
+        blocked_at=(at_of(hex_named("G4")),),
+        blocked_by="woods at G4",
+    )
+    clear = match.measure(at_of(hex_named("A2")), at_of(hex_named("A7")))
+    assert clear is not None
+    assert (clear.text, clear.clear) == ("A2 to A7: in sight.", True)
+    assert match.measure((0, 1), (3, 3)) is None

@@ -381,6 +381,21 @@ def test_pc_11_fewest_hits_then_mast_then_volley_then_shared(
     assert (match.outcome.winners, match.outcome.clause) == (winners, "PC-11")
 
 
+@pytest.mark.parametrize(
+    ("anne", "bart", "calico", "why"),
+    [
+        ((2, 0, 0), (1, 1, 1), (3, 0, 0), "2 hits are the fewest."),
+        ((1, 1, 1), (2, 1, 0), (0, 1, 2), "Level on hits with Anne, Calico, fewer Mast hits decide: 0 to 1."),
+        ((1, 1, 1), (0, 2, 1), (2, 0, 1), "Level on hits with Anne, Bart, fewer Volley hits decide: 0 to 1."),
+        ((1, 1, 1), (1, 1, 1), (4, 0, 0), "They are level in everything, and share it."),
+    ],
+)
+def test_pc_11_what_told_the_level_apart_is_said(anne: Hits, bart: Hits, calico: Hits, why: str) -> None:
+    outcome = last_card(anne, bart, calico).outcome
+    assert outcome is not None
+    assert outcome.why.endswith(why)
+
+
 def test_pc_11_what_is_left_over_counts_for_nothing() -> None:
     match = last_card((1, 0, 0), (1, 0, 0), (2, 0, 0), guard=5)
     assert match.outcome is not None

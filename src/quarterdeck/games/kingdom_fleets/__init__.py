@@ -1,11 +1,13 @@
 """Kingdom Fleets: fantasy fleets on an open table, after the rules © 2017 Craftworld Designs LLC."""
 
 from quarterdeck.engine.game import Game
+from quarterdeck.engine.guide import Guide
 from quarterdeck.engine.rulebook import Rulebook
 from quarterdeck.games.kingdom_fleets import order_sheet, rules
 from quarterdeck.games.kingdom_fleets.estimate import estimate
 from quarterdeck.games.kingdom_fleets.features import features
 from quarterdeck.games.kingdom_fleets.fleet import SHIPYARD
+from quarterdeck.games.kingdom_fleets.goals import goals
 from quarterdeck.games.kingdom_fleets.look import look
 from quarterdeck.games.kingdom_fleets.scenario import Scenario, seats, set_up
 from quarterdeck.games.kingdom_fleets.scene import scene
@@ -41,6 +43,8 @@ GAME = Game(
     inventory=lambda state: sorted(state.ships),
     shipyard=SHIPYARD,
     look=look,
+    goals=goals,
+    guide=Guide.of(__name__),
     ideas={
         "sitter": ("fire", "end"),
         "gunner": ("fire",),

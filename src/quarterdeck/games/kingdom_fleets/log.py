@@ -13,6 +13,7 @@ def inches(thousandths: int) -> str:
 
 
 class TurnBegan(Quiet, frozen=True):
+    moment = "turn"
     turn: int
     turns: int
     clause: ClauseId = "KF-4"
@@ -172,6 +173,7 @@ class SquadLost(Entry, frozen=True):
 
 
 class Derelict(Entry, frozen=True):
+    moment = "loss"
     ship: str
     captain_stays: bool
     clause: ClauseId = "KF-30a"
@@ -181,6 +183,7 @@ class Derelict(Entry, frozen=True):
 
 
 class Sank(Entry, frozen=True):
+    moment = "loss"
     ship: str
     clause: ClauseId = "KF-29"
 
@@ -303,6 +306,7 @@ class StruckReef(Entry, frozen=True):
 
 
 class Fled(Entry, frozen=True):
+    moment = "loss"
     ship: str
     clause: ClauseId = "KF-2c"
 

@@ -1,12 +1,16 @@
 """Late 19th century: land battles, naval battles, and ships off a defended shore, on hexes."""
 
 from quarterdeck.engine.game import Game
+from quarterdeck.engine.guide import Guide
 from quarterdeck.engine.rulebook import Rulebook
 from quarterdeck.games.late_19th_century import estimate, order_sheet, rules
 from quarterdeck.games.late_19th_century.features import features
-from quarterdeck.games.late_19th_century.look import look
+from quarterdeck.games.late_19th_century.forecast import FORECASTS
+from quarterdeck.games.late_19th_century.goals import goals
+from quarterdeck.games.late_19th_century.look import look, measure
 from quarterdeck.games.late_19th_century.scenario import Scenario, seats, set_up
 from quarterdeck.games.late_19th_century.scene import scene
+from quarterdeck.games.late_19th_century.standing_orders import ORDERS
 from quarterdeck.games.late_19th_century.state import Battle, inventory
 from quarterdeck.games.late_19th_century.units import units
 from quarterdeck.games.late_19th_century.view import imagine, view
@@ -27,10 +31,15 @@ GAME = Game(
     view=view,
     scene=scene,
     look=look,
+    measure=measure,
+    forecasts=FORECASTS,
+    goals=goals,
+    guide=Guide.of(__name__),
     imagine=imagine,
     estimate=estimate.estimate,
     features=features,
     units=units,
+    orders=ORDERS,
     turn=lambda state: state.turn,
     inventory=inventory,
     weigh=estimate.weigh,

@@ -24,6 +24,7 @@ def _fell(falls: tuple[str, ...]) -> str:
 
 
 class TurnBegan(Quiet, frozen=True):
+    moment = "turn"
     turn: int
     turns: int
     clause: ClauseId
@@ -148,6 +149,7 @@ class LeftAlone(QuietDeed, frozen=True):
 
 
 class Destroyed(Deed, frozen=True):
+    moment = "loss"
     cargo: str
     is_man: bool  # a commander
     clause: ClauseId = "LC-3"
@@ -330,6 +332,7 @@ class BreaksOff(Entry, frozen=True):
 
 
 class Sank(Entry, frozen=True):
+    moment = "loss"
     ship: str
     clause: ClauseId = "LC-73"
 

@@ -6,9 +6,9 @@ from collections.abc import Iterable
 from typing import Final, NamedTuple
 
 from quarterdeck.boards.hex import Hex, Step, arc, disk, distance
-from quarterdeck.boards.hexboard import at_of, name_of
+from quarterdeck.boards.hexboard import at_of, hex_at, name_of
 from quarterdeck.engine.asks import ALLOWED, ClauseId, Seat
-from quarterdeck.engine.scene import Look, Overlay, Remark, SightLine
+from quarterdeck.engine.scene import At, Look, Overlay, Remark, SightLine
 from quarterdeck.games.late_19th_century import artillery, guns, small_arms
 from quarterdeck.games.late_19th_century.charts import ARTILLERY, ARTILLERY_RANGE, GUN_RANGE, TRANSPORT, UNITS
 from quarterdeck.games.late_19th_century.fire import Battery
@@ -178,6 +178,17 @@ def _obstacle(ground: Ground, step: Step, one: Hex, other: Hex) -> str:
     return " and ".join(
         f"{' and '.join(kind for kind in ground.features[at] if kind in blockers)} at {name_of(at)}" for at in step
     )
+
+
+def measure(state: Battle, seat: Seat, start: At, end: At) -> SightLine | None:
+    """LC-62 Between any two hexes, whoever stands there: everything is open to both sides."""
+    ground, one, other = state.setting.ground, hex_at(start), hex_at(end)
+    if one not in ground.board or other not in ground.board:
+        return None
+    step = ground.sight_blocked(one, other)
+    obstacle = _obstacle(ground, step, one, other)
+    told = f"{name_of(one)} to {name_of(other)}: {f'hidden by {obstacle}' if step else 'in sight'}."
+    return SightLine((), end, told, "LC-62", not step, not step, tuple(at_of(each) for each in step), obstacle)
 
 
 # What else is worth knowing

@@ -62,6 +62,10 @@ class Scenario(engine.Scenario, frozen=True, forbid_unknown_fields=True, kw_only
     begun: Begun | UnsetType = UNSET
     options: Options = Options()
 
+    def idle_options(self) -> tuple[str, ...]:
+        """LC-60 Wire is laid on land; LC-89 ships are under way."""
+        return (() if self.units else ("wire",)) + (() if self.ships else ("under_way",))
+
     @cached_property  # like the ground: asked for with every hex that the scenario names
     def marks(self) -> tuple[str, ...]:
         return tuple(self.map.split())

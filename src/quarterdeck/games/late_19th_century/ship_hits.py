@@ -33,7 +33,9 @@ SECONDARY_GUNS: Final = Option("secondary guns", "Give up 2 secondary guns")
 
 
 def price_label(state: Battle, ask: Choose, option: Option[str]) -> Label:
-    return Label(option.value, "LC-91", ship_asked(state, ask).key)
+    ship = ship_asked(state, ask)
+    has = {FLOTATION: ship.flotation, MOVEMENT: ship.movement, MAIN_GUN: ship.main_guns}
+    return Label(option.value, "LC-91", ship.key, most=has.get(option, ship.secondary_guns // 2))
 
 
 def barred_prices(state: Battle, ask: Choose) -> Iterator[Refusal]:
@@ -50,6 +52,7 @@ TRADE = Prompt(
     "{unit} loses a point ({owed} to go): what does she give up?",
     label=price_label,
     barred=barred_prices,
+    counts="owed",
 )
 
 

@@ -1,10 +1,12 @@
 """Mimi and Toutou go forth: two British motor boats against a German gunboat on Lake Tanganyika, 1915 and 1916."""
 
 from quarterdeck.engine.game import Game
+from quarterdeck.engine.guide import Guide
 from quarterdeck.engine.rulebook import Rulebook
 from quarterdeck.games.mimi_and_toutou import order_sheet, rules
 from quarterdeck.games.mimi_and_toutou.estimate import estimate
 from quarterdeck.games.mimi_and_toutou.features import features
+from quarterdeck.games.mimi_and_toutou.goals import goals
 from quarterdeck.games.mimi_and_toutou.look import look
 from quarterdeck.games.mimi_and_toutou.scenario import Scenario, seats, set_up
 from quarterdeck.games.mimi_and_toutou.scene import scene
@@ -28,6 +30,8 @@ GAME = Game(
     view=view,
     scene=scene,
     look=look,
+    goals=goals,
+    guide=Guide.of(__name__),
     imagine=imagine,
     reads=rules.what_counts_of,
     estimate=estimate,

@@ -8,6 +8,7 @@ from quarterdeck.engine.log import Entry, Quiet
 
 
 class RoundBegan(Entry, frozen=True):
+    moment = "turn"
     round: int
     cards: int
     clause: ClauseId = "MT-1"
@@ -158,6 +159,7 @@ class Disabled(Quiet, frozen=True):
 
 
 class Sank(Entry, frozen=True):
+    moment = "loss"
     ship: str
     clause: ClauseId = "MT-3"
 

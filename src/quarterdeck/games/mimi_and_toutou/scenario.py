@@ -12,7 +12,7 @@ from quarterdeck.boards.square import HEADINGS
 from quarterdeck.engine import scenario as engine
 from quarterdeck.engine.asks import Seat
 from quarterdeck.games.mimi_and_toutou.begun import Begun, take_up
-from quarterdeck.games.mimi_and_toutou.charts import SHIPS, Figures
+from quarterdeck.games.mimi_and_toutou.charts import SHIPS, SPEEDY, Figures
 from quarterdeck.games.mimi_and_toutou.state import SIDES, Battle, Lake, Ship
 
 Side = Literal["british", "german"]
@@ -63,6 +63,10 @@ class Scenario(engine.Scenario, frozen=True, forbid_unknown_fields=True, kw_only
     ships: Annotated[tuple[ShipSpec, ...], Meta(min_length=2, max_length=24)]
     begun: Begun | UnsetType = UNSET
     options: Options = Options()
+
+    def idle_options(self) -> tuple[str, ...]:
+        """MT-1 Nobody is quick where neither Mimi nor Toutou is."""
+        return () if any(ship.key in SPEEDY for ship in self.ships) else ("speed",)
 
     def land(self) -> list[tuple[int, int]]:
         drawn = enumerate(self.map.split(), 1)

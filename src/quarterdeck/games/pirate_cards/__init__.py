@@ -1,10 +1,12 @@
 """The pirate card game of 120 cards by Thomas Shepherd: standard, Pirate Fleet and Man-O-War."""
 
 from quarterdeck.engine.game import Game
+from quarterdeck.engine.guide import Guide
 from quarterdeck.engine.rulebook import Rulebook
 from quarterdeck.games.pirate_cards import order_sheet, rules
 from quarterdeck.games.pirate_cards.estimate import estimate
 from quarterdeck.games.pirate_cards.features import features
+from quarterdeck.games.pirate_cards.goals import goals
 from quarterdeck.games.pirate_cards.scenario import Scenario, seats, set_up
 from quarterdeck.games.pirate_cards.scene import scene
 from quarterdeck.games.pirate_cards.state import Table, inventory
@@ -27,6 +29,8 @@ GAME = Game(
     outcome=lambda state: state.outcome,
     view=view,
     scene=scene,
+    goals=goals,
+    guide=Guide.of(__name__),
     imagine=imagine,
     estimate=estimate,
     features=features,

@@ -160,6 +160,7 @@ class Discarded(Entry, frozen=True):
 
 
 class Sank(Entry, frozen=True):
+    moment = "loss"
     player: str
     ship: int
     clause: ClauseId

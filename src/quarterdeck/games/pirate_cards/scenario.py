@@ -48,6 +48,10 @@ class Scenario(engine.Scenario, frozen=True, forbid_unknown_fields=True, kw_only
     begun: Begun | UnsetType = UNSET
     options: Options = Options()
 
+    def idle_options(self) -> tuple[str, ...]:
+        """PC-13, PC-20, PC-22: what belongs to another way to play."""
+        return (() if self.way == FLEET else ("fixed_fleet",)) + (() if self.way == WARSHIP else ("reshuffles", "man_o_war"))
+
     def check(self) -> None:
         count = len(self.deck.cards())
         if count != IN_ALL:

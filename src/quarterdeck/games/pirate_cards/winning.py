@@ -30,6 +30,7 @@ def fewest_hits(state: Table) -> None:
     winners = best(state, standing)
     hits = winners[0].hits
     why = f"the deck is played out, and {hits} {'hit is' if hits == 1 else 'hits are'} the fewest."
+    why += tie_broken(state, winners, standing, ("hits", "fewer Mast hits", "fewer Volley hits"))
     state.outcome = Outcome(seats_of(winners), "PC-11", why, "fewest hits")
 
 
@@ -44,6 +45,7 @@ def most_ships(state: Table) -> None:
     winners = best(state, standing)
     ships = len(winners[0].ships)
     why = f"the deck is played out; afloat: {ships}, sunk: {winners[0].sunk}, hits: {winners[0].hits}."
+    why += tie_broken(state, winners, standing, ("sunk" if all_have_one else "ships", "fewer hits", "fewer ships sunk"))
     state.outcome = Outcome(seats_of(winners), "PC-19", why, "fewest sunk" if all_have_one else "most ships")
 
 
@@ -96,6 +98,23 @@ def best(state: Table, standing: Callable[[Player], tuple[int, int, int]]) -> li
     standings = [standing(player) for player in state.players]
     first = min(standings)
     return [player for player, each in zip(state.players, standings, strict=True) if each == first]
+
+
+def tie_broken(
+    state: Table,
+    winners: list[Player],
+    standing: Callable[[Player], tuple[int, int, int]],
+    figures: tuple[str, str, str],
+) -> str:
+    """PC-11, PC-19 Where several stand level in what counts first: what told them apart, or that nothing did."""
+    first = standing(winners[0])
+    level = [player for player in state.players if standing(player)[0] == first[0] and player not in winners]
+    if level:
+        rival = min([standing(player) for player in level])
+        place = 1 if rival[1] != first[1] else 2
+        names = ", ".join([player.seat.capitalize() for player in level])
+        return f" Level on {figures[0]} with {names}, {figures[place]} decide: {first[place]} to {rival[place]}."
+    return " They are level in everything, and share it." if len(winners) > 1 else ""
 
 
 def seats_of(players: list[Player]) -> tuple[Seat, ...]:

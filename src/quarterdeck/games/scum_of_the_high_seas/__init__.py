@@ -1,13 +1,15 @@
 """Scum of the High Seas: pirates ashore and afloat on hexes, two to six players, event cards and alliances."""
 
 from quarterdeck.engine.game import Game
+from quarterdeck.engine.guide import Guide
 from quarterdeck.engine.rulebook import Rulebook
 from quarterdeck.games.scum_of_the_high_seas import order_sheet, rules
 from quarterdeck.games.scum_of_the_high_seas.estimate import estimate
 from quarterdeck.games.scum_of_the_high_seas.features import features
 from quarterdeck.games.scum_of_the_high_seas.foresight import foresee
+from quarterdeck.games.scum_of_the_high_seas.goals import goals
 from quarterdeck.games.scum_of_the_high_seas.hinges import hinges
-from quarterdeck.games.scum_of_the_high_seas.look import look
+from quarterdeck.games.scum_of_the_high_seas.look import look, measure
 from quarterdeck.games.scum_of_the_high_seas.scenario import Scenario, seats, set_up
 from quarterdeck.games.scum_of_the_high_seas.scene import scene
 from quarterdeck.games.scum_of_the_high_seas.state import Raid, inventory
@@ -31,6 +33,9 @@ GAME = Game(
     view=view,
     scene=scene,
     look=look,
+    measure=measure,
+    goals=goals,
+    guide=Guide.of(__name__),
     imagine=imagine,
     estimate=estimate,
     features=features,

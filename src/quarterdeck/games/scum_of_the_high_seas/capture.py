@@ -233,7 +233,7 @@ def gun_label(state: Raid, ask: Choose, option: Option[str]) -> Label:
     return Label(f"The {gun.weight} {gun.name}", "SH-98", gun.key)
 
 
-LOSE_GUN = Prompt("lose gun", "SH-98", "{vessel} loses {left} more of her guns: which?", label=gun_label)
+LOSE_GUN = Prompt("lose gun", "SH-98", "{vessel} loses {left} more of her guns: which?", label=gun_label, counts="left")
 
 
 def guns_to_lose(vessel: Vessel) -> int:

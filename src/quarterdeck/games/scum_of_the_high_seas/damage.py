@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from quarterdeck.engine.asks import Choose, Flow, Option, Prompt, Seat, choose
+from quarterdeck.engine.asks import Choose, Facts, Flow, Option, Prompt, Seat, choose
 from quarterdeck.engine.label import Label
 from quarterdeck.games.scum_of_the_high_seas import log_fighting as log
 from quarterdeck.games.scum_of_the_high_seas.duties import abandon_gun
@@ -61,17 +61,17 @@ def gun_label(state: Raid, ask: Choose, option: Option[str]) -> Label:
     return Label(f"{state.guns[option.value].name} is lost", "SH-98", option.value)
 
 
-GUNS = Prompt("guns", "SH-98", "{structure}: which gun is lost?", label=gun_label)
+GUNS = Prompt("guns", "SH-98", "{structure}: which gun is lost? {left} to go", label=gun_label, counts="left")
 
 
 def lose_guns(state: Raid, structure: Structure) -> Flow[None]:
     """SH-98 The owner chooses the guns that a structure loses."""
-    for _ in range(guns_to_lose(state, structure)):
+    for left in range(guns_to_lose(state, structure), 0, -1):
         standing = [gun for gun in guns_in(state, structure) if gun.place == HERE]
         key = standing[0].key
         if len(standing) > 1:
             options = [give_up(gun.key) for gun in standing]
-            about = {"structure": structure.name, "key": structure.key}
+            about: Facts = {"structure": structure.name, "key": structure.key, "left": left}
             chosen = yield from choose(standing[0].side, GUNS, options, about)
             key = chosen.value
         lose_gun(state, state.guns[key])

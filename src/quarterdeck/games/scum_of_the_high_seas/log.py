@@ -8,6 +8,7 @@ from quarterdeck.games.scum_of_the_high_seas.words import count, does, inside
 
 
 class TurnBegan(Quiet, frozen=True):
+    moment = "turn"
     turn: int
     turns: int
     clause: ClauseId = "SH-23"
@@ -106,6 +107,7 @@ class Lost(Entry, frozen=True):
 
 
 class Destroyed(Entry, frozen=True):
+    moment = "loss"
     unit: str
     leader: bool
     clause: ClauseId

@@ -66,6 +66,7 @@ class BothStopped(Entry, frozen=True):
 
 
 class Sank(Entry, frozen=True):
+    moment = "loss"
     vessel: str
     clause: ClauseId = "SH-97"
 

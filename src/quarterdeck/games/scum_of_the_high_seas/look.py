@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from quarterdeck.boards.hex import Hex, Side, Step, disk, distance
-from quarterdeck.boards.hexboard import at_of, name_of
+from quarterdeck.boards.hexboard import at_of, hex_at, name_of
 from quarterdeck.boards.hulls import broadside
 from quarterdeck.engine.asks import ClauseId, Seat
-from quarterdeck.engine.scene import Look, Overlay, Remark, SightLine
+from quarterdeck.engine.scene import At, Look, Overlay, Remark, SightLine
 from quarterdeck.games.scum_of_the_high_seas.barriers import parted
 from quarterdeck.games.scum_of_the_high_seas.charts import CANNON_DICE, TERRAIN
 from quarterdeck.games.scum_of_the_high_seas.courses import next_bows
@@ -181,6 +181,18 @@ def _obstacle(state: Raid, step: Step) -> str:
         somebody = unit or leader or vessel
         told.append(f"{kinds[0] if kinds else somebody.name if somebody is not None else 'something'} at {name_of(at)}")
     return " and ".join(told)
+
+
+def measure(state: Raid, seat: Seat, start: At, end: At) -> SightLine | None:
+    """SH-46 Between any two hexes, whoever stands there, and nobody fires over anybody: the map is open to everybody."""
+    board, one, other = state.setting.ground.board, hex_at(start), hex_at(end)
+    if one not in board or other not in board:
+        return None
+    step = sight_blocked(state, one, other)
+    hidden = _obstacle(state, step)
+    told = f"{name_of(one)} to {name_of(other)}: {f'hidden by {hidden}' if step else 'in sight'}."
+    places = tuple(at_of(at) for at in step if at in board)
+    return SightLine((), end, told, "SH-46", not step, not step, places, hidden)
 
 
 # --- Vessels ----------------------------------------------------------------------------------------------------------

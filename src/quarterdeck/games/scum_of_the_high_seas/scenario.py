@@ -115,9 +115,18 @@ class Scenario(engine.Scenario, frozen=True, forbid_unknown_fields=True, kw_only
 
     @property
     def has_parley(self) -> bool:
-        """SH-3 With several pirate players, unless the scenario or the players say otherwise; SH-4 not between teams."""
+        """SH-3 With several pirate players, unless the scenario or the players say otherwise."""
+        return self.options.parley and self.may_parley
+
+    @property
+    def may_parley(self) -> bool:
+        """SH-3 Whether there are several pirate players; SH-4 not between teams."""
         pirates = [player for player in self.players if player.pirate]
-        return self.options.parley and len(pirates) > 1 and not any(player.team for player in self.players)
+        return len(pirates) > 1 and not any(player.team for player in self.players)
+
+    def idle_options(self) -> tuple[str, ...]:
+        """SH-3, SH-4 Nobody to parley with; SH-29 no cards to be lucky with."""
+        return (() if self.may_parley else ("parley",)) + (() if self.event_cards else ("lucky",))
 
     def rules(self) -> Rules:
         """The options of the book, and what the scenario says of cards and points."""

@@ -142,7 +142,19 @@ def decide(state: Raid, among: Sequence[tuple[Seat, ...]], why: str, how: str) -
     best = max([(points_of(state, party), figures_of(state, party)) for party in among])
     winners = [party for party in among if (points_of(state, party), figures_of(state, party)) == best]
     seats = tuple(seat for party in winners for seat in party)
-    state.outcome = Outcome(seats, "SH-6b", why, how)
+    state.outcome = Outcome(seats, "SH-6b", why + told_apart(state, among, best, len(winners)), how)
+
+
+def told_apart(state: Raid, among: Sequence[tuple[Seat, ...]], best: tuple[int, int], winners: int) -> str:
+    """SH-6b What decided where several had the most points; nothing where one did."""
+    points, figures = best
+    level = [figures_of(state, party) for party in among if points_of(state, party) == points]
+    if len(level) == 1:
+        return ""
+    if winners > 1:
+        return f" Level on {points} points and on {figures} figures left, they share it."
+    others = max([left for left in level if left != figures])
+    return f" Level on {points} points, most figures left decide: {figures} to {others}."
 
 
 def end_of_turn(state: Raid) -> None:

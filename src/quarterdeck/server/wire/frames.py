@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from quarterdeck.server.wire.outgoing import BoardShown, ChatLine, Fault, PositionShown, Wire
+from quarterdeck.server.wire.outgoing import BoardShown, Fault, PositionShown, Wire
+from quarterdeck.server.wire.talk import ChatLine, GalleryLine
 
 
 class Reply(Wire, frozen=True, tag_field="type", tag="reply", omit_defaults=True):
@@ -22,10 +23,14 @@ class ChatSent(ChatLine, frozen=True, tag_field="type", tag="chat"):
     match: str
 
 
+class GallerySent(GalleryLine, frozen=True, tag_field="type", tag="gallery"):
+    match: str
+
+
 class Gone(Wire, frozen=True, tag_field="type", tag="gone"):
     match: str
     seat: str
     error: Fault
 
 
-Frame = Reply | BoardSent | PositionShown | ChatSent | Gone
+Frame = Reply | BoardSent | PositionShown | ChatSent | GallerySent | Gone

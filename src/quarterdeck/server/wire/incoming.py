@@ -18,6 +18,7 @@ Key = Annotated[
 ]
 Number = Annotated[int, Meta(ge=0, le=2**31 - 1)]
 PieceName = Annotated[str, Meta(min_length=1, max_length=100, description="a piece of the scene, by its id")]
+CellName = Annotated[str, spelt(r"^[0-9]{1,4},[0-9]{1,4}\Z", "a cell as column,row")]
 Choice = Annotated[str, Meta(min_length=1, max_length=400)]
 PlayerName = Annotated[str, Meta(max_length=40)]
 Seed = Annotated[str, spelt(r"^[^,=|]*\Z", "a text without commas, = and |", max_length=200)]
@@ -36,6 +37,9 @@ class Nothing(Body, frozen=True):
 class SeatWanted(Body, frozen=True):
     by: By = "person"
     bot: Annotated[str, Meta(max_length=40)] = ""
+    anybody: Annotated[bool, Meta(description="of a listed match: whoever sees it may sit there without an invitation")] = (
+        False
+    )
 
 
 class ScenarioWanted(Body, frozen=True):
@@ -59,7 +63,7 @@ class Create(ScenarioWanted, frozen=True):
 
 class Sit(Body, frozen=True):
     seat: SeatName
-    invitation: Secret
+    invitation: Secret | None = None
     name: PlayerName = ""
     seed: Seed = ""
     seed_hash: SeedHash = ""
@@ -83,12 +87,20 @@ class OfSeat(Body, frozen=True):
     seat: SeatName
 
 
+class Rename(Body, frozen=True):
+    seat: SeatName
+    name: PlayerName
+
+
 class Answer(Body, frozen=True):
     seat: SeatName
     number: Number
     choice: Choice
     key: Key
     hold: Annotated[bool, Meta(description="do nothing yet if it would end what the seat can take back")] = False
+    then: Annotated[
+        list[Choice], Meta(max_length=60, description="further answers, one after the other while the same is asked again")
+    ] = []
 
 
 class Undo(Body, frozen=True):
@@ -113,10 +125,42 @@ class PassForMe(Body, frozen=True):
     on: bool
 
 
+class OrderItem(Body, frozen=True, omit_defaults=True):
+    """One thing said in advance: an answer, the same answer again, or an order of the game's own."""
+
+    kind: Literal["answer", "repeat", "order"]
+    words: Choice
+    about: Annotated[str, Meta(max_length=100)] = ""
+    to: Annotated[str, Meta(max_length=40)] = ""
+
+
+Items = Annotated[list[OrderItem], Meta(max_length=60)]
+
+
+class GiveOrders(Body, frozen=True):
+    seat: SeatName
+    number: Number | None = None
+    items: Items | None = None
+    stop: bool = False
+    hold: Annotated[bool, Meta(description="the last answer of a plan waits for you where it ends your turn")] = False
+
+
+class ForeseeOrders(Body, frozen=True):
+    seat: SeatName
+    number: Number
+    items: Items
+
+
 class OddsWanted(Body, frozen=True):
     seat: SeatName
     number: Number
     choice: Choice
+
+
+class ManyOddsWanted(Body, frozen=True):
+    seat: SeatName
+    number: Number
+    choices: Annotated[list[Choice], Meta(min_length=1, max_length=16, description="options, by their notations")]
 
 
 class WhyWanted(Body, frozen=True):
@@ -129,9 +173,19 @@ class Say(Body, frozen=True):
     text: Words
 
 
+class SayInGallery(Body, frozen=True):
+    text: Words
+    name: PlayerName = ""
+
+
 class SetWebhook(Body, frozen=True):
     seat: SeatName
     url: Annotated[str, Meta(max_length=500)]
+
+
+class Rematch(Body, frozen=True):
+    seat: SeatName
+    how: Literal["same", "swap", "no"]
 
 
 class PlayOn(Body, frozen=True):
@@ -163,10 +217,21 @@ class LookQuery(Body, frozen=True):
     number: Number | None = None
 
 
+class MeasureQuery(Body, frozen=True):
+    start: CellName
+    end: CellName
+    seat: SeatName = ""
+    number: Number | None = None
+
+
 class ReplayQuery(Body, frozen=True):
     number: Number | None = None
     seat: SeatName = ""
     view: bool = False
+
+
+class MomentsQuery(Body, frozen=True):
+    seat: SeatName = ""
 
 
 class Analyse(Body, frozen=True):
@@ -194,6 +259,7 @@ class Watch(Body, frozen=True):
     number: Number | None = None
     log: Number | None = None
     chat: Number | None = None
+    gallery: Number | None = None
     view: bool = False
 
 

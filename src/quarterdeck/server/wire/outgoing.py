@@ -7,9 +7,12 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta
 
-from quarterdeck.engine.scene import Board, Ghost, Look, Scene
+from quarterdeck.engine.goals import Goal
+from quarterdeck.engine.scene import Board, Ghost, Look, Scene, SightLine
 from quarterdeck.engine.spelling import spelt
 from quarterdeck.lab.analysis import Analysis
+from quarterdeck.server.wire.ordered import OrderShown, OrdersShown
+from quarterdeck.server.wire.reckoned import SeatAccount
 
 Group = Annotated[str, Meta(description="neighbours in the list with the same words here make one row")]
 Brief = Annotated[str, Meta(description="what tells an option from the others of its row")]
@@ -57,6 +60,8 @@ class ScenarioInfo(Wire, frozen=True):
     story: str
     notes: str
     seats: list[SeatTitle]
+    fewest: Annotated[int, Meta(description="how few may sit there, by its house rules")]
+    most: Annotated[int, Meta(description="how many may sit there, by its house rules")]
     options: list[HouseRule]
 
 
@@ -75,6 +80,7 @@ class GameInfo(Wire, frozen=True):
     hides: bool
     clauses: int
     first_scenario: str
+    lesson: str
     bots: list[str]
     ranks: list[RankShown]
     opponent: str
@@ -88,34 +94,7 @@ class Games(Wire, frozen=True):
 class Opening(Wire, frozen=True):
     scene: Scene
     seats: list[SeatTitle]
-
-
-class ClauseShown(Wire, frozen=True):
-    id: str
-    title: str
-    text: str
-    ruling: str
-
-
-class TableShown(Wire, frozen=True):
-    clause: str
-    title: str
-    columns: list[str]
-    rows: list[list[str]]
-
-
-class ChapterShown(Wire, frozen=True):
-    title: str
-    clauses: list[ClauseShown]
-    tables: list[TableShown]
-
-
-class Rules(Wire, frozen=True):
-    game: str
-    title: str
-    about: str
-    credit: str
-    chapters: list[ChapterShown]
+    goals: list[Goal]
 
 
 class SeatInfo(Wire, frozen=True):
@@ -125,6 +104,7 @@ class SeatInfo(Wire, frozen=True):
     bot: str
     name: str
     taken: bool
+    anybody: Annotated[bool, Meta(description="whether it is free for whoever sees the match")]
     resigned: bool
     seed: Annotated[str, Meta(description="its part in the dice; shown when all are open")]
     seed_hash: Annotated[str, Meta(description="the SHA-256 of the seed, which binds the seat to it; empty: it gives none")]
@@ -139,6 +119,14 @@ class OutcomeShown(Wire, frozen=True):
     text: str
 
 
+class RematchShown(Wire, frozen=True):
+    """What the players of a match that is over say about another one."""
+
+    same: list[str]
+    swap: list[str]
+    match: Annotated[str, Meta(description="the match that they have agreed on; empty: none yet")]
+
+
 class MatchInfo(Wire, frozen=True):
     id: str
     game: str
@@ -147,6 +135,7 @@ class MatchInfo(Wire, frozen=True):
     scenario: str
     scenario_title: str
     story: str
+    notes: str
     options: dict[str, bool | int | str]
     status: Status
     listed: bool
@@ -163,6 +152,7 @@ class MatchInfo(Wire, frozen=True):
     parent: str | None
     parent_number: int | None
     differs: bool
+    rematch: RematchShown | None
 
 
 class OneMatch(Wire, frozen=True):
@@ -176,6 +166,10 @@ class Matches(Wire, frozen=True):
 class Created(Wire, frozen=True):
     match: MatchInfo
     invitations: dict[str, str]
+
+
+class Rematched(Created, frozen=True):
+    """The match that is over; invitations to the one that was agreed on, for the caller's own seats there."""
 
 
 class Seated(Wire, frozen=True):
@@ -212,6 +206,7 @@ class OptionShown(Wire, frozen=True, omit_defaults=True):
     brief: Brief = ""
     facing: Facing | None = None
     ghost: Ghost | None = None
+    most: Annotated[int, Meta(description="how often it can be taken, where the same is asked several times")] = 1
 
 
 class RefusalShown(Wire, frozen=True):
@@ -231,13 +226,16 @@ class AskShown(Wire, frozen=True):
     refusals: list[RefusalShown]
     odds: bool
     passes: str
+    times: int
+    orders: list[OrderShown]
 
 
-class LogLine(Wire, frozen=True):
+class LogLine(Wire, frozen=True, omit_defaults=True):
     kind: str
     clause: str
     text: str
     facts: dict[str, Any]
+    moment: Literal["", "turn", "loss"] = ""
 
 
 class UndoShown(Wire, frozen=True):
@@ -277,13 +275,16 @@ class PositionShown(Wire, frozen=True, tag_field="type", tag="position"):
     status: Status
     waiting: list[str]
     scene: SceneShown | None
+    goals: list[Goal]
     ask: AskShown | None
     log_from: int
     log: list[LogLine]
     undo: UndoShown
     passing: bool
+    orders: OrdersShown | None
     differs: DiffersShown | None
     outcome: OutcomeShown | None
+    accounts: list[SeatAccount]
     match_info: MatchInfo | None
     view: Any
 
@@ -301,6 +302,7 @@ class Answered(Wire, frozen=True):
     held: Annotated[
         bool, Meta(description="nothing was done: it would end what can be taken back, and that was not wanted yet")
     ]
+    taken: Annotated[int, Meta(description="how many answers were taken: this one and those of `then`")]
     position: PositionShown
 
 
@@ -322,49 +324,10 @@ class Passing(Wire, frozen=True):
     on: bool
 
 
-class Headline(Wire, frozen=True):
-    text: str
-    probability: float
-    fraction: str
-
-
-class LikelyShown(Wire, frozen=True):
-    happens: list[str]
-    text: str
-    probability: float
-    fraction: str
-    low: float
-    high: float
-
-
-class OddsShown(Wire, frozen=True):
-    choice: str
-    exact: bool
-    samples: int
-    headline: list[Headline]
-    likely: list[LikelyShown]
-
-
 class Why(Wire, frozen=True):
     choice: str
     clause: str
     words: str
-
-
-class ChatLine(Wire, frozen=True):
-    number: int
-    seat: str
-    name: str
-    text: str
-    at: float
-
-
-class Said(Wire, frozen=True):
-    chat: ChatLine
-
-
-class Chat(Wire, frozen=True):
-    chat: list[ChatLine]
 
 
 class Webhook(Wire, frozen=True):
@@ -385,6 +348,21 @@ class Replayed(Wire, frozen=True):
     choice: str
     by: str
     numbers: dict[str, int]
+
+
+class Measured(Wire, frozen=True):
+    number: int
+    line: SightLine | None
+
+
+class MomentShown(Wire, frozen=True):
+    number: int
+    what: Literal["turn", "loss"]
+    text: str
+
+
+class Moments(Wire, frozen=True):
+    moments: list[MomentShown]
 
 
 class Analysed(Wire, frozen=True):

@@ -11,8 +11,8 @@ from quarterdeck.terminal.screen.replay import ReplayScreen
 from quarterdeck.terminal.screen.rest import REST, RestingApp
 from quarterdeck.terminal.sitting import Sitting
 
-# From these widths on the side panel grows: 80 columns must be enough, 120 are comfortable.
-WIDTHS = [(0, "-narrow"), (110, "-wide"), (150, "-vast")]
+# From these widths on the side panel grows: 80 columns must be enough, and have its panels as tabs; 120 are comfortable.
+WIDTHS = [(0, "-narrow"), (100, "-middle"), (120, "-wide"), (150, "-vast")]
 
 
 class PlayApp(RestingApp):

@@ -16,7 +16,8 @@ from quarterdeck.terminal.drawing import active_piece, draw
 from quarterdeck.terminal.focus import Focus
 from quarterdeck.terminal.screen.palette import rich_style
 
-LEFT_BELOW = 9
+LEFT_BELOW = (11, 16)  # rows for what the piece sees, the piles and the log, at the least and at the most
+LEFT_BELOW_TABS = 6  # where the panels are tabs, only piles and some lines of the log are below the board
 
 
 class BoardView(ScrollView, can_focus=True):
@@ -42,14 +43,21 @@ class BoardView(ScrollView, can_focus=True):
         self._draw()
         looked_at = focus.look.piece if focus.look is not None else ""
         piece = next((each for each in scene.pieces if each.id == looked_at), active_piece(scene))
-        if piece is not None and piece.id + str(piece.at) != self._followed:
-            self._followed = piece.id + str(piece.at)
-            self.call_after_refresh(self.bring_into_sight, piece.id)
+        followed = f"{piece.id}{piece.at} {focus.aim}" if piece is not None else focus.aim
+        if followed != self._followed:
+            self._followed = followed
+            self.call_after_refresh(self._follow, piece.id if piece is not None else "", focus.aim)
+
+    def _follow(self, piece: str, aim: str) -> None:
+        """Whose turn it is, and what the option that stands out points at; where both do not fit, the latter."""
+        self.bring_into_sight(piece)
+        self.bring_into_sight(aim)
 
     def _draw(self) -> None:
         if self._scene is None:
             return
-        drawn = draw(self._scene, self._focus, (self.size.width, self._most_rows()))
+        room = self.scrollable_content_region.width or self.size.width  # a scrollbar must not make room for another
+        drawn = draw(self._scene, self._focus, (room, self._most_rows()))
         self.canvas, self.places = drawn.canvas, dict(drawn.places)
         odd = (
             max(self.canvas.width - self.scrollable_content_region.width, 0) % 2
@@ -60,18 +68,26 @@ class BoardView(ScrollView, can_focus=True):
         self.refresh()
 
     def _most_rows(self) -> int:
-        """The board takes what it needs, but leaves a quarter of the height, or some lines, to what is below it."""
+        """The board takes what it needs, but leaves a third of the height, or some lines, to what is below it."""
         around = self.parent.size.height if isinstance(self.parent, Widget) else self.size.height
-        return max(around - max(LEFT_BELOW, around // 4), 3)
+        least, most = LEFT_BELOW
+        below = LEFT_BELOW_TABS if self.screen.has_class("-narrow") else min(max(least, around // 3), most)
+        return max(around - below, 3)
 
     def on_resize(self, event: events.Resize) -> None:
         self._draw()
 
-    def bring_into_sight(self, piece: str) -> None:
-        """Scroll so that a piece is in the middle, unless she can be seen well already."""
-        if piece not in self.places:
+    def _spot(self, target: str) -> tuple[int, int] | None:
+        """Where a piece stands, or a cell or a card begins."""
+        cells = (spot for spot, found in self.canvas.targets.items() if found == target)
+        return self.places.get(target) or min(cells, default=None)
+
+    def bring_into_sight(self, target: str) -> None:
+        """Scroll so that a piece or a cell is in the middle, unless it can be seen well already."""
+        spot = self._spot(target) if target else None
+        if spot is None:
             return
-        x, y = self.places[piece]
+        x, y = spot
         across, down = x - self.scroll_offset.x, y - self.scroll_offset.y
         margin = 4
         if not self.canvas.fixed_columns + margin <= across < self.size.width - margin:

@@ -16,15 +16,21 @@ u                     take back your last choice, if nothing has
 r                     the rule book, open at the option's clause
 . and ,               look at the next piece, or the one before
 /                     look at a piece by its name or its place
+G                     what you and the others win by, and how far;
+                      the story, the notes, what the words mean
 l                     the log in place of the board; again: back
 s                     save now; S under another name. The game is
                       also saved after each of your answers
+:                     orders: answers in advance, by words
+C                     the last choice of your turn waits until you
+                      confirm it, or does not
 p                     bots pause before they move, or do not
 a                     at a real table: correct what was typed last
 Esc                   back to the options; at a real table out of
                       the line for dice and cards, and back in
 q                     quit
-Tab, Shift+Tab        from panel to panel; arrows scroll there
+Tab, Shift+Tab        from panel to panel, or from tab to tab where
+                      they share the room; arrows scroll there
 
 The mouse
 A click on a ship or unit shows what it bears on and sees. If an
@@ -33,7 +39,7 @@ click takes it. A click on a clause opens the rule book.
 
 The signs
 →M  a ship with her heading; in full colour when it is her turn
-↑I4 heading, kind, strength; below it label and tile (▮ face down)
+↑I4 heading, kind, strength; below it tile (▮ face down) and number
 ◆I4 without a heading: the shape is the side's, ● ◆ ▲ ■ ★ ✚ in order
 ▓   the rest of what fills several cells, or of a base
 ◦•◉ what its weapons bear on       ×  bears, but out of sight

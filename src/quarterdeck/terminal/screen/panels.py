@@ -12,17 +12,20 @@ from textual.message import Message
 from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 
+from quarterdeck.engine.likely import Odds
 from quarterdeck.engine.log import Entry
-from quarterdeck.engine.odds import Odds
 from quarterdeck.engine.rulebook import Rulebook
 from quarterdeck.engine.scene import Look, Piece, Scene
 from quarterdeck.terminal import sight, wording
 from quarterdeck.terminal.diagram import card, zone_lines
-from quarterdeck.terminal.focus import arrow_to, short_names
+from quarterdeck.terminal.focus import arrow_to
+from quarterdeck.terminal.labels import MARK, short_names
 from quarterdeck.terminal.legend import Kinds
 from quarterdeck.terminal.screen.palette import clause_link, contents, style
 from quarterdeck.terminal.sitting import Row
 
+BAR = 14  # the widest of a share
+HANGING = "    "  # as wide as a key
 SHOWN = 500  # lines of the log on the screen; all of it is in the record
 
 
@@ -36,7 +39,7 @@ class LogPanel(VerticalScroll):
         self.anchor()
 
     def show(self, entries: Sequence[Entry]) -> None:
-        lines = [Content.assemble(clause_link(entry.clause), " ", entry.text()) for entry in entries[-SHOWN:]]
+        lines = [Content.assemble(clause_link(entry.clause), " ", wording.log_text(entry)) for entry in entries[-SHOWN:]]
         self.query_one("#log-text", Static).update(Content("\n").join(lines))
         self.anchor()
 
@@ -50,7 +53,7 @@ class ZonesPanel(Static):
         self._scene = scene
         lines = zone_lines(scene, max(self.size.width - 2, 20))
         self.update(contents(lines))
-        self.display = bool(lines)
+        self.set_class(not lines, "-empty")
 
     def on_resize(self) -> None:
         if self._scene is not None:
@@ -65,7 +68,7 @@ class SightPanel(VerticalScroll):
 
     def show(self, scene: Scene, look: Look | None, aim: str = "") -> None:
         piece = next((each for each in scene.pieces if look is not None and each.id == look.piece), None)
-        self.display = piece is not None and look is not None and bool(look.overlays or look.lines or look.remarks)
+        self.set_class(look is None or not (look.overlays or look.lines or look.remarks), "-empty")
         if piece is None or look is None:
             return
         head = [Content.styled(sight.title(piece, scene), "bold")]
@@ -112,15 +115,14 @@ class ShipsPanel(VerticalScroll):
         self._shown = scene, looked_at
         self.set_class(not scene.pieces, "-empty")
         kinds = Kinds(scene.board)
-        ashore = any(kinds[piece.kind].drawn == "counter" for piece in scene.pieces)
-        self.border_title = "Units" if ashore else "Ships"
+        self.border_title = panel_name(scene)
         width = max(self.size.width - 3, 20)
         cards = {each.piece: each for each in self.query(ShipCard)}
         if list(cards) != [piece.id for piece in scene.pieces]:
             self.remove_children()
             cards = {piece.id: ShipCard(piece) for piece in scene.pieces}
             self.mount_all(cards.values())
-        names = short_names(scene.pieces, 1)
+        names = short_names(scene.pieces, MARK, kinds)
         for piece in scene.pieces:
             each = cards[piece.id]
             each.update(contents(card(piece, scene, names[piece.id], width)))
@@ -130,17 +132,54 @@ class ShipsPanel(VerticalScroll):
                 self.call_after_refresh(self.scroll_to_widget, each, animate=False, top=True)
 
 
+def panel_name(scene: Scene) -> str:
+    """What the panel of ships is called: where there are counters they are units."""
+    kinds = Kinds(scene.board)
+    return "Units" if any(kinds[piece.kind].drawn == "counter" for piece in scene.pieces) else "Ships"
+
+
 class OptionPanel(OptionList):
     """The options with their keys and odds; what a clause forbids is grey, and can be asked why."""
 
+    _shown: tuple[Sequence[Row], Mapping[str, Odds], Rulebook] | None = None
+
     def show(self, rows: Sequence[Row], odds: Mapping[str, Odds], book: Rulebook) -> None:
-        self.set_options([Option(row_text(row, odds, book)) for row in rows])
+        self._shown = rows, odds, book
+        self.set_options([Option(self._text(row, odds, book)) for row in rows])
         if rows:
             self.highlighted = 0
 
     def show_odds(self, place: int, row: Row, odds: Mapping[str, Odds], book: Rulebook) -> None:
         if place < self.option_count:
-            self.replace_option_prompt_at_index(place, row_text(row, odds, book))
+            self.replace_option_prompt_at_index(place, self._text(row, odds, book))
+
+    def on_resize(self) -> None:
+        """Lines are broken anew; what stands out stays so."""
+        if self._shown is not None:
+            rows, odds, book = self._shown
+            for place, row in enumerate(rows):
+                self.show_odds(place, row, odds, book)
+
+    def _text(self, row: Row, odds: Mapping[str, Odds], book: Rulebook) -> Content:
+        return hanging(row_text(row, odds, book), self.scrollable_content_region.width)
+
+
+def hanging(text: Content, width: int) -> Content:
+    """Long lines broken, what follows set under the words and not under the key."""
+    if width <= 2 * len(HANGING):
+        return text
+    lines: list[Content] = []
+    for line in text.split("\n"):
+        first, *rest = line.wrap(width)
+        if rest:
+            after = line[len(first.plain) :]
+            rest = [Content(HANGING) + each for each in _stripped(after).wrap(width - len(HANGING))]
+        lines += [first, *rest]
+    return Content("\n").join(lines)
+
+
+def _stripped(text: Content) -> Content:
+    return text[len(text.plain) - len(text.plain.lstrip()) :]
 
 
 def row_text(row: Row, odds: Mapping[str, Odds], book: Rulebook) -> Content:
@@ -162,7 +201,8 @@ def _briefs(row: Row) -> str:
     facings = [offer.facing for offer in row.offers if offer.facing is not None]
     if len(facings) == len(row.offers):
         return "".join(arrow_to(facing) for facing in facings)
-    return " ".join(offer.brief for offer in row.offers)
+    briefs = [offer.brief for offer in row.offers]
+    return (" / " if any(" " in brief for brief in briefs) else " ").join(briefs)
 
 
 def _odds_said(row: Row, odds: Mapping[str, Odds]) -> str:
@@ -171,6 +211,17 @@ def _odds_said(row: Row, odds: Mapping[str, Odds]) -> str:
     if len(set(said)) == 1:
         return said[0]
     return "; ".join(f"{offer.brief}: {each}" for offer, each in zip(row.offers, said, strict=True) if each)
+
+
+def odds_page(odds: Odds) -> str:
+    """Every outcome with its share, as a number and as a bar."""
+    rows = wording.odds_rows(odds)
+    width = max(len(share) for share, _ in rows)
+    drawn = [
+        f"{share:>{width}}  {'█' * round(float(each.probability) * BAR) or '▏':<{BAR}}  {text}"
+        for (share, text), each in zip(rows, odds.likely, strict=True)
+    ]
+    return "\n".join([wording.headline(odds) or "nothing left to chance", "", *drawn, "", wording.odds_basis(odds)])
 
 
 class Typed(Input):

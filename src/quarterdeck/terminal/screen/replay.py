@@ -11,13 +11,14 @@ from textual.containers import Horizontal, Vertical
 from textual.content import Content
 from textual.message import Message
 from textual.screen import Screen
-from textual.widgets import Footer, Static
+from textual.widgets import Static
 
 from quarterdeck.engine.asks import SPECTATOR
 from quarterdeck.terminal import sight
 from quarterdeck.terminal.focus import Focus
 from quarterdeck.terminal.naming import captioned
 from quarterdeck.terminal.reel import Reel
+from quarterdeck.terminal.screen.bars import KeyBar
 from quarterdeck.terminal.screen.board import BoardView
 from quarterdeck.terminal.screen.dialogs import RulesDialog
 from quarterdeck.terminal.screen.palette import clause_link, style
@@ -51,7 +52,7 @@ class ReplayScreen(Screen[int]):
         Binding("home", "go(0)", "Start", priority=True),
         Binding("end", "go(-1)", "End", priority=True),
         Binding("v", "view", "Whose view"),
-        Binding("full_stop", "look(1)", "Look at next", key_display="."),
+        Binding("full_stop", "look(1)", "Look", key_display="."),
         Binding("comma", "look(-1)", show=False),
         Binding("r", "rule", "Rules"),
         Binding("q,ctrl+q,escape", "leave", "Quit", key_display="q"),
@@ -76,7 +77,7 @@ class ReplayScreen(Screen[int]):
                 yield Static(id="answer")
                 yield ShipsPanel(id="ships")
         yield Slider(id="slider")
-        yield Footer(show_command_palette=False)
+        yield KeyBar(id="keys")
 
     def on_mount(self) -> None:
         self.query_one("#log", LogPanel).border_title = "Log"

@@ -12,7 +12,7 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import TypeVar
 
 from quarterdeck.engine.errors import QuarterdeckError
-from quarterdeck.engine.odds import Odds
+from quarterdeck.engine.likely import Odds
 from quarterdeck.engine.straight import straight
 from quarterdeck.terminal.sitting import Offer, Sitting
 

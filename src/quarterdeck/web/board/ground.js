@@ -36,12 +36,13 @@ function useTitles(game, wanted) {
   return (/** @type {string} */ id) => (book && id ? (findClause(book, id)?.title ?? "") : "");
 }
 
-/** @param {{game: string, scene: Scene, at: At | null, length: string}} props `length`: what the ruler says */
-export function Ground({ game, scene, at, length }) {
+/** @param {{game: string, scene: Scene, at: At | null, length: string, sight: import("../protocol").SightLine | null}} props `length`: what the ruler says; `sight`: along it */
+export function Ground({ game, scene, at, length, sight }) {
   const title = useTitles(game, at !== null);
   if (!at && !length) return null;
   return html`<p class="ground-told">
     ${length && html`<b>${length}</b>`}
+    ${length && sight && html` <span class="ruled-sight">${sight.text} <${ClauseButton} game=${game} id=${sight.clause ?? ""} /></span>`}
     ${at && html`<b>${placeName(scene.board, at)}</b>`}
     ${at && kindsAt(scene, at).map((kind) => html` <span key=${kind.key}>${kind.name}${title(kind.clause ?? "") && html`: <i>${title(kind.clause ?? "")}</i>`} <${ClauseButton} game=${game} id=${kind.clause ?? ""} /></span>`)}
   </p>`;

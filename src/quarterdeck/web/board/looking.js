@@ -16,6 +16,33 @@ export function lookedAt(scene, selected, ask) {
   return pieces.some((piece) => piece.id === selected) ? selected : (asked?.id ?? "");
 }
 
+const PAUSE = 120; // milliseconds that the pointer rests on a cell before it is asked for
+
+/**
+ * The line of sight between two cells, whoever stands there; null until it is known, and where the game has none.
+ * @param {Moment} moment @param {import("../protocol").At | null} start @param {import("../protocol").At | null} end
+ * @returns {import("../protocol").SightLine | null}
+ */
+export function useSight({ match, seat, number, past }, start, end) {
+  const asked = start && end && start.join() !== end.join() ? `start=${start.join()}&end=${end.join()}&seat=${encodeURIComponent(seat)}${past ? `&number=${number}` : ""}` : "";
+  const [known, set] = useState(/** @type {{asked: string, number: number, line: import("../protocol").SightLine | null} | null} */ (null));
+  useEffect(() => {
+    if (!asked) return;
+    let wanted = true;
+    const timer = setTimeout(() => {
+      get(`/api/matches/${match}/measure?${asked}`).then(
+        (/** @type {import("../protocol").Measured} */ said) => wanted && set({ asked, number, line: said.line }),
+        () => undefined, // the ruler goes without
+      );
+    }, PAUSE);
+    return () => {
+      wanted = false;
+      clearTimeout(timer);
+    };
+  }, [match, number, asked]);
+  return known && known.asked === asked && known.number === number ? known.line : null;
+}
+
 /**
  * Until a new answer comes, what is known of the same piece stays.
  * @param {Moment} moment @param {string} piece

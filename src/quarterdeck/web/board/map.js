@@ -12,7 +12,7 @@ import { Ground, measured } from "./ground.js";
 import { NO_TRAIL, cellIn, named as namedIn } from "./happened.js";
 import { LookKey } from "./key.js";
 import { isCounter, placeOf } from "./legend.js";
-import { useLook } from "./looking.js";
+import { useLook, useSight } from "./looking.js";
 import { Menu } from "./menu.js";
 import { Names } from "./names.js";
 import { cellName } from "./naming.js";
@@ -39,12 +39,12 @@ const HULL = 22; // and for a hull as long, which is longer than its cell
  * @param {{game: string, moment: import("./looking.js").Moment, scene: Scene, options: Option[], fresh: LogLine[], pointed: string,
  *   ghosts?: import("../protocol").Ghost[], looked: string, chosen?: boolean, asked?: boolean, firing?: boolean, trail?: import("./happened.js").Trail, told?: LogLine | null,
  *   titles?: Record<string, string>, mine?: string[], onChoose: (option: Option) => void, onPoint: (key: string, options?: Option[]) => void,
- *   onSelect: (id: string) => void, onNotice?: (id: string) => void}} props
+ *   onSelect: (id: string) => void, onNotice?: (id: string) => void, onCell?: ((cell: string) => void) | null}} props
  *   `chosen`: somebody has picked whom to look at; `asked`: the question is about that piece; `firing`: and about whom to fire at
  */
 export function MapBoard(props) {
   const { game, moment, scene, options, fresh, pointed, ghosts = [], looked, chosen = false, asked = false, firing = false } = props;
-  const { trail = NO_TRAIL, told = null, titles = {}, mine = [], onChoose, onPoint, onSelect, onNotice } = props;
+  const { trail = NO_TRAIL, told = null, titles = {}, mine = [], onChoose, onPoint, onSelect, onNotice, onCell } = props;
   const layout = /** @type {import("./geometry.js").Layout} */ (useLayout(scene.board));
   const svg = useRef(/** @type {SVGSVGElement | null} */ (null));
   const [view, setView] = useState(/** @type {Viewport | null} */ (null));
@@ -165,6 +165,7 @@ export function MapBoard(props) {
   const measure = (event) => {
     const at = view && layout.cellAt(view.under(event));
     if (!at) return;
+    if (onCell) return onCell(cellName(scene.board, at));
     if (!ruler.on) return setCell(at);
     event.stopPropagation();
     if (ruler.from && !ruler.to) return setRuler({ on: true, from: ruler.from, to: at });
@@ -173,6 +174,7 @@ export function MapBoard(props) {
     setRuler({ on: true, from: at, to: null });
   };
   const end = ruler.to ?? (ruler.from ? cell : null);
+  const ruled = useSight(moment, ruler.on && scene.board.type !== "plane" ? ruler.from : null, end);
   const length = ruler.on ? measured(scene, layout, ruler.from, end, from ? look : null) : "";
   /** @param {Target} target */
   const pick = (target) => (target.options.length === 1 ? onChoose(target.options[0]) : setMenu(target));
@@ -264,12 +266,13 @@ export function MapBoard(props) {
         <${Ghosts} ghosts=${ghosts} scene=${scene} layout=${layout} />
         ${handles}
         ${view && box && html`<${Names} all=${all} named=${named} unit=${layout.unit} pixel=${view.pixel} />`}
-        ${ruler.on && ruler.from && end && html`<path class="ruler" d="M${layout.centre(ruler.from)}L${layout.centre(end)}" />`}
+        ${ruler.on && ruler.from && end && html`<path class="ruler ${ruled && ruled.clear === false ? "hidden-sight" : ""}" d="M${layout.centre(ruler.from)}L${layout.centre(end)}" />`}
+        ${ruled?.blocked_at?.map((at) => html`<circle key=${at.join()} class="ruler-block" cx=${layout.centre(at)[0]} cy=${layout.centre(at)[1]} r=${layout.unit * 0.3} />`)}
         <g class="effects" aria-hidden="true"></g>
       </svg>
       ${later && html`<${Arrows} view=${view} box=${box} points=${targets.map(({ x, y }) => /** @type {[number, number]} */ ([x, y]))} />
         <${MiniMap} view=${view} box=${box} layout=${layout} all=${all} />`}
-      <${Ground} game=${game} scene=${scene} at=${cell} length=${length} />
+      <${Ground} game=${game} scene=${scene} at=${cell} length=${length} sight=${ruled} />
       ${chosen && from && html`<${UnitCard} game=${game} scene=${scene} piece=${from.piece} look=${look} options=${options} asked=${asked} east=${Boolean(view && view.onScreen([from.x, from.y]).left < view.size().width / 2)} onClose=${() => onSelect(looked)} />`}
       ${menu && view && html`<${Menu}
         options=${menu.options}

@@ -1,8 +1,10 @@
 /** One game: its scenarios with story and map, who sits where, house rules. */
-import { games, openingScene, openingWith } from "../api.js";
+import { games, opening, openingWith } from "../api.js";
 import { Thumbnail } from "../board/picture.js";
-import { html, onCheck, useEffect, useState } from "../html.js";
+import { GoalList } from "../goals.js";
+import { html, onCheck, onValue, useEffect, useState } from "../html.js";
 import { useLoaded } from "../loading.js";
+import { change, useSettings } from "../settings.js";
 import { toast } from "../toast.js";
 import { paragraphs } from "../words.js";
 import { Fairness } from "./fairness.js";
@@ -33,10 +35,13 @@ function SetUp({ game }) {
   const [key, setKey] = useState(game.first_scenario);
   const scenario = game.scenarios.find((each) => each.key === key) ?? game.scenarios[0];
   const [options, setOptions] = useState(/** @type {Options} */ ({}));
-  const { data: scene } = useLoaded(() => openingScene(game.key, scenario.key), [scenario.key]);
+  const { data: begun } = useLoaded(() => opening(game.key, scenario.key), [scenario.key]);
+  const [ruled, setRuled] = useState(/** @type {import("../protocol").Opening | null} */ (null));
+  const shown = Object.keys(options).length ? (ruled ?? begun) : begun;
   const pick = (/** @type {string} */ other) => {
     setKey(other);
     setOptions({});
+    setRuled(null);
   };
   return html`<main id="content" class="setup">
     <header class="setup-head">
@@ -54,31 +59,39 @@ function SetUp({ game }) {
       )}
     </fieldset>
     <section class="story" aria-label="The scenario">
-      <div class="story-picture">${scene && html`<${Thumbnail} scene=${scene} label="The board of ${scenario.title}" />`}</div>
+      <div class="story-picture">${begun && html`<${Thumbnail} scene=${begun.scene} label="The board of ${scenario.title}" />`}</div>
       <h2>${scenario.title}</h2>
+      ${shown && html`<${GoalList} game=${game.key} goals=${shown.goals} titles=${shown.seats} mine=${[]} sides=${shown.scene.sides ?? []} />`}
       ${paragraphs(scenario.story).map((part) => html`<p>${part}</p>`)}
       ${scenario.notes && html`<details><summary>Notes</summary>${paragraphs(scenario.notes).map((part) => html`<p>${part}</p>`)}</details>`}
     </section>
-    <${Start} key=${scenario.key} game=${game} scenario=${scenario} options=${options} onOptions=${setOptions} />
+    <${Start} key=${scenario.key} game=${game} scenario=${scenario} options=${options} onOptions=${setOptions} onOpening=${setRuled} />
     <${Fairness} key=${`${scenario.key} ${JSON.stringify(options)}`} game=${game.key} scenario=${scenario.key} options=${options} />
   </main>`;
 }
 
-/** @param {{game: Game, scenario: Scenario, options: Options, onOptions: (options: Options) => void}} props */
-function Start({ game, scenario, options, onOptions }) {
+/** @param {{game: Game, scenario: Scenario, options: Options, onOptions: (options: Options) => void, onOpening: (start: import("../protocol").Opening) => void}} props */
+function Start({ game, scenario, options, onOptions, onOpening }) {
   const opponent = `bot:${game.opponent}`;
   const [seats, setSeats] = useState(scenario.seats);
   const [chosen, setChosen] = useState(/** @type {Record<string, string>} */ ({}));
   const [problem, setProblem] = useState("");
   const who = Object.fromEntries(seats.map(({ seat }, index) => [seat, chosen[seat] ?? (index ? opponent : "me")]));
   const [listed, setListed] = useState(false);
+  const [byLink, setByLink] = useState(false);
+  const { name } = useSettings();
+  const [asksName] = useState(!name); // once: from then on it is known
   const [busy, setBusy] = useState(false);
   useEffect(() => {
     setProblem("");
     if (!Object.keys(options).length) return setSeats(scenario.seats);
     let wanted = true;
     openingWith(game.key, scenario.key, options).then(
-      (said) => wanted && said.seats && setSeats(said.seats),
+      (said) => {
+        if (!wanted) return;
+        setSeats(said.seats);
+        onOpening(said);
+      },
       (error) => wanted && error.code === "scenario" && setProblem(error.message),
     );
     return () => {
@@ -88,7 +101,9 @@ function Start({ game, scenario, options, onOptions }) {
   const begin = (/** @type {Event} */ event) => {
     event.preventDefault();
     setBusy(true);
-    start("/api/matches", { game: game.key, scenario: scenario.key, options, listed }, who).catch((error) => {
+    const free = listed && !byLink ? "anybody" : "friend";
+    const wanted = Object.fromEntries(Object.entries(who).map(([seat, by]) => [seat, by === "friend" ? free : by]));
+    start("/api/matches", { game: game.key, scenario: scenario.key, options, listed }, wanted).catch((error) => {
       setBusy(false);
       toast(error);
     });
@@ -103,9 +118,20 @@ function Start({ game, scenario, options, onOptions }) {
       type="checkbox"
       checked=${listed}
       onChange=${onCheck(setListed)}
-    /> <span>List it, so that others can watch</span></label>
+    /> <span>List it, so that others can watch${friends > 0 ? " and sit down" : ""}</span></label>
+    ${
+      listed &&
+      friends > 0 &&
+      html`<label class="tick"><input type="checkbox" checked=${byLink} onChange=${onCheck(setByLink)} /> <span>Free seats by link only<small>Otherwise whoever sees it first sits down there.</small></span></label>`
+    }
+    ${
+      own === 1 &&
+      asksName &&
+      html`<label class="field">Your name <input value=${name} maxlength="40" autocomplete="nickname" placeholder="As others shall see it" onInput=${onValue((value) => change({ name: value }))} /></label>`
+    }
     <button class="primary huge" disabled=${busy}>${own ? "Begin" : friends ? "Make the links" : "Watch the bots"}</button>
     ${own > 1 && html`<p class="dim">You play ${own} seats at one screen${game.hides ? ", with a curtain between them" : ""}.</p>`}
+    ${own === 1 && !asksName && name && html`<p class="dim">You sit down as ${name}. Settings change that.</p>`}
     ${friends > 0 && html`<p class="dim">You get a link for each friend; the match begins when everybody has sat down.</p>`}
   </form>`;
 }

@@ -1,35 +1,49 @@
 /** The lobby: one button to play at once, the games by their pictures, your own matches and others to watch. */
-import { games, get, openingScene, remember } from "../api.js";
+import { games, get, opening, remember } from "../api.js";
 import { Thumbnail } from "../board/picture.js";
+import { GoalList } from "../goals.js";
 import { html, useEffect, useState } from "../html.js";
 import { Live } from "../live.js";
 import { useLoaded } from "../loading.js";
 import { toast } from "../toast.js";
-import { MatchList } from "./matches.js";
+import { isFirstGame } from "../table/tour.js";
+import { canJoin, MatchList } from "./matches.js";
 import { quickly } from "./start.js";
 
 const ATTENDED = 8;
+const LONGEST_LIST = 50; // as the server has it
 
 export function Home() {
   const { data: all, error } = useLoaded(games, []);
   const { data: mine } = useLoaded(() => get("/api/mine"), []);
-  const { data: others } = useLoaded(() => get("/api/matches"), []);
+  const { data: others } = useLoaded(listedMatches, []);
   const own = mine?.matches ?? [];
   useEffect(() => attendTo(own), [mine]);
-  useEffect(() => remember(...(others?.matches ?? []), ...own), [mine, others]);
-  const listed = (others?.matches ?? []).filter(
-    (/** @type {any} */ match) => !own.some((/** @type {any} */ each) => each.id === match.id),
-  );
+  useEffect(() => remember(...(others ?? []), ...own), [mine, others]);
+  const known = new Set(own.map((/** @type {any} */ match) => match.id));
+  const listed = (others ?? []).filter((match) => !known.has(match.id));
+  const free = listed.filter(canJoin);
+  const running = listed.filter((match) => !canJoin(match));
   return html`<main id="content" class="lobby">
     ${error && html`<p class="error" role="alert">${error.message}</p>`}
     ${all?.length ? html`<${Hero} game=${all[0]} />` : html`<div class="hero waiting"></div>`}
     ${own.length > 0 && html`<section aria-labelledby="mine"><h2 id="mine">Your games</h2><${MatchList} matches=${own} /></section>`}
+    ${free.length > 0 && html`<section aria-labelledby="free"><h2 id="free">Somebody waits for a player</h2><${MatchList} matches=${free} /></section>`}
     <section aria-labelledby="games">
       <h2 id="games">Choose a game</h2>
       <ul class="games">${(all ?? []).map((game) => html`<${GameCard} key=${game.key} game=${game} />`)}</ul>
     </section>
-    ${listed.length > 0 && html`<section aria-labelledby="others"><h2 id="others">Watch others, and replays</h2><${MatchList} matches=${listed} /></section>`}
+    ${running.length > 0 && html`<section aria-labelledby="others"><h2 id="others">Watch others, and replays</h2><${MatchList} matches=${running} /></section>`}
   </main>`;
+}
+
+/** The latest; and where those are not all, matches that wait for players are not to be lost among them. @returns {Promise<import("../protocol").MatchInfo[]>} */
+async function listedMatches() {
+  const latest = (await get("/api/matches")).matches;
+  if (latest.length < LONGEST_LIST) return latest;
+  const known = new Set(latest.map((/** @type {any} */ match) => match.id));
+  const open = (await get("/api/matches?status=open")).matches;
+  return [...latest, ...open.filter((/** @type {any} */ match) => !known.has(match.id))];
 }
 
 /** Matches that wait for others go on while one is in the lobby: somebody has to open our seeds. @param {import("../protocol").MatchInfo[]} own */
@@ -42,33 +56,39 @@ function attendTo(own) {
 /** @param {{game: import("../protocol").GameInfo}} props */
 function Hero({ game }) {
   const [busy, setBusy] = useState(false);
-  const scenario = game.scenarios.find((each) => each.key === game.first_scenario) ?? game.scenarios[0];
-  const { data: scene } = useLoaded(() => openingScene(game.key, scenario.key), [game.key]);
-  const begin = () => {
+  const learning = isFirstGame() && game.lesson !== "";
+  const key = learning ? game.lesson : game.first_scenario;
+  const other = learning ? game.first_scenario : game.lesson;
+  const scenario = game.scenarios.find((each) => each.key === key) ?? game.scenarios[0];
+  const otherTitle = game.scenarios.find((each) => each.key === other)?.title;
+  const { data: start } = useLoaded(() => opening(game.key, scenario.key), [game.key]);
+  const begin = (/** @type {string} */ which) => {
     setBusy(true);
-    quickly(game).catch((error) => {
+    quickly(game, which).catch((error) => {
       setBusy(false);
       toast(error);
     });
   };
   return html`<section class="hero" aria-labelledby="hero">
-    <div class="hero-picture" aria-hidden="true">${scene && html`<${Thumbnail} scene=${scene} label="" />`}</div>
+    <div class="hero-picture" aria-hidden="true">${start && html`<${Thumbnail} scene=${start.scene} label="" />`}</div>
     <div class="hero-words">
       <h1 id="hero">Naval wargames,<br />with the rules enforced</h1>
       <p>${game.title}: ${scenario.title.charAt(0).toLowerCase() + scenario.title.slice(1)}, ${scenario.place}, ${scenario.date}. You play the ${scenario.seats[0].title}. Nothing to learn first: only what the rules allow can be chosen, and every choice shows its odds.</p>
-      <button type="button" class="primary huge" disabled=${busy} onClick=${begin}>Play now against a bot</button>
+      ${start && html`<${GoalList} game=${game.key} goals=${start.goals} titles=${start.seats} mine=${[scenario.seats[0].seat]} sides=${start.scene.sides ?? []} brief=${true} />`}
+      <button type="button" class="primary huge" disabled=${busy} onClick=${() => begin(key)}>Play now against a bot</button>
+      ${otherTitle && html`<button type="button" class="quiet" disabled=${busy} onClick=${() => begin(other)}>${learning ? `Or at once: ${otherTitle}` : `New here? ${otherTitle}, a lesson`}</button>`}
     </div>
   </section>`;
 }
 
 /** @param {{game: import("../protocol").GameInfo}} props */
 function GameCard({ game }) {
-  const { data: scene } = useLoaded(() => openingScene(game.key, game.first_scenario), [game.key]);
-  const most = Math.max(...game.scenarios.map((scenario) => scenario.seats.length));
-  const least = Math.min(...game.scenarios.map((scenario) => scenario.seats.length));
+  const { data: start } = useLoaded(() => opening(game.key, game.first_scenario), [game.key]);
+  const most = Math.max(...game.scenarios.map((scenario) => scenario.most));
+  const least = Math.min(...game.scenarios.map((scenario) => scenario.fewest));
   return html`<li class="game-card">
     <a href="/play/${game.key}">
-      <div class="card-picture">${scene && html`<${Thumbnail} scene=${scene} label="" />`}</div>
+      <div class="card-picture">${start && html`<${Thumbnail} scene=${start.scene} label="" />`}</div>
       <h3>${game.title}</h3>
     </a>
     <p>${game.about}</p>

@@ -1,20 +1,37 @@
 /** Matches in a list: to go on with, to watch, to look at again. */
 import { html } from "../html.js";
-import { list, player, seatTitle, when } from "../words.js";
+import { list, seated, when, who } from "../words.js";
 
 /** @typedef {import("../protocol").MatchInfo} Match */
+
+/** Whether there is a seat that anybody may take. @param {Match} match */
+export const canJoin = (match) => match.status === "open" && !match.your_seats.length && match.seats.some((seat) => seat.anybody);
+
+/** What is said about another match, to somebody who has yet to say something or to go there. @param {Match} match @param {Match[]} others */
+function again(match, others) {
+  const { rematch, your_seats } = match;
+  if (!rematch || !your_seats.length || others.some((each) => each.id === rematch.match)) return "";
+  if (rematch.match) return "Another match has been agreed on";
+  const asking = [...rematch.same, ...rematch.swap];
+  return asking.some((seat) => your_seats.includes(seat)) ? "" : `${list(asking.map((seat) => who(match, seat)))} would like a rematch`;
+}
 
 /** @param {{matches: Match[]}} props */
 export function MatchList({ matches }) {
   return html`<ul class="matches">
     ${matches.map((match) => {
-      const yours = match.waiting.some((seat) => match.your_seats.includes(seat));
-      const address = match.status === "over" ? `/replay/${match.id}` : `/match/${match.id}`;
+      const asked = again(match, matches);
+      const yours = Boolean(asked) || match.waiting.some((seat) => match.your_seats.includes(seat));
+      const address = match.status === "over" && !asked ? `/replay/${match.id}` : `/match/${match.id}`;
       return html`<li key=${match.id} class=${yours ? "yours" : ""}>
         <a href=${address}><b>${match.title || match.scenario_title}</b> <span class="dim">${match.game_title}</span></a>
-        <span class="players">${match.seats.map((seat) => `${seat.title} (${player(seat)})`).join(" – ")}</span>
-        <span class="state">${state(match, yours)}</span>
-        <span class="dim">${when(match.updated_at)}</span>
+        <span class="players">${match.seats.map(seated).join(" – ")}</span>
+        <span class="state">${asked ? html`<b class="turn">${asked}</b>` : state(match, yours)}</span>
+        ${
+          canJoin(match)
+            ? html`<a class="button primary" href="/match/${match.id}">Sit here<span class="unseen">: ${match.title || match.scenario_title}</span></a>`
+            : html`<span class="dim">${when(match.updated_at)}</span>`
+        }
       </li>`;
     })}
   </ul>`;
@@ -31,5 +48,5 @@ function state(match, yours) {
       : "the rules have changed: its players settle how to go on";
   return yours
     ? html`<b class="turn">Your turn</b>`
-    : `${list(match.waiting.map((seat) => seatTitle(match, seat)))} to play`;
+    : `${list(match.waiting.map((seat) => who(match, seat)))} to play`;
 }

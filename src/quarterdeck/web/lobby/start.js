@@ -5,14 +5,14 @@ import { sit } from "../seeds.js";
 import { current } from "../settings.js";
 import { wire } from "../wire.js";
 
-/** @typedef {"me" | "friend" | string} Who me, a friend by link, or a bot by its name after "bot:" */
+/** @typedef {"me" | "friend" | "anybody" | string} Who me, a friend by link, anybody who sees the match, or a bot by its name after "bot:" */
 
 /** @param {Record<string, Who>} who @returns {Record<string, import("../protocol").SeatWanted>} */
 export function wanted(who) {
   return Object.fromEntries(
     Object.entries(who).map(([seat, by]) => [
       seat,
-      by.startsWith("bot:") ? { by: "bot", bot: by.slice(4) } : { by: "person" },
+      by.startsWith("bot:") ? { by: "bot", bot: by.slice(4) } : { by: "person", ...(by === "anybody" ? { anybody: true } : {}) },
     ]),
   );
 }
@@ -23,15 +23,24 @@ export function wanted(who) {
 export async function start(path, body, who) {
   const made = await post(path, { ...body, seats: wanted(who) });
   const id = made.match.id;
+  const own = Object.values(who).filter((by) => by === "me").length; // several at one screen are told apart by their sides
   /** @type {Map<string, string>} */
   const links = new Map();
   for (const [seat, invitation] of Object.entries(made.invitations)) {
-    if (who[seat] === "me") remember((await sit(id, seat, invitation, current().name)).match);
+    if (who[seat] === "me") remember((await sit(id, seat, invitation, own === 1 ? current().name : "")).match);
     else links.set(seat, invitation);
   }
   wire.restart();
   if (links.size) keep(`invitations ${id}`, Object.fromEntries(links));
   go(`/match/${id}`);
+}
+
+/** Sit down wherever one is invited, and go there. @param {string} match @param {Record<string, string>} invited */
+export async function takeSeats(match, invited) {
+  const name = Object.keys(invited).length === 1 ? current().name : "";
+  for (const [seat, invitation] of Object.entries(invited)) remember((await sit(match, seat, invitation, name)).match);
+  wire.restart();
+  go(`/match/${match}`);
 }
 
 /** The links that this browser has to give away. @param {string} match @returns {Record<string, string>} */

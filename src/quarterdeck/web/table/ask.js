@@ -7,12 +7,15 @@ import { Briefs, rowsOf } from "../rows.js";
 import { current } from "../settings.js";
 import { wire } from "../wire.js";
 import { keep, kept } from "../api.js";
-import { list, player } from "../words.js";
+import { list, seated } from "../words.js";
 import { OddsBar, OddsTable, RowOdds, useOdds } from "./odds.js";
 import { Confirm } from "./confirm.js";
 import { Ending } from "./ending.js";
+import { Lesson } from "./lesson.js";
+import { Offer } from "./notice.js";
 import { Refusals } from "./refused.js";
 import { Settle } from "./settle.js";
+import { Spend } from "./spend.js";
 
 /** @typedef {import("../live.js").Live} Live */
 /** @typedef {import("../boards.js").Position} Position */
@@ -20,7 +23,7 @@ import { Settle } from "./settle.js";
 /**
  * @typedef {{live: Live, position: Position, pointed: string, considered: Option[], busy: boolean, resting: boolean, holding: Option | null,
  *   onChoose: (option: Option) => void, onPoint: (key: string, options?: Option[]) => void, onConfirm: () => void, onBack: () => void,
- *   watching: boolean, onSkip: () => void}} Props `watching`: what led here is still being shown
+ *   onSpend: (choices: string[]) => void, watching: boolean, answering: boolean, onSkip: () => void}} Props `watching`: what led here is still being shown; `answering`: orders will answer
  */
 
 const SHORT = 18; // letters of a group that still has room for its like beside it
@@ -38,8 +41,14 @@ export function AskPanel(props) {
         : position.outcome
         ? html`<${Ending} match=${live.match} position=${position} />`
         : position.ask
-          ? holding
+          ? props.answering
+            ? html`<h2 class="question">${position.ask.question}</h2><p class="dim">Your orders answer it.</p>`
+            : holding
             ? html`<${Confirm} text=${holding.text} onConfirm=${props.onConfirm} onBack=${props.onBack} />`
+            : isAskedSeveralTimes(position.ask)
+            ? html`<h2 class="question">${position.ask.question} <${ClauseButton} game=${live.match.game} id=${position.ask.clause} /></h2>
+              <${Spend} game=${live.match.game} ask=${position.ask} busy=${busy} resting=${props.resting} onSpend=${props.onSpend} />
+              <ul class="options"><${Refusals} game=${live.match.game} refusals=${position.ask.refusals} /></ul>`
             : html`<${Question} ...${props} ask=${position.ask} />`
           : !position.differs && html`<${Waiting} live=${live} position=${position} />`
     }
@@ -47,14 +56,18 @@ export function AskPanel(props) {
   </section>`;
 }
 
+/** @param {import("../protocol").AskShown} ask */
+const isAskedSeveralTimes = (ask) => ask.times > 1 && ask.options.length > 1;
+
 /** @param {{live: Live, position: Position}} props */
 function Waiting({ live, position }) {
   const waiting = position.waiting
     .map((seat) => live.match.seats.find((each) => each.seat === seat))
     .filter((seat) => seat !== undefined);
-  const names = list(waiting.map((seat) => `${seat.title} (${player(seat)})`));
+  const names = list(waiting.map(seated));
   return html`<h2 class="question">${names ? `Waiting for ${names}` : "A moment…"}</h2>
-    <p class="dim">${position.seat ? "You will be asked when it is your turn." : "You are watching."}</p>`;
+    <p class="dim">${position.seat ? "You will be asked when it is your turn." : "You are watching."}</p>
+    <${Offer} live=${live} />`;
 }
 
 /** @param {Props & {ask: import("../protocol").AskShown}} props */
@@ -99,6 +112,7 @@ function Question({ live, position, ask, pointed, considered, busy, resting, onC
 
   return html`
     <h2 class="question">${ask.question} <${ClauseButton} game=${live.match.game} id=${ask.clause} /></h2>
+    <${Lesson} match=${live.match} position=${position} prompt=${ask.prompt} />
     ${ask.together && html`<p class="dim">Everybody decides at once; nothing is shown until all are ready.</p>`}
     <ul class="options ${resting ? "resting" : ""}" ref=${box} onKeyDown=${(/** @type {KeyboardEvent} */ event) => walk(event, box.current)}>
       ${rows.slice(0, whole === ask ? rows.length : AT_ONCE).map((row, index) => {

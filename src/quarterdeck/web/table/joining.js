@@ -1,14 +1,16 @@
-/** Somebody has followed a friend's link. */
+/** Somebody has followed a friend's link, or takes a seat that is free for anybody. */
 import { Badge } from "../board/sides.js";
-import { html, onValue, useState } from "../html.js";
+import { html, onValue, useEffect, useRef, useState } from "../html.js";
 import { change } from "../settings.js";
 import { toast } from "../toast.js";
-import { list, paragraphs, player } from "../words.js";
+import { list, paragraphs, seated } from "../words.js";
 
 /** @param {{match: import("../protocol").MatchInfo, seat: string, name: string, onSit: (name: string) => Promise<void>}} props */
 export function Joining({ match, seat, name: known, onSit }) {
   const [name, setName] = useState(known);
   const [busy, setBusy] = useState(false);
+  const field = useRef(/** @type {HTMLInputElement | null} */ (null));
+  useEffect(() => field.current?.focus(), []);
   const side = match.seats.findIndex((each) => each.seat === seat);
   const others = match.seats.filter((each) => each.seat !== seat);
   const submit = (/** @type {Event} */ event) => {
@@ -23,10 +25,11 @@ export function Joining({ match, seat, name: known, onSit }) {
   return html`<main id="content" class="column joining">
     <h1>${match.game_title}: ${match.scenario_title}</h1>
     ${paragraphs(match.story).map((part) => html`<p>${part}</p>`)}
-    <p class="dim">Against ${list(others.map((each) => `${each.title} (${player(each)})`))}.</p>
+    <p class="dim">Against ${list(others.map(seated))}.</p>
     <form onSubmit=${submit} class="start">
       <label class="field">Your name <input
         name="name"
+        ref=${field}
         value=${name}
         maxlength="40"
         autocomplete="nickname"

@@ -1,9 +1,9 @@
 /** The page of one match: sit down if the link says so, wait for the others, play. */
-import { get, kept, post, remembered } from "../api.js";
-import { html, useEffect, useState } from "../html.js";
+import { get, kept, post, put, remembered } from "../api.js";
+import { html, useEffect, useRef, useState } from "../html.js";
 import { Live } from "../live.js";
 import { sit } from "../seeds.js";
-import { current } from "../settings.js";
+import { current, useSettings } from "../settings.js";
 import { toast } from "../toast.js";
 import { wire } from "../wire.js";
 import { Joining } from "./joining.js";
@@ -18,12 +18,31 @@ function carried() {
   return found && { kind: found[1], seat: found[2], secret: found[3] };
 }
 
+const SETTLED = 700; // milliseconds after which a name is taken to be written out
+
+/** Who gives themselves another name is called by it from then on. @param {Live | null} live */
+function useRenaming(live) {
+  const { name } = useSettings();
+  const known = useRef(name);
+  useEffect(() => {
+    const seats = live?.match.your_seats ?? [];
+    if (!live || name === known.current || seats.length !== 1) return;
+    const timer = setTimeout(() => {
+      known.current = name;
+      put(`/api/matches/${live.match.id}/name`, { seat: seats[0], name: name.slice(0, 40) }).catch(toast);
+    }, SETTLED);
+    return () => clearTimeout(timer);
+  }, [name, live]);
+}
+
 /** @param {{id: string}} props */
 export function MatchPage({ id }) {
   const [live, setLive] = useState(/** @type {Live | null} */ (null));
   const [error, setError] = useState(/** @type {Error | null} */ (null));
   const [link, setLink] = useState(carried);
+  const [joining, setJoining] = useState(""); // a seat that is free for anybody
   const [, redraw] = useState(0);
+  useRenaming(live);
 
   /** @param {Match} match */
   const begin = (match) => {
@@ -59,10 +78,11 @@ export function MatchPage({ id }) {
     history.replaceState(null, "", location.pathname);
     setLink(null);
   };
-  /** @param {string} seat @param {string} invitation @param {string} name */
+  /** @param {string} seat @param {string | undefined} invitation @param {string} name */
   const sitDown = (seat, invitation, name) =>
     sit(id, seat, invitation, name).then((said) => {
       forget();
+      setJoining("");
       wire.restart();
       begin(said.match);
     });
@@ -79,11 +99,19 @@ export function MatchPage({ id }) {
       name=${current().name}
       onSit=${(/** @type {string} */ name) => sitDown(link.seat, link.secret, name)}
     />`;
+  if (joining && live.match.seats.find((seat) => seat.seat === joining)?.anybody)
+    return html`<${Joining}
+      match=${live.match}
+      seat=${joining}
+      name=""
+      onSit=${(/** @type {string} */ name) => sitDown(joining, undefined, name)}
+    />`;
   if (live.match.status === "open")
     return html`<${WaitingRoom}
       match=${live.match}
       links=${kept(`invitations ${id}`, {})}
-      onSit=${(/** @type {string} */ seat, /** @type {string} */ invitation) => sitDown(seat, invitation, current().name).catch(toast)}
+      onSit=${(/** @type {string} */ seat, /** @type {string | undefined} */ invitation) =>
+        invitation || current().name ? sitDown(seat, invitation, current().name).catch(toast) : setJoining(seat)}
     />`;
   return html`<${Table} key=${live.match.your_seats.join()} live=${live} />`;
 }

@@ -1,8 +1,11 @@
 /** The rest: a notification, pictures, the rules, house rules, the scenario. */
+import { games } from "../api.js";
 import { savePicture } from "../board/picture.js";
 import { html } from "../html.js";
+import { useLoaded } from "../loading.js";
 import { change, useSettings } from "../settings.js";
 import { toast } from "../toast.js";
+import { askToNotify } from "./notice.js";
 import { paragraphs, plain } from "../words.js";
 
 /** @param {"svg" | "png"} kind @param {string} name */
@@ -11,20 +14,23 @@ export function takePicture(kind, name) {
   if (svg instanceof SVGSVGElement) savePicture(svg, kind, name).catch(toast);
 }
 
-async function askToNotify() {
-  if (!("Notification" in window)) return toast("This browser has no notifications.");
-  const said = await Notification.requestPermission();
-  change({ notify: said === "granted" });
-  toast(said === "granted" ? "You will be told when it is your turn." : "The browser does not allow it.");
+/** Those that change anything in its scenario, as far as that is known. @param {import("../protocol").MatchInfo} match */
+function useHouseRules(match) {
+  const { data } = useLoaded(games, []);
+  const scenario = data?.find((each) => each.key === match.game)?.scenarios.find((each) => each.key === match.scenario);
+  const rules = Object.entries(match.options);
+  return scenario ? rules.filter(([name]) => scenario.options.some((rule) => rule.name === name)) : match.scenario ? [] : rules;
 }
 
-/** @param {{match: import("../protocol").MatchInfo}} props */
-export function More({ match }) {
+/** @param {{match: import("../protocol").MatchInfo, onStory: () => void}} props */
+export function More({ match, onStory }) {
   const settings = useSettings();
+  const rules = useHouseRules(match);
   const name = `${match.game}-${match.id}`;
   const hasMap = document.querySelector("svg.board") !== null;
   return html`<div class="more-panel">
     <p class="row">
+      <button type="button" onClick=${onStory}>Story, goals and terms</button>
       <button
         type="button"
         aria-pressed=${settings.notify}
@@ -39,7 +45,10 @@ export function More({ match }) {
     </p>
     <h3>${match.scenario_title}</h3>
     ${paragraphs(match.story).map((part) => html`<p>${part}</p>`)}
-    ${Object.keys(match.options).length > 0 && html`<h3>House rules</h3><dl class="house-list">${Object.entries(match.options).map(([key, value]) => html`<dt>${plain(key)}</dt><dd>${value === true ? "yes" : value === false ? "no" : String(value)}</dd>`)}</dl>`}
-    ${match.parent && html`<p>Played on from <a href="/replay/${match.parent}?n=${match.parent_number ?? 0}">another match</a>.</p>`}
+    ${rules.length > 0 && html`<h3>House rules</h3><dl class="house-list">${rules.map(([key, value]) => html`<dt>${plain(key)}</dt><dd>${value === true ? "yes" : value === false ? "no" : String(value)}</dd>`)}</dl>`}
+    ${
+      match.parent &&
+      html`<p>${match.parent_number === null ? "A rematch of" : "Played on from"} <a href="/replay/${match.parent}?n=${match.parent_number ?? 0}">another match</a>.</p>`
+    }
   </div>`;
 }

@@ -1,32 +1,58 @@
-/** "Your turn": in the title, aloud for screen readers, and as a notification of the browser where one has asked for that. */
+/**
+ * "Your turn": in the title, aloud for screen readers; where others play too by a bell, and as a notification of the browser where one has
+ * asked for that.
+ */
 import { html, useEffect, useRef } from "../html.js";
-import { current } from "../settings.js";
-import { list, seatTitle } from "../words.js";
+import { change, current, sounds, useSettings } from "../settings.js";
+import { ring } from "../sound.js";
+import { toast } from "../toast.js";
+import { list, who } from "../words.js";
 
-/** @param {{live: import("../live.js").Live, position: import("../boards.js").Position}} props */
+/** @typedef {import("../live.js").Live} Live */
+
+export async function askToNotify() {
+  if (!("Notification" in window)) return toast("This browser has no notifications.");
+  const said = await Notification.requestPermission();
+  change({ notify: said === "granted", offered: true });
+  toast(said === "granted" ? "You will be told when it is your turn." : "The browser does not allow it.");
+}
+
+/** Offered once, to somebody who has moved and now waits for another person. @param {{live: Live}} props */
+export function Offer({ live }) {
+  const { notify, offered } = useSettings();
+  if (notify || offered || !live.hasAnswered || !live.withPeople) return null;
+  if (!("Notification" in window) || Notification.permission !== "default") return null;
+  return html`<div class="offer" role="group" aria-label="When it is your turn"><p>Shall this browser tell you when it is your turn? Then you need not watch.</p>
+    <div class="row"><button type="button" onClick=${askToNotify}>Tell me</button>
+      <button type="button" class="quiet" onClick=${() => change({ offered: true })}>No, thank you</button></div></div>`;
+}
+
+/** Whether it is for the player to answer, and not for orders. @param {import("../boards.js").Position} position */
+const isAsked = (position) => position.ask !== null && !position.orders?.answering;
+
+/** @param {{live: Live, position: import("../boards.js").Position}} props */
 export function Notice({ live, position }) {
   const { match } = live;
   const said = position.outcome
     ? position.outcome.text
-    : position.ask
-      ? `Your turn. ${position.ask.question}`
+    : isAsked(position)
+      ? `Your turn. ${position.ask?.question}`
       : position.waiting.length
-        ? `${list(position.waiting.map((seat) => seatTitle(match, seat)))} to choose.`
+        ? `${list(position.waiting.map((seat) => who(match, seat)))} to choose.`
         : "";
-  const wasAsked = useRef(true);
+  const wasAsked = useRef(!live.waited); // who comes back to a question knows of it; who waited for the others does not
   useEffect(() => {
-    const asked = position.ask !== null;
+    const asked = isAsked(position);
     document.title = `${asked ? "● Your turn · " : ""}${match.scenario_title} · Quarterdeck`;
-    if (
-      asked &&
-      !wasAsked.current &&
-      document.hidden &&
-      current().notify &&
-      "Notification" in window &&
-      Notification.permission === "granted"
-    )
-      new Notification(`Your turn: ${match.scenario_title}`, { body: position.ask?.question, tag: match.id });
+    if (asked && !wasAsked.current) call(live, position.ask?.question ?? "");
     wasAsked.current = asked;
   }, [position]);
   return html`<p class="unseen" role="status" aria-live="polite">${said}</p>`;
+}
+
+/** Bots answer at once: only who waits for people is called. @param {Live} live @param {string} question */
+function call(live, question) {
+  if (live.withPeople && sounds()) ring();
+  if (document.hidden && current().notify && "Notification" in window && Notification.permission === "granted")
+    new Notification(`Your turn: ${live.match.scenario_title}`, { body: question, tag: live.match.id });
 }

@@ -1,15 +1,18 @@
 /** The odds of an option: in a word on its button, in full on demand. */
+import { Denied } from "../api.js";
 import { html, useEffect, useState } from "../html.js";
 import { percent } from "../words.js";
 
-/** @typedef {import("../protocol").OddsShown} Odds */
+/** @typedef {import("../protocol").OddsShown & {late?: boolean}} Odds `late`: they take too long to be counted out */
 /** @typedef {import("../protocol").OptionShown} Option */
+/** @typedef {import("../protocol").ProspectShown} Prospect */
 
-const ASKED_AT_ONCE = 16;
+const AT_A_TIME = 16;
+const MOST_LATE = 3; // options that took too long, after which the others are not waited for either
 const ROWS = 14;
 
 /**
- * The odds of the options of a position, as they come in.
+ * The odds of all options of a position, as they come in.
  * @param {import("../live.js").Live} live @param {import("../boards.js").Position} position
  * @returns {Map<string, Odds>}
  */
@@ -17,19 +20,9 @@ export function useOdds(live, position) {
   const [known, set] = useState(/** @type {{number: number, odds: Map<string, Odds>}} */ ({ number: -1, odds: new Map() }));
   useEffect(() => {
     let wanted = true;
-    const odds = new Map();
-    const fetch = async () => {
-      for (const option of (position.ask?.odds ? position.ask.options : []).slice(0, ASKED_AT_ONCE)) {
-        if (!wanted) return;
-        try {
-          odds.set(option.notation, await live.odds(position, option.notation));
-        } catch {
-          return; // the position has moved on, or the connection is lost: the next one asks again
-        }
-        if (wanted) set({ number: position.number, odds: new Map(odds) });
-      }
-    };
-    fetch();
+    const choices = position.ask?.odds ? position.ask.options.map((option) => option.notation) : [];
+    const isWanted = () => wanted;
+    fetchAll(live, position, choices, isWanted, (odds) => set({ number: position.number, odds }));
     return () => {
       wanted = false;
     };
@@ -37,9 +30,54 @@ export function useOdds(live, position) {
   return known.number === position.number ? known.odds : new Map();
 }
 
+/**
+ * Ask for all of them, some at a time. Where that takes too long they are asked for one by one, so that only those go without that have to.
+ * @param {import("../live.js").Live} live @param {import("../boards.js").Position} position @param {string[]} choices
+ * @param {() => boolean} isWanted @param {(odds: Map<string, Odds>) => void} onMore
+ */
+async function fetchAll(live, position, choices, isWanted, onMore) {
+  /** @type {Map<string, Odds>} */
+  const odds = new Map();
+  let left = choices;
+  let size = AT_A_TIME;
+  let late = 0;
+  let again = true; // it may only have been a bad moment
+  while (left.length && isWanted()) {
+    const asked = left.slice(0, size);
+    try {
+      const { odds: counted } = await live.odds(position, asked);
+      for (const each of counted) odds.set(each.choice, each);
+      left = left.slice(counted.length);
+    } catch (error) {
+      // Else the position has moved on, or the connection is lost: the next one asks again.
+      if (!(error instanceof Denied) || error.code !== "busy") return;
+      if (asked.length === 1) {
+        late += 1;
+        const without = late < MOST_LATE ? asked : left;
+        for (const choice of without) odds.set(choice, tooLate(choice));
+        left = left.slice(without.length);
+      }
+      size = 1;
+    }
+    if (isWanted()) onMore(new Map(odds));
+    if (!left.length && again) {
+      again = false;
+      [left, size, late] = [choices.filter((choice) => odds.get(choice)?.late), AT_A_TIME, 0];
+    }
+  }
+}
+
+/** @param {string} choice @returns {Odds} */
+const tooLate = (choice) => ({ choice, exact: false, samples: 0, headline: [], likely: [], prospects: [], late: true });
+
+/** Whether there is anything to be said of them. @param {Odds | undefined} odds */
+const isTold = (odds) => odds !== undefined && (odds.late || odds.prospects.length > 0 || odds.headline.length > 1);
+
 /** @param {{odds: Odds | undefined}} props */
 export function OddsBar({ odds }) {
-  if (!odds || odds.headline.length < 2) return null;
+  if (!odds || !isTold(odds)) return null;
+  if (odds.late) return html`<span class="odds"><span class="odds-words">the odds take too long to count out</span></span>`;
+  if (odds.prospects.length) return html`<span class="odds">${odds.prospects.map((prospect) => html`<${ProspectWords} key=${prospect.of} prospect=${prospect} />`)}</span>`;
   const shown = odds.headline.slice(0, 3);
   const rest = odds.headline.slice(3).reduce((sum, each) => sum + each.probability, 0);
   return html`<span class="odds">
@@ -48,15 +86,27 @@ export function OddsBar({ odds }) {
   </span>`;
 }
 
+/** Chances and what is to be expected. @param {{prospect: Prospect}} props */
+function ProspectWords({ prospect }) {
+  return html`<span class="odds-words prospect">
+    ${prospect.of && html`<span class="of">${prospect.of}:</span>`}
+    ${prospect.chances.map((each) => html`<span key=${each.text}>${each.text} <b>${percent(each.probability)}</b></span>`)}
+    ${prospect.expected.map((each) => html`<span key=${each.what} title="to be expected, in the mean"><b>${each.amount.toFixed(2)}</b> ${each.what}</span>`)}
+  </span>`;
+}
+
 /** The odds of options in one row: once where they are alike, else each with its own words. @param {{options: Option[], odds: Map<string, Odds>}} props */
 export function RowOdds({ options, odds }) {
-  const known = options.filter((option) => (odds.get(option.notation)?.headline.length ?? 0) > 1);
-  const alike = new Set(known.map((option) => JSON.stringify(odds.get(option.notation)?.headline))).size === 1;
-  if (alike && known.length === options.length) return html`<${OddsBar} odds=${odds.get(options[0].notation)} />`;
+  const known = options.filter((option) => isTold(odds.get(option.notation)));
+  const isAlike = new Set(known.map((option) => alike(odds.get(option.notation)))).size === 1;
+  if (isAlike && known.length === options.length) return html`<${OddsBar} odds=${odds.get(options[0].notation)} />`;
   return known.map(
     (option) => html`<div class="brief-odds" key=${option.notation}><span>${option.brief}</span><${OddsBar} odds=${odds.get(option.notation)} /></div>`,
   );
 }
+
+/** @param {Odds | undefined} odds */
+const alike = (odds) => JSON.stringify([odds?.headline, odds?.prospects, odds?.late]);
 
 /** @param {Odds} odds */
 function segments(odds) {

@@ -9,11 +9,12 @@ export function Players({ match, position }) {
   return html`<ul class="players-bar" aria-label="Players">
     ${match.seats.map((seat, index) => {
       const side = order.includes(seat.seat) ? order.indexOf(seat.seat) : index;
+      const named = seat.by === "person" && seat.name && !seat.resigned;
       const waiting = position.waiting.includes(seat.seat);
       const won = position.outcome?.winners.includes(seat.seat);
       return html`<li key=${seat.seat} class="${sideClass(side)} ${waiting ? "to-play" : ""}">
-        <${Badge} side=${side} /> <b>${seat.title}</b>
-        <span class="who">${seat.seat === position.seat ? "you" : player(seat)}</span>
+        <${Badge} side=${side} /> <b>${named ? seat.name : seat.title}</b>
+        <span class="who">${[named && seat.title, seat.seat === position.seat ? "you" : !named && player(seat)].filter(Boolean).join(", ")}</span>
         ${waiting ? html`<span class="tag turn">to choose</span>` : won ? html`<span class="tag won">won</span>` : ""}
       </li>`;
     })}

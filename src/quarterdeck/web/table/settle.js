@@ -2,7 +2,7 @@
 import { ClauseButton } from "../clause.js";
 import { html } from "../html.js";
 import { toast } from "../toast.js";
-import { list, seatTitle } from "../words.js";
+import { list, who } from "../words.js";
 
 /** @typedef {import("../protocol").DiffersShown} Differs */
 
@@ -16,7 +16,7 @@ export function Settle({ live, position, differs }) {
     aria-pressed=${wanting.includes(seat)}
     title=${title}
     onClick=${() => live.act("settle", seat, { number, how }).catch(toast)}
-  >${words}</button>${wanting.length > 0 && html` <span class="dim">${list(wanting.map((each) => seatTitle(match, each)))}</span>`}</li>`;
+  >${words}</button>${wanting.length > 0 && html` <span class="dim">${list(wanting.map((each) => who(match, each)))}</span>`}</li>`;
   return html`<div class="settle" role="alert">
     <h2 class="question">The rules have changed since this was played</h2>
     <p>Under those of today it goes another way from position ${differs.number} on: ${differs.sentence}.

@@ -2,19 +2,25 @@
 import { CardBoard } from "../board/cards.js";
 import { lookedAt } from "../board/looking.js";
 import { MapBoard } from "../board/map.js";
+import { GoalsBar } from "../goals.js";
 import { html, useEffect, useState } from "../html.js";
 import { isPlain, onKey } from "../keys.js";
 import { counts, useRest } from "../press.js";
-import { useSettings } from "../settings.js";
+import { current, useSettings } from "../settings.js";
 import { toast } from "../toast.js";
+import { people } from "../words.js";
 import { AskPanel } from "./ask.js";
+import { Briefing, isUnread } from "./briefing.js";
 import { Curtain } from "./curtain.js";
 import { DiceTray } from "../board/dice.js";
 import { Doubts } from "./fair.js";
 import { Notice } from "./notice.js";
+import { Orders, giveMore, itemOf } from "./orders.js";
 import { Players } from "./players.js";
+import { usePrinted } from "./printed.js";
 import { Tabs } from "./tabs.js";
 import { TakeBack } from "./takeback.js";
+import { isFirstGame, Tour } from "./tour.js";
 
 /** @typedef {import("../live.js").Live} Live */
 /** @typedef {import("../protocol").OptionShown} Option */
@@ -24,7 +30,7 @@ const NONE = [];
 
 /** The seat of ours that has to choose: the one shown, if it is asked, else the first. @param {Live} live @param {string} shown */
 function askedSeat(live, shown) {
-  const asked = [...live.viewpoints.values()].filter((each) => each.position?.ask);
+  const asked = [...live.viewpoints.values()].filter((each) => each.position?.ask && !each.position.orders?.answering);
   return asked.some((each) => each.seat === shown) ? shown : (asked[0]?.seat ?? shown);
 }
 
@@ -46,8 +52,13 @@ export function Table({ live }) {
   const [sending, setSending] = useState("");
   const [held, setHeld] = useState(/** @type {{now: string, option: Option} | null} */ (null));
 
+  const [touring, setTouring] = useState(() => live.match.your_seats.length > 0 && isFirstGame() && current().story);
+  const [reading, setReading] = useState("unread");
   const [told, setTold] = useState(/** @type {import("../protocol").LogLine | null} */ (null));
   const [noticed, setNoticed] = useState("");
+  const [last, setLast] = useState(/** @type {Record<string, import("./orders.js").Answer>} */ ({}));
+  const [ordered, setOrdered] = useState(/** @type {import("../protocol").Ghost[]} */ ([]));
+  const [placing, setPlacing] = useState(/** @type {import("../protocol").OrderShown | null} */ (null));
 
   const asked = askedSeat(live, shown);
   const curtained = asked !== shown && (live.match.hides || settings.curtain);
@@ -67,7 +78,10 @@ export function Table({ live }) {
   useEffect(() => setSelected(""), [subject]); // a question about another piece: that one is looked at
   const now = `${shown} ${position?.number}`; // every seat counts for itself
   const holding = held?.now === now ? held.option : null;
-  const resting = useRest(position?.ask && !curtained && !watching ? `${live.match.id} ${now}${holding ? " to be confirmed" : ""}` : "");
+  useEffect(() => setPlacing(null), [now]);
+  const answering = position?.orders?.answering ?? false;
+  const resting = useRest(position?.ask && !curtained && !watching && !answering ? `${live.match.id} ${now}${holding ? " to be confirmed" : ""}` : "");
+  usePrinted(viewpoint && position && !curtained ? { match: live.match, position, log: viewpoint.log } : null);
   if (curtained) return html`<${Curtain} match=${live.match} seat=${asked} onOpen=${() => setShown(asked)} />`;
   if (!viewpoint || !position?.scene)
     return html`<main id="content" class="column"><p class="dim">Setting the table…</p></main>`;
@@ -81,7 +95,10 @@ export function Table({ live }) {
     board.onPoint("");
     live.answer(position, option.notation, hold).then(
       (said) => {
-        if (!said.held) return;
+        if (!said.held) {
+          const prompt = position.ask?.prompt ?? "";
+          return setLast((all) => ({ ...all, [shown]: { prompt, notation: option.notation, text: option.text } }));
+        }
         setSending("");
         viewpoint.trail = before;
         setHeld({ now, option });
@@ -94,8 +111,24 @@ export function Table({ live }) {
   };
   /** @param {Option} option */
   const choose = (option) => !busy && counts() && send(option, settings.confirm);
+  /** Several answers to a question that is asked until a number is used up. @param {string[]} choices */
+  const spend = (choices) => {
+    if (busy || !counts() || !choices.length) return;
+    setSending(now);
+    viewpoint.chosen();
+    live.answerAll(position, choices).then(
+      ({ taken }) => {
+        setSending("");
+        if (taken < choices.length) toast(`${taken} of ${choices.length} were taken: then something else was asked.`);
+      },
+      (error) => {
+        setSending("");
+        toast(error);
+      },
+    );
+  };
   const letGo = () => setHeld(null);
-  const options = busy || holding || watching ? NONE : (position.ask?.options ?? NONE);
+  const options = busy || holding || watching || answering || placing ? NONE : (position.ask?.options ?? NONE);
   const looked = lookedAt(position.scene, selected, position.ask);
   /** @param {string} key @param {Option[]} [pointing] */
   const point = (key, pointing = NONE) => {
@@ -112,7 +145,11 @@ export function Table({ live }) {
     told,
     onNotice: setNoticed,
     pointed,
-    ghosts: considered.flatMap((option) => option.ghost ?? []),
+    ghosts: [...considered.flatMap((option) => option.ghost ?? []), ...ordered],
+    onCell: placing && ((/** @type {string} */ cell) => {
+      giveMore(live, position, [itemOf(placing, cell)]);
+      setPlacing(null);
+    }),
     looked,
     chosen: Boolean(selected) && looked === selected,
     asked: position.ask?.about.key === looked,
@@ -123,9 +160,10 @@ export function Table({ live }) {
       setPointedOnBoard(key);
     },
     onSelect: (/** @type {string} */ id) => setSelected(id === selected ? "" : id),
-    titles: Object.fromEntries(live.match.seats.map((seat) => [seat.seat, seat.title])),
+    titles: people(live.match),
     mine,
   };
+  const briefed = reading === "read" || (reading === "unread" && !isUnread(live.match, position));
   const dice = html`<${DiceTray} lines=${viewpoint.fresh} number=${position.number} titles=${board.titles} />`;
   return html`<main id="content" class="table ${position.scene.board.type}">
     <h1 class="unseen">${live.match.scenario_title}, ${live.match.game_title}</h1>
@@ -134,13 +172,16 @@ export function Table({ live }) {
       <${Doubts} match=${live.match} />
       <${Players} match=${live.match} position=${position} />
       <${AskPanel} live=${live} position=${position} pointed=${pointedOnBoard} considered=${considered} busy=${busy} resting=${resting} holding=${holding}
-        onChoose=${choose} onPoint=${point} onConfirm=${() => holding && !busy && send(holding, false)} onBack=${letGo}
-        watching=${watching} onSkip=${() => viewpoint.skip()} />
+        onChoose=${choose} onPoint=${point} onSpend=${spend} onConfirm=${() => holding && !busy && send(holding, false)} onBack=${letGo}
+        answering=${answering} watching=${watching} onSkip=${() => viewpoint.skip()} />
+      <${Orders} live=${live} position=${position} last=${last[shown] ?? null} watching=${watching || holding !== null} placing=${placing} onPlace=${setPlacing} onGhosts=${setOrdered} />
       ${!position.outcome && html`<${TakeBack} live=${live} position=${position} holding=${holding !== null} onBack=${letGo} />`}
-      <${Tabs} live=${live} viewpoint=${viewpoint} selected=${looked} noticed=${noticed || (board.chosen ? looked : "")} onSelect=${board.onSelect} onTell=${setTold} />
+      <${Tabs} live=${live} viewpoint=${viewpoint} selected=${looked} noticed=${noticed || (board.chosen ? looked : "")} onSelect=${board.onSelect} onTell=${setTold} onStory=${() => setReading("again")} />
     </div>
     <div class="board-side">
+      <${GoalsBar} game=${live.match.game} goals=${position.goals} titles=${live.match.seats} mine=${shown ? [shown] : []} sides=${position.scene.sides ?? []} />
       ${position.scene.board.type === "cards" ? html`<${CardBoard} ...${board} />${dice}` : html`<${MapBoard} ...${board} />`}
     </div>
+    ${touring && !position.outcome ? html`<${Tour} onClose=${() => setTouring(false)} />` : !briefed && html`<${Briefing} match=${live.match} position=${position} onClose=${() => setReading("read")} />`}
   </main>`;
 }

@@ -10,17 +10,19 @@ import { TabSheet } from "./tabsheet.js";
 
 /**
  * @param {{live: import("../live.js").Live, viewpoint: import("../live.js").Viewpoint, selected: string, noticed: string, onSelect: (id: string) => void,
- *   onTell: (line: import("../protocol").LogLine | null) => void}} props
+ *   onTell: (line: import("../protocol").LogLine | null) => void, onStory: () => void}} props
  */
-export function Tabs({ live, viewpoint, selected, noticed, onSelect, onTell }) {
+export function Tabs({ live, viewpoint, selected, noticed, onSelect, onTell, onStory }) {
   const [tab, setTab] = useState("log");
   const [readChat, setReadChat] = useState(0);
   const scene = viewpoint.position?.scene;
   const zones = scene?.board.type === "cards" ? [] : ownFirst(scene?.zones ?? [], viewpoint.seat);
-  const unread = live.chat.length - readChat;
+  const said = live.chat.length + live.gallery.length;
+  const unread = said - readChat;
   /** @type {import("./tabsheet.js").Tab[]} */
   const tabs = [
-    ["log", "Log", () => html`<${LogPanel} game=${live.match.game} lines=${viewpoint.log} scene=${scene} noticed=${noticed} onTell=${onTell} onSelect=${onSelect} />`],
+    ["log", "Log", () => html`<${LogPanel} game=${live.match.game} lines=${viewpoint.log} scene=${scene} noticed=${noticed} onTell=${onTell} onSelect=${onSelect} />
+      ${viewpoint.position && !viewpoint.position.outcome && html`<p class="so-far"><a href="/replay/${live.match.id}?n=${viewpoint.position.number}${viewpoint.seat ? `&seat=${encodeURIComponent(viewpoint.seat)}` : ""}">Replay so far</a></p>`}`],
     [
       "sheets",
       sheetsTitle(scene),
@@ -37,13 +39,13 @@ export function Tabs({ live, viewpoint, selected, noticed, onSelect, onTell }) {
       () => html`<${ChatPanel} live=${live} seat=${viewpoint.seat} />`,
     ],
     ["dice", "Fair dice", () => html`<${FairDice} match=${live.match} />`],
-    ["more", "More", () => html`<${More} match=${live.match} />`],
+    ["more", "More", () => html`<${More} match=${live.match} onStory=${onStory} />`],
   ];
   const shown = tabs.filter(([key]) => key !== "cards" || zones.length);
   /** @param {string} key */
   const open = (key) => {
     setTab(key);
-    if (key === "chat" || tab === "chat") setReadChat(live.chat.length);
+    if (key === "chat" || tab === "chat") setReadChat(said);
   };
   return html`<${TabSheet} tabs=${shown} tab=${tab} onOpen=${open} />`;
 }

@@ -3,7 +3,7 @@ import { html, useEffect, useRef } from "../html.js";
 import { isPlain, onKey } from "../keys.js";
 import { counts } from "../press.js";
 import { toast } from "../toast.js";
-import { seatTitle } from "../words.js";
+import { who } from "../words.js";
 
 /**
  * Always in sight, under what is asked. What waits to be confirmed is let go instead.
@@ -31,7 +31,7 @@ export function TakeBack({ live, position, holding, onBack }) {
   return html`<footer class="takeback">
     ${
       undo.you_decide &&
-      html`<div class="consent" role="alert"><p>${seatTitle(live.match, undo.asked_by)} would like to take back the last choice.</p>
+      html`<div class="consent" role="alert"><p>${who(live.match, undo.asked_by)} would like to take back the last choice.</p>
       <button type="button" onClick=${() => decide(true)}>Agree</button> <button type="button" onClick=${() => decide(false)}>Refuse</button></div>`
     }
     ${undo.asked_by === position.seat && html`<p class="dim" role="status">The others are asked whether you may take it back.</p>`}

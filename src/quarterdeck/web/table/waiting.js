@@ -6,7 +6,7 @@ import { Doubts } from "./fair.js";
 import { paragraphs, player } from "../words.js";
 
 /**
- * @param {{match: import("../protocol").MatchInfo, links: Record<string, string>, onSit: (seat: string, invitation: string) => void}} props
+ * @param {{match: import("../protocol").MatchInfo, links: Record<string, string>, onSit: (seat: string, invitation?: string) => void}} props
  */
 export function WaitingRoom({ match, links, onSit }) {
   return html`<main id="content" class="column waiting-room">
@@ -21,7 +21,7 @@ export function WaitingRoom({ match, links, onSit }) {
         return html`<li key=${seat.seat}><span><${Badge} side=${side} /> <b>${seat.title}</b></span>
           ${
             seat.taken
-              ? html`<span>${player(seat)}${match.opening_at !== null && seat.seed_hash && !seat.seed_way ? ", whose browser is about to open its seed" : ""}</span>`
+              ? html`<span>${seat.name || player(seat)}${match.opening_at !== null && seat.seed_hash && !seat.seed_way ? ", whose browser is about to open its seed" : ""}</span>`
               : invitation
                 ? html`<span class="invite"><input
                   class="link"
@@ -32,7 +32,9 @@ export function WaitingRoom({ match, links, onSit }) {
                 />
                   <button type="button" onClick=${() => share(address)}>Copy the link</button>
                   <button type="button" class="quiet" onClick=${() => onSit(seat.seat, invitation)}>Sit here myself</button></span>`
-                : html`<span class="dim">waiting for somebody with the link</span>`
+                : seat.anybody && !match.your_seats.length
+                  ? html`<span><button type="button" class="primary" onClick=${() => onSit(seat.seat)}>Sit here<span class="unseen"> as ${seat.title}</span></button></span>`
+                  : html`<span class="dim">${seat.anybody ? "free for anybody" : "waiting for somebody with the link"}</span>`
           }
         </li>`;
       })}

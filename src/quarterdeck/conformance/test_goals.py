@@ -1,0 +1,48 @@
+"""What is played for is told to everybody, for every seat, in every position. That nothing hidden shows in it: see leaks."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+import pytest
+
+from quarterdeck.conformance.driver import LISTENED_TO, Table, at_random, picks
+from quarterdeck.engine.asks import SPECTATOR
+from quarterdeck.engine.goals import Goal
+from quarterdeck.engine.match import Match
+
+LONGEST = 200  # letters of one way to win: a line or two above the board
+PLACES = 25  # between two looks at a game under way
+
+
+def check(table: Table, match: Match[Any]) -> None:
+    for viewer in table.viewers:
+        goals = match.goals(viewer)
+        assert {seat for goal in goals for seat in goal.seats} == set(match.seats), f"{viewer}: not a goal for every seat"
+        for goal in goals:
+            assert goal.seats
+            assert goal.by
+            assert goal.by[0].islower(), goal.by
+            assert not goal.text.endswith("."), goal.text
+            assert goal.clause in table.game.rulebook.by_id
+            assert len(goal.text) <= LONGEST, goal.text
+            assert msgspec.json.decode(msgspec.json.encode(goal), type=Goal) == goal
+
+
+def test_every_seat_knows_by_what_it_wins_from_the_first_position_to_the_last(table: Table) -> None:
+    if table.game.goals is None:
+        pytest.skip("this game tells no goals")
+    for seed in list(table.games(LISTENED_TO))[:3]:
+        match = table.match(seed)
+        for place, _ in enumerate(at_random(match, picks(seed))):
+            if place % PLACES == 0:
+                check(table, match)
+        check(table, match)
+
+
+def test_what_is_played_for_does_not_depend_on_who_looks_where_nothing_is_hidden(table: Table) -> None:
+    if table.game.goals is None or table.game.hides:
+        pytest.skip("there may be more to one seat's goals than to another's")
+    match = table.match(0)
+    assert all(match.goals(viewer) == match.goals(SPECTATOR) for viewer in table.viewers)

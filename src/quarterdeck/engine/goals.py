@@ -1,0 +1,30 @@
+"""What is played for: by what each side wins, and how far it has come, as far as a seat may know."""
+
+from __future__ import annotations
+
+import msgspec
+
+from quarterdeck.engine.asks import ClauseId, Seats
+
+
+class Goal(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One way to win. ``seats`` win by it together; ``by`` reads on after "You win by", ``so_far`` stands alone."""
+
+    seats: Seats
+    by: str
+    clause: ClauseId
+    so_far: str = ""
+
+    @property
+    def text(self) -> str:
+        return f"{self.by} ({self.so_far})" if self.so_far else self.by
+
+
+def listed(names: list[str], last: str = "and") -> str:
+    """Names as a sentence has them: one, two and three."""
+    return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} {last} {names[-1]}" if names else ""
+
+
+def counted(number: int, one: str, many: str = "") -> str:
+    """1 hit, 2 hits."""
+    return f"{number} {one if number == 1 else many or f'{one}s'}"

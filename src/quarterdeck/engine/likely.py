@@ -1,0 +1,63 @@
+"""What an option may lead to, as it is told: outcomes with their probabilities, chances, and points to be expected."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import msgspec
+
+
+class Likely(msgspec.Struct, frozen=True):
+    """One thing that may come of it, gist by gist. ``low`` and ``high`` differ only where the odds were sampled."""
+
+    happens: tuple[str, ...]
+    probability: Fraction
+    low: float
+    high: float
+
+    @property
+    def text(self) -> str:
+        return ", ".join(self.happens) or "nothing"
+
+
+class Mean(msgspec.Struct, frozen=True):
+    """So much of something is to be expected: the mean over everything that chance can give."""
+
+    what: str
+    amount: Fraction
+
+
+class Prospect(msgspec.Struct, frozen=True):
+    """What decides a choice, in a word each: chances, which need not exclude each other, and what is to be expected.
+
+    ``of`` says of what, where it is more than the option itself: "Tsi Yuen, with 2 named before".
+    """
+
+    chances: tuple[tuple[str, Fraction], ...]
+    expected: tuple[Mean, ...] = ()
+    of: str = ""
+
+
+class Odds(msgspec.Struct, frozen=True):
+    """What an option may lead to, likeliest first."""
+
+    likely: tuple[Likely, ...]
+    exact: bool
+    samples: int = 0
+    prospects: tuple[Prospect, ...] = ()  # of the option alone; then, where it adds to some, with what was named before
+
+    def of(self, gist: str) -> Fraction:
+        """The probability that this is among what happens."""
+        return sum((each.probability for each in self.likely if gist in each.happens), Fraction(0))
+
+    def headline(self) -> list[tuple[str, Fraction]]:
+        """The odds by the first thing that happens alone: hit or miss, before what was hit."""
+        first: dict[str, Fraction] = {}
+        for each in self.likely:
+            gist = each.happens[0] if each.happens else "nothing"
+            first[gist] = first.get(gist, Fraction(0)) + each.probability
+        return sorted(first.items(), key=lambda item: (-item[1], item[0]))
+
+    @property
+    def certain(self) -> bool:
+        return self.exact and len(self.likely) == 1

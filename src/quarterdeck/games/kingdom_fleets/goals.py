@@ -1,0 +1,25 @@
+"""What each fleet plays for, and how far it is: KF-49 in words."""
+
+from __future__ import annotations
+
+from quarterdeck.engine.asks import Seat
+from quarterdeck.engine.goals import Goal
+from quarterdeck.games.kingdom_fleets.state import WAITING, Battle
+from quarterdeck.games.kingdom_fleets.winning import score
+
+
+def goals(state: Battle, seat: Seat) -> list[Goal]:
+    """KF-49 Ships and gold lie open; only orders are secret, and no goal turns on them."""
+    return [goal for side in state.setting.sides for goal in _of(state, side)]
+
+
+def _of(state: Battle, side: Seat) -> list[Goal]:
+    setting = state.setting
+    enemy = setting.enemy(side)
+    to_come = sum(ship.side == enemy and ship.status == WAITING for ship in state.ships.values())
+    left, began = len(state.fleet(enemy)) + to_come, sum(ship.first_side == enemy for ship in state.ships.values())
+    gold = ", ".join(f"{each.capitalize()} {score(state, each)}" for each in setting.sides)
+    return [
+        Goal((side,), "leaving the enemy no ship that can fight", "KF-49", f"{left} of {began} can"),
+        Goal((side,), f"having more gold after turn {setting.turns}", "KF-49", f"turn {max(1, state.turn)}; {gold}"),
+    ]

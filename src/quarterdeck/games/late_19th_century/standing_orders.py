@@ -1,0 +1,331 @@
+"""Orders that may be given in advance, at sea and on land. No rule knows of them: they answer as their owner would.
+
+Each is two functions: at which question it is worth offering, and what it answers. Where it does not know it says nothing,
+and its owner is asked.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+from quarterdeck.boards.hex import Hex, distance, neighbours
+from quarterdeck.boards.hexboard import name_of
+from quarterdeck.engine.asks import READY, READY_PROMPT, Choose, Option, Prompt
+from quarterdeck.engine.orders import Halt, Item, Order, Orders, Said
+from quarterdeck.games.late_19th_century import log
+from quarterdeck.games.late_19th_century.activation import ACT, HOLD
+from quarterdeck.games.late_19th_century.acts import ship_asked, unit_asked
+from quarterdeck.games.late_19th_century.artillery import HOLD_FIRE, SHELL
+from quarterdeck.games.late_19th_century.fire import MAIN
+from quarterdeck.games.late_19th_century.ground import nearest
+from quarterdeck.games.late_19th_century.guns import BROADSIDE, battery_asked
+from quarterdeck.games.late_19th_century.movement import Move
+from quarterdeck.games.late_19th_century.rules import WHICH
+from quarterdeck.games.late_19th_century.sailing import LIE_STILL, SAIL, mines_on_the_way
+from quarterdeck.games.late_19th_century.ship_hits import FLOTATION, TRADE
+from quarterdeck.games.late_19th_century.small_arms import Fire
+from quarterdeck.games.late_19th_century.state import HERE, Battle, Phase, Ship
+from quarterdeck.games.late_19th_century.torpedoes import KEEP, TUBES
+
+GUNS: Final = (BROADSIDE, SHELL)
+NOTHING: Final = None
+
+
+def for_all(key: str, *prompts: Prompt) -> Any:
+    """Offered at these questions, for the whole side."""
+    return lambda state, ask: Item("order", key) if ask.prompt in prompts else None
+
+
+def for_one(key: str, *prompts: Prompt) -> Any:
+    """Offered at these questions, for the unit that they are about."""
+    return lambda state, ask: Item("order", key, str(ask.about["key"])) if ask.prompt in prompts else None
+
+
+def until_the_turn_ends(key: str, *prompts: Prompt) -> Any:
+    """Offered at these questions, for this turn."""
+    return lambda state, ask: Item("order", key, to=str(state.turn)) if ask.prompt in prompts else None
+
+
+# At sea: who moves, and where
+
+
+def line(state: Battle, side: str) -> list[Ship]:
+    """A side's ships in line, as the scenario lists them; those that break off have left it."""
+    return [ship for ship in state.ships.values() if ship.side == side and ship.place == HERE and not ship.is_breaking_off]
+
+
+def first_of(ask: Choose, keys: Sequence[str]) -> Said:
+    """LC-76 The first of these that may move now."""
+    offered = [option.notation for option in ask.options]
+    return next((key for key in keys if key in offered), None)
+
+
+def follow_the_leader(state: Battle, ask: Choose, item: Item) -> Said:
+    """LC-76, LC-89 Ship after ship into the wake of the one ahead of her. Where the leader goes her owner says. LC-72 Who
+    must break off has left the line: she moves last, away from the enemy."""
+    ships = line(state, ask.seat)
+    if ask.prompt is WHICH:
+        return first_of(ask, [*(ship.key for ship in ships), *(option.notation for option in ask.options)])
+    if ask.prompt is not SAIL:
+        return NOTHING
+    ship = ship_asked(state, ask)
+    if ship.is_breaking_off:
+        return away_from_the_enemy(state, ask, ship)
+    place = next((place for place, each in enumerate(ships) if each.key == ship.key), 0)
+    return into_the_wake(state, ask, ship, ships[place - 1]) if place else NOTHING
+
+
+def away_from_the_enemy(state: Battle, ask: Choose, ship: Ship) -> Said:
+    """LC-72 As far from the nearest enemy as she comes, clear of mines, but not off the board."""
+    foes = [foe.at for foe in state.foes(ship.side)]
+    options = [option for option in ask.options if not option.value.edge and option is not LIE_STILL]
+    clear = [option for option in options if not mines_on_the_way(state, ship, option)]
+    if not foes or not clear:
+        return NOTHING
+    return max(clear, key=lambda option: (nearest(option.value.at, foes), option.notation)).notation
+
+
+def into_the_wake(state: Battle, ask: Choose, ship: Ship, ahead: Ship) -> Said:
+    """LC-89 As near as she comes to the hex astern of the ship ahead, clear of mines, and heading for her or as she does."""
+    station = neighbours(ahead.at)[(ahead.facing + 3) % 6]
+    options = [option for option in ask.options if not option.value.edge and option is not LIE_STILL]
+    clear = [option for option in options if not mines_on_the_way(state, ship, option)]
+    if not clear:
+        return LIE_STILL.notation if LIE_STILL in ask.options else NOTHING
+    if LIE_STILL in ask.options and distance(ship.at, station) <= min(distance(o.value.at, station) for o in clear):
+        return LIE_STILL.notation
+    best = min(clear, key=lambda o: (distance(o.value.at, station), turned(o.value.at, o.value.facing, ahead), o.notation))
+    return best.notation
+
+
+def turned(at: Hex, facing: int, ahead: Ship) -> int:
+    """How far a ship that ends there would have to turn to head for the one ahead, or as that one does."""
+    around = neighbours(at)
+    return off(facing, min(range(6), key=lambda way: (distance(around[way], ahead.at), off(way, ahead.facing))))
+
+
+def off(one: int, other: int) -> int:
+    return min((one - other) % 6, (other - one) % 6)
+
+
+def hold_course(state: Battle, ask: Choose, item: Item) -> Said:
+    """LC-89 Straight ahead, as far as she goes clear of mines."""
+    if ask.prompt is WHICH:
+        return first_of(ask, [item.about] if item.about else [option.notation for option in ask.options])
+    if ask.prompt is not SAIL or (item.about and ask.about["key"] != item.about):
+        return NOTHING
+    ship = ship_asked(state, ask)
+    ahead, at = {}, ship.at
+    for step in range(1, ship.movement + 1):
+        at = neighbours(at)[ship.facing]
+        ahead[at] = step
+    straight = [o for o in ask.options if not o.value.edge and o.value.facing == ship.facing and o.value.at in ahead]
+    clear = [option for option in straight if option is not LIE_STILL and not mines_on_the_way(state, ship, option)]
+    if not clear:
+        return Halt(f"{ship.name} cannot hold her course") if item.about else NOTHING
+    return max(clear, key=lambda option: ahead[option.value.at]).notation
+
+
+def rest_lie_still(state: Battle, ask: Choose, item: Item) -> Said:
+    """LC-76, LC-89 In this turn all that have not moved yet stay where they are."""
+    if item.to != str(state.turn):
+        return Halt()
+    if ask.prompt is WHICH:
+        return ask.options[0].notation
+    return LIE_STILL.notation if ask.prompt is SAIL else NOTHING
+
+
+def can_lie_still(state: Battle, ask: Choose) -> Item | None:
+    """LC-89 Not where ships keep under way."""
+    if state.setting.under_way or ask.prompt not in (WHICH, SAIL):
+        return None
+    return Item("order", "rest-lie-still", to=str(state.turn))
+
+
+# Guns, ashore and afloat
+
+
+def marks_of(ask: Choose) -> list[Option[Any]]:
+    return [option for option in ask.options if option is not HOLD_FIRE]
+
+
+def same_targets(state: Battle, ask: Choose, item: Item) -> Said:
+    """LC-20, LC-82 Every gun and battery at whom it fired at last turn; then ready (LC-13)."""
+    if is_ready(state, ask):
+        return READY.notation
+    if ask.prompt not in GUNS:
+        return NOTHING
+    if ask.prompt is SHELL:
+        mark = unit_asked(state, ask).mark
+    else:
+        ship = ship_asked(state, ask)
+        mark = ship.main_mark if battery_asked(ask) is MAIN else ship.secondary_mark
+    return next((option.notation for option in marks_of(ask) if option.value[0] == mark), None)
+
+
+def has_fired(state: Battle, ask: Choose) -> Item | None:
+    """Worth offering where anybody has fired last turn."""
+    pieces = [piece for piece in state.everything() if piece.side == ask.seat]
+    fired = any(piece.main_mark or piece.secondary_mark if isinstance(piece, Ship) else piece.mark for piece in pieces)
+    return Item("order", "same-targets") if fired and ask.prompt in GUNS else None
+
+
+def fire_at_nearest(state: Battle, ask: Choose, item: Item) -> Said:
+    """LC-19, LC-38, LC-81 At the nearest enemy, and of several as near at the first listed; guns are ready then (LC-13)."""
+    if is_ready(state, ask):
+        return READY.notation
+    if ask.prompt in GUNS:
+        start = state.piece(str(ask.about["key"])).at
+        return min(marks_of(ask), key=lambda option: distance(start, state.piece(option.value[0]).at)).notation
+    if ask.prompt is ACT:
+        start = unit_asked(state, ask).at
+        hexes = [option for option in ask.options if isinstance(option.value, Fire)]
+        return min(hexes, key=lambda option: distance(start, option.value.at)).notation if hexes else NOTHING
+    return NOTHING
+
+
+def offer_nearest(state: Battle, ask: Choose) -> Item | None:
+    fires = ask.prompt in GUNS or (ask.prompt is ACT and any(isinstance(option.value, Fire) for option in ask.options))
+    return Item("order", "fire-at-nearest") if fires else None
+
+
+def hold_fire_beyond(state: Battle, ask: Choose, item: Item) -> Said:
+    """LC-11, LC-77 Guns that have nobody so near do not fire; of the others it says nothing."""
+    if ask.prompt not in GUNS:
+        return NOTHING
+    start = state.piece(str(ask.about["key"])).at
+    near = any(distance(start, state.piece(option.value[0]).at) <= int(item.to) for option in marks_of(ask))
+    return NOTHING if near else HOLD_FIRE.notation
+
+
+def offer_beyond(state: Battle, ask: Choose) -> Item | None:
+    if ask.prompt not in GUNS:
+        return None
+    start = state.piece(str(ask.about["key"])).at
+    nearest = min(distance(start, state.piece(option.value[0]).at) for option in marks_of(ask))
+    return Item("order", "hold-fire-beyond", to=str(nearest))
+
+
+def is_ready(state: Battle, ask: Choose) -> bool:
+    """LC-13 Every gun of the side has been given its target."""
+    return ask.prompt is READY_PROMPT and state.phase is Phase.GUNS
+
+
+def keep_torpedoes(state: Battle, ask: Choose, item: Item) -> Said:
+    """LC-86 None is fired in this turn."""
+    if item.to != str(state.turn):
+        return Halt()
+    if ask.prompt is READY_PROMPT and state.phase is Phase.TORPEDOES:
+        return READY.notation
+    return KEEP.notation if ask.prompt is TUBES else NOTHING
+
+
+def lose_flotation(state: Battle, ask: Choose, item: Item) -> Said:
+    """LC-91 Points are lost as flotation, as long as she does not come to her critical point (LC-72) by it."""
+    if ask.prompt is not TRADE:
+        return NOTHING
+    ship = ship_asked(state, ask)
+    return FLOTATION.notation if ship.flotation - 1 > ship.figures.critical else NOTHING
+
+
+# On land
+
+
+def hold_here(state: Battle, ask: Choose, item: Item) -> Said:
+    """LC-10 It does nothing, turn after turn."""
+    return HOLD.notation if ask.prompt is ACT and ask.about["key"] == item.about else NOTHING
+
+
+def rest_hold(state: Battle, ask: Choose, item: Item) -> Said:
+    """LC-10 In this turn all that have not acted yet do nothing."""
+    if item.to != str(state.turn):
+        return Halt()
+    return HOLD.notation if ask.prompt is ACT else NOTHING
+
+
+def advance(state: Battle, ask: Choose, item: Item) -> Said:
+    """LC-22 Turn by turn to a hex, by the way with the fewest hexes over ground that it may enter."""
+    if ask.prompt is not ACT or ask.about["key"] != item.about:
+        return NOTHING
+    unit, board = unit_asked(state, ask), state.setting.ground.board
+    goal = next((at for at in board.cells if name_of(at) == item.to.upper()), None)
+    if goal is None:
+        return Halt(f"there is no hex {item.to[:10]}")
+    if unit.at == goal:
+        return Halt(f"{unit.name}: at {name_of(goal)}")
+    steps = hexes_to(state, goal)
+    moves = [option for option in ask.options if isinstance(option.value, Move) and option.value.at in steps]
+    if unit.moved or not moves:
+        return NOTHING
+    best = min(moves, key=lambda option: (steps[option.value.at], looks_away(option.value, steps), option.notation))
+    if steps[best.value.at] >= steps.get(unit.at, len(board.cells)):
+        return Halt(f"{unit.name}: no way nearer to {name_of(goal)}")
+    return best.notation
+
+
+def hexes_to(state: Battle, goal: Hex) -> dict[Hex, int]:
+    """How many hexes it is to a goal from wherever one can walk there."""
+    ground = state.setting.ground
+    steps, edge = {goal: 0}, [goal]
+    while edge:
+        following = []
+        for at in edge:
+            for beside in neighbours(at):
+                if beside not in steps and (beside in ground.passable or beside in ground.bridges):
+                    steps[beside] = steps[at] + 1
+                    following.append(beside)
+        edge = following
+    return steps
+
+
+def looks_away(move: Move, steps: dict[Hex, int]) -> int:
+    """How far from the goal is what it would face."""
+    return steps.get(neighbours(move.at)[move.facing], len(steps))
+
+
+def offer_advance(state: Battle, ask: Choose) -> Item | None:
+    can = ask.prompt is ACT and any(isinstance(option.value, Move) for option in ask.options)
+    return Item("order", "advance", str(ask.about["key"])) if can else None
+
+
+def offer_course(state: Battle, ask: Choose) -> Item | None:
+    """For one ship where the question is about her, else for all."""
+    if ask.prompt is SAIL:
+        item = Item("order", "hold-course", str(ask.about["key"]))
+        return item if isinstance(hold_course(state, ask, item), str) else None
+    return Item("order", "hold-course") if ask.prompt is WHICH else None
+
+
+ORDERS: Final = Orders(
+    (
+        Order("follow-the-leader", "Follow the leader", "LC-89", for_all("follow-the-leader", WHICH), follow_the_leader),
+        Order("hold-course", "Hold this course", "LC-89", offer_course, hold_course),
+        Order("rest-lie-still", "All the rest lie still", "LC-89", can_lie_still, rest_lie_still),
+        Order("same-targets", "Guns: same targets as last turn", "LC-82", has_fired, same_targets, watches=False),
+        Order("fire-at-nearest", "Fire at the nearest", "LC-81", offer_nearest, fire_at_nearest, watches=False),
+        Order(
+            "hold-fire-beyond",
+            "Hold fire beyond {to}",
+            "LC-77",
+            offer_beyond,
+            hold_fire_beyond,
+            takes="number",
+            watches=False,
+            curbs=True,
+        ),
+        Order("keep-torpedoes", "Keep all torpedoes", "LC-86", until_the_turn_ends("keep-torpedoes", TUBES), keep_torpedoes),
+        Order(
+            "lose-flotation",
+            "Damage: flotation first",
+            "LC-91",
+            for_all("lose-flotation", TRADE),
+            lose_flotation,
+            steadfast=True,
+        ),
+        Order("hold-here", "Hold here", "LC-10", for_one("hold-here", ACT), hold_here),
+        Order("rest-hold", "All the rest hold this turn", "LC-10", until_the_turn_ends("rest-hold", ACT), rest_hold),
+        Order("advance", "Advance to {to}", "LC-22", offer_advance, advance, takes="cell"),
+    ),
+    alarms=(log.Damaged, log.Hit, log.StruckMine, log.LostStrength),
+)

@@ -1,0 +1,114 @@
+"""The legend that a board brings, and the shapes of what it names: those of the page (``web/board/shapes.js``)."""
+
+from __future__ import annotations
+
+import json
+import math
+from functools import cache
+from importlib.resources import files
+from typing import Any, Final
+
+from quarterdeck.engine.scene import At, Board, Hexes, Kind, Piece, Scene
+from quarterdeck.pictures.layout import Point, middle_of, short
+from quarterdeck.pictures.svg import Element, draw
+
+ON_GROUND: Final = ("area", "rim", "line", "edge")
+LONG: Final = 110  # a hull up to this leaves room in its cell
+UP: Final = 0.09  # how far above its middle a counter has its sign
+
+
+@cache
+def shapes() -> dict[str, Any]:
+    """The page's own: what stands in the braces of that module is JSON."""
+    text = (files("quarterdeck") / "web" / "board" / "shapes.js").read_text(encoding="utf-8")
+    found: dict[str, Any] = json.loads(text[text.index("SHAPES = ") + 9 : text.rindex(";")])
+    return found
+
+
+class Legend:
+    def __init__(self, board: Board) -> None:
+        self._known = {kind.key: kind for kind in board.legend}
+
+    def __getitem__(self, key: str) -> Kind:
+        """Of a kind that the legend leaves out only its key is known."""
+        return self._known.get(key) or Kind(key=key, name=key, drawn="mark")
+
+
+def tint(kind: Kind) -> str:
+    return f"tint-{kind.tint or 'none'}"
+
+
+def side_class(side: int) -> str:
+    return "side-none" if side < 0 else f"side-{side % len(shapes()['emblems'])}"
+
+
+def emblem(side: int) -> str:
+    return "" if side < 0 else str(shapes()["emblems"][side % len(shapes()["emblems"])])
+
+
+def is_ground(kind: Kind) -> bool:
+    """A kind of the map itself: a piece of it, such as a tower with a record sheet, is drawn with the map."""
+    return kind.drawn in ON_GROUND
+
+
+def carrier_of(scene: Scene, piece: Piece) -> Piece | None:
+    return next((each for each in scene.pieces if piece.carried_by and each.id == piece.carried_by), None)
+
+
+def column_name(board: Board, column: int) -> str:
+    """A to Z, then AA; or the number."""
+    if not (isinstance(board, Hexes) and board.names == "letters"):
+        return str(column)
+    before = (column - 1) // 26
+    return (chr(64 + before) if before else "") + chr(65 + (column - 1) % 26)
+
+
+def mark(kind: Kind, at: Point, size: float) -> Element | None:
+    """The mark of a kind in its cell; one without a pattern, that is nothing but a mark, is its sign."""
+    (x, y), figure = at, shapes()["marks"].get(kind.pattern)
+    if figure:
+        placed = f"translate({short(x)} {short(y + figure.get('up', 0) * size)}) scale({short(size)})"
+        classes = f"mark {tint(kind)} p-{kind.pattern}"
+        return draw("g", classes, *_figure(figure), transform=placed, sets={"--cell": size})
+    if kind.drawn != "mark":
+        return None
+    said = kind.sign or kind.name
+    below = y + size * 0.12
+    return draw("text", f"mark-word {tint(kind)}", text=said, x=x, y=below, text_anchor="middle", font_size=size * 0.36)
+
+
+def _figure(figure: dict[str, Any], solid: str = "solid", lines: str = "") -> list[Element]:
+    parts = [("solid", solid), ("lines", lines)]
+    return [draw("path", classes, d=figure[part]) for part, classes in parts if figure.get(part)]
+
+
+def on_counter(kind: Kind) -> Element:
+    """The sign on a counter; its letters where it has no pattern."""
+    figure = shapes()["marks"].get(kind.pattern)
+    if not figure:
+        return draw("text", "letters", text=kind.sign or initials(kind), y=0.02, text_anchor="middle", font_size=0.3)
+    lifted = f"translate(0 {short(figure.get('up', 0) - UP)})"
+    return draw("g", "", *_figure(figure, "sign-solid", "sign"), transform=lifted)
+
+
+def initials(kind: Kind) -> str:
+    return "".join(word[:1].upper() for word in kind.name.replace("-", " ").split())[:3]
+
+
+def along_side(kind: Kind, start: Point, end: Point) -> Element:
+    """One kind along the line from corner to corner; without a pattern a plain bar."""
+    figure = shapes()["edges"].get(kind.pattern)
+    if not figure:
+        return draw(
+            "path", f"hexside {tint(kind)}", d=f"M{short(start[0])} {short(start[1])}L{short(end[0])} {short(end[1])}"
+        )
+    x, y = middle_of([start, end])
+    dx, dy = end[0] - start[0], end[1] - start[1]
+    turned = short(math.degrees(math.atan2(dy, dx)))
+    placed = f"translate({short(x)} {short(y)}) rotate({turned}) scale({short(math.hypot(dx, dy))})"
+    bed = draw("path", "bed", d=figure.get("solid", "") + figure.get("lines", ""))
+    return draw("g", f"side-figure {tint(kind)} p-{kind.pattern}", bed, *_figure(figure), transform=placed)
+
+
+def joined(at: At | None) -> str:
+    return "" if at is None else f"{at[0]},{at[1]}"

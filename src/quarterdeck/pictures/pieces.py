@@ -1,0 +1,291 @@
+"""Pieces: where each is drawn, as a hull seen from above or as a counter, and what has been done to it."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterator
+from typing import Final, NamedTuple
+
+from quarterdeck.engine.scene import Kind, Piece, Plane, Scene
+from quarterdeck.pictures.kinds import (
+    LONG,
+    Legend,
+    carrier_of,
+    emblem,
+    is_ground,
+    joined,
+    mark,
+    on_counter,
+    shapes,
+    side_class,
+    tint,
+)
+from quarterdeck.pictures.layout import Layout, Point, bearing, loops, middle_of, polygon, short
+from quarterdeck.pictures.svg import Element, draw
+
+FOOT: Final = 0.52
+LONG_FOOT: Final = 0.16  # under a hull that fills several cells, besides how far down it lies
+ON_DECK: Final = 0.72
+MAIN_SIZE: Final = 0.78
+MAIN_UP: Final = 0.14
+MAIN_FOOT: Final = 0.78
+BESIDE_SIZE: Final = 0.54
+BESIDE_DOWN: Final = 0.36
+BESIDE_APART: Final = 0.5
+BESIDE_FOOT: Final = 0.28
+IN_BASE: Final = 0.9  # how much of its base a hull fills
+BEAM: Final = 1.5  # how wide a hull is that fills several cells
+STOUT: Final = 1.2  # and at most, to its length
+AROUND: Final = 0.1  # how far off its base a halo runs, in units
+MOST_SCARS: Final = 6
+SCARS: Final = ((0.09, -0.22), (-0.11, 0.28), (-0.13, -0.08), (0.13, 0.2), (0.0, 0.42), (0.14, 0.0))
+
+
+class Placed(NamedTuple):
+    """``foot``: how far below it the next thing can stand, in units; ``under``: how many others are in its place, for the
+    one whose name stands for all, else -1; ``span`` and ``turned``: how long it is and which way it lies where it fills
+    several cells."""
+
+    piece: Piece
+    kind: Kind
+    x: float
+    y: float
+    size: float
+    foot: float
+    under: int
+    span: float = 0.0
+    turned: float | None = None
+
+
+def placed(scene: Scene, layout: Layout) -> list[Placed]:
+    """Where each piece is drawn, but for those that are part of the map. Of those that share a place company stands smaller
+    below the rest, who overlap; those on a deck come last."""
+    legend = Legend(scene.board)
+    stacks: dict[tuple[str, bool], list[Piece]] = {}
+    for piece in scene.pieces:
+        place = joined(scene.place(piece))
+        if place and not is_ground(legend[piece.kind]):
+            stacks.setdefault((place, _is_on_deck(scene, piece)), []).append(piece)
+
+    def is_beside(piece: Piece) -> bool:
+        """Who keeps company with others; or is carried by one that does not."""
+        carrier = carrier_of(scene, piece)
+        return legend[piece.kind].beside or (carrier is not None and not legend[carrier.kind].beside)
+
+    found = [each for (_, deck), stack in stacks.items() if not deck for each in _arranged(stack, scene, layout, is_beside)]
+    for (_, deck), stack in stacks.items():
+        if deck:
+            company = _arranged(stack, scene, layout, lambda piece: legend[piece.kind].beside)
+            found += [each._replace(size=min(each.size, ON_DECK)) for each in company]
+    return found
+
+
+def _is_on_deck(scene: Scene, piece: Piece) -> bool:
+    """Who is carried by one that fills several cells, and stands in one of them: drawn there, over it."""
+    carrier = carrier_of(scene, piece)
+    return piece.at is not None and carrier is not None and piece.at in carrier.cells
+
+
+def _arranged(stack: list[Piece], scene: Scene, layout: Layout, is_company: Callable[[Piece], bool]) -> Iterator[Placed]:
+    legend, unit, is_open = Legend(scene.board), layout.unit, isinstance(scene.board, Plane)
+    company = [piece for piece in stack if is_company(piece)] if len(stack) > 1 else []
+    main = [piece for piece in stack if piece not in company]
+    if not main:
+        main = [company.pop(0)]
+    centres = [layout.centre(at) for at in next((piece.cells for piece in main if piece.cells), ())]
+    at = scene.place(main[0])
+    assert at is not None
+    x, y = middle_of(centres) if centres else layout.centre(at)
+    roomy = is_open or bool(centres)
+    for index, piece in enumerate(main):
+        step = 0.0 if roomy else (index - (len(main) - 1) / 2) * unit * 0.24
+        smaller = bool(company) and not roomy
+        size, foot = (MAIN_SIZE, MAIN_FOOT) if smaller else (1.0, _foot(piece, layout))
+        under = 0 if is_open else len(stack) - 1 if index == len(main) - 1 else -1
+        long = centres if piece.cells else []
+        span = math.dist(long[0], long[-1]) + unit * 0.9 if long else 0.0
+        turned = bearing(long) if len(long) > 1 else None
+        if span:
+            foot = abs(math.cos(math.radians(turned or 0))) * span / 2 / unit + LONG_FOOT
+        up = unit * MAIN_UP if smaller else 0.0
+        yield Placed(piece, legend[piece.kind], x + step, y + step - up, size, foot, under, span, turned)
+    for index, piece in enumerate(company):
+        across = x + (index - (len(company) - 1) / 2) * unit * BESIDE_APART
+        yield Placed(piece, legend[piece.kind], across, y + unit * BESIDE_DOWN, BESIDE_SIZE, BESIDE_FOOT, -1)
+
+
+def _foot(piece: Piece, layout: Layout) -> float:
+    """On an open table a base reaches as far down as it is long and as it is turned."""
+    if piece.outline is None:
+        return FOOT
+    long, wide = (each * layout.scale for each in piece.outline)
+    turned = math.radians(piece.facing or 0)
+    return (abs(math.cos(turned)) * long + abs(math.sin(turned)) * wide) / 2 / layout.unit + 0.14
+
+
+def pieces(scene: Scene, layout: Layout, all_of_them: list[Placed]) -> Element:
+    legend = Legend(scene.board)
+    footprints = [
+        draw(
+            "path",
+            f"footprint {side_class(each.piece.side)}",
+            d="".join(map(polygon, loops(map(layout.corners, each.piece.cells)))),
+        )
+        for each in all_of_them
+        if len(each.piece.cells) > 1
+    ]
+    standing = [_on_board(each, [legend[key] for key in each.piece.marks], layout) for each in all_of_them]
+    return draw("g", "pieces", footprints, standing)
+
+
+def _on_board(each: Placed, marked: list[Kind], layout: Layout) -> Element:
+    piece, own = each.piece, layout.unit * each.size
+    drawn = _ship(each, own, layout.scale) if each.kind.drawn == "hull" else _unit(piece, each.kind, own, layout.scale)
+    return draw(
+        "g",
+        f"piece {'active' if piece.active else ''} {side_class(piece.side)}",
+        _halo(piece, own, layout.scale) if piece.active else None,
+        drawn,
+        _badges(marked, piece, own, layout.scale) if marked else None,
+        transform=f"translate({short(each.x)} {short(each.y)})",
+    )
+
+
+def _halo(piece: Piece, unit: float, scale: float) -> Element:
+    """Around whoever acts: a circle, or on an open table a line about its base."""
+    if piece.outline is None:
+        return draw("circle", "halo", r=unit * 0.62)
+    long, wide = (each * scale + 2 * unit * AROUND for each in piece.outline)
+    turned = f"rotate({piece.facing or 0})"
+    return draw("rect", "halo", x=-wide / 2, y=-long / 2, width=wide, height=long, rx=unit * AROUND, transform=turned)
+
+
+def _badges(marked: list[Kind], piece: Piece, unit: float, scale: float) -> Element:
+    """What it is marked with, in a row over its middle."""
+    size = min(unit * 0.42, piece.outline[1] * scale * 0.6) if piece.outline else unit * 0.3
+    badges = []
+    for index, kind in enumerate(marked):
+        is_flag = kind.pattern == "flag"
+        sign = "" if kind.pattern else kind.sign
+        at = (-size * 0.3, size * 0.22) if is_flag else (0.0, 0.0)
+        badges.append(
+            draw(
+                "g",
+                f"badge-mark {tint(kind)}",
+                draw("circle", "", r=size / 2),
+                draw("text", "", text=sign, y=size * 0.2, text_anchor="middle", font_size=size * 0.62),
+                mark(kind, at, size * 0.95) if kind.pattern else None,
+                transform=f"translate({short((index - (len(marked) - 1) / 2) * size * 1.05)} 0)",
+            )
+        )
+    return draw("g", "badges", badges)
+
+
+def _base(outline: tuple[int, int], scale: float) -> Element:
+    """What it stands on, at its true size, on an open table."""
+    long, wide = (each * scale for each in outline)
+    return draw("rect", "base", x=-wide / 2, y=-long / 2, width=wide, height=long, rx=1)
+
+
+def _unit(piece: Piece, kind: Kind, unit: float, scale: float) -> list[Element]:
+    turned = f"rotate({piece.facing or 0})"
+    found = [draw("g", "", _base(piece.outline, scale), transform=turned)] if piece.outline else []
+    found.append(counter(piece, kind, unit * 0.98))
+    if piece.tile is not None:
+        found.append(_tile(piece.tile, unit, (unit * 0.22, unit * 0.27)))
+    if piece.facing is not None:
+        arrow = draw("path", "facing", transform=f"scale({short(unit * 0.98)})", d="M0 -.62L.2 -.44Q0 -.51 -.2 -.44Z")
+        found.append(draw("g", "heading", arrow, transform=turned))
+    return found
+
+
+def counter(piece: Piece, kind: Kind, size: float) -> Element:
+    """As on the best maps: the sign of the kind, the strength, the side; in a square of one unit around 0,0."""
+    gauge = piece.gauges[0] if piece.gauges else None
+    hurt = "hurt" if gauge and gauge.value < gauge.full else ""
+    strength = gauge and draw("text", f"strength {hurt}", text=str(gauge.value), x=-0.06, y=0.375, text_anchor="middle")
+    return draw(
+        "g",
+        f"counter {side_class(piece.side)} {'carried' if piece.carried_by else ''}",
+        draw("rect", "plate", x=-0.37, y=-0.36, width=0.74, height=0.78, rx=0.07),
+        draw("rect", "sign-box", x=-0.31, y=-0.3, width=0.62, height=0.42),
+        on_counter(kind),
+        draw("path", "sign-edge", d="M-.31 -.3H.31V.12H-.31Z"),
+        draw("path", "counter-emblem", transform="translate(-.26 .27) scale(.065)", d=emblem(piece.side)),
+        strength,
+        transform=f"scale({short(size)})",
+    )
+
+
+def _tile(tile: str, size: float, at: Point) -> Element:
+    """The tile by a counter: its back, or its face when it is turned up."""
+    red = "red" if any(suit in tile for suit in "♥♦") else ""
+    face = draw("text", f"tile-face {red}", text=tile, y=0.075, text_anchor="middle")
+    back = draw("path", "tile-back", d="M-.09 -.13L.09 .13M.09 -.13L-.09 .13M-.09 0H.09")
+    return draw(
+        "g",
+        f"tile {'up' if tile else 'down'}",
+        draw("rect", "tile-card", x=-0.15, y=-0.19, width=0.3, height=0.38, rx=0.04),
+        face if tile else back,
+        transform=f"translate({short(at[0])} {short(at[1])}) scale({short(size)})",
+    )
+
+
+def hull(piece: Piece, kind: Kind, length: float, width: float) -> Element:
+    """A hull heading north, with its scars."""
+    shape = shapes()["hulls"].get(kind.pattern) or shapes()["hulls"]["steamer"]
+    hits = sum(place.hits for place in piece.diagram)
+    scars = [
+        draw("path", classes, d=f"M{short(x - 0.045)} {short(y - 0.045)}l.09 .09m0 -.09l-.09 .09")
+        for x, y in SCARS[: min(hits, MOST_SCARS)]
+        for classes in ("scar-edge", "scar")
+    ]
+    return draw(
+        "g",
+        f"drawing {side_class(piece.side)}",
+        draw("path", "hull", d=shape["hull"]),
+        draw("path", "deck", d=shape["deck"]),
+        draw("path", "lines", d=shape["lines"]),
+        draw("path", "cloth", d=shape["cloth"]) if shape.get("cloth") else None,
+        draw("path", "emblem", transform="scale(0.078) translate(0 1.4)", d=emblem(piece.side)),
+        scars,
+        transform=f"scale({short(width)} {short(length)})",
+    )
+
+
+def _measures(each: Placed, unit: float, scale: float) -> tuple[float, float]:
+    """The length and the width of a hull."""
+    if each.piece.outline:
+        long, wide = each.piece.outline
+        return long * scale * IN_BASE, wide * scale * IN_BASE / 0.4
+    if each.span:
+        return each.span, min(unit * BEAM, each.span * STOUT)
+    return (unit * each.kind.size / 100,) * 2
+
+
+def _ship(each: Placed, unit: float, scale: float) -> list[Element]:
+    piece, is_short = each.piece, each.kind.size <= LONG
+    length, width = _measures(each, unit, scale)
+    turned = each.turned if each.turned is not None else piece.facing or 0
+    base = _base(piece.outline, scale) if piece.outline else None
+    drawn = hull(piece, each.kind, length, width)
+    found = [draw("g", f"heading {'long' if each.span else ''}", base, drawn, transform=f"rotate({short(turned)})")]
+    gauge = piece.gauges[0] if piece.gauges else None
+    if gauge and gauge.full > 0 and gauge.value < gauge.full:
+        below = unit * (each.foot if piece.outline or each.span else 0.38 if is_short else 0.6)
+        bar = {"x": -unit * 0.4, "y": below, "height": 5, "rx": 2}
+        found.append(draw("rect", "left-back", **bar, width=unit * 0.8))
+        found.append(draw("rect", "left", **bar, width=unit * 0.8 * gauge.value / gauge.full))
+    if gauge and is_short:
+        found.append(
+            draw(
+                "g",
+                "afloat-left",
+                draw("rect", "", x=-0.16, y=-0.13, width=0.32, height=0.26, rx=0.06),
+                draw("text", "", text=str(gauge.value), y=0.085, text_anchor="middle"),
+                transform=f"translate({short(-unit * 0.36)} {short(unit * 0.3)}) scale({short(unit)})",
+            )
+        )
+    if piece.tile is not None:
+        found.append(_tile(piece.tile, unit * 1.05, (unit * 0.32, unit * 0.3)))
+    return found

@@ -1,0 +1,52 @@
+"""What the orders of seats come to where they are asked: worked out once for a question, and for orders as they are."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Mapping
+from typing import Final
+
+import msgspec
+
+from quarterdeck.engine.asks import Seat
+from quarterdeck.engine.obeying import Standing, Word, speak
+from quarterdeck.server.played import Played
+
+FAILED: Final = "they cannot be carried out here"
+
+log = logging.getLogger("quarterdeck.standing")
+
+
+class Consulted(msgspec.Struct, frozen=True):
+    """What a seat's orders said: None where they had nothing to say."""
+
+    number: int
+    standing: Standing
+    word: Word | None
+
+
+def consult(played: Played, orders: Mapping[Seat, Standing], known: Mapping[Seat, Consulted]) -> dict[Seat, Consulted]:
+    """Ask the orders of every seat that is asked; not again where neither has changed."""
+    return {
+        seat: _consulted(played, seat, standing, known.get(seat))
+        for seat, standing in sorted(orders.items())
+        if seat in played.waiting and not played.bot(seat)
+    }
+
+
+def _consulted(played: Played, seat: Seat, standing: Standing, known: Consulted | None) -> Consulted:
+    number = played.number(seat)
+    if known is not None and known.number == number and known.standing is standing:
+        return known
+    return Consulted(number, standing, _spoken(played, seat, standing))
+
+
+def _spoken(played: Played, seat: Seat, standing: Standing) -> Word | None:
+    """What orders say; a game that fails over one has said that it cannot be carried out."""
+    alone = bool(played.acts) and played.acts[-1].kind == "choose" and played.acts[-1].seat == seat
+    try:
+        return speak(played.match, seat, standing, looked=alone)
+    except Exception:
+        log.exception("orders of a seat in match %s failed", played.start.id)
+        stopped = msgspec.structs.replace(standing, stopped=FAILED)
+        return None if standing.stopped == FAILED else Word("", stopped)

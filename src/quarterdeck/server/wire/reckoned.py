@@ -1,0 +1,28 @@
+"""What goes out when a match is over: what every seat has left, and what its dice did."""
+
+from __future__ import annotations
+
+import msgspec
+
+
+class ThrowShown(msgspec.Struct, frozen=True):
+    text: str
+    chance: float  # of one as good, or as bad
+    number: int  # the viewpoint's, at which it had fallen
+
+
+class SeatAccount(msgspec.Struct, frozen=True):
+    seat: str
+    units: int
+    units_at_first: int
+    strength: int
+    strength_at_first: int
+    taken: int
+    dice: int
+    hits: int
+    expected_hits: float
+    high_dice: int
+    pips: int
+    expected_pips: float
+    best: ThrowShown | None
+    worst: ThrowShown | None

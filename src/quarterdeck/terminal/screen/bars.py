@@ -1,0 +1,89 @@
+"""The two bars: the tabs that the panels become on a narrow screen, and the keys at the bottom."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import accumulate
+from typing import Final
+
+from textual import events
+from textual.binding import Binding
+from textual.content import Content
+from textual.widgets import Static
+
+from quarterdeck.terminal.screen.palette import style
+
+CHOICES: Final = "choices"
+SHIPS: Final = "ships"
+LOG: Final = "log"
+TABS: Final = (CHOICES, SHIPS, LOG)
+
+
+class Bar(Static):
+    """Words in a row, each of which does something when it is clicked."""
+
+    def __init__(self, *, id: str) -> None:  # noqa: A002
+        super().__init__(id=id, markup=False)
+        self._actions: list[tuple[int, str]] = []  # where the words of each end
+
+    def show_words(self, words: Sequence[tuple[Content, str]]) -> None:
+        ends = accumulate(text.cell_length for text, _ in words)
+        self._actions = [(end, action) for end, (_, action) in zip(ends, words, strict=True)]
+        self.update(Content("").join([text for text, _ in words]))
+
+    async def on_click(self, event: events.Click) -> None:
+        action = next((action for end, action in self._actions if event.x < end), None)
+        if action is not None:
+            await self.run_action(f"screen.{action}")
+
+
+class TabBar(Bar):
+    """One line with the names of the panels; a click, or Tab, brings one of them up."""
+
+    def show(self, tab: str, ships: str) -> None:
+        names = {CHOICES: "Choices", SHIPS: ships, LOG: "Log"}
+        self.show_words([(_tab(names[each], each == tab), f"tab({each!r})") for each in TABS])
+
+
+def _tab(name: str, is_open: bool) -> Content:
+    return Content(f" {name} ").stylize(style("key" if is_open else "quiet")) + Content(" ")
+
+
+class KeyBar(Bar):
+    """The keys, as many as there is room for. Help and the way out stand at the end, and are never left out."""
+
+    KEPT: Final = ("help", "leave")
+
+    def on_mount(self) -> None:
+        self.screen.bindings_updated_signal.subscribe(self, lambda _: self.show())
+        self.show()
+
+    def on_resize(self) -> None:
+        self.show()
+
+    def show(self) -> None:
+        shown = [each.binding for each in self.screen.active_bindings.values() if each.binding.show and each.enabled]
+        actions = dict.fromkeys(binding.action for binding in shown)
+        firsts = [next(binding for binding in shown if binding.action == action) for action in actions]
+        self.show_words([(_key(*self._said(each)), each.action) for each in self._fitting(firsts)])
+
+    def _fitting(self, bindings: Sequence[Binding]) -> Iterator[Binding]:
+        """In their order, as long as there is room; the blank behind the last needs none."""
+        left = self.size.width + 1 - sum(self._width(each) for each in bindings if each.action in self.KEPT)
+        for each in bindings:
+            if each.action in self.KEPT:
+                yield each
+            elif self._width(each) <= left:
+                left -= self._width(each)
+                yield each
+
+    def _said(self, binding: Binding) -> tuple[str, str]:
+        return self.app.get_key_display(binding), binding.description
+
+    def _width(self, binding: Binding) -> int:
+        key, text = self._said(binding)
+        return len(key) + len(text) + 3
+
+
+def _key(key: str, text: str) -> Content:
+    return Content.assemble((f" {key} ", style("odds")), f"{text} ")

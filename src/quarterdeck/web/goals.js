@@ -1,0 +1,69 @@
+/** What each side plays for, and how far it is: before the game, above the board, and at its end. */
+import { Badge, sideClass } from "./board/sides.js";
+import { ClauseButton } from "./clause.js";
+import { html, useState } from "./html.js";
+import { list } from "./words.js";
+
+/** @typedef {import("./protocol").Goal} Goal */
+/** @typedef {{seat: string, title: string}} Titled */
+/** @typedef {{seats: string[], ways: Goal[]}} Party those who win together, and the ways to it */
+
+const AT_ONCE = 2; // lines above the board; where more play, one's own
+
+/** Those who win by the same, one's own first. @param {Goal[]} goals @param {string[]} mine @returns {Party[]} */
+export function parties(goals, mine) {
+  /** @type {Map<string, Party>} */
+  const found = new Map();
+  for (const goal of goals) {
+    const key = goal.seats.join();
+    const party = found.get(key) ?? { seats: goal.seats, ways: [] };
+    party.ways.push(goal);
+    found.set(key, party);
+  }
+  const isOwn = (/** @type {Party} */ party) => party.seats.some((seat) => mine.includes(seat));
+  return [...found.values()].sort((one, other) => Number(isOwn(other)) - Number(isOwn(one)));
+}
+
+/** "You win by", "British wins by". @param {Party} party @param {Titled[]} titles @param {string[]} mine */
+function whoWins(party, titles, mine) {
+  if (party.seats.some((seat) => mine.includes(seat)) && mine.length === 1) return party.seats.length > 1 ? "You all win by" : "You win by";
+  const names = party.seats.map((seat) => titles.find((each) => each.seat === seat)?.title ?? seat);
+  return `${list(names)} ${names.length > 1 ? "win" : "wins"} by`;
+}
+
+/** @param {Party} party @param {string[]} sides */
+const sideOf = (party, sides) => (party.seats.length === 1 ? sides.indexOf(party.seats[0]) : -1);
+
+/** Every way of every side, in full; or the first of each. @param {{game: string, goals: Goal[], titles: Titled[], mine: string[], sides: string[], brief?: boolean}} props */
+export function GoalList({ game, goals, titles, mine, sides, brief = false }) {
+  return html`<ul class="goals">
+    ${parties(goals, mine).map((party) => html`<li key=${party.seats.join()} class=${sideClass(sideOf(party, sides))}>
+      ${party.seats.length === 1 && html`<${Badge} side=${sideOf(party, sides)} /> `}<b>${whoWins(party, titles, mine)}</b> ${party.ways.slice(0, brief ? 1 : undefined).map(
+        (way, index) => html`${index > 0 && html`; <i>or</i> by `}${way.by}${way.so_far && html` <small>(${way.so_far})</small>`} ${!brief && html`<${ClauseButton} game=${game} id=${way.clause} />`}`,
+      )}
+    </li>`)}
+  </ul>`;
+}
+
+/** Above the board: a line for each side with its first way; all of them unfold over the map. @param {{game: string, goals: Goal[], titles: Titled[], mine: string[], sides: string[]}} props */
+export function GoalsBar(props) {
+  const [open, setOpen] = useState(false);
+  const { goals, titles, mine, sides } = props;
+  const all = parties(goals, mine);
+  if (!all.length) return null;
+  const shown = all.length > AT_ONCE ? all.slice(0, 1) : all;
+  return html`<section class="goals-bar" aria-label="What is played for" onKeyDown=${(/** @type {KeyboardEvent} */ event) => event.key === "Escape" && setOpen(false)}>
+    <ul>
+      ${shown.map((party) => {
+        const [way] = party.ways;
+        const who = whoWins(party, titles, mine);
+        return html`<li key=${party.seats.join()} class=${sideClass(sideOf(party, sides))} title="${who} ${way.by}${way.so_far ? ` (${way.so_far})` : ""}">
+          ${party.seats.length === 1 && html`<${Badge} side=${sideOf(party, sides)} />`}
+          <span class="goal-by"><b>${who}</b> ${way.by}</span>${way.so_far && html`<span class="goal-far">${way.so_far}</span>`}
+        </li>`;
+      })}
+    </ul>
+    <button type="button" class="quiet goals-more" aria-expanded=${open} onClick=${() => setOpen(!open)}>${open ? "Fewer goals" : "All goals"}</button>
+    ${open && html`<div class="goals-sheet"><${GoalList} ...${props} /></div>`}
+  </section>`;
+}

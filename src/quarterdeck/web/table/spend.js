@@ -1,0 +1,68 @@
+/** A question that is asked until a number is used up, as one form: how often each option is taken, what is left, one confirmation. */
+import { ClauseButton } from "../clause.js";
+import { html, onValue, useEffect, useRef, useState } from "../html.js";
+import { isPlain, onKey } from "../keys.js";
+import { current } from "../settings.js";
+
+/** @typedef {import("../protocol").OptionShown} Option */
+/** @typedef {Record<string, number>} Counts by notation */
+
+/** How often an option can be taken. @param {Option} option */
+const most = (option) => option.most ?? 1;
+
+/**
+ * What is confirmed may be less than the whole: then the rest is asked again.
+ * @param {{game: string, ask: import("../protocol").AskShown, busy: boolean, resting: boolean, onSpend: (choices: string[]) => void}} props
+ */
+export function Spend({ game, ask, busy, resting, onSpend }) {
+  const [counts, setCounts] = useState(/** @type {Counts} */ ({}));
+  const box = useRef(/** @type {HTMLFormElement | null} */ (null));
+  const taken = (/** @type {Option} */ option) => counts[option.notation] ?? 0;
+  const spent = ask.options.reduce((sum, option) => sum + taken(option), 0);
+  const left = ask.times - spent;
+
+  /** @param {Option} option @param {number} count */
+  const take = (option, count) => {
+    const room = Math.min(most(option), taken(option) + left);
+    setCounts({ ...counts, [option.notation]: Math.max(0, Math.min(room, Math.floor(count) || 0)) });
+  };
+  const takeNow = useRef(take);
+  takeNow.current = take;
+  useEffect(() => setCounts({}), [ask]);
+  useEffect(() => {
+    if (document.body.dataset.keyboard) box.current?.querySelector("input")?.focus();
+  }, [ask]);
+  // The keys that answer other questions add one here.
+  useEffect(() => onKey((event) => {
+    const option = /^[1-9]$/.test(event.key) ? ask.options[Number(event.key) - 1] : undefined;
+    if (!option || !isPlain(event) || !current().digits) return;
+    event.preventDefault();
+    takeNow.current(option, taken(option) + 1);
+  }), [ask, counts]);
+
+  /** @param {Event} event */
+  const confirm = (event) => {
+    event.preventDefault();
+    if (spent && !busy) onSpend(ask.options.flatMap((option) => Array(taken(option)).fill(option.notation)));
+  };
+  return html`<form class="spend" ref=${box} onSubmit=${confirm} aria-label="How often each">
+    <ul class="options">
+      ${ask.options.map((option, index) => html`<li key=${option.notation} class="option stepped">
+        <span class="choice-text">${current().digits && index < 9 && html`<kbd aria-hidden="true">${index + 1}</kbd> `}${option.text}
+          ${option.clause !== ask.clause && html`<${ClauseButton} game=${game} id=${option.clause} />`}</span>
+        <span class="stepper" role="group" aria-label=${option.text}>
+          <button type="button" aria-label="One less: ${option.text}" disabled=${busy || !taken(option)} onClick=${() => take(option, taken(option) - 1)}>−</button>
+          <input type="number" min="0" max=${Math.min(most(option), taken(option) + left)} step="1" aria-label=${option.text} data-take=${option.notation}
+            value=${taken(option)} disabled=${busy} onInput=${onValue((value) => take(option, Number(value)))} />
+          <button type="button" aria-label="One more: ${option.text}" disabled=${busy || !left || taken(option) >= most(option)} onClick=${() => take(option, taken(option) + 1)}>+</button>
+          <button type="button" class="rest" aria-label="All that are left: ${option.text}" disabled=${busy || !left || taken(option) >= most(option)} onClick=${() => take(option, taken(option) + left)}>all</button>
+          <span class="dim">of ${most(option)}</span>
+        </span>
+      </li>`)}
+    </ul>
+    <div class="row spend-end">
+      <button type="submit" class="primary" disabled=${busy || !spent} aria-disabled=${resting || undefined} data-confirm="spend">Confirm ${spent} of ${ask.times}</button>
+      <span role="status">${left ? `${left} left to choose` : "Nothing left to choose"}</span>
+    </div>
+  </form>`;
+}

@@ -1,0 +1,55 @@
+/** First steps: five cards on the first game ever, each about a part of the page that is framed meanwhile. */
+import { keep, kept } from "../api.js";
+import { html, useEffect, useRef, useState } from "../html.js";
+
+/** @type {{title: string, words: string, about: string}[]} */
+const CARDS = [
+  { title: "Rules ask, you answer", words: "Here stands what you are asked, and everything that the rules allow. Nothing else can be chosen, so nothing has to be learned first.", about: ".ask" },
+  { title: "Odds, and why not", words: "Choices that are left to dice show their exact odds. What is struck through is forbidden now: why not? and every rule's number open the words of the rule.", about: ".options" },
+  { title: "The board answers too", words: "What is ringed or framed can be clicked. Click any ship to see what she bears on; drag and zoom as you like.", about: ".board-side" },
+  { title: "What you play for", words: "Above the board: by what you and the others win, and how far each is.", about: ".goals-bar" },
+  { title: "Nothing is lost", words: "Take back a choice with u until dice are thrown; the end of your turn waits for your word. The log has all that happened.", about: ".takeback" },
+];
+
+/** Whoever plays by keyboard is among the options again. */
+export function toTheOptions() {
+  /** @type {HTMLElement | null} */
+  const first = document.querySelector(".options [data-item=true]");
+  if (document.body.dataset.keyboard) first?.focus();
+}
+
+export const isFirstGame = () => !kept("toured", false);
+
+/** @param {{onClose: () => void}} props */
+export function Tour({ onClose }) {
+  const [at, setAt] = useState(0);
+  const dialog = useRef(/** @type {HTMLDialogElement | null} */ (null));
+  const card = CARDS[at];
+  const last = at === CARDS.length - 1;
+  useEffect(() => dialog.current?.showModal(), []);
+  useEffect(() => {
+    const framed = document.querySelector(card.about);
+    framed?.classList.add("toured");
+    return () => framed?.classList.remove("toured");
+  }, [at]);
+  const close = () => {
+    keep("toured", true);
+    onClose();
+    toTheOptions();
+  };
+  /** @param {KeyboardEvent} event */
+  const press = (event) => {
+    const step = event.key === "ArrowRight" ? 1 : event.key === "ArrowLeft" ? -1 : 0;
+    if (!step) return;
+    event.preventDefault();
+    setAt(Math.min(CARDS.length - 1, Math.max(0, at + step)));
+  };
+  return html`<dialog ref=${dialog} class="sheet-dialog tour" aria-labelledby="tour-title" onClose=${close} onKeyDown=${press}>
+    <div aria-live="polite"><p class="dim">First steps, ${at + 1} of ${CARDS.length}</p><h2 id="tour-title">${card.title}</h2><p>${card.words}</p></div>
+    <p class="row">
+      <button type="button" class="quiet" onClick=${() => dialog.current?.close()}>Skip the tour</button>
+      <button type="button" aria-disabled=${at === 0 || undefined} onClick=${() => setAt(Math.max(0, at - 1))}>Back</button>
+      <button type="button" class="primary" autofocus onClick=${() => (last ? dialog.current?.close() : setAt(at + 1))}>${last ? "Play" : "Next"}</button>
+    </p>
+  </dialog>`;
+}

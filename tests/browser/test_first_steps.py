@@ -1,0 +1,122 @@
+"""First steps: from the empty page to the first shot, the tour, the story before the first question, and a lesson."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import Page, expect
+from tests.browser.conftest import Open
+from tests.browser.playing import OPEN, choose, wait_for_turn, wanted
+from tests.browser.test_accessible import faults
+from tests.browser.test_looking import begin
+
+MOST_PRESSES = 8
+SLOW = 30_000  # milliseconds: what others do is watched, and machines differ
+
+TAUGHT = """localStorage.setItem("quarterdeck settings",
+    JSON.stringify({ confirm: false, rest: 0, pace: "none", story: true }))"""
+
+
+def newcomer(open_page: Open) -> Page:
+    page = open_page("/", seasoned=False, introduced=False)
+    page.set_default_timeout(SLOW)
+    return page
+
+
+# What can be pressed now: a card, the story, a word at the end of a turn, an option. A question takes no answer at first.
+READY = ".tour, .briefing, .confirm [data-confirm=yes], .choice:not([disabled]):not([aria-disabled])"
+RESTED = """() => { const now = document.querySelector('.confirm'); if (!now) return true;
+    now.seen ??= performance.now(); return performance.now() - now.seen > 400; }"""
+
+
+def press_on(page: Page) -> str:
+    """What a newcomer presses next on the way to a shot; what was chosen by it."""
+    page.locator(READY).first.wait_for()
+    if page.locator(".tour").is_visible():
+        page.get_by_role("button", name="Skip the tour").click()
+        page.locator(".tour").wait_for(state="detached")
+        return "skip"
+    if page.locator(".briefing").is_visible():
+        page.get_by_role("button", name="To the table").click()
+        page.locator(".briefing").wait_for(state="detached")
+        return "read"
+    if page.locator(".confirm").is_visible():
+        page.wait_for_function(RESTED)
+        page.locator("[data-confirm=yes]").click()
+        page.locator(".confirm").wait_for(state="detached")
+        return "confirm"
+    option = wanted(page, ("fire", "ahead", "keep course"))
+    choice = option.get_attribute("data-choice") or ""
+    option.click()
+    page.locator(f'.choice[data-choice="{choice}"]').wait_for(state="detached")
+    return choice
+
+
+def test_a_newcomer_fires_the_first_shot_within_eight_presses(open_page: Open) -> None:
+    page = newcomer(open_page)
+    page.get_by_role("button", name="Play now").click()
+    pressed = ["Play now"]
+    throw = page.locator(".log", has_text=re.compile(r"D12, \d+ or more needed"))
+    while not any(each.startswith("fire") for each in pressed) or page.locator(".confirm").is_visible():
+        assert len(pressed) < MOST_PRESSES, pressed
+        pressed.append(press_on(page))
+    expect(throw).to_have_count(1, timeout=SLOW)
+    assert len(pressed) <= MOST_PRESSES
+
+
+def test_the_tour_of_five_cards_comes_once_and_is_walked_by_keyboard(open_page: Open) -> None:
+    page = newcomer(open_page)
+    page.get_by_role("button", name="Play now").click()
+    tour = page.locator(".tour")
+    expect(tour).to_contain_text("1 of 5")
+    assert page.locator(".toured").count() == 1
+    expect(tour.get_by_role("button", name="Next")).to_be_focused()
+    assert not faults(page)
+    for card in (2, 3, 4, 5):
+        page.keyboard.press("ArrowRight" if card % 2 else "Enter")
+        expect(tour).to_contain_text(f"{card} of 5")
+    page.keyboard.press("Enter")
+    expect(tour).to_have_count(0)
+    assert page.locator(".toured").count() == 0
+    story = page.locator(".briefing")
+    expect(story).to_contain_text("learn how a ship moves, turns and fires")
+    page.reload()
+    expect(story).to_be_visible(timeout=SLOW)
+    expect(tour).to_have_count(0)
+
+
+def test_the_story_comes_before_the_first_question_and_can_be_read_again(open_page: Open) -> None:
+    page = open_page("/", seasoned=False, introduced=False)
+    page.evaluate("localStorage.setItem('quarterdeck toured', 'true')")
+    begin(page, ("british",), bots=("german",), game="mimi-and-toutou", scenario="first-action")
+    story = page.locator(".briefing")
+    expect(story).to_contain_text("At prayers on Boxing Day")
+    expect(story).to_contain_text("You win by sinking, taking or driving off Kingani")
+    expect(story.get_by_role("button", name="To the table")).to_be_focused()
+    story.locator("summary", has_text="What the words mean").click()
+    expect(story.locator(".terms")).to_contain_text("The wedge ahead of the bow")
+    assert not faults(page)
+    page.keyboard.press("Escape")
+    expect(story).to_have_count(0)
+    page.reload()
+    expect(page.locator(OPEN).first).to_be_visible(timeout=SLOW)
+    expect(story).to_have_count(0)
+    page.get_by_role("tab", name="More").click()
+    page.get_by_role("button", name="Story, goals and terms").click()
+    expect(story).to_contain_text("At prayers on Boxing Day")
+
+
+def test_each_question_is_explained_the_first_time_it_is_asked(open_page: Open) -> None:
+    page = open_page("/")
+    page.evaluate(TAUGHT)
+    begin(page, ("british",), bots=("german",), game="mimi-and-toutou", scenario="training")
+    page.get_by_role("button", name="To the table").click()
+    seen: set[str] = set()
+    while len(seen) < 3:
+        assert wait_for_turn(page)
+        question = re.sub(".*: ", "", page.locator(".question").inner_text()).split("?")[0]
+        lesson = page.locator(".lesson")
+        expect(lesson).to_have_count(0 if question in seen else 1)
+        seen.add(question)
+        choose(page, wanted(page, ("ahead", "keep course", "hold fire")))
+    assert seen == {"move one square", "turn 45°", "fire at whom"}

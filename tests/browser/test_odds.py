@@ -1,0 +1,96 @@
+"""Odds on the buttons: of guns whose targets are only being named, of every option, and of those that take too long."""
+
+from __future__ import annotations
+
+import json
+import re
+
+from playwright.sync_api import WebSocketRoute, expect
+from tests.browser.conftest import Open
+from tests.browser.playing import moved_on
+from tests.browser.test_looking import DESK, begin
+
+# A gun ashore before an own regiment, and one far more enemies in its field of fire than fit a screen.
+GUN = 'kind = "artillery", gun = "heavy"'
+FOOT = 'kind = "infantry"'
+NAMES = [f"{column}{row}" for row in (3, 4) for column in "CDEFGHIJKL"]
+SHELLING = "\n".join(
+    [
+        'title = "A gun and twenty marks"\nsides = ["blue", "red"]\nturns = 3\nunits = [',
+        *(
+            f'{{ key = "{key}", side = "blue", name = "{name}", {kind}, at = "{at}", facing = "north" }},'
+            for key, name, kind, at in (
+                ("gun", "Krupp", GUN, "G14"),
+                ("other", "Whitworth", GUN, "H14"),
+                ("own", "Guards", FOOT, "G5"),
+            )
+        ),
+        *(
+            f'{{ key = "red-{place}", side = "red", name = "Line {place}", {FOOT}, at = "{at}", facing = "south" }},'
+            for place, at in enumerate(NAMES, 1)
+        ),
+        "]",
+        'map = """',
+        *["............."] * 15,
+        '"""',
+    ]
+)
+
+
+def test_a_gun_says_whether_it_lands_whom_it_strays_onto_and_what_that_costs(open_page: Open) -> None:
+    page = open_page("/", **DESK)
+    begin(page, ("blue", "red"), scenario_toml=SHELLING)
+    expect(page.locator(".question")).to_contain_text("Krupp: shell whom?")
+    before_the_guards = page.locator(".option", has_text=re.compile(r"Fire at .* in G4"))
+    said = before_the_guards.locator(".odds")
+    expect(said).to_contain_text(re.compile(r"lands\s*67\s*%"))
+    expect(said).to_contain_text(re.compile(r"strays onto Guards\s*1[67]\s*%"))
+    expect(said).to_contain_text(re.compile(r"0\.42\s*SP"))
+    expect(said).to_contain_text(re.compile(r"0\.08\s*own SP"))
+    before_the_guards.get_by_role("button", name=re.compile("All odds of")).click()
+    expect(before_the_guards.locator(".odds-table")).to_contain_text("1 on Guards (your own)")
+    with moved_on(page):
+        before_the_guards.locator(".choice").click()
+    expect(page.locator(".question")).to_contain_text("Whitworth: shell whom?")
+    added = page.locator(".option", has_text=re.compile(r"Fire at .* in G4")).first.locator(".odds")
+    expect(added).to_contain_text("with 1 named before")
+    expect(added).to_contain_text(re.compile(r"is struck\s*\d\d\s*%"))
+
+
+def test_every_option_has_its_odds_however_many_there_are(open_page: Open) -> None:
+    page = open_page("/", **DESK)
+    begin(page, ("blue", "red"), scenario_toml=SHELLING)
+    expect(page.locator(".question")).to_contain_text("Krupp: shell whom?")
+    marks = page.locator(".option .choice[data-choice^='fire']")
+    assert marks.count() > 16
+    expect(page.locator(".option .odds")).to_have_count(marks.count())
+
+
+def test_odds_that_take_too_long_say_so_and_keep_none_of_the_others(open_page: Open) -> None:
+    page = open_page("/", **DESK)
+    slow: list[str] = []
+
+    def between(route: WebSocketRoute) -> None:
+        server = route.connect_to_server()
+
+        def sent(text: str | bytes) -> None:
+            frame = json.loads(text)
+            if frame["type"] == "many-odds" and any(each.startswith("fire red-7") for each in frame["choices"]):
+                slow.extend(frame["choices"])
+                error = {"code": "busy", "sentence": "these odds take longer than 5 seconds to count out"}
+                route.send(json.dumps({"type": "reply", "id": frame["id"], "ok": False, "error": error}))
+            else:
+                server.send(text)
+
+        route.on_message(sent)
+
+    page.route_web_socket(re.compile("/socket"), between)
+    page.reload()
+    begin(page, ("blue", "red"), scenario_toml=SHELLING)
+    expect(page.locator(".question")).to_contain_text("Krupp: shell whom?")
+    late = page.locator(".option", has=page.locator("[data-choice^='fire red-7']"))
+    expect(late.locator(".odds").first).to_have_text("the odds take too long to count out")
+    expect(page.locator(".option .odds", has_text="lands")).to_have_count(
+        page.locator(".option .choice[data-choice^='fire']").count() - late.count()
+    )
+    assert slow

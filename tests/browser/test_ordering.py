@@ -1,0 +1,177 @@
+"""Orders, not clicks: a plan, the same again, and a whole turn of a fleet in a dozen presses."""
+
+from __future__ import annotations
+
+import json
+
+from playwright.sync_api import Locator, Page, expect
+from tests.browser.conftest import Open, Picture
+from tests.browser.playing import NUMBER, OPEN
+from tests.browser.test_accessible import faults
+from tests.browser.test_looking import post
+
+LONG = 60_000  # milliseconds: a bot, or a process that tries orders out, may have to start first
+MOST = 12  # presses for a turn of the Yalu, by somebody who keeps the line
+TURN = "document.querySelector('.map-head .caption')?.textContent"
+
+
+def sit_down(page: Page, game: str, scenario: str, **seats: str) -> str:
+    """Take every seat that no bot has."""
+    bots = {seat: {"by": "bot", "bot": bot} for seat, bot in seats.items()}
+    made = post(page, "/api/matches", {"game": game, "scenario": scenario, "seats": bots})
+    match = str(made["match"]["id"])
+    for seat, invitation in made["invitations"].items():
+        post(page, f"/api/matches/{match}/sit", {"seat": seat, "invitation": invitation, "name": seat})
+    page.goto(f"/match/{match}")
+    expect(page.locator(OPEN).first).to_be_visible(timeout=LONG)
+    return match
+
+
+def number(page: Page) -> int:
+    return int(page.evaluate(NUMBER))
+
+
+def ordered(page: Page, key: str) -> Locator:
+    return page.locator(f"[data-order='{key}']")
+
+
+def test_a_plan_is_typed_or_clicked_and_carried_out(open_page: Open, picture: Picture) -> None:
+    page = open_page("/")
+    sit_down(page, "mimi-and-toutou", "first-action")
+    before = number(page)
+    page.keyboard.press("p")
+    page.locator("[data-plan=words]").fill("ahead, waltz")
+    expect(page.locator(".foreseen .taken")).to_contain_text("Ahead", timeout=LONG)
+    expect(page.locator(".foreseen .gone")).to_contain_text("'waltz' is not offered")
+    expect(page.locator(".ghost")).to_have_count(1)
+    page.locator("[data-plan=words]").fill("ahead")
+    page.locator("[data-next='keep course']").click()  # what could be answered next can be clicked
+    expect(page.locator("[data-plan=words]")).to_have_value("ahead, keep course")
+    expect(page.locator(".foreseen .taken")).to_have_count(2, timeout=LONG)
+    picture(page, "plan")
+    ordered(page, "give-plan").click()
+    page.wait_for_function(f"before => Number({NUMBER}) === before + 2", arg=before, timeout=LONG)
+    expect(page.locator(".standing")).to_have_count(0)
+
+
+def test_orders_that_have_stopped_say_why_and_can_be_dropped_one_by_one(open_page: Open) -> None:
+    page = open_page("/")
+    sit_down(page, "mimi-and-toutou", "first-action")
+    ordered(page, "plan").click()
+    page.locator("[data-plan=words]").fill("waltz, ahead")
+    page.keyboard.press("Enter")
+    expect(page.locator(".standing.stopped")).to_contain_text("'waltz' is not offered")
+    expect(page.locator(".chip")).to_have_count(2)
+    before = number(page)
+    page.get_by_label("Take back the order: waltz").click()
+    page.wait_for_function(f"before => Number({NUMBER}) === before + 1", arg=before, timeout=LONG)
+    expect(page.locator(".standing")).to_have_count(0)
+
+
+def test_the_last_answer_again_by_key(open_page: Open) -> None:
+    page = open_page("/")
+    sit_down(page, "late-19th-century", "yalu", chinese="random")
+    held = page.locator("[data-choice='hold fire']")
+    held.click()
+    expect(ordered(page, "repeat")).to_contain_text("Again: Hold fire")
+    page.keyboard.press("r")
+    expect(page.locator(".chip")).to_contain_text("hold fire, again and again")
+    expect(page.locator("[data-choice='ready']")).to_be_visible()
+    page.keyboard.press("x")
+    expect(page.locator(".standing.stopped")).to_contain_text("you have stopped them")
+    ordered(page, "clear").click()
+    expect(page.locator(".standing")).to_have_count(0)
+
+
+def turn_of(page: Page) -> str:
+    """What the map's head says of the turn."""
+    return str(page.evaluate(TURN)).partition(" of ")[0]
+
+
+READY = "() => !document.querySelector('.watching') && document.querySelector('.options .choice:not([disabled]), .ending')"
+HURRIED = {"rest": 300, "confirm": True, "pace": "none", "motion": "off", "story": False}
+
+
+def question(page: Page) -> str:
+    """What we are asked, once nothing is being watched and no order answers it."""
+    page.wait_for_function(READY, timeout=LONG)
+    return page.locator(".question").first.inner_text()
+
+
+def next_press(page: Page, asked: str) -> tuple[str, Locator]:
+    """What somebody presses who keeps the line, fires at the nearest and keeps his torpedoes."""
+    stand = page.locator(".chip").all_inner_texts()
+    for key, chip in (
+        ("fire-at-nearest", "Fire at the nearest"),
+        ("lose-flotation", "Damage"),
+        ("keep-torpedoes", "Keep all"),
+        ("follow-the-leader", "Follow the leader"),
+    ):
+        if ordered(page, key).count() and not any(each.startswith(chip) for each in stand):
+            return key, ordered(page, key)
+    if page.locator(".standing.stopped").count():
+        return "go on", ordered(page, "go-on")
+    if ordered(page, "repeat").count() and "loses a point" in asked:
+        return "again", ordered(page, "repeat")
+    return asked, page.locator(OPEN).first
+
+
+def test_a_turn_of_the_yalu_takes_a_dozen_presses_from_who_keeps_the_line(open_page: Open) -> None:
+    """From the first question of the battle to the first of its second turn, against a bot, with questions that rest."""
+    page = open_page("/", seasoned=False)
+    page.evaluate("settings => localStorage.setItem('quarterdeck settings', settings)", json.dumps(HURRIED))
+    sit_down(page, "late-19th-century", "yalu", chinese="greedy")
+    presses: list[str] = []
+    while "2" not in turn_of(page):
+        asked, before = question(page), number(page)
+        if "2" in turn_of(page):
+            break
+        name, where = next_press(page, asked)
+        presses.append(name)
+        assert len(presses) <= MOST, presses
+        where.click()
+        page.wait_for_function(f"before => Number({NUMBER}) !== before", arg=before, timeout=LONG)
+    assert {"fire-at-nearest", "follow-the-leader"} <= set(presses)
+
+
+def test_the_line_is_shown_where_it_will_be_before_it_moves(open_page: Open, picture: Picture) -> None:
+    page = open_page("/")
+    sit_down(page, "late-19th-century", "yalu", chinese="random")
+    while "where does she sail" not in question(page):
+        before = number(page)
+        key = "fire-at-nearest"
+        given = page.locator(".chip").count()
+        (ordered(page, key) if ordered(page, key).count() and not given else page.locator(OPEN).first).click()
+        page.wait_for_function(f"before => Number({NUMBER}) !== before", arg=before, timeout=LONG)
+    before = number(page)
+    page.locator(OPEN).first.click()  # where the leader goes
+    page.wait_for_function(f"before => Number({NUMBER}) !== before", arg=before, timeout=LONG)
+    assert "Which ship moves next" in question(page)
+    ordered(page, "follow-the-leader").hover()
+    expect(page.locator(".ghost").first).to_be_attached(timeout=LONG)
+    picture(page, "orders")
+
+
+def test_which_ship_moves_next_is_chosen_by_clicking_her(open_page: Open) -> None:
+    page = open_page("/")
+    sit_down(page, "late-19th-century", "yalu", chinese="random")
+    while "Which ship moves next" not in question(page):
+        before = number(page)
+        page.locator(OPEN).last.click()  # hold fire, whatever else is asked
+        page.wait_for_function(f"before => Number({NUMBER}) !== before", arg=before, timeout=LONG)
+    page.locator(".target[data-target='yoshino']").click()
+    expect(page.locator(".question").first).to_contain_text("Yoshino: where does she sail?")
+
+
+def test_orders_shut_nobody_out(open_page: Open) -> None:
+    """Orders that stand, have stopped, are planned and could be given, held to axe."""
+    page = open_page("/", color_scheme="dark")
+    sit_down(page, "late-19th-century", "yalu", chinese="random")
+    assert not faults(page)
+    page.keyboard.press("p")
+    page.locator("[data-plan=words]").fill("hold fire, waltz")
+    expect(page.locator(".foreseen .gone")).to_be_visible(timeout=LONG)
+    assert not faults(page)
+    page.keyboard.press("Enter")
+    expect(page.locator(".standing.stopped")).to_contain_text("'waltz' is not offered")
+    assert not faults(page)

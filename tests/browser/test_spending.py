@@ -1,0 +1,77 @@
+"""What is asked until a number is used up is one form: steppers, what is left, one confirmation."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import Locator, Page, expect
+from tests.browser.conftest import Open
+from tests.browser.playing import moved_on
+from tests.browser.test_accessible import faults
+from tests.browser.test_looking import DESK, begin
+from tests.server.test_playing import POUNDED
+
+
+def pounded(page: Page) -> None:
+    """Until a ship has more than three points to give up."""
+    while True:
+        begin(page, ("blue", "red"), scenario_toml=POUNDED, game="late-19th-century")
+        while True:
+            page.locator(".choice:not([disabled]), .spend, .ending").first.wait_for()
+            if page.locator(".spend").count():
+                if int(re.findall(r"of (\d+)", page.locator("[data-confirm=spend]").inner_text())[0]) > 3:
+                    return
+                page.get_by_label(re.compile("^All that are left: Lose 1 FP")).click()
+                page.locator("[data-confirm=spend]").click()
+            elif page.locator(".ending").count():
+                break
+            else:
+                before = page.evaluate("document.querySelector('.panel-side')?.dataset.number")
+                page.locator(".choice:not([disabled])").first.click()
+                page.wait_for_function(
+                    "before => document.querySelector('.panel-side')?.dataset.number !== before", arg=before
+                )
+
+
+def left(page: Page) -> Locator:
+    return page.locator(".spend-end [role=status]")
+
+
+def times(page: Page) -> int:
+    return int(re.findall(r"of (\d+)", page.locator("[data-confirm=spend]").inner_text())[0])
+
+
+def test_points_are_given_up_in_one_form_and_half_of_it_goes_on_from_there(open_page: Open) -> None:
+    page = open_page("/", **DESK)
+    pounded(page)
+    owed = times(page)
+    assert not page.locator(".option .choice").count()
+    expect(left(page)).to_have_text(f"{owed} left to choose")
+    page.get_by_label("One more: Give up 1 main gun").click()
+    page.get_by_label("One more: Lose 1 FP").dblclick()
+    page.get_by_label("One less: Lose 1 FP").click()
+    expect(left(page)).to_have_text(f"{owed - 2} left to choose")
+    assert faults(page) == []
+    page.locator("[data-confirm=spend]").click()
+    expect(page.locator(".log")).to_contain_text(re.compile("main gun"))
+    expect(left(page)).to_have_text(f"{owed - 2} left to choose")
+    page.get_by_label("All that are left: Lose 1 FP").click()
+    expect(left(page)).to_have_text("Nothing left to choose")
+    with moved_on(page):
+        page.locator("[data-confirm=spend]").click()
+
+
+def test_the_form_is_filled_and_sent_by_keyboard(open_page: Open) -> None:
+    page = open_page("/", **DESK)
+    pounded(page)
+    owed = times(page)
+    page.locator("body").press("1")
+    page.locator("body").press("1")
+    expect(left(page)).to_have_text(f"{owed - 2} left to choose")
+    first = page.locator(".stepper input").first
+    first.focus()
+    page.keyboard.press("ArrowUp")
+    expect(first).to_have_value("3")
+    page.keyboard.press("Enter")
+    expect(page.locator(".spend, .question").first).to_be_visible()
+    expect(page.locator("[data-confirm=spend]")).to_have_text(re.compile(f"Confirm 0 of {owed - 3}"))

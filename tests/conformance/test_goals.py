@@ -1,0 +1,8 @@
+"""What is played for: in every game that ships, and in the toy."""
+
+import quarterdeck as qd
+from quarterdeck.conformance.test_goals import *
+
+
+def test_every_game_that_ships_says_what_is_played_for() -> None:
+    assert not [game.key for game in qd.games().values() if game.goals is None]
