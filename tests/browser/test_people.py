@@ -279,7 +279,7 @@ def test_house_rules_that_mean_nothing_are_not_shown(open_page: Open) -> None:
     expect(page.locator(".game-card", has_text="pirate card")).to_contain_text("2–7 players")
     page.goto("/play/pirate-cards")
     page.get_by_text("House rules", exact=True).click()
-    expect(page.get_by_label("Players")).to_have_attribute("min", "3")
+    expect(page.get_by_role("spinbutton", name="Players")).to_have_attribute("min", "3")
     expect(page.get_by_label("Fixed fleet")).to_have_count(0)
 
 
