@@ -88,7 +88,8 @@ def turn_of(page: Page) -> str:
     return str(page.evaluate(TURN)).partition(" of ")[0]
 
 
-READY = "() => !document.querySelector('.watching') && document.querySelector('.options .choice:not([disabled]), .ending')"
+ASKED = ".options .choice:not([disabled]), .spend, .ending"
+READY = f"() => !document.querySelector('.watching') && document.querySelector('{ASKED}')"
 HURRIED = {"rest": 300, "confirm": True, "pace": "none", "motion": "off", "story": False}
 
 
@@ -96,6 +97,16 @@ def question(page: Page) -> str:
     """What we are asked, once nothing is being watched and no order answers it."""
     page.wait_for_function(READY, timeout=LONG)
     return page.locator(".question").first.inner_text()
+
+
+def answer(page: Page, hand: Locator) -> None:
+    """By this option; or, where a number is to be used up, all of it by the first."""
+    before = number(page)
+    if page.locator(".spend").count():
+        page.locator(".spend .rest:not([disabled])").first.click()
+        hand = page.locator("[data-confirm=spend]")
+    hand.click()
+    page.wait_for_function(f"before => Number({NUMBER}) !== before", arg=before, timeout=LONG)
 
 
 def next_press(page: Page, asked: str) -> tuple[str, Locator]:
@@ -127,6 +138,10 @@ def test_a_turn_of_the_yalu_takes_a_dozen_presses_from_who_keeps_the_line(open_p
         if "2" in turn_of(page):
             break
         name, where = next_press(page, asked)
+        if page.locator(".spend").count() and name == asked:  # all of it in one go, and then confirmed
+            presses.append("all")
+            page.locator(".spend .rest:not([disabled])").first.click()
+            where = page.locator("[data-confirm=spend]")
         presses.append(name)
         assert len(presses) <= MOST, presses
         where.click()
@@ -138,14 +153,9 @@ def test_the_line_is_shown_where_it_will_be_before_it_moves(open_page: Open, pic
     page = open_page("/")
     sit_down(page, "late-19th-century", "yalu", chinese="random")
     while "where does she sail" not in question(page):
-        before = number(page)
-        key = "fire-at-nearest"
-        given = page.locator(".chip").count()
-        (ordered(page, key) if ordered(page, key).count() and not given else page.locator(OPEN).first).click()
-        page.wait_for_function(f"before => Number({NUMBER}) !== before", arg=before, timeout=LONG)
-    before = number(page)
-    page.locator(OPEN).first.click()  # where the leader goes
-    page.wait_for_function(f"before => Number({NUMBER}) !== before", arg=before, timeout=LONG)
+        given, nearest = page.locator(".chip").count(), ordered(page, "fire-at-nearest")
+        answer(page, nearest if nearest.count() and not given else page.locator(OPEN).first)
+    answer(page, page.locator(OPEN).first)  # where the leader goes
     assert "Which ship moves next" in question(page)
     ordered(page, "follow-the-leader").hover()
     expect(page.locator(".ghost").first).to_be_attached(timeout=LONG)
@@ -156,9 +166,7 @@ def test_which_ship_moves_next_is_chosen_by_clicking_her(open_page: Open) -> Non
     page = open_page("/")
     sit_down(page, "late-19th-century", "yalu", chinese="random")
     while "Which ship moves next" not in question(page):
-        before = number(page)
-        page.locator(OPEN).last.click()  # hold fire, whatever else is asked
-        page.wait_for_function(f"before => Number({NUMBER}) !== before", arg=before, timeout=LONG)
+        answer(page, page.locator(OPEN).last)  # hold fire, whatever else is asked
     page.locator(".target[data-target='yoshino']").click()
     expect(page.locator(".question").first).to_contain_text("Yoshino: where does she sail?")
 
