@@ -66,8 +66,9 @@ def kinds() -> list[type[Entry]]:
     waiting: list[type[Entry]] = [Entry]
     while waiting:
         for each in waiting.pop().__subclasses__():
-            found.append(each)
-            waiting.append(each)
+            if each.__module__.startswith("quarterdeck."):  # others may be loaded besides
+                found.append(each)
+                waiting.append(each)
     return sorted(found, key=lambda kind: (kind.__module__, inspect.getsourcelines(kind)[1]))
 
 

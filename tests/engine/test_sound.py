@@ -63,6 +63,10 @@ WRONG: dict[str, list[tuple[Any, str]]] = {
     "orders": [(("hold",), "expected a Orders, got \\('hold',\\)")],
     "ideas": [(("sitter",), "expected a Mapping, got \\('sitter',\\)")],
     "reads": [(lambda state, card: card, "expected a function of 1 parameter")],
+    "measure": [(lambda state, seat: None, "expected a function of 4 parameters")],
+    "forecasts": [(lambda state: None, "expected a Mapping, got")],
+    "guide": [("guide.toml", "expected a Guide, got 'guide.toml'")],
+    "goals": [(lambda state: (), "expected a function of 2 parameters")],
     "role": [(lambda seat: "", "expected a function of 2 parameters")],
 }
 

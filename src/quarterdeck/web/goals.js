@@ -59,7 +59,7 @@ export function GoalsBar(props) {
         const who = whoWins(party, titles, mine);
         return html`<li key=${party.seats.join()} class=${sideClass(sideOf(party, sides))} title="${who} ${way.by}${way.so_far ? ` (${way.so_far})` : ""}">
           ${party.seats.length === 1 && html`<${Badge} side=${sideOf(party, sides)} />`}
-          <span class="goal-by"><b>${who}</b> ${way.by}</span>${way.so_far && html`<span class="goal-far">${way.so_far}</span>`}
+          <span class="won-by"><b>${who}</b> ${way.by}</span>${way.so_far && html`<span class="how-far">${way.so_far}</span>`}
         </li>`;
       })}
     </ul>

@@ -17,7 +17,7 @@ from quarterdeck.games.pirate_cards.winning import role
 GAME = Game(
     key="pirate-cards",
     package=__name__,
-    version=1,
+    version=2,
     rulebook=Rulebook.of(__name__, order_sheet.tables()),
     scenario=Scenario,
     state=Table,

@@ -20,7 +20,7 @@ from quarterdeck.games.scum_of_the_high_seas.weighing import SCALES, weigh
 GAME = Game(
     key="scum-of-the-high-seas",
     package=__name__,
-    version=2,
+    version=3,
     rulebook=Rulebook.of(__name__, order_sheet.tables()),
     scenario=Scenario,
     state=Raid,
