@@ -231,7 +231,9 @@ class Background:
 
     async def _sweep_orders(self) -> None:
         """Orders whose server died; those of which we know that they have nothing to say here are let be."""
-        for match, version in await self._host.store.with_orders_waiting(time.time() - self._patience):
+        waiting = dict(await self._host.store.with_orders_waiting(time.time() - self._patience))
+        self._silent = {match: version for match, version in self._silent.items() if match in waiting}
+        for match, version in waiting.items():
             if self._silent.get(match) != version:
                 with contextlib.suppress(Denied):
                     async with self._host.tables.at(match) as table:

@@ -191,7 +191,7 @@ def test_lc_100_glory_is_told_at_the_end_and_decides_nothing() -> None:
     assert after(match) == ("red",)
     assert match.state.outcome is not None
     assert match.state.outcome.why.endswith("Glory of the Blue side: 16 (1 got out, 3 of the enemy's points lost).")
-    assert "glory of Blue 16" in match.scene().caption
+    assert "Glory: Blue 16." in match.scene().caption
 
 
 def test_lc_100_glory_is_for_one_of_the_sides() -> None:

@@ -157,7 +157,8 @@ AT_EACH_OTHER = [{"side": "blue", "kind": "destroy", "keys": ["r2"]}, {"side": "
 def test_lc_99_unless_the_scenario_says_whose_it_is_then(whose: str) -> None:
     pieces = ("b1 inf D1 north", "b2 inf D4 north", "r1 inf L12 north", "r2 inf L9 north")
     match = battle(*pieces, goals=AT_EACH_OTHER, if_both=whose)
-    assert f"if both do it in the same turn {whose.capitalize()} wins" in match.scene("blue").caption
+    told = [goal.seats for goal in match.goals() if "even in the turn in which they do theirs" in goal.by]
+    assert told == [(whose,)]
     match.state.take_off(unit(match, "b2"), DESTROYED)
     assert verdict(match) == ("red",)
     match.state.take_off(unit(match, "r2"), DESTROYED)
@@ -170,7 +171,8 @@ def test_lc_99_unless_the_scenario_says_whose_it_is_then(whose: str) -> None:
 def test_lc_99_or_has_the_losses_decide(strength: int, winners: tuple[str, ...]) -> None:
     pieces = ("b1 inf D1 north", "b2 inf D4 north", "r1 inf L12 north", "r2 inf L9 north strength=4")
     match = battle(*pieces, goals=AT_EACH_OTHER, if_both="losses")
-    assert "if both do it in the same turn the losses decide" in match.scene("blue").caption
+    told = [goal.seats for goal in match.goals() if "at the smaller loss if they do theirs in the same turn" in goal.by]
+    assert told == [("blue",), ("red",)]
     unit(match, "b1").strength, unit(match, "r1").strength = 2, strength
     match.state.take_off(unit(match, "b2"), DESTROYED)
     assert verdict(match) == ("red",)  # who alone has reached a goal has won whatever it cost

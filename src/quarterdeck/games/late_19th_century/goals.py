@@ -6,7 +6,7 @@ from quarterdeck.boards.hexboard import name_of
 from quarterdeck.engine import goals as engine
 from quarterdeck.engine.asks import Seat
 from quarterdeck.engine.goals import counted, listed
-from quarterdeck.games.late_19th_century.setting import Goal
+from quarterdeck.games.late_19th_century.setting import LOSSES, Goal
 from quarterdeck.games.late_19th_century.standing import fighter_in
 from quarterdeck.games.late_19th_century.state import DESTROYED, HERE, SUNK, WAITING, Battle, Ship, Unit
 from quarterdeck.games.late_19th_century.winning import (
@@ -26,8 +26,15 @@ def goals(state: Battle, seat: Seat) -> list[engine.Goal]:
 
 def _of(state: Battle, side: Seat) -> list[engine.Goal]:
     setting = state.setting
+    both = {
+        side: ", even in the turn in which they do theirs",
+        LOSSES: ", at the smaller loss if they do theirs in the same turn",
+    }
+    first = both.get(setting.if_both, "")
     ways = [
-        engine.Goal((side,), _by(state, goal), "LC-99", _so_far(state, goal)) for goal in setting.goals if goal.side == side
+        engine.Goal((side,), _by(state, goal) + first, "LC-99", _so_far(state, goal))
+        for goal in setting.goals
+        if goal.side == side
     ]
     if setting.falls_to == side:
         ways.append(

@@ -5,12 +5,11 @@ from __future__ import annotations
 from functools import lru_cache
 
 from quarterdeck.boards.hex import Hex
-from quarterdeck.boards.hexboard import at_of, hex_named, name_of
+from quarterdeck.boards.hexboard import at_of, hex_named
 from quarterdeck.engine.asks import Seat
 from quarterdeck.engine.scene import Cell, Gauge, Hexes, Line, Piece, Scene, Zone
 from quarterdeck.games.late_19th_century.ground import SEA, Ground
 from quarterdeck.games.late_19th_century.legend import GOAL, LAND, LEGEND, ROAD, WIRE
-from quarterdeck.games.late_19th_century.setting import DRAW, LOSSES, Goal
 from quarterdeck.games.late_19th_century.standing import work_named
 from quarterdeck.games.late_19th_century.state import HERE, Battle, Ship, Unit
 from quarterdeck.games.late_19th_century.winning import exhaustion_point, glory_won, points_lost
@@ -35,40 +34,13 @@ def _caption(state: Battle) -> str:
         for side in state.setting.sides
     )
     now = "over" if state.outcome is not None else state.phase.value
-    return f"Turn {max(state.turn, 1)} of {state.setting.turns}, {now}. {losses}.{_goals(state)}"
+    return f"Turn {max(state.turn, 1)} of {state.setting.turns}, {now}. {losses}.{_glory(state)}"
 
 
-def _goals(state: Battle) -> str:
-    """LC-99 What is to be won by, and who wins if it is not."""
-    setting = state.setting
-    told = [f"{goal.side.capitalize()}: {_goal(state, goal)}" for goal in setting.goals]
-    if setting.if_both != DRAW:
-        whose = "the losses decide" if setting.if_both == LOSSES else f"{setting.if_both.capitalize()} wins"
-        told.append(f"if both do it in the same turn {whose}")
-    if setting.falls_to:
-        told.append(f"else {setting.falls_to.capitalize()} wins")
-    told += [f"glory of {glory.side.capitalize()} {glory_won(state, glory)}" for glory in setting.glory]
-    return f" {'; '.join(told)}." if told else ""
-
-
-def _goal(state: Battle, goal: Goal) -> str:
-    match goal.kind:
-        case "hold":
-            return f"hold {_some(goal)}{' and '.join(name_of(at) for at in goal.hexes)} at the end"
-        case "take":
-            return f"take {_some(goal)}{' and '.join(name_of(at) for at in goal.hexes)}"
-        case "cripple":
-            names = " and ".join(state.piece(key).name for key in goal.keys)
-            return f"put {goal.count} {f'of {names}' if names else 'enemy ships'} out of the fight"
-        case "exit":
-            return f"get {goal.count} out over the {state.setting.exits[goal.side]}ern edge"
-        case _:
-            return f"destroy {_some(goal)}{' and '.join(state.piece(key).name for key in goal.keys)}"
-
-
-def _some(goal: Goal) -> str:
-    """Where not all that are named are needed."""
-    return f"{goal.count} of " if goal.count and goal.count < len(goal.hexes or goal.keys) else ""
+def _glory(state: Battle) -> str:
+    """What a side has won that can hardly win the day; what the day is won by stands among the goals."""
+    told = [f"{glory.side.capitalize()} {glory_won(state, glory)}" for glory in state.setting.glory]
+    return f" Glory: {', '.join(told)}." if told else ""
 
 
 def _exhaustion(state: Battle, side: Seat) -> str:
