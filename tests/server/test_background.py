@@ -212,11 +212,11 @@ def test_bots_alone_come_to_the_database_one_after_another(own: Running, monkeyp
     async def call(_: Crew, within: float, work: object, *said: object) -> object:
         return thought(*said)  # type: ignore[arg-type]
 
-    async def append(match: str, act: Act, changes: Any) -> None:
+    async def append(match: str, act: Act, changes: Any, orders: Any = None) -> None:
         writing.append(match)
         most.append(len(writing))
         await reload(match)
-        await write(match, act, changes)
+        await write(match, act, changes, orders)
         writing.remove(match)
 
     workers._sign_on(CATALOGUE)
@@ -257,11 +257,11 @@ def test_bots_outlast_a_database_that_cannot_be_reached(own: Running, monkeypatc
     write = store.append
     refused: list[Act] = []
 
-    async def unreachable_at_first(match: str, act: Act, changes: Any) -> None:
+    async def unreachable_at_first(match: str, act: Act, changes: Any, orders: Any = None) -> None:
         if len(refused) < 2 * background.BOT_FAILURES:
             refused.append(act)
             raise Denied("busy", "the database cannot be reached just now")
-        await write(match, act, changes)
+        await write(match, act, changes, orders)
 
     monkeypatch.setattr(background, "LATER", 0.001)
     monkeypatch.setattr(store, "append", unreachable_at_first)

@@ -80,8 +80,8 @@ def test_a_write_whose_confirmation_was_lost_counts_once(server: Running, monkey
     store = server.host.store
     write = store.append
 
-    async def write_and_fall_silent(match: str, act: Act, changes: Any) -> None:
-        await write(match, act, changes)
+    async def write_and_fall_silent(match: str, act: Act, changes: Any, orders: Any = None) -> None:
+        await write(match, act, changes, orders)
         raise Denied("busy", "the database cannot be reached just now")
 
     monkeypatch.setattr(store, "append", write_and_fall_silent)
@@ -117,7 +117,7 @@ def test_whose_seat_was_handed_over_while_others_acted_is_admitted_no_more(
     choice = player.position()["ask"]["options"][0]["notation"]
     store = server.host.store
 
-    async def lose_the_race(match: str, act: Act, changes: Any) -> None:
+    async def lose_the_race(match: str, act: Act, changes: Any, orders: Any = None) -> None:
         await store.renew(match, act.seat, "a hash")
         raise Conflict
 
