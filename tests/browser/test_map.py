@@ -134,6 +134,16 @@ PACED = """localStorage.setItem("quarterdeck settings",
 MOST_WATCHED = 8_000  # milliseconds of a bot's turn at the Yalu
 
 
+def answer_anything(page: Page) -> None:
+    """The last option that is open; of what is to be used up all by the first, which is then confirmed."""
+    for each in (page.locator("[data-confirm=spend]:not([disabled])"), page.locator(".spend .rest:not([disabled])").first):
+        if each.count():
+            each.dispatch_event("click")
+            return
+    if page.locator(OPEN).count():
+        page.locator(OPEN).last.dispatch_event("click")
+
+
 def test_what_others_do_is_watched_before_the_next_question_and_can_be_skipped(open_page: Open) -> None:
     page = open_page("/", seasoned=False)
     page.evaluate(PACED)
@@ -147,16 +157,15 @@ def test_what_others_do_is_watched_before_the_next_question_and_can_be_skipped(o
             break
         if watching.count():
             watched += 40
-        elif page.locator(OPEN).count():
-            page.locator(OPEN).last.dispatch_event("click")
+        else:
+            answer_anything(page)
         page.clock.run_for(40)
     expect(caption).to_contain_text("Turn 2")
     assert 0 < watched < MOST_WATCHED
     for _ in range(2_000):
         if watching.count():
             break
-        if page.locator(OPEN).count():
-            page.locator(OPEN).last.dispatch_event("click")
+        answer_anything(page)
         page.clock.run_for(10)
     expect(page.locator(OPEN)).to_have_count(0)
     page.keyboard.press("Space")

@@ -39,11 +39,12 @@ const isAmong = (items, one) => items.some((item) => JSON.stringify(item) === JS
 const repeated = (answer) => ({ kind: "repeat", words: answer.notation, about: answer.prompt, to: "" });
 
 /**
- * @param {{live: Live, position: Position, last: Answer | null, watching: boolean, placing: Order | null, onPlace: (order: Order | null) => void,
+ * @param {{live: Live, position: Position, last: Answer | null, watching: boolean, resting: boolean, placing: Order | null, onPlace: (order: Order | null) => void,
  *   onGhosts: (ghosts: import("../protocol").Ghost[]) => void}} props `placing`: the order for which a place is being named
  */
-export function Orders({ live, position, last, watching, placing, onPlace, onGhosts }) {
+export function Orders({ live, position, last, watching, resting, placing, onPlace, onGhosts }) {
   const { ask, orders } = position;
+  const rests = { "aria-disabled": resting || undefined }; // a press does not count yet
   const [planning, setPlanning] = useState(false);
   const [plan, setPlan] = useState("");
   const asked = useRef(0);
@@ -81,18 +82,18 @@ export function Orders({ live, position, last, watching, placing, onPlace, onGho
   /** @param {Order} order */
   const offer = (order) => {
     if (order.takes === "number")
-      return html`<${Limit} key=${order.key} order=${order} onGive=${(/** @type {string} */ to) => counts() && giveMore(live, position, [itemOf(order, to)])} />`;
+      return html`<${Limit} key=${order.key} order=${order} rests=${rests} onGive=${(/** @type {string} */ to) => counts() && giveMore(live, position, [itemOf(order, to)])} />`;
     const choose = () => (order.takes ? onPlace(order) : counts() && giveMore(live, position, [itemOf(order)]));
     return html`<span class="order" key=${`${order.key} ${order.about ?? ""}`}>
-      <button type="button" class="quiet" data-order=${order.key} onClick=${choose} ...${order.takes ? {} : shows(() => [itemOf(order)])}>${order.text}</button>
+      <button type="button" class="quiet" data-order=${order.key} ...${rests} onClick=${choose} ...${order.takes ? {} : shows(() => [itemOf(order)])}>${order.text}</button>
       <${ClauseButton} game=${live.match.game} id=${order.clause} />
     </span>`;
   };
   return html`<section class="orders" aria-label="Orders in advance">
-    ${orders && html`<${Standing} live=${live} position=${position} orders=${orders} onStop=${stop} onGoOn=${goOn} shows=${shows} />`}
+    ${orders && html`<${Standing} live=${live} position=${position} orders=${orders} rests=${rests} onStop=${stop} onGoOn=${goOn} shows=${shows} />`}
     ${free && !planning && !placing && html`<div class="row order-row" role="group" aria-label="Orders that can be given">
       ${ask.orders.filter((order) => !isAmong(standing(position), itemOf(order))).map(offer)}
-      ${again && html`<button type="button" class="quiet" data-order="repeat" aria-keyshortcuts="r" onClick=${repeat} ...${shows(() => [repeated(again)])}>Again: ${again.text} <kbd aria-hidden="true">r</kbd></button>`}
+      ${again && html`<button type="button" class="quiet" data-order="repeat" aria-keyshortcuts="r" ...${rests} onClick=${repeat} ...${shows(() => [repeated(again)])}>Again: ${again.text} <kbd aria-hidden="true">r</kbd></button>`}
       <button type="button" class="quiet" data-order="plan" aria-keyshortcuts="p" title="Give several answers in advance" onClick=${() => setPlanning(true)}>Plan <kbd aria-hidden="true">p</kbd></button>
     </div>`}
     ${free && planning && html`<${Plan} live=${live} position=${position} plan=${plan} onPlan=${setPlan} onGhosts=${onGhosts} onClose=${() => {
@@ -108,9 +109,9 @@ export function Orders({ live, position, last, watching, placing, onPlace, onGho
 
 /**
  * What still stands, and why it has stopped.
- * @param {{live: Live, position: Position, orders: import("../protocol").OrdersShown, onStop: () => void, onGoOn: () => void, shows: (items: () => Item[]) => object}} props
+ * @param {{live: Live, position: Position, orders: import("../protocol").OrdersShown, rests: object, onStop: () => void, onGoOn: () => void, shows: (items: () => Item[]) => object}} props
  */
-function Standing({ live, position, orders, onStop, onGoOn, shows }) {
+function Standing({ live, position, orders, rests, onStop, onGoOn, shows }) {
   const items = standing(position);
   const said = orders.stopped ? `Your orders have stopped: ${orders.stopped}.` : orders.answering ? "Your orders are carried out." : "Your orders stand:";
   return html`<div class="standing ${orders.stopped ? "stopped" : ""}">
@@ -126,7 +127,7 @@ function Standing({ live, position, orders, onStop, onGoOn, shows }) {
     <div class="row">
       ${
         orders.stopped
-          ? html`<button type="button" data-order="go-on" aria-keyshortcuts="g" onClick=${onGoOn} ...${shows(() => items)}>Go on <kbd aria-hidden="true">g</kbd></button>
+          ? html`<button type="button" data-order="go-on" aria-keyshortcuts="g" ...${rests} onClick=${onGoOn} ...${shows(() => items)}>Go on <kbd aria-hidden="true">g</kbd></button>
             <button type="button" class="quiet" data-order="clear" onClick=${() => give(live, position, [])}>Drop them</button>`
           : html`<button type="button" data-order="stop" aria-keyshortcuts="x" onClick=${onStop}>Stop <kbd aria-hidden="true">x</kbd></button>`
       }
@@ -134,13 +135,13 @@ function Standing({ live, position, orders, onStop, onGoOn, shows }) {
   </div>`;
 }
 
-/** An order that takes a number. @param {{order: Order, onGive: (to: string) => void}} props */
-function Limit({ order, onGive }) {
+/** An order that takes a number. @param {{order: Order, rests: object, onGive: (to: string) => void}} props */
+function Limit({ order, rests, onGive }) {
   const [to, setTo] = useState(order.to ?? "1");
   useEffect(() => setTo(order.to ?? "1"), [order.to]);
   const name = order.text.replace(order.to ?? "", "").trim();
   return html`<span class="order">
-    <button type="button" class="quiet" data-order=${order.key} onClick=${() => onGive(to)}>${name}</button>
+    <button type="button" class="quiet" data-order=${order.key} ...${rests} onClick=${() => onGive(to)}>${name}</button>
     <input type="number" min="0" max="99" value=${to} aria-label=${name} onInput=${onValue(setTo)} />
   </span>`;
 }

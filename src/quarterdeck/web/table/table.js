@@ -174,7 +174,7 @@ export function Table({ live }) {
       <${AskPanel} live=${live} position=${position} pointed=${pointedOnBoard} considered=${considered} busy=${busy} resting=${resting} holding=${holding}
         onChoose=${choose} onPoint=${point} onSpend=${spend} onConfirm=${() => holding && !busy && send(holding, false)} onBack=${letGo}
         answering=${answering} watching=${watching} onSkip=${() => viewpoint.skip()} />
-      <${Orders} live=${live} position=${position} last=${last[shown] ?? null} watching=${watching || holding !== null} placing=${placing} onPlace=${setPlacing} onGhosts=${setOrdered} />
+      <${Orders} live=${live} position=${position} last=${last[shown] ?? null} watching=${watching || holding !== null} resting=${resting} placing=${placing} onPlace=${setPlacing} onGhosts=${setOrdered} />
       ${!position.outcome && html`<${TakeBack} live=${live} position=${position} holding=${holding !== null} onBack=${letGo} />`}
       <${Tabs} live=${live} viewpoint=${viewpoint} selected=${looked} noticed=${noticed || (board.chosen ? looked : "")} onSelect=${board.onSelect} onTell=${setTold} onStory=${() => setReading("again")} />
     </div>
