@@ -82,7 +82,7 @@ def test_ratings_that_ship_are_those_of_ranks_by_the_rules_of_today() -> None:
     for game in qd.games().values():
         known = measured(game)
         assert set(known) <= set(RANKS)
-        assert not known or (known[USUAL].rating, known[USUAL].margin) == (1000, 0)
+        assert not known or known[USUAL] == ranks.Measured(1000, 0, known[USUAL].milliseconds)
 
 
 def test_others_are_measured_by_a_lieutenant() -> None:

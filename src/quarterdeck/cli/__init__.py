@@ -1,20 +1,7 @@
 """The command line: ``quarterdeck play | table | serve | games | rules | replay | verify | check | lab | …``.
 
-from quarterdeck.cli import (
-    analyse,
-    arena,
-    books,
-    config,
-    database,
-    fleets,
-    lab,
-    opponents,
-    pictures,
-    scenarios,
-    shells,
-    sit,
-    train,
-)
+Here are the commands and their arguments; what they do stands in ``sit``, ``books``, ``lab``, ``analyse``, ``arena``,
+``train``, ``fleets``, ``scenarios``, ``opponents``, ``pictures``, ``config``, ``database`` and ``shells``.
 """
 
 from __future__ import annotations

@@ -59,7 +59,7 @@ class _Memory:
     def lines(self) -> list[str]:
         return [
             f"{self.kept}: Final[{self._held(0)}] = {{}}",
-            *([f"{self.shelves}: Final[{self._shelved(0)}] = [None] * {PLACES}"] if self.on_shelves else []),
+            *([f"{self.shelves}: Final[{self._shelved()}] = [None] * {PLACES}"] if self.on_shelves else []),
             *([f"{self.room}: Final[list[int]] = [{self.most}]"] if self.most is not None else []),
             f"def {self.name}({self.signature}) -> {self.result}:",
             *_inner(self._body()),
@@ -81,10 +81,10 @@ class _Memory:
             held = f"dict[{kind}, {held}]"
         return held
 
-    def _shelved(self, first: int) -> str:
-        """The type of lists from this argument on."""
+    def _shelved(self) -> str:
+        """The type of the lists, and of what they lead to."""
         held = self.result if self.on_shelves == len(self.arguments) else self._held(self.on_shelves)
-        for _ in range(first, self.on_shelves):
+        for _ in range(self.on_shelves):
             held = f"list[{held} | None]"
         return held
 
