@@ -163,8 +163,9 @@ export function MapBoard(props) {
   };
   /** @param {MouseEvent} event */
   const measure = (event) => {
-    const at = view && layout.cellAt(view.under(event));
-    if (!at) return;
+    const spot = view && layout.cellAt(view.under(event));
+    if (!view || !spot) return;
+    const at = (ruler.on && scene.board.type === "plane" && shipUnder(view.under(event), all, layout.unit)) || spot;
     if (onCell) return onCell(cellName(scene.board, at));
     if (!ruler.on) return setCell(at);
     event.stopPropagation();
@@ -174,7 +175,7 @@ export function MapBoard(props) {
     setRuler({ on: true, from: at, to: null });
   };
   const end = ruler.to ?? (ruler.from ? cell : null);
-  const ruled = useSight(moment, ruler.on && scene.board.type !== "plane" ? ruler.from : null, end);
+  const ruled = useSight(moment, ruler.on ? ruler.from : null, end);
   const length = ruler.on ? measured(scene, layout, ruler.from, end, from ? look : null) : "";
   /** @param {Target} target */
   const pick = (target) => (target.options.length === 1 ? onChoose(target.options[0]) : setMenu(target));
@@ -296,6 +297,12 @@ export function MapBoard(props) {
       onPin=${setPinned}
     />
   </div>`;
+}
+
+/** On an open table, whose middle is meant by a click on her: the nearest. @param {[number, number]} point @param {import("./drawing.js").Placed[]} all @param {number} unit */
+function shipUnder([x, y], all, unit) {
+  const [nearest] = all.map((each) => ({ each, away: Math.hypot(each.x - x, each.y - y) })).sort((one, other) => one.away - other.away);
+  return nearest && nearest.away < unit * 0.5 ? nearest.each.piece.at : null;
 }
 
 /** Pixels that a cell needs for pieces to be read. @param {import("./drawing.js").Placed[]} all */
