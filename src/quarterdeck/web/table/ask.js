@@ -47,7 +47,7 @@ export function AskPanel(props) {
             ? html`<${Confirm} text=${holding.text} onConfirm=${props.onConfirm} onBack=${props.onBack} />`
             : isAskedSeveralTimes(position.ask)
             ? html`<h2 class="question">${position.ask.question} <${ClauseButton} game=${live.match.game} id=${position.ask.clause} /></h2>
-              <${Spend} game=${live.match.game} ask=${position.ask} busy=${busy} resting=${props.resting} onSpend=${props.onSpend} />
+              <${Spend} key=${position.number} game=${live.match.game} ask=${position.ask} busy=${busy} resting=${props.resting} onSpend=${props.onSpend} />
               <ul class="options"><${Refusals} game=${live.match.game} refusals=${position.ask.refusals} /></ul>`
             : html`<${Question} ...${props} ask=${position.ask} />`
           : !position.differs && html`<${Waiting} live=${live} position=${position} />`
