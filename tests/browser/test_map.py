@@ -62,7 +62,8 @@ def test_the_map_has_the_room(open_page: Open, settings: dict[str, Any], least: 
     if settings is PHONE:
         assert sheet["width"] == window["width"]
     assert page.evaluate("document.documentElement.scrollWidth") == window["width"]
-    assert piece(page, "rifles").locator(".plate").evaluate(SIZE) >= 28  # a counter can be read
+    for key in ("rifles", "guns", "general"):  # a counter can be read, alone or in a stack
+        assert piece(page, key).locator(".plate").evaluate(SIZE) >= 28
     expect(page.locator(".minimap")).to_be_visible()  # all of it has no room
     expect(page.locator(OPEN).first).to_be_in_viewport()
 
