@@ -206,13 +206,21 @@ GATHERED = """async () => {
     const { gathered } = await import("/static/table/log.js");
     const pieces = ["Naniwa", "Itsukushima", "Matsushima"].map((name) => ({ id: name, name, side: 0, kind: "ship" }));
     const line = (name, does) => ({ kind: "Lay", clause: "LC-89", text: `${name} ${does}`, facts: { ship: name } });
-    const lines = [line("Naniwa", "lies still."), line("Itsukushima", "lies still."), line("Matsushima", "sails to C4.")];
+    const still = [line("Naniwa", "lies still."), line("Itsukushima", "lies still."), line("Matsushima", "sails to C4.")];
+    const afterwards = (does) => ["Naniwa", "Itsukushima"].map((name) => ({ ...line(name, ""), text: name + does }));
+    const lines = [...still, ...afterwards(": no move."), ...afterwards("'s card is turned over.")];
     return gathered(lines, { pieces }).map(({ text }) => text);
 }"""
 
 
 def test_what_is_said_of_several_in_a_row_is_one_line(open_page: Open) -> None:
-    assert open_page("/").evaluate(GATHERED) == ["Naniwa, Itsukushima: lies still.", "Matsushima sails to C4."]
+    assert open_page("/").evaluate(GATHERED) == [
+        "Naniwa, Itsukushima: lies still.",
+        "Matsushima sails to C4.",
+        "Naniwa, Itsukushima: no move.",
+        "Naniwa's card is turned over.",
+        "Itsukushima's card is turned over.",
+    ]
 
 
 def test_last_moves_stay_lines_of_the_log_point_at_the_board_and_the_ground_is_told(open_page: Open) -> None:
