@@ -4,18 +4,14 @@ game, and random play on both sides."""
 from __future__ import annotations
 
 from collections import Counter
-from functools import cache
-from hashlib import sha256
 from pathlib import Path
 from statistics import mean
 from typing import Any, Final
 
-import msgspec
 from benchmarks.balance import Book, Line, interval
+from benchmarks.series import Scenarios, mixed, of_series
 
-import quarterdeck as qd
 from quarterdeck.bots import Bot, Greedy, Random, answer
-from quarterdeck.engine import scenario as scenarios
 from quarterdeck.engine.chance import Seeded
 from quarterdeck.engine.match import Match
 from quarterdeck.engine.scenario import shipped
@@ -36,19 +32,8 @@ BY_TIME: Final = "time"
 # --- Playing ----------------------------------------------------------------------------------------------------------
 
 
-@cache
-def scenario_of(series: str) -> Scenario:
-    """A series is a kind of game and the scenario's name."""
-    found = qd.read_scenario(GAME, series.rpartition(" ")[2])
-    assert isinstance(found, Scenario)
-    return found
-
-
-@cache
-def digest(series: str) -> str:
-    """Of the rules' version and the scenario, but for what is only read."""
-    plain = scenarios.plain(scenario_of(series))
-    return sha256(msgspec.json.encode([GAME.version, {**plain, "story": "", "notes": ""}])).hexdigest()[:12]
+_SCENARIOS: Final = Scenarios(GAME, Scenario, GAME.version)
+scenario_of, digest = _SCENARIOS.of, _SCENARIOS.digest
 
 
 def wanted(games: int) -> dict[str, int]:
@@ -61,7 +46,7 @@ def wanted(games: int) -> dict[str, int]:
 def players_of(series: str, number: int, seats: tuple[str, ...]) -> dict[str, Bot]:
     kind = series.rpartition(" ")[0]
     greedy = {GREEDY: seats, RANDOM: (), AGAINST_RANDOM: (champion(seats, number),)}[kind]
-    seeds = {seat: _mix(series, number, seat) for seat in seats}
+    seeds = {seat: mixed(SEED, series, number, seat) for seat in seats}
     return {seat: Greedy(seed) if seat in greedy else Random(seed) for seat, seed in seeds.items()}
 
 
@@ -72,7 +57,7 @@ def champion(seats: tuple[str, ...], number: int) -> str:
 
 def play(series: str, number: int) -> Line:
     """A game; what is remarked are the turns that it took, and the glory won in it."""
-    match: Match[Any] = Match(GAME, scenario_of(series), Seeded(_mix(series, number, "dice")))
+    match: Match[Any] = Match(GAME, scenario_of(series), Seeded(mixed(SEED, series, number, "dice")))
     players = players_of(series, number, match.seats)
     choices = 0
     while match.outcome is None:
@@ -92,20 +77,12 @@ def play(series: str, number: int) -> Line:
     )
 
 
-def _mix(series: str, number: int, what: str) -> int:
-    return int.from_bytes(sha256(f"{SEED}|{series}|{number}|{what}".encode()).digest()[:8], "big")
-
-
 # --- Telling ----------------------------------------------------------------------------------------------------------
 
 
 def tables(lines: list[Line]) -> str:
     """Markdown: whether the battles are even, how they end, and how good greedy is."""
     return "\n\n".join([_of_sides(lines), _of_ends(lines), _of_strength(lines)])
-
-
-def of_series(lines: list[Line], kind: str, key: str) -> list[Line]:
-    return [line for line in lines if line.series == f"{kind} {key}"]
 
 
 def _of_sides(lines: list[Line]) -> str:

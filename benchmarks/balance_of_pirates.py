@@ -8,19 +8,15 @@ but hear of no alliance (`Loner`): without any advantage the two would win half 
 from __future__ import annotations
 
 from collections import Counter
-from functools import cache
-from hashlib import sha256
 from itertools import combinations
 from pathlib import Path
 from statistics import mean, stdev
 from typing import Any, Final
 
-import msgspec
 from benchmarks.balance import Book, Line, interval
+from benchmarks.series import Scenarios, mixed, of_series
 
-import quarterdeck as qd
 from quarterdeck.bots import Bot, Greedy, Random, Sight, answer
-from quarterdeck.engine import scenario as scenarios
 from quarterdeck.engine.chance import Seeded
 from quarterdeck.engine.match import Match
 from quarterdeck.engine.scenario import shipped
@@ -50,19 +46,8 @@ class Loner(Greedy):
 # --- Playing ----------------------------------------------------------------------------------------------------------
 
 
-@cache
-def scenario_of(series: str) -> Scenario:
-    """A series is a kind of game and the scenario's name."""
-    found = qd.read_scenario(GAME, series.rpartition(" ")[2])
-    assert isinstance(found, Scenario)
-    return found
-
-
-@cache
-def digest(series: str) -> str:
-    """Of the scenario, but for what is only read."""
-    plain = scenarios.plain(scenario_of(series))
-    return sha256(msgspec.json.encode({**plain, "story": "", "notes": ""})).hexdigest()[:12]
+_SCENARIOS: Final = Scenarios(GAME, Scenario)
+scenario_of, digest = _SCENARIOS.of, _SCENARIOS.digest
 
 
 def wanted(games: int) -> dict[str, int]:
@@ -80,7 +65,7 @@ def pair_in(seats: tuple[str, ...], number: int) -> tuple[str, ...]:
 
 def players_of(series: str, number: int, seats: tuple[str, ...]) -> dict[str, Bot]:
     kind = series.rpartition(" ")[0]
-    seeds = {seat: _mix(series, number, seat) for seat in seats}
+    seeds = {seat: mixed(SEED, series, number, seat) for seat in seats}
     if kind == AMONG_RANDOM:
         greedy = seats[number % len(seats)]
         return {seat: Greedy(seed) if seat == greedy else Random(seed) for seat, seed in seeds.items()}
@@ -93,7 +78,7 @@ def players_of(series: str, number: int, seats: tuple[str, ...]) -> dict[str, Bo
 def play(series: str, number: int) -> Line:
     """A game; what is remarked are the alliances made in it, and everybody's points."""
     scenario = scenario_of(series)
-    match: Match[Any] = Match(GAME, scenario, Seeded(_mix(series, number, "dice")))
+    match: Match[Any] = Match(GAME, scenario, Seeded(mixed(SEED, series, number, "dice")))
     players = players_of(series, number, match.seats)
     allied: dict[str, None] = {}
     choices = 0
@@ -108,10 +93,6 @@ def play(series: str, number: int) -> Line:
     return Line(digest(series), series, number, ",".join(outcome.winners), outcome.how, choices, remark)
 
 
-def _mix(series: str, number: int, what: str) -> int:
-    return int.from_bytes(sha256(f"{SEED}|{series}|{number}|{what}".encode()).digest()[:8], "big")
-
-
 # --- Telling ----------------------------------------------------------------------------------------------------------
 
 
@@ -124,10 +105,6 @@ def share(line: Line, seats: tuple[str, ...]) -> float:
     """What some seats have of a game: a shared win counts in parts."""
     won = line.winner.split(",") if line.winner else []
     return sum([seat in seats for seat in won]) / len(won) if won else 0.0
-
-
-def of_series(lines: list[Line], kind: str, key: str) -> list[Line]:
-    return [line for line in lines if line.series == f"{kind} {key}"]
 
 
 def _of_seats(lines: list[Line]) -> str:

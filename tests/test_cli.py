@@ -320,7 +320,7 @@ def test_an_arena_refuses_what_it_cannot_play(tmp_path: Path, capsys: pytest.Cap
     assert "two bots or more" in refused(capsys, "arena", "mimi", "--bots", "random")
     assert "no bot of the idea 'hermit'" in refused(capsys, *ARENA, "--bots", "random,idea-hermit")
     nowhere = tmp_path / "missing" / "arena.jsonl"
-    assert f"{nowhere}: No such file" in refused(capsys, *ARENA, "--results", str(nowhere))
+    assert f"{nowhere}: cannot be written (No such file" in refused(capsys, *ARENA, "--results", str(nowhere))
 
 
 def test_bots_are_listed_with_their_strength(

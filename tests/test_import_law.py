@@ -27,6 +27,7 @@ OUTSIDERS = (
     "bounded",
     "notebook",
     "pictures",
+    "writing",
     "__main__",
 )
 

@@ -9,7 +9,7 @@ import subprocess
 import sys
 import tomllib
 from collections.abc import Iterator
-from dataclasses import fields
+from dataclasses import fields, replace
 from pathlib import Path
 from typing import Any
 
@@ -65,13 +65,25 @@ def game(folder: Path) -> Game[Any]:
 
 
 def test_the_page_has_all_its_files() -> None:
-    wanted = {"powder/__init__.py", "powder/bots.py", "powder/rulebook.toml", "powder/scenarios/duel.toml", "pyproject.toml"}
-    assert set(printed()) == wanted
+    sources = {"powder/__init__.py", "powder/bots.py", "powder/orders.py"}
+    assert set(printed()) == {*sources, "powder/rulebook.toml", "powder/scenarios/duel.toml", "pyproject.toml"}
 
 
 def test_the_game_is_of_a_size_to_be_read() -> None:
     lines = [line for line in printed()["powder/__init__.py"].splitlines() if line.strip()]
-    assert len(lines) <= 130
+    assert len(lines) <= 120
+
+
+def test_its_order_fires_when_it_may_and_leaves_other_questions_to_its_owner(game: Game[Any]) -> None:
+    orders = importlib.import_module("powder.orders").ORDERS
+    match = qd.new(replace(game, orders=orders), seed=1)
+    (order,) = orders.offered
+    answers = []
+    for choice in (match.choices()[0], "hold"):
+        ask = match.asked(match.waiting[0])
+        answers.append(order.answers(match.state, ask, order.offered(match.state, ask)))
+        match.play(choice)
+    assert answers == [None, "fire"]
 
 
 def test_it_plays_in_both_gears_alike(game: Game[Any]) -> None:

@@ -42,6 +42,11 @@ def test_every_link_leads_to_a_page_or_picture_and_to_a_heading_of_it(pages: Pat
     assert broken == []
 
 
+def test_no_link_is_called_by_the_name_of_a_file(pages: Path) -> None:
+    named = [page.name for page in pages.rglob("*.md") if re.search(r"\[[\w/.-]+\.md\]\([^)#:]+\)", page.read_text("utf-8"))]
+    assert named == []
+
+
 def test_every_page_has_a_place(pages: Path) -> None:
     assert {page for listed in navigation(pages).values() for page in listed} == {
         path.relative_to(pages).as_posix() for path in pages.rglob("*.md")

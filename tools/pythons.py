@@ -1,4 +1,4 @@
-"""Runs the tests on every CPython from 3.11 on that is installed here, each in an environment of its own.
+"""Runs the tests on every CPython from 3.11 on that is installed here, by whatever means, each in an environment of its own.
 
     python tools/pythons.py [TEST…]
 
@@ -7,6 +7,8 @@ Without tests named: the engine, the rule books, boards and bots, which is where
 
 from __future__ import annotations
 
+import os
+import re
 import shutil
 import subprocess
 import sys
@@ -15,27 +17,45 @@ from typing import Final
 
 ROOT: Final = Path(__file__).parents[1]
 OLDEST: Final = 11
+EXPECTED: Final = 15  # those before it are missed where they are not here
 NEWEST: Final = 20  # a minor version that will not be reached soon
 TESTS: Final = ["tests/engine", "tests/boards", "tests/rules", "tests/bots", "tests/conformance", "tests/test_cli.py"]
 
 
 def main() -> int:
-    found = [path for minor in range(OLDEST, NEWEST) if (path := shutil.which(f"python3.{minor}")) is not None]
-    done = {path: runs(path, sys.argv[1:] or TESTS) for path in found}
-    for path, held in done.items():
-        print(f"{version(path)}: {'all tests pass' if held else 'FAILS'}")
-    missing = [f"3.{minor}" for minor in range(OLDEST, 15) if shutil.which(f"python3.{minor}") is None]
+    found = {minor: path for minor in range(OLDEST, NEWEST) if (path := interpreter(minor))}
+    done = {minor: runs(path, minor, sys.argv[1:] or TESTS) for minor, path in found.items()}
+    for minor, held in done.items():
+        print(f"{said(found[minor], '--version')}: {'all tests pass' if held else 'FAILS'}")
+    missing = [f"3.{minor}" for minor in range(OLDEST, EXPECTED) if minor not in found]
     if missing:
         print(f"Not here, and so not tried: {', '.join(missing)}")
     return 0 if all(done.values()) else 1
 
 
-def version(python: str) -> str:
-    return subprocess.run([python, "--version"], capture_output=True, text=True, check=True).stdout.strip()
+def interpreter(minor: int) -> str:
+    """One of this version that runs: on the path, kept by pyenv or by uv; nothing is fetched."""
+    name = f"python3.{minor}"
+    pyenv = Path(os.environ.get("PYENV_ROOT") or Path.home() / ".pyenv", "versions")
+    kept = sorted(pyenv.glob(f"3.{minor}.*/bin/{name}"), key=_patch, reverse=True)
+    uv = said(sys.executable, "-m", "uv", "python", "find", "--no-python-downloads", f"3.{minor}")
+    candidates = [shutil.which(name) or "", *map(str, kept), uv]
+    return next((path for path in candidates if path and said(path, "--version").startswith(f"Python 3.{minor}.")), "")
 
 
-def runs(python: str, tests: list[str]) -> bool:
-    place = ROOT / "build" / "pythons" / Path(python).name
+def _patch(python: Path) -> int:
+    """The last number of the folder 3.12.1; of 3.14.0rc2 that of the release to come."""
+    return int(re.findall(r"\d+", python.parts[-3])[2])
+
+
+def said(*command: str) -> str:
+    """What a command prints, or nothing where it fails: what stands on the path may be no more than a signpost."""
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    return "" if done.returncode else done.stdout.strip()
+
+
+def runs(python: str, minor: int, tests: list[str]) -> bool:
+    place = ROOT / "build" / "pythons" / f"python3.{minor}"
     own = place / "bin" / "python"
     uv = [sys.executable, "-m", "uv"]
     subprocess.run([*uv, "venv", "--quiet", "--clear", "--python", python, place], check=True)

@@ -64,6 +64,7 @@ site_description = "Tabletop naval wargames with the rules enforced"
 docs_dir = "pages"
 site_dir = "site"
 use_directory_urls = false
+extra_css = ["{style}"]
 nav = {nav}
 [project.theme]
 font = false
@@ -87,8 +88,15 @@ separate_signature = true
 show_signature_annotations = true
 filters = ["!^_"]
 """
+STYLE: Final = "quarterdeck.css"
+# Signatures are read whole, and 19th makes no wider line.
+SHEET: Final = """\
+.doc-signature code { white-space: pre-wrap; overflow-wrap: anywhere; }
+.md-typeset sup { line-height: 0; }
+"""
 FETCHED: Final = re.compile(r'<(?:script|link|img)[^>]+(?:src|href)="(https?://[^"]+)"')
-LINK: Final = re.compile(r"(\]\()([^)\s#:]+)((?:#[^)\s]*)?\))")
+LINK: Final = re.compile(r"(\[[^][]*\]\(|\]\()([^)\s#:]+)((?:#[^)\s]*)?\))")
+FILE: Final = re.compile(r"^\[[\w/.-]+\.md\]\($")
 
 
 def put_together(folder: Path) -> None:
@@ -107,7 +115,8 @@ def put_together(folder: Path) -> None:
         (pages / "rules" / f"{game.key}.md").write_text("\n".join(book(game)), encoding="utf-8")
         draw(game, pages / "rules" / game.key)
     nav = json.dumps([{title: named} for title, named in navigation(pages).items()]).replace('": ', '" = ')
-    text = CONFIGURATION.format(nav=nav, source=json.dumps(str(ROOT / "src")))
+    (pages / STYLE).write_text(SHEET, encoding="utf-8")
+    text = CONFIGURATION.format(nav=nav, source=json.dumps(str(ROOT / "src")), style=STYLE)
     (folder / "zensical.toml").write_text(text, encoding="utf-8")
 
 
@@ -139,9 +148,16 @@ def linked(text: str, page: str, source: str) -> str:
         if not target.is_relative_to(ROOT):
             return found[0]
         path = target.relative_to(ROOT).as_posix()
-        return f"{found[1]}{'../' * page.count('/')}{ELSEWHERE.get(path) or path.removeprefix('docs/')}{found[3]}"
+        words = f"[{_title(target)}](" if FILE.match(found[1]) and not found[3].startswith("#") else found[1]
+        return f"{words}{'../' * page.count('/')}{ELSEWHERE.get(path) or path.removeprefix('docs/')}{found[3]}"
 
     return LINK.sub(to, text)
+
+
+def _title(page: Path) -> str:
+    """A link that is only the name of a file is read by the title of its page."""
+    lines = page.read_text(encoding="utf-8").splitlines() if page.is_file() else []
+    return next((line.removeprefix("# ") for line in lines if line.startswith("# ")), page.name)
 
 
 def book(game: Game[Any]) -> Iterator[str]:

@@ -66,7 +66,8 @@ def kinds() -> list[type[Entry]]:
     waiting: list[type[Entry]] = [Entry]
     while waiting:
         for each in waiting.pop().__subclasses__():
-            if each.__module__.startswith("quarterdeck."):  # others may be loaded besides
+            # Others may be loaded besides; and one with two bases is reached by both.
+            if each.__module__.startswith("quarterdeck.") and each not in found:
                 found.append(each)
                 waiting.append(each)
     return sorted(found, key=lambda kind: (kind.__module__, inspect.getsourcelines(kind)[1]))

@@ -52,16 +52,25 @@ def press_on(page: Page) -> str:
     return choice
 
 
-def test_a_newcomer_fires_the_first_shot_within_eight_presses(open_page: Open) -> None:
-    page = newcomer(open_page)
+def first_shot(page: Page) -> list[str]:
+    """What is pressed from the empty page until a shot is fired, or until that was too much."""
     page.get_by_role("button", name="Play now").click()
     pressed = ["Play now"]
-    throw = page.locator(".log", has_text=re.compile(r"D12, \d+ or more needed"))
     while not any(each.startswith("fire") for each in pressed) or page.locator(".confirm").is_visible():
-        assert len(pressed) < MOST_PRESSES, pressed
+        if len(pressed) > MOST_PRESSES:
+            return pressed
         pressed.append(press_on(page))
+    throw = page.locator(".log", has_text=re.compile(r"D12, \d+ or more needed"))
     expect(throw).to_have_count(1, timeout=SLOW)
-    assert len(pressed) <= MOST_PRESSES
+    return pressed
+
+
+def test_a_newcomer_fires_the_first_shot_within_eight_presses(open_page: Open) -> None:
+    """Nobody fixes the dice of a page: in a game in fifty she is crippled before her first shot, so there are three."""
+    tried: list[list[str]] = []
+    while not tried or len(tried[-1]) > MOST_PRESSES:
+        assert len(tried) < 3, tried
+        tried.append(first_shot(newcomer(open_page)))
 
 
 def test_the_tour_of_five_cards_comes_once_and_is_walked_by_keyboard(open_page: Open) -> None:
@@ -69,7 +78,7 @@ def test_the_tour_of_five_cards_comes_once_and_is_walked_by_keyboard(open_page: 
     page.get_by_role("button", name="Play now").click()
     tour = page.locator(".tour")
     expect(tour).to_contain_text("1 of 5")
-    assert page.locator(".toured").count() == 1
+    expect(page.locator(".toured")).to_have_count(1)
     expect(tour.get_by_role("button", name="Next")).to_be_focused()
     assert not faults(page)
     for card in (2, 3, 4, 5):
@@ -77,7 +86,7 @@ def test_the_tour_of_five_cards_comes_once_and_is_walked_by_keyboard(open_page: 
         expect(tour).to_contain_text(f"{card} of 5")
     page.keyboard.press("Enter")
     expect(tour).to_have_count(0)
-    assert page.locator(".toured").count() == 0
+    expect(page.locator(".toured")).to_have_count(0)
     story = page.locator(".briefing")
     expect(story).to_contain_text("learn how a ship moves, turns and fires")
     page.reload()

@@ -62,7 +62,8 @@ def test_the_map_has_the_room(open_page: Open, settings: dict[str, Any], least: 
     if settings is PHONE:
         assert sheet["width"] == window["width"]
     assert page.evaluate("document.documentElement.scrollWidth") == window["width"]
-    assert piece(page, "rifles").locator(".plate").evaluate(SIZE) >= 28  # a counter can be read
+    for key in ("rifles", "guns", "general"):  # a counter can be read, alone or in a stack
+        assert piece(page, key).locator(".plate").evaluate(SIZE) >= 28
     expect(page.locator(".minimap")).to_be_visible()  # all of it has no room
     expect(page.locator(OPEN).first).to_be_in_viewport()
 
@@ -205,13 +206,21 @@ GATHERED = """async () => {
     const { gathered } = await import("/static/table/log.js");
     const pieces = ["Naniwa", "Itsukushima", "Matsushima"].map((name) => ({ id: name, name, side: 0, kind: "ship" }));
     const line = (name, does) => ({ kind: "Lay", clause: "LC-89", text: `${name} ${does}`, facts: { ship: name } });
-    const lines = [line("Naniwa", "lies still."), line("Itsukushima", "lies still."), line("Matsushima", "sails to C4.")];
+    const still = [line("Naniwa", "lies still."), line("Itsukushima", "lies still."), line("Matsushima", "sails to C4.")];
+    const afterwards = (does) => ["Naniwa", "Itsukushima"].map((name) => ({ ...line(name, ""), text: name + does }));
+    const lines = [...still, ...afterwards(": no move."), ...afterwards("'s card is turned over.")];
     return gathered(lines, { pieces }).map(({ text }) => text);
 }"""
 
 
 def test_what_is_said_of_several_in_a_row_is_one_line(open_page: Open) -> None:
-    assert open_page("/").evaluate(GATHERED) == ["Naniwa, Itsukushima: lies still.", "Matsushima sails to C4."]
+    assert open_page("/").evaluate(GATHERED) == [
+        "Naniwa, Itsukushima: lies still.",
+        "Matsushima sails to C4.",
+        "Naniwa, Itsukushima: no move.",
+        "Naniwa's card is turned over.",
+        "Itsukushima's card is turned over.",
+    ]
 
 
 def test_last_moves_stay_lines_of_the_log_point_at_the_board_and_the_ground_is_told(open_page: Open) -> None:

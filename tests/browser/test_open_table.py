@@ -67,6 +67,11 @@ def test_a_look_at_a_ship_shows_bands_of_range_by_arc_and_fades_outwards(open_pa
     assert faint == sorted(faint, reverse=True)
     assert len(set(faint)) == 4
     expect(page.locator(".field-key")).to_contain_text('short, to 8"')
+    page.get_by_role("button", name="Ruler").click()
+    ends = [page.locator(f".piece[data-piece={key}]").evaluate(MIDDLE) for key in ("jolly-moll", "dauntless")]
+    for end in ends:
+        page.mouse.click(*end)
+    expect(page.locator(".ruled-sight")).to_contain_text("nothing blocks fire along it. KF-24a")
 
 
 def get(page: Page, path: str) -> Any:

@@ -52,6 +52,17 @@ def test_the_chances_of_all_seats_add_up_and_end_with_the_result() -> None:
     assert (found.winners, found.is_whole) == (["ann"], True)
 
 
+def test_a_card_that_activates_a_ship_is_told_by_her_name() -> None:
+    match = qd.new("mimi-and-toutou", "training", seed=1)
+    match.play(match.choices()[0])
+    drawn = Analysing(match.save(), LITTLE, list(qd.games().values())).follower().told(0)
+    assert (drawn.kind, drawn.notation, drawn.text) == (
+        "draw",
+        match.state.active,
+        "the card of " + drawn.notation.capitalize(),
+    )
+
+
 def test_luck_of_one_side_is_bad_luck_of_the_other() -> None:
     found = analysed(race(["bold", "bold", "meek", "bold"], [6, 1, 2]), strength=Strength(simulations=40))
     throws = [moment.luck for moment in found.moments if moment.luck is not None]

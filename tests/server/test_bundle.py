@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import gzip
 import shutil
 import subprocess
+from pathlib import Path
 
 import pytest
 
@@ -30,7 +32,8 @@ export async function three() { return `import { x } from nowhere`; }
 
 
 def test_modules_are_called_in_the_order_in_which_they_need_each_other() -> None:
-    script = bundle(MODULES, "main.js")
+    script, later = bundle(MODULES, "main.js")
+    assert later == ""
     assert [script.index(f"const ${name}_js") for name in ("vendor_small", "parts_two", "parts_one", "main")] == sorted(
         script.index(f"const ${name}_js") for name in ("vendor_small", "parts_two", "parts_one", "main")
     )
@@ -41,6 +44,42 @@ def test_modules_are_called_in_the_order_in_which_they_need_each_other() -> None
         pytest.skip("Node is not installed")
     done = subprocess.run([node, "-e", script], check=True, capture_output=True, text=True)
     assert done.stdout == "3 [class named] 1,2 2 class\n"
+
+
+FETCHING = {
+    "main.js": """import { count } from "./parts/shared.js";
+const rare = () => import("./parts/rare.js");
+console.log(count());
+rare().then(({ told }) => told().then(console.log));
+""",
+    "parts/shared.js": "let times = 0;\nexport const count = () => ++times;\n",
+    "parts/rare.js": """import { count } from "./shared.js";
+import { only } from "./only.js";
+const more = () => import("./rarer.js");
+export const told = () => more().then(({ rarer }) => `${only} ${count()} ${rarer()}`);
+""",
+    "parts/only.js": 'export const only = "only here";\n',
+    "parts/rarer.js": 'import { count } from "./shared.js";\nexport const rarer = () => count();\n',
+}
+
+
+def test_what_is_fetched_later_is_another_script_and_every_module_is_there_once(tmp_path: Path) -> None:
+    script, later = bundle(FETCHING, "main.js", ("page.mjs", "later.mjs"))
+    assert "only here" not in script
+    assert "only here" in later
+    node = shutil.which("node")
+    if node is None:
+        pytest.skip("Node is not installed")
+    for name, text in (("page.mjs", script), ("later.mjs", later)):
+        (tmp_path / name).write_text(text, encoding="utf-8")
+    done = subprocess.run([node, str(tmp_path / "page.mjs")], check=True, capture_output=True, text=True)
+    assert done.stdout == "1\nonly here 2 3\n"
+
+
+def test_what_is_needed_at_once_is_not_fetched_later() -> None:
+    both = {"a.js": 'import { b } from "./b.js";\nconst again = () => import("./b.js");\n', "b.js": "export const b = 1;\n"}
+    with pytest.raises(CannotBundle, match=r"b\.js is fetched later by one module and needed at once by another"):
+        bundle(both, "a.js")
 
 
 def test_what_is_not_understood_is_refused() -> None:
@@ -56,4 +95,5 @@ def test_what_is_not_understood_is_refused() -> None:
 def test_our_page_is_light() -> None:
     page = our_page()
     script, style = page.packed("page.js"), page.packed("page.css")
-    assert len(script) + len(style) < 120_000  # of the 150 kB that a first visit may have, tests/browser/test_light.py
+    assert b"ReplayPage" in gzip.decompress(page.packed("later.js"))
+    assert len(script) + len(style) < 110_000  # of the 150 kB that a first visit may have, tests/browser/test_light.py

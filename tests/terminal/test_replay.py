@@ -13,7 +13,7 @@ from textual.widgets import Static
 import quarterdeck as qd
 from quarterdeck.bots import answer, bot
 from quarterdeck.engine.game import encode
-from quarterdeck.terminal import plain
+from quarterdeck.terminal import retelling
 from quarterdeck.terminal.reel import Reel
 from quarterdeck.terminal.screen.app import ReplayApp
 from quarterdeck.terminal.screen.replay import ReplayScreen
@@ -42,10 +42,12 @@ def test_every_position_of_a_record(record: str) -> None:
 
 def test_plain_prints_the_log_with_where_everybody_was(record: str) -> None:
     output = io.StringIO()
-    assert plain.replay(Reel(record), output) == 0
+    assert retelling.replay(Reel(record), output) == 0
     text = output.getvalue()
     assert "Mimi 2,5 heading east; Kingani 13,6 heading west" in text
     assert "[MT-1] Round 1: the 2 activation cards are shuffled." in text
+    assert "   1. Chance: turns over the card of " in text
+    assert "draws kingani" not in text
     assert "[MT-21]" in text.splitlines()[-1]
 
 

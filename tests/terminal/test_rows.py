@@ -13,7 +13,7 @@ from tests.rules.late_19th_century.field import battle, until
 from textual.pilot import Pilot
 
 from quarterdeck.engine.match import Match
-from quarterdeck.terminal import plain
+from quarterdeck.terminal import plain, telling
 from quarterdeck.terminal.screen.app import PlayApp
 from quarterdeck.terminal.screen.board import BoardView
 from quarterdeck.terminal.screen.panels import OptionPanel
@@ -81,7 +81,7 @@ def test_plain_a_notation_that_others_begin_with_is_meant_itself(regiment: Sitti
 
 def test_plain_lines_are_not_too_long(regiment: Sitting) -> None:
     lines = said(regiment).partition("Turn to face")[2].partition("> ")[0].splitlines()
-    assert max(map(len, lines)) <= plain.WIDTH
+    assert max(map(len, lines)) <= telling.WIDTH
 
 
 def test_plain_odds_that_all_of_a_group_share_are_told_once(tmp_path: Path) -> None:

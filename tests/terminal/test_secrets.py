@@ -14,7 +14,7 @@ from textual.widgets import Static
 
 import quarterdeck as qd
 from quarterdeck.engine.match import Match
-from quarterdeck.terminal import plain
+from quarterdeck.terminal import plain, retelling
 from quarterdeck.terminal.reel import Reel
 from quarterdeck.terminal.screen.app import PlayApp, ReplayApp
 from quarterdeck.terminal.screen.board import BoardView
@@ -112,6 +112,6 @@ def test_a_replay_in_plain_lines_is_the_spectators(tmp_path: Path) -> None:
         turn = sitting.turn()
         sitting.bot_chooses(sitting.thought(turn.seat)(), turn.seat)
     output = io.StringIO()
-    assert plain.replay(Reel(sitting.match.save(), lambda _: smugglers.GAME), output) == 0
+    assert retelling.replay(Reel(sitting.match.save(), lambda _: smugglers.GAME), output) == 0
     assert "draws something hidden" in output.getvalue()
     assert "You load" not in output.getvalue()

@@ -19,7 +19,7 @@ from quarterdeck.terminal.drawing import draw
 from quarterdeck.terminal.focus import Focus
 from quarterdeck.terminal.legend import on_the_map
 from quarterdeck.terminal.naming import captioned
-from quarterdeck.terminal.plain import picture
+from quarterdeck.terminal.picture import picture
 from quarterdeck.terminal.screen.app import PlayApp
 from quarterdeck.terminal.screen.board import BoardView
 from quarterdeck.terminal.screen.help import help_on

@@ -20,6 +20,7 @@ from quarterdeck.lab.analysis import Account, Analysis, Moment, analysis
 from quarterdeck.lab.intervals import Estimate
 from quarterdeck.lab.judging import Finding, Strength
 from quarterdeck.lab.page import page
+from quarterdeck.writing import write
 
 
 def add_to(commands: Any) -> None:
@@ -51,7 +52,7 @@ def run(options: argparse.Namespace) -> int:
     is_whole = find_out(work, options.workers)
     found = analysis(work)
     if options.html is not None and is_whole:
-        _write_page(options.html, work, found, str(options.file))
+        write(options.html, page(work, found, str(options.file)))
     if options.json:
         print_json(found)
     else:
@@ -78,13 +79,6 @@ def find_out(work: Analysing, workers: int | None) -> bool:
     if bar is not None:
         print(file=sys.stderr)
     return is_whole
-
-
-def _write_page(path: Path, work: Analysing, found: Analysis, file: str) -> None:
-    try:
-        path.write_text(page(work, found, file), encoding="utf-8")
-    except OSError as error:
-        raise QuarterdeckError(f"{path}: cannot be written ({error.strerror})") from None
 
 
 def lines_of(found: Analysis, file: Path, width: int) -> list[str]:

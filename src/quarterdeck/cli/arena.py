@@ -20,6 +20,7 @@ from quarterdeck.engine.errors import QuarterdeckError
 from quarterdeck.engine.game import Game
 from quarterdeck.lab.arena import ANCHORS, keep
 from quarterdeck.lab.ratings import ANCHOR
+from quarterdeck.writing import write
 
 
 def add_to(commands: Any) -> None:
@@ -90,10 +91,7 @@ def _rate(game: Game[Any], standing: lab.Standing, made: str) -> None:
         if each.bot in RANKS
     }
     path = Path(str(files(game.package))) / FILE
-    try:
-        path.write_bytes(msgspec.json.format(msgspec.json.encode(Ratings(standing.version, made, ranks))) + b"\n")
-    except OSError as error:
-        raise QuarterdeckError(f"{path}: {error.strerror}") from None
+    write(path, msgspec.json.format(msgspec.json.encode(Ratings(standing.version, made, ranks))) + b"\n")
 
 
 def _keys(game: Game[Any], said: str) -> list[str]:

@@ -16,6 +16,7 @@ from quarterdeck.engine import scenario as scenarios
 from quarterdeck.engine.errors import QuarterdeckError
 from quarterdeck.engine.mistakes import fields_of, quoted
 from quarterdeck.engine.spelling import spelt
+from quarterdeck.writing import write
 
 Colour = Annotated[str, spelt(r"^#[0-9a-fA-F]{6}\Z", "a colour such as #ffb347")]
 Pace = Literal["slow", "normal", "fast", "none"]
@@ -52,11 +53,9 @@ def keep(name: str, value: str) -> None:
     scenarios.read(Config, after, str(path))
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        beside = path.with_name(f".{path.name}.{os.getpid()}")
-        beside.write_text(after, encoding="utf-8")
-        beside.replace(path)
     except OSError as error:
-        raise QuarterdeckError(f"{path} cannot be written: {error.strerror}") from None
+        raise QuarterdeckError(f"{path}: cannot be written ({error.strerror})") from None
+    write(path, after)
 
 
 def keep_confirms(confirms: bool) -> None:

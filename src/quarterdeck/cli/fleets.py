@@ -10,6 +10,7 @@ import quarterdeck as qd
 from quarterdeck.engine import scenario as scenarios
 from quarterdeck.engine.errors import QuarterdeckError
 from quarterdeck.engine.shipyard import Fleet, Shipyard
+from quarterdeck.writing import write
 
 
 def add_to(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -34,7 +35,7 @@ def run(options: argparse.Namespace) -> int:
     if options.save is None:
         print(text, end="")
         return 0
-    _write(options.save, text)
+    write(options.save, text)
     print(f"{options.save}: written.")
     return 0
 
@@ -59,13 +60,6 @@ def _built(options: argparse.Namespace, yard: Shipyard) -> Fleet:
     if path.suffix != ".toml" and len(path.parts) == 1:
         return yard.fleet(options.fleet, options.limit)
     return yard.read(scenarios.text_of(path), str(path), options.limit)
-
-
-def _write(path: Path, text: str) -> None:
-    try:
-        path.write_text(text, encoding="utf-8")
-    except OSError as error:
-        raise QuarterdeckError(f"{path}: cannot be written ({error.strerror})") from None
 
 
 def _gold(text: str) -> int:

@@ -31,6 +31,7 @@ from quarterdeck.lab.report import report
 from quarterdeck.lab.rows import Rows
 from quarterdeck.lab.series import Result, Runner, on_processes
 from quarterdeck.lab.store import Store
+from quarterdeck.writing import write
 
 GAMES: Final = 1000  # where nothing else is said
 MINUTES: Final = 5  # in which so many games are to be over, if the bot is ours to choose
@@ -167,7 +168,7 @@ def run(options: argparse.Namespace) -> int:
         rows.write(options.parquet, made.command)
     if options.html is not None:
         with _removed_if_empty(begun):
-            options.html.write_text(report(found, [named.game for named in asked.scenarios]), encoding="utf-8")
+            write(options.html, report(found, [named.game for named in asked.scenarios]))
     if options.json:
         print_json(found)
     else:

@@ -15,6 +15,7 @@ from quarterdeck.engine.errors import QuarterdeckError
 from quarterdeck.engine.match import Match
 from quarterdeck.engine.record import FIRST_LINE
 from quarterdeck.notebook import drawing
+from quarterdeck.writing import write
 
 
 def add_to(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -42,7 +43,7 @@ def draw(options: argparse.Namespace) -> int:
     if path is None:
         sys.stdout.write(f"{text}\n")
         return 0
-    path.write_text(f"{text}\n", encoding="utf-8")
+    write(path, f"{text}\n")
     print(f"{path}: written")
     return 0
 

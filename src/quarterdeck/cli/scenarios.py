@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import argparse
+import os
+from errno import EEXIST
 from importlib.resources import files
 from pathlib import Path
 from typing import Any, Final
@@ -13,6 +15,7 @@ from quarterdeck.engine import scenario as scenarios
 from quarterdeck.engine.errors import QuarterdeckError
 from quarterdeck.engine.game import Game
 from quarterdeck.engine.mistakes import Field, fields_of
+from quarterdeck.writing import write
 
 PREFACE: Final = """# Every field of a scenario
 
@@ -40,11 +43,9 @@ def start(options: argparse.Namespace) -> int:
     if options.save is None:
         print(text, end="")
         return 0
-    try:
-        with options.save.open("x", encoding="utf-8") as file:
-            file.write(text)
-    except OSError as error:
-        raise QuarterdeckError(f"{options.save}: {error.strerror}") from None
+    if options.save.is_file():
+        raise QuarterdeckError(f"{options.save}: {os.strerror(EEXIST)}")
+    write(options.save, text)
     print(f"{options.save}: written. Change it, then: quarterdeck check {options.save}")
     return 0
 

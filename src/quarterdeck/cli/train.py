@@ -20,6 +20,7 @@ from quarterdeck.engine.game import Game
 from quarterdeck.engine.scenario import Scenario
 from quarterdeck.lab.train import common
 from quarterdeck.lab.trial import games_of
+from quarterdeck.writing import write
 
 
 def add_to(commands: Any) -> None:
@@ -116,7 +117,7 @@ def _tried(training: lab.Training, value: Value, options: argparse.Namespace) ->
 
 
 def _write(file: Path, value: Value) -> None:
-    file.write_bytes(written(value))
+    write(file, written(value))
     print(f"  {file}")
 
 

@@ -112,7 +112,7 @@ class Game(Generic[S]):
     # The odds of what seats choose together, by the prompt's key: an option, and those that the seat has chosen before it.
     # The engine cannot count them out, since all that is chosen is carried out together; from what the seat may know.
     forecasts: Mapping[str, Forecast[S]] = field(default_factory=dict)
-    # The line of sight between any two cells of the map, whoever stands there, as far as a seat may know; None: no cells.
+    # The line of sight between any two cells (points) of the map, whoever stands there, as a seat may know; None: no cells.
     measure: Callable[[S, Seat, At, At], SightLine | None] | None = None
     role: Callable[[S, Seat], str] | None = None  # what a seat turned out to be, where lots decide it: "plays first"
     # By what each side wins and how far it is, as far as a seat may know; the ways of one seat in the order of their weight.

@@ -118,7 +118,7 @@ class Match(Run[S]):
         return Look(piece) if self.game.look is None else self.game.look(self._state, seat, piece)
 
     def measure(self, start: At, end: At, seat: Seat = SPECTATOR) -> SightLine | None:
-        """The line of sight between two cells of the map; None where the game has no such thing, or the map not those."""
+        """The line of sight between two places of the map; None where the game has no such thing, or the map not those."""
         return None if self.game.measure is None else self.game.measure(self._state, seat, start, end)
 
     def goals(self, seat: Seat = SPECTATOR) -> list[Goal]:

@@ -232,6 +232,10 @@ class Scene(msgspec.Struct, frozen=True, omit_defaults=True):
         carrier = next((each for each in self.pieces if each.id == piece.carried_by), None)
         return self.place(carrier) if carrier is not None else None
 
+    def card(self, face: str) -> str:
+        """A card in words: one that stands for a piece, to activate it, by the piece's name."""
+        return next((f"the card of {piece.name}" for piece in self.pieces if piece.id == face), face)
+
 
 class Ghost(msgspec.Struct, frozen=True, omit_defaults=True):
     """Where an option would put a piece, drawn faintly while somebody considers it.

@@ -136,6 +136,8 @@ class Follower:
             text = options[line.notation]
         elif line.kind == "roll":
             text = f"{line.words[2]}: {line.notation}"
+        elif line.kind == "draw":
+            text = match.scene().card(line.notation)
         return Told(line.kind, seat, clause, line.notation, text, options)
 
 

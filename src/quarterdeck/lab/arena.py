@@ -31,6 +31,7 @@ from quarterdeck.engine.scenario import Scenario
 from quarterdeck.lab.ratings import Encounter, Rating, ratings
 from quarterdeck.lab.simulate import asked, dice, players
 from quarterdeck.lab.spreading import in_order
+from quarterdeck.writing import add, write
 
 T = TypeVar("T")
 
@@ -217,7 +218,7 @@ class Arena:
     def go_on_from(self, results: Path) -> None:
         """Take over the games of a file that were played by the same rules, scenarios and seed; without it, begin one."""
         if not results.exists():
-            results.write_bytes(msgspec.json.encode(self.made()) + b"\n")
+            write(results, msgspec.json.encode(self.made()) + b"\n")
             return
         first, *lines = results.read_bytes().splitlines()
         made = _read(first, Made, results, 1)
@@ -232,8 +233,7 @@ class Arena:
 
 def keep(results: Path, bout: Bout) -> None:
     """Add a game to the file, as soon as it was played."""
-    with results.open("ab") as file:
-        file.write(msgspec.json.encode(bout) + b"\n")
+    add(results, msgspec.json.encode(bout))
 
 
 class _Timed:

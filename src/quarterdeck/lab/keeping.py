@@ -20,6 +20,7 @@ from quarterdeck.lab.findings import Kept
 from quarterdeck.lab.gauging import Gauged
 from quarterdeck.lab.series import Result, Setting
 from quarterdeck.lab.simulate import dice, players, seed_for
+from quarterdeck.writing import write
 
 
 class Seen(NamedTuple):
@@ -181,7 +182,7 @@ def _kept(count: Count, study: int, odd: Odd, seed: int, folder: Path) -> Kept:
     game, setting = odd.game, count.setting
     cast = f"-{game.cast + 1}" if len(setting.casts) > 1 else ""
     path = folder / f"{_slug(count)}-{game.number}{cast}.qdr"
-    path.write_text(record(setting, game.cast, seed, game), encoding="utf-8")
+    write(path, record(setting, game.cast, seed, game))
     return Kept(str(path), study, game.number, game.cast, odd.why)
 
 

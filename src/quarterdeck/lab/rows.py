@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -9,6 +10,7 @@ from quarterdeck.engine.errors import QuarterdeckError
 from quarterdeck.lab.counting import Count, seat_points
 from quarterdeck.lab.gauging import Gauged
 from quarterdeck.lab.series import Result
+from quarterdeck.writing import write
 
 if TYPE_CHECKING:
     import pyarrow
@@ -70,7 +72,9 @@ class Rows:
         folder.mkdir(parents=True, exist_ok=True)
         for name, columns in ((GAMES, self._games), (UNITS, self._units)):
             table = columns.table().replace_schema_metadata({"quarterdeck lab": command})
-            parquet.write_table(table, folder / name, compression="zstd")
+            whole = io.BytesIO()
+            parquet.write_table(table, whole, compression="zstd")
+            write(folder / name, whole.getvalue())
 
 
 def _played(count: Count, game: Result, cast: int) -> dict[str, Any]:

@@ -55,7 +55,11 @@ class Store:
 
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None) -> None:
         if self._file is not None:
-            self._file.close()
+            try:
+                self._file.close()
+            except OSError:
+                if kind is None:
+                    raise  # else it has been told
 
     def _read(self) -> None:
         """A last line that was cut short is no game, and is cut off."""

@@ -33,6 +33,7 @@ from quarterdeck.lab.lessons import Lesson, Rows, attended, scales_of
 from quarterdeck.lab.regression import Evidence, bounded, fitted, solved
 from quarterdeck.lab.simulate import dice, seed_for
 from quarterdeck.lab.spreading import in_order
+from quarterdeck.writing import add, write
 
 T = TypeVar("T")
 
@@ -190,7 +191,7 @@ class Training:
         """Take over what a file holds of the same training, and keep there what comes; without it, begin one."""
         self._file = file
         if not file.exists():
-            file.write_bytes(msgspec.json.encode(self.settings) + b"\n")
+            write(file, msgspec.json.encode(self.settings) + b"\n")
             return
         whole, _, _ = file.read_bytes().rpartition(b"\n")  # a line that was cut short is done again
         first, *lines = whole.splitlines() or [b""]
@@ -205,12 +206,11 @@ class Training:
                 self.batch = found
             else:
                 self.lessons.append(found)
-        file.write_bytes(whole + b"\n")
+        write(file, whole + b"\n")
 
     def _keep(self, done: Lesson | Batch) -> None:
         if self._file is not None:
-            with self._file.open("ab") as file:
-                file.write(msgspec.json.encode(done) + b"\n")
+            add(self._file, msgspec.json.encode(done))
 
 
 def _fitted(rows: Rows, lessons: Sequence[Lesson], last: Value) -> list[float]:

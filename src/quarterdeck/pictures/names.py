@@ -84,7 +84,7 @@ def _body(each: Placed, unit: float, pixel: float) -> Box:
 def _reach(each: Placed, unit: float) -> tuple[float, float]:
     """How far a piece reaches from its middle, across and down, in units."""
     if not each.span:
-        return (each.foot,) * 2 if each.piece.outline else (HALF * each.size,) * 2
+        return (each.foot,) * 2 if each.piece.outline else (HALF,) * 2
     angle = math.radians(each.turned or 0)
     return abs(math.sin(angle)) * each.span / unit / 2 + 0.15, abs(math.cos(angle)) * each.span / unit / 2 + 0.15
 

@@ -25,14 +25,7 @@ from quarterdeck.pictures.svg import Element, draw
 
 FOOT: Final = 0.52
 LONG_FOOT: Final = 0.16  # under a hull that fills several cells, besides how far down it lies
-ON_DECK: Final = 0.72
-MAIN_SIZE: Final = 0.78
-MAIN_UP: Final = 0.14
-MAIN_FOOT: Final = 0.78
-BESIDE_SIZE: Final = 0.54
-BESIDE_DOWN: Final = 0.36
-BESIDE_APART: Final = 0.5
-BESIDE_FOOT: Final = 0.28
+STACKED: Final = (0.19, 0.26)  # how far from the middle the first and the last of a stack lie
 IN_BASE: Final = 0.9  # how much of its base a hull fills
 BEAM: Final = 1.5  # how wide a hull is that fills several cells
 STOUT: Final = 1.2  # and at most, to its length
@@ -50,7 +43,6 @@ class Placed(NamedTuple):
     kind: Kind
     x: float
     y: float
-    size: float
     foot: float
     under: int
     span: float = 0.0
@@ -58,8 +50,8 @@ class Placed(NamedTuple):
 
 
 def placed(scene: Scene, layout: Layout) -> list[Placed]:
-    """Where each piece is drawn, but for those that are part of the map. Of those that share a place company stands smaller
-    below the rest, who overlap; those on a deck come last."""
+    """Where each piece is drawn, but for those that are part of the map. Those that share a place lie as stacks of counters
+    do, each a little lower and further right than the one that it covers, company uppermost; those on a deck come last."""
     legend = Legend(scene.board)
     stacks: dict[tuple[str, bool], list[Piece]] = {}
     for piece in scene.pieces:
@@ -75,8 +67,7 @@ def placed(scene: Scene, layout: Layout) -> list[Placed]:
     found = [each for (_, deck), stack in stacks.items() if not deck for each in _arranged(stack, scene, layout, is_beside)]
     for (_, deck), stack in stacks.items():
         if deck:
-            company = _arranged(stack, scene, layout, lambda piece: legend[piece.kind].beside)
-            found += [each._replace(size=min(each.size, ON_DECK)) for each in company]
+            found += _arranged(stack, scene, layout, lambda piece: legend[piece.kind].beside)
     return found
 
 
@@ -89,6 +80,7 @@ def _is_on_deck(scene: Scene, piece: Piece) -> bool:
 def _arranged(stack: list[Piece], scene: Scene, layout: Layout, is_company: Callable[[Piece], bool]) -> Iterator[Placed]:
     legend, unit, is_open = Legend(scene.board), layout.unit, isinstance(scene.board, Plane)
     company = [piece for piece in stack if is_company(piece)] if len(stack) > 1 else []
+    company.sort(key=lambda piece: legend[piece.kind].beside)  # who has little to be read lies uppermost
     main = [piece for piece in stack if piece not in company]
     if not main:
         main = [company.pop(0)]
@@ -96,22 +88,22 @@ def _arranged(stack: list[Piece], scene: Scene, layout: Layout, is_company: Call
     at = scene.place(main[0])
     assert at is not None
     x, y = middle_of(centres) if centres else layout.centre(at)
-    roomy = is_open or bool(centres)
-    for index, piece in enumerate(main):
-        step = 0.0 if roomy else (index - (len(main) - 1) / 2) * unit * 0.24
-        smaller = bool(company) and not roomy
-        size, foot = (MAIN_SIZE, MAIN_FOOT) if smaller else (1.0, _foot(piece, layout))
-        under = 0 if is_open else len(stack) - 1 if index == len(main) - 1 else -1
+    roomy = is_open or bool(centres)  # then whoever has the place lies in its middle, and only company is stacked
+    below = len(main) if roomy else 0
+    for index, piece in enumerate([*main, *company]):
         long = centres if piece.cells else []
         span = math.dist(long[0], long[-1]) + unit * 0.9 if long else 0.0
         turned = bearing(long) if len(long) > 1 else None
-        if span:
-            foot = abs(math.cos(math.radians(turned or 0))) * span / 2 / unit + LONG_FOOT
-        up = unit * MAIN_UP if smaller else 0.0
-        yield Placed(piece, legend[piece.kind], x + step, y + step - up, size, foot, under, span, turned)
-    for index, piece in enumerate(company):
-        across = x + (index - (len(company) - 1) / 2) * unit * BESIDE_APART
-        yield Placed(piece, legend[piece.kind], across, y + unit * BESIDE_DOWN, BESIDE_SIZE, BESIDE_FOOT, -1)
+        foot = abs(math.cos(math.radians(turned or 0))) * span / 2 / unit + LONG_FOOT if span else _foot(piece, layout)
+        off = 0.0 if index < below else _from_middle(index - below, len(stack) - below)
+        under = 0 if is_open else len(stack) - 1 if index == len(main) - 1 else -1
+        across, down = (off * by * unit for by in STACKED)
+        yield Placed(piece, legend[piece.kind], x + across, y + down, foot, under, span, turned)
+
+
+def _from_middle(index: int, count: int) -> float:
+    """From -1 for the first to 1 for the last."""
+    return 2 * index / (count - 1) - 1 if count > 1 else 0.0
 
 
 def _foot(piece: Piece, layout: Layout) -> float:
@@ -139,7 +131,7 @@ def pieces(scene: Scene, layout: Layout, all_of_them: list[Placed]) -> Element:
 
 
 def _on_board(each: Placed, marked: list[Kind], layout: Layout) -> Element:
-    piece, own = each.piece, layout.unit * each.size
+    piece, own = each.piece, layout.unit
     drawn = _ship(each, own, layout.scale) if each.kind.drawn == "hull" else _unit(piece, each.kind, own, layout.scale)
     return draw(
         "g",
@@ -263,6 +255,11 @@ def _measures(each: Placed, unit: float, scale: float) -> tuple[float, float]:
     return (unit * each.kind.size / 100,) * 2
 
 
+def _stern(span: float, turned: float) -> Point:
+    """Behind those who stand on her deck."""
+    return -math.sin(math.radians(turned)) * span / 2, math.cos(math.radians(turned)) * span / 2
+
+
 def _ship(each: Placed, unit: float, scale: float) -> list[Element]:
     piece, is_short = each.piece, each.kind.size <= LONG
     length, width = _measures(each, unit, scale)
@@ -277,13 +274,14 @@ def _ship(each: Placed, unit: float, scale: float) -> list[Element]:
         found.append(draw("rect", "left-back", **bar, width=unit * 0.8))
         found.append(draw("rect", "left", **bar, width=unit * 0.8 * gauge.value / gauge.full))
     if gauge and is_short:
+        behind = _stern(each.span, turned) if each.span else (-unit * 0.36, unit * 0.3)
         found.append(
             draw(
                 "g",
                 "afloat-left",
-                draw("rect", "", x=-0.16, y=-0.13, width=0.32, height=0.26, rx=0.06),
-                draw("text", "", text=str(gauge.value), y=0.085, text_anchor="middle"),
-                transform=f"translate({short(-unit * 0.36)} {short(unit * 0.3)}) scale({short(unit)})",
+                draw("rect", "", x=-0.21, y=-0.16, width=0.42, height=0.32, rx=0.06),
+                draw("text", "", text=str(gauge.value), y=0.105, text_anchor="middle"),
+                transform=f"translate({short(behind[0])} {short(behind[1])}) scale({short(unit)})",
             )
         )
     if piece.tile is not None:

@@ -1,6 +1,8 @@
 """The modules of the page as one script, put together when the server starts: nothing to be built, one request brings all.
 
 Each module becomes a function that is called once, in the order in which they need each other, and gives what it exports.
+What a module fetches later (``() => import("./replay.js")``) goes into a second script, with all that nobody else needs; it
+takes the rest from the first, so that every module is there once.
 Only the forms of ``import`` and ``export`` that the page uses are known; anything else is refused, and so are modules that
 need each other.
 """
@@ -10,13 +12,14 @@ from __future__ import annotations
 import posixpath
 import re
 from collections.abc import Mapping
-from typing import Final
+from typing import Final, NamedTuple
 
 IMPORT: Final = re.compile(r'(?m)(^|;)import\s*(?:(\w+)|\{([^}]*)\})\s*from\s*"([^"]+)";')
 PASSED_ON: Final = re.compile(r'(?m)^export\s*\{([^}]*)\}\s*from\s*"([^"]+)";')
 EXPORTED: Final = re.compile(r"(?m)(^|[;}])export\s*\{([^}]*)\};")
 DECLARED: Final = re.compile(r"(?m)^export ((?:async )?(?:function|class|const) (\w+))")
 DEFAULT: Final = re.compile(r"(?m)(^|;)export default function")
+FETCHED: Final = re.compile(r'=> import\("([^"]+\.js)"\)(?!\.)')
 LEFT: Final = re.compile(r"(?m)^\s*(?:import|export)\b(?!\()")
 COMMENT: Final = re.compile(r"(?m)^[ \t]*(?:/\*\*(?:[^*]|\*(?!/))*\*/[ \t]*|//.*)\n")
 
@@ -25,11 +28,54 @@ class CannotBundle(Exception):
     """A module says something that is not known here."""
 
 
-def bundle(sources: Mapping[str, str], first: str) -> str:
-    """One script that does what the first module does; sources by their paths."""
+class Bundle(NamedTuple):
+    """``later`` is empty where nothing is fetched later."""
+
+    script: str
+    later: str
+
+
+def bundle(sources: Mapping[str, str], first: str, names: tuple[str, str] = ("page.js", "later.js")) -> Bundle:
+    """A script that does what the first module does, and what it may fetch; sources by their paths, and what the two will be
+    called, side by side."""
+    script, later = names
     made: dict[str, str] = {}
     _add(sources, first, made, ())
-    return "\n".join(made.values())
+    if not (wanted := _fetched(sources, made)):
+        return Bundle("\n".join(made.values()), "")
+    for name in wanted:
+        if name in made:
+            raise CannotBundle(f"{name} is fetched later by one module and needed at once by another")
+    whole = dict(made)
+    while missing := [name for name in wanted if name not in whole]:  # what is fetched later may fetch more
+        _add(sources, missing[0], whole, ())
+        wanted = _fetched(sources, whole)
+    rest = {name: text for name, text in whole.items() if name not in made}
+    shared = sorted({need for name in rest for need in _needs(name, sources[name]) if need in made})
+
+    def joined(parts: Mapping[str, str]) -> str:
+        return "\n".join(_fetching(text, name, later) for name, text in parts.items())
+
+    given, taken = (", ".join(map(_variable, each)) for each in (wanted, shared))
+    return Bundle(
+        f"{joined(made)}\nexport {{ {taken} }};",
+        f'import {{ {taken} }} from "./{script}";\n{joined(rest)}\nexport {{ {given} }};',
+    )
+
+
+def _needs(name: str, source: str) -> list[str]:
+    """What a module imports."""
+    return [_path(name, found[found.re.groups]) for found in (*IMPORT.finditer(source), *PASSED_ON.finditer(source))]
+
+
+def _fetched(sources: Mapping[str, str], made: Mapping[str, str]) -> list[str]:
+    """What these modules fetch later."""
+    return sorted({_path(name, found[1]) for name in made for found in FETCHED.finditer(sources[name])})
+
+
+def _fetching(text: str, name: str, later: str) -> str:
+    """A module that knows where what it fetches is to be found."""
+    return FETCHED.sub(lambda found: f'=> import("./{later}").then(($) => $.{_variable(_path(name, found[1]))})', text)
 
 
 def _add(sources: Mapping[str, str], name: str, made: dict[str, str], waiting: tuple[str, ...]) -> None:
@@ -40,8 +86,8 @@ def _add(sources: Mapping[str, str], name: str, made: dict[str, str], waiting: t
     if name not in sources:
         raise CannotBundle(f"{waiting[-1] if waiting else 'the page'} needs {name}, which there is not")
     source = sources[name]
-    for found in (*IMPORT.finditer(source), *PASSED_ON.finditer(source)):
-        _add(sources, _path(name, found[found.re.groups]), made, (*waiting, name))
+    for need in _needs(name, source):
+        _add(sources, need, made, (*waiting, name))
     made[name] = _as_function(name, source)
 
 

@@ -95,11 +95,12 @@ def files_in(folder: Path) -> dict[str, File]:
 
 
 def put_together(index: str, files: dict[str, File]) -> str:
-    """The page with one script and one style sheet, which are added to its files."""
+    """The page with one script and one style sheet, which are added to its files, as is what the script fetches later."""
     script = SCRIPT.search(index)
     if script is not None:
         sources = {name: file.plain.decode() for name, file in files.items() if name.endswith(".js")}
-        files["page.js"] = File.of(TYPES[".js"], bundle(sources, script[2]).encode())
+        whole = bundle(sources, script[2], ("page.js", "later.js"))
+        files["page.js"], files["later.js"] = (File.of(TYPES[".js"], each.encode()) for each in whole)
         index = SCRIPT.sub(r"\1page.js\3", index)
     styles = STYLE.findall(index)
     if styles:

@@ -15,6 +15,7 @@ from quarterdeck.engine.errors import QuarterdeckError
 from quarterdeck.engine.match import Match
 from quarterdeck.engine.replay import FindGame
 from quarterdeck.terminal import plain as _plain
+from quarterdeck.terminal import retelling
 from quarterdeck.terminal.reel import Reel
 from quarterdeck.terminal.sitting import Sitting
 
@@ -72,7 +73,7 @@ def replay(match_text: str, *, plain: bool, games: FindGame = find_game) -> int:
     """Step through a recorded game."""
     reel = Reel(match_text, games)
     if plain:
-        return _plain.replay(reel)
+        return retelling.replay(reel)
     _need_textual()
     from quarterdeck.terminal.screen.app import ReplayApp
 

@@ -56,8 +56,11 @@ class Reel:
             return "the start"
         undecided = given.together and isinstance(self.at(index).ask, Together)
         known = given.seat == seat or (seen_by(seat, given.to) and not undecided)
-        thing = {"roll": f"throws {given.die}: ", "draw": "draws ", "reveal": "shows: "}.get(given.kind, "")
-        return thing + (given.notation if known else "something hidden")
+        act = "draws " if given.seat else "turns over "
+        thing = {"roll": f"throws {given.die}: ", "draw": act, "reveal": "shows: "}.get(given.kind, "")
+        if not known:
+            return f"{thing}something hidden"
+        return thing + (self.whole.scene().card(given.notation) if given.kind == "draw" else given.notation)
 
     def _first(self) -> Match[Any]:
         whole = self.whole

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
@@ -19,6 +18,7 @@ from quarterdeck.engine.scenario import load_shipped
 from quarterdeck.engine.scene import Ghost, Look, Scene
 from quarterdeck.terminal import wording
 from quarterdeck.terminal.ordering import OrderBook
+from quarterdeck.writing import put
 
 HUMAN: Final = "human"
 KEYS: Final = "1234567890abcefghijkmntvwxyz"  # for options; the other letters are commands
@@ -378,7 +378,7 @@ class Sitting:
         path = path or self.path
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
-            _write(path, self.match.save().encode())
+            put(path, self.match.save().encode())
         except (OSError, ValueError) as error:
             reason = getattr(error, "strerror", None) or error
             raise QuarterdeckError(f"{path} cannot be written: {reason}") from None
@@ -402,7 +402,7 @@ class Sitting:
         """Delete what was played: the file is put back as it was before the game, or removed if there was none."""
         try:
             if self._before:
-                _write(self.path, self._before)
+                put(self.path, self._before)
             else:
                 self.path.unlink(missing_ok=True)
         except OSError as error:
@@ -415,15 +415,6 @@ def _lessons(match: Match[Any]) -> Mapping[str, str]:
         return {}
     lesson = load_shipped(match.game.package, match.game.scenario, guide.lesson)
     return guide.prompts if lesson.title == match.scenario.title else {}
-
-
-def _write(path: Path, content: bytes) -> None:
-    beside = path.with_name(f".{path.name}.{os.getpid()}")
-    try:
-        beside.write_bytes(content)
-        beside.replace(path)
-    finally:
-        beside.unlink(missing_ok=True)
 
 
 def _read(path: Path) -> bytes:

@@ -127,8 +127,9 @@ export function keep(name, value) {
 export async function forgetSeats() {
   await post("/api/forget", {});
   try {
-    for (const name of Object.keys(localStorage))
-      if (name.startsWith("quarterdeck ") && name !== "quarterdeck settings") localStorage.removeItem(name);
+    for (const place of [localStorage, sessionStorage])
+      for (const name of Object.keys(place))
+        if (name.startsWith("quarterdeck ") && name !== "quarterdeck settings") place.removeItem(name);
   } catch {
     // Where nothing could be kept there is nothing to be removed.
   }

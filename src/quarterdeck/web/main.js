@@ -3,13 +3,15 @@ import { ClauseDialog } from "./clause.js";
 import { html, render, useEffect } from "./html.js";
 import { GamePage } from "./lobby/game.js";
 import { Home } from "./lobby/home.js";
-import { ReplayPage } from "./replay.js";
+import { later } from "./later.js";
 import { useRoute } from "./router.js";
-import { RulesPage } from "./rules.js";
 import { apply } from "./settings.js";
 import { MatchPage } from "./table/match.js";
 import { Toasts } from "./toast.js";
 import { TopBar } from "./topbar.js";
+
+const ReplayPage = later(() => import("./replay.js"), "ReplayPage");
+const RulesPage = later(() => import("./rules.js"), "RulesPage");
 
 function Page() {
   const [first, second] = useRoute();

@@ -50,7 +50,7 @@ def test_kf_23_a_volley_is_told_with_its_guns(act: str, away: float, told: str) 
 def test_kf_33_a_shot_is_told_with_what_hits() -> None:
     match = acting(ship("bold", 9.375, 18, equipment=[PISTOLS]), ship("red", 12.625, 18), equipment=[PISTOLS], dice=[3])
     do(match, "shoot pistols red hull")
-    assert "Bold: brace of pistols at Red's hull, 4 or more hits." in log_of(match)
+    assert "Bold: brace of pistols at Red's hull, a hit on 4 or more." in log_of(match)
 
 
 def test_kf_15_a_ram_that_does_nothing_says_so() -> None:
@@ -109,9 +109,9 @@ def test_kf_2c_of_a_ship_that_fled_it_is_not_told_where_she_lies() -> None:
 def test_kf_37_a_condition_that_is_cleared_is_told_with_what_is_left() -> None:
     match = acting(ship("bold", 18, 24, now={"conditions": {"burning": 2}}), ship("red", 18, 4))
     do(match, "clear burning", "clear burning")
-    assert [line for line in log_of(match) if "rid of" in line] == [
-        "Bold is rid of one burning, 1 left.",
-        "Bold is rid of one burning.",
+    assert [line for line in log_of(match) if "is cleared" in line] == [
+        "Bold: burning is cleared once, 1 left.",
+        "Bold: burning is cleared.",
     ]
 
 

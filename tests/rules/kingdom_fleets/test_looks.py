@@ -74,6 +74,22 @@ def test_kf_24a_a_blocked_line_names_what_is_in_the_way() -> None:
     assert line_to(looked(friend, "bold"), "red").blocked_by == "Brave"
 
 
+def test_kf_24a_a_ruler_tells_what_blocks_the_line_between_any_two_points() -> None:
+    rock = island((20.5, 15), (21.5, 15), (21.5, 21), (20.5, 21))
+    match = acting(ship("bold", 18, 18), ship("red", 24, 18), terrain=[rock])
+    line = match.measure((16_000, 16_000), (24_000, 16_000))
+    assert line is not None
+    assert line.text == '16.0", 16.0" to 24.0", 16.0": blocked by an island.'
+    assert (line.clear, line.clause, line.blocked_shapes) == (False, "KF-24a", (rock.corners,))
+    past_her = match.measure((18_000, 14_000), (18_000, 22_000))
+    assert past_her is not None
+    assert past_her.blocked_by == "Bold"
+    from_her = match.measure((18_000, 18_000), (18_000, 22_000))  # nobody is in her own way
+    assert from_her is not None
+    assert from_her.text == '18.0", 18.0" to 18.0", 22.0": nothing blocks fire along it.'
+    assert match.measure((-1, 0), (18_000, 18_000)) is None
+
+
 def test_kf_22_an_enemy_that_no_gun_bears_on_has_a_line_that_is_not_open() -> None:
     line = line_to(looked(acting(ship("bold", 18, 18, fore=0, aft=0), ship("red", 18, 10)), "bold"), "red")
     assert (line.text, line.open, line.clause) == ('Red, 5.0": no gun bears.', False, "KF-22")

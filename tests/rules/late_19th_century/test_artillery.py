@@ -209,6 +209,7 @@ def test_lc_21_everybody_in_the_hex_is_hit_friend_or_foe() -> None:
     assert unit(match, "b2").strength == 3
     assert unit(match, "b3").place == DESTROYED
     assert unit(match, "r1").strength == 4
+    assert "The shot that fell short strikes b2 and b3 in D5." in told(match)
     until(match, "r1")
 
 

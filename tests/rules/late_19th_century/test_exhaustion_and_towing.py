@@ -133,8 +133,10 @@ def test_lc_54_a_towing_transport_moves_at_its_rate_and_takes_the_gun_along() ->
 def test_lc_54_unlimbering_takes_the_turn_and_sets_the_facing() -> None:
     match = do(until(battle(*TOW), "b1"), "unlimber south")
     assert unit(match, "b2").towed_by == "b1"
+    assert "b1 begins to unlimber facing south." in told(match)
     rest_of_turn(match)
     assert (unit(match, "b2").towed_by, unit(match, "b2").facing, unit(match, "b1").towing) == ("", 3, "")
+    assert "b1 has unlimbered facing south in D8." in told(match)
 
 
 def test_lc_54_limbering_needs_a_gun_that_has_not_fired_and_takes_its_turn_too() -> None:
@@ -162,6 +164,7 @@ def test_lc_54_a_gun_lost_while_it_is_unlimbered_leaves_its_transport_without_wo
     match = do(until(battle(*pieces, dice=[5, 1, 1]), "b1"), "unlimber south")
     do(until(match, "r1"), "fire D6")
     assert unit(match, "b2").place == DESTROYED
+    assert "b1 has to stop unlimbering facing south." in told(match)
     rest_of_turn(match)
     assert (match.state.turn, unit(match, "b1").towing, unit(match, "b1").task) == (2, "", "")
 
@@ -187,7 +190,7 @@ def test_lc_54_a_gun_that_is_being_limbered_does_nothing_else_even_if_the_transp
     do(until(match, "b1"), "limber b2")
     do(until(match, "r1"), "fire D6")
     assert unit(match, "b1").place == DESTROYED
-    assert "b1 has to break off its work: limber b2." in told(match)
+    assert "b1 has to stop limbering b2." in told(match)
     assert unit(match, "b2").place != DESTROYED
     assert asked(do(match, "hold")) == ("r2", "act")  # the gun's tile, between the two, is passed over
 

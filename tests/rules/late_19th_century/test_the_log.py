@@ -95,13 +95,23 @@ def test_lc_4_whose_quality_is_out_of_the_common_is_told() -> None:
     assert "r1, elite (LC-4), 1 hit: 1 SP lost." in told(match)
 
 
+def test_lc_10_of_whoever_does_nothing_the_log_says_so_and_of_others_not() -> None:
+    pieces = ("b1 inf D7 north", "b2 art D9 north", "r1 inf D4 south", "r2 com A12 north")
+    match = battle(*pieces, dice=[1])
+    rest_of_turn(do(until(match, "b1"), "fire D4"))
+    lines = [entry.text() for entry in match.log()]
+    for key in ("b1", "b2", "r1", "r2"):
+        assert any(line.endswith(f"{key} acts.") for line in lines)
+        assert (f"{key} stands fast." in lines) == (key != "b1")
+
+
 @pytest.mark.parametrize(
     ("dice", "said"),
     [
         ([1, 1, 6, 1], "1 hit: 1 SP lost."),
         ([1, 1, 6, 6], "1 hit: to retreat a hex or lose 1 SP."),
-        ([1, 6, 6, 1, 6], "2 hits: 1 SP lost, to retreat a hex or lose 1 SP."),
-        ([6, 6, 6, 1, 6, 6], "3 hits: 1 SP lost, 2 times to retreat a hex or lose 1 SP."),
+        ([1, 6, 6, 1, 6], "2 hits: 1 SP lost, and to retreat a hex or lose 1 SP."),
+        ([6, 6, 6, 1, 6, 6], "3 hits: 1 SP lost, and twice to retreat a hex or lose 1 SP."),
     ],
 )
 def test_lc_50_what_hits_do_is_told_as_far_as_they_do_anything(dice: list[int], said: str) -> None:

@@ -86,7 +86,7 @@ def test_lc_60_two_in_one_hex_may_both_be_at_it() -> None:
     match = battle("b1 inf D6 north", "b2 com D6 north", "r1 inf L12 north", wire=["D6"])
     do(until(match, "b1"), "remove wire", "remove wire")
     assert rest_of_turn(match).state.wire == []
-    assert told(match).count("in D6 has finished") == 1
+    assert told(match).count("has removed wire in D6") == 1
 
 
 def test_lc_60_a_transport_removes_wire_with_its_gun_behind_it_and_a_gun_at_it_is_not_limbered() -> None:

@@ -79,6 +79,14 @@ def test_mt_18_the_charthouse() -> None:
     assert refused(match, "fire mimi") == "MT-18"
 
 
+def test_mt_18_of_two_hits_that_forbid_the_same_the_one_that_lasts_longer_is_named() -> None:
+    match = barrage("kingani", ["10♣", 1], ["K♣", 3])
+    assert refused(match, "turn port") == "MT-18"
+    match = barrage("kingani", ["10♣", 5], ["K♣", 2])
+    assert refused(match, "turn port") == "MT-15"
+    assert refused(match, "fire mimi") == "MT-18"
+
+
 def test_mt_18_is_not_the_reason_any_more_once_it_has_run_out() -> None:
     match = barrage("kingani", ["K♣", 1])
     acts(match, "kingani")

@@ -241,3 +241,27 @@ def test_lost_flotation_is_the_worse_for_a_side() -> None:
     sound, holed = barrage("mimi", ["3♣"]).state, barrage("mimi", ["4♣"]).state
     assert estimate(holed, "british") < estimate(sound, "british")
     assert estimate(holed, "german") > estimate(sound, "german")
+
+
+# The ruler
+
+
+def test_mt_4a_a_ruler_tells_range_and_the_land_between_any_two_squares() -> None:
+    match = action("kingani 4,10 east", "mimi 20,10 west", land=[(10, 5)])
+    hidden, clear = match.measure((8, 5), (12, 5)), match.measure((8, 8), (11, 10))
+    assert hidden is not None
+    assert clear is not None
+    assert (hidden.text, hidden.clause, hidden.blocked_at) == (
+        "8,5 to 12,5, range 4: hidden by land at 10,5.",
+        "MT-4a",
+        ((10, 5),),
+    )
+    assert clear.text == "8,8 to 11,10, range 5: in sight."  # counted through the sides of squares (MT-4)
+    assert match.measure((3, 10), (30, 10)) is not None  # ships hide nobody
+    assert match.measure((0, 10), (30, 10)) is None
+
+
+def test_mt_4a_on_a_lake_without_land_the_ruler_says_that_nothing_hides() -> None:
+    line = duel(5).measure((4, 10), (9, 10))
+    assert line is not None
+    assert line.text == "4,10 to 9,10, range 5: in sight; only land blocks fire, and there is none."

@@ -8,7 +8,7 @@ from quarterdeck.games.kingdom_fleets.estimate import estimate
 from quarterdeck.games.kingdom_fleets.features import features
 from quarterdeck.games.kingdom_fleets.fleet import SHIPYARD
 from quarterdeck.games.kingdom_fleets.goals import goals
-from quarterdeck.games.kingdom_fleets.look import look
+from quarterdeck.games.kingdom_fleets.look import look, measure
 from quarterdeck.games.kingdom_fleets.scenario import Scenario, seats, set_up
 from quarterdeck.games.kingdom_fleets.scene import scene
 from quarterdeck.games.kingdom_fleets.state import Battle
@@ -43,6 +43,7 @@ GAME = Game(
     inventory=lambda state: sorted(state.ships),
     shipyard=SHIPYARD,
     look=look,
+    measure=measure,
     goals=goals,
     guide=Guide.of(__name__),
     ideas={

@@ -30,7 +30,7 @@ from quarterdeck.games.kingdom_fleets.charts import (
 )
 from quarterdeck.games.kingdom_fleets.damage import kill_squad, lose_decks, lose_hull, next_to_suffer
 from quarterdeck.games.kingdom_fleets.effects import bonus
-from quarterdeck.games.kingdom_fleets.selector import open_of_selector
+from quarterdeck.games.kingdom_fleets.selector import in_full, manoeuvre_ordered, open_of_selector
 from quarterdeck.games.kingdom_fleets.state import Battle, Ship, Squad
 
 REPAIRABLE = (HULL, SAILS, CREW)
@@ -78,7 +78,7 @@ def lose_the_way(state: Battle, ship: Ship) -> Flow[None]:
     if len(open_to_her) > 1:
         number = yield from roll(ship.side, die(len(open_to_her)), "KF-37")
         ship.order = open_to_her[number - 1]
-    state.say(log.Confused, ship.name, ship.order)
+    state.say(log.Confused, ship.name, in_full(manoeuvre_ordered(ship)))
 
 
 def raise_manpower(state: Battle, ship: Ship) -> None:

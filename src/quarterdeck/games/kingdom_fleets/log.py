@@ -66,7 +66,7 @@ class PlacesFirst(Entry, frozen=True):
     clause: ClauseId = "KF-2a"
 
     def text(self) -> str:
-        return f"{self.side.capitalize()} places the first ship."
+        return f"First to place a ship: {self.side.capitalize()}."
 
 
 class Placed(Entry, frozen=True):
@@ -208,7 +208,7 @@ class Cleared(Entry, frozen=True):
     clause: ClauseId = "KF-37"
 
     def text(self) -> str:
-        return f"{self.ship} is rid of one {self.condition}{f', {self.left} left' if self.left else ''}."
+        return f"{self.ship}: {self.condition} is cleared{f' once, {self.left} left' if self.left else ''}."
 
 
 class Confused(Entry, frozen=True):
@@ -217,7 +217,7 @@ class Confused(Entry, frozen=True):
     clause: ClauseId = "KF-37"
 
     def text(self) -> str:
-        return f"{self.ship}'s crew is confused: {self.order} it is."
+        return f"{self.ship}'s crew is confused: her order is now {self.order}."
 
 
 class Manned(Quiet, frozen=True):

@@ -44,7 +44,7 @@ class Shot(Quiet, frozen=True):
 
     def text(self) -> str:
         firearm = self.firearm[0].lower() + self.firearm[1:]
-        hits = f"{self.needed} or more hits" if self.needed < 10 else "only a 10 hits"
+        hits = f"a hit on {self.needed} or more" if self.needed < 10 else "a hit on a 10 only"
         return f"{self.ship}: {firearm} at {self.target}'s {self.part}, {hits}."
 
 
@@ -150,8 +150,9 @@ class Tested(Quiet, frozen=True):
     clause: ClauseId = "KF-44"
 
     def text(self) -> str:
-        more = "a squad more" if self.difference == 1 else f"{self.difference} squads more"
-        return f"{self.ship} lost {more}: with a captain of level {self.level} the result is {self.result}."
+        squads = "a squad" if self.difference == 1 else f"{self.difference} squads"
+        lost = f"{self.ship} lost {squads} more than her enemy"
+        return f"{lost}: with a captain of level {self.level} the result is {self.result}."
 
 
 class Fate(Entry, frozen=True):

@@ -10,14 +10,17 @@ from quarterdeck.boards.plane import (
     DEGREE,
     INCH,
     Gap,
+    Point,
     Polygon,
     Rectangle,
     arc_outline,
+    box_holds,
     corners,
     edge,
     end_of,
     first_crossed,
     gap,
+    holds,
     line_of_fire,
     way_by_template,
 )
@@ -37,10 +40,11 @@ from quarterdeck.games.kingdom_fleets.charts import (
 from quarterdeck.games.kingdom_fleets.ghosts import FINE, lie_of
 from quarterdeck.games.kingdom_fleets.gunnery import aim_of_arc, modifiers_seen, needed_to_hit, shots_left
 from quarterdeck.games.kingdom_fleets.lines import FARTHEST, Block, Line, apart, in_the_way, lines_by_arc
+from quarterdeck.games.kingdom_fleets.log import inches
 from quarterdeck.games.kingdom_fleets.sailing import cannot_move, is_fast
 from quarterdeck.games.kingdom_fleets.selector import cannot_sail, manoeuvre_of, open_of_selector
 from quarterdeck.games.kingdom_fleets.sheet import selector_words, signed
-from quarterdeck.games.kingdom_fleets.state import AFLOAT, NO_ORDER, Battle, Ship
+from quarterdeck.games.kingdom_fleets.state import AFLOAT, ISLAND, NO_ORDER, Battle, Ship
 from quarterdeck.games.kingdom_fleets.view import knows_order
 
 FIELD: Final = "arcs of fire"
@@ -150,6 +154,34 @@ def _words(state: Battle, seat: Seat, ship: Ship, arc: int, line: Line) -> str:
     aim = aim_of_arc(state, ship, arc, line.band) + sum(_modifiers(state, seat, ship).values())
     needed = needed_to_hit(aim, line.band)
     return f"{guns} at {BANDS[line.band]} range ({signed(BAND_TO_HIT[line.band])}), {needed} or more hits"
+
+
+def measure(state: Battle, seat: Seat, start: At, end: At) -> SightLine | None:
+    """KF-24a Between any two points of the table: islands block a line, and the bases of ships but for those at its ends.
+    All of it is open to everybody."""
+    line = Gap((end[0] - start[0]) ** 2 + (end[1] - start[1]) ** 2, 1, Point(*start), Point(*end))
+    if not box_holds(state.setting.table, (line.start, line.end)):
+        return None
+    islands = [Block("an island", each.corners) for each in state.terrain if each.kind == ISLAND]
+    ships = [Block(each.name, each.corners) for each in state.afloat()]
+    between = [each for each in ships if not (holds(each.shape, line.start) or holds(each.shape, line.end))]
+    across = _across(line, [*islands, *between])
+    sight = "nothing blocks fire along it" if across is None else f"blocked by {across.name}"
+    return SightLine(
+        to=(),
+        at=end,
+        text=f"{_spot(start)} to {_spot(end)}: {sight}.",
+        clause="KF-24a",
+        clear=across is None,
+        open=across is None,
+        blocked_at=() if across is None else (_nearest(line, across.shape),),
+        blocked_by="" if across is None else across.name,
+        blocked_shapes=() if across is None else (across.shape,),
+    )
+
+
+def _spot(at: At) -> str:
+    return f'{inches(at[0])}", {inches(at[1])}"'
 
 
 def _across(fired: Gap, blocks: Sequence[Block]) -> Block | None:

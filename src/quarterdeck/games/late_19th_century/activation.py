@@ -131,7 +131,7 @@ def act(state: Battle, unit: Unit) -> Flow[None]:
         return
     acts = in_parts([*acts_of(state, unit), DO_NO_MORE])
     if len(acts) == 1:
-        state.active = ""
+        do_no_more(state, unit)
         return
     prompt = FIGHT_ON if state.pursuing else ACT
     order = yield from choose(unit.side, prompt, acts, {"unit": unit.figures.name, "key": unit.key})
@@ -186,7 +186,14 @@ def carry_out(state: Battle, unit: Unit, order: Act) -> Flow[None]:
             set_to_work(state, unit, order.task)
             state.active = ""
         case _:
-            state.active = ""
+            do_no_more(state, unit)
+
+
+def do_no_more(state: Battle, unit: Unit) -> None:
+    """LC-10 Its activation is over."""
+    state.active = ""
+    if not (unit.moved or unit.fired or unit.attacked):
+        state.say(log.Stayed, *unit.called)
 
 
 class Land(NamedTuple):
@@ -233,6 +240,7 @@ def come_ashore(state: Battle, unit: Unit) -> Flow[None]:
     options = landings(state, unit)
     state.active = ""
     if not options:
+        state.say(log.Waited, *unit.called)
         return
     order = yield from choose(unit.side, LAND, [*options, WAIT], {"unit": unit.figures.name, "key": unit.key})
     if order is WAIT:

@@ -180,7 +180,7 @@ def land(state: Battle, firer: Unit | Ship, mark: Unit | Ship, hand: int, falls:
             continue  # Ruling: wasted off the board and, short at range 1, in the firer's own hex
         pieces = state.pieces_in(at)
         if pieces and fall != ON_TARGET:
-            state.say(log.Strayed, name_of(at), fall)
+            state.say(log.Strayed, tuple([piece.name for piece in pieces]), name_of(at), fall)
         for piece in pieces:
             strike(state, piece, weapon)
 

@@ -7,8 +7,15 @@ from typing import Final
 from quarterdeck.engine.asks import ClauseId
 from quarterdeck.engine.log import Entry, Quiet
 from quarterdeck.games.late_19th_century.deeds import Deed, Modifiers, Notes, QuietDeed, noted, reckoned
-from quarterdeck.games.late_19th_century.naming import own, subject, verb
+from quarterdeck.games.late_19th_century.naming import own, subject
 
+#                 meanwhile  done
+_WORK: Final = {
+    "lay":      ("laying", "laid"),
+    "remove":   ("removing", "removed"),
+    "limber":   ("limbering", "limbered"),
+    "unlimber": ("unlimbering", "unlimbered"),
+}  # fmt: skip
 _WHERE: Final = {"on": "on the target", "short": "short", "over": "over", "nowhere": "wide of everything"}
 
 
@@ -39,6 +46,15 @@ class Activated(QuietDeed, frozen=True):
 
     def text(self) -> str:
         return f"{self.tile}: {self.does('act')}."
+
+
+class Stayed(QuietDeed, frozen=True):
+    """Nothing else was told of the activation."""
+
+    clause: ClauseId = "LC-10"
+
+    def text(self) -> str:
+        return f"{self.does('stand')} fast."
 
 
 class Moved(QuietDeed, frozen=True):
@@ -123,9 +139,9 @@ class Hit(Quiet, frozen=True):
 
     def text(self) -> str:
         lost = self.hits - self.shaken
-        again = "" if self.shaken == 1 else f"{self.shaken} times "
+        again = {1: "", 2: "twice "}.get(self.shaken, f"{self.shaken} times ")
         sure = [f"{lost} SP lost"] if lost else []
-        said = ", ".join([*sure, f"{again}to retreat a hex or lose 1 SP"] if self.shaken else sure)
+        said = ", and ".join([*sure, f"{again}to retreat a hex or lose 1 SP"] if self.shaken else sure)
         return f"{self.unit}{noted(self.notes)}, {_count(self.hits, 'hit')}: {said}."
 
 
@@ -215,7 +231,7 @@ class SetToWork(QuietDeed, frozen=True):
     clause: ClauseId
 
     def text(self) -> str:
-        return f"{self.does('set')} to work: {self.task}."
+        return f"{self.does('begin')} to {self.task}."
 
 
 class WorkStopped(QuietDeed, frozen=True):
@@ -223,7 +239,8 @@ class WorkStopped(QuietDeed, frozen=True):
     clause: ClauseId
 
     def text(self) -> str:
-        return f"{self.does('have')} to break off {own(self.plural)} work: {self.task}."
+        work, _, rest = self.task.partition(" ")
+        return f"{self.does('have')} to stop {_WORK[work][0]} {rest}."
 
 
 class WorkDone(QuietDeed, frozen=True):
@@ -232,7 +249,8 @@ class WorkDone(QuietDeed, frozen=True):
     clause: ClauseId
 
     def text(self) -> str:
-        return f"{subject(self.unit)} in {self.at} {verb('have', self.plural)} finished: {self.task}."
+        work, _, rest = self.task.partition(" ")
+        return f"{self.does('have')} {_WORK[work][1]} {rest} in {self.at}."
 
 
 class Shelled(Deed, frozen=True):
@@ -256,12 +274,13 @@ class Shelled(Deed, frozen=True):
 
 
 class Strayed(Quiet, frozen=True):
+    struck: tuple[str, ...]
     at: str
     fall: str
     clause: ClauseId = "LC-21"
 
     def text(self) -> str:
-        return f"The shot that fell {self.fall} strikes what is in {self.at}."
+        return f"The shot that fell {self.fall} strikes {' and '.join(map(subject, self.struck))} in {self.at}."
 
 
 class Launched(Quiet, frozen=True):
@@ -392,10 +411,12 @@ class LeftBoard(Entry, frozen=True):
 
 class MovesFirst(Quiet, frozen=True):
     side: str
+    threw: int
+    other: int
     clause: ClauseId = "LC-76"
 
     def text(self) -> str:
-        return f"The {self.side} side threw lower and moves first."
+        return f"The {self.side} side threw lower, {self.threw} to {self.other}, and moves first."
 
 
 class Exhausted(Entry, frozen=True):

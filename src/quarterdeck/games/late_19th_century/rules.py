@@ -270,7 +270,7 @@ def roll_for_movement(state: Battle) -> Flow[None]:
     if one == other:
         return
     order = (first, second) if one < other else (second, first)
-    state.say(log.MovesFirst, order[0].capitalize())
+    state.say(log.MovesFirst, order[0].capitalize(), min(one, other), max(one, other))
     state.order = [key for side in order for key in ships_able_to_move(state, side)]
     next_phase(state)
 

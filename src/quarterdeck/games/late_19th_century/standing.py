@@ -5,14 +5,14 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final
 
-from quarterdeck.boards.hex import Hex, are_adjacent, neighbours
+from quarterdeck.boards.hex import DIRECTION_NAMES, Hex, are_adjacent, neighbours
 from quarterdeck.boards.hexboard import Board, Mask, name_of
 from quarterdeck.engine.asks import Seat
 from quarterdeck.games.late_19th_century import log
 from quarterdeck.games.late_19th_century.charts import COMMANDER, FIGHTING
 from quarterdeck.games.late_19th_century.deeds import Note, Notes
 from quarterdeck.games.late_19th_century.state import DESTROYED, HERE, Battle, Ship, Unit
-from quarterdeck.games.late_19th_century.tasks import LAY, LIMBER, LIMBERED, Task
+from quarterdeck.games.late_19th_century.tasks import LAY, LIMBER, LIMBERED, UNLIMBER, Task
 
 INTO_WOODS: Final = Note("into woods", "LC-59")
 INTO_RIVER: Final = Note("into the river", "LC-58")
@@ -166,6 +166,8 @@ def drop_task(state: Battle, unit: Unit) -> None:
 
 def work_named(state: Battle, task: Task) -> str:
     """A task in words: guns and transport by their names, not by their keys."""
+    if task.work is UNLIMBER:
+        return f"{task.work} facing {DIRECTION_NAMES[task.facing]}"
     return f"{task.work} {state.units[task.partner].name}" if task.work in (LIMBER, LIMBERED) else task.written
 
 

@@ -7,7 +7,7 @@ from quarterdeck.games.mimi_and_toutou import order_sheet, rules
 from quarterdeck.games.mimi_and_toutou.estimate import estimate
 from quarterdeck.games.mimi_and_toutou.features import features
 from quarterdeck.games.mimi_and_toutou.goals import goals
-from quarterdeck.games.mimi_and_toutou.look import look
+from quarterdeck.games.mimi_and_toutou.look import look, measure
 from quarterdeck.games.mimi_and_toutou.scenario import Scenario, seats, set_up
 from quarterdeck.games.mimi_and_toutou.scene import scene
 from quarterdeck.games.mimi_and_toutou.state import Battle
@@ -30,6 +30,7 @@ GAME = Game(
     view=view,
     scene=scene,
     look=look,
+    measure=measure,
     goals=goals,
     guide=Guide.of(__name__),
     imagine=imagine,

@@ -221,8 +221,8 @@ def turn(state: Battle, ship: Ship) -> Flow[None]:
 
 
 def cannot_turn(ship: Ship) -> ClauseId:
-    """MT-15, MT-18 Not with the rudder or the charthouse and steering hit."""
-    if ship.rudder:
+    """MT-15, MT-18 Not with the rudder or the charthouse and steering hit: whichever lasts longer."""
+    if ship.rudder > 0 and ship.rudder >= ship.charthouse:
         return "MT-15"
     return "MT-18" if ship.charthouse else ALLOWED
 
@@ -263,8 +263,8 @@ def fire(state: Battle, ship: Ship) -> Flow[None]:
 
 
 def cannot_fire(ship: Ship) -> ClauseId:
-    """MT-16, MT-18 Not with the gun or the charthouse and steering hit."""
-    if ship.gun:
+    """MT-16, MT-18 Not with the gun or the charthouse and steering hit: whichever lasts longer."""
+    if ship.gun > 0 and ship.gun >= ship.charthouse:
         return "MT-16"
     return "MT-18" if ship.charthouse else ALLOWED
 

@@ -29,6 +29,14 @@ class Moved(Quiet, frozen=True):
         return f"{self.unit}: {count(self.steps, 'hex', 'hexes')} to {self.at}."
 
 
+class Stayed(Quiet, frozen=True):
+    unit: str
+    clause: ClauseId = "SH-30"
+
+    def text(self) -> str:
+        return f"{self.unit}: no move."
+
+
 class Saddled(Quiet, frozen=True):
     unit: str
     mounted: bool

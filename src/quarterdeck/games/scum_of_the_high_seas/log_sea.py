@@ -5,7 +5,7 @@ from __future__ import annotations
 from quarterdeck.boards.hex import DIRECTION_NAMES
 from quarterdeck.engine.asks import ClauseId, Seat
 from quarterdeck.engine.log import Entry, Quiet
-from quarterdeck.games.scum_of_the_high_seas.words import inside
+from quarterdeck.games.scum_of_the_high_seas.words import inside, opening
 
 
 class WindBlows(Entry, frozen=True):
@@ -23,6 +23,14 @@ class Sailed(Quiet, frozen=True):
 
     def text(self) -> str:
         return f"{self.vessel} goes to {self.at}."
+
+
+class LayStill(Quiet, frozen=True):
+    vessel: str
+    clause: ClauseId = "SH-83a"
+
+    def text(self) -> str:
+        return f"{self.vessel} stays where she is."
 
 
 class Turned(Quiet, frozen=True):
@@ -145,7 +153,7 @@ class GunLost(Quiet, frozen=True):
     clause: ClauseId = "SH-98"
 
     def text(self) -> str:
-        return f"{self.vessel} loses {inside(self.gun)}."
+        return f"{opening(self.gun)} is lost."
 
 
 class Struck(Entry, frozen=True):

@@ -311,6 +311,8 @@ def carry_out(
             leave_the_map(state, unit, leader)
         case "man":
             man(state, act, unit, state.guns[going.key])
+        case _:
+            state.say(log_land.Stayed, unit.name)
     if unit.place == HERE:
         yield from arrive(state, act, unit)
 

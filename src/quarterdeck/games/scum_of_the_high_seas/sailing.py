@@ -267,16 +267,23 @@ def sail_next(state: Raid, act: Activation) -> Flow[None]:
     steps = steps_of(state, vessel, state.passage) if vessel.place == HERE else []
     options: list[Option[Any]] = [*steps, *unit_options(state, act)]
     if len(options) < 2:
-        end_passage(state, act)
+        stop_here(state, act, vessel, state.passage)
         return
     about: dict[str, str | int] = {"vessel": vessel.name, "key": vessel.key, "speed": state.passage.speed}
     chosen = yield from choose(act.seat, SAIL, options, about)
     if isinstance(chosen.value, Play):
         yield from use_card(state, act, chosen.value)
     elif chosen is ENOUGH:
-        end_passage(state, act)
+        stop_here(state, act, vessel, state.passage)
     else:
         yield from take_step(state, act, vessel, state.passage, chosen.value)
+
+
+def stop_here(state: Raid, act: Activation, vessel: Vessel, passage: Passage) -> None:
+    """SH-83a She goes no farther, or has not gone at all."""
+    if not passage.steps and vessel.place == HERE:
+        state.say(log.LayStill, vessel.name)
+    end_passage(state, act)
 
 
 def end_passage(state: Raid, act: Activation) -> None:

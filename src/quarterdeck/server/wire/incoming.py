@@ -18,7 +18,7 @@ Key = Annotated[
 ]
 Number = Annotated[int, Meta(ge=0, le=2**31 - 1)]
 PieceName = Annotated[str, Meta(min_length=1, max_length=100, description="a piece of the scene, by its id")]
-CellName = Annotated[str, spelt(r"^[0-9]{1,4},[0-9]{1,4}\Z", "a cell as column,row")]
+CellName = Annotated[str, spelt(r"^[0-9]{1,7},[0-9]{1,7}\Z", "a cell as column,row, or a point of a plane as x,y")]
 Choice = Annotated[str, Meta(min_length=1, max_length=400)]
 PlayerName = Annotated[str, Meta(max_length=40)]
 Seed = Annotated[str, spelt(r"^[^,=|]*\Z", "a text without commas, = and |", max_length=200)]

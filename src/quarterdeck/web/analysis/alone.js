@@ -1,8 +1,8 @@
 /** An analysis as a page of its own, with all it needs inside: the curve, the board beside it, and the accounts. */
 import { CardBoard } from "../board/cards.js";
 import { MapBoard } from "../board/map.js";
-import { html, onValue, render, useEffect, useState } from "../html.js";
-import { apply } from "../settings.js";
+import { html, onValue, useEffect, useState } from "../html.js";
+import { show } from "../packed.js";
 import { Accounts } from "./accounts.js";
 import { Curve } from "./curve.js";
 import { told, verdict } from "./words.js";
@@ -72,13 +72,4 @@ function Alone({ analysis, file, boards, scenes, titles }) {
   </main>`;
 }
 
-/** What the page holds, packed. @returns {Promise<Told>} */
-async function unpacked() {
-  const text = /** @type {Element} */ (document.getElementById("told")).textContent ?? "";
-  const bytes = Uint8Array.from(atob(text.trim()), (letter) => letter.charCodeAt(0));
-  const plain = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"));
-  return new Response(plain).json();
-}
-
-apply();
-unpacked().then((said) => render(html`<${Alone} ...${said} />`, /** @type {Element} */ (document.getElementById("page"))));
+show((/** @type {Told} */ said) => html`<${Alone} ...${said} />`);

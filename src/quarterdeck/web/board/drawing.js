@@ -21,14 +21,14 @@ export function Sheet({ layout }) {
 }
 
 /**
- * @typedef {{piece: Piece, kind: import("../protocol").Kind, x: number, y: number, size: number, foot: number, under: number,
+ * @typedef {{piece: Piece, kind: import("../protocol").Kind, x: number, y: number, foot: number, under: number,
  *   span: number, turned: number | undefined}} Placed `foot`: how far below it the next thing can stand, in units; `span` and `turned`: how
  *   long it is and which way it lies where it fills several cells
  */
 
 /**
- * Where each piece is drawn, but for those that are part of the map. Of those that share a place company stands smaller below the rest, who overlap; at `fanned`
- * they lie side by side, for whoever looks at them.
+ * Where each piece is drawn, but for those that are part of the map. Those that share a place lie as stacks of counters do, each a little lower and further right than
+ * the one that it covers, company uppermost, and none smaller than one that stands alone; at `fanned` they lie side by side, for whoever looks at them.
  * @param {Scene} scene @param {Layout} layout @param {string} [fanned] a place
  * @returns {Placed[]} `under`: how many others are in its place, for the one whose name stands for all; else -1
  */
@@ -47,9 +47,7 @@ export function placed(scene, layout, fanned = "") {
   const [decks, rest] = [true, false].map((is) => all.filter(([first]) => isOnDeck(scene, first) === is));
   return [
     ...rest.flatMap((stack) => arranged(stack, scene, layout, (piece) => isBeside(scene, piece))),
-    ...decks
-      .flatMap((stack) => arranged(stack, scene, layout, (piece) => Boolean(kindOf(scene.board, piece.kind).beside)))
-      .map((each) => ({ ...each, size: Math.min(each.size, ON_DECK) })),
+    ...decks.flatMap((stack) => arranged(stack, scene, layout, (piece) => Boolean(kindOf(scene.board, piece.kind).beside))),
     ...(open.length > 1 ? sideBySide(open, scene, layout) : []),
   ];
 }
@@ -74,7 +72,7 @@ function sideBySide(stack, scene, layout) {
     const angle = (2 * Math.PI * index) / stack.length - (stack.length === 2 ? Math.PI : Math.PI / 2);
     const kind = kindOf(scene.board, piece.kind);
     const [px, py] = [x + Math.cos(angle) * radius, y + Math.sin(angle) * radius];
-    return { piece, kind, x: px, y: py, size: 0.95, foot: FOOT, under: 0, span: 0, turned: undefined };
+    return { piece, kind, x: px, y: py, foot: FOOT, under: 0, span: 0, turned: undefined };
   });
 }
 
@@ -86,9 +84,8 @@ function isOnDeck(scene, piece) {
 
 const FOOT = 0.52;
 const LONG_FOOT = 0.16; // under a hull that fills several cells, besides how far down it lies
-const ON_DECK = 0.72;
-const MAIN = { size: 0.78, up: 0.14, foot: 0.78 };
-const BESIDE = { size: 0.54, down: 0.36, apart: 0.5, foot: 0.28 };
+// How far from the middle the first and the last of a stack lie: so that of the one below the sign and the strength are seen, and the next cell is not covered.
+const STACKED = [0.19, 0.26];
 
 /** Who keeps company with others; or is carried by one that does not. @param {Scene} scene @param {Piece} piece */
 function isBeside(scene, piece) {
@@ -108,46 +105,34 @@ function footOf({ outline, facing }, layout) {
 function arranged(stack, scene, layout, isCompany) {
   const { unit } = layout;
   const open = scene.board.type === "plane";
-  const company = stack.length > 1 ? stack.filter(isCompany) : [];
+  /** @param {Piece} piece */
+  const leads = (piece) => Number(Boolean(kindOf(scene.board, piece.kind).beside)); // who has little to be read lies uppermost
+  const company = stack.length > 1 ? stack.filter(isCompany).sort((one, other) => leads(one) - leads(other)) : [];
   const main = company.length === stack.length ? company.splice(0, 1) : stack.filter((piece) => !company.includes(piece));
   const centres = (main.find((piece) => piece.cells?.length)?.cells ?? []).map((at) => layout.centre(at));
   const [x, y] = centres.length ? centreOf(centres) : layout.centre(/** @type {[number, number]} */ (placeOf(scene, main[0])));
-  const roomy = open || centres.length > 0;
-  return [
-    ...main.map((piece, index) => {
-      const kind = kindOf(scene.board, piece.kind);
-      const step = roomy ? 0 : (index - (main.length - 1) / 2) * unit * 0.24;
-      const smaller = company.length > 0 && !roomy;
-      const under = open ? 0 : index === main.length - 1 ? stack.length - 1 : -1;
-      const [size, foot] = smaller ? [MAIN.size, MAIN.foot] : [1, footOf(piece, layout)];
-      const long = piece.cells?.length ? centres : [];
-      const span = long.length ? distance(long[0], long[long.length - 1]) + unit * 0.9 : 0;
-      const turned = long.length > 1 ? bearing(long) : undefined;
-      return {
-        piece,
-        kind,
-        x: x + step,
-        y: y + step - (smaller ? unit * MAIN.up : 0),
-        size,
-        foot: span ? (Math.abs(Math.cos(((turned ?? 0) * Math.PI) / 180)) * span) / 2 / unit + LONG_FOOT : foot,
-        under,
-        span,
-        turned,
-      };
-    }),
-    ...company.map((piece, index) => ({
+  const roomy = open || centres.length > 0; // then whoever has the place lies in its middle, and only company is stacked
+  const below = roomy ? main.length : 0;
+  return [...main, ...company].map((piece, index) => {
+    const long = piece.cells?.length ? centres : [];
+    const span = long.length ? distance(long[0], long[long.length - 1]) + unit * 0.9 : 0;
+    const turned = long.length > 1 ? bearing(long) : undefined;
+    const off = index < below ? 0 : fromMiddle(index - below, stack.length - below);
+    return {
       piece,
       kind: kindOf(scene.board, piece.kind),
-      x: x + (index - (company.length - 1) / 2) * unit * BESIDE.apart,
-      y: y + unit * BESIDE.down,
-      size: BESIDE.size,
-      foot: BESIDE.foot,
-      under: -1,
-      span: 0,
-      turned: undefined,
-    })),
-  ];
+      x: x + off * STACKED[0] * unit,
+      y: y + off * STACKED[1] * unit,
+      foot: span ? (Math.abs(Math.cos(((turned ?? 0) * Math.PI) / 180)) * span) / 2 / unit + LONG_FOOT : footOf(piece, layout),
+      under: open ? 0 : index === main.length - 1 ? stack.length - 1 : -1,
+      span,
+      turned,
+    };
+  });
 }
+
+/** From -1 for the first to 1 for the last. @param {number} index @param {number} count */
+const fromMiddle = (index, count) => (count > 1 ? (2 * index) / (count - 1) - 1 : 0);
 
 /** @param {[number, number]} one @param {[number, number]} other */
 const distance = (one, other) => Math.hypot(one[0] - other[0], one[1] - other[1]);
@@ -169,7 +154,7 @@ export function Pieces({ scene, layout, all = placed(scene, layout), selected = 
   return html`<g class="pieces" aria-hidden="true">
     <${Footprints} pieces=${all.map(({ piece }) => piece)} layout=${layout} />
     ${all.map(
-      ({ piece, kind, x, y, size, foot, span, turned }) => html`<${PieceOnBoard}
+      ({ piece, kind, x, y, foot, span, turned }) => html`<${PieceOnBoard}
         key=${piece.id}
         piece=${piece}
         kind=${kind}
@@ -178,7 +163,6 @@ export function Pieces({ scene, layout, all = placed(scene, layout), selected = 
         x=${x}
         y=${y}
         unit=${layout.unit * larger}
-        size=${size}
         foot=${foot}
         marks=${(piece.marks ?? []).map((key) => kindOf(scene.board, key))}
         scale=${scale * larger}

@@ -76,7 +76,7 @@ export function measured({ board, pieces = [] }, layout, from, to, look) {
   const far = distance(board, from, to);
   const degrees = bearingOf(layout.centre(from), layout.centre(to));
   const way = far ? `, ${POINTS[Math.round(degrees / 45) % 8]} (${degrees}°)` : "";
-  const long = board.type === "plane" ? `${far.toFixed(1)}"` : `${far} ${board.type === "hexes" ? "hexes" : "squares"}`;
+  const long = board.type === "plane" ? `${far.toFixed(1)}"` : `${far} ${board.type === "hexes" ? "hexes" : "steps"}`;
   const looker = pieces.find((piece) => piece.id === look?.piece);
   const sight = look && looker?.at?.join() === from.join() && far ? `; ${seenFrom(look, to)}` : "";
   return `${long}${way}${sight}`;

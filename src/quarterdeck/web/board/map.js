@@ -11,7 +11,7 @@ import { Ghosts } from "./ghosts.js";
 import { Ground, measured } from "./ground.js";
 import { NO_TRAIL, cellIn, named as namedIn } from "./happened.js";
 import { LookKey } from "./key.js";
-import { isCounter, placeOf } from "./legend.js";
+import { isCounter, longOf, placeOf } from "./legend.js";
 import { useLook, useSight } from "./looking.js";
 import { Menu } from "./menu.js";
 import { Names } from "./names.js";
@@ -30,10 +30,11 @@ import { WindRose, windInWords } from "./wind.js";
 /** @typedef {import("../protocol").OptionShown} Option */
 /** @typedef {import("./targets.js").Target} Target */
 
-const COUNTER = 38.7; // pixels that a cell needs for a counter of 28
+const LEAST = 28; // pixels that a counter has, and the longest of the ships: boats are as much smaller as they are
+const PLATE = 0.725; // of a cell: how wide a counter is
 /** @type {import("./drawing.js").Placed[]} */
 const NOBODY = [];
-const HULL = 22; // and for a hull as long, which is longer than its cell
+const INCH = 22; // pixels on an open table, where bases have their own size
 
 /**
  * @param {{game: string, moment: import("./looking.js").Moment, scene: Scene, options: Option[], fresh: LogLine[], pointed: string,
@@ -75,8 +76,7 @@ export function MapBoard(props) {
   const interestNow = useRef(interest);
   interestNow.current = interest;
   useLayoutEffect(() => {
-    const least = all.some(({ kind }) => isCounter(kind)) ? COUNTER : HULL;
-    const viewport = new Viewport(/** @type {SVGSVGElement} */ (svg.current), layout, least);
+    const viewport = new Viewport(/** @type {SVGSVGElement} */ (svg.current), layout, roomFor(all));
     setView(viewport);
     viewport.fit(interest());
     const watch = new ResizeObserver(() => {
@@ -163,8 +163,9 @@ export function MapBoard(props) {
   };
   /** @param {MouseEvent} event */
   const measure = (event) => {
-    const at = view && layout.cellAt(view.under(event));
-    if (!at) return;
+    const spot = view && layout.cellAt(view.under(event));
+    if (!view || !spot) return;
+    const at = (ruler.on && scene.board.type === "plane" && shipUnder(view.under(event), all, layout.unit)) || spot;
     if (onCell) return onCell(cellName(scene.board, at));
     if (!ruler.on) return setCell(at);
     event.stopPropagation();
@@ -174,7 +175,7 @@ export function MapBoard(props) {
     setRuler({ on: true, from: at, to: null });
   };
   const end = ruler.to ?? (ruler.from ? cell : null);
-  const ruled = useSight(moment, ruler.on && scene.board.type !== "plane" ? ruler.from : null, end);
+  const ruled = useSight(moment, ruler.on ? ruler.from : null, end);
   const length = ruler.on ? measured(scene, layout, ruler.from, end, from ? look : null) : "";
   /** @param {Target} target */
   const pick = (target) => (target.options.length === 1 ? onChoose(target.options[0]) : setMenu(target));
@@ -296,6 +297,19 @@ export function MapBoard(props) {
       onPin=${setPinned}
     />
   </div>`;
+}
+
+/** On an open table, whose middle is meant by a click on her: the nearest. @param {[number, number]} point @param {import("./drawing.js").Placed[]} all @param {number} unit */
+function shipUnder([x, y], all, unit) {
+  const [nearest] = all.map((each) => ({ each, away: Math.hypot(each.x - x, each.y - y) })).sort((one, other) => one.away - other.away);
+  return nearest && nearest.away < unit * 0.5 ? nearest.each.piece.at : null;
+}
+
+/** Pixels that a cell needs for pieces to be read. @param {import("./drawing.js").Placed[]} all */
+function roomFor(all) {
+  if (all.some(({ kind }) => isCounter(kind))) return LEAST / PLATE;
+  const ships = all.filter(({ piece, span }) => !piece.outline && !span).map(({ kind }) => longOf(kind));
+  return ships.length ? LEAST / Math.max(...ships) : INCH;
 }
 
 /** Look at what stands where an option points. @param {Target} target @param {import("./drawing.js").Placed[]} all @param {(id: string) => void} onSelect */

@@ -30,8 +30,8 @@ function widthOf(text) {
 const overlap = (one, other) => one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
 
 /** How far a piece reaches from its middle, across and down, in units. @param {Placed} each @param {number} unit @returns {[number, number]} */
-function reachOf({ size, span, turned, foot, piece }, unit) {
-  if (!span) return piece.outline ? [foot, foot] : [HALF * size, HALF * size];
+function reachOf({ span, turned, foot, piece }, unit) {
+  if (!span) return piece.outline ? [foot, foot] : [HALF, HALF];
   const angle = ((turned ?? 0) * Math.PI) / 180;
   return [(Math.abs(Math.sin(angle)) * span) / unit / 2 + 0.15, (Math.abs(Math.cos(angle)) * span) / unit / 2 + 0.15];
 }

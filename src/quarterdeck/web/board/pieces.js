@@ -52,12 +52,11 @@ export function Drawing({ piece, kind, length, width = length }) {
 }
 
 /**
- * A piece on the board. `size` is 1, or less for one that shares its cell; `span` how long it is where it fills several.
- * @param {{piece: Piece, kind: Kind, x: number, y: number, unit: number, size?: number, foot?: number, span?: number, turned?: number, scale?: number,
+ * A piece on the board. `span`: how long it is where it fills several cells.
+ * @param {{piece: Piece, kind: Kind, x: number, y: number, unit: number, foot?: number, span?: number, turned?: number, scale?: number,
  *   marks?: Kind[], selected: boolean, told?: boolean, onSelect?: (id: string) => void, onHover?: (id: string) => void}} props
  */
-export function PieceOnBoard({ piece, kind, x, y, unit, size = 1, foot = 0.6, span = 0, turned, scale = 1, marks = [], selected, told = false, onSelect, onHover }) {
-  const own = unit * size;
+export function PieceOnBoard({ piece, kind, x, y, unit, foot = 0.6, span = 0, turned, scale = 1, marks = [], selected, told = false, onSelect, onHover }) {
   return html`<g
     class="piece ${piece.active ? "active" : ""} ${selected ? "selected" : ""} ${sideClass(piece.side)}"
     data-piece=${piece.id}
@@ -73,14 +72,14 @@ export function PieceOnBoard({ piece, kind, x, y, unit, size = 1, foot = 0.6, sp
     onPointerEnter=${onHover && ((/** @type {PointerEvent} */ event) => event.pointerType === "mouse" && onHover(piece.id))}
     onPointerLeave=${onHover && (() => onHover(""))}
   >
-    ${told && html`<circle class="told" r=${own * 0.7} />`}
-    ${(piece.active || selected) && html`<${Halo} piece=${piece} unit=${own} scale=${scale} />`}
+    ${told && html`<circle class="told" r=${unit * 0.7} />`}
+    ${(piece.active || selected) && html`<${Halo} piece=${piece} unit=${unit} scale=${scale} />`}
     ${
       isCounter(kind)
-        ? html`<${Unit} piece=${piece} kind=${kind} unit=${own} scale=${scale} />`
-        : html`<${Ship} piece=${piece} kind=${kind} unit=${own} span=${span} foot=${foot} turned=${turned ?? piece.facing ?? 0} scale=${scale} />`
+        ? html`<${Unit} piece=${piece} kind=${kind} unit=${unit} scale=${scale} />`
+        : html`<${Ship} piece=${piece} kind=${kind} unit=${unit} span=${span} foot=${foot} turned=${turned ?? piece.facing ?? 0} scale=${scale} />`
     }
-    ${marks.length > 0 && html`<${Badges} marks=${marks} piece=${piece} unit=${own} scale=${scale} />`}
+    ${marks.length > 0 && html`<${Badges} marks=${marks} piece=${piece} unit=${unit} scale=${scale} />`}
   </g>`;
 }
 
@@ -149,9 +148,15 @@ function Ship({ piece, kind, unit, span, foot, turned, scale }) {
       html`<rect class="left-back" x=${-unit * 0.4} y=${below} width=${unit * 0.8} height="5" rx="2" />
       <rect class="left" x=${-unit * 0.4} y=${below} width=${unit * 0.8 * left} height="5" rx="2" />`
     }
-    ${gauge && isShort(kind) && html`<g class="afloat-left" transform="translate(${-unit * 0.36} ${unit * 0.3}) scale(${unit})">
-      <rect x="-.16" y="-.13" width=".32" height=".26" rx=".06" /><text y=".085" text-anchor="middle">${gauge.value}</text></g>`}
+    ${gauge && isShort(kind) && html`<g class="afloat-left" transform="translate(${span ? stern(span, turned) : `${-unit * 0.36} ${unit * 0.3}`}) scale(${unit})">
+      <rect x="-.21" y="-.16" width=".42" height=".32" rx=".06" /><text y=".105" text-anchor="middle">${gauge.value}</text></g>`}
     ${piece.tile != null && html`<${Tile} tile=${piece.tile} size=${unit * 1.05} x=${unit * 0.32} y=${unit * 0.3} />`}`;
+}
+
+/** Behind those who stand on her deck. @param {number} span @param {number} turned */
+function stern(span, turned) {
+  const angle = (turned * Math.PI) / 180;
+  return `${(-Math.sin(angle) * span) / 2} ${(Math.cos(angle) * span) / 2}`;
 }
 
 /** A piece in words, for those who do not see the board. @param {Piece} piece @param {import("../protocol").Scene} scene */

@@ -8,7 +8,7 @@ import { rowsOf, said } from "../rows.js";
 
 /** @typedef {import("../protocol").OptionShown} Option */
 /**
- * @typedef {{key: string, options: Option[], x: number, y: number, size: number, cell: [number, number] | null, cells: [number, number][],
+ * @typedef {{key: string, options: Option[], x: number, y: number, cell: [number, number] | null, cells: [number, number][],
  *   ghosts: import("../protocol").Ghost[], piece?: import("../protocol").Piece}} Target `cells`: those of a piece that fills several; `ghosts`: on an open table, the places that the options lead to
  */
 
@@ -37,7 +37,7 @@ export function targetsOf(scene, layout, options, all) {
     const [cells, cell] = piece ? [piece.piece.cells ?? [], null] : partOfMap(scene, key);
     if (!piece && !cell) continue;
     const [x, y] = piece ? [piece.x, piece.y] : layout.centre(/** @type {[number, number]} */ (cell));
-    targets.set(key, { key, options: [option], x, y, size: piece?.size ?? 1, cell, cells, ghosts, piece: piece?.piece });
+    targets.set(key, { key, options: [option], x, y, cell, cells, ghosts, piece: piece?.piece });
   }
   return [...targets.values()].sort((one, other) => other.cells.length - one.cells.length); // who stands on a deck is over it
 }
@@ -108,12 +108,12 @@ export function Targets({ targets, layout, pointed, onPick, onPoint, onLook }) {
 }
 
 /** @param {Target} target @param {import("./geometry.js").Layout} layout */
-function drawn({ x, y, size, cell, cells, ghosts, piece }, layout) {
+function drawn({ x, y, cell, cells, ghosts, piece }, layout) {
   const scale = /** @type {any} */ (layout).scale ?? 1;
   if (ghosts.length) return html`<${Handle} x=${x} y=${y} ghosts=${ghosts} radius=${heldBy(ghosts[0], layout)} />`;
   if (piece?.outline) return html`<g transform="translate(${x} ${y})"><${Surround} piece=${piece} unit=${layout.unit} scale=${scale} around=${0.14} /></g>`;
   if (cell || cells.length > 1) return html`<path d=${loops((cells.length > 1 ? cells : [/** @type {[number, number]} */ (cell)]).map((at) => layout.corners(at))).map(polygon).join("")} />`;
-  return html`<circle cx=${x} cy=${y} r=${layout.unit * 0.6 * size} />`;
+  return html`<circle cx=${x} cy=${y} r=${layout.unit * 0.6} />`;
 }
 
 /** A disc where a base would lie, with an arrow for each way that it could head. @param {{x: number, y: number, ghosts: import("../protocol").Ghost[], radius: number}} props */

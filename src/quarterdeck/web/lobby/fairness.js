@@ -1,11 +1,12 @@
 /** Is it fair? Games of a scenario, played by bots on the server: asked for, waited for, stopped, and read. */
 import { get, post } from "../api.js";
 import { html, useEffect, useState } from "../html.js";
-import { Report } from "../lab/report.js";
+import { later } from "../later.js";
 import { toast } from "../toast.js";
 
 /** @typedef {import("../protocol").Fairness} Known */
 
+const Report = later(() => import("../lab/report.js"), "Report");
 const PATIENCE = 1000; // milliseconds between two looks at how far it is
 
 /** @param {{game: string, scenario: string, options: Record<string, boolean | number | string>}} props */

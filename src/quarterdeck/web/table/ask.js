@@ -7,10 +7,10 @@ import { Briefs, rowsOf } from "../rows.js";
 import { current } from "../settings.js";
 import { wire } from "../wire.js";
 import { keep, kept } from "../api.js";
+import { later } from "../later.js";
 import { list, seated } from "../words.js";
 import { OddsBar, OddsTable, RowOdds, useOdds } from "./odds.js";
 import { Confirm } from "./confirm.js";
-import { Ending } from "./ending.js";
 import { Lesson } from "./lesson.js";
 import { Offer } from "./notice.js";
 import { Refusals } from "./refused.js";
@@ -26,6 +26,7 @@ import { Spend } from "./spend.js";
  *   onSpend: (choices: string[]) => void, watching: boolean, answering: boolean, onSkip: () => void}} Props `watching`: what led here is still being shown; `answering`: orders will answer
  */
 
+const Ending = later(() => import("./ending.js"), "Ending");
 const SHORT = 18; // letters of a group that still has room for its like beside it
 const AT_ONCE = 14; // rows that are painted first, as many as a screen has; the rest follows at once
 const FEW = 3; // answers after which nobody needs to be told how to answer
@@ -47,7 +48,7 @@ export function AskPanel(props) {
             ? html`<${Confirm} text=${holding.text} onConfirm=${props.onConfirm} onBack=${props.onBack} />`
             : isAskedSeveralTimes(position.ask)
             ? html`<h2 class="question">${position.ask.question} <${ClauseButton} game=${live.match.game} id=${position.ask.clause} /></h2>
-              <${Spend} game=${live.match.game} ask=${position.ask} busy=${busy} resting=${props.resting} onSpend=${props.onSpend} />
+              <${Spend} key=${position.number} game=${live.match.game} ask=${position.ask} busy=${busy} resting=${props.resting} onSpend=${props.onSpend} />
               <ul class="options"><${Refusals} game=${live.match.game} refusals=${position.ask.refusals} /></ul>`
             : html`<${Question} ...${props} ask=${position.ask} />`
           : !position.differs && html`<${Waiting} live=${live} position=${position} />`

@@ -19,7 +19,8 @@ export function gathered(lines, scene) {
   const told = [];
   for (const line of lines) {
     const [piece, other] = scene && line.kind !== "Thrown" ? named(scene, line) : [];
-    const rest = piece && !other && line.text.startsWith(piece.name) ? line.text.slice(piece.name.length) : "";
+    const after = piece && !other && line.text.startsWith(piece.name) ? line.text.slice(piece.name.length) : "";
+    const rest = /^:? /.test(after) ? after.replace(/^:/, "") : ""; // neither her card nor her hits: what she does
     const last = told.at(-1);
     if (rest && last?.rest === rest && last.lines[0].clause === line.clause && last.names.length < LONGEST) {
       last.lines.push(line);

@@ -11,7 +11,7 @@ import { toast } from "../toast.js";
 /** @typedef {import("../protocol").OrderItem} Item */
 /** @typedef {import("../protocol").OrderShown} Order */
 /** @typedef {import("../protocol").ForeseenShown} Foreseen */
-/** @typedef {{prompt: string, notation: string, text: string}} Answer what was chosen last, and to which kind of question */
+/** @typedef {import("./last.js").Answer} Answer */
 
 /** An order as it is sent. @param {Order} order @param {string} [to] @returns {Item} */
 export const itemOf = (order, to = order.to ?? "") => ({ kind: "order", words: order.key, about: order.about ?? "", to });

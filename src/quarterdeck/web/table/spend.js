@@ -11,7 +11,7 @@ import { current } from "../settings.js";
 const most = (option) => option.most ?? 1;
 
 /**
- * What is confirmed may be less than the whole: then the rest is asked again.
+ * What is confirmed may be less than the whole: then the rest is asked again, in a form of its own.
  * @param {{game: string, ask: import("../protocol").AskShown, busy: boolean, resting: boolean, onSpend: (choices: string[]) => void}} props
  */
 export function Spend({ game, ask, busy, resting, onSpend }) {
@@ -21,24 +21,24 @@ export function Spend({ game, ask, busy, resting, onSpend }) {
   const spent = ask.options.reduce((sum, option) => sum + taken(option), 0);
   const left = ask.times - spent;
 
-  /** @param {Option} option @param {number} count */
-  const take = (option, count) => {
-    const room = Math.min(most(option), taken(option) + left);
-    setCounts({ ...counts, [option.notation]: Math.max(0, Math.min(room, Math.floor(count) || 0)) });
-  };
-  const takeNow = useRef(take);
-  takeNow.current = take;
-  useEffect(() => setCounts({}), [ask]);
+  /** From what is taken when it is carried out: two presses may come before the page is drawn again. @param {Option} option @param {(taken: number) => number} change */
+  const take = (option, change) =>
+    setCounts((now) => {
+      const had = now[option.notation] ?? 0;
+      const others = ask.options.reduce((sum, each) => sum + (now[each.notation] ?? 0), 0) - had;
+      const room = Math.min(most(option), ask.times - others);
+      return { ...now, [option.notation]: Math.max(0, Math.min(room, Math.floor(change(had)) || 0)) };
+    });
   useEffect(() => {
     if (document.body.dataset.keyboard) box.current?.querySelector("input")?.focus();
-  }, [ask]);
+  }, []);
   // The keys that answer other questions add one here.
   useEffect(() => onKey((event) => {
     const option = /^[1-9]$/.test(event.key) ? ask.options[Number(event.key) - 1] : undefined;
     if (!option || !isPlain(event) || !current().digits) return;
     event.preventDefault();
-    takeNow.current(option, taken(option) + 1);
-  }), [ask, counts]);
+    take(option, (had) => had + 1);
+  }), [ask]);
 
   /** @param {Event} event */
   const confirm = (event) => {
@@ -51,11 +51,11 @@ export function Spend({ game, ask, busy, resting, onSpend }) {
         <span class="choice-text">${current().digits && index < 9 && html`<kbd aria-hidden="true">${index + 1}</kbd> `}${option.text}
           ${option.clause !== ask.clause && html`<${ClauseButton} game=${game} id=${option.clause} />`}</span>
         <span class="stepper" role="group" aria-label=${option.text}>
-          <button type="button" aria-label="One less: ${option.text}" disabled=${busy || !taken(option)} onClick=${() => take(option, taken(option) - 1)}>−</button>
+          <button type="button" aria-label="One less: ${option.text}" disabled=${busy || !taken(option)} onClick=${() => take(option, (had) => had - 1)}>−</button>
           <input type="number" min="0" max=${Math.min(most(option), taken(option) + left)} step="1" aria-label=${option.text} data-take=${option.notation}
-            value=${taken(option)} disabled=${busy} onInput=${onValue((value) => take(option, Number(value)))} />
-          <button type="button" aria-label="One more: ${option.text}" disabled=${busy || !left || taken(option) >= most(option)} onClick=${() => take(option, taken(option) + 1)}>+</button>
-          <button type="button" class="rest" aria-label="All that are left: ${option.text}" disabled=${busy || !left || taken(option) >= most(option)} onClick=${() => take(option, taken(option) + left)}>all</button>
+            value=${taken(option)} disabled=${busy} onInput=${onValue((value) => take(option, () => Number(value)))} />
+          <button type="button" aria-label="One more: ${option.text}" disabled=${busy || !left || taken(option) >= most(option)} onClick=${() => take(option, (had) => had + 1)}>+</button>
+          <button type="button" class="rest" aria-label="All that are left: ${option.text}" disabled=${busy || !left || taken(option) >= most(option)} onClick=${() => take(option, () => ask.times)}>all</button>
           <span class="dim">of ${most(option)}</span>
         </span>
       </li>`)}

@@ -5,6 +5,7 @@ import { MapBoard } from "../board/map.js";
 import { GoalsBar } from "../goals.js";
 import { html, useEffect, useState } from "../html.js";
 import { isPlain, onKey } from "../keys.js";
+import { ahead } from "../later.js";
 import { counts, useRest } from "../press.js";
 import { current, useSettings } from "../settings.js";
 import { toast } from "../toast.js";
@@ -14,6 +15,7 @@ import { Briefing, isUnread } from "./briefing.js";
 import { Curtain } from "./curtain.js";
 import { DiceTray } from "../board/dice.js";
 import { Doubts } from "./fair.js";
+import { useLast } from "./last.js";
 import { Notice } from "./notice.js";
 import { Orders, giveMore, itemOf } from "./orders.js";
 import { Players } from "./players.js";
@@ -56,7 +58,7 @@ export function Table({ live }) {
   const [reading, setReading] = useState("unread");
   const [told, setTold] = useState(/** @type {import("../protocol").LogLine | null} */ (null));
   const [noticed, setNoticed] = useState("");
-  const [last, setLast] = useState(/** @type {Record<string, import("./orders.js").Answer>} */ ({}));
+  const [last, setLast] = useLast(live.match.id);
   const [ordered, setOrdered] = useState(/** @type {import("../protocol").Ghost[]} */ ([]));
   const [placing, setPlacing] = useState(/** @type {import("../protocol").OrderShown | null} */ (null));
 
@@ -69,6 +71,7 @@ export function Table({ live }) {
   const viewpoint = live.viewpoints.get(shown);
   const position = viewpoint?.position;
   const watching = viewpoint?.watching ?? false;
+  useEffect(() => ahead(() => import("./ending.js")), []); // the end, replays and analyses come in one
   useEffect(() => onKey((event) => {
     if (event.key !== " " || !isPlain(event) || !viewpoint?.watching) return;
     event.preventDefault();
@@ -97,7 +100,7 @@ export function Table({ live }) {
       (said) => {
         if (!said.held) {
           const prompt = position.ask?.prompt ?? "";
-          return setLast((all) => ({ ...all, [shown]: { prompt, notation: option.notation, text: option.text } }));
+          return setLast(shown, { prompt, notation: option.notation, text: option.text });
         }
         setSending("");
         viewpoint.trail = before;

@@ -1,6 +1,6 @@
 /** First steps: five cards on the first game ever, each about a part of the page that is framed meanwhile. */
 import { keep, kept } from "../api.js";
-import { html, useEffect, useRef, useState } from "../html.js";
+import { html, useEffect, useLayoutEffect, useRef, useState } from "../html.js";
 
 /** @type {{title: string, words: string, about: string}[]} */
 const CARDS = [
@@ -27,7 +27,7 @@ export function Tour({ onClose }) {
   const card = CARDS[at];
   const last = at === CARDS.length - 1;
   useEffect(() => dialog.current?.showModal(), []);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const framed = document.querySelector(card.about);
     framed?.classList.add("toured");
     return () => framed?.classList.remove("toured");

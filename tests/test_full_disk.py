@@ -1,0 +1,115 @@
+"""A disk that fills up: one sentence that names the file, and whatever stood there still does, whole.
+
+No disk is filled here. A process may limit how large its files become: a write beyond that fails in the middle, like one on
+a full disk.
+"""
+
+from __future__ import annotations
+
+import signal
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+
+import quarterdeck as qd
+from quarterdeck.cli import main
+from quarterdeck.engine.errors import QuarterdeckError
+from quarterdeck.writing import add, write
+
+resource = pytest.importorskip("resource")
+
+COIN = "tests.toys.coin:GAME"
+ROOM = 100  # bytes that a file may have
+BEFORE = "what stood there before"
+
+
+@contextmanager
+def full_disk() -> Iterator[None]:
+    """No file grows beyond ``ROOM`` bytes. (Python does not hear the signal that comes along with the error.)"""
+    assert signal.getsignal(signal.SIGXFSZ) is signal.SIG_IGN
+    before = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (ROOM, before[1]))
+    try:
+        yield
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, before)
+
+
+@pytest.fixture
+def played(tmp_path: Path) -> Path:
+    """A record with little in it."""
+    match = qd.new("mimi-and-toutou", "training", seed=1)
+    match.play(match.choices()[0])
+    path = tmp_path / "game.qdr"
+    path.write_text(match.save(), encoding="utf-8")
+    return path
+
+
+COMMANDS: dict[str, Callable[[Path, Path], list[str]]] = {
+    "analyse": lambda record, file: ["analyse", str(record), "--simulations", "1", "--workers", "1", "--html", str(file)],
+    "picture": lambda record, file: ["picture", str(record), "--output", str(file)],
+    "fleet": lambda _, file: ["fleet", "pirates", "--save", str(file)],
+    "lab": lambda _, file: ["lab", COIN, "--games", "2", "--bots", "random", "--workers", "1", "--html", str(file)],
+}
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+@pytest.mark.parametrize("there", [BEFORE, ""], ids=["over a file", "a new file"])
+def test_a_command_that_writes_a_file_leaves_it_as_it_was(
+    command: str,
+    there: str,
+    played: Path,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
+    folder = tmp_path / "folder"
+    folder.mkdir()
+    file = folder / ("file.svg" if command == "picture" else "file.html")
+    if there:
+        file.write_text(there, encoding="utf-8")
+    with full_disk():
+        code = main(COMMANDS[command](played, file))
+    shown = capsys.readouterr()
+    assert (code, shown.err) == (2, f"quarterdeck: {file}: cannot be written (File too large)\n")
+    assert [path.read_text(encoding="utf-8") for path in folder.iterdir()] == ([there] if there else [])
+
+
+def test_a_new_scenario_of_which_only_a_part_fits_is_not_there(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    with full_disk():
+        assert main(["scenario", "new", "mimi", "--save", str(tmp_path / "mine.toml")]) == 2
+    assert capsys.readouterr().err.count("\n") == 1
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_file_is_written_whole_through_links_and_keeps_its_rights(tmp_path: Path) -> None:
+    file, link = tmp_path / "file", tmp_path / "link"
+    file.write_text(BEFORE, encoding="utf-8")
+    file.chmod(0o640)
+    link.symlink_to(file)
+    write(link, "after")
+    assert (link.is_symlink(), file.read_text(encoding="utf-8"), file.stat().st_mode & 0o777) == (True, "after", 0o640)
+
+
+def test_what_is_no_file_is_written_to_as_it_is() -> None:
+    full = Path("/dev/full")
+    if not full.exists():
+        pytest.skip("there is no device that is always full")
+    with pytest.raises(QuarterdeckError, match=r"^/dev/full: cannot be written \(No space left on device\)$"):
+        write(full, "anything")
+    with pytest.raises(QuarterdeckError, match=r"^/dev/full: cannot be written \(No space left on device\)$"):
+        add(full, b"anything")
+    assert full.is_char_device()
+
+
+def test_a_line_that_does_not_fit_is_taken_back(tmp_path: Path) -> None:
+    file = tmp_path / "lines"
+    add(file, b"x" * 60)
+    with full_disk(), pytest.raises(QuarterdeckError, match="cannot be written"):
+        add(file, b"y" * 60)
+    assert file.read_bytes() == b"x" * 60 + b"\n"
+    add(file, b"z")
+    assert file.read_bytes() == b"x" * 60 + b"\nz\n"
