@@ -16,7 +16,7 @@ from quarterdeck.engine.game import Game, S, encode
 from quarterdeck.engine.log import Thrown
 from quarterdeck.engine.step import Given, Group, Step
 
-KEPT_EVERY: Final = 16
+KEPT_EVERY: Final = 64
 KEPT_NEAR: Final = 4  # of the last ones every state that was kept stays: that is how far people go back
 STEPS_UNDONE: Final = 64  # how far back one may go
 
@@ -28,7 +28,7 @@ class Past(Generic[S]):
 
     def __init__(self, game: Game[S]) -> None:
         self._game = game
-        self._out_of_reach = 0  # steps before this one are too long ago; going back does not bring them nearer
+        self._out_of_reach = 0  # steps before this one were too long ago when somebody last went back, and stay so
         self.steps: list[Step] = []
         self.forgotten = 0  # steps before the first of them
         self.answers = 0  # in all of them, those forgotten too
@@ -43,28 +43,31 @@ class Past(Generic[S]):
         twin.answers = self.answers
         return twin
 
-    @property
-    def keeps_next(self) -> bool:
-        """Whether the state at the start of the next step is to be kept."""
-        return self.looked_at or len(self.steps) % KEPT_EVERY == 0
-
-    def close(self, base: S | None, given: list[Given], mark: bytes) -> None:
-        """One more step is over; of those past only some states are kept."""
+    def close(self, base: S | None, given: list[Given], mark: bytes) -> bool:
+        """One more step is over; whether the state at the start of the next is to be kept."""
         steps = self.steps
         steps.append(Step(base, given, mark))
         self.answers += len(given)
-        self._out_of_reach = max(self._out_of_reach, len(steps) - STEPS_UNDONE)
+        if not self.looked_at:
+            return len(steps) % KEPT_EVERY == 0
         past = len(steps) - KEPT_NEAR - 1
         if past > 0 and past % KEPT_EVERY:
             steps[past].base = None
+        return True
+
+    @property
+    def _first_in_reach(self) -> int:
+        return max(self._out_of_reach, len(self.steps) - STEPS_UNDONE)
 
     def cut(self, index: int) -> None:
-        """Forget that step and all after it."""
+        """Forget that step and all after it; what was out of reach comes no nearer by it."""
+        self._out_of_reach = self._first_in_reach
         self.answers -= sum(len(step.given) for step in self.steps[index:])
         del self.steps[index:]
 
     def forget(self, steps: int) -> None:
         """Let go of the first so many steps, counted from the very first."""
+        self._out_of_reach = self._first_in_reach
         gone = steps - self.forgotten
         if gone < len(self.steps):
             first = self.steps[gone]
@@ -74,7 +77,7 @@ class Past(Generic[S]):
 
     def is_out_of_reach(self, index: int) -> bool:
         """Whether that step is too long ago to go back into it."""
-        return index < self._out_of_reach
+        return index < self._first_in_reach
 
     def state_at(self, index: int) -> S:
         """The state at the start of a step, the one after the last included; never to be changed."""
