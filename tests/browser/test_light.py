@@ -62,4 +62,10 @@ def test_the_first_option_is_five_tabs_away_and_nobody_is_shut_out_at_200_per_ce
     assert not faults(page)
     page.locator(".piece").nth(3).dispatch_event("click")
     expect(page.locator(".unit-card")).to_be_visible()
+    page.get_by_role("button", name="Orders", exact=True).click()  # they lie below what is asked
+    expect(page.locator("[data-order=plan]")).to_be_in_viewport(ratio=1)
+    page.locator("[data-order=plan]").click()
+    page.locator("[data-plan=words]").fill("hold fire")
+    expect(page.locator(".foreseen .taken")).to_have_count(1, timeout=60_000)
+    expect(page.locator("[data-order=give-plan]")).to_be_in_viewport(ratio=1)
     assert not faults(page)

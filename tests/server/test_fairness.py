@@ -123,8 +123,9 @@ def test_everybody_has_one_at_a_time_and_only_so_many_wait(monkeypatch: pytest.M
     async def ask() -> None:
         house = FairPlay("quarterdeck:games")
         house.begin(wanted(), ANNA)
-        with pytest.raises(Denied, match="for you already"):
+        with pytest.raises(Denied, match="for you already") as refused:
             house.begin(wanted(speed=True), ANNA)
+        assert refused.value.code == "too_many"
         house.begin(wanted(speed=True), BERT)
         with pytest.raises(Denied, match="try again in a while"):
             house.begin(wanted(range_metric="larger"), "192.0.2.3")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import inspect
 from collections.abc import Awaitable, Callable
 from typing import Any, Final
@@ -21,6 +22,7 @@ from quarterdeck.server.rows import MatchRow, SeatRow
 from quarterdeck.server.schema import matches, metadata
 from quarterdeck.server.store import Store
 from quarterdeck.server.stored_rematch import Vote
+from quarterdeck.server.tables import Tables
 from quarterdeck.server.wire.talk import ChatLine, GalleryLine
 
 SEED: Final = "a seed of british"
@@ -176,3 +178,27 @@ def test_a_connection_that_died_while_it_lay_is_replaced(database: str, monkeypa
             await store.close()
 
     asyncio.run(run())
+
+
+def test_a_match_that_is_not_there_is_not_told_of_when_all_have_gone(database: str) -> None:
+    told: list[dict[str, Any]] = []
+
+    async def run() -> None:
+        asyncio.get_running_loop().set_exception_handler(lambda _, context: told.append(context))
+        store = Store(database)
+        await store.open()
+        tables = Tables(store, {}, 10)
+        try:
+            asking = asyncio.ensure_future(tables.find("nowhere"))
+            await asyncio.sleep(0)
+            asking.cancel()
+            while tables._loading:
+                await asyncio.sleep(0)
+            gc.collect()
+            await asyncio.sleep(0)
+        finally:
+            tables.close()
+            await store.close()
+
+    asyncio.run(run())
+    assert not told

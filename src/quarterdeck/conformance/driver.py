@@ -28,7 +28,7 @@ class Amount(NamedTuple):
 
     most: int
     effort: float  # what the check does with a game, in games simply played
-    least: int = 3
+    least: int = 2
     seconds: float = 0.15  # what it may take for one scenario, unless it has to play its least
 
 

@@ -162,17 +162,16 @@ def test_a_finished_record_loads_and_says_the_same(table: Table) -> None:
         assert standing(loaded) == standing(match)
 
 
-def test_other_processes_with_other_hash_seeds_give_the_same_bytes(game_tables: list[Table]) -> None:
+def test_another_process_with_another_hash_seed_gives_the_same_bytes(game_tables: list[Table]) -> None:
     game = game_tables[0].game
     where = reference(game)
     assert where, f"expected {game.package} to hold the game under a name, so that it is found elsewhere"
     amounts = {table: len(table.games(ELSEWHERE)) for table in game_tables}
     wanted = [f"{table.key}={games}" for table, games in amounts.items()]
-    there = [elsewhere(where, wanted, hash_seed) for hash_seed in ("1", "271828")]
+    there = elsewhere(where, wanted, "271828")  # the one of this process is another every time
     here = "".join(accounts(table, games) for table, games in amounts.items())
-    for process in there:
-        assert process.communicate()[0] == here
-        assert process.returncode == 0
+    assert there.communicate()[0] == here
+    assert there.returncode == 0
 
 
 def elsewhere(where: str, wanted: list[str], hash_seed: str) -> subprocess.Popen[str]:

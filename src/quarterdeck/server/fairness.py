@@ -148,7 +148,7 @@ class FairPlay(Errands[Job]):
 
     def _admit(self, caller: str) -> None:
         if sum(job.caller == caller for job in self.pending) >= EACH:
-            raise Denied("busy", "games are being played for you already; wait until they are over, or stop them")
+            raise Denied("too_many", "games are being played for you already; wait until they are over, or stop them")
         if len(self.pending) >= IN_LINE:
             raise Denied("busy", "many scenarios are being tried just now; try again in a while")
 

@@ -16,7 +16,7 @@ from quarterdeck.server.problems import AGAIN, STATUS
 from quarterdeck.server.vitals import Health
 from quarterdeck.server.wire.outgoing import Problem
 
-ALWAYS: Final = ("slow_down", "too_many", "broken")
+ALWAYS: Final = ("method", "slow_down", "too_many", "broken")
 OF_BODIES: Final = ("malformed", "forbidden", "too_large", "type")
 VITALS: Final = {
     "/api/health": ("health", "Whether the server is up, and whether it can write.", (200,)),

@@ -79,8 +79,13 @@ class Tables:
         if match not in self._loading:
             task = asyncio.get_running_loop().create_task(self._load(match))
             self._loading[match] = task
-            task.add_done_callback(lambda _: self._loading.pop(match, None))
+            task.add_done_callback(partial(self._loaded, match))
         return await asyncio.shield(self._loading[match])
+
+    def _loaded(self, match: str, task: asyncio.Task[Table]) -> None:
+        self._loading.pop(match, None)
+        if not task.cancelled():
+            task.exception()  # heard by whoever waits; when all have gone it is nobody's
 
     async def _load(self, match: str) -> Table:
         stored = await self._store.load(match)

@@ -178,6 +178,7 @@ function Plan({ live, position, plan, onPlan, onGhosts, onClose }) {
   const field = useRef(/** @type {HTMLInputElement | null} */ (null));
   const items = itemsOf(plan);
   useEffect(() => field.current?.focus({ preventScroll: true }), []);
+  useEffect(() => field.current?.form?.scrollIntoView({ block: "nearest" }), [found]); // on a small screen it grows out of sight
   useEffect(() => {
     let wanted = true;
     const show = (/** @type {Foreseen} */ said) => {

@@ -54,6 +54,7 @@ export function TakeBack({ live, position, holding, onBack }) {
           onClick=${() => live.act("pass", position.seat, { on: !position.passing }).catch(toast)}
         >${position.passing ? "Passing for you" : "Pass for me"}</button>`
       }
+      <button type="button" class="quiet to-orders" title="Orders in advance, below what is asked" onClick=${toOrders}>Orders</button>
       <button type="button" class="quiet" onClick=${() => dialog.current?.showModal()}>Resign</button>
     </div>
     <dialog ref=${dialog} class="sheet-dialog" aria-label="Resign">
@@ -67,4 +68,12 @@ export function TakeBack({ live, position, holding, onBack }) {
       </form>
     </dialog>
   </footer>`;
+}
+
+/** On a small screen they lie below what is asked: bring them into sight. */
+function toOrders() {
+  const orders = document.querySelector(".orders");
+  orders?.scrollIntoView({ block: "end" });
+  const first = orders?.querySelector("button, input");
+  if (first instanceof HTMLElement) first.focus({ preventScroll: true });
 }
