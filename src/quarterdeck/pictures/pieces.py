@@ -25,7 +25,7 @@ from quarterdeck.pictures.svg import Element, draw
 
 FOOT: Final = 0.52
 LONG_FOOT: Final = 0.16  # under a hull that fills several cells, besides how far down it lies
-STACKED: Final = (0.19, 0.26)  # how far from the middle the first and the last of a stack lie
+STACKED: Final = (0.21, 0.26)  # how far from the middle the first and the last of a stack lie
 IN_BASE: Final = 0.9  # how much of its base a hull fills
 BEAM: Final = 1.5  # how wide a hull is that fills several cells
 STOUT: Final = 1.2  # and at most, to its length

@@ -85,7 +85,7 @@ function isOnDeck(scene, piece) {
 const FOOT = 0.52;
 const LONG_FOOT = 0.16; // under a hull that fills several cells, besides how far down it lies
 // How far from the middle the first and the last of a stack lie: so that of the one below the sign and the strength are seen, and the next cell is not covered.
-const STACKED = [0.19, 0.26];
+const STACKED = [0.21, 0.26];
 
 /** Who keeps company with others; or is carried by one that does not. @param {Scene} scene @param {Piece} piece */
 function isBeside(scene, piece) {
