@@ -13,7 +13,7 @@ from quarterdeck.engine.asks import ALLOWED, D6, READY, Choose, Flow, Option, Pr
 from quarterdeck.engine.chance import ByHand, Scripted, Seeded
 from quarterdeck.engine.errors import CannotUndo, GameOver, IllegalChoice, NotYourTurn, QuarterdeckError, RuleError
 from quarterdeck.engine.fair import Fair
-from quarterdeck.engine.game import encode
+from quarterdeck.engine.game import Outcome, encode
 from quarterdeck.engine.label import Label
 from quarterdeck.engine.log import Ended
 from quarterdeck.engine.past import STEPS_UNDONE
@@ -197,6 +197,17 @@ def test_after_the_end_nothing_is_answered() -> None:
     for attempt in (lambda: match.play("left"), lambda: match.answer(SIDES[0]), match.asked, lambda: match.odds("left")):
         with pytest.raises(GameOver):
             attempt()
+
+
+def test_a_match_that_was_closed_is_over_for_everybody_and_for_its_clone() -> None:
+    match = start(one_choice)
+    match.close(Outcome(("bob",), "", "Ann resigned.", "resigned"))
+    for over in (match, match.clone()):
+        assert (over.ask, over.waiting, over.choices()) == (None, (), [])
+        with pytest.raises(GameOver):
+            over.answer(SIDES[0])
+        assert over.log()[-1].text() == "Winner: Bob; Ann resigned."
+        assert over.ask is None
 
 
 def test_while_dice_are_awaited_nobody_is_asked_to_choose() -> None:

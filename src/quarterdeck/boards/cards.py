@@ -88,14 +88,15 @@ class Pile:
         certain = self.certain()
         return [certain] if certain else self.bag
 
-    def take(self, card: Card) -> None:
-        """Remove the drawn card from where it was drawn."""
+    def take(self, card: Card) -> Card:
+        """Remove the drawn card from where it was drawn; the card."""
         if self.top:
             del self.top[0]
         elif self.bag:
             del self.bag[bisect_left(self.bag, card)]
         else:
             del self.bottom[0]
+        return card
 
     def put_on_top(self, card: Card, known: Iterable[str]) -> None:
         self.top.insert(0, Placed(card, tuple(sorted(known))))

@@ -1,16 +1,24 @@
-"""Both gears play the same game: through a match, where every answer is waited for, and straight."""
+"""Both gears play the same game: through a match, where every answer is waited for, lean too, and straight."""
 
 from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
 
 from quarterdeck.conformance.driver import IN_BOTH_GEARS, MOST_ANSWERS, Table, picks
 from quarterdeck.engine.chance import Luck, Seeded
 from quarterdeck.engine.fair import Fair
 from quarterdeck.engine.game import encode
+from quarterdeck.engine.lean import lean
+from quarterdeck.engine.match import Match
 from quarterdeck.engine.straight import AtRandom, straight
 
 
 def asking(table: Table, chance: Luck, choices: Luck) -> tuple[bytes, int]:
-    match = table.match_with(chance)
+    return played(table.match_with(chance), choices)
+
+
+def played(match: Match[Any], choices: Luck) -> tuple[bytes, int]:
     decisions = 0
     while match.outcome is None:
         seat = match.waiting[0]
@@ -34,6 +42,8 @@ def test_both_gears_give_the_same_game_for_the_same_seed(table: Table) -> None:
     for seed in table.games(IN_BOTH_GEARS):
         asked = asking(table, Seeded(seed), picks(seed))
         assert played_straight(table, Seeded(seed), picks(seed)) == asked
+    twin = replace(table.game, step=lean(table.game.step))
+    assert played(Match(twin, table.scenario, Seeded(seed)), picks(seed)) == asked
 
 
 def test_both_gears_agree_on_fair_dice_too(table: Table) -> None:

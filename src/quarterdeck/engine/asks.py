@@ -170,7 +170,7 @@ class Reading(IntEnum):
     TALLY = 4  # how many show each of the die's different faces, in the order in which it lists them
 
 
-class Choose(msgspec.Struct, frozen=True):
+class Choose(msgspec.Struct, frozen=True, gc=False):
     """A seat picks one of the legal options. ``to`` says who sees which one it was."""
 
     seat: Seat
@@ -194,7 +194,7 @@ class Choose(msgspec.Struct, frozen=True):
         return bool(same) and self.about.get("key") == other.about.get("key")
 
 
-class Roll(msgspec.Struct, frozen=True):
+class Roll(msgspec.Struct, frozen=True, gc=False):
     """Dice thrown by a seat, asked together with how they are read; answered by their faces."""
 
     seat: Seat
@@ -205,7 +205,7 @@ class Roll(msgspec.Struct, frozen=True):
     at_least: int = 0
 
 
-class Draw(msgspec.Struct, frozen=True):
+class Draw(msgspec.Struct, frozen=True, gc=False):
     """A card or tile out of a pile, by chance, shown to some seats or all."""
 
     seat: Seat
@@ -214,7 +214,7 @@ class Draw(msgspec.Struct, frozen=True):
     to: Seats | None = EVERYBODY
 
 
-class Reveal(msgspec.Struct, frozen=True):
+class Reveal(msgspec.Struct, frozen=True, gc=False):
     """Something that the state already holds becomes known to some seats."""
 
     seat: Seat
@@ -302,8 +302,7 @@ def roll_tally(seat: Seat, die: Die[F], count: int, clause: ClauseId) -> Flow[tu
 def draw(seat: Seat, pile: Pile, clause: ClauseId, to: Seats | None = EVERYBODY) -> Flow[Card]:
     """The seat draws a card; it leaves the pile."""
     card: Card = yield Draw(seat, clause, pile, to)
-    pile.take(card)
-    return card
+    return pile.take(card)
 
 
 def reveal(seat: Seat, what: str, clause: ClauseId, to: Seats | None = EVERYBODY) -> Flow[None]:

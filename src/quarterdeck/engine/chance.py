@@ -67,14 +67,18 @@ class Luck(Chance):
 
     def draw(self, ask: Draw) -> int:
         pile = ask.pile
-        return 0 if pile.top or len(pile.bag) < 2 else self.below(len(pile.bag))
+        count = len(pile.bag)
+        return 0 if pile.top or count < 2 else self.below(count)
 
 
 def _stream(bits: Callable[[int], int]) -> Callable[[int], int]:
     """Uniform whole numbers below a bound: the fewest bits that can hold it, thrown again until they are below."""
 
     def below(bound: int) -> int:
-        width = _BITS[bound] if bound < 1025 else (bound - 1).bit_length()
+        try:
+            width = _BITS[bound]
+        except IndexError:
+            width = (bound - 1).bit_length()
         number = bits(width)
         while number >= bound:
             number = bits(width)

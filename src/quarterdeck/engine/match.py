@@ -22,7 +22,7 @@ from quarterdeck.engine.log import Ended, Entry
 from quarterdeck.engine.odds import WORLDS, odds
 from quarterdeck.engine.run import Run
 from quarterdeck.engine.scene import At, Look, Scene, SightLine
-from quarterdeck.engine.step import Given, Group, drawn, rolled
+from quarterdeck.engine.step import Given, Group, drawn
 
 
 class Refused(msgspec.Struct, frozen=True):
@@ -43,7 +43,7 @@ class Match(Run[S]):
 
     def _standing(self) -> str:
         """What is awaited, in a few words."""
-        outcome, ask = self.closed or self.outcome, self._pending
+        outcome, ask = self.closed or self.outcome, self.ask
         if outcome is not None:
             return f"over, {outcome.text(self.game.seat_name)}"
         if isinstance(ask, Roll | Draw) or ask is None:
@@ -58,15 +58,13 @@ class Match(Run[S]):
 
     def choices(self, seat: Seat | None = None) -> list[str]:
         """The notations of the legal options, sorted; none for a seat that is not asked."""
-        if self.closed is not None:
+        if isinstance(self.ask, Roll | Draw) and self.ask.seat and seat not in (None, self.ask.seat):
             return []
-        if isinstance(self._pending, Roll | Draw) and self._pending.seat and seat not in (None, self._pending.seat):
-            return []
-        if isinstance(self._pending, Roll):
-            return [str(face) for face in sorted(set(self._pending.die.faces))] if self._pending.count == 1 else []
-        if isinstance(self._pending, Draw):
-            return sorted(set(self._pending.pile.possible()))
-        if self._pending is None or (seat is not None and seat not in self.waiting):
+        if isinstance(self.ask, Roll):
+            return [str(face) for face in sorted(set(self.ask.die.faces))] if self.ask.count == 1 else []
+        if isinstance(self.ask, Draw):
+            return sorted(set(self.ask.pile.possible()))
+        if self.ask is None or (seat is not None and seat not in self.waiting):
             return []
         return sorted(option.notation for option in self.asked(seat).options)
 
@@ -205,20 +203,19 @@ class Match(Run[S]):
         """Answer by notation: an option, or what dice and cards showed where chance is by hand."""
         if self.closed is not None:
             raise GameOver("the game is over")
-        if isinstance(self._pending, Roll):
-            self._safely(rolled(self._pending, parse_faces(self._pending, notation.split())))
-        elif isinstance(self._pending, Draw):
-            self._safely(drawn(self._pending, parse_card(self._pending, notation)))
+        if isinstance(self.ask, Roll):
+            self._safely(self._threw(self.ask, parse_faces(self.ask, notation.split())))
+        elif isinstance(self.ask, Draw):
+            self._safely(drawn(self.ask, parse_card(self.ask, notation)))
         else:
             ask = self.asked(seat)
             self.answer(self._find(ask, notation), ask.seat)
 
     def answer(self, option: Option[Any], seat: Seat | None = None) -> None:
         """Answer with one of the options of the ask. A rule that fails leaves the match where it was."""
-        ask = self._pending
-        if ask.__class__ is not Choose or (seat is not None and seat != ask.seat):
+        ask = self.ask
+        if not isinstance(ask, Choose) or (seat is not None and seat != ask.seat):
             ask = self.asked(seat)
-        assert isinstance(ask, Choose)
         if option not in ask.options:
             raise self._illegal(ask, option.notation)
         self._safely(Given("choose", ask.seat, ask.prompt.clause, option, ask.to, self._group is not None))

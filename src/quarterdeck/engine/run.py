@@ -9,6 +9,7 @@ from __future__ import annotations
 import secrets
 from collections.abc import Generator, Sequence
 from hashlib import sha256
+from itertools import takewhile
 from typing import TYPE_CHECKING, Any, Final, Generic
 
 import msgspec
@@ -33,6 +34,7 @@ from quarterdeck.engine.errors import (
     RuleError,
 )
 from quarterdeck.engine.game import Game, Outcome, S
+from quarterdeck.engine.lean import worn_in
 from quarterdeck.engine.log import Ended, Entry, Thrown
 from quarterdeck.engine.past import Past, fingerprint
 from quarterdeck.engine.scenario import Scenario
@@ -57,8 +59,9 @@ class Run(Generic[S]):
         "_kept",
         "_mark",
         "_past",
-        "_pending",
         "_state",
+        "_step",
+        "ask",
         "chance",
         "closed",
         "game",
@@ -90,27 +93,24 @@ class Run(Generic[S]):
         self.marking = False  # whether the fingerprint of every step is worked out as it begins: cheaper than later
         self._mark = b""  # that of the current step
         self._past: Past[S] = Past(game)
+        self._state: S
+        self._flow: Generator[Ask, Any, None]
+        self._given: list[Given] = []  # the answers since the start of the step
+        self._step = game.step  # or its lean twin
         self._kept: S | None = None  # the state at the start of the step, if it is kept
         self._before_chance: int | None = 0  # answers that this source of chance had no part in; None: not its keeper
         self._entries: list[Entry] | None = None
-        self._pending: Ask | None = None
+        self.ask: Ask | None = None  # what is awaited now; None when it is over
         self._group: Group | None = None
         if _start:
             self._start()
 
     @property
-    def ask(self) -> Ask | None:
-        """What is awaited now; None when it is over."""
-        return self._pending if self.closed is None else None
-
-    @property
     def waiting(self) -> Seats:
         """The seats that have to choose now; empty while chance is awaited and when it is over."""
-        if self.closed is not None:
-            return ()
-        if self._group is not None:
-            return self._group.waiting
-        return (self._pending.seat,) if isinstance(self._pending, Choose) else ()
+        if isinstance(self.ask, Choose):
+            return (self.ask.seat,)
+        return () if self.ask is None or self._group is None else self._group.waiting
 
     def asked(self, seat: Seat | None = None) -> Choose:
         """What this seat is asked to choose; the seat may be left out where only one is asked."""
@@ -131,8 +131,8 @@ class Run(Generic[S]):
             ask = self._group.asks[seat]
             assert ask is not None
             return ask
-        assert isinstance(self._pending, Choose)
-        return self._pending
+        assert isinstance(self.ask, Choose)
+        return self.ask
 
     @property
     def count(self) -> int:
@@ -220,6 +220,7 @@ class Run(Generic[S]):
     def close(self, outcome: Outcome) -> None:
         """End it here, by no rule: somebody has resigned, or all have agreed on a draw."""
         self.outcome = self.closed = outcome
+        self.ask = None
 
     def take_over(self, chance: Chance) -> None:
         """From here on this source answers rolls and draws, as if it had given all those before."""
@@ -240,8 +241,8 @@ class Run(Generic[S]):
 
     def go_on(self) -> None:
         """Where a copy stands at dice or cards, its own source of chance answers, if it can."""
-        if isinstance(self._pending, Roll | Draw):
-            self._continue(self._pending)
+        if isinstance(self.ask, Roll | Draw):
+            self._continue(self.ask)
 
     def _bare(self, chance: Chance | None) -> Self:
         fresh = chance if chance is not None else Seeded(secrets.randbits(64))
@@ -277,75 +278,81 @@ class Run(Generic[S]):
 
     def _start(self) -> None:
         try:
-            self._begin(self.game.set_up(self.scenario))
+            state = self._state = self.game.set_up(self.scenario)
+            self._keep(state)
+            self._flow = self._step(state)
             self._continue(next(self._flow, None))
         except QuarterdeckError:
             raise
         except Exception as error:
             raise RuleError(f"{self.game.title} cannot be set up: {error}") from error
 
-    def _begin(self, state: S) -> None:
-        """Start the next step from this state."""
-        self._kept = state.copy() if self._past.keeps_next else None
-        self._mark = fingerprint(state) if self.marking else b""
-        self._given: list[Given] = []
-        self._state: S = state
-        state.log = None if self._entries is None else []
-        self._flow: Generator[Ask, Any, None] = self.game.step(state)
+    def _keep(self, state: S) -> None:
+        """Have the state at the start of a step at hand; and from time to time see how to go on quickest."""
+        self._kept = state.copy()
+        is_left_alone = self._entries is None and not self._past.looked_at
+        self._step = worn_in(self.game.step, bool(self._past.steps)) if is_left_alone else self.game.step
 
     def _continue(self, ask: Ask | None) -> None:
         """Go on from this ask (None: the step has ended) until somebody has to be waited for, or the game is over."""
-        empty = 0
-        while True:
-            while ask is None:
-                empty += 1
-                if empty > EMPTY_STEPS:
-                    raise RuntimeError("the steps of the game go round without asking anything")
-                ask = self._next_step()
-                if self.outcome is not None:
-                    return
-            self._pending = ask
-            if ask.__class__ is Choose:
-                return
-            given = self._without_waiting(ask)
-            if given is None:
-                return
-            empty = 0
-            ask = self._send(given)
+        self.ask = ask or self._next_step() or self._next_that_asks()
+        given = self._without_waiting(self.ask)
+        if given is not None:
+            self._safely(given)
 
     def _next_step(self) -> Ask | None:
-        """Close the step; None if that was the end, or if the next one asks nothing."""
-        self._past.close(self._kept, self._given, self._mark)
+        """Close the step and begin the next; None if that was the end, or if it asks nothing."""
         state = self._state
+        keeps = self._past.close(self._kept, self._given, self._mark)
         if self._entries is not None and state.log:
             self._entries.extend(state.log)
             state.log = []
-        self.outcome = self.game.outcome(state)
-        if self.outcome is None:
-            self._begin(state)
-            return next(self._flow, None)
-        self._announce(self.outcome)
-        self._kept, self._mark, self._given, self._pending = state, b"", [], None
-        return None
+        outcome = self.outcome = self.game.outcome(state)
+        if outcome is not None:
+            self._announce(outcome)
+            self._kept, self._mark, self._given = state, b"", []
+            return None
+        self._kept = None
+        if keeps:
+            self._keep(state)
+        self._mark = fingerprint(state) if self.marking else b""
+        self._given = []
+        flow = self._flow = self._step(state)
+        return next(flow, None)
+
+    def _next_that_asks(self) -> Ask | None:
+        """After a step without an ask: the first ask of the next one that has any; None if the game is over."""
+        for _ in range(EMPTY_STEPS):
+            if self.outcome is not None:
+                return None
+            ask = self._next_step()
+            if ask is not None:
+                return ask
+        raise RuntimeError("the steps of the game go round without asking anything")
 
     def _announce(self, outcome: Outcome) -> None:
         """The last line of the log."""
         if self._entries is not None:
             self._entries.append(Ended(outcome.text(self.game.seat_name), outcome.clause))
 
-    def _without_waiting(self, ask: Ask) -> Given | None:
+    def _without_waiting(self, ask: Ask | None) -> Given | None:
         """The answer to an ask that nobody has to think about; None if it waits."""
         if isinstance(ask, Draw):
             index = self.chance.draw(ask)
             return None if index is None else drawn(ask, index)
         if isinstance(ask, Roll):
             faces = self.chance.roll(ask)
-            return None if faces is None else rolled(ask, faces)
+            return None if faces is None else self._threw(ask, faces)
         if isinstance(ask, Reveal):
             return revealed(ask)
-        assert isinstance(ask, Together)
-        self._group = Group(ask, len(self._given))
+        if isinstance(ask, Together):
+            self._group = Group(ask, len(self._given))
         return None
+
+    def _threw(self, ask: Roll, faces: tuple[Any, ...]) -> Given:
+        """The answer to a roll, told to those who listen."""
+        self._state.say(Thrown.of, ask, faces)
+        return rolled(ask, faces)
 
     def _send(self, given: Given) -> Ask | None:
         """Give an answer to the rule that waits for it; its next ask, or None at the end of the step."""
@@ -354,10 +361,10 @@ class Run(Generic[S]):
         if self._group is not None:
             self._group.answer(given.seat, answer)
             if self._group.waiting:
-                return self._pending
+                return self.ask
             answer = self._close_group(self._group)
-        elif self._state.log is not None and isinstance(self._pending, Roll):
-            self._state.log.append(Thrown.of(self._pending, answer))
+        elif self._entries is not None and isinstance(self.ask, Roll):
+            self._state.say(Thrown.of, self.ask, answer)
         try:
             return self._flow.send(answer)
         except StopIteration:
@@ -370,27 +377,58 @@ class Run(Generic[S]):
         return {seat: group.results[seat] for seat in group.flows}
 
     def _await(self, ask: Ask) -> None:
-        if isinstance(ask, Together) and (ask is not self._pending or self._group is None):
+        if isinstance(ask, Together) and (ask is not self.ask or self._group is None):
             self._group = Group(ask, len(self._given))
-        self._pending = ask
+        self.ask = ask
 
     def _safely(self, given: Given) -> None:
-        """Give an answer; if a rule fails over it, the match goes back to where it was."""
-        steps, before = len(self._past.steps), self._given
-        # The last answer of a group puts the group's answers in another order, so those are kept apart.
-        count = len(before)
+        """Give an answer and those after it that nobody has to think about, until somebody has to be waited for.
+
+        If a rule fails over it, the match goes back to where it was.
+        """
         if self._group is not None:
-            before = before.copy()
+            self._safely_together(given)
+            return
+        step = self._given
+        following: Given | None = given
+        try:
+            while following is not None:
+                self._given.append(following)
+                ask: Ask | None
+                try:
+                    ask = self._flow.send(following.answer)
+                except StopIteration:
+                    ask = None
+                if ask is None:
+                    ask = self._next_step() or self._next_that_asks()
+                self.ask = ask
+                if type(ask) is Choose:
+                    return
+                following = self._without_waiting(ask)
+        except Exception as error:
+            self._go_back(step, list(takewhile(lambda each: each is not given, step)))
+            if isinstance(error, QuarterdeckError):
+                raise
+            raise _failure(given, error) from error
+
+    def _safely_together(self, given: Given) -> None:
+        """The same where seats choose together: the last answer of a group puts the group's answers in another order."""
+        step, before = self._given, self._given.copy()
         try:
             ask = self._send(given)
             if self._group is None:
                 self._continue(ask)
         except Exception as error:
-            self._return_to(steps, before[:count])
-            self._rewind_chance()
+            self._go_back(step, before)
             if isinstance(error, QuarterdeckError):
                 raise
-            raise RuleError(f"{given.clause or 'a rule'} failed on {given.notation!r}: {error}") from error
+            raise _failure(given, error) from error
+
+    def _go_back(self, step: list[Given], before: list[Given]) -> None:
+        """Back into the step that has this list of answers, when only some of them had been given."""
+        steps = self._past.steps
+        self._return_to(next((at for at, each in enumerate(steps) if each.given is step), len(steps)), before)
+        self._rewind_chance()
 
     def _return_to(self, index: int, given: list[Given]) -> None:
         """Back into an earlier step, or the start of this one, with these answers given in it."""
@@ -408,9 +446,17 @@ class Run(Generic[S]):
         self._mark = b""
         self._group = None
         if self.outcome is not None and self.closed is None:
-            self._state, self._given, self._pending = base, [], None
+            self._state, self._given, self.ask = base, [], None
             return
-        state = self._state = base.copy()
+        self._state = base.copy()
+        self._answer_again(given)
+        if self.closed is not None:
+            self.ask = None
+
+    def _answer_again(self, given: list[Given]) -> None:
+        """Start the step, and give it these answers."""
+        state = self._state
+        self._step = self.game.step  # somebody may be listening now
         heard = self._entries is not None
         if heard:
             state.log = []
@@ -418,15 +464,14 @@ class Run(Generic[S]):
         ask = next(flow, None)
         if ask is None:
             raise Contradiction  # only an imagined step can end before it asks anything
+        self.ask = None
         if not heard and not any(answer.together for answer in given):
             for answer in given:
                 ask = flow.send(answer.answer)
             self._given = given.copy()
-            self._pending = None
             self._await(ask)
             return
         self._given = []
-        self._pending = None
         self._await(ask)
         for answer in given:
             following = self._send(answer)
@@ -458,6 +503,10 @@ class Run(Generic[S]):
         if self._entries is not None:
             self._entries = None
             self._listen()
+
+
+def _failure(given: Given, error: Exception) -> RuleError:
+    return RuleError(f"{given.clause or 'a rule'} failed on {given.notation!r}: {error}")
 
 
 def secret_of(chance: Chance) -> bytes:

@@ -26,7 +26,7 @@ from quarterdeck.engine.errors import ChanceError
 from quarterdeck.engine.game import Game, S
 
 
-class Given(msgspec.Struct, frozen=True):
+class Given(msgspec.Struct, frozen=True, gc=False):
     """One answer: what was asked of whom, under which clause, and what came. ``kind`` is the ask in lower case."""
 
     kind: str
@@ -48,15 +48,12 @@ class Given(msgspec.Struct, frozen=True):
         return str(self.answer)
 
 
-class Step:
+class Step(msgspec.Struct, eq=False, gc=False):
     """A finished step: the state at its start and its fingerprint, where they are known, and the answers given in it."""
 
-    __slots__ = ("base", "given", "mark")
-
-    def __init__(self, base: Any, given: list[Given], mark: bytes = b"") -> None:
-        self.base = base
-        self.given = given
-        self.mark = mark
+    base: Any
+    given: list[Given]
+    mark: bytes = b""
 
 
 class Position(Generic[S]):
@@ -124,9 +121,11 @@ def rolled(ask: Roll, faces: tuple[Any, ...]) -> Given:
 
 
 def drawn(ask: Draw, index: int) -> Given:
-    possible = ask.pile.possible()
-    if not possible:
-        raise ChanceError(f"{ask.clause} draws from an empty pile")
+    possible = ask.pile.bag
+    if len(possible) < 2 or ask.pile.top:
+        possible = ask.pile.possible()
+        if not possible:
+            raise ChanceError(f"{ask.clause} draws from an empty pile")
     return Given("draw", ask.seat, ask.clause, possible[index], ask.to, False, "", index, len(possible))
 
 
