@@ -24,14 +24,15 @@ STEPS_UNDONE: Final = 64  # how far back one may go
 class Past(Generic[S]):
     """The finished steps of a match."""
 
-    __slots__ = ("_game", "_out_of_reach", "answers", "forgotten", "looked_at", "steps")
+    __slots__ = ("_answers", "_counted", "_game", "_out_of_reach", "forgotten", "looked_at", "steps")
 
     def __init__(self, game: Game[S]) -> None:
         self._game = game
         self._out_of_reach = 0  # steps before this one were too long ago when somebody last went back, and stay so
         self.steps: list[Step] = []
         self.forgotten = 0  # steps before the first of them
-        self.answers = 0  # in all of them, those forgotten too
+        self._answers = 0  # in the first so many of them, and in those forgotten
+        self._counted = 0
         self.looked_at = False  # whether the state at the start of every step is kept for a while
 
     def copy(self) -> Past[S]:
@@ -40,14 +41,20 @@ class Past(Generic[S]):
         twin._out_of_reach = self._out_of_reach
         twin.steps = self.steps.copy()
         twin.forgotten = self.forgotten
-        twin.answers = self.answers
+        twin._answers, twin._counted = self._answers, self._counted
         return twin
+
+    @property
+    def answers(self) -> int:
+        """How many were given in all steps, those forgotten too; counted when somebody asks."""
+        self._answers += sum([len(step.given) for step in self.steps[self._counted :]])
+        self._counted = len(self.steps)
+        return self._answers
 
     def close(self, base: S | None, given: list[Given], mark: bytes) -> bool:
         """One more step is over; whether the state at the start of the next is to be kept."""
         steps = self.steps
         steps.append(Step(base, given, mark))
-        self.answers += len(given)
         if not self.looked_at:
             return len(steps) % KEPT_EVERY == 0
         past = len(steps) - KEPT_NEAR - 1
@@ -62,8 +69,9 @@ class Past(Generic[S]):
     def cut(self, index: int) -> None:
         """Forget that step and all after it; what was out of reach comes no nearer by it."""
         self._out_of_reach = self._first_in_reach
-        self.answers -= sum(len(step.given) for step in self.steps[index:])
+        self._answers = self.answers - sum(len(step.given) for step in self.steps[index:])
         del self.steps[index:]
+        self._counted = len(self.steps)
 
     def forget(self, steps: int) -> None:
         """Let go of the first so many steps, counted from the very first."""
@@ -72,7 +80,9 @@ class Past(Generic[S]):
         if gone < len(self.steps):
             first = self.steps[gone]
             self.steps[gone] = Step(self.state_at(gone), first.given, first.mark)  # a copy of this past may hold the other
+        self._answers = self.answers  # with those of the steps that go now
         del self.steps[:gone]
+        self._counted = len(self.steps)
         self.forgotten = steps
 
     def is_out_of_reach(self, index: int) -> bool:
