@@ -90,7 +90,7 @@ def test_names_lie_over_no_other_name_and_whole_on_the_sheet() -> None:
         ("grid", "", {"stroke": "#17405c", "stroke-opacity": "0.125"}),
         ("ground tint-none", "", {"fill": "none"}),
         ("<rect", "afloat-left side-0", {"fill": "#0064a8"}),
-        ("<text", "afloat-left side-0", {"font-size": "0.22", "fill": "#ffffff"}),
+        ("<text", "afloat-left side-0", {"font-size": "0.28", "fill": "#ffffff"}),
     ],
 )
 def test_a_look_is_what_the_page_says(classes: str, above: str, wanted: dict[str, str]) -> None:
