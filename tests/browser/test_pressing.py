@@ -130,6 +130,7 @@ def test_the_end_of_a_turn_is_held_until_it_is_confirmed(open_page: Open) -> Non
     page.wait_for_function(f"now => {NUMBER} > now + 1", arg=now)
     rest(page)
     page.keyboard.press("1")
+    expect(held).to_be_visible()
     rest(page)
     with moved_on(page):  # off by one click, and the turn that is held is over at once
         held.get_by_label("Confirm the end of my turn").uncheck()

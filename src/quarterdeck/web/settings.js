@@ -1,6 +1,6 @@
 /** What a person has set for this browser: how it looks, whether it moves, the name at the table. */
 import { keep, kept } from "./api.js";
-import { useEffect, useState } from "./html.js";
+import { useLayoutEffect, useState } from "./html.js";
 
 /** @typedef {"slow" | "normal" | "fast" | "none"} Pace how long what happens is shown before the next question */
 /**
@@ -43,12 +43,12 @@ export function moves() {
   return settings.motion !== "off" && !matchMedia("(prefers-reduced-motion: reduce)").matches;
 }
 
-/** @returns {Settings} */
+/** As they are now, drawn anew whenever they change. @returns {Settings} */
 export function useSettings() {
-  const [now, set] = useState(settings);
-  useEffect(() => {
-    listeners.add(set);
-    return () => void listeners.delete(set);
+  const [, told] = useState(settings);
+  useLayoutEffect(() => {
+    listeners.add(told);
+    return () => void listeners.delete(told);
   }, []);
-  return now;
+  return settings;
 }
