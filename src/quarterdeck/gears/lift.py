@@ -12,6 +12,8 @@ from sys import intern
 from types import UnionType
 from typing import Any, Final, Literal, TypeAlias, Union, get_args, get_origin, get_type_hints
 
+import msgspec
+
 from quarterdeck.engine.game import State
 from quarterdeck.gears.classes import field_names
 from quarterdeck.gears.derive import ENGINE, RUNTIME, derived_name
@@ -164,15 +166,31 @@ def _built(other: type, origin: type, ways: Ways) -> Carry:
     names = field_names(origin)
     read, made = _reader(names), _maker(other, origin)
     held = [at for at, name in enumerate(names) if hints.get(name) is str or not _is_plain(hints.get(name))]
+    left_out = _left_out(origin)
 
     def carry(value: Any) -> Any:
         values = list(read(value))
         for at in held:
             each = values[at]
-            values[at] = ways[type(each)](each)
+            default = left_out.get(at)
+            if each is default or each != default:
+                values[at] = ways[type(each)](each)
         return made(values)
 
     return carry
+
+
+def _left_out(origin: type) -> dict[int, str]:
+    """Words that are not written out where they are the very same object as the default, by the place of their field.
+
+    The same word from elsewhere, as a scenario's file may have it, is written, and so must not become one with the default.
+    """
+    config = getattr(origin, "__struct_config__", None)
+    if config is None or not config.omit_defaults:
+        return {}
+    defaults = {each.name: each.default for each in msgspec.structs.fields(origin)}
+    words = enumerate(defaults[name] for name in field_names(origin))
+    return {at: word for at, word in words if type(word) is str and word}
 
 
 def _hints(origin: type) -> dict[str, Any]:
