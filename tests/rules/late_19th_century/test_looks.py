@@ -170,7 +170,7 @@ def test_lc_99_the_map_and_the_goals_show_what_is_to_be_won() -> None:
     assert santiago.scene("spanish").caption.endswith("Glory: Spanish 0.")
     assert next(goal.by for goal in santiago.goals() if goal.seats == ("spanish",)) == "getting 2 off by the western edge"
     chinese = [goal.by for goal in qd.new("late-19th-century", "weihaiwei", seed=1).goals() if goal.seats == ("chinese",)]
-    assert chinese[0] == "putting 7 Japanese ships out of the fight"
+    assert chinese[0] == "putting 6 Japanese ships out of the fight"
 
 
 def test_lc_62_the_ruler_tells_the_line_of_sight_between_any_two_hexes() -> None:
