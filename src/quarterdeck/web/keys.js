@@ -1,4 +1,4 @@
-/** Keys that work wherever one is on the page, but not while something is typed or a dialog is open. */
+/** Keys that work wherever one is on the page, but not while something is typed or a dialog is open. Whoever listens begins with what is drawn, not after it (`useLayoutEffect`). */
 
 /** @param {(event: KeyboardEvent) => void} act @returns {() => void} to stop */
 export function onKey(act) {

@@ -1,6 +1,6 @@
 /** Going through a match that was played: turns and losses to jump to, and the keys. */
 import { get } from "./api.js";
-import { html, onValue, useEffect, useRef, useState } from "./html.js";
+import { html, onValue, useEffect, useLayoutEffect, useRef, useState } from "./html.js";
 import { isPlain, onKey } from "./keys.js";
 
 /** @typedef {import("./protocol").MomentShown} Moment */
@@ -34,7 +34,7 @@ function next({ moments, number }, what, step) {
 export function useReplayKeys(going) {
   const now = useRef(going);
   now.current = going;
-  useEffect(() => onKey((event) => {
+  useLayoutEffect(() => onKey((event) => {
     if (!isPlain(event)) return;
     const { first, last, number, onGo, onPlay } = now.current;
     const pressed = event.target instanceof Element && event.target.closest("button, a, summary, [role=tab]");

@@ -99,11 +99,12 @@ export function MapBoard(props) {
     shown.current = scene;
     if (before && svg.current && pace()) show(svg.current, layout, before, scene, fresh);
   }, [scene]);
-  useEffect(() => {
+  // Before it is painted: a board never moves under a finger that has seen the question.
+  useLayoutEffect(() => {
     setMenu(null);
     if (targets.length) view?.reach(targets.map(({ x, y }) => [x, y]));
   }, [options]);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const piece = all.find(({ piece }) => piece.id === looked);
     if (piece) view?.reach([[piece.x, piece.y]]);
   }, [looked]);
@@ -182,7 +183,7 @@ export function MapBoard(props) {
   const acts = { hover, select, point, lookOn, pick, lookAt: (/** @type {Target} */ target) => lookInto(target, all, select) };
   const now = useRef(acts);
   now.current = acts;
-  useEffect(() => onKey((event) => {
+  useLayoutEffect(() => onKey((event) => {
     if (event.key === ".") now.current.lookOn(1);
     if (event.key === ",") now.current.lookOn(-1);
   }), []);

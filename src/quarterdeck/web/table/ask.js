@@ -97,7 +97,7 @@ function Question({ live, position, ask, pointed, considered, busy, resting, onC
     if (idle && document.body.dataset.keyboard) box.current?.querySelector("button")?.focus();
   }, [position.number]);
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     const press = (/** @type {KeyboardEvent} */ event) => {
       if (!isPlain(event) || busy || !current().digits) return;
       const row = /^[1-9]$/.test(event.key) ? rows[Number(event.key) - 1] : undefined;

@@ -1,6 +1,6 @@
 /** Orders given in advance, beside the options: a plan of answers, the same answer again, what the game offers, and what still stands. */
 import { ClauseButton } from "../clause.js";
-import { html, onValue, useEffect, useRef, useState } from "../html.js";
+import { html, onValue, useEffect, useLayoutEffect, useRef, useState } from "../html.js";
 import { isPlain, onKey } from "../keys.js";
 import { counts } from "../press.js";
 import { current } from "../settings.js";
@@ -69,7 +69,7 @@ export function Orders({ live, position, last, watching, resting, placing, onPla
   const repeat = () => again && counts() && giveMore(live, position, [repeated(again)]);
   const keys = useRef({ stop, goOn, repeat });
   keys.current = { stop, goOn, repeat };
-  useEffect(() => onKey((event) => {
+  useLayoutEffect(() => onKey((event) => {
     if (!isPlain(event) || event.repeat) return;
     if (event.key === "p") setPlanning((on) => !on);
     else if (event.key === "r") keys.current.repeat();

@@ -1,6 +1,6 @@
 /** A question that is asked until a number is used up, as one form: how often each option is taken, what is left, one confirmation. */
 import { ClauseButton } from "../clause.js";
-import { html, onValue, useEffect, useRef, useState } from "../html.js";
+import { html, onValue, useEffect, useLayoutEffect, useRef, useState } from "../html.js";
 import { isPlain, onKey } from "../keys.js";
 import { current } from "../settings.js";
 
@@ -33,7 +33,7 @@ export function Spend({ game, ask, busy, resting, onSpend }) {
     if (document.body.dataset.keyboard) box.current?.querySelector("input")?.focus();
   }, []);
   // The keys that answer other questions add one here.
-  useEffect(() => onKey((event) => {
+  useLayoutEffect(() => onKey((event) => {
     const option = /^[1-9]$/.test(event.key) ? ask.options[Number(event.key) - 1] : undefined;
     if (!option || !isPlain(event) || !current().digits) return;
     event.preventDefault();

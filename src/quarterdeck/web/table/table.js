@@ -3,7 +3,7 @@ import { CardBoard } from "../board/cards.js";
 import { lookedAt } from "../board/looking.js";
 import { MapBoard } from "../board/map.js";
 import { GoalsBar } from "../goals.js";
-import { html, useEffect, useState } from "../html.js";
+import { html, useEffect, useLayoutEffect, useState } from "../html.js";
 import { isPlain, onKey } from "../keys.js";
 import { ahead } from "../later.js";
 import { counts, useRest } from "../press.js";
@@ -72,7 +72,7 @@ export function Table({ live }) {
   const position = viewpoint?.position;
   const watching = viewpoint?.watching ?? false;
   useEffect(() => ahead(() => import("./ending.js")), []); // the end, replays and analyses come in one
-  useEffect(() => onKey((event) => {
+  useLayoutEffect(() => onKey((event) => {
     if (event.key !== " " || !isPlain(event) || !viewpoint?.watching) return;
     event.preventDefault();
     viewpoint.skip();

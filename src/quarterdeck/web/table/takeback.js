@@ -1,5 +1,5 @@
 /** Taking a choice back, by consent; having questions out of turn passed; and giving up. */
-import { html, useEffect, useRef } from "../html.js";
+import { html, useLayoutEffect, useRef } from "../html.js";
 import { isPlain, onKey } from "../keys.js";
 import { counts } from "../press.js";
 import { toast } from "../toast.js";
@@ -21,7 +21,7 @@ export function TakeBack({ live, position, holding, onBack }) {
   };
   const takeBackNow = useRef(takeBack);
   takeBackNow.current = takeBack;
-  useEffect(() => onKey((event) => {
+  useLayoutEffect(() => onKey((event) => {
     const wanted = event.key === "u" ? isPlain(event) : event.key === "z" && (event.ctrlKey || event.metaKey);
     if (!wanted || event.repeat) return;
     event.preventDefault();
