@@ -14,10 +14,11 @@ from textual.pilot import Pilot
 
 from quarterdeck.engine.match import Match
 from quarterdeck.terminal import plain, telling
+from quarterdeck.terminal.offering import KEYS, Offer, rows
 from quarterdeck.terminal.screen.app import PlayApp
 from quarterdeck.terminal.screen.board import BoardView
 from quarterdeck.terminal.screen.panels import OptionPanel
-from quarterdeck.terminal.sitting import KEYS, Offer, Sitting, rows
+from quarterdeck.terminal.sitting import Sitting
 
 Settle = Callable[[Pilot[Any]], Awaitable[None]]
 

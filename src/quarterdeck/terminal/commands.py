@@ -13,9 +13,10 @@ from quarterdeck.engine.scene import Look
 from quarterdeck.terminal import goals, sight, wording
 from quarterdeck.terminal.canvas import plain
 from quarterdeck.terminal.diagram import sentences, zone_line
+from quarterdeck.terminal.offering import Offer
 from quarterdeck.terminal.ordering import COMMANDS
 from quarterdeck.terminal.picture import picture
-from quarterdeck.terminal.sitting import Due, Offer, Sitting
+from quarterdeck.terminal.sitting import Due, Sitting
 from quarterdeck.terminal.telling import Telling
 
 MANY: Final = 12  # notations that are listed where a start fits more than one

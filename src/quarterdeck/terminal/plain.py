@@ -6,8 +6,10 @@ import re
 from typing import Final, TextIO
 
 from quarterdeck.engine.errors import QuarterdeckError
+from quarterdeck.terminal import wording
 from quarterdeck.terminal.commands import Commands
-from quarterdeck.terminal.sitting import Due, Offer, Sitting, Turn
+from quarterdeck.terminal.offering import Offer
+from quarterdeck.terminal.sitting import Due, Sitting, Turn
 from quarterdeck.terminal.streams import standard_input, standard_output
 
 SO_MANY: Final = re.compile(r"(\d{1,3})\s+(\S.*)")  # of an option that is to be taken several times
@@ -84,7 +86,9 @@ class PlainClient(Commands):
         else:
             several = [] if exact else self._several(line, offers)
             if several:
-                self.sitting.choose_all(several)
+                taken = self.sitting.choose_all(several)
+                if taken < len(several):
+                    self.say(wording.cut_short(taken, len(several)))
                 self.held, self.asked = "", True
             else:
                 self._choose(self.meant(line, offers) if offers else line)
@@ -126,6 +130,9 @@ class PlainClient(Commands):
         answers = [notation for count, notation in meant for _ in range(count)]
         if len(answers) > self.sitting.times:
             raise QuarterdeckError(f"that is {len(answers)} answers, and {self.sitting.times} are asked for")
+        for offer in offers:
+            if answers.count(offer.notation) > offer.most:
+                raise QuarterdeckError(f"{offer.notation}: {offer.most} at the most")
         return answers
 
     def curtain(self, turn: Turn) -> bool:

@@ -15,13 +15,13 @@ from quarterdeck.engine.errors import CannotUndo, QuarterdeckError
 from quarterdeck.engine.log import Entry
 from quarterdeck.engine.match import Match, Refused
 from quarterdeck.engine.scenario import load_shipped
-from quarterdeck.engine.scene import Ghost, Look, Scene
+from quarterdeck.engine.scene import Look, Scene
 from quarterdeck.terminal import wording
+from quarterdeck.terminal.offering import Offer
 from quarterdeck.terminal.ordering import OrderBook
 from quarterdeck.writing import put
 
 HUMAN: Final = "human"
-KEYS: Final = "1234567890abcefghijkmntvwxyz"  # for options; the other letters are commands
 LINK: Final = "  #"  # what follows it in a record is a checksum
 
 
@@ -39,57 +39,6 @@ class Due(Enum):
 class Turn:
     due: Due
     seat: Seat
-
-
-@dataclass(frozen=True, slots=True)
-class Offer:
-    """An option as it stands on the screen; or one that a clause forbids, to be asked why."""
-
-    notation: str
-    text: str
-    clause: str
-    points_at: str = ""
-    group: str = ""
-    brief: str = ""
-    facing: int | None = None
-    refused: bool = False
-    ghost: Ghost | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Row:
-    """What stands in one line: an option, or those of a group. ``key`` takes it."""
-
-    key: str
-    offers: tuple[Offer, ...]
-
-    @property
-    def first(self) -> Offer:
-        return self.offers[0]
-
-    @property
-    def text(self) -> str:
-        return self.first.text if len(self.offers) == 1 else self.first.group
-
-
-def rows(offers: Sequence[Offer]) -> list[Row]:
-    """Neighbours of the same group together; keys as far as they last, none for what is forbidden."""
-    lines: list[list[Offer]] = []
-    for offer in offers:
-        if lines and offer.group and lines[-1][0].group == offer.group:
-            lines[-1].append(offer)
-        else:
-            lines.append([offer])
-    return [Row(_key(place, line[0]), tuple(line)) for place, line in enumerate(lines)]
-
-
-def ungrouped(offers: Sequence[Offer]) -> list[Row]:
-    """A row for each."""
-    return [Row(_key(place, offer), (offer,)) for place, offer in enumerate(offers)]
-
-
-def _key(place: int, offer: Offer) -> str:
-    return KEYS[place] if place < len(KEYS) and not offer.refused else ""
 
 
 class Sitting:
@@ -261,6 +210,7 @@ class Sitting:
                 label.brief,
                 label.facing,
                 ghost=label.ghost,
+                most=label.most,
             )
             for notation, label in match.labels(seat)
         ]
@@ -289,13 +239,18 @@ class Sitting:
         """How many times the person at the screen is asked the same from here on."""
         return self.match.asked(self.viewer).times if self.viewer in self.match.waiting else 1
 
-    def choose_all(self, notations: Sequence[str]) -> None:
-        """Several answers, one after the other, as long as the same is asked again."""
-        asked = self.match.asked(self.viewer) if len(notations) > 1 else None
+    def choose_all(self, notations: Sequence[str]) -> int:
+        """Several answers, one after the other, as long as the same is asked again and each is offered: how many were."""
+        asked = self.match.asked(self.viewer)
         for place, notation in enumerate(notations):
-            if place and not (asked and self.viewer in self.match.waiting and self.match.asked(self.viewer).repeats(asked)):
-                return
+            if place and not self._is_asked_again(asked, notation):
+                return place
             self.choose(notation)
+        return len(notations)
+
+    def _is_asked_again(self, asked: Choose, notation: str) -> bool:
+        now = self.match.asked(self.viewer) if self.viewer in self.match.waiting else None
+        return now is not None and now.repeats(asked) and any(option.notation == notation for option in now.options)
 
     def obey(self, seat: Seat) -> None:
         """The orders of a seat answer for it."""

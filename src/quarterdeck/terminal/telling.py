@@ -10,7 +10,8 @@ from quarterdeck.engine.asks import SPECTATOR, Seat
 from quarterdeck.engine.errors import QuarterdeckError
 from quarterdeck.engine.spelling import printable
 from quarterdeck.terminal import ending, goals, wording
-from quarterdeck.terminal.sitting import Due, Offer, Row, Sitting, Turn, rows
+from quarterdeck.terminal.offering import Offer, Row, rows
+from quarterdeck.terminal.sitting import Due, Sitting, Turn
 
 WIDTH: Final = 78
 KEPT: Final = "\N{NO-BREAK SPACE}"
@@ -94,7 +95,8 @@ class Telling:
     def _line(self, number: int, offer: Offer) -> str:
         clause = f" [{offer.clause}]" if offer.clause else ""
         odds = self._headline(offer)
-        return f"  {number:>2}. {offer.text} ({offer.notation}){clause}{f' – {odds}' if odds else ''}"
+        most = f", up to {offer.most}" if offer.most > 1 and self.sitting.times > 1 else ""
+        return f"  {number:>2}. {offer.text} ({offer.notation}){clause}{most}{f' – {odds}' if odds else ''}"
 
     def _group(self, number: int, row: Row) -> str:
         """Options of one group: every one has its number, and stands by its brief; odds that all share are told once."""

@@ -108,6 +108,11 @@ def dice_help(game: Game[Any], ask: Roll) -> str:
     return "\n".join(words)
 
 
+def cut_short(taken: int, given: int) -> str:
+    """Several answers were given to what is asked until a number is used up, and not all of them came to it."""
+    return f"{taken} of {given} {'was' if taken == 1 else 'were'} taken; the rest is no longer offered."
+
+
 def log_line(entry: Entry) -> str:
     return f"[{entry.clause}] {log_text(entry)}" if entry.clause else log_text(entry)
 

@@ -8,15 +8,18 @@ from textual import events
 from textual.content import Content
 from textual.widgets import Input, OptionList, Static
 
+from quarterdeck.engine.asks import Choose
 from quarterdeck.engine.errors import QuarterdeckError
 from quarterdeck.terminal import sight, wording
+from quarterdeck.terminal.offering import Offer, Row
 from quarterdeck.terminal.screen.bars import CHOICES, SHIPS
 from quarterdeck.terminal.screen.board import BoardView
 from quarterdeck.terminal.screen.dialogs import TextDialog, TypeIn
 from quarterdeck.terminal.screen.looking import LookingScreen
 from quarterdeck.terminal.screen.palette import style
 from quarterdeck.terminal.screen.panels import OptionPanel
-from quarterdeck.terminal.sitting import Due, Offer, Row
+from quarterdeck.terminal.screen.spending import SpendPanel
+from quarterdeck.terminal.sitting import Due
 
 ORDERS_HELP = """\
 plan ahead, keep course   answers in advance, as long as each is offered
@@ -46,6 +49,8 @@ class AnsweringScreen(LookingScreen):
             self._release(self.held, self.rows.index(row))
         elif row.first.refused:
             self._explain(row.first)
+        elif self.spending is not None:
+            self._step(row, 1)
         elif len(row.offers) > 1:
             self._open(row.first.group)
         elif self.sitting.holds(row.first.notation):
@@ -62,6 +67,7 @@ class AnsweringScreen(LookingScreen):
         self.query_one("#prompt", Static).update(Content.assemble((" Confirm ", style("key")), said))
         options = self.query_one("#options", OptionPanel)
         options.set_class(False, "-group")
+        self.set_class(False, "-sharing")
         options.show(self.rows, {}, self.sitting.match.game.rulebook)
         self.show_board()
 
@@ -96,11 +102,71 @@ class AnsweringScreen(LookingScreen):
         self.notify("The end of your turn waits until you confirm it." if waits else "Your turns end at once.", timeout=3)
 
     def action_home(self) -> None:
-        """What is held is let go first."""
+        """What is held is let go first; where there is nothing to come back from, a form is put aside or taken up."""
         if self.held is not None:
             self._release(self.held, AGAIN)
-        else:
+        elif not self.is_shared_out or not self.is_at_home:
             super().action_home()
+        elif self.spending is not None:
+            self.action_one_by_one()
+        else:
+            self.action_one_form()
+
+    # What is asked until a number is used up
+
+    def _step(self, row: Row, by: int) -> None:
+        if self.spending is None or row.first.refused or not self.rest.is_over:
+            return
+        self.query_one("#options", OptionPanel).highlighted = self.rows.index(row)
+        self.spending.change(row.first, by)
+        self.show_form()
+
+    def action_step(self, by: int) -> None:
+        """More or fewer of the row that stands out."""
+        place = self.query_one("#options", OptionPanel).highlighted
+        if place is not None and place < len(self.rows):
+            self._step(self.rows[place], by)
+
+    def action_step_all(self) -> None:
+        self.action_step(self.sitting.times)
+
+    def on_spend_panel_stepped(self, event: SpendPanel.Stepped) -> None:
+        if event.place < len(self.rows):
+            row = self.rows[event.place]
+            self.take(row) if row.first.refused else self._step(row, event.by)
+
+    def on_spend_panel_confirmed(self) -> None:
+        self.action_spend()
+
+    def action_spend(self) -> None:
+        """What was filled in is answered, one after the other. What is left is asked again."""
+        if self.spending is None or not self.rest.is_over:
+            return
+        answers = self.spending.answers()
+        if not answers:
+            self.notify("Nothing is chosen yet: + or the key of a row takes one.", timeout=3)
+            return
+        try:
+            taken = self.sitting.choose_all(answers)
+        except QuarterdeckError as error:
+            self.notify(str(error), title="Not possible", severity="warning")
+            return
+        if taken < len(answers):
+            self.notify(wording.cut_short(taken, len(answers)), timeout=5)
+        self.go_on()
+
+    def action_one_by_one(self) -> None:
+        """The form is put aside until something else is asked."""
+        self._fill_in(self.sitting.match.asked(self.sitting.viewer))
+
+    def action_one_form(self) -> None:
+        self._fill_in(None)
+
+    def _fill_in(self, aside: Choose | None) -> None:
+        if self.is_shared_out and self.held is None and self.rest.is_over:
+            self.aside = aside
+            self.spending = self.form_due()
+            self._open("")
 
     def action_orders(self) -> None:
         """Answers in advance, by words; what stands, and what the game offers, is told beside the line."""

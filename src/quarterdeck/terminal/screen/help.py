@@ -10,6 +10,10 @@ Keys before options   take that option; so do Enter and a click.
                       A row with ▸ opens: choose among its options
                       (facings, say) the same way; Esc goes back
 ↑ ↓                   go through the options
++ - → ←               where points are shared out: one more or one
+                      fewer of a row. Its key is one more too, and
+                      A as many as it can be; Enter confirms all,
+                      Esc asks one by one, and again in one form
 o or d                every outcome of the option, with its odds
 u                     take back your last choice, if nothing has
                       been thrown, drawn or answered since

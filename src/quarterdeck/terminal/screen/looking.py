@@ -77,6 +77,12 @@ class LookingScreen(ShowingScreen):
         else:
             self.action_home()
 
+    @property
+    def is_at_home(self) -> bool:
+        """Whether somebody is at the options, with nothing else looked at or opened."""
+        away = self.opened or self.looked_at or self.tab != CHOICES or self.has_class("-reading")
+        return not away and self.query_one("#options", OptionPanel).has_focus
+
     def action_home(self) -> None:
         """Back to all options, and to the piece asked about. Where something is typed: out of that line, and back in."""
         if self.opened:

@@ -21,8 +21,8 @@ from quarterdeck.terminal.diagram import card, zone_lines
 from quarterdeck.terminal.focus import arrow_to
 from quarterdeck.terminal.labels import MARK, short_names
 from quarterdeck.terminal.legend import Kinds
+from quarterdeck.terminal.offering import Row
 from quarterdeck.terminal.screen.palette import clause_link, contents, style
-from quarterdeck.terminal.sitting import Row
 
 BAR = 14  # the widest of a share
 HANGING = "    "  # as wide as a key
@@ -155,6 +155,9 @@ class OptionPanel(OptionList):
 
     def on_resize(self) -> None:
         """Lines are broken anew; what stands out stays so."""
+        self.redraw()
+
+    def redraw(self) -> None:
         if self._shown is not None:
             rows, odds, book = self._shown
             for place, row in enumerate(rows):

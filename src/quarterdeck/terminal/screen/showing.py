@@ -10,19 +10,21 @@ from textual.containers import Horizontal, Vertical
 from textual.content import Content
 from textual.widgets import Static
 
-from quarterdeck.engine.asks import Draw
+from quarterdeck.engine.asks import Choose, Draw
 from quarterdeck.engine.likely import Odds
 from quarterdeck.terminal import goals, sight
 from quarterdeck.terminal.focus import Focus
 from quarterdeck.terminal.naming import captioned
+from quarterdeck.terminal.offering import Offer, Row, rows, ungrouped
 from quarterdeck.terminal.screen.bars import CHOICES, LOG, SHIPS, TABS, KeyBar, TabBar
 from quarterdeck.terminal.screen.board import BoardView
 from quarterdeck.terminal.screen.keeping import KeepingScreen
 from quarterdeck.terminal.screen.palette import style
 from quarterdeck.terminal.screen.panels import LogPanel, OptionPanel, ShipsPanel, SightPanel, Typed, ZonesPanel, panel_name
 from quarterdeck.terminal.screen.rest import rest_in
+from quarterdeck.terminal.screen.spending import SpendBar, Spending, SpendPanel
 from quarterdeck.terminal.screen.thinking import Thinking
-from quarterdeck.terminal.sitting import Due, Offer, Row, Sitting, Turn, rows, ungrouped
+from quarterdeck.terminal.sitting import Due, Sitting, Turn
 
 FOCUSED = {CHOICES: "#options", SHIPS: "#ships", LOG: "#log-beside"}
 
@@ -37,6 +39,9 @@ class ShowingScreen(KeepingScreen):
         self.rows: list[Row] = []  # as they stand on the screen: all of them, or the options of the group that is open
         self.opened = ""  # that group
         self.held: Offer | None = None  # what was chosen and would end the turn, until it is confirmed
+        self.spending: Spending | None = None  # the form, where a number is used up
+        self._form: tuple[Choose, Spending] | None = None  # with the question that it is for
+        self.aside: Choose | None = None  # the question whose form was put aside
         self.odds: dict[str, Odds] = {}
         self.looked_at = ""
         self.tab = CHOICES
@@ -53,7 +58,8 @@ class ShowingScreen(KeepingScreen):
             with Vertical(id="right"):
                 yield Static(id="prompt")
                 yield TabBar(id="tabs")
-                yield OptionPanel(id="options", markup=False)
+                yield SpendPanel(id="options", markup=False)
+                yield SpendBar(id="spend")
                 yield Typed(id="typed")
                 yield Static(id="hint", markup=False)
                 yield SightPanel(id="sight-beside")
@@ -89,6 +95,7 @@ class ShowingScreen(KeepingScreen):
             panel.show(log)
         self._show_typed(turn)
         self.opened = ""
+        self.spending = self.form_due()
         self._open("")
         if self.offers:
             self.query_one("#options", OptionPanel).focus()
@@ -134,20 +141,49 @@ class ShowingScreen(KeepingScreen):
             return string.ascii_lowercase + string.digits
         return "".join({choice[0].lower() for choice in match.choices()}) or string.digits
 
+    def form_due(self) -> Spending | None:
+        """The one for what is asked, where a number is used up and it was not put aside. What was filled in stays."""
+        if not self.is_shared_out:
+            self.aside = None
+            return None
+        asked = self.sitting.match.asked(self.sitting.viewer)
+        if self.aside is not None and not asked.repeats(self.aside):
+            self.aside = None
+        if self._form is None or self._form[0] is not asked:
+            self._form = asked, Spending(self.offers, asked.times)
+        return self._form[1] if self.aside is None else None
+
+    @property
+    def is_shared_out(self) -> bool:
+        """Whether what is asked comes several times, and something else may be answered each time."""
+        return self.sitting.times > 1 and sum(not offer.refused for offer in self.offers) > 1
+
+    def show_form(self) -> None:
+        """How far it is filled in."""
+        options = self.query_one("#options", SpendPanel)
+        options.redraw()
+        form = self.spending
+        options.border_subtitle = f"{form.spent} of {form.times}, {form.left} left to choose" if form is not None else ""
+        self.query_one("#spend", SpendBar).show(self.spending)
+
     def _open(self, group: str) -> None:
         """The options of one group in place of all; or, with none, all again, at the group that was open."""
         before, self.opened = self.opened, group
         self.rest.begin()
         self.rows = rows(self.offers)
         at = next((place for place, row in enumerate(self.rows) if before and row.first.group == before), 0)
-        if group:
-            self.rows = ungrouped([offer for offer in self.offers if offer.group == group])
-        options = self.query_one("#options", OptionPanel)
+        if group or self.spending is not None:
+            self.rows = ungrouped([offer for offer in self.offers if not group or offer.group == group])
+        options = self.query_one("#options", SpendPanel)
+        options.spending = self.spending
         options.border_subtitle = "Esc: all options" if group else ""
-        options.set_class(bool(group), "-group")
+        options.set_class(bool(group) or self.spending is not None, "-group")
+        self.set_class(self.is_shared_out and not group, "-sharing")
         options.show(self.rows, self.odds, self.sitting.match.game.rulebook)
         if self.rows:
             options.highlighted = at
+        if self.is_shared_out and not group:
+            self.show_form()
         self.show_board()
 
     @work(group="odds", exclusive=True)

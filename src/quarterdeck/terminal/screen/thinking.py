@@ -14,7 +14,8 @@ from typing import TypeVar
 from quarterdeck.engine.errors import QuarterdeckError
 from quarterdeck.engine.likely import Odds
 from quarterdeck.engine.straight import straight
-from quarterdeck.terminal.sitting import Offer, Sitting
+from quarterdeck.terminal.offering import Offer
+from quarterdeck.terminal.sitting import Sitting
 
 T = TypeVar("T")
 
