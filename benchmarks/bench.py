@@ -36,7 +36,7 @@ from quarterdeck.engine.scenario import Scenario, load_shipped, shipped
 from quarterdeck.engine.straight import AtRandom, straight
 from quarterdeck.gears import Gear, compiled, gear
 from quarterdeck.gears.glancing import Glanced, foreseen, glance, weighed
-from quarterdeck.gears.search import Manner
+from quarterdeck.gears.manner import Manner
 
 Step = Callable[[Any], Flow[None]]
 Games = Callable[[int, int], int]  # plays so many games from a seed on: how many decisions they had

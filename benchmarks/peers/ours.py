@@ -19,7 +19,7 @@ from quarterdeck.engine.match import Match
 from quarterdeck.engine.straight import AtRandom, straight
 from quarterdeck.games.pirate_cards import GAME
 from quarterdeck.games.pirate_cards.state import Table
-from quarterdeck.gears.search import Manner
+from quarterdeck.gears.manner import Manner
 from quarterdeck.gears.thinking import think
 
 SCENARIO: Final = qd.read_scenario(GAME)

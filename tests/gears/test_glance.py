@@ -23,8 +23,8 @@ from quarterdeck.engine.match import Match
 from quarterdeck.engine.odds import ends, leaves
 from quarterdeck.gears import glance as source
 from quarterdeck.gears.glancing import glance
+from quarterdeck.gears.manner import Manner
 from quarterdeck.gears.places import MILLION
-from quarterdeck.gears.search import Manner
 
 THIRD = Option("third", "third")
 

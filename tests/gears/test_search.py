@@ -22,9 +22,9 @@ from quarterdeck.engine.game import Game, Outcome
 from quarterdeck.engine.match import Match
 from quarterdeck.engine.odds import outcomes
 from quarterdeck.gears import Gear, compiled, derived
+from quarterdeck.gears.manner import Manner
 from quarterdeck.gears.outlook import Lookout
 from quarterdeck.gears.places import chance
-from quarterdeck.gears.search import Manner
 from quarterdeck.gears.thinking import Limits, Thought, begun, case_of, joined, think, thought
 
 SHALLOW = Manner(curiosity=0.1, depth=4, share=5, weights=[333_333], bias={"anne": 50_000_000})

@@ -11,8 +11,8 @@ from quarterdeck.bots.sight import Sight
 from quarterdeck.bots.value import Value, features
 from quarterdeck.engine.asks import Option
 from quarterdeck.gears.glancing import Glanced
+from quarterdeck.gears.manner import Manner
 from quarterdeck.gears.places import MILLION
-from quarterdeck.gears.search import Manner
 
 
 class Learned(Greedy):

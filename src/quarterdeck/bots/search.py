@@ -14,7 +14,7 @@ from quarterdeck.bots.sight import Sight
 from quarterdeck.bots.value import Value
 from quarterdeck.engine.chance import Seeded
 from quarterdeck.engine.errors import UnknownGame
-from quarterdeck.gears.search import Manner
+from quarterdeck.gears.manner import Manner
 from quarterdeck.gears.thinking import Thought
 
 NAME: Final = re.compile(r"search-(\d{1,9})(s?)(?:x(\d{1,3}))?(?:-(.+))?")

@@ -18,7 +18,8 @@ from quarterdeck.engine.imagine import imagined_state
 from quarterdeck.engine.log import Entry
 from quarterdeck.engine.match import Match
 from quarterdeck.gears.glancing import Glanced, foreseen, glance, weighed
-from quarterdeck.gears.search import NO_PROMISES, Manner
+from quarterdeck.gears.manner import Manner
+from quarterdeck.gears.search import NO_PROMISES
 from quarterdeck.gears.thinking import Limits, Thought
 
 

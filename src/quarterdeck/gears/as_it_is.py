@@ -12,6 +12,7 @@ from quarterdeck.engine.chance import Luck
 from quarterdeck.engine.game import Game, Outcome, State
 from quarterdeck.engine.straight import straight
 from quarterdeck.gears import glance, plain, search, weighing
+from quarterdeck.gears import manner as manners
 from quarterdeck.gears.prospects import OpenSearch
 
 
@@ -21,7 +22,7 @@ class Straight:
     Account = answers.Account
     Contradiction = answers.Contradiction
     Said = answers.Said
-    Manner = search.Manner
+    Manner = manners.Manner
     Luck = plain.Luck
 
     def __init__(self, game: Game[Any]) -> None:
@@ -33,7 +34,7 @@ class Straight:
         account: answers.Account,
         seats: tuple[str, ...],
         seed: int,
-        manner: search.Manner,
+        manner: manners.Manner,
         order: tuple[str, ...],
         is_true: bool,
     ) -> OpenSearch:
@@ -46,7 +47,7 @@ class Straight:
         seed: int,
         notations: Sequence[str],
         worlds: int,
-        manner: search.Manner | None,
+        manner: manners.Manner | None,
     ) -> tuple[list[int], int]:
         return glance.worths(self._book, base, account, plain.Luck(seed), notations, worlds, manner)
 
@@ -62,7 +63,7 @@ class Straight:
         account: answers.Account,
         seats: tuple[str, ...],
         seed: int,
-        manner: search.Manner,
+        manner: manners.Manner,
         order: tuple[str, ...],
         promises: Mapping[str, float],
     ) -> search.Search:
@@ -75,13 +76,13 @@ def told_to(face: Any, seen: answers.Account) -> Any:
     return face.Account(seen.seat, said, seen.group, len(said) - seen.settled)
 
 
-def in_its_manner(face: Any, manner: search.Manner) -> Any:
+def in_its_manner(face: Any, manner: manners.Manner) -> Any:
     """How to look ahead, in the classes of a gear."""
     curiosity, depth, width, share = manner.curiosity, manner.depth, manner.width, manner.share
     return face.Manner(curiosity, depth, width, share, manner.weights, manner.bias, manner.trust)
 
 
-class StraightBook(search.Book):
+class StraightBook(manners.Book):
     """What is needed of a game, from the game itself."""
 
     def __init__(self, game: Game[Any]) -> None:

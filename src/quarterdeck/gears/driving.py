@@ -21,6 +21,7 @@ TURNED: Final = {
     "quarterdeck.engine.results": ".results",
     "quarterdeck.engine.straight": ".runtime",
     "quarterdeck.boards.cards": ".boards_cards",
+    "quarterdeck.gears.manner": ".manner",
     "quarterdeck.gears.places": ".places",
     "quarterdeck.gears.search": ".search",
 }
@@ -43,13 +44,14 @@ from .answers import Stopping as Stopping
 from .boards_cards import Card
 from .glance import worths as _worths
 from .luck import Luck as Luck
+from .manner import Book
+from .manner import Manner as Manner
 from .prospects import OpenSearch
 from .runtime import Answers, Choose, Facts, Option, Outcome, Seat, Seats, State
 from .runtime import AtRandom as AtRandom
 from .runtime import Endless as Endless
 from .runtime import Noting as Noting
-from .search import Book, Search
-from .search import Manner as Manner
+from .search import Search
 from .weighing import foreseen as _foreseen
 from .weighing import weighed as _weighed
 from .{step_module} import {step} as step
@@ -203,6 +205,7 @@ def modules(game: Game[Any]) -> dict[str, str]:
             more="\n".join(lines), ended=ended, features=features, read=read, weigh=weigh, foresee=foresee, **facts
         ),
         "answers": turned(Path(quarterdeck.engine.answers.__file__)),
+        "manner": turned(HERE / "manner.py"),
         "places": turned(HERE / "places.py"),
         "search": turned(Path(search.__file__)),
         "results": turned(Path(quarterdeck.engine.results.__file__)),

@@ -21,7 +21,7 @@ from quarterdeck.engine.asks import EVERYBODY, NO_FACTS, ClauseId, Die, F, Facts
 from quarterdeck.engine.chance import Luck
 from quarterdeck.engine.game import State
 from quarterdeck.engine.results import Results, faces, hits, tallies, throws, totals, ways_to_tally, ways_to_throw
-from quarterdeck.gears.search import TRIES, Book, Manner
+from quarterdeck.gears.manner import TRIES, Book, Manner
 
 LARGEST: Final = 20_000  # ends of an option in one world; where there are more, so many samples stand for them
 SAMPLES: Final = 200

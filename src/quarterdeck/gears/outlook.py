@@ -16,7 +16,7 @@ from quarterdeck.engine.imagine import account
 from quarterdeck.engine.match import Match
 from quarterdeck.gears import Gear, compiled
 from quarterdeck.gears.as_it_is import Straight, in_its_manner, told_to
-from quarterdeck.gears.search import Manner
+from quarterdeck.gears.manner import Manner
 from quarterdeck.gears.thinking import Tried
 
 

@@ -14,8 +14,9 @@ from quarterdeck.engine.answers import CHOOSE, Account, Contradiction, Said
 from quarterdeck.engine.asks import EVERYBODY, NO_FACTS, Facts, Option, Prompt, Seat, Seats, T
 from quarterdeck.engine.chance import Luck
 from quarterdeck.engine.game import State
+from quarterdeck.gears.manner import Book, Manner
 from quarterdeck.gears.places import MILLION
-from quarterdeck.gears.search import Book, Manner, Search, Tree
+from quarterdeck.gears.search import Search, Tree
 
 NOBODY: Final = ""
 

@@ -17,8 +17,9 @@ from quarterdeck.engine.imagine import account
 from quarterdeck.engine.match import Match
 from quarterdeck.gears import Gear, compiled
 from quarterdeck.gears.as_it_is import Straight, in_its_manner, told_to
+from quarterdeck.gears.manner import Manner
 from quarterdeck.gears.places import MILLION
-from quarterdeck.gears.search import NO_PROMISES, Manner
+from quarterdeck.gears.search import NO_PROMISES
 
 SELDOM: Final = 16  # simulations between looks at whether any more could change the choice
 

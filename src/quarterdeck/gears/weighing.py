@@ -14,7 +14,7 @@ from quarterdeck.engine.answers import Account, Contradiction, Enough, Retelling
 from quarterdeck.engine.asks import Choose, Facts, Option, Prompt, Seat, Seats, T
 from quarterdeck.engine.chance import Luck
 from quarterdeck.engine.game import State
-from quarterdeck.gears.search import TRIES, Book
+from quarterdeck.gears.manner import TRIES, Book
 
 
 class Arriving(Retelling):

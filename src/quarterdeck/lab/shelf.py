@@ -12,7 +12,7 @@ import msgspec
 
 from quarterdeck.bots.search import manner
 from quarterdeck.bots.value import value_of
-from quarterdeck.gears.search import Manner
+from quarterdeck.gears.manner import Manner
 from quarterdeck.lab.analysing import Analysing
 from quarterdeck.lab.judging import Finding
 

@@ -1,0 +1,105 @@
+"""What those who look ahead need of a game, and how they do it. The same source in every gear."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
+
+from quarterdeck.boards.cards import Card
+from quarterdeck.engine.asks import Choose, Option, Seat
+from quarterdeck.engine.chance import Luck
+from quarterdeck.engine.game import Outcome, State
+from quarterdeck.engine.straight import Answers
+from quarterdeck.gears.places import MILLION, chance
+
+TRIES: Final = 2_000  # worlds dealt before it is given up that one agrees with what the seat has seen
+TO_THE_END: Final = -1
+NO_BIAS: Final[dict[Seat, int]] = {}
+
+
+class Book:
+    """What those who look ahead need of a game."""
+
+    def step(self, answers: Answers, state: State) -> None:
+        raise NotImplementedError
+
+    def outcome(self, state: State) -> Outcome | None:
+        raise NotImplementedError
+
+    def imagine(self, state: State, seat: Seat, luck: Luck) -> State:
+        raise NotImplementedError
+
+    def estimate(self, state: State, seat: Seat) -> int:
+        raise NotImplementedError
+
+    def weigh(self, state: State, ask: Choose) -> list[int]:
+        raise NotImplementedError
+
+    def foresee(self, state: State, ask: Choose, option: Option[Any]) -> int | None:
+        raise NotImplementedError
+
+    def read(self, card: Card) -> str:
+        raise NotImplementedError
+
+    def features(self, state: State, seat: Seat) -> Sequence[int]:
+        raise NotImplementedError
+
+
+class Manner:
+    """How to search.
+
+    ``curiosity`` is the weight of what was tried seldom (the c of UCT). After ``depth`` choices of anybody the position is
+    valued; those made together do not count, since the position shows nothing of them yet. Outside the tree they are made at
+    random. ``TO_THE_END`` plays complete games. Of a list of options as many are tried as ``width`` times the root of the
+    visits. A world is dealt for every ``share`` simulations.
+
+    What an option promised at first glance weighs as much as ``trust`` simulations: chances differ by less than dice do.
+
+    ``weights`` value a position, in billionths: the first is the estimate's, the others those of the game's features.
+    Together with the seat's ``bias`` they make its lead, and that a chance of winning.
+    """
+
+    def __init__(
+        self,
+        curiosity: float = 0.3,
+        depth: int = TO_THE_END,
+        width: float = 2.0,
+        share: int = 1,
+        weights: Sequence[int] = (),
+        bias: Mapping[Seat, int] = NO_BIAS,
+        trust: int = 0,
+    ) -> None:
+        if width < 1 or share < 1 or (depth < 1 and depth != TO_THE_END) or curiosity < 0:
+            raise ValueError("width, share and depth are 1 or more, curiosity not below 0")
+        if depth != TO_THE_END and not weights:
+            raise ValueError("where positions are valued there are weights to value them by")
+        self.curiosity = curiosity
+        self.depth = depth
+        self.width = width
+        self.share = share
+        self.weights = list(weights)
+        self.bias = dict(bias)
+        self.trust = trust
+        self.is_learned = any(self.weights[1:])
+
+    def chance(self, book: Book, state: State, seat: Seat) -> float:
+        """The seat's chance of winning from a position, in whole millionths. What weighs nothing is not looked at."""
+        weights = self.weights
+        lead = self.bias.get(seat, 0)
+        if weights[0]:
+            lead += weights[0] * book.estimate(state, seat)
+        if self.is_learned:
+            features = book.features(state, seat)
+            for at in range(1, len(weights)):
+                lead += weights[at] * features[at - 1]
+        return chance(lead)
+
+    def worth(self, book: Book, state: State, seat: Seat, seats: int) -> float:
+        """The same, or how it ended: all, nothing, or a share where nobody has won."""
+        outcome = book.outcome(state)
+        if outcome is None:
+            return self.chance(book, state, seat)
+        if not outcome.winners:
+            return math.floor(MILLION / float(seats)) * 1.0
+        return MILLION if seat in outcome.winners else 0.0
