@@ -170,10 +170,12 @@ async def test_other_panels_leave_the_form_as_it_is_and_what_is_no_longer_offere
         await settle(pilot)
         assert in_sight(app, "options", "spend", "ships") == [True, True, False]
         assert form(app) == [0, 0, 1, 0]
+        told: list[str] = []
+        monkeypatch.setattr(app.table, "notify", lambda text, **_: told.append(text))
         monkeypatch.setattr(Spending, "answers", lambda _: [*["movement"] * 4, "flotation"])
         await pilot.press("enter")
         await settle(pilot)
-        assert "3 of 5 were taken; the rest is no longer offered." in [each.message for each in app._notifications]
+        assert told == ["3 of 5 were taken; the rest is no longer offered."]
         assert given(sitting, record) == ["movement"] * 3
         assert form(app) == [0, 0, 0]  # and it is asked on, without what she no longer has
 
