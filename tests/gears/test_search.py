@@ -30,6 +30,7 @@ from quarterdeck.gears.thinking import Limits, Thought, begun, case_of, joined, 
 SHALLOW = Manner(curiosity=0.1, depth=4, share=5, weights=[333_333], bias={"anne": 50_000_000})
 DEEP = Manner()
 LEARNED = Manner(curiosity=0.1, depth=4, share=5, weights=[333_333, 400_000_000, -90_000_000, 20_000_000])
+BY_HABIT = Manner(depth=12, weights=[333_333], by_habit=True)
 STRAIGHT = Gear("straight", "asked for so")
 
 
@@ -52,7 +53,7 @@ def played(match: Match[Any], seed: int, answers: int) -> Match[Any]:
     return match
 
 
-@pytest.mark.parametrize("manner", [SHALLOW, LEARNED, DEEP], ids=["shallow", "learned", "deep"])
+@pytest.mark.parametrize("manner", [SHALLOW, LEARNED, DEEP, BY_HABIT], ids=["shallow", "learned", "deep", "by habit"])
 @pytest.mark.parametrize(
     ("key", "scenario"),
     [("pirate-cards", "standard"), ("pirate-cards", "man-o-war"), ("mimi-and-toutou", "second-action")],
@@ -103,7 +104,7 @@ def wins_at_once(match: Match[Any], option: Option[Any]) -> bool:
     return all(end is not None and match.waiting[0] in end.winners for end in ends)
 
 
-@pytest.mark.parametrize("manner", [SHALLOW, DEEP], ids=["shallow", "deep"])
+@pytest.mark.parametrize("manner", [SHALLOW, DEEP, BY_HABIT], ids=["shallow", "deep", "by habit"])
 @pytest.mark.parametrize(("key", "scenario"), [("pirate-cards", "duel"), ("pirate-cards", "man-o-war")])
 def test_a_win_in_one_is_found(key: str, scenario: str, manner: Manner) -> None:
     match, won = before_the_last_choice(key, scenario)
@@ -186,11 +187,12 @@ def test_what_an_option_promised_at_first_glance_weighs_as_some_simulations(side
     assert thought(one.game, case, 5, Limits(400)).best == "n217"
 
 
-def test_seats_that_choose_together_do_not_see_each_other() -> None:
+@pytest.mark.parametrize("manner", [DEEP, BY_HABIT], ids=["deep", "by habit"])
+def test_seats_that_choose_together_do_not_see_each_other(manner: Manner) -> None:
     """If Bob answered to what Ann names, both of hers would be lost."""
     match = toy(guessing)
     for seat in ("ann", "bob"):
-        thought = think(match, seat, 3, 600)
+        thought = think(match, seat, 3, 600, manner=manner)
         assert 0.35 < thought.chance < 0.65, seat
 
 
@@ -206,15 +208,16 @@ def hiding() -> list[tuple[Match[Any], str]]:
     return [(cards, cards.waiting[0]), (coast, coast.waiting[0])]
 
 
+@pytest.mark.parametrize("manner", [SHALLOW, BY_HABIT], ids=["shallow", "by habit"])
 @pytest.mark.parametrize("place", [0, 1], ids=["cards", "smugglers"])
-def test_what_is_hidden_changes_nothing(place: int) -> None:
+def test_what_is_hidden_changes_nothing(place: int, manner: Manner) -> None:
     match, seat = hiding()[place]
     worlds = [swapped(match, seat, seed) for seed in range(4)]
     assert any(world.game.inventory(world.state) == match.game.inventory(match.state) for world in worlds)
     assert any(repr(world.state) != repr(match.state) for world in worlds)
     for seed in range(5):
-        found = think(match, seat, seed, 30, manner=SHALLOW)
-        assert all(think(world, seat, seed, 30, manner=SHALLOW) == found for world in worlds)
+        found = think(match, seat, seed, 30, manner=manner)
+        assert all(think(world, seat, seed, 30, manner=manner) == found for world in worlds)
 
 
 def test_who_peeks_is_found_out() -> None:
@@ -273,8 +276,9 @@ def test_where_no_world_fits_that_is_said() -> None:
     for card in ("rum", "silk", "tea", "the one"):
         match.position.base.hands[0].add(card)
     match = match.clone(Seeded(1))
-    with pytest.raises(RuleError, match="no world could be imagined for bob"):
-        think(match, "bob", 1, 5)
+    for manner in (DEEP, BY_HABIT):
+        with pytest.raises(RuleError, match="no world could be imagined for bob"):
+            think(match, "bob", 1, 5, manner=manner)
 
 
 def test_the_curve_is_even_in_the_middle() -> None:

@@ -23,8 +23,8 @@ from quarterdeck.engine.chance import Seeded
 from quarterdeck.engine.game import Game
 from quarterdeck.engine.match import Match
 from quarterdeck.gears.manner import Manner
-from quarterdeck.gears.search import NO_PROMISES
 from quarterdeck.gears.thinking import Case, Limits, Thought, case_of, forced, joined, thought
+from quarterdeck.gears.tree import NO_PROMISES
 
 Part = Callable[[Limits], Thought]
 

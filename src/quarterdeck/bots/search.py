@@ -15,7 +15,7 @@ from quarterdeck.bots.value import Value
 from quarterdeck.engine.chance import Seeded
 from quarterdeck.engine.errors import UnknownGame
 from quarterdeck.gears.manner import Manner
-from quarterdeck.gears.thinking import Thought
+from quarterdeck.gears.thinking import Thought, Tried
 
 NAME: Final = re.compile(r"search-(\d{1,9})(s?)(?:x(\d{1,3}))?(?:-(.+))?")
 SIMULATIONS: Final = 400
@@ -50,7 +50,7 @@ class Search:
         if len(options) == 1:
             return options[0].notation
         order, promises = self._at_first_glance(sight)
-        seed, how = self._luck.below(1 << 32), manner(self._first_glance.value(sight))
+        seed, how = self._luck.below(1 << 32), way(self._first_glance.value(sight))
         thought = sight.think(seed, self.simulations, self.seconds, how, order, promises, parts=self.parts, settled=True)
         return surely_best(thought, promises)
 
@@ -69,15 +69,29 @@ def surely_best(thought: Thought, promises: Mapping[str, float]) -> str:
 
     A step towards the way out is worth less than a simulation errs, and would never be taken.
     """
-    most = max(promises.get(each.notation, 0.0) for each in thought.tried)
-    first = next(each for each in thought.tried if promises.get(each.notation, 0.0) == most)
+    first = _first(thought, promises)
     best, ahead = first, 0.0
     for each in thought.tried:
-        error = math.sqrt(thought.variance * (1.0 / max(1, each.visits) + 1.0 / max(1, first.visits)))
-        by = each.chance - first.chance - SURELY * error
+        by = _surely(thought, each, first)
         if by > ahead:
             best, ahead = each, by
     return best.notation
+
+
+def _first(thought: Thought, promises: Mapping[str, float]) -> Tried:
+    """What promised most: in a race the one that the others were compared with."""
+    if thought.first:
+        return next(each for each in thought.tried if each.notation == thought.first)
+    most = max(promises.get(each.notation, 0.0) for each in thought.tried)
+    return next(each for each in thought.tried if promises.get(each.notation, 0.0) == most)
+
+
+def _surely(thought: Thought, one: Tried, first: Tried) -> float:
+    """How much better it is at the least: on the same dice, where both had those."""
+    if thought.first:
+        return one.lead - SURELY * one.error
+    error = math.sqrt(thought.variance * (1.0 / max(1, one.visits) + 1.0 / max(1, first.visits)))
+    return one.chance - first.chance - SURELY * error
 
 
 def _by_rank(weights: Mapping[str, int]) -> dict[str, float]:
@@ -107,6 +121,13 @@ class Named:
         return Search(seed, self._simulations, self._seconds, self._parts, self.file)
 
 
+def way(value: Value) -> Manner:
+    """How to find the best option where positions are worth this: by playing on from each, or by a tree."""
+    if value.plays_on:
+        return Manner(depth=value.plays_on, weights=value.whole_weights, bias=value.whole_bias, by_habit=True)
+    return manner(value)
+
+
 def manner(value: Value) -> Manner:
-    """How to search where positions are worth this."""
+    """How a tree grows there."""
     return Manner(CURIOSITY, DEPTH, share=SHARE, weights=value.whole_weights, bias=value.whole_bias, trust=TRUST)

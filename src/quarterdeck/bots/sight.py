@@ -19,8 +19,8 @@ from quarterdeck.engine.log import Entry
 from quarterdeck.engine.match import Match
 from quarterdeck.gears.glancing import Glanced, foreseen, glance, weighed
 from quarterdeck.gears.manner import Manner
-from quarterdeck.gears.search import NO_PROMISES
 from quarterdeck.gears.thinking import Limits, Thought
+from quarterdeck.gears.tree import NO_PROMISES
 
 
 class Sight:

@@ -15,7 +15,7 @@ from importlib.resources import files
 from importlib.resources.abc import Traversable
 from operator import mul
 from pathlib import Path
-from typing import Any, Final
+from typing import Annotated, Any, Final
 
 import msgspec
 
@@ -31,14 +31,20 @@ ENDING: Final = "value.json"
 LARGEST: Final = 64 << 10
 ROUGH: Final = 0.001  # for games of which nothing is known: by a thousand more of the estimate some 73 of 100 are won
 HEAVIEST: Final = 1e6
+FARTHEST: Final = 1_000  # choices that a search plays on
 
 
 class Value(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=True):
-    """Weights for the estimate and each feature, and a bias for each seat; ``made`` says what it was learned from."""
+    """Weights for the estimate and each feature, and a bias for each seat; ``made`` says what it was learned from.
+
+    ``plays_on``: a search plays so many choices on from every option, as anybody would at a glance, before it values the
+    position (``gears/race.py``), instead of growing a tree.
+    """
 
     weights: tuple[float, ...]
     bias: dict[Seat, float] = {}
     made: str = ""
+    plays_on: Annotated[int, msgspec.Meta(ge=0, le=FARTHEST)] = 0
 
     @cached_property
     def whole_weights(self) -> tuple[int, ...]:

@@ -71,7 +71,7 @@ class Luck(Chance):
         return 0 if pile.top or count < 2 else self.below(count)
 
 
-def _stream(bits: Callable[[int], int]) -> Callable[[int], int]:
+def stream(bits: Callable[[int], int]) -> Callable[[int], int]:
     """Uniform whole numbers below a bound: the fewest bits that can hold it, thrown again until they are below."""
 
     def below(bound: int) -> int:
@@ -99,7 +99,7 @@ class Seeded(Luck):
     def restart(self) -> None:
         # The generator's 32-bit words and getrandbits are the same on every platform and version of Python. A function
         # of its own in place of the method: it is called for every die, card and random choice there is.
-        self.below = _stream(random.Random(self.seed).getrandbits)  # type: ignore[method-assign, assignment]
+        self.below = stream(random.Random(self.seed).getrandbits)  # type: ignore[method-assign, assignment]
 
     def describe(self) -> dict[str, Any]:
         return {"kind": self.kind, "seed": self.seed}

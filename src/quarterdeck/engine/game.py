@@ -106,6 +106,9 @@ class Game(Generic[S]):
     weighs: tuple[Prompt, ...] = ()  # those weighed so too, since what may come of their options has too many ends
     # What the estimate will be after an option, where the next choice would not show it yet; None of an option: look.
     foresee: Callable[[S, Choose, Option[Any]], int | None] | None = None
+    # What the estimate will be after an option, told without playing it: for those who play a position out hundreds of times
+    # and have no facts about the question. The same as a look would find; None of an option: look.
+    leads_to: Callable[[S, Seat, Prompt, Option[Any]], int | None] | None = None
     # What else tells who will win, in a few whole numbers out of what the seat may know: a value weighs them.
     features: Callable[[S, Seat], Sequence[int]] | None = None
     look: Callable[[S, Seat, str], Look] | None = None  # what one piece bears on and sees, as far as a seat may know

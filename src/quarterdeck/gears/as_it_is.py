@@ -7,13 +7,15 @@ from typing import Any
 
 from quarterdeck.boards.cards import Card
 from quarterdeck.engine import answers
-from quarterdeck.engine.asks import Choose, Facts, Option
+from quarterdeck.engine.asks import Choose, Facts, Option, Prompt
 from quarterdeck.engine.chance import Luck
 from quarterdeck.engine.game import Game, Outcome, State
 from quarterdeck.engine.straight import straight
 from quarterdeck.gears import glance, plain, search, weighing
-from quarterdeck.gears import manner as manners
+from quarterdeck.gears.manner import Book
+from quarterdeck.gears.manner import Manner as How
 from quarterdeck.gears.prospects import OpenSearch
+from quarterdeck.gears.race import Race
 
 
 class Straight:
@@ -22,7 +24,7 @@ class Straight:
     Account = answers.Account
     Contradiction = answers.Contradiction
     Said = answers.Said
-    Manner = manners.Manner
+    Manner = How
     Luck = plain.Luck
 
     def __init__(self, game: Game[Any]) -> None:
@@ -34,7 +36,7 @@ class Straight:
         account: answers.Account,
         seats: tuple[str, ...],
         seed: int,
-        manner: manners.Manner,
+        manner: How,
         order: tuple[str, ...],
         is_true: bool,
     ) -> OpenSearch:
@@ -47,7 +49,7 @@ class Straight:
         seed: int,
         notations: Sequence[str],
         worlds: int,
-        manner: manners.Manner | None,
+        manner: How | None,
     ) -> tuple[list[int], int]:
         return glance.worths(self._book, base, account, plain.Luck(seed), notations, worlds, manner)
 
@@ -63,10 +65,12 @@ class Straight:
         account: answers.Account,
         seats: tuple[str, ...],
         seed: int,
-        manner: manners.Manner,
+        manner: How,
         order: tuple[str, ...],
         promises: Mapping[str, float],
-    ) -> search.Search:
+    ) -> search.Search | Race:
+        if manner.by_habit:
+            return Race(self._book, base, account, seats, plain.Luck(seed), manner, order)
         return search.Search(self._book, base, account, seats, plain.Luck(seed), manner, order, promises)
 
 
@@ -76,13 +80,13 @@ def told_to(face: Any, seen: answers.Account) -> Any:
     return face.Account(seen.seat, said, seen.group, len(said) - seen.settled)
 
 
-def in_its_manner(face: Any, manner: manners.Manner) -> Any:
+def in_its_manner(face: Any, manner: How) -> Any:
     """How to look ahead, in the classes of a gear."""
     curiosity, depth, width, share = manner.curiosity, manner.depth, manner.width, manner.share
-    return face.Manner(curiosity, depth, width, share, manner.weights, manner.bias, manner.trust)
+    return face.Manner(curiosity, depth, width, share, manner.weights, manner.bias, manner.trust, manner.by_habit)
 
 
-class StraightBook(manners.Book):
+class StraightBook(Book):
     """What is needed of a game, from the game itself."""
 
     def __init__(self, game: Game[Any]) -> None:
@@ -100,6 +104,12 @@ class StraightBook(manners.Book):
 
     def weigh(self, state: State, ask: Choose) -> list[int]:
         return [0] * len(ask.options) if self._game.weigh is None else self._game.weigh(state, ask)
+
+    def is_weighed(self, prompt: Prompt) -> bool:
+        return prompt in self._game.weighs
+
+    def leads_to(self, state: State, seat: str, prompt: Prompt, option: Option[Any]) -> int | None:
+        return None if self._game.leads_to is None else self._game.leads_to(state, seat, prompt, option)
 
     def foresee(self, state: State, ask: Choose, option: Option[Any]) -> int | None:
         return None if self._game.foresee is None else self._game.foresee(state, ask, option)

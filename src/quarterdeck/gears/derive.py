@@ -324,7 +324,7 @@ def roots(game: Game[Any]) -> list[Place]:
     """From where play-outs and search reach everything: the step, the state, worlds to imagine and what they are worth."""
     ended = None if reads_its_outcome(game) else game.outcome
     reached: list[Any] = [game.step, game.state, game.imagine, game.estimate, game.features, game.reads, game.role, ended]
-    return [_place(each) for each in (*reached, game.weigh, game.foresee) if each is not None]
+    return [_place(each) for each in (*reached, game.weigh, game.foresee, game.leads_to) if each is not None]
 
 
 def _place(each: Any) -> Place:

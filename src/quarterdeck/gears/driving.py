@@ -8,7 +8,7 @@ from typing import Any, Final
 import quarterdeck.engine.answers
 import quarterdeck.engine.results
 from quarterdeck.engine.game import Game
-from quarterdeck.gears import glance, plain, search
+from quarterdeck.gears import plain
 from quarterdeck.gears.derive import derived_name, reads_its_outcome
 
 HERE: Final = Path(__file__).parent
@@ -21,9 +21,13 @@ TURNED: Final = {
     "quarterdeck.engine.results": ".results",
     "quarterdeck.engine.straight": ".runtime",
     "quarterdeck.boards.cards": ".boards_cards",
-    "quarterdeck.gears.manner": ".manner",
     "quarterdeck.gears.places": ".places",
+    "quarterdeck.gears.glance": ".glance",
+    "quarterdeck.gears.habit": ".habit",
+    "quarterdeck.gears.manner": ".manner",
+    "quarterdeck.gears.plain": ".luck",
     "quarterdeck.gears.search": ".search",
+    "quarterdeck.gears.tree": ".tree",
 }
 PLAY: Final = '''\
 """Play-outs, search and glances of one game, to be called from outside."""
@@ -47,10 +51,11 @@ from .luck import Luck as Luck
 from .manner import Book
 from .manner import Manner as Manner
 from .prospects import OpenSearch
-from .runtime import Answers, Choose, Facts, Option, Outcome, Seat, Seats, State
+from .runtime import Answers, Choose, Facts, Option, Outcome, Prompt, Seat, Seats, State
 from .runtime import AtRandom as AtRandom
 from .runtime import Endless as Endless
 from .runtime import Noting as Noting
+from .race import Race
 from .search import Search
 from .weighing import foreseen as _foreseen
 from .weighing import weighed as _weighed
@@ -128,6 +133,13 @@ class _Book(Book):
         assert isinstance(state, Position)
         return {weigh}
 
+    def is_weighed(self, prompt: Prompt) -> bool:
+        return prompt.key in WEIGHED
+
+    def leads_to(self, state: State, seat: Seat, prompt: Prompt, option: Option[Any]) -> int | None:
+        assert isinstance(state, Position)
+        return {leads_to}
+
     def foresee(self, state: State, ask: Choose, option: Option[Any]) -> int | None:
         assert isinstance(state, Position)
         return {foresee}
@@ -140,6 +152,7 @@ class _Book(Book):
         return {features}
 
 
+WEIGHED: Final[frozenset[str]] = {weighed}
 BOOK: Final = _Book()
 
 
@@ -151,8 +164,10 @@ def search(
     manner: Manner,
     order: Sequence[str],
     promises: Mapping[str, float],
-) -> Search:
+) -> Search | Race:
     """A search for the seat of the account, from the start of the step that it is an account of."""
+    if manner.by_habit:
+        return Race(BOOK, base, account, seats, Luck(seed), manner, order)
     return Search(BOOK, base, account, seats, Luck(seed), manner, order, promises)
 
 
@@ -191,25 +206,37 @@ def modules(game: Game[Any]) -> dict[str, str]:
         more["_read"] = game.reads
     if not reads_its_outcome(game):
         more["_outcome"] = game.outcome
-    for name, optional in (("features", game.features), ("_weigh", game.weigh), ("_foresee", game.foresee)):
-        if optional is not None:
-            more[name] = optional
+    told = {"features": game.features, "_weigh": game.weigh, "_foresee": game.foresee, "_leads_to": game.leads_to}
+    more |= {name: optional for name, optional in told.items() if optional is not None}
     lines = [f"from .{derived_name(each.__module__)} import {each.__name__} as {name}" for name, each in more.items()]
     features = "features(state, seat)" if "features" in more else "()"
     read = "_read(card)" if "_read" in more else "card"
     weigh = "_weigh(state, ask)" if "_weigh" in more else "[0] * len(ask.options)"
     foresee = "_foresee(state, ask, option)" if "_foresee" in more else "None"
+    leads_to = "_leads_to(state, seat, prompt, option)" if "_leads_to" in more else "None"
+    weighed = f"frozenset({sorted({prompt.key for prompt in game.weighs})!r})"
     ended = "_outcome(state)" if "_outcome" in more else "state.outcome"
     return {
         "play": PLAY.format(
-            more="\n".join(lines), ended=ended, features=features, read=read, weigh=weigh, foresee=foresee, **facts
+            more="\n".join(lines),
+            ended=ended,
+            features=features,
+            read=read,
+            weigh=weigh,
+            weighed=weighed,
+            foresee=foresee,
+            leads_to=leads_to,
+            **facts,
         ),
         "answers": turned(Path(quarterdeck.engine.answers.__file__)),
-        "manner": turned(HERE / "manner.py"),
         "places": turned(HERE / "places.py"),
-        "search": turned(Path(search.__file__)),
+        "manner": turned(HERE / "manner.py"),
+        "tree": turned(HERE / "tree.py"),
+        "habit": turned(HERE / "habit.py"),
+        "race": turned(HERE / "race.py"),
+        "search": turned(HERE / "search.py"),
         "results": turned(Path(quarterdeck.engine.results.__file__)),
-        "glance": turned(Path(glance.__file__)),
+        "glance": turned(HERE / "glance.py"),
         "prospects": turned(HERE / "prospects.py"),
         "weighing": turned(HERE / "weighing.py"),
         "runtime": (HERE / "runtime.py").read_text(encoding="utf-8"),

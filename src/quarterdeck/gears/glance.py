@@ -67,6 +67,8 @@ class Glance(Retelling):
         self.given = 0  # how much of what comes before
         self.forks: list[Fork] = []
         self.passed = 0  # how many of the forks
+        self.largest = LARGEST
+        self.samples = SAMPLES
 
     def look_into(self, world: State) -> None:
         """Add what the options come to in a world; ``Contradiction`` where the seat cannot have seen there what it saw."""
@@ -74,22 +76,26 @@ class Glance(Retelling):
         self.before.clear()
         self.places.clear()
         for option in range(len(self.notations)):
-            self.option = option
-            found: dict[int, int] = {}
-            try:
-                self._try_all(world, found)
-            except TooMany:
-                found = self._sampled(world)
             sums = self.sums[option]
-            for cases, worth in found.items():
+            for cases, worth in self.found(world, option).items():
                 sums[cases] = sums.get(cases, 0) + worth
 
+    def found(self, world: State, option: int) -> dict[int, int]:
+        """What an option comes to in a world: worth times cases, by the number of cases in all."""
+        self.option = option
+        found: dict[int, int] = {}
+        try:
+            self._try_all(world, found)
+        except TooMany:
+            return self._sampled(world)
+        return found
+
     def _try_all(self, world: State, found: dict[int, int]) -> None:
-        """Every way through chance with this option: worth times cases, by the number of cases in all."""
+        """Every way through chance with this option."""
         forks = self.forks
         forks.clear()
         self.after = TRYING
-        for _ in range(LARGEST):
+        for _ in range(self.largest):
             state = self._end(world)
             weight, cases = 1, 1
             for fork in forks:
@@ -115,9 +121,9 @@ class Glance(Retelling):
         """Some ways at random, each with the same weight."""
         self.after = SAMPLING
         worth = 0
-        for _ in range(SAMPLES):
+        for _ in range(self.samples):
             worth += self._worth(self._end(world))
-        return {SAMPLES: worth}
+        return {self.samples: worth}
 
     def _worth(self, state: State) -> int:
         """By the game's estimate; or in millionths, of which so many are the chance of winning."""
@@ -246,7 +252,7 @@ class Glance(Retelling):
         """Whether this is a fork that no way has come to yet, with so many ways on or fewer."""
         if self.stage != TRYING or self.passed < len(self.forks):
             return False
-        if ways > LARGEST:
+        if ways > self.largest:
             raise TooMany
         return True
 

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from quarterdeck.boards.cards import Card
-from quarterdeck.engine.asks import Choose, Option, Seat
+from quarterdeck.engine.asks import Choose, Option, Prompt, Seat
 from quarterdeck.engine.chance import Luck
 from quarterdeck.engine.game import Outcome, State
 from quarterdeck.engine.straight import Answers
@@ -15,6 +15,7 @@ from quarterdeck.gears.places import MILLION, chance
 
 TRIES: Final = 2_000  # worlds dealt before it is given up that one agrees with what the seat has seen
 TO_THE_END: Final = -1
+ENDLESS: Final = 1 << 60
 NO_BIAS: Final[dict[Seat, int]] = {}
 
 
@@ -34,6 +35,13 @@ class Book:
         raise NotImplementedError
 
     def weigh(self, state: State, ask: Choose) -> list[int]:
+        raise NotImplementedError
+
+    def is_weighed(self, prompt: Prompt) -> bool:
+        """Whether what may come of its options has too many ends to look at."""
+        raise NotImplementedError
+
+    def leads_to(self, state: State, seat: Seat, prompt: Prompt, option: Option[Any]) -> int | None:
         raise NotImplementedError
 
     def foresee(self, state: State, ask: Choose, option: Option[Any]) -> int | None:
@@ -56,6 +64,8 @@ class Manner:
 
     What an option promised at first glance weighs as much as ``trust`` simulations: chances differ by less than dice do.
 
+    ``by_habit`` everybody plays on as one would at a glance, instead of at random.
+
     ``weights`` value a position, in billionths: the first is the estimate's, the others those of the game's features.
     Together with the seat's ``bias`` they make its lead, and that a chance of winning.
     """
@@ -69,6 +79,7 @@ class Manner:
         weights: Sequence[int] = (),
         bias: Mapping[Seat, int] = NO_BIAS,
         trust: int = 0,
+        by_habit: bool = False,
     ) -> None:
         if width < 1 or share < 1 or (depth < 1 and depth != TO_THE_END) or curiosity < 0:
             raise ValueError("width, share and depth are 1 or more, curiosity not below 0")
@@ -81,6 +92,7 @@ class Manner:
         self.weights = list(weights)
         self.bias = dict(bias)
         self.trust = trust
+        self.by_habit = by_habit
         self.is_learned = any(self.weights[1:])
 
     def chance(self, book: Book, state: State, seat: Seat) -> float:

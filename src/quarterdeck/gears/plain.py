@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
-from quarterdeck.engine.chance import Seeded
+import random
+
+from quarterdeck.engine.chance import Seeded, stream
 
 
 class Luck(Seeded):
     """Under the name and with the methods that the compiled one has."""
 
+    def restart(self) -> None:
+        self._generator = random.Random(self.seed)
+        self.below = stream(self._generator.getrandbits)  # type: ignore[method-assign, assignment]
+
     def reseed(self, seed: int) -> None:
-        """As if made anew."""
+        """As if made anew, for whoever holds ``below`` too."""
         self.seed = seed
-        self.restart()
+        self._generator.seed(seed)

@@ -16,7 +16,8 @@ from quarterdeck.engine.chance import Luck
 from quarterdeck.engine.game import State
 from quarterdeck.gears.manner import Book, Manner
 from quarterdeck.gears.places import MILLION
-from quarterdeck.gears.search import Search, Tree
+from quarterdeck.gears.search import Search
+from quarterdeck.gears.tree import Tree
 
 NOBODY: Final = ""
 

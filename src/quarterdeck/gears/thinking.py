@@ -19,17 +19,22 @@ from quarterdeck.gears import Gear, compiled
 from quarterdeck.gears.as_it_is import Straight, in_its_manner, told_to
 from quarterdeck.gears.manner import Manner
 from quarterdeck.gears.places import MILLION
-from quarterdeck.gears.search import NO_PROMISES
+from quarterdeck.gears.tree import NO_PROMISES
 
 SELDOM: Final = 16  # simulations between looks at whether any more could change the choice
 
 
 class Tried(NamedTuple):
-    """An option: how often the search took it, and the mean of the seat's chances of winning when it did."""
+    """An option: how often the search took it, and the mean of the seat's chances of winning when it did.
+
+    In a race also by how much that is more than with what promised most, on the same dice, and the error of this.
+    """
 
     notation: str
     visits: int
     chance: float
+    lead: float = 0.0
+    error: float = 0.0
 
 
 @dataclass(frozen=True)
@@ -39,6 +44,7 @@ class Thought:
     tried: tuple[Tried, ...]
     simulations: int
     variance: float = 0.0
+    first: str = ""  # of a race: what promised most, by which the leads of the others are told
 
     @property
     def best(self) -> str:
@@ -117,7 +123,8 @@ def thought(game: Game[Any], case: Case, seed: int, limits: Limits, gear: Gear |
     except search.contradiction:
         seat = case.account.seat
         raise RuleError(f"no world could be imagined for {seat} that agrees with what it has seen") from None
-    return Thought(_best_first(Tried(*found) for found in search.found()), search.simulations, _variance(*search.sums()))
+    tried = _best_first(Tried(*found) for found in search.found())
+    return Thought(tried, search.simulations, _variance(*search.sums()), search.first())
 
 
 def case_of(
@@ -160,20 +167,27 @@ def weighed(match: Match[Any], seat: Seat, seed: int) -> tuple[str, ...]:
 
 def joined(thoughts: Iterable[Thought]) -> Thought:
     """Searches of the same position with different seeds, as one: for several processes."""
-    visits: dict[str, int] = {}
-    worth: dict[str, float] = {}
-    simulations, variance = 0, 0.0
+    found: dict[str, list[Tried]] = {}
+    simulations, variance, first = 0, 0.0, ""
     for thought in thoughts:
         simulations += thought.simulations
         variance += thought.simulations * thought.variance
-        for notation, times, chance in thought.tried:
-            visits[notation] = visits.get(notation, 0) + times
-            worth[notation] = worth.get(notation, 0.0) + times * chance
-    return Thought(
-        _best_first(Tried(each, visits[each], worth[each] / max(1, visits[each])) for each in visits),
-        simulations,
-        variance / max(1, simulations),
-    )
+        first = first or thought.first
+        for each in thought.tried:
+            found.setdefault(each.notation, []).append(each)
+    return Thought(_best_first(map(_as_one, found.values())), simulations, variance / max(1, simulations), first)
+
+
+def _as_one(parts: Sequence[Tried]) -> Tried:
+    """One option in several searches, each by its visits."""
+    visits = sum(each.visits for each in parts)
+    chance, lead, error = 0.0, 0.0, 0.0
+    for each in parts:
+        share = each.visits / max(1, visits)
+        chance += share * each.chance
+        lead += share * each.lead
+        error = math.hypot(error, share * each.error)
+    return Tried(parts[0].notation, visits, chance, lead, error)
 
 
 def _go_on(search: Any, limits: Limits) -> None:
@@ -208,4 +222,5 @@ def _variance(count: int, worth: float, squares: float) -> float:
 
 
 def _best_first(tried: Iterable[Tried]) -> tuple[Tried, ...]:
-    return tuple(sorted(tried, key=lambda each: (-each.visits, -each.chance, each.notation)))
+    """In a race who leads; all that are left in it ran as often. In a tree what was taken most."""
+    return tuple(sorted(tried, key=lambda each: (-each.lead, -each.visits, -each.chance, each.notation)))

@@ -6,6 +6,7 @@ from quarterdeck.engine.rulebook import Rulebook
 from quarterdeck.games.pirate_cards import order_sheet, rules
 from quarterdeck.games.pirate_cards.estimate import estimate
 from quarterdeck.games.pirate_cards.features import features
+from quarterdeck.games.pirate_cards.foresight import leads_to
 from quarterdeck.games.pirate_cards.goals import goals
 from quarterdeck.games.pirate_cards.scenario import Scenario, seats, set_up
 from quarterdeck.games.pirate_cards.scene import scene
@@ -34,6 +35,7 @@ GAME = Game(
     imagine=imagine,
     estimate=estimate,
     features=features,
+    leads_to=leads_to,
     units=units,
     inventory=inventory,
     hides=True,

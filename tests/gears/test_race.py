@@ -1,0 +1,167 @@
+"""Options raced against each other: by what players of habit make of them, on the same dice for all."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from fractions import Fraction
+from typing import Any
+
+import pytest
+from tests.gears.test_search import noted, played, toy
+from tests.toys.little import ASK, SIDES, Notes, start
+
+import quarterdeck as qd
+from quarterdeck.bots.search import surely_best, way
+from quarterdeck.bots.value import Value
+from quarterdeck.engine.asks import D6 as DIE
+from quarterdeck.engine.asks import Flow, Option, choose, roll_hits
+from quarterdeck.engine.chance import Seeded
+from quarterdeck.engine.game import Game
+from quarterdeck.engine.match import Match
+from quarterdeck.gears.glancing import glance
+from quarterdeck.gears.manner import Manner
+from quarterdeck.gears.thinking import Thought, joined, think
+
+TO_THE_END = Manner(by_habit=True)
+FEW_CHOICES = Manner(depth=2, weights=[1_000_000_000], by_habit=True)
+
+
+def tossed(state: Notes) -> Flow[None]:
+    """Ann names a side, and a die decides all the same."""
+    yield from choose("ann", ASK, SIDES)
+    luck = yield from roll_hits("ann", DIE, 1, 4, "TO-2")
+    state.note("ann" if luck else "bob")
+    state.step += 1
+
+
+def test_what_comes_to_the_same_on_the_same_dice_never_differs_and_falls_out() -> None:
+    thought = think(toy(tossed), "ann", 1, 200, manner=TO_THE_END, order=("left", "right"))
+    left, right = sorted(thought.tried)
+    assert thought.first == "left"
+    assert (right.lead, right.error) == (0, 0)
+    assert right.visits == 16
+    assert left.visits == 184
+    assert surely_best(thought, {}) == "left"
+
+
+def test_it_is_over_when_all_the_others_have_fallen_out() -> None:
+    assert think(toy(tossed), "ann", 1, 200, manner=TO_THE_END, order=("left", "right"), settled=True).simulations == 32
+
+
+def bait(state: Notes) -> Flow[None]:
+    """What Ann takes at once is worth most by the estimate; then Bob, who plays by his own, wins if she took it."""
+    taken = yield from choose("ann", ASK, SIDES)
+    state.note(taken.notation)
+    answer = yield from choose("bob", ASK, SIDES)
+    luck = yield from roll_hits("bob", DIE, 1, 2, "TO-2")
+    state.note("bob" if taken.notation == "left" and answer.notation == "left" and luck else "ann")
+    state.step += 1
+
+
+def baited() -> Match[Any]:
+    """Both like what is on the left."""
+    match = start(bait, Seeded(1))
+
+    def estimate(state: Notes, seat: str) -> int:
+        return 100 * state.said.count("left") if seat == "ann" else 100 * (state.said[-1:] == ["bob"])
+
+    return Match(replace(match.game, outcome=noted, estimate=estimate), match.scenario, Seeded(1))
+
+
+def test_what_players_of_habit_make_of_it_counts_not_the_estimate() -> None:
+    match = baited()
+    looked = glance(match, "ann", 1, match.asked("ann").options, 1).worth
+    assert looked["left"] > looked["right"]
+    thought = think(match, "ann", 1, 100, manner=TO_THE_END, order=("left", "right"))
+    assert thought.best == "right"
+    assert thought.chance == 1
+    assert surely_best(thought, {"left": 1.0, "right": -1.0}) == "right"
+
+
+def test_of_what_is_as_good_as_the_first_the_first_is_taken() -> None:
+    thought = think(toy(tossed), "ann", 1, 100, manner=TO_THE_END, order=("right", "left"))
+    assert surely_best(thought, {"left": 5.0}) == "right"
+
+
+def long_list(state: Notes) -> Flow[None]:
+    picked = yield from choose("ann", ASK, [Option(f"n{number:03}", number) for number in range(300)])
+    state.note("ann" if picked.value == 217 else "bob")
+    state.step += 1
+
+
+def test_of_a_long_list_those_run_that_promise_most() -> None:
+    thought = think(toy(long_list), "ann", 1, 120, manner=TO_THE_END, order=("n100", "n217"))
+    assert len(thought.tried) == 12
+    assert thought.best == "n217"
+
+
+def chain(state: Notes) -> Flow[None]:
+    yield from choose("ann", ASK, SIDES)
+    state.note("ann")
+    state.step += 1
+
+
+@pytest.mark.parametrize(("depth", "steps"), [(2, 3), (5, 6)])
+def test_it_plays_on_for_so_many_choices_and_then_values(depth: int, steps: int) -> None:
+    seen: list[int] = []
+    match = start(chain, Seeded(1), steps=50)
+
+    def estimate(state: Notes, seat: str) -> int:
+        seen.append(state.step)
+        return 0
+
+    game = replace(match.game, estimate=estimate)
+    think(Match(game, match.scenario, Seeded(1)), "ann", 1, 1, manner=Manner(depth=depth, weights=[1], by_habit=True))
+    assert seen[-1] == steps
+
+
+def test_several_races_are_joined_by_their_leads() -> None:
+    match = baited()
+    apart = [think(match, "ann", seed, 60, manner=TO_THE_END, order=("left", "right")) for seed in range(3)]
+    whole = joined(apart)
+    assert (whole.first, whole.simulations, whole.best) == ("left", 180, "right")
+    right = whole.tried[0]
+    each = [tried for thought in apart for tried in thought.tried if tried.notation == "right"]
+    assert right.visits == sum(one.visits for one in each)
+    assert right.lead == pytest.approx(sum(one.visits * one.lead for one in each) / right.visits)
+    assert 0 < right.error < max(one.error for one in each)
+    assert joined([whole]) == Thought(whole.tried, 180, 0.0, "left")
+
+
+def test_a_value_says_that_it_is_played_on_for_so_many_choices() -> None:
+    assert way(Value((0.1,), plays_on=24)).by_habit
+    assert way(Value((0.1,), plays_on=24)).depth == 24
+    assert not way(Value((0.1,))).by_habit
+
+
+def lying(game: Game[Any]) -> list[str]:
+    """Options of which the game says something else than a look finds."""
+    assert game.leads_to is not None
+    found, told = [], 0
+    for seed in range(12):
+        match = played(qd.new(game.key, scenario=game.first_scenario, seed=seed), seed, 20 + 12 * seed)
+        seat, ask = match.waiting[0], match.asked(match.waiting[0])
+        worth, parts = glance(match, seat, 1, ask.options, 1)
+        for option in ask.options:
+            before = repr(match.state)
+            leads_to = game.leads_to(match.state, seat, ask.prompt, option)
+            assert repr(match.state) == before
+            told += leads_to is not None
+            if leads_to is not None and leads_to != Fraction(worth[option.notation], parts):
+                found.append(option.notation)
+    assert told > 10
+    return found
+
+
+@pytest.mark.parametrize("key", [key for key, game in qd.games().items() if game.leads_to is not None])
+def test_what_a_game_says_that_an_option_leads_to_is_what_a_look_finds(key: str) -> None:
+    game = qd.games()[key]
+    assert lying(game) == []
+    told = game.leads_to
+    assert told is not None
+
+    def lie(*question: Any) -> int | None:
+        truly = told(*question)
+        return None if truly is None else truly + 1
+
+    assert lying(replace(game, leads_to=lie))
