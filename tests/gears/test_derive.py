@@ -690,3 +690,33 @@ def test_nothing_said_is_left_and_no_local_that_was_only_for_it(write: Write) ->
     body = text[text.index("def rule") :].splitlines()[1:]
     assert [line.strip() for line in body] == ["last = lowered(hits)", "return len(hits)"]
     assert "Sank" not in text
+
+
+QUESTIONS = """\
+    from quarterdeck.engine.asks import Choose, Flow, Option, Prompt, choose
+
+    WEIGHED = Prompt("weighed", "TO-1", "Which?")
+    LOOKED_AT = Prompt("looked at", "TO-1", "Which?")
+    ONE = Option("one", 1)
+
+
+    def step(state: int) -> Flow[None]:
+        yield from choose("ann", WEIGHED, [ONE], {"key": "kraken"})
+        yield from choose("ann", LOOKED_AT, [ONE], {"key": "kraken"})
+        yield from either(WEIGHED if state else LOOKED_AT)
+
+
+    def either(prompt: Prompt) -> Flow[None]:
+        yield from choose("ann", prompt, [ONE], about={"key": "hydra"}, to=("ann",))
+    """
+
+
+def test_what_is_said_about_a_question_is_kept_where_its_options_may_be_weighed(write: Write) -> None:
+    module = write(QUESTIONS)
+    weighed = importlib.import_module(module).WEIGHED
+    name = module.replace(".", "_")
+    made = Derived([Place(module, "step")], [weighed]).sources()[name]
+    assert "answers.choose('ann', WEIGHED, [ONE], about={'key': 'kraken'})" in made
+    assert "answers.choose('ann', LOOKED_AT, [ONE])" in made
+    assert "answers.choose('ann', prompt, [ONE], about={'key': 'hydra'}, to=('ann',))" in made
+    assert "about" not in Derived([Place(module, "step")]).sources()[name]

@@ -14,7 +14,7 @@ import quarterdeck as qd
 from quarterdeck.bots.search import surely_best, way
 from quarterdeck.bots.value import Value
 from quarterdeck.engine.asks import D6 as DIE
-from quarterdeck.engine.asks import Flow, Option, choose, roll_hits
+from quarterdeck.engine.asks import Choose, Flow, Option, Prompt, choose, roll_hits
 from quarterdeck.engine.chance import Seeded
 from quarterdeck.engine.game import Game
 from quarterdeck.engine.match import Match
@@ -81,6 +81,28 @@ def test_what_players_of_habit_make_of_it_counts_not_the_estimate() -> None:
 def test_of_what_is_as_good_as_the_first_the_first_is_taken() -> None:
     thought = think(toy(tossed), "ann", 1, 100, manner=TO_THE_END, order=("right", "left"))
     assert surely_best(thought, {"left": 5.0}) == "right"
+
+
+WEIGHED = Prompt("weighed", "TO-1", "Which?")
+
+
+def by_weight(state: Notes) -> Flow[None]:
+    """Ann may leave it to Bob, who goes by weight, and is told which side is the heavier."""
+    mine = yield from choose("ann", ASK, SIDES)
+    his = yield from choose("bob", WEIGHED, SIDES, {"heavier": "right"})
+    state.note("ann" if mine == his else "bob")
+    state.step += 1
+
+
+def test_what_a_game_weighs_is_weighed_with_what_is_said_about_it() -> None:
+    match = start(by_weight, Seeded(1))
+
+    def weigh(state: Notes, ask: Choose) -> list[int]:
+        return [int(option.notation == ask.about["heavier"]) for option in ask.options]
+
+    game = replace(match.game, outcome=noted, weigh=weigh, weighs=(WEIGHED,))
+    thought = think(Match(game, match.scenario, Seeded(1)), "ann", 1, 60, manner=TO_THE_END, order=("left", "right"))
+    assert [(each.notation, each.chance) for each in thought.tried] == [("right", 1), ("left", 0)]
 
 
 def long_list(state: Notes) -> Flow[None]:

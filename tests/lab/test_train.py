@@ -183,6 +183,14 @@ def test_scenarios_without_a_value_have_a_curve_between_the_others() -> None:
     assert common([Value((1.0,), {"ann": 3.0}), Value((2.0,))]).weights == (1.5,)
 
 
+def test_how_far_a_search_plays_on_is_not_learned(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert common([Value((1.0,), plays_on=6), Value((2.0,), plays_on=24)]).plays_on == 6
+    monkeypatch.setattr("quarterdeck.lab.train.value_for", lambda *_: Value((1.0,), plays_on=9))
+    learned = training(first=4)
+    assert learned.run(0, workers=1)
+    assert learned.value().plays_on == 9
+
+
 def test_a_value_for_other_features_does_not_stand_in_the_way_of_a_new_one(monkeypatch: pytest.MonkeyPatch) -> None:
     def unfit(*_: Any) -> Value:
         raise QuarterdeckError("duel.value.json: weights: expected 1, got 9")

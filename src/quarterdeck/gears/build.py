@@ -38,7 +38,7 @@ class Refused(QuarterdeckError):
 def sources(game: Game[Any]) -> dict[str, str]:
     """The modules of a game's derived package."""
     try:
-        derived = Derived([*roots(game), *ALWAYS])
+        derived = Derived([*roots(game), *ALWAYS], game.weighs)
         made = derived.sources() | driving.modules(game)
     except TwinError as error:
         raise Refused(str(error)) from error

@@ -11,12 +11,13 @@ import ast
 import dataclasses
 import enum
 import importlib
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from copy import deepcopy
 from typing import Any, Final
 
 import msgspec
 
+from quarterdeck.engine.asks import Prompt
 from quarterdeck.engine.game import Game
 from quarterdeck.engine.straight import ANSWERS, TwinError
 from quarterdeck.gears.caches import remembered
@@ -74,7 +75,8 @@ PROVIDED: Final = frozenset(
 class Derived:
     """A game's derived modules, by their names in the package."""
 
-    def __init__(self, roots: Iterable[Place]) -> None:
+    def __init__(self, roots: Iterable[Place], weighed: Sequence[Prompt] = ()) -> None:
+        self.weighed = weighed
         self._modules: dict[str, _Module] = {}
         self._mentioned: set[str] = set(MENTIONED)  # attributes, anywhere
         self._queue: list[Place] = list(roots)
@@ -144,7 +146,7 @@ class _Module:
         self.name = name
         self.package = package
         self.classes: list[str] = []
-        self._twin = Rewriter(name)
+        self._twin = Rewriter(name, package.weighed)
         self._reached: dict[int, list[ast.stmt]] = {}  # by the place of the statement in the module
         self._imports: dict[str, ast.stmt] = {}
         self._done: set[str] = set()

@@ -14,6 +14,7 @@ from quarterdeck.engine.asks import (
     EVERYBODY,
     NO_FACTS,
     READY_PROMPT,
+    Choose,
     ClauseId,
     Die,
     F,
@@ -84,6 +85,7 @@ class Playing(Retelling):
         self.noted: list[Any] = []  # all that was answered in this step: places of options, readings, cards
         self.start: State | None = None
         self.state: State | None = None
+        self.about = NO_FACTS
 
     def play(self, state: State, option: str) -> None:
         """From the start of the step; with no option no farther than to where the seat is asked."""
@@ -114,6 +116,7 @@ class Playing(Retelling):
         about: Facts = NO_FACTS,
         to: Seats | None = EVERYBODY,
     ) -> Option[T]:
+        self.about = about
         chosen = super().choose(seat, prompt, options, about, to)
         for place, option in enumerate(options):
             if option is chosen:
@@ -146,10 +149,17 @@ class Playing(Retelling):
         book, state, start = self.book, self.state, self.start
         assert state is not None
         assert start is not None
-        if self.parted or book.is_weighed(prompt):
+        if book.is_weighed(prompt):
+            return self._heaviest(book.weigh(state, Choose(seat, prompt, options, self.about)))
+        if self.parted:
             return self.luck.below(len(options))
         told = [book.leads_to(state, seat, prompt, option) for option in options]
         return self.habit.best(start, self.noted, seat, told)
+
+    def _heaviest(self, weights: Sequence[int]) -> int:
+        most = max(weights)
+        places = [place for place, weight in enumerate(weights) if weight == most]
+        return places[0] if len(places) == 1 else places[self.luck.below(len(places))]
 
     def roll(self, seat: Seat, die: Die[F], clause: ClauseId) -> F:
         thrown = super().roll(seat, die, clause)

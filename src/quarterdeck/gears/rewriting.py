@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import ast
+import importlib
+from collections.abc import Sequence
 from typing import Any, Final
 
+from quarterdeck.engine.asks import Prompt
 from quarterdeck.engine.straight import ANSWERS, Twin
 from quarterdeck.gears.locals import read_in, without_dead_locals
 from quarterdeck.gears.reach import bindings
@@ -21,6 +24,10 @@ class Rewriter(Twin):
     """Flows straight, nothing said, nothing shown."""
 
     _is_in_flow = False
+
+    def __init__(self, module: str, weighed: Sequence[Prompt] = ()) -> None:
+        super().__init__(module)
+        self._weighed = weighed  # what is said about these questions is kept for who weighs their options
 
     def rewrite(self, node: ast.stmt) -> ast.stmt:
         self._is_in_flow = isinstance(node, ast.FunctionDef) and node.returns is not None and bare(node.returns) == "Flow"
@@ -73,10 +80,21 @@ class Rewriter(Twin):
         if isinstance(made, ast.Call) and isinstance(asked, ast.Attribute) and _is_answers(asked.value):
             self._leave_out(*made.args[3:4], *[each.value for each in made.keywords if each.arg == "about"])
             to = [ast.keyword("to", each) for each in made.args[4:]] if asked.attr == SECRET else []
+            about = [ast.keyword("about", each) for each in made.args[3:4]] if asked.attr == SECRET else []
+            shown = made.keywords + about + to
             made.args = made.args[: SHOWN.get(asked.attr)]
-            dropped = ("about",) if asked.attr == SECRET else ("about", "to")
-            made.keywords = to + [each for each in made.keywords if each.arg not in dropped]
+            kept = ("to",) if asked.attr == SECRET else ()
+            kept = (*kept, "about") if asked.attr == SECRET and self._may_be_weighed(made.args[1]) else kept
+            made.keywords = [each for each in shown if each.arg in kept or each.arg not in ("about", "to")]
         return made
+
+    def _may_be_weighed(self, prompt: ast.expr) -> bool:
+        """Unless it is certain that it is another question."""
+        if not self._weighed:
+            return False
+        name = prompt.id if isinstance(prompt, ast.Name) else ""
+        live = getattr(importlib.import_module(self.module), name, None) if name in bindings(self.module) else None
+        return not isinstance(live, Prompt) or live in self._weighed
 
     def visit_Call(self, node: ast.Call) -> ast.expr:
         """Of a prompt its key and its clause; a copy with some fields changed is made by the class itself."""

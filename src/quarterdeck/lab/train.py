@@ -139,7 +139,8 @@ class Training:
     def _value(self, rows: Rows, weights: Sequence[float], how: str) -> Value:
         lines = [_rounded(weight / scale) for weight, scale in zip(weights, rows.scales, strict=False)]
         bias = dict(zip(self.seats, map(_rounded, weights[len(rows.scales) :]), strict=True))
-        return Value(tuple(lines), bias, f"{how}, seed {self.settings.seed}, rules version {self.game.version}")
+        made = f"{how}, seed {self.settings.seed}, rules version {self.game.version}"
+        return Value(tuple(lines), bias, made, self.settings.last.plays_on)
 
     @property
     def rows(self) -> Rows:
@@ -226,7 +227,8 @@ def _fitted(rows: Rows, lessons: Sequence[Lesson], last: Value) -> list[float]:
 def common(curves: Sequence[Value]) -> Value:
     """One curve for scenarios that have no value: between those of the others, all seats alike."""
     weights = [sum(column) / len(curves) for column in zip(*(curve.weights for curve in curves), strict=True)]
-    return Value(tuple(map(_rounded, weights)), made="the mean of the curves of all scenarios")
+    plays_on = min(curve.plays_on for curve in curves)  # as far as is quick enough in all of them
+    return Value(tuple(map(_rounded, weights)), made="the mean of the curves of all scenarios", plays_on=plays_on)
 
 
 def _last(game: Game[Any], scenario: Scenario) -> Value:
