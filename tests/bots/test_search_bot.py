@@ -82,13 +82,13 @@ def test_what_names_no_search_is_refused(name: str) -> None:
     assert not is_named(name)
 
 
-def test_the_same_seed_makes_the_same_choices() -> None:
-    match = at_sea()
+@pytest.mark.parametrize(("match", "simulations"), [(at_sea(), 60), (off_the_coast(), 20)], ids=["race", "tree"])
+def test_the_same_seed_makes_the_same_choices(match: Match[Any], simulations: int) -> None:
     sight = Sight(match, match.waiting[0])
 
     def chosen(seed: int) -> list[str]:
-        player = Search(seed, 30)
-        return [player.choose(sight) for _ in range(3)]
+        player = Search(seed, simulations)
+        return [player.choose(sight) for _ in range(2)]
 
     assert chosen(1) == chosen(1)
     assert len({tuple(chosen(seed)) for seed in range(6)}) > 1

@@ -137,6 +137,14 @@ def test_it_plays_on_for_so_many_choices_and_then_values(depth: int, steps: int)
     assert seen[-1] == steps
 
 
+def test_who_is_stopped_too_soon_goes_by_the_first_glance() -> None:
+    """A lead over a round or two is luck."""
+    match, order = baited(), ("left", "right")
+    for simulations, chosen in ((14, "left"), (40, "right")):
+        thought = think(match, "ann", 1, simulations, manner=TO_THE_END, order=order)
+        assert surely_best(thought, {"left": 1.0}) == chosen
+
+
 def test_several_races_are_joined_by_their_leads() -> None:
     match = baited()
     apart = [think(match, "ann", seed, 60, manner=TO_THE_END, order=("left", "right")) for seed in range(3)]

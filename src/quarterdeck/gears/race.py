@@ -23,6 +23,7 @@ from quarterdeck.gears.plain import Luck
 
 WIDEST: Final = 12  # options of a list that take part, the most promising first
 EARLY: Final = 16  # rounds before anybody falls out
+FEWEST: Final = 8  # rounds before a lead says anything
 SURELY: Final = 2.0  # by so many standard errors worse than the first
 SEEDS: Final = 1 << 32
 
@@ -50,7 +51,8 @@ class Runner:
         self.squares += (self.last - first) * (self.last - first)
 
     def mean(self) -> float:
-        return self.lead / float(max(1, self.rounds))
+        """The lead in a round; none as long as there were too few of them to know how much they differ."""
+        return self.lead / float(self.rounds) if self.rounds >= FEWEST else 0.0
 
     def error(self) -> float:
         """Of that mean, one standard error."""
