@@ -45,3 +45,39 @@ def test_no_page_shuts_anybody_out(open_page: Open, scheme: Literal["light", "da
     page.get_by_role("link", name="Watch the replay").click()
     expect(page.get_by_label("Move", exact=True)).to_be_visible()
     assert not faults(page)
+
+
+def test_nor_does_what_lies_over_the_map_nor_a_turn_that_waits_for_a_word(open_page: Open) -> None:
+    page = open_page("/", seasoned=False, color_scheme="dark", viewport={"width": 390, "height": 844})
+    page.get_by_role("button", name="Play now").click()
+    wait_for_turn(page)
+    page.get_by_role("button", name="Ruler").click()
+    page.locator("svg.board").click(position={"x": 120, "y": 120})
+    page.locator("svg.board").click(position={"x": 200, "y": 160})
+    expect(page.locator(".ruled-sight")).to_be_visible()
+    assert not faults(page)
+    page.get_by_role("button", name="Ruler").click()
+    page.locator(".piece").first.dispatch_event("click")
+    expect(page.locator(".unit-card")).to_be_visible()
+    assert not faults(page)
+    while not page.locator(".confirm").count():
+        wait_for_turn(page)
+        page.locator(f"{OPEN}:not([aria-disabled])").last.click()
+        page.locator(f".confirm, {OPEN}:not([aria-disabled])").first.wait_for()
+    assert not faults(page)
+
+
+def test_nor_does_the_end_of_a_card_game_which_is_nobodys_turn(open_page: Open) -> None:
+    page = open_page("/play/pirate-cards")
+    page.get_by_label("A duel of fleets").check()
+    page.get_by_role("button", name="Begin").click()
+    wait_for_turn(page)
+    page.get_by_role("button", name="Resign").click()
+    page.get_by_role("dialog").get_by_role("button", name="Resign").click()
+    expect(page.locator(".ending")).to_be_visible()
+    expect(page.locator(".card-table .turn")).to_have_count(0)
+    for figure in page.locator(".ending .counted").all():  # in one line each
+        box = figure.bounding_box()
+        assert box is not None
+        assert box["height"] < 60
+    assert not faults(page)

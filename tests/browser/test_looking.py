@@ -255,3 +255,28 @@ def test_on_a_phone_the_unit_is_brought_close(open_page: Open, picture: Picture)
     assert page.evaluate("document.documentElement.scrollWidth") == 390
     expect(page.locator(OPEN).first).to_be_in_viewport()
     picture(page, "phone-hexes")
+
+
+def test_the_pointer_tells_what_ground_is_and_what_it_does(behind_the_wood: Page) -> None:
+    page = behind_the_wood
+    board = page.locator("svg.board")
+    wood = page.locator("svg.board .tint-wood").first.bounding_box()
+    assert wood is not None
+    page.mouse.move(wood["x"] + wood["width"] / 2, wood["y"] + wood["height"] / 2)
+    told = page.locator(".ground-told")
+    expect(told).to_contain_text("woods: Stop on entering; 1 hex a turn inside")
+    expect(told.get_by_role("button", name="Rule LC-59")).to_be_visible()
+    board.hover(position={"x": 5, "y": 5})
+
+
+DOES = """async () => {
+    const { doings } = await import("/static/board/ground.js");
+    const words = "Dice taken off. Marsh: stop, 1. Wood: stop. And so on, to no end".padEnd(200, ".");
+    const table = { id: "X-1", title: "Terrain", text: words, ruling: "" };
+    const many = { id: "X-2", title: "Other", text: "", ruling: "Touching an island stops her. A reef costs 1 hull." };
+    return [doings("wood", table), doings("reef", many), doings("hut", { ...many, ruling: "Shut ones stay shut." })];
+}"""
+
+
+def test_of_a_rule_about_much_ground_what_it_says_of_this_one_is_told(open_page: Open) -> None:
+    assert open_page("/").evaluate(DOES) == ["Dice taken off. Wood: stop.", "A reef costs 1 hull.", "Other"]

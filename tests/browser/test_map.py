@@ -113,6 +113,58 @@ def test_a_stack_fans_out_names_cover_nobody_and_a_card_tells_all(open_page: Ope
     assert not [(one, other) for one in names for other in bodies if one != other and overlap(names[one], bodies[other])]
     card.get_by_role("button", name="Close").click()
     expect(card).to_have_count(0)
+    for _ in range(5):  # and whoever stands with another is fanned out so
+        page.keyboard.press(".")
+        if page.locator("[data-unit=guns]").count():
+            break
+    page.wait_for_function("document.querySelectorAll('.piece-name.shown').length >= 2")
+    fanned = boxes()
+    assert not any(overlap(one, other) for place, one in enumerate(fanned) for other in fanned[place + 1 :])
+
+
+def test_a_stack_fans_out_under_a_finger(open_page: Open) -> None:
+    page = open_page("/", **PHONE)
+    begin(page, ("blue", "red"), scenario_toml=CROWD)
+    one, other = (piece(page, key).locator(".plate") for key in ("guns", "general"))
+    expect(page.locator(OPEN).first).to_be_enabled()
+    under, upper = (each.bounding_box() for each in (one, other))
+    assert under is not None
+    assert upper is not None
+    assert overlap(under, upper)
+    page.touchscreen.tap(upper["x"] + upper["width"] * 0.7, upper["y"] + upper["height"] * 0.5)
+    expect(page.locator("[data-unit=general]")).to_be_visible()
+    under, upper = (each.bounding_box() for each in (one, other))
+    assert under is not None
+    assert upper is not None
+    assert not overlap(under, upper)
+
+
+def test_the_card_of_who_is_asked_about_lists_all_that_it_can_do(open_page: Open) -> None:
+    page = open_page("/")
+    begin(page, ("british", "german"), game="mimi-and-toutou", scenario="training")
+    asked = page.locator(".look-at select").input_value()
+    piece(page, asked).dispatch_event("click")
+    card = page.locator(f"[data-unit={asked}]")
+    expect(card).to_contain_text("Can do now")
+    for words in ("Ahead to", "Stay"):
+        expect(card).to_contain_text(words)
+    other = "kingani" if asked == "mimi" else "mimi"
+    piece(page, other).dispatch_event("click")
+    expect(page.locator(f"[data-unit={other}]")).not_to_contain_text("Can do now")
+
+
+def test_on_squares_the_ruler_counts_the_range_as_the_rules_do(open_page: Open) -> None:
+    page = open_page("/")
+    begin(page, ("british", "german"), game="mimi-and-toutou", scenario="training")
+    page.get_by_role("button", name="Ruler").click()
+    for key in ("mimi", "kingani"):
+        box = piece(page, key).locator(".hull").bounding_box()
+        assert box is not None
+        page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    told = page.locator(".ground-told")
+    expect(told).to_contain_text("11 across, 1 down")
+    expect(page.locator(".ruled-sight")).to_contain_text("range 12")
+    expect(told).not_to_contain_text("steps")
 
 
 def test_a_persons_view_is_theirs_and_arrows_point_to_what_is_out_of_it(open_page: Open) -> None:
@@ -179,8 +231,11 @@ CLOSE = "title = 'Close'\nrounds = 9\n" + "".join(
 )
 
 
-def test_dice_fall_beside_the_target_and_name_who_throws(open_page: Open) -> None:
-    page = open_page("/")
+@pytest.mark.parametrize(
+    "settings", [{}, {"viewport": {"width": 844, "height": 390}}, PHONE], ids=["desk", "landscape", "portrait"]
+)
+def test_dice_fall_beside_the_target_and_name_who_throws(open_page: Open, settings: dict[str, Any]) -> None:
+    page = open_page("/", **settings)
     made = post(page, "/api/matches", {"game": "mimi-and-toutou", "scenario_toml": CLOSE})
     match = made["match"]["id"]
     for seat, invitation in made["invitations"].items():
@@ -197,6 +252,7 @@ def test_dice_fall_beside_the_target_and_name_who_throws(open_page: Open) -> Non
     assert aim is not None
     assert own is not None
     assert not overlap(box, own)
+    assert not overlap(box, aim)
     across = max(0, box["x"] - aim["x"] - aim["width"], aim["x"] - box["x"] - box["width"])
     down = max(0, box["y"] - aim["y"] - aim["height"], aim["y"] - box["y"] - box["height"])
     assert max(across, down) < 60  # beside it
@@ -255,4 +311,6 @@ def test_last_moves_stay_lines_of_the_log_point_at_the_board_and_the_ground_is_t
     middle = (start["x"] + start["width"] / 2, start["y"] + start["height"] / 2)
     page.mouse.click(*middle)
     page.mouse.click(middle[0], middle[1] - 2 * start["height"])  # what it bears on is told, if it bears arms
-    expect(page.locator(".ground-told")).to_contain_text(re.compile("hexes?, north .*; (.*in sight|outside range or arc)"))
+    expect(page.locator(".ground-told")).to_contain_text(
+        re.compile(r"hex(es)?, north .*; (.*in sight|outside range or arc)")
+    )

@@ -68,6 +68,11 @@ def test_men_on_a_deck_are_chosen_there_and_who_is_fired_at_may_let_questions_pa
     expect(other.locator('[data-choice="stand play sea take-cover"]')).to_contain_text("1 die less for the attacker")
     expect(other.get_by_role("button", name="Pass for me")).to_be_visible()
     assert not faults(other)
+    for width, height in ((844, 390), (640, 400), (390, 844)):  # with one more button the footer still has one line
+        other.set_viewport_size({"width": width, "height": height})
+        boxes = [each.bounding_box() for each in other.locator(".takeback .row > *:visible").all()]
+        assert len({round(box["y"]) for box in boxes if box}) == 1
+        assert max(box["x"] + box["width"] for box in boxes if box) <= width
 
 
 def test_a_hand_is_read_by_its_owner_and_counted_by_the_others(open_page: Open) -> None:

@@ -8,7 +8,7 @@ import { list } from "./words.js";
 /** @typedef {{seat: string, title: string}} Titled */
 /** @typedef {{seats: string[], ways: Goal[]}} Party those who win together, and the ways to it */
 
-const AT_ONCE = 2; // lines above the board; where more play, one's own
+const AT_ONCE = 2; // lines above the board; where more play, one's own, and a line with how far the others are
 
 /** Those who win by the same, one's own first. @param {Goal[]} goals @param {string[]} mine @returns {Party[]} */
 export function parties(goals, mine) {
@@ -24,11 +24,16 @@ export function parties(goals, mine) {
   return [...found.values()].sort((one, other) => Number(isOwn(other)) - Number(isOwn(one)));
 }
 
+/** @param {Party} party @param {Titled[]} titles */
+const titled = (party, titles) => list(party.seats.map((seat) => titles.find((each) => each.seat === seat)?.title ?? seat));
+
+/** What counts, without what goes with it: "0 of 16; turn 1" is "0 of 16". @param {string} far */
+const briefly = (far) => far.split(/[;,]/)[0];
+
 /** "You win by", "British wins by". @param {Party} party @param {Titled[]} titles @param {string[]} mine */
 function whoWins(party, titles, mine) {
   if (party.seats.some((seat) => mine.includes(seat)) && mine.length === 1) return party.seats.length > 1 ? "You all win by" : "You win by";
-  const names = party.seats.map((seat) => titles.find((each) => each.seat === seat)?.title ?? seat);
-  return `${list(names)} ${names.length > 1 ? "win" : "wins"} by`;
+  return `${titled(party, titles)} ${party.seats.length > 1 ? "win" : "wins"} by`;
 }
 
 /** @param {Party} party @param {string[]} sides */
@@ -51,7 +56,7 @@ export function GoalsBar(props) {
   const { goals, titles, mine, sides } = props;
   const all = parties(goals, mine);
   if (!all.length) return null;
-  const shown = all.length > AT_ONCE ? all.slice(0, 1) : all;
+  const [shown, others] = all.length > AT_ONCE ? [all.slice(0, 1), all.slice(1)] : [all, []];
   return html`<section class="goals-bar" aria-label="What is played for" onKeyDown=${(/** @type {KeyboardEvent} */ event) => event.key === "Escape" && setOpen(false)}>
     <ul>
       ${shown.map((party) => {
@@ -62,6 +67,12 @@ export function GoalsBar(props) {
           <span class="won-by"><b>${who}</b> ${way.by}</span>${way.so_far && html`<span class="how-far">${way.so_far}</span>`}
         </li>`;
       })}
+      ${others.length > 0 && html`<li class="other-goals">
+        <span>${others.every((party) => party.ways[0].by === shown[0].ways[0].by) ? "The others likewise:" : "The others so far:"}</span>
+        ${others.map((party) => html`<span key=${party.seats.join()} class=${sideClass(sideOf(party, sides))}>
+          ${party.seats.length === 1 && html`<${Badge} side=${sideOf(party, sides)} /> `}<b>${titled(party, titles)}</b> ${briefly(party.ways[0].so_far ?? "")}
+        </span>`)}
+      </li>`}
     </ul>
     <button type="button" class="quiet goals-more" aria-expanded=${open} onClick=${() => setOpen(!open)}>${open ? "Fewer goals" : "All goals"}</button>
     ${open && html`<div class="goals-sheet"><${GoalList} ...${props} /></div>`}

@@ -36,14 +36,14 @@ export function ZoneShown({ zone }) {
   const late = cards.slice(-OPEN_PILE);
   const groups = inOrder(cards.length > OPEN_PILE && !zone.owner ? late : cards);
   const says = new Map(cards.map((face, index) => [face, (zone.owner && zone.says?.[index]) || ""]));
-  return html`<section class="zone" aria-label=${zone.name}>
+  return html`<div class="zone" role="group" aria-label=${zone.name}>
     <p class="zone-name">${zone.name} <span class="count">${zone.count ?? cards.length}</span></p>
     <ul class="cards ${zone.owner ? "" : "pile"}">
       ${hidden > 0 && html`<li class="card back" aria-label="${hidden} face down"><span>${hidden}</span></li>`}
       ${groups.map(([face, times], index) => html`<${Card} key=${`${face} ${index}`} face=${face} times=${times} says=${says.get(face)} />`)}
       ${!hidden && !cards.length && html`<li class="card empty" aria-label="empty"></li>`}
     </ul>
-  </section>`;
+  </div>`;
 }
 
 /** Like cards side by side are one with a number. @param {string[]} cards @returns {[string, number][]} */
@@ -59,10 +59,10 @@ function inOrder(cards) {
 }
 
 /**
- * @param {{scene: Scene, options: Option[], titles: Record<string, string>, mine: string[], pointed: string, selected: string,
+ * @param {{scene: Scene, options: Option[], titles: Record<string, string>, mine: string[], pointed: string, selected: string, over?: boolean,
  *   onChoose: (option: Option) => void, onPoint: (key: string) => void, onSelect: (id: string) => void}} props
  */
-export function CardBoard({ scene, options, titles, mine, pointed, onChoose, onPoint }) {
+export function CardBoard({ scene, options, titles, mine, pointed, over = false, onChoose, onPoint }) {
   const zones = scene.zones ?? [];
   const pieces = scene.pieces ?? [];
   const owners = [...new Set([...(scene.sides ?? []), ...zones.map((zone) => zone.owner ?? "")])].filter(Boolean);
@@ -90,7 +90,7 @@ export function CardBoard({ scene, options, titles, mine, pointed, onChoose, onP
         const side = (scene.sides ?? []).indexOf(owner);
         const own = pieces.filter((piece) => piece.side === side && side >= 0);
         const held = zones.filter((zone) => zone.owner === owner);
-        const active = own.some((piece) => piece.active);
+        const active = !over && own.some((piece) => piece.active);
         return html`<section key=${owner} class="area ${sideClass(side)} ${active ? "active" : ""}" aria-label=${titles[owner] ?? owner}>
           <h2><${Badge} side=${side} /> ${titles[owner] ?? owner} ${mine.includes(owner) ? html`<span class="tag">you</span>` : ""} ${active ? html`<span class="tag turn">turn</span>` : ""}</h2>
           <div class="spots">${own.map((piece) => {

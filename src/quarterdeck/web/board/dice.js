@@ -40,6 +40,9 @@ const PIPS = [
   ],
 ];
 const MOST = 12;
+const ABREAST = 6; // dice in one line
+const SHORT = matchMedia("(max-height: 34rem) and (min-aspect-ratio: 1/1)"); // there all of it is drawn smaller
+const SMALLER = 0.8;
 
 /** @param {{die: string, face: unknown, hit: boolean}} props */
 export function Die({ die, face, hit }) {
@@ -64,26 +67,36 @@ function concerned(lines, line, scene) {
   return { from, to };
 }
 
-const ROOM = { width: 190, height: 58 }; // pixels of one throw
-const OFF = 14;
+const OFF = 14; // pixels between a cell and what lies beside it
+const FARTHER = 1.9; // times that, where somebody of one's own is in the way
+const DIE = 36;
+const LETTER = 8.6; // of a name, which is bold, and of what is needed
+const AROUND = 22; // the edge of a throw and its padding
+const HIGH = { words: 21, gap: 5, edge: 9 };
+
+/** How much room throws take, in pixels: as the style has it. @param {{words: string, dice: number}[]} throws @param {number} scale */
+function roomOf(throws, scale) {
+  const widths = throws.map(({ words, dice }) => AROUND + Math.max(words.length * LETTER, Math.min(dice, ABREAST) * DIE));
+  const heights = throws.map(({ dice }) => HIGH.words + HIGH.edge + HIGH.gap + Math.ceil(dice / ABREAST) * DIE);
+  return { width: Math.max(...widths) * scale, height: heights.reduce((sum, each) => sum + each, 0) * scale };
+}
 
 /**
  * Beside the target, on its far side or wherever nobody of one's own stands.
  * @param {import("./viewport.js").Viewport} view @param {import("./geometry.js").Layout} layout @param {Scene} scene
- * @param {import("../protocol").At} at @param {import("../protocol").At | null | undefined} from @param {string[]} mine @param {number} rows
+ * @param {import("../protocol").At} at @param {import("../protocol").At | null | undefined} from @param {string[]} mine @param {{width: number, height: number}} room
  */
-function beside(view, layout, scene, at, from, mine, rows) {
+function beside(view, layout, scene, at, from, mine, { width, height }) {
   const size = view.size();
   const { left, top } = view.onScreen(layout.centre(at));
   const cell = layout.unit / view.pixel;
-  const [width, height] = [ROOM.width, ROOM.height * rows];
   const start = from ? view.onScreen(layout.centre(from)) : { left, top: top + 1 };
   const away = Math.hypot(left - start.left, top - start.top) || 1;
   const [dx, dy] = [(left - start.left) / away, (top - start.top) / away];
   const own = (scene.pieces ?? [])
     .filter((piece) => piece.at && mine.includes(scene.sides?.[piece.side] ?? ""))
     .map((piece) => view.onScreen(layout.centre(/** @type {[number, number]} */ (piece.at))));
-  const places = [
+  const ways = [
     [dx, dy],
     [-dy, dx],
     [dy, -dx],
@@ -91,14 +104,23 @@ function beside(view, layout, scene, at, from, mine, rows) {
     [1, 0],
     [-1, 0],
     [0, 1],
-  ].map(([x, y]) => ({
-    left: Math.min(Math.max(left + x * (cell / 2 + OFF + width / 2) - width / 2, 4), Math.max(4, size.width - width - 4)),
-    top: Math.min(Math.max(top + y * (cell / 2 + OFF + height / 2) - height / 2, 4), Math.max(4, size.height - height - 4)),
-  }));
+    [1, -1],
+    [-1, -1],
+    [1, 1],
+    [-1, 1],
+  ];
+  const places = [1, FARTHER].flatMap((far) =>
+    ways.map(([x, y]) => ({
+      left: Math.min(Math.max(left + x * far * (cell / 2 + OFF + width / 2) - width / 2, 4), Math.max(4, size.width - width - 4)),
+      top: Math.min(Math.max(top + y * far * (cell / 2 + OFF + height / 2) - height / 2, 4), Math.max(4, size.height - height - 4)),
+    })),
+  );
   /** @param {{left: number, top: number}} place @param {{left: number, top: number}} point */
   const covers = (place, point) =>
     point.left > place.left - cell / 2 && point.left < place.left + width + cell / 2 && point.top > place.top - cell / 2 && point.top < place.top + height + cell / 2;
-  return places.find((place) => !covers(place, { left, top }) && !own.some((point) => covers(place, point))) ?? places[0];
+  /** One's own in a line cannot always be spared: then as few of them as can be, and never the target. @param {{left: number, top: number}} place */
+  const hidden = (place) => (covers(place, { left, top }) ? 1000 : 0) + own.filter((point) => covers(place, point)).length;
+  return places.reduce((best, place) => (hidden(place) < hidden(best) ? place : best));
 }
 
 /**
@@ -109,17 +131,21 @@ function beside(view, layout, scene, at, from, mine, rows) {
 export function DiceTray({ lines, number, titles, scene, layout, view, mine = [] }) {
   const thrown = lines.filter((line) => line.kind === "Thrown").slice(-3);
   if (!thrown.length) return null;
-  const told = thrown.map((line) => (scene ? concerned(lines, line, scene) : { from: undefined, to: undefined }));
+  const told = thrown.map((line) => {
+    const { from, to } = scene ? concerned(lines, line, scene) : { from: undefined, to: undefined };
+    const needed = Number(line.facts.at_least ?? 0);
+    const seat = String(line.facts.seat ?? "");
+    const faces = /** @type {unknown[]} */ (line.facts.faces ?? []);
+    return { from, to, needed, faces, who: from?.name ?? titles[seat] ?? seat, how: `${String(line.facts.die)}${needed ? `, ${needed} or more` : ""}` };
+  });
+  const room = roomOf(told.map(({ who, how, faces }) => ({ words: `${who} ${how}`, dice: Math.min(faces.length, MOST) })), SHORT.matches ? SMALLER : 1);
   const last = told.at(-1);
   const at = last?.to?.at ?? last?.from?.at;
-  const place = at && view && layout && scene ? beside(view, layout, scene, at, last?.to ? last.from?.at : null, mine, thrown.length) : null;
+  const place = at && view && layout && scene ? beside(view, layout, scene, at, last?.to ? last.from?.at : null, mine, room) : null;
   return html`<div class="dice-tray ${place ? "placed" : ""}" key=${number} style=${place ? { left: `${place.left}px`, top: `${place.top}px` } : undefined} aria-hidden="true">
     ${thrown.map((line, index) => {
-      const faces = /** @type {unknown[]} */ (line.facts.faces ?? []);
-      const needed = Number(line.facts.at_least ?? 0);
-      const seat = String(line.facts.seat ?? "");
-      const who = told[index].from?.name ?? titles[seat] ?? seat;
-      return html`<div class="throw"><span class="thrower">${who} <span class="dim">${String(line.facts.die)}${needed ? `, ${needed} or more` : ""}</span></span>
+      const { faces, needed, who, how } = told[index];
+      return html`<div class="throw"><span class="thrower">${who} <span class="dim">${how}</span></span>
         <span class="fallen">${faces.slice(0, MOST).map((face) => html`<${Die}
           die=${String(line.facts.die)}
           face=${face}

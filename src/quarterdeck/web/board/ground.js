@@ -27,24 +27,51 @@ export function kindsAt({ board, marks = [], edges = [] }, at) {
   return [...new Set(found)].map((key) => kindOf(board, key));
 }
 
-/** The titles of rules, once the book is here. @param {string} game @param {boolean} wanted */
-function useTitles(game, wanted) {
+const SHORT = 170; // letters that have room beside the map
+
+/** @param {string} words */
+const sentences = (words) => words.split(/(?<=\.) (?=[A-Z])/);
+
+/**
+ * What ground does, in the words of its rule: those that are about it, where the rule is about more.
+ * @param {string} name of the ground @param {import("../protocol").ClauseShown} clause
+ */
+export function doings(name, { title, text = "", ruling = "" }) {
+  const stem = new RegExp(`\\b${name.replace(/s$/, "")}`, "i");
+  /** @param {string} words */
+  const isAbout = (words) => stem.test(words);
+  if (text && text.length <= SHORT && (isAbout(text) || isAbout(title))) return text;
+  const [first, ...rest] = sentences(text);
+  const entry = rest.find((each) => each.includes(":") && isAbout(each.split(":")[0])); // of a table: its heading says what its figures are
+  if (entry) return `${first} ${entry}`;
+  const found = [...sentences(ruling), ...sentences(text)].filter(isAbout).at(-1);
+  return found ? shortened(found) : title;
+}
+
+/** As much of a sentence as has room. @param {string} words */
+const shortened = (words) => (words.length <= SHORT ? words : `${words.slice(0, SHORT).replace(/[,;:][^,;:]*$/, "")} …`);
+
+/** What rules say of ground, once the book is here. @param {string} game @param {boolean} wanted */
+function useDoings(game, wanted) {
   const [book, set] = useState(/** @type {import("../protocol").Rules | null} */ (null));
   useEffect(() => {
     if (wanted) rules(game).then(set, () => undefined);
   }, [game, wanted]);
-  return (/** @type {string} */ id) => (book && id ? (findClause(book, id)?.title ?? "") : "");
+  return (/** @type {Kind} */ { name, clause }) => {
+    const found = book && clause ? findClause(book, clause) : null;
+    return found ? doings(name, found) : "";
+  };
 }
 
 /** @param {{game: string, scene: Scene, at: At | null, length: string, sight: import("../protocol").SightLine | null}} props `length`: what the ruler says; `sight`: along it */
 export function Ground({ game, scene, at, length, sight }) {
-  const title = useTitles(game, at !== null);
+  const does = useDoings(game, at !== null);
   if (!at && !length) return null;
   return html`<p class="ground-told">
     ${length && html`<b>${length}</b>`}
     ${length && sight && html` <span class="ruled-sight">${sight.text} <${ClauseButton} game=${game} id=${sight.clause ?? ""} /></span>`}
     ${at && html`<b>${placeName(scene.board, at)}</b>`}
-    ${at && kindsAt(scene, at).map((kind) => html` <span key=${kind.key}>${kind.name}${title(kind.clause ?? "") && html`: <i>${title(kind.clause ?? "")}</i>`} <${ClauseButton} game=${game} id=${kind.clause ?? ""} /></span>`)}
+    ${at && kindsAt(scene, at).map((kind) => html` <span key=${kind.key}>${kind.name}${does(kind) && html`: <i>${does(kind)}</i>`} <${ClauseButton} game=${game} id=${kind.clause ?? ""} /></span>`)}
   </p>`;
 }
 
@@ -63,6 +90,9 @@ function distance(board, from, to) {
   return Math.max(Math.abs(dq), Math.abs(dr), Math.abs(dq + dr));
 }
 
+/** On squares one book counts through their sides and another through their corners: what the range is, the game tells. @param {At} from @param {At} to */
+const alongSides = (from, to) => `${Math.abs(to[0] - from[0])} across, ${Math.abs(to[1] - from[1])} down`;
+
 /** Which way it lies, in degrees from north. @param {[number, number]} from @param {[number, number]} to */
 const bearingOf = (from, to) => (Math.round((Math.atan2(to[0] - from[0], from[1] - to[1]) * 180) / Math.PI) + 360) % 360;
 
@@ -76,7 +106,7 @@ export function measured({ board, pieces = [] }, layout, from, to, look) {
   const far = distance(board, from, to);
   const degrees = bearingOf(layout.centre(from), layout.centre(to));
   const way = far ? `, ${POINTS[Math.round(degrees / 45) % 8]} (${degrees}°)` : "";
-  const long = board.type === "plane" ? `${far.toFixed(1)}"` : `${far} ${board.type === "hexes" ? "hexes" : "steps"}`;
+  const long = board.type === "plane" ? `${far.toFixed(1)}"` : board.type === "hexes" ? `${far} ${far === 1 ? "hex" : "hexes"}` : alongSides(from, to);
   const looker = pieces.find((piece) => piece.id === look?.piece);
   const sight = look && looker?.at?.join() === from.join() && far ? `; ${seenFrom(look, to)}` : "";
   return `${long}${way}${sight}`;

@@ -37,7 +37,7 @@ export function LookKey({ game, scene, piece, look, hatching, pinned, pointed, o
   const { clear, blocked } = counted(look);
   const fields = layers(look);
   return html`<section class="look-key ${folded ? "folded" : ""}" aria-label="What a piece bears on and sees">
-    <button type="button" class="quiet fold" aria-expanded=${!folded} aria-label="Key and lines of sight" onClick=${() => setFolded(!folded)}>${folded ? "Key ▴" : "▾"}</button>
+    <button type="button" class="quiet fold" aria-expanded=${!folded} aria-label=${folded ? "Key and lines of sight" : "Fold key and lines of sight"} onClick=${() => setFolded(!folded)}>${folded ? "Key ▴" : "Fold ▾"}</button>
     <${Legend} game=${game} scene=${scene} />
     <div class="look-row">
       <label class="look-at"><span>Looking at</span> <select value=${looked?.id ?? ""} onChange=${onValue(onSelect)}>

@@ -69,23 +69,22 @@ export function MapBoard(props) {
   const targets = useMemo(() => targetsOf(scene, layout, options, all), [scene, layout, options, all]);
 
   /** @returns {[number, number][]} */
-  const interest = () => {
-    const first = all.filter(({ piece }) => piece.id === looked);
-    return [...first, ...targets, ...all].map(({ x, y }) => [x, y]);
-  };
-  const interestNow = useRef(interest);
-  interestNow.current = interest;
+  const everybody = () => all.map(({ x, y }) => [x, y]);
+  /** Who is looked at, in any case, then whom one may choose. @returns {[number, number][]} */
+  const interest = () => [...all.filter(({ piece }) => piece.id === looked), ...targets].map(({ x, y }) => [x, y]);
+  const interestNow = useRef(() => /** @type {const} */ ([interest(), everybody()]));
+  interestNow.current = () => [interest(), everybody()];
   useLayoutEffect(() => {
     const viewport = new Viewport(/** @type {SVGSVGElement} */ (svg.current), layout, roomFor(all));
     setView(viewport);
-    viewport.fit(interest());
+    viewport.fit(interest(), everybody());
     const watch = new ResizeObserver(() => {
       const { width, height } = viewport.size();
       viewport.resized();
       const now = viewport.size();
       if (now.width === width && now.height === height) return;
       if (viewport.touched) viewport.show(viewport.box);
-      else viewport.fit(interestNow.current());
+      else viewport.fit(...interestNow.current());
     });
     watch.observe(/** @type {SVGSVGElement} */ (svg.current));
     return () => {
@@ -102,7 +101,7 @@ export function MapBoard(props) {
   // Before it is painted: a board never moves under a finger that has seen the question.
   useLayoutEffect(() => {
     setMenu(null);
-    if (targets.length) view?.reach(targets.map(({ x, y }) => [x, y]));
+    if (targets.length) view?.reach(interest());
   }, [options]);
   useLayoutEffect(() => {
     const piece = all.find(({ piece }) => piece.id === looked);
@@ -220,7 +219,7 @@ export function MapBoard(props) {
           title="Follow the action: the map moves there by itself, until you move it"
           aria-label="Follow the action"
           aria-pressed=${Boolean(view && box && !view.touched)}
-          onClick=${() => view?.follow(interest())}
+          onClick=${() => view?.follow(interest(), everybody())}
         ><svg viewBox="0 0 24 24" aria-hidden="true"><path class="eye" d="M12 3V8M12 16V21M3 12H8M16 12H21M9 12a3 3 0 1 0 6 0a3 3 0 1 0 -6 0" /></svg></button>
         <button
           type="button"
@@ -273,9 +272,9 @@ export function MapBoard(props) {
         <g class="effects" aria-hidden="true"></g>
       </svg>
       ${later && html`<${Arrows} view=${view} box=${box} points=${targets.map(({ x, y }) => /** @type {[number, number]} */ ([x, y]))} />
-        <${MiniMap} view=${view} box=${box} layout=${layout} all=${all} />`}
+        <${MiniMap} view=${view} box=${box} layout=${layout} all=${all} wanted=${interest()} />`}
       <${Ground} game=${game} scene=${scene} at=${cell} length=${length} sight=${ruled} />
-      ${chosen && from && html`<${UnitCard} game=${game} scene=${scene} piece=${from.piece} look=${look} options=${options} asked=${asked} east=${Boolean(view && view.onScreen([from.x, from.y]).left < view.size().width / 2)} onClose=${() => onSelect(looked)} />`}
+      ${chosen && from && html`<${UnitCard} game=${game} scene=${scene} piece=${from.piece} look=${look} options=${options} asked=${asked} east=${Boolean(view && view.onScreen([from.x, from.y]).left < view.size().width / 2)} south=${Boolean(view && view.onScreen([from.x, from.y]).top < view.size().height / 2)} onClose=${() => onSelect(looked)} />`}
       ${menu && view && html`<${Menu}
         options=${menu.options}
         at=${view.onScreen([menu.x, menu.y])}

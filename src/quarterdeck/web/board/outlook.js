@@ -60,12 +60,42 @@ export function Arrows({ view, box, points }) {
   </div>`;
 }
 
+const CORNERS = ["south east", "south west", "north west"]; // the buttons of a phone stand in the fourth
+const EDGE = 8; // pixels
+
+/** How much of the sheet's picture a small map of it takes, in pixels: as the style has it. @param {Viewport} view @param {import("./geometry.js").Layout} layout */
+function smallSize(view, layout) {
+  const size = view.size();
+  const width = Math.min(152, size.width * 0.26);
+  return { width, height: Math.min((width * layout.height) / layout.width, size.height * 0.38) };
+}
+
+/**
+ * The corner where it hides least: of whom one may choose and is asked about nobody, if that can be, then as few others as possible.
+ * @param {Viewport} view @param {import("./geometry.js").Layout} layout @param {Point[]} wanted @param {Point[]} others
+ */
+function cornerFor(view, layout, wanted, others) {
+  const size = view.size();
+  const small = smallSize(view, layout);
+  const around = layout.unit / view.pixel / 2;
+  /** @param {string} corner @param {Point} point */
+  const hides = (corner, point) => {
+    const { left, top } = view.onScreen(point);
+    const [x, y] = [corner.includes("east") ? size.width - small.width - EDGE : EDGE, corner.includes("south") ? size.height - small.height - EDGE : EDGE];
+    return left > x - around && left < x + small.width + around && top > y - around && top < y + small.height + around;
+  };
+  /** @param {string} corner */
+  const hidden = (corner) => wanted.filter((point) => hides(corner, point)).length * 100 + others.filter((point) => hides(corner, point)).length;
+  return CORNERS.reduce((best, corner) => (hidden(corner) < hidden(best) ? corner : best));
+}
+
 /**
  * The whole board in small, with what is shown of it: a click goes there.
- * @param {{view: Viewport | null, box: import("./viewport.js").Box | null, layout: import("./geometry.js").Layout, all: import("./drawing.js").Placed[]}} props
+ * @param {{view: Viewport | null, box: import("./viewport.js").Box | null, layout: import("./geometry.js").Layout, all: import("./drawing.js").Placed[], wanted: Point[]}} props `wanted`: what it must not hide
  */
-export function MiniMap({ view, box, layout, all }) {
+export function MiniMap({ view, box, layout, all, wanted }) {
   if (!view || !box || view.isWhole) return null;
+  const corner = cornerFor(view, layout, wanted, all.map(({ x, y }) => /** @type {Point} */ ([x, y])));
   const { width, height, unit } = layout;
   const dot = Math.max(unit * 0.4, Math.max(width, height) / 70);
   /** @param {PointerEvent} event */
@@ -74,7 +104,7 @@ export function MiniMap({ view, box, layout, all }) {
     const place = /** @type {Element} */ (event.currentTarget).getBoundingClientRect();
     view.goTo([((event.clientX - place.left) / place.width) * width, ((event.clientY - place.top) / place.height) * height]);
   };
-  return html`<svg class="minimap" viewBox="0 0 ${width} ${height}" style="aspect-ratio: ${width} / ${height}" aria-hidden="true" onPointerDown=${go} onPointerMove=${go}>
+  return html`<svg class="minimap ${corner}" viewBox="0 0 ${width} ${height}" style="aspect-ratio: ${width} / ${height}" aria-hidden="true" onPointerDown=${go} onPointerMove=${go}>
     ${layout.ground()}
     ${all.map(({ piece, x, y }) => html`<circle key=${piece.id} class="dot ${sideClass(piece.side)}" cx=${x} cy=${y} r=${dot} />`)}
     <rect class="seen" x=${box.x} y=${box.y} width=${box.width} height=${box.height} />

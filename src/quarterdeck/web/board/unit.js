@@ -14,14 +14,14 @@ const MOST = 5; // rows of what it can do; the rest stands in the list
 
 /**
  * @param {{game: string, scene: import("../protocol").Scene, piece: import("../protocol").Piece, look: import("../protocol").Look | null, options: Option[],
- *   asked: boolean, east: boolean, onClose: () => void}} props `asked`: the question is about it; `east`: it stands in the west, and the card must not hide it
+ *   asked: boolean, east: boolean, south: boolean, onClose: () => void}} props `asked`: the question is about it; `east`, `south`: it stands in the west, or north, and the card must not hide it
  */
-export function UnitCard({ game, scene, piece, look, options, asked, east, onClose }) {
+export function UnitCard({ game, scene, piece, look, options, asked, east, south, onClose }) {
   const kind = kindOf(scene.board, piece.kind);
   const hurt = (piece.diagram ?? []).filter((place) => (place.hits ?? 0) > 0);
   const rows = rowsOf(asked ? options : options.filter((option) => option.points_at === piece.id));
   const marks = (piece.marks ?? []).map((key) => kindOf(scene.board, key));
-  return html`<section class="unit-card ${sideClass(piece.side)} ${east ? "east" : ""}" aria-label="Card of ${piece.name}" data-unit=${piece.id}>
+  return html`<section class="unit-card ${sideClass(piece.side)} ${east ? "east" : ""} ${south ? "south" : ""}" aria-label="Card of ${piece.name}" data-unit=${piece.id}>
     <h2><${Badge} side=${piece.side} /> ${piece.name}
       <button type="button" class="quiet close" aria-label="Close the card" onClick=${onClose}>✕</button></h2>
     <p>${kind.name} <${ClauseButton} game=${game} id=${kind.clause ?? ""} /> <span class="dim">${inWords(piece, scene)}</span></p>

@@ -1,12 +1,14 @@
 /** Pan, zoom and pinch: the part of the sheet that a board shows. Changes the picture's viewBox and nothing else. */
 
 /** @typedef {{x: number, y: number, width: number, height: number}} Box */
+/** @typedef {[number, number]} Point */
 
 const FAR = 22; // pixels that a cell has: below that not every column can be named
 /** From there on every cell has its name, and many pieces do. */
 export const NEAR = 58;
 const MOST = 0.85; // of the sheet
 const ROOM = 1.1; // cells around what is shown
+const TIGHT = 0.5; // as many, where nothing but the first would have room otherwise
 const DRAG = 6;
 
 export class Viewport {
@@ -106,28 +108,38 @@ export class Viewport {
     this.whole();
   }
 
-  /** Show the action again, as we see fit, after the person had moved the board. @param {[number, number][]} points */
-  follow(points) {
+  /** Show the action again, as we see fit, after the person had moved the board. @param {Point[]} points @param {Point[]} others */
+  follow(points, others) {
     this.touched = false;
-    this.fit(points);
+    this.fit(points, others);
   }
 
   /**
-   * All of it where that can be read, else as many of these points as have room where it can, the first in any case.
-   * @param {[number, number][]} points
+   * All of it where that can be read, else as many of these points as have room where it can, the first in any case. Others are
+   * shown with them only where nothing is lost by it. Where all but the first are too far, it stands at the edge, and the way to them in sight.
+   * @param {Point[]} points @param {Point[]} [others]
    */
-  fit(points) {
+  fit(points, others = []) {
     const size = this.size();
     const { unit, width, height } = this.layout;
-    if (unit * Math.min(size.width / width, size.height / height) >= this.least || !points.length) return this.whole();
+    const wanted = points.length ? points : others.slice(0, 1);
+    if (unit * Math.min(size.width / width, size.height / height) >= this.least || !wanted.length) return this.whole();
     const [across, down] = [(size.width / this.least) * unit, (size.height / this.least) * unit];
-    const kept = points.slice(0, 1);
-    for (const point of points.slice(1)) {
-      const [wide, high] = spread([...kept, point]);
-      if (wide[1] - wide[0] <= across - 2 * ROOM * unit && high[1] - high[0] <= down - 2 * ROOM * unit) kept.push(point);
-    }
+    /** @param {Point[]} kept @param {Point[]} more @param {number} room */
+    const having = (kept, more, room) => {
+      for (const point of more) {
+        const [wide, high] = spread([...kept, point]);
+        if (wide[1] - wide[0] <= across - 2 * room * unit && high[1] - high[0] <= down - 2 * room * unit) kept = [...kept, point];
+      }
+      return kept;
+    };
+    const [first, ...rest] = wanted;
+    let kept = having([first], rest, ROOM);
+    if (kept.length === 1 && rest.length) kept = having([first], rest, TIGHT);
+    if (kept.length === wanted.length) kept = having(kept, others, ROOM);
     const [[left, right], [top, bottom]] = spread(kept);
-    this.show({ x: (left + right - across) / 2, y: (top + bottom - down) / 2, width: across, height: down });
+    const box = { x: (left + right - across) / 2, y: (top + bottom - down) / 2, width: across, height: down };
+    this.show(kept.length === 1 && rest.length ? leaning(box, first, nearest(first, rest), ROOM * unit) : box);
   }
 
   /** Whether a point can be seen. @param {[number, number]} point */
@@ -233,6 +245,16 @@ export class Viewport {
       top: ((y - this.box.y) / this.box.height) * size.height,
     };
   }
+}
+
+/** @param {Point} from @param {Point[]} points */
+const nearest = ([x, y], points) => points.reduce((best, each) => (Math.hypot(each[0] - x, each[1] - y) < Math.hypot(best[0] - x, best[1] - y) ? each : best));
+
+/** A box moved from around a point towards another, as far as the first stays in it. @param {Box} box @param {Point} from @param {Point} to @param {number} edge @returns {Box} */
+function leaning(box, from, to, edge) {
+  /** @param {number} way @param {number} length */
+  const moved = (way, length) => Math.sign(way) * Math.max(0, Math.min(Math.abs(way) / 2, length / 2 - edge));
+  return { ...box, x: box.x + moved(to[0] - from[0], box.width), y: box.y + moved(to[1] - from[1], box.height) };
 }
 
 /** How far points reach, across and down. @param {[number, number][]} points @returns {[[number, number], [number, number]]} */

@@ -64,7 +64,7 @@ function Left({ match, position }) {
       const far = ways.find((party) => party.seats.includes(each.seat))?.ways[0].so_far ?? "";
       return html`<tr key=${each.seat} class=${sideClass(sides.indexOf(each.seat))}>
         <th scope="row"><${Badge} side=${sides.indexOf(each.seat)} /> ${who(match, each.seat)}${won.includes(each.seat) ? html` <span class="tag won">won</span>` : ""}</th>
-        ${counted && html`<td>${each.units} of ${each.units_at_first}</td><td>${each.strength} of ${each.strength_at_first}</td>`}${taken && html`<td>${each.taken}</td>`}<td>${far}</td>
+        ${counted && html`<td class="counted">${each.units} of ${each.units_at_first}</td><td class="counted">${each.strength} of ${each.strength_at_first}</td>`}${taken && html`<td>${each.taken}</td>`}<td>${far}</td>
       </tr>`;
     })}</tbody>
   </table></div>`;
@@ -82,7 +82,7 @@ function Luck({ match, accounts }) {
     <thead><tr><th scope="col">Side</th>${hits && html`<th scope="col">Hits</th><th scope="col">Expected</th>`}${high && html`<th scope="col">Pips</th><th scope="col">Expected</th>`}<th scope="col">Luckiest throw</th></tr></thead>
     <tbody>${accounts.map((each) => html`<tr key=${each.seat}>
       <th scope="row">${who(match, each.seat)}</th>
-      ${hits && html`<td>${each.hits} of ${each.dice}</td><td>${each.expected_hits.toFixed(1)} <b>${plus(each.hits - each.expected_hits)}</b></td>`}
+      ${hits && html`<td class="counted">${each.hits} of ${each.dice}</td><td>${each.expected_hits.toFixed(1)} <b>${plus(each.hits - each.expected_hits)}</b></td>`}
       ${high && html`<td>${each.pips} with ${each.high_dice}</td><td>${each.expected_pips.toFixed(1)} <b>${plus(each.pips - each.expected_pips)}</b></td>`}
       <td>${each.best && html`<a href="/replay/${match.id}?n=${each.best.number}${match.your_seats[0] ? `&seat=${match.your_seats[0]}` : ""}">${each.best.text}</a> ${percent(each.best.chance)}`}</td>
     </tr>`)}</tbody>

@@ -203,10 +203,10 @@ function Plan({ live, position, plan, onPlan, onGhosts, onClose }) {
   };
   return html`<form class="plan" aria-label="Plan" onSubmit=${submit} onKeyDown=${(/** @type {KeyboardEvent} */ event) => event.key === "Escape" && onClose()}>
     <label>Answers in advance, with commas between
-      <input ref=${field} data-plan="words" autocomplete="off" value=${plan} placeholder="ahead, keep course" onInput=${onValue(onPlan)} /></label>
+      <input ref=${field} data-plan="words" autocomplete="off" value=${plan} placeholder=${position.ask?.options[0]?.notation ?? ""} onInput=${onValue(onPlan)} /></label>
     ${found && items.length > 0 && html`<div role="status"><ol class="foreseen">${items.map((item, index) => html`<li key=${index} ...${told(found, item, index)} />`)}</ol></div>`}
     ${
-      found && !found.stops && found.options.length > 0 && html`<p class="dim">Then: ${found.question}</p>
+      found && !found.stops && found.options.length > 0 && html`<p class="dim">${items.length ? "Then" : "First"}: ${found.question}</p>
       <div class="row next" role="group" aria-label="What could be answered next">${found.options.map(
         (option) => html`<button type="button" class="quiet" key=${option.choice} data-next=${option.choice} onClick=${() => add(option.choice)}>${option.text}</button>`,
       )}</div>`

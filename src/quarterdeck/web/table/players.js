@@ -14,7 +14,7 @@ export function Players({ match, position }) {
       const won = position.outcome?.winners.includes(seat.seat);
       return html`<li key=${seat.seat} class="${sideClass(side)} ${waiting ? "to-play" : ""}">
         <${Badge} side=${side} /> <b>${named ? seat.name : seat.title}</b>
-        <span class="who">${[named && seat.title, seat.seat === position.seat ? "you" : !named && player(seat)].filter(Boolean).join(", ")}</span>
+        <span class="who ${seat.by === "bot" ? "bot" : ""}">${[named && seat.title, seat.seat === position.seat ? "you" : !named && player(seat)].filter(Boolean).join(", ")}</span>
         ${waiting ? html`<span class="tag turn">to choose</span>` : won ? html`<span class="tag won">won</span>` : ""}
       </li>`;
     })}

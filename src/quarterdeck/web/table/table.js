@@ -42,6 +42,13 @@ function isAboutFire({ ask, seat, scene }) {
   return (ask?.options ?? []).some((option) => others.has(option.points_at));
 }
 
+/** Whether what is asked is about this piece, which is one's own. @param {import("../boards.js").Position} position @param {string} looked */
+function isAskedAbout({ ask, seat, scene }, looked) {
+  const piece = (scene?.pieces ?? []).find((each) => each.id === looked);
+  if (!ask || !piece || !scene) return false;
+  return ask.about.key === looked || (lookedAt(scene, "", ask) === looked && scene.sides?.[piece.side] === seat);
+}
+
 /** @param {{live: Live}} props */
 export function Table({ live }) {
   const settings = useSettings();
@@ -155,7 +162,7 @@ export function Table({ live }) {
     }),
     looked,
     chosen: Boolean(selected) && looked === selected,
-    asked: position.ask?.about.key === looked,
+    asked: isAskedAbout(position, looked),
     firing: isAboutFire(position),
     onChoose: choose,
     onPoint: (/** @type {string} */ key, pointing = NONE) => {
@@ -165,6 +172,7 @@ export function Table({ live }) {
     onSelect: (/** @type {string} */ id) => setSelected(id === selected ? "" : id),
     titles: people(live.match),
     mine,
+    over: position.outcome !== null,
   };
   const briefed = reading === "read" || (reading === "unread" && !isUnread(live.match, position));
   const dice = html`<${DiceTray} lines=${viewpoint.fresh} number=${position.number} titles=${board.titles} />`;

@@ -1,6 +1,6 @@
 /** First steps: five cards on the first game ever, each about a part of the page that is framed meanwhile. */
 import { keep, kept } from "../api.js";
-import { html, useEffect, useLayoutEffect, useRef, useState } from "../html.js";
+import { html, useLayoutEffect, useRef, useState } from "../html.js";
 
 /** @type {{title: string, words: string, about: string}[]} */
 const CARDS = [
@@ -18,6 +18,33 @@ export function toTheOptions() {
   if (document.body.dataset.keyboard) first?.focus();
 }
 
+/** Where a card may stand, best first: at the foot of the window, else wherever it hides least of what it is about. */
+const PLACES = [
+  ["centre", "end"],
+  ["centre", "start"],
+  ["start", "end"],
+  ["start", "start"],
+  ["end", "end"],
+  ["end", "start"],
+];
+const EDGE = 12; // pixels
+
+/** @param {HTMLElement} card @param {Element | null} framed */
+function putAside(card, framed) {
+  const { width, height } = card.getBoundingClientRect();
+  const about = framed?.getBoundingClientRect();
+  /** @param {string} place @param {number} length @param {number} whole */
+  const start = (place, length, whole) => (place === "start" ? EDGE : place === "end" ? whole - length - EDGE : (whole - length) / 2);
+  const places = PLACES.map(([across, down]) => {
+    const [left, top] = [start(across, width, innerWidth), start(down, height, innerHeight)];
+    const wide = about ? Math.min(left + width, about.right) - Math.max(left, about.left) : 0;
+    const high = about ? Math.min(top + height, about.bottom) - Math.max(top, about.top) : 0;
+    return { left, top, hidden: Math.max(0, wide) * Math.max(0, high) };
+  });
+  const best = places.reduce((found, place) => (place.hidden < found.hidden ? place : found));
+  Object.assign(card.style, { left: `${best.left}px`, top: `${best.top}px` });
+}
+
 export const isFirstGame = () => !kept("toured", false);
 
 /** @param {{onClose: () => void}} props */
@@ -26,11 +53,21 @@ export function Tour({ onClose }) {
   const dialog = useRef(/** @type {HTMLDialogElement | null} */ (null));
   const card = CARDS[at];
   const last = at === CARDS.length - 1;
-  useEffect(() => dialog.current?.showModal(), []);
+  useLayoutEffect(() => dialog.current?.showModal(), []);
   useLayoutEffect(() => {
     const framed = document.querySelector(card.about);
     framed?.classList.add("toured");
-    return () => framed?.classList.remove("toured");
+    framed?.scrollIntoView({ block: "nearest" });
+    const place = () => dialog.current && putAside(dialog.current, framed);
+    place();
+    addEventListener("resize", place);
+    const grown = new ResizeObserver(place); // what is asked comes when what led to it has been seen
+    if (framed) grown.observe(framed);
+    return () => {
+      removeEventListener("resize", place);
+      grown.disconnect();
+      framed?.classList.remove("toured");
+    };
   }, [at]);
   const close = () => {
     keep("toured", true);

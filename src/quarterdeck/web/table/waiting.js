@@ -21,7 +21,7 @@ export function WaitingRoom({ match, links, onSit }) {
         return html`<li key=${seat.seat}><span><${Badge} side=${side} /> <b>${seat.title}</b></span>
           ${
             seat.taken
-              ? html`<span>${seat.name || player(seat)}${match.opening_at !== null && seat.seed_hash && !seat.seed_way ? ", whose browser is about to open its seed" : ""}</span>`
+              ? html`<span>${[seat.name, match.your_seats.includes(seat.seat) ? "you" : !seat.name && player(seat)].filter(Boolean).join(", ")}${match.opening_at !== null && seat.seed_hash && !seat.seed_way ? ", whose browser is about to open its seed" : ""}</span>`
               : invitation
                 ? html`<span class="invite"><input
                   class="link"
