@@ -105,7 +105,7 @@ export function MapBoard(props) {
   }, [options]);
   useLayoutEffect(() => {
     const piece = all.find(({ piece }) => piece.id === looked);
-    if (piece) view?.reach([[piece.x, piece.y]]);
+    if (piece && view && !view.sees([piece.x, piece.y])) view.reach(interest());
   }, [looked]);
 
   const from = all.find(({ piece }) => piece.id === looked);

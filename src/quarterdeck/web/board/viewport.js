@@ -8,7 +8,7 @@ const FAR = 22; // pixels that a cell has: below that not every column can be na
 export const NEAR = 58;
 const MOST = 0.85; // of the sheet
 const ROOM = 1.1; // cells around what is shown
-const TIGHT = 0.5; // as many, where nothing but the first would have room otherwise
+const TIGHT = 0.6; // as many, where nothing but the first would have room otherwise
 const DRAG = 6;
 
 export class Viewport {
