@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import shlex
 import shutil
 import subprocess
@@ -91,6 +92,32 @@ def test_bash_completes_commands_options_and_what_they_take(
     done = subprocess.run(["bash", "-c", ask], capture_output=True, text=True, check=True)
     assert done.stdout.split() == offered
     assert done.stderr == ""
+
+
+@pytest.mark.parametrize(
+    ("typed", "offered"),
+    [
+        ("pl", ["play"]),
+        ("play mi", ["mimi-and-toutou"]),
+        ("play mimi --agai", ["--against"]),
+        ("play mimi --against cap", ["captain"]),
+        ("scenario ", ["fields", "new"]),
+        ("scenario new pir", ["pirate-cards"]),
+        ("games ", []),
+        ("check myo", ["myown.toml"]),
+    ],
+)
+def test_fish_completes_the_same_and_files_where_there_can_be_one(
+    typed: str, offered: list[str], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    if shutil.which("fish") is None:
+        pytest.skip("fish is not installed")
+    (tmp_path / "completion.fish").write_text(printed(capsys, "completion", "fish"), encoding="utf-8")
+    (tmp_path / "myown.toml").touch()
+    ask = f"source completion.fish; complete -C {shlex.quote(f'quarterdeck {typed}')}"
+    settings = {**os.environ, "HOME": str(tmp_path)}
+    done = subprocess.run(["fish", "-c", ask], capture_output=True, text=True, check=True, cwd=tmp_path, env=settings)
+    assert [line.split("\t")[0] for line in done.stdout.splitlines()] == offered
 
 
 @pytest.mark.parametrize("shell", SHELLS)
