@@ -118,10 +118,11 @@ def _shown(action: argparse.Action) -> dict[str, Any]:
 
 
 def values() -> dict[str, list[str]]:
-    """What may stand where an argument says ``GAME``, ``BOT`` or ``KEY``."""
+    """What may stand where an argument says ``GAME``, ``BOT``, ``FLEET`` or ``KEY``."""
     games = qd.games()
     keys = [key for game in games.values() for key in shipped(game.package)]
-    return {"GAME": list(games), "BOT": list(bots()), "KEY": keys, "bash|zsh|fish": list(SHELLS)}
+    fleets = [key for game in games.values() if game.shipyard is not None for key in game.shipyard.ready_made()]
+    return {"GAME": list(games), "BOT": list(bots()), "KEY": keys, "FLEET": fleets, "bash|zsh|fish": list(SHELLS)}
 
 
 def _fitting(takes: str, known: Mapping[str, list[str]]) -> list[str]:
@@ -134,15 +135,6 @@ def _fitting(takes: str, known: Mapping[str, list[str]]) -> list[str]:
 def _inner(commands: list[Command], outer: Command) -> list[str]:
     """The names of the commands inside another."""
     return [each.name.partition(" ")[2] for each in commands if each.name.startswith(f"{outer.name} ")]
-
-
-def _outer(commands: list[Command]) -> Iterator[Command]:
-    """The commands that come first on a line, with whatever those inside them take."""
-    for outer in commands:
-        if " " not in outer.name:
-            inside = [each for each in commands if each.name.startswith(f"{outer.name} ")]
-            names = [Option((), each.name.partition(" ")[2], each.help) for each in inside]
-            yield outer._replace(options=(*outer.options, *names, *(option for each in inside for option in each.options)))
 
 
 def bash(commands: list[Command]) -> str:
@@ -190,34 +182,45 @@ def _words(commands: list[Command], command: Command, known: Mapping[str, list[s
 
 def zsh(commands: list[Command]) -> str:
     known = values()
-    outer = list(_outer(commands))
-    listed = "\n".join(f"    '{command.name}:{_quoted(command.help)}'" for command in outer)
-    cases = "".join(_zsh_case(command, known) for command in outer)
+    cases = "".join(_zsh_case(commands, command, known) for command in commands if " " not in command.name)
     return f"""#compdef {PROGRAM}
 _{PROGRAM}() {{
-  local -a commands
-  commands=(
-{listed}
-  )
-  if (( CURRENT == 2 )); then
-    _describe command commands
-    return
-  fi
-  case $words[2] in
+{_zsh_choice([command for command in commands if " " not in command.name], "  ")}
+  case $words[1] in
 {cases}  esac
 }}
 compdef _{PROGRAM} {PROGRAM}
 """
 
 
-def _zsh_case(command: Command, known: Mapping[str, list[str]]) -> str:
-    lines = []
+def _zsh_choice(commands: list[Command], indent: str) -> str:
+    """Offers commands where one is to be typed; behind it, what was typed before it is out of sight."""
+    listed = " ".join(f"'{command.name.split()[-1]}:{_quoted(command.help)}'" for command in commands)
+    lines = ["shift words; (( CURRENT-- ))", "if (( CURRENT == 1 )); then"]
+    lines += [f"  local -a commands=({listed})", "  _describe command commands", "  return", "fi"]
+    return "\n".join(f"{indent}{line}" for line in lines)
+
+
+def _zsh_case(commands: list[Command], command: Command, known: Mapping[str, list[str]]) -> str:
+    inside = [each for each in commands if each.name.startswith(f"{command.name} ")]
+    if not inside:
+        return f"    {command.name}) {_zsh_arguments(command, known)} ;;\n"
+    inner = "".join(f"        {each.name.split()[-1]}) {_zsh_arguments(each, known)} ;;\n" for each in inside)
+    return f"    {command.name})\n{_zsh_choice(inside, '      ')}\n      case $words[1] in\n{inner}      esac ;;\n"
+
+
+def _zsh_arguments(command: Command, known: Mapping[str, list[str]]) -> str:
+    """What zsh has to know of a command: its options, and what goes by its place, of which the last may come again."""
+    last = [option for option in command.options if not option.names][-1:]
+    lines, place = [], 0
     for option in command.options:
         fitting = _fitting(option.takes, known)
         values = f"({' '.join(fitting)})" if fitting else "_files"
         takes = f":{_quoted(option.takes)}:{values}" if option.takes else ""
-        lines.append(f"'{option.long}[{_quoted(option.help)}]{takes}'" if option.names else f"'*{takes}'")
-    return f"    {command.name}) _arguments {' '.join(lines) or ':'} ;;\n"
+        place += not option.names
+        by_place = "*" if option in last else str(place)
+        lines.append(f"'{option.long}[{_quoted(option.help)}]{takes}'" if option.names else f"'{by_place}{takes}'")
+    return f"_arguments {' '.join(lines) or ':'}"
 
 
 def fish(commands: list[Command]) -> str:
