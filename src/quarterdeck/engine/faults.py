@@ -10,6 +10,9 @@ faults.tell()
 from __future__ import annotations
 
 from types import TracebackType
+from typing import Final
+
+MOST: Final = 20  # mistakes that are told: as far as anybody would read on, and no file is looked through for longer
 
 
 class Unsound(ValueError):
@@ -36,9 +39,11 @@ class Faults:
     def __exit__(self, kind: object, error: BaseException | None, trace: TracebackType | None) -> bool:
         if isinstance(error, ValueError):
             self._said += error.sentences if isinstance(error, Unsound) else [str(error)]
+            if len(self._said) >= MOST:
+                self.tell()
             return True
         return isinstance(error, LookupError) and bool(self._said)
 
     def tell(self) -> None:
         if self._said:
-            raise Unsound(tuple(self._said))
+            raise Unsound(tuple(self._said[:MOST])) from None

@@ -30,9 +30,9 @@ from msgspec.inspect import (
     VarTupleType,
 )
 
+from quarterdeck.engine.faults import MOST
 from quarterdeck.engine.toml_lines import Steps
 
-MOST: Final = 20  # mistakes that are told
 LONGEST_VALUE: Final = 40  # marks of a value that is quoted
 UNKNOWN: Final = "unknown field"
 MISSING: Final = "the field"

@@ -13,7 +13,7 @@ from msgspec import Meta
 
 from quarterdeck.engine.errors import GameError, ScenarioError, UnknownGame
 from quarterdeck.engine.faults import Unsound
-from quarterdeck.engine.mistakes import MOST, Mistake, mistakes, quoted
+from quarterdeck.engine.mistakes import Mistake, mistakes, quoted
 from quarterdeck.engine.spelling import LONGEST_NAME, in_words, meant, spelt, strange_mark
 from quarterdeck.engine.toml_lines import Steps, lines_of
 
@@ -125,7 +125,7 @@ def _built(kind: type[C], plain: object, where: str, text: bytes | str) -> C:
         found = mistakes(kind, plain) or [Mistake((), in_words(_first_line(error)))]
         raise _refusal(where, found, text) from None
     except (ValueError, RecursionError, OverflowError) as error:
-        said = error.sentences[:MOST] if isinstance(error, Unsound) else (_first_line(error),)
+        said = error.sentences if isinstance(error, Unsound) else (_first_line(error),)
         raise _refusal(where, [Mistake.told(_shortened(each)) for each in said], text) from None
     return written
 
