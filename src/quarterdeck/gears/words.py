@@ -1,7 +1,7 @@
 """Small charts by words as chains of comparisons.
 
 A word is one object in all of a compiled book, so that to compare two is to look at where they are, and at their lengths
-where that differs; a dictionary hashes and probes, which takes five times as many instructions.
+where that differs; a dictionary hashes and probes, which takes more than twice as many instructions.
 """
 
 from __future__ import annotations
