@@ -94,6 +94,8 @@ def test_a_match_is_deleted_only_when_its_id_is_typed_again(
     assert main(["database", "list", "--database", database, "--json"]) == 0
     assert [each["id"] for each in json.loads(capsys.readouterr().out)] == [stays]
     assert all(gone not in row for table in rows(database).values() for row in table)
+    assert main(["database", "delete", gone, "--database", database]) == 2  # what is not there is not asked about
+    assert f"there is no match '{gone}'" in capsys.readouterr().err
     assert main(["database", "delete", gone, "--yes", "--database", database]) == 2
     assert f"there is no match '{gone}'" in capsys.readouterr().err
 

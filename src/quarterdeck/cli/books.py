@@ -120,7 +120,7 @@ def _page(text: str) -> None:
 
 def verify(options: argparse.Namespace) -> int:
     """Read a record as it comes, however long, and say what was checked, what holds, and what it cannot show."""
-    with typed.opened(options.file) as file:
+    with typed.opened(options.file) as file, typed.naming(options.file):
         found = verifying.check(records.rows_of(file), qd.finder(typed.games_of(options.game)))
     match = found.match
     _compare_with_noted(found.chance, options.commitment, typed.pairs(options.hash, "SEAT=HASH"))

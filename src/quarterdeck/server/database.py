@@ -19,6 +19,7 @@ from sqlalchemy.engine.interfaces import DBAPIConnection
 from sqlalchemy.exc import DisconnectionError
 from sqlalchemy.pool import ConnectionPoolEntry
 
+from quarterdeck.engine.errors import QuarterdeckError
 from quarterdeck.server import migrations
 from quarterdeck.server.listening import KEEPALIVES
 
@@ -53,6 +54,24 @@ def connect(database: str) -> Engine:
         connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
 
     return engine
+
+
+def refuse_unless_open(database: str) -> None:
+    """One sentence where a database cannot be opened, before anybody is told where to play."""
+    try:
+        engine = connect(database)
+        try:
+            engine.connect().close()
+        finally:
+            engine.dispose()
+    except (sa.exc.SQLAlchemyError, ValueError) as error:
+        raise QuarterdeckError(f"the database cannot be opened: {told(error)}") from error
+
+
+def told(error: Exception) -> str:
+    """What a database has against it, in its own words: the first line of them."""
+    own = error.orig if isinstance(error, sa.exc.DBAPIError) and error.orig is not None else error
+    return str(own).strip().split("\n", 1)[0]
 
 
 def _look_after(engine: Engine) -> None:

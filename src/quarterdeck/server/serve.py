@@ -17,6 +17,7 @@ import uvicorn
 from quarterdeck.engine.errors import QuarterdeckError
 from quarterdeck.server.app import application
 from quarterdeck.server.connections import Door, Frames, Requests
+from quarterdeck.server.database import refuse_unless_open
 from quarterdeck.server.guard import LARGEST_FRAME
 from quarterdeck.server.journal import log_configuration
 from quarterdeck.server.settings import PREFIX, Settings
@@ -29,6 +30,7 @@ DESCRIPTORS_BESIDES: Final = 1_200  # requests, the database, workers
 
 def serve(settings: Settings, show: bool = False, say: Callable[[str], None] = print) -> int:
     """Serve until stopped; with ``show`` a browser is opened."""
+    refuse_unless_open(settings.database)
     listening = _listen(settings)
     port = listening.getsockname()[1]
     server = uvicorn.Server(configuration(settings))
