@@ -105,7 +105,7 @@ export function MapBoard(props) {
   }, [options]);
   useLayoutEffect(() => {
     const piece = all.find(({ piece }) => piece.id === looked);
-    if (piece && view && !view.sees([piece.x, piece.y])) view.reach(interest());
+    if (piece && view && !ruler.on && !view.sees([piece.x, piece.y])) view.reach(interest());
   }, [looked]);
 
   const from = all.find(({ piece }) => piece.id === looked);
@@ -138,6 +138,8 @@ export function MapBoard(props) {
     fanAt(id);
     onSelect(id);
   };
+  /** A click on a piece; one that measures looks by itself, and at nobody else. @param {string} id */
+  const pickUp = (id) => ruler.on || select(id);
   /** @param {string} key @param {Option[]} [pointing] */
   const point = (key, pointing) => {
     onPoint(key, pointing);
@@ -179,7 +181,7 @@ export function MapBoard(props) {
   const length = ruler.on ? measured(scene, layout, ruler.from, end, from ? look : null) : "";
   /** @param {Target} target */
   const pick = (target) => (target.options.length === 1 ? onChoose(target.options[0]) : setMenu(target));
-  const acts = { hover, select, point, lookOn, pick, lookAt: (/** @type {Target} */ target) => lookInto(target, all, select) };
+  const acts = { hover, pickUp, point, lookOn, pick, lookAt: (/** @type {Target} */ target) => lookInto(target, all, select) };
   const now = useRef(acts);
   now.current = acts;
   useLayoutEffect(() => onKey((event) => {
@@ -191,7 +193,7 @@ export function MapBoard(props) {
   const pieces = useMemo(
     () => html`<${Pieces}
       scene=${scene} layout=${layout} all=${drawn} selected=${looked} told=${about}
-      onSelect=${(/** @type {string} */ id) => now.current.select(id)} onHover=${(/** @type {string} */ id) => now.current.hover(id)}
+      onSelect=${(/** @type {string} */ id) => now.current.pickUp(id)} onHover=${(/** @type {string} */ id) => now.current.hover(id)}
     />`,
     [scene, layout, drawn, looked, about],
   );

@@ -54,8 +54,9 @@ export function Tour({ onClose }) {
   const card = CARDS[at];
   const last = at === CARDS.length - 1;
   useLayoutEffect(() => dialog.current?.showModal(), []);
+  // Whenever the table is drawn anew: while others act there are no options, and then there are.
   useLayoutEffect(() => {
-    const framed = document.querySelector(card.about);
+    const framed = document.querySelector(card.about) ?? document.querySelector(".ask");
     framed?.classList.add("toured");
     framed?.scrollIntoView({ block: "nearest" });
     const place = () => dialog.current && putAside(dialog.current, framed);
@@ -68,7 +69,7 @@ export function Tour({ onClose }) {
       grown.disconnect();
       framed?.classList.remove("toured");
     };
-  }, [at]);
+  });
   const close = () => {
     keep("toured", true);
     onClose();
