@@ -134,6 +134,22 @@ def test_a_record_from_before_there_were_hashes_verifies_opens_and_is_written_as
         check(with_chance(text, commitment="0" * 64))
 
 
+def test_a_record_of_other_rules_says_that_its_positions_were_not_compared() -> None:
+    text = finished(pledged()).save()
+    told = "It was played by version 1 of the rules, and version 2 is installed"
+    assert not any(told in doubt for doubt in check(text).open_to_doubt)
+    later = verify.check(rows_in(text), lambda _: toy(everything, version=2))
+    assert any(told in doubt for doubt in later.open_to_doubt)
+
+
+def test_how_many_dice_were_taken_over_is_said_to_be_no_more_than_a_word() -> None:
+    """A host could have had all dice fall as they did in the other match, whose seeds everybody knows."""
+    found = check(finished(Continued(Fair(bytes(16), SEEDS), 99, 9, pledged())).save())
+    assert any("how many dice and cards had fallen" in doubt for doubt in found.open_to_doubt)
+    assert any("None of its dice and cards is new" in doubt for doubt in found.open_to_doubt)
+    assert not any("since then are new" in sentence for sentence in found.held)
+
+
 # Cards
 
 
