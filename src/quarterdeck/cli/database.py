@@ -45,7 +45,7 @@ def list_matches(options: argparse.Namespace) -> int:
     for each in found:
         when = time.strftime("%Y-%m-%d %H:%M", time.gmtime(each.updated_at))
         names = f" ({', '.join(each.names)})" if each.names else ""
-        print(f"{each.id}  {when}  {each.status:<8} {each.acts:>5} acts  {each.game}: {printable(each.title + names)}")
+        print(printable(f"{each.id}  {when}  {each.status:<8} {each.acts:>5} acts  {each.game}: {each.title}{names}"))
     return 0
 
 
