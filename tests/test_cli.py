@@ -322,6 +322,7 @@ def test_an_arena_is_a_table_or_json_and_goes_on_from_its_file(tmp_path: Path, c
 
 def test_an_arena_refuses_what_it_cannot_play(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert "there is no bot 'greddy'" in refused(capsys, "arena", "mimi", "--bots", "greddy,random")
+    assert "there is no bot 'greddy'" in refused(capsys, "arena", "mimi", "--bots", "random", "--against", "greddy")
     assert "two bots or more" in refused(capsys, "arena", "mimi", "--bots", "random")
     assert "no bot of the idea 'hermit'" in refused(capsys, *ARENA, "--bots", "random,idea-hermit")
     nowhere = tmp_path / "missing" / "arena.jsonl"
@@ -396,6 +397,14 @@ def test_ranks_are_rated_beside_the_game(
     assert kept["made"].startswith(
         "quarterdeck arena mimi-and-toutou --scenarios training --bots lieutenant,random --games 2"
     )
+    assert main([*ranks, "midshipman", "--against", "lieutenant"]) == 0
+    both = json.loads((tmp_path / "ratings.json").read_text(encoding="utf-8"))
+    assert set(both["ranks"]) == {"lieutenant", "midshipman"}
+    assert both["made"].endswith("--bots midshipman,lieutenant --against lieutenant --games 2 --seed 1 --rate")
+    assert main([*ranks, "lieutenant,random"]) == 0
+    third = json.loads((tmp_path / "ratings.json").read_text(encoding="utf-8"))
+    assert third["ranks"]["midshipman"] == both["ranks"]["midshipman"]
+    assert third["made"] == f"{both['made']}; {kept['made']}"
     capsys.readouterr()
 
 
