@@ -94,6 +94,6 @@ def check(rows: Iterable[str]) -> str:
 if __name__ == "__main__":
     try:
         with open(sys.argv[1], encoding="utf-8") as file:  # noqa: PTH123 - stands alone
-            print(check(iter(lambda: file.readline(1 << 22), "")), "\nIts lines end in CR LF." * (file.newlines == "\r\n"), sep="")
+            print(check(iter(lambda: file.readline(1 << 22), "")) + "\nIts lines end in CR LF." * (file.newlines == "\r\n"))
     except (OSError, ValueError, LookupError, TypeError, NameError) as error:
         sys.exit(f"Not confirmed: {error}")

@@ -29,7 +29,8 @@ const HOST = "00".repeat(32);
 const place = (seat, more) => ({
   seat, title: seat.toUpperCase(), by: "person", taken: true, seed: "", seed_hash: "", seed_way: "", ...more });
 const match = (more) => ({
-  id: "m", parent: null, parent_number: null, your_seats: ["ann"], status: "open", opening_at: null, commitment: hashedHex(HOST), server_seed: null,
+  id: "m", parent: null, parent_number: null,
+  your_seats: ["ann"], status: "open", opening_at: null, commitment: hashedHex(HOST), server_seed: null,
   seats: [place("ann"), place("bob", { seed_hash: hashed("bob's") })], ...more });
 /** Ann sits down here; the server answers with her hash in place. */
 async function seated(opening_at = null) {
