@@ -66,8 +66,8 @@ class Search:
 
 
 def surely_best(thought: Thought, promises: Mapping[str, float], errors: float = SURELY) -> str:
-    """What promised most at first glance, by exact odds, unless something else proved better by more than dice make of it: by
-    so many standard errors.
+    """What promised most at first glance, by exact odds, unless something else proved better by more than dice make of it,
+    by so many standard errors.
 
     A step towards the way out is worth less than a simulation errs, and would never be taken.
     """
