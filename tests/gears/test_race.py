@@ -187,6 +187,23 @@ def test_it_plays_on_for_so_many_choices_and_then_values(depth: int, steps: int)
     assert seen[-1] == steps
 
 
+def naming(state: Notes) -> Flow[None]:
+    """On the left Ann names two more, and then, as on the right at once, all shots fall."""
+    taken = yield from choose("ann", ASK, SIDES)
+    for _ in range(2 if taken.notation == "left" else 0):
+        yield from choose("ann", ASK, SIDES)
+    state.note("hit")
+    state.step += 1
+
+
+def test_what_comes_of_an_answer_is_not_valued_before_its_step_is_over() -> None:
+    match = start(naming, Seeded(1), steps=9)
+    game = replace(match.game, estimate=lambda state, seat: 100 * state.said.count("hit"))
+    manner = Manner(depth=1, weights=[10_000_000], by_habit=True)
+    thought = think(Match(game, match.scenario, Seeded(1)), "ann", 1, 60, manner=manner, order=("left", "right"))
+    assert [(each.chance > 0.5, each.lead) for each in thought.tried] == [(True, 0), (True, 0)]
+
+
 def test_who_is_stopped_too_soon_goes_by_the_first_glance() -> None:
     """A lead over a round or two is luck."""
     match, order = baited(), ("left", "right")

@@ -50,7 +50,7 @@ def list_matches(options: argparse.Namespace) -> int:
 def _told(each: Any) -> str:
     when = time.strftime("%Y-%m-%d %H:%M", time.gmtime(each.updated_at))
     names = f" ({', '.join(each.names)})" if each.names else ""
-    return f"{each.id}  {when}  {each.status:<8} {each.acts:>5} acts  {each.game}: {printable(each.title + names)}"
+    return printable(f"{each.id}  {when}  {each.status:<8} {each.acts:>5} acts  {each.game}: {each.title}{names}")
 
 
 def delete(options: argparse.Namespace) -> int:

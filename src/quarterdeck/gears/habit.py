@@ -128,21 +128,27 @@ class Playing(Retelling):
         self.offered: list[str] = []  # all that there are
         self.is_given = False
         self.left = 0  # choices still to be made
+        self.is_beyond = False  # the step in which the answer was given
         self.noted: list[Any] = []  # all that was answered in this step: places of options, readings, cards
         self.start: State | None = None
         self.state: State | None = None
         self.about = NO_FACTS
 
     def play(self, state: State, option: str) -> None:
-        """From the start of the step; with no option no farther than to where the seat is asked."""
+        """From the start of the step; with no option no farther than to where the seat is asked.
+
+        Choices are counted from the next step on: where targets are named one by one and then all shots fall, whatever ends
+        the naming would else be the only answer after which anybody is hit.
+        """
         self.begin()
         self.option = option
-        self.is_given = False
+        self.is_given = self.is_beyond = False
         self.left = self.depth if self.depth != TO_THE_END else ENDLESS
         try:
             self._step(state)
             if not self.is_there:
                 raise Contradiction
+            self.is_beyond = True
             while self.book.outcome(state) is None:
                 self._step(state)
         except Enough:
@@ -175,7 +181,7 @@ class Playing(Retelling):
             return self._answer(options)
         if len(options) == 1 or prompt is READY_PROMPT:
             return options[0]
-        if self.is_there and not self.parted:
+        if self.is_beyond and not self.parted:
             if self.left <= 0:
                 raise Enough
             self.left -= 1

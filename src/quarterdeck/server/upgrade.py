@@ -15,6 +15,7 @@ from sqlalchemy.engine import Connection, Engine
 from sqlalchemy.exc import SQLAlchemyError
 
 from quarterdeck.engine.game import Game
+from quarterdeck.engine.spelling import printable
 from quarterdeck.server.database import connect, told
 from quarterdeck.server.ledger import Act
 from quarterdeck.server.problems import Denied
@@ -30,7 +31,7 @@ UNREADABLE: Final = 2
 
 
 def print_at_once(line: str) -> None:
-    print(line, flush=True)
+    print(printable(line), flush=True)
 
 
 def check_upgrade(settings: Settings, say: Callable[[str], None] = print_at_once) -> int:
