@@ -291,11 +291,13 @@ def _spread(
     origin = frontier = ground.board.bit[start]
     slow = start in ground.wet or start in ground.trenches  # LC-58, LC-61: 1 hex out of them
     steps = first
-    entered = spare = passed = 0
+    entered: Mask = 0
+    spare: Mask = 0
+    passed: Mask = 0
     leaves = False
     for moved in range(1, min(rate, 1) + 1 if slow else rate + 1):
         leaves = leaves or bool(frontier & way_out)
-        following = 0
+        following: Mask = 0
         for place in places(frontier):
             onward = steps[place] & unbarred
             if is_bound:
@@ -312,7 +314,7 @@ def _spread(
 
 def _allowed_from(ground: Ground, place: int, hindrances: Hindrances) -> Mask:
     """LC-53 No step nearer to the nearest enemy, if exhausted; LC-61 none into or out of a trench after fire."""
-    allowed = -1
+    allowed: Mask = -1
     if hindrances.fired:
         allowed = ground.dug if ground.dug >> place & 1 else ~ground.dug
     if hindrances.enemies:
@@ -330,7 +332,7 @@ def _banned(state: Battle, unit: Unit) -> Mask:
     if not facing:
         return 0
     board = state.setting.ground.board
-    banned = 0
+    banned: Mask = 0
     for foe in state.units.values():
         if foe.side != unit.side and foe.place == HERE:
             banned |= board.beside[foe.at] if foe in facing else board.mask(front(foe.at, foe.facing))
