@@ -96,15 +96,15 @@ class Edge(StrEnum):
 Mask = int  # a set of hexes of one board, a bit for each: sets that are joined, cut and compared at once
 
 
-def places(mask: Mask) -> list[int]:
+@lru_cache(maxsize=1 << 14)
+def places(mask: Mask) -> tuple[int, ...]:
     """The places, in the order of a board's cells, of the hexes in a set."""
     found = []
     while mask:  # the highest first: then the rest grows shorter
         place = mask.bit_length() - 1
         found.append(place)
         mask ^= 1 << place
-    found.reverse()
-    return found
+    return tuple(reversed(found))
 
 
 class Board:
