@@ -96,15 +96,16 @@ class Edge(StrEnum):
 Mask = int  # a set of hexes of one board, a bit for each: sets that are joined, cut and compared at once
 
 
-@lru_cache(maxsize=1 << 14)
-def places(mask: Mask) -> tuple[int, ...]:
+def places(mask: Mask) -> list[int]:
     """The places, in the order of a board's cells, of the hexes in a set."""
     found = []
-    while mask:  # the highest first: then the rest grows shorter
-        place = mask.bit_length() - 1
+    left: int = mask
+    while left:  # the last first: so what is left grows shorter
+        place = left.bit_length() - 1
         found.append(place)
-        mask ^= 1 << place
-    return tuple(reversed(found))
+        left ^= 1 << place
+    found.reverse()
+    return found
 
 
 class Board:
