@@ -219,7 +219,7 @@ def ways_of(state: Battle, unit: Unit, foes: Mask) -> Ways:
 def hindrances_of(state: Battle, unit: Unit, foes: Mask) -> Hindrances:
     """What the state puts in a unit's way."""
     ground, start = state.setting.ground, unit.at
-    wire = wired(state) if state.wire else 0
+    wire = wired(ground.board, tuple(state.wire)) if state.wire else 0
     enemies = tuple([foe.at for foe in state.foes(unit.side)]) if is_exhausted(state, unit.side) else ()
     edge = ground.rims.get(state.setting.exits.get(unit.side, ""), 0)
     if not (foes or wire or enemies or edge or unit.fired):
@@ -238,9 +238,10 @@ def held_by(state: Battle, unit: Unit) -> ClauseId:
     return "LC-60" if name_of(unit.at) in state.wire else ALLOWED
 
 
-def wired(state: Battle) -> Mask:
-    """LC-60 The hexes with wire, whoever laid it."""
-    return state.setting.ground.board.mask([hex_named(name) for name in state.wire])
+@lru_cache(maxsize=1 << 10)
+def wired(board: Board, wire: tuple[str, ...]) -> Mask:
+    """LC-60 The hexes with wire, whoever laid it, as a set."""
+    return board.mask([hex_named(name) for name in wire])
 
 
 class Hindrances(NamedTuple):
