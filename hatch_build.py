@@ -2,11 +2,15 @@
 
 ``QUARTERDECK_COMPILE`` names the games ("pirate-cards mimi-and-toutou"), or is "none". An editable install is left as it is:
 there ``make gears`` compiles.
+
+And gives a package index a README that it can show: there nothing lies beside it. ``QUARTERDECK_FILES`` is the address under
+which the files of this folder can be had as they are, pictures for one; without it the index gets the words alone.
 """
 
 from __future__ import annotations
 
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -15,6 +19,7 @@ from pathlib import Path
 from typing import Any
 
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+from hatchling.metadata.plugin.interface import MetadataHookInterface
 
 NEEDED = ["mypy[mypyc]>=2.4", "msgspec>=0.19"]  # to derive and compile
 CALLED = ["librt>=0.16", "mypy-extensions>=1.0"]  # by what was compiled
@@ -43,6 +48,26 @@ class Gears(BuildHookInterface):  # type: ignore[type-arg]
             build_data["dependencies"] += CALLED
         for folder in folders:
             build_data["force_include"][str(folder)] = f"quarterdeck/gears/compiled/{folder.name}"
+
+
+class Readme(MetadataHookInterface):
+    PLUGIN_NAME = "custom"
+
+    def update(self, metadata: dict[str, Any]) -> None:
+        text = (Path(self.root) / "README.md").read_text(encoding="utf-8")
+        shown = for_an_index(text, os.environ.get("QUARTERDECK_FILES", ""))
+        metadata["readme"] = {"content-type": "text/markdown", "text": shown}
+
+
+PICTURE = re.compile(r"!\[([^\]]*)\]\((?!\w+:)([^)]+)\)\n*")
+LINK = re.compile(r"(?<!!)\[([^\]]*)\]\((?!\w+:|#)([^)]+)\)")
+
+
+def for_an_index(text: str, address: str) -> str:
+    """What lies beside a README is named by its whole address; without one pictures are left out, and links are words."""
+    if not address:
+        return LINK.sub(r"\1", PICTURE.sub("", text))
+    return re.sub(r"(!?\[[^\]]*\])\((?!\w+:|#)([^)]+)\)", rf"\1({address.rstrip('/')}/\2)", text)
 
 
 def _games() -> list[str]:

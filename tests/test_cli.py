@@ -14,6 +14,7 @@ import quarterdeck as qd
 from quarterdeck.bots import answer, bot
 from quarterdeck.bots.ranks import RANKS, Measured
 from quarterdeck.cli import main
+from quarterdeck.cli.scenarios import starter
 from quarterdeck.engine.fair import Fair, Pledge, hashed
 
 
@@ -124,8 +125,13 @@ def test_verify_compares_a_record_with_what_was_noted_before_play(
     path = tmp_path / "fair.qdr"
     path.write_text(qd.new("mimi", "training", chance=Fair(bytes(32), seeds, pledges)).save(), encoding="utf-8")
     noted = ["--commitment", Fair.commitment(bytes(32)), "--hash", f"german={hashes['german']}"]
+    assert main(["verify", str(path)]) == 0
+    assert "that you noted" not in capsys.readouterr().out
     assert main(["verify", str(path), *noted]) == 0
-    assert hashes["british"] in capsys.readouterr().out
+    said = capsys.readouterr().out
+    assert hashes["british"] in said
+    assert "The commitment is the one that you noted." in said
+    assert "The hash of german is the one that you noted." in said
     assert "not the one that you noted" in refused(capsys, "verify", str(path), "--commitment", "0" * 64)
     assert "the hash of german" in refused(capsys, "verify", str(path), "--hash", f"german={hashes['british']}")
 
@@ -192,6 +198,84 @@ def test_check_tells_all_mistakes_at_once_whatever_game_it_is(
     assert "say which game it is for" in refused(capsys, "check", str(path))
 
 
+SPOILT = {
+    "mimi-and-toutou": (
+        "first-action",
+        [("column = 22\nrow = 9", "column = 32\nrow = 9"), ("column = 22\nrow = 11", "column = 1\nrow = 10")],
+        ["ships[1].column: expected at most 30, got 32", "ships[2]: expected a square of her own, kingani lies there"],
+    ),
+    "pirate-cards": (
+        "standard",
+        [("players = 4", "players = 2, fixed_fleet = true, reshuffles = 3")],
+        ["options.players: expected at least 3", "options.fixed_fleet: expected only", "options.reshuffles: expected only"],
+    ),
+    "kingdom-fleets": (
+        "training-duel",
+        [('"marauder"', '"marauderr"'), ('"buccaneers"', '"bucaneers"'), ('"longbow"', '"longbo"')],
+        [
+            "no ship 'marauderr'; did you mean 'marauder'?",
+            "did you mean 'buccaneers'?",
+            "no equipment 'longbo'; did you mean",
+        ],
+    ),
+    "late-19th-century": (
+        "encounter",
+        [('at = "G3"', 'at = "Z9"'), ('towed_by = "red-teams"', 'towed_by = "nobody"'), ('["H6"]', '["H66"]')],
+        [
+            "units[0].at: expected a hex of the map",
+            "units[13].towed_by: expected",
+            "goals[0].hexes: expected",
+            "goals[1].hexes",
+        ],
+    ),
+    "scum-of-the-high-seas": (
+        "landing-party",
+        [('with = "azure-blades"', 'with = "nobody"'), ('at = "D3"', 'at = "Z9"'), ('["F5"]', '["F50"]')],
+        [
+            "units[0].with: expected a unit of azure",
+            "units[1].at: expected a hex of the map",
+            "objectives[0].hexes: expected",
+        ],
+    ),
+}
+
+
+@pytest.mark.parametrize("game", SPOILT)
+def test_what_the_types_cannot_say_is_told_all_at_once_too(
+    game: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    key, changes, expected = SPOILT[game]
+    text = starter(qd.find_game(game), key)
+    for before, after in changes:
+        assert before in text
+        text = text.replace(before, after)
+    path = tmp_path / "spoilt.toml"
+    path.write_text(text, encoding="utf-8")
+    assert main(["check", str(path)]) == 2
+    told = capsys.readouterr().err
+    for each in expected:
+        assert each in told
+    lines = told.splitlines()[1:]
+    assert told.startswith(f"quarterdeck: {path}: {len(lines)} mistakes\n")
+    assert all(re.match(r"  line \d+: ", line) for line in lines)
+
+
+def test_a_file_that_does_not_say_its_game_is_read_as_the_one_it_looks_like(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """However many mistakes there are in it: the names of its fields tell."""
+    text = starter(qd.find_game("scum"), "landing-party").split("\n", 1)[1]
+    spoilt = text.replace("turns = 12", "turns = 12000").replace('grade = "B"', 'grade = "Q"').replace("home =", "hom =")
+    path = tmp_path / "spoilt.toml"
+    path.write_text(spoilt, encoding="utf-8")
+    assert main(["check", str(path)]) == 2
+    assert "players[0].hom: unknown field; did you mean 'home'?" in capsys.readouterr().err
+    path.write_text("game = 7\n" + text, encoding="utf-8")
+    assert f"{path}: game: expected one of 'mimi-and-toutou'" in refused(capsys, "check", str(path))
+    path.write_text('game = "skum"\n' + text, encoding="utf-8")
+    assert f"{path}: game: there is no game 'skum'; did you mean 'scum-of" in refused(capsys, "check", str(path))
+
+
 @pytest.mark.parametrize(
     ("arguments", "expected"),
     [
@@ -211,10 +295,84 @@ def test_check_tells_all_mistakes_at_once_whatever_game_it_is(
         (["verify", "nowhere.qdr"], "nowhere.qdr: cannot be read"),
         (["replay", "nowhere.qdr"], "nowhere.qdr: cannot be read"),
         (["check", "nowhere.toml"], "nowhere.toml: cannot be read"),
+        (["play", "mimmi"], "there is no game 'mimmi'; did you mean 'mimi-and-toutou'?"),
+        (["play", "mimi", "--scenario", "trainig"], "there is no scenario 'trainig'; did you mean 'training'?"),
+        (["play", "mimi", "--players", "britsh=human"], "there is no seat 'britsh'; did you mean 'british'?"),
+        (["play", "mimi", "--players", "british=humna"], "cannot be played by 'humna'; did you mean 'human'?"),
+        (["play", "mimi", "--against", "captian"], "there is no bot 'captian'; did you mean 'captain'?"),
+        (["verify", "README.md"], "README.md: line 1: expected a record"),
+        (["replay", "README.md"], "README.md: line 1: expected a record"),
+        (["analyse", "README.md"], "README.md: line 1: expected a record"),
+        (["play", "--resume", "README.md"], "README.md: line 1: expected a record"),
+        (["config", "pace=banana"], "config: pace: expected one of 'fast', 'none', 'normal', 'slow', got 'banana'\n"),
+        (["config", "pac=fast"], "config: pac: unknown field; did you mean 'pace'?\n"),
+        (["config", "pace"], "expected NAME=VALUE, got 'pace'"),
     ],
 )
 def test_bad_input_gets_one_clear_sentence(arguments: list[str], expected: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert expected in refused(capsys, *arguments)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "expected"),
+    [
+        (["games", "--jsn"], "there is no use for '--jsn'; did you mean --json? (quarterdeck games --help says more)"),
+        (["games", "mimi"], "there is no use for 'mimi' (quarterdeck games --help says more)"),
+        (["scenario", "new", "mimi", "--lke=x"], "there is no use for '--lke=x'; did you mean --like?"),
+        (
+            ["database", "move"],
+            "there is no command 'move'; there are list, delete, copy (quarterdeck database --help says more)",
+        ),
+        (["rules"], "the following arguments are required: GAME (quarterdeck rules --help says more)"),
+        (["completion", "tcsh"], "expected bash, zsh, fish, got 'tcsh'"),
+        (["serve", "--port", "70000"], "argument --port: expected a whole number from 0 to 65535, got '70000'"),
+        (["lab", "mimi", "--games", "9" * 20], "expected a whole number of at most 12 digits, got '99999999999999999999'"),
+        (["play", "--seed", "x" * 9999], f"expected a whole number, got '{'x' * 40}…'"),
+    ],
+)
+def test_what_cannot_be_read_gets_one_sentence_of_the_command_it_stood_after(
+    arguments: list[str], expected: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with pytest.raises(SystemExit) as stopped:
+        main(arguments)
+    said = capsys.readouterr().err
+    assert stopped.value.code == 2
+    assert expected in said
+    assert said.count("\n") == 1
+
+
+def test_a_server_without_its_database_says_so_before_it_says_where_it_is(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    nowhere = "postgresql://quarterdeck:secret@127.0.0.1:1/quarterdeck"
+    said = refused(capsys, "serve", "--database", nowhere)
+    assert "the database cannot be opened: " in said
+    assert "refused" in said
+    assert "secret" not in said
+    assert "the database cannot be opened: " in refused(capsys, "serve", "--database", "postgresql://host:port/x")
+    rubbish = tmp_path / "matches.db"
+    rubbish.write_text("nothing that SQLite knows, and long enough to be looked at" * 40, encoding="utf-8")
+    assert "the database cannot be opened: file is not a database" in refused(capsys, "serve", "--database", str(rubbish))
+
+
+def test_a_file_is_played_by_the_game_that_it_names(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "mine.toml"
+    path.write_text(starter(qd.find_game("pirate"), "duel"), encoding="utf-8")
+    monkeypatch.setattr("sys.stdin", io.StringIO(""))
+    assert main(["play", "--scenario", str(path), "--save", str(tmp_path / "game.qdr"), "--plain"]) == 0
+    assert capsys.readouterr().out.startswith("The pirate card game: ")
+    assert "mine.toml: game: this is a scenario of 'pirate-cards'" in refused(
+        capsys, "play", "mimi", "--scenario", str(path)
+    )
+
+
+def test_commands_inside_others_are_known_by_their_beginning_too(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["sc", "f", "mimi"]) == 0
+    said = capsys.readouterr().out
+    assert main(["scenario", "fields", "mimi-and-toutou"]) == 0
+    assert capsys.readouterr().out == said
 
 
 def test_play_goes_through_a_pipe_and_resumes_where_it_was_left(
@@ -317,6 +475,7 @@ def test_an_arena_is_a_table_or_json_and_goes_on_from_its_file(tmp_path: Path, c
 
 def test_an_arena_refuses_what_it_cannot_play(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert "there is no bot 'greddy'" in refused(capsys, "arena", "mimi", "--bots", "greddy,random")
+    assert "there is no bot 'greddy'" in refused(capsys, "arena", "mimi", "--bots", "random", "--against", "greddy")
     assert "two bots or more" in refused(capsys, "arena", "mimi", "--bots", "random")
     assert "no bot of the idea 'hermit'" in refused(capsys, *ARENA, "--bots", "random,idea-hermit")
     nowhere = tmp_path / "missing" / "arena.jsonl"
@@ -375,6 +534,9 @@ def test_a_setting_is_changed_by_its_name(
     assert "one of 'fast', 'none'" in refused(capsys, "config", "pace=quick")
     assert "expected true or false" in refused(capsys, "config", "confirm=perhaps")
     assert file.read_text(encoding="utf-8") == kept
+    assert main(["config", "name=", "colours=#ffb347, #47b3ff"]) == 0
+    assert 'name = ""\n' in file.read_text(encoding="utf-8")
+    assert file.read_text(encoding="utf-8").endswith('colours = ["#ffb347", "#47b3ff"]\n')
     capsys.readouterr()
 
 
@@ -391,6 +553,14 @@ def test_ranks_are_rated_beside_the_game(
     assert kept["made"].startswith(
         "quarterdeck arena mimi-and-toutou --scenarios training --bots lieutenant,random --games 2"
     )
+    assert main([*ranks, "midshipman", "--against", "lieutenant"]) == 0
+    both = json.loads((tmp_path / "ratings.json").read_text(encoding="utf-8"))
+    assert set(both["ranks"]) == {"lieutenant", "midshipman"}
+    assert both["made"].endswith("--bots midshipman,lieutenant --against lieutenant --games 2 --seed 1 --rate")
+    assert main([*ranks, "lieutenant,random"]) == 0
+    third = json.loads((tmp_path / "ratings.json").read_text(encoding="utf-8"))
+    assert third["ranks"]["midshipman"] == both["ranks"]["midshipman"]
+    assert third["made"] == f"{both['made']}; {kept['made']}"
     capsys.readouterr()
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import shlex
 import shutil
 import subprocess
@@ -76,6 +77,7 @@ def test_what_cannot_be_written_is_told_in_one_sentence() -> None:
         (["play", "--against", "cap"], ["captain"]),
         (["play", "--scenario", "first"], ["first-action"]),
         (["scenario", "n"], ["new"]),
+        (["fleet", "pirates-"], ["pirates-galleon"]),
         (["scenario", "new", "pir"], ["pirate-cards"]),
         (["completion", "f"], ["fish"]),
     ],
@@ -91,6 +93,68 @@ def test_bash_completes_commands_options_and_what_they_take(
     done = subprocess.run(["bash", "-c", ask], capture_output=True, text=True, check=True)
     assert done.stdout.split() == offered
     assert done.stderr == ""
+
+
+@pytest.mark.parametrize(
+    ("typed", "offered"),
+    [
+        ("pl", ["play"]),
+        ("play mi", ["mimi-and-toutou"]),
+        ("play mimi --agai", ["--against"]),
+        ("play mimi --against cap", ["captain"]),
+        ("scenario ", ["fields", "new"]),
+        ("scenario new pir", ["pirate-cards"]),
+        ("games ", []),
+        ("check myo", ["myown.toml"]),
+    ],
+)
+def test_fish_completes_the_same_and_files_where_there_can_be_one(
+    typed: str, offered: list[str], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    if shutil.which("fish") is None:
+        pytest.skip("fish is not installed")
+    (tmp_path / "completion.fish").write_text(printed(capsys, "completion", "fish"), encoding="utf-8")
+    (tmp_path / "myown.toml").touch()
+    ask = f"source completion.fish; complete -C {shlex.quote(f'quarterdeck {typed}')}"
+    settings = {**os.environ, "HOME": str(tmp_path)}
+    done = subprocess.run(["fish", "-c", ask], capture_output=True, text=True, check=True, cwd=tmp_path, env=settings)
+    assert [line.split("\t")[0] for line in done.stdout.splitlines()] == offered
+
+
+ZSH = """
+zmodload zsh/zpty
+zpty shell zsh -f -i
+zpty -w shell 'PS1=; autoload -U compinit; compinit -u -D; source completion.zsh; echo READY-NOW'
+zpty -r shell said '*READY-NOW*READY-NOW*'
+zpty -n -w shell $'quarterdeck TYPED\\t\\n'
+zpty -w shell 'echo DONE-NOW'
+zpty -r shell said '*DONE-NOW*DONE-NOW*'
+print -r -- "$said"
+"""
+
+
+@pytest.mark.parametrize(
+    ("typed", "offered"),
+    [
+        ("scen", "scenario"),
+        ("scenario ne", "scenario new"),
+        ("scenario new pir", "scenario new pirate-cards"),
+        ("rules sc", "rules scum-of-the-high-seas"),
+        ("train mi", "train mimi-and-toutou"),
+        ("database de", "database delete"),
+        ("play mimi --agai", "play mimi --against"),
+        ("play mimi --against cap", "play mimi --against captain"),
+    ],
+)
+def test_zsh_completes_the_same(typed: str, offered: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    if shutil.which("zsh") is None:
+        pytest.skip("zsh is not installed")
+    (tmp_path / "completion.zsh").write_text(printed(capsys, "completion", "zsh"), encoding="utf-8")
+    settings = {**os.environ, "HOME": str(tmp_path), "TERM": "dumb"}
+    ask = ["zsh", "-f", "-c", f"function quarterdeck {{ :; }}\n{ZSH.replace('TYPED', typed)}"]
+    done = subprocess.run(ask, capture_output=True, text=True, check=True, cwd=tmp_path, env=settings, timeout=60)
+    assert f"quarterdeck {offered}" in done.stdout
+    assert "_arguments" not in done.stdout
 
 
 @pytest.mark.parametrize("shell", SHELLS)

@@ -87,13 +87,13 @@ def check(rows: Iterable[str]) -> str:
             if side is not None and str(sides[side]) != face:
                 raise ValueError(f"line {place}: {face} of {words[4]} is not what the seeds give")
             number, compared = number + 1, compared + (side is not None)
+    said.append("NOT CHECKED: the rules, and which card lay at the place that was drawn. quarterdeck verify does.")
     return "\n".join([f"All {compared} dice and cards are those that the seeds give.", *said])
 
 
 if __name__ == "__main__":
     try:
         with open(sys.argv[1], encoding="utf-8") as file:  # noqa: PTH123 - stands alone
-            said = check(iter(lambda: file.readline(1 << 22), ""))
-            print(said, "\nIts lines end in CR LF." * (file.newlines == "\r\n"), sep="")
+            print(check(iter(lambda: file.readline(1 << 22), "")) + "\nIts lines end in CR LF." * (file.newlines == "\r\n"))
     except (OSError, ValueError, LookupError, TypeError, NameError) as error:
         sys.exit(f"Not confirmed: {error}")

@@ -12,6 +12,7 @@ from importlib.metadata import EntryPoint, entry_points
 from typing import Generic, TypeVar
 
 from quarterdeck.engine.errors import NotLoaded, QuarterdeckError
+from quarterdeck.engine.spelling import meant
 
 T = TypeVar("T")
 
@@ -39,7 +40,8 @@ class Shelf(Generic[T]):
     def there_is_no(self, sort: str, key: str) -> str:
         """The sentence for a key that is not here."""
         missing = "".join(f"; {sentence}" for sentence in self.left_out)
-        return f"there is no {sort} {key[:40]!r}; there are {', '.join(self.held)}{missing}"
+        known = f"; there are {', '.join(self.held)}"
+        return f"there is no {sort} {key[:40]!r}{meant(key, self.held) or known}{missing}"
 
 
 def is_reference(said: str) -> bool:

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from quarterdeck.boards.cards import PACK, Glimpse, Hand, Pile, Placed, deal_anew, rank, spelled, suit
+from quarterdeck.boards.cards import PACK, Glimpse, Hand, Pile, Placed, deal_anew, known_also_to, rank, spelled, suit
 
 repeatable = settings(derandomize=True, database=None, deadline=None, max_examples=100)
 
@@ -60,6 +60,14 @@ def test_known_cards_lie_where_they_were_put() -> None:
         pile.take(card)
         drawn.append(card)
     assert drawn == ["salt", "tea", "rum", "silk", "oil", "tin"]
+
+
+@pytest.mark.parametrize(
+    ("known", "after"),
+    [((), ("bob",)), (("ann",), ("ann", "bob")), (("cat",), ("bob", "cat")), (("ann", "bob"), ("ann", "bob"))],
+)
+def test_one_seat_more_knows_a_card_and_all_stand_in_order(known: tuple[str, ...], after: tuple[str, ...]) -> None:
+    assert known_also_to("bob", known) == after
 
 
 def test_a_glimpse_of_a_pile_is_its_size_and_the_known_faces_sorted() -> None:

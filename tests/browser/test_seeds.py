@@ -23,13 +23,14 @@ globalThis.fetch = async (path, { body }) => {
   const said = reply(path, JSON.parse(body));
   return { ok: !said.error, json: async () => said };
 };
-const { attend, doubts, ownSeed, seenFirst, sit } = await import("./seeds.js");
+const { attend, claimed, doubts, ownSeed, seenFirst, sit } = await import("./seeds.js");
 const { hashed, hashedHex } = await import("./sha256.js");
 const HOST = "00".repeat(32);
 const place = (seat, more) => ({
   seat, title: seat.toUpperCase(), by: "person", taken: true, seed: "", seed_hash: "", seed_way: "", ...more });
 const match = (more) => ({
-  id: "m", your_seats: ["ann"], status: "open", opening_at: null, commitment: hashedHex(HOST), server_seed: null,
+  id: "m", parent: null, parent_number: null,
+  your_seats: ["ann"], status: "open", opening_at: null, commitment: hashedHex(HOST), server_seed: null,
   seats: [place("ann"), place("bob", { seed_hash: hashed("bob's") })], ...more });
 /** Ann sits down here; the server answers with her hash in place. */
 async function seated(opening_at = null) {
@@ -161,6 +162,7 @@ def test_it_does_not_open_its_seed_to_a_server_that_has_changed_its_word(tmp_pat
         ("bob.seed = 'later';", "The seed shown for BOB does not fit"),
         ("ann.seed_hash = hashed('not hers'); ann.seed = 'not hers';", "not that of the seed which this browser made"),
         ("ann.seed = ann.seed_hash; ann.seed_way = 'absent';", "opened the seed of ANN in time"),
+        ("now.seats.push(place('bot', { by: 'bot', seed: 'ground' }));", "The seed shown for BOT has no fingerprint"),
     ],
 )
 def test_it_warns_of_whatever_is_not_as_it_was_first(tmp_path: Path, change: str, warning: str) -> None:
@@ -220,3 +222,21 @@ def test_an_older_match_without_hashes_is_not_warned_of(tmp_path: Path) -> None:
         """,
     )
     assert said == []
+
+
+@pytest.mark.parametrize(
+    ("shown", "said"),
+    [
+        ("{}", "fixed before the first throw, and mixed from every seat's seed"),
+        ("{ seats: [place('ann'), place('bob')] }", "fixed before the first throw, and mixed from every seat's seed"),
+        ("{ status: 'playing', seats: [place('ann', { seed: 'a' })] }", "of the older kind"),
+        ("{ status: 'playing', seats: [place('ann'), place('bot', { by: 'bot' })] }", "by the host's seed alone"),
+    ],
+    ids=["bound", "open", "older", "bots"],
+)
+def test_it_claims_what_is_proved_and_no_more(tmp_path: Path, shown: str, said: str) -> None:
+    claims = in_node(tmp_path, f"return claimed(match({shown}));")
+    assert said in claims
+    assert ("every seat" in claims) == (said != "by the host's seed alone")
+    on = in_node(tmp_path, f"return claimed(match({{ ...{shown}, parent: 'p', parent_number: 3 }}));")
+    assert on == f"{claims} Up to where it was played on from, the dice and cards are those of the other match."

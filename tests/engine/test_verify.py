@@ -14,9 +14,9 @@ from tests.engine.test_record import everything, finished, relinked
 from tests.toys.little import ASK, SIDES, Notes, start, toy
 
 from quarterdeck.engine import replay, verify
-from quarterdeck.engine.asks import D6, Flow, choose, roll
+from quarterdeck.engine.asks import D6, Draw, Flow, choose, roll
 from quarterdeck.engine.chance import ByHand, Chance, Luck, Scripted, Seeded
-from quarterdeck.engine.errors import RecordAltered, RecordError
+from quarterdeck.engine.errors import RecordAltered, RecordError, RulesDiffer
 from quarterdeck.engine.fair import Continued, Fair, Pledge, Way, hashed, stand_in
 from quarterdeck.engine.record import LINK, LONGEST, rows_in, rows_of
 from quarterdeck.engine.verify import Findings
@@ -132,6 +132,45 @@ def test_a_record_from_before_there_were_hashes_verifies_opens_and_is_written_as
     assert verify.verify(text, lambda _: toy(everything)).save() == text
     with pytest.raises(RecordAltered, match="committed to"):
         check(with_chance(text, commitment="0" * 64))
+
+
+def test_a_record_of_other_rules_says_that_its_positions_were_not_compared() -> None:
+    text = finished(pledged()).save()
+    told = "It was played by version 1 of the rules, and version 2 is installed"
+    assert not any(told in doubt for doubt in check(text).open_to_doubt)
+    later = verify.check(rows_in(text), lambda _: toy(everything, version=2))
+    assert any(told in doubt for doubt in later.open_to_doubt)
+
+
+def test_how_many_dice_were_taken_over_is_said_to_be_no_more_than_a_word() -> None:
+    """A host could have had all dice fall as they did in the other match, whose seeds everybody knows."""
+    found = check(finished(Continued(Fair(bytes(16), SEEDS), 99, 9, pledged())).save())
+    assert any("how many dice and cards had fallen" in doubt for doubt in found.open_to_doubt)
+    assert any("None of its dice and cards is new" in doubt for doubt in found.open_to_doubt)
+    assert not any("since then are new" in sentence for sentence in found.held)
+
+
+# Cards
+
+
+class Sharper(Fair):
+    """A host who draws the place that the seeds give and deals the card that pleases it."""
+
+    def draw(self, ask: Draw) -> int:
+        self.honest = super().draw(ask)
+        return next(place for place, card in enumerate(ask.pile.bag) if card != ask.pile.bag[self.honest])
+
+
+def test_a_card_that_does_not_lie_where_the_seeds_point_is_found_out() -> None:
+    sharper = Sharper(HOST, SEEDS)
+    text = finished(sharper, steps=1).save()
+    dealt = next(row for row in text.split("\n") if " draw " in row)
+    place, _, count = dealt.split(" ")[4].partition("/")
+    honest = dealt.replace(f"{place}/{count}", f"{sharper.honest + 1}/{count}")
+    forged = relinked([honest if row == dealt else row for row in text.split("\n")])
+    for verifying in (check, lambda text: verify.verify(text, lambda _: toy(everything))):
+        with pytest.raises(RulesDiffer, match="lies at place"):
+            verifying(forged)
 
 
 # Played on

@@ -47,7 +47,7 @@ def derived(module: str, *names: str) -> ModuleType:
     package = f"derived_{next(NUMBERS)}"
     sys.modules[package] = ModuleType(package)
     sys.modules[package].__path__ = []
-    for name, text in made.items():
+    for name, text in reversed(made.items()):  # what is reached last is imported first
         twin = ModuleType(f"{package}.{name}")
         twin.__package__ = package
         sys.modules[twin.__name__] = twin
@@ -659,6 +659,108 @@ def test_sets_of_hexes_are_left_to_python_since_they_are_longer_than_a_machine_w
     assert "Mask = Any" in lines
     assert "from typing import Any" in lines
     assert "Points = int" in made[rules.replace(".", "_")].splitlines()
+
+
+def test_a_small_chart_by_words_is_looked_into_by_comparisons(write: Write) -> None:
+    charts = write(
+        """\
+        RANGE = {"heavy": 12, "field": 8}
+        NAMES = {"heavy": "siege gun", "field": "field gun"}
+        LONG = {letter: 1 for letter in "abcdefg"}
+        TOLD: dict[str, int | None] = {"heavy": 12}
+        MIXED = {"heavy": 12, "field": "none"}
+        """,
+        "charts",
+    )
+    module = write(f"""\
+        from {charts} import LONG, MIXED, NAMES, TOLD
+        from {charts} import RANGE as REACH
+
+
+        def reach(gun: str) -> int:
+            return REACH[gun] if gun in REACH else 0
+
+
+        def named(gun: str) -> str:
+            return "no gun" if gun not in NAMES else NAMES[gun]
+
+
+        def has(gun: str | None) -> bool:
+            return gun in REACH
+
+
+        def others(gun: str) -> list[object]:
+            return [LONG["a"], TOLD[gun], MIXED[gun], gun in LONG, sorted(REACH)]
+
+
+        def own(gun: str, REACH: dict[str, int]) -> int:
+            return REACH[gun] if gun in REACH else 0
+
+
+        def farthest(gun: str) -> int:
+            return NOT_THERE[gun]
+
+
+        NOT_THERE = {{"field": 8}}
+        """)
+    rules = ("reach", "named", "has", "others", "own", "farthest")
+    twin: Any = derived(module, *rules)
+    plain = importlib.import_module(module)
+    made_up = "".join(["fie", "ld"])  # the same word, another object
+    for gun in ("heavy", "field", made_up, "mortar", ""):
+        assert (twin.reach(gun), twin.named(gun), twin.has(gun)) == (plain.reach(gun), plain.named(gun), plain.has(gun))
+        assert twin.own(gun, {"mortar": 3}) == plain.own(gun, {"mortar": 3})
+    assert twin.has(None) is False
+    assert twin.others("heavy") == plain.others("heavy")
+    with pytest.raises(KeyError, match="mortar"):
+        twin.farthest("mortar")
+    text = "".join(sources(module, *rules).values())
+    assert "return _RANGE_of(gun) if _RANGE_has(gun) else 0" in text
+    assert "return 'no gun' if not _NAMES_has(gun) else _NAMES_of(gun)" in text
+    assert "[LONG['a'], TOLD[gun], MIXED[gun], gun in LONG, sorted(REACH)]" in text
+    assert "return REACH[gun] if gun in REACH else 0" in text  # a parameter of that name
+
+
+def test_the_name_of_what_is_generated_beside_a_chart_is_refused(write: Write) -> None:
+    module = write("""\
+        RANGE = {"heavy": 12}
+        _RANGE_of = 3
+
+
+        def rule(gun: str) -> int:
+            return RANGE[gun] + _RANGE_of
+        """)
+    with pytest.raises(TwinError, match="line 2: _RANGE_of is the name of what is generated"):
+        sources(module, "rule")
+
+
+def test_what_is_counted_in_a_list_is_written_out(write: Write) -> None:
+    module = write("""\
+        class Ship:
+            def __init__(self) -> None:
+                self.hits = [0, 0, 0]
+
+
+        def places() -> list[int]:
+            return [2, 1]
+
+
+        def rule(ship: Ship, category: int) -> list[int]:
+            ship.hits[category] += 1
+            ship.hits[0] -= 2
+            left = places()
+            ship.hits[left.pop()] += 1
+            held = [[1], [2]]
+            held[0] += [category]
+            return [*ship.hits, *left, *held[0]]
+        """)
+    twin: Any = derived(module, "rule", "Ship")
+    plain = importlib.import_module(module)
+    assert twin.rule(twin.Ship(), 1) == plain.rule(plain.Ship(), 1) == [-2, 2, 0, 2, 1, 1]
+    text = "".join(sources(module, "rule").values())
+    assert "ship.hits[category] = ship.hits[category] + 1" in text
+    assert "ship.hits[left.pop()] += 1" in text  # done once
+    assert "held[0] += [category]" in text
 
 
 def test_what_a_module_reads_from_a_file_is_written_out(write: Write) -> None:

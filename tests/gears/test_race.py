@@ -117,6 +117,56 @@ def test_of_a_long_list_those_run_that_promise_most() -> None:
     assert thought.best == "n217"
 
 
+def long_reply(state: Notes) -> Flow[None]:
+    """Bob answers with one of two hundred numbers; after the right he has one more."""
+    if state.step == 0:
+        taken = yield from choose("ann", ASK, SIDES)
+        state.note(taken.notation)
+    else:
+        numbers = range(201 if state.said[0] == "right" else 200)
+        picked = yield from choose("bob", ASK, [Option(f"n{number:03}", number) for number in numbers])
+        state.note(picked.value)
+        state.note("bob" if picked.value in (150, 200) else "ann")
+    state.step += 1
+
+
+def replied(best: dict[str, int]) -> tuple[Match[Any], list[int]]:
+    """Bob likes one number best, by what Ann did, the others the better the larger they are. How often he looked."""
+    match = start(long_reply, Seeded(1), steps=2)
+    looks = [0]
+
+    def estimate(state: Notes, seat: str) -> int:
+        if len(state.said) < 2:
+            return 0
+        looks[0] += 1
+        number = int(state.said[1])
+        return 1000 if number == best[state.said[0]] else number
+
+    return Match(replace(match.game, outcome=noted, estimate=estimate), match.scenario, Seeded(1)), looks
+
+
+def test_of_a_long_list_that_is_asked_again_only_what_came_to_most_and_a_few_others_are_looked_at() -> None:
+    match, looks = replied({"left": 150, "right": 150})
+    thought = think(match, "ann", 1, 40, manner=TO_THE_END, order=("left", "right"))
+    assert [each.chance for each in thought.tried] == [0, 0]
+    assert looks[0] == 200 + 1 + 39 * 10
+
+
+def test_what_was_not_offered_before_is_looked_at_though_the_list_is_long() -> None:
+    match, _ = replied({"left": 7, "right": 200})
+    thought = think(match, "ann", 1, 40, manner=TO_THE_END, order=("left", "right"))
+    assert {each.notation: each.chance for each in thought.tried} == {"left": 1, "right": 0}
+
+
+def test_what_has_become_better_since_is_found_in_time_though_the_list_is_long() -> None:
+    """Of those that came to little a few are looked at in turn."""
+    match, _ = replied({"left": 7, "right": 150})
+    thought = think(match, "ann", 1, 400, manner=TO_THE_END, order=("left", "right"))
+    chances = {each.notation: each.chance for each in thought.tried}
+    assert chances["left"] == 1
+    assert chances["right"] < 0.7
+
+
 def chain(state: Notes) -> Flow[None]:
     yield from choose("ann", ASK, SIDES)
     state.note("ann")
@@ -135,6 +185,23 @@ def test_it_plays_on_for_so_many_choices_and_then_values(depth: int, steps: int)
     game = replace(match.game, estimate=estimate)
     think(Match(game, match.scenario, Seeded(1)), "ann", 1, 1, manner=Manner(depth=depth, weights=[1], by_habit=True))
     assert seen[-1] == steps
+
+
+def naming(state: Notes) -> Flow[None]:
+    """On the left Ann names two more, and then, as on the right at once, all shots fall."""
+    taken = yield from choose("ann", ASK, SIDES)
+    for _ in range(2 if taken.notation == "left" else 0):
+        yield from choose("ann", ASK, SIDES)
+    state.note("hit")
+    state.step += 1
+
+
+def test_what_comes_of_an_answer_is_not_valued_before_its_step_is_over() -> None:
+    match = start(naming, Seeded(1), steps=9)
+    game = replace(match.game, estimate=lambda state, seat: 100 * state.said.count("hit"))
+    manner = Manner(depth=1, weights=[10_000_000], by_habit=True)
+    thought = think(Match(game, match.scenario, Seeded(1)), "ann", 1, 60, manner=manner, order=("left", "right"))
+    assert [(each.chance > 0.5, each.lead) for each in thought.tried] == [(True, 0), (True, 0)]
 
 
 def test_who_is_stopped_too_soon_goes_by_the_first_glance() -> None:

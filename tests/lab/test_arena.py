@@ -56,6 +56,19 @@ def test_with_more_seats_one_sits_among_the_others_on_each_in_turn_and_the_other
     assert [(each.one, each.seat) for each in fixtures] == [(one, seat) for one in "ab" for seat in seats]
 
 
+def test_all_may_meet_one_alone_and_with_more_seats_sit_among_its_kind() -> None:
+    mimi, pirates = qd.find_game("mimi"), qd.find_game("pirate")
+    two = Arena(mimi, ["training"], ["a", "b"], against="c")
+    assert [(each.one, each.others, each.seat) for each in two.fixtures(2)] == [
+        (one, "c", seat) for one in "ab" for seat in ("british", "german")
+    ]
+    four = Arena(pirates, ["standard"], ["a", "c"], against="c")
+    assert {(each.one, each.others) for each in four.fixtures(8)} == {("a", "c")}
+    assert two.anchor == four.anchor == "c"
+    with pytest.raises(QuarterdeckError, match="two bots or more"):
+        Arena(mimi, ["training"], ["c"], against="c")
+
+
 def test_the_same_seed_gives_the_same_games_on_one_process_and_on_two(monkeypatch: pytest.MonkeyPatch) -> None:
     alone, spread = duel(), duel()
     alone.play(8, workers=1)

@@ -221,3 +221,16 @@ def test_rules_that_nothing_is_said_of_are_traced(mimi: tuple[Game[Any], Gauged,
     measured = next(each for each in traced.clauses if each.clause == "MT-4")
     assert measured.used > measured.told > 0
     assert {each.clause for each in plain.clauses} < {each.clause for each in traced.clauses} <= set(game.rulebook.by_id)
+
+
+@pytest.mark.parametrize("bot", ["greedy", "random"])
+def test_a_rule_of_several_clauses_tells_of_the_first_alone(bot: str) -> None:
+    """Pisagua has no river, no trench and no transport; but rules that look for them, among other things, say now this and
+    now that."""
+    game = qd.find_game("late")
+    scenario = qd.read_scenario(game, "pisagua")
+    found = gauged(game, scenario, dict.fromkeys(game.seats(scenario), bot), 1, 0, Depth.TRACED)
+    cited = {each.clause: each for each in found.clauses}
+    assert cited["LC-58"].used
+    assert not [clause for clause in ("LC-54", "LC-55", "LC-58", "LC-61") if clause in cited and cited[clause].mattered]
+    assert cited["LC-63"].told  # in cover, and LC-61 in a trench

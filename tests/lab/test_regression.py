@@ -21,6 +21,13 @@ def test_what_nothing_is_said_of_stays_at_its_centre_and_certainty_is_held_back(
     assert 0 < weights[0] < 5
 
 
+def test_a_weight_that_is_held_stays_and_the_others_make_up_for_it() -> None:
+    seen = [Example([1.0, 1.0], 0.75)] * 4
+    weights = fitted(seen, [0.5, 0.0], ridge=1e-9, held=(0,))
+    assert weights[0] == 0.5
+    assert logistic(sum(weights)) == pytest.approx(0.75)
+
+
 def test_equations_are_solved_though_the_first_has_a_nought_in_its_place() -> None:
     assert solved([[0.0, 2.0], [3.0, 1.0]], [4.0, 5.0]) == pytest.approx([1.0, 2.0])
 

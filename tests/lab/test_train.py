@@ -50,6 +50,15 @@ def test_the_curve_over_an_estimate_that_says_nothing_is_how_often_each_seat_win
     assert curve.chance([0], "ann") + curve.chance([0], "bob") == pytest.approx(1, abs=1e-4)
 
 
+def test_a_curve_rises_though_those_who_led_lost() -> None:
+    """Where all turn on whoever leads, the games say that it is bad to lead; a search by that would throw games away."""
+    learned = training()
+    learned.lessons = [Lesson(number, [[[900], [100]], [[800], [200]]], [0.0, 1.0]) for number in range(20)]
+    curve = learned.curve()
+    assert curve.weights[0] == pytest.approx(ROUGHLY.weights[0] / 10)
+    assert curve.chance([900], "ann") < 0.3 < 0.7 < curve.chance([100], "bob")
+
+
 def test_all_weights_are_fitted_on_what_greedy_played() -> None:
     learned = training(first=40)
     assert learned.run(0, workers=1)

@@ -222,6 +222,7 @@ class Running:
         self._listening = socket.create_server(("127.0.0.1", 0))
         self.port: int = self._listening.getsockname()[1]
         self.host: Host = config.app.state.host  # type: ignore[union-attr]
+        self.routes: list[Any] = config.app.routes  # type: ignore[union-attr]
         self._server = uvicorn.Server(config)
         self._thread = threading.Thread(target=self._server.run, kwargs={"sockets": [self._listening]}, daemon=True)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import threading
+import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -16,11 +17,11 @@ from tests.server.client import Browser, Player, Running, Socket, asked, create,
 from tests.server.conftest import CATALOGUE
 
 from quarterdeck.engine.errors import QuarterdeckError
-from quarterdeck.server import tables
+from quarterdeck.server import stored_orders, tables
 from quarterdeck.server.endpoints import ENDPOINTS
 from quarterdeck.server.played import Act
 from quarterdeck.server.problems import STATUS, Denied
-from quarterdeck.server.schema import acts, matches, metadata
+from quarterdeck.server.schema import acts, matches, metadata, orders, seats
 from quarterdeck.server.settings import Settings
 from quarterdeck.server.store import Conflict
 from quarterdeck.server.table import Table
@@ -158,6 +159,9 @@ def browsers_match(browser: Browser, **wanted: Any) -> str:
     [
         (matches, {"scenario": "{", "bot_waits": True, "updated_at": 0.0}, "damaged", "damaged"),
         (matches, {"waiting": "]"}, "damaged", ""),
+        (matches, {"waiting": "7"}, "damaged", ""),
+        (matches, {"rematch": "]"}, "damaged", "damaged"),
+        (seats, {"seed_way": "by dove"}, "damaged", "damaged"),
         (acts, {"kind": "dance"}, "playing", "damaged"),
     ],
 )
@@ -195,6 +199,33 @@ def test_bots_are_woken_whatever_is_damaged_before_and_after(tmp_path: Path, cap
         assert wait_for(lambda: Browser(running.port).get(position).json["number"] > 0)
     assert [match in caplog.text for match in (damaged, also)] == [True, True]
     assert "something in the background failed" not in caplog.text
+
+
+def test_orders_are_obeyed_whatever_is_damaged_before_and_after(server: Running) -> None:
+    """What is looked for is found: that which can be read, and that of which reading alone can tell."""
+    found = {name: asked(table(server.port)) for name in ("sound", "garbled", "unlisted")}
+    with server.host.store.engine.connect().execution_options(writes=True) as connection, connection.begin():
+        for player in found.values():
+            connection.execute(sa.insert(orders), {"match": player.match, "seat": player.seat, "said": "{}"})
+    damage(server, found["garbled"].match, matches, waiting="]")
+    damage(server, found["unlisted"].match, matches, waiting="7")
+    with server.host.store.engine.connect() as connection:
+        waiting = {match for match, _ in stored_orders.waiting(connection, time.time() + 1)}
+    assert waiting >= {player.match for player in found.values()}
+
+
+def test_orders_do_not_wait_for_a_clock_that_was_set_back(server: Running) -> None:
+    player = asked(table(server.port))
+    now = time.time()
+    with server.host.store.engine.connect().execution_options(writes=True) as connection, connection.begin():
+        connection.execute(sa.insert(orders), {"match": player.match, "seat": player.seat, "said": "{}"})
+
+    def is_overdue(updated_at: float) -> bool:
+        damage(server, player.match, matches, updated_at=updated_at)
+        with server.host.store.engine.connect() as connection:
+            return player.match in dict(stored_orders.waiting(connection, now - 10))
+
+    assert [is_overdue(now + later) for later in (-11, 0, 3_600)] == [True, False, True]
 
 
 def test_a_long_match_is_played_again_while_everybody_else_is_served(

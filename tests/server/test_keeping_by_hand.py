@@ -94,6 +94,8 @@ def test_a_match_is_deleted_only_when_its_id_is_typed_again(
     assert main(["database", "list", "--database", database, "--json"]) == 0
     assert [each["id"] for each in json.loads(capsys.readouterr().out)] == [stays]
     assert all(gone not in row for table in rows(database).values() for row in table)
+    assert main(["database", "delete", gone, "--database", database]) == 2  # what is not there is not asked about
+    assert f"there is no match '{gone}'" in capsys.readouterr().err
     assert main(["database", "delete", gone, "--yes", "--database", database]) == 2
     assert f"there is no match '{gone}'" in capsys.readouterr().err
 
@@ -106,3 +108,19 @@ def test_a_file_that_a_server_uses_is_left_alone(tmp_path: Path, capsys: pytest.
     assert "another server is using" in capsys.readouterr().err
     assert main(["database", "list", "--database", str(tmp_path / "nowhere.db")]) == 2
     assert "there is no such database" in capsys.readouterr().err
+
+
+def test_whatever_a_damaged_row_holds_steers_no_terminal(database: str, capsys: pytest.CaptureFixture[str]) -> None:
+    engine = connect(database)
+    with engine.connect().execution_options(writes=True) as connection, connection.begin():
+        connection.execute(sa.update(metadata.tables["matches"]).values(status="\x1b[31m", scenario_key="\x9b31m"))
+        seats = metadata.tables["seats"]
+        connection.execute(sa.update(seats).where(seats.c.place == 0).values(seat="\x1b]0;ours\x07"))
+    engine.dispose()
+    capsys.readouterr()
+    assert main(["database", "list", "--database", database]) == 0
+    assert r"\x1b[31m" in capsys.readouterr().out
+    assert main(["serve", "--check-upgrade", "--database", database]) == 2
+    told = capsys.readouterr().out
+    assert "2 cannot be read" in told
+    assert "\x1b" not in told

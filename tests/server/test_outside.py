@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gzip
+import sqlite3
 from pathlib import Path
 from typing import Any
 
@@ -159,7 +160,18 @@ def test_settings_come_from_the_environment() -> None:
         ("PASS_AFTER", "9", "QUARTERDECK_PASS_BEFORE: expected at least QUARTERDECK_PASS_AFTER, 9"),
         ("FORWARDED", "proxy", "QUARTERDECK_FORWARDED: expected addresses or networks, or *: 'proxy'"),
         ("CORS", "club.example", "QUARTERDECK_CORS: expected something like https://club.example"),
-        ("METRICS", "open", "QUARTERDECK_METRICS: expected a secret of at least 20 letters"),
+        ("CORS", "https://[club", "QUARTERDECK_CORS: expected something like https://club.example"),
+        ("ORIGIN", "https://[::1", "QUARTERDECK_ORIGIN: expected something like"),
+        ("ORIGIN", "https://club.example:99999", "QUARTERDECK_ORIGIN: expected something like"),
+        ("ORIGIN", "https://the club", "QUARTERDECK_ORIGIN: expected something like"),
+        ("ORIGIN", "https://club.example?", "QUARTERDECK_ORIGIN: expected something like"),
+        ("ORIGIN", "https://club.example#a", "QUARTERDECK_ORIGIN: expected something like"),
+        ("ORIGIN", "https://me@club.example", "QUARTERDECK_ORIGIN: expected something like"),
+        ("HOST", "", "QUARTERDECK_HOST: expected an address or a name (0.0.0.0: everywhere), got ''"),
+        ("HOST", "club example", "QUARTERDECK_HOST: expected an address"),
+        ("SUBDOMAINS", "true", "QUARTERDECK_SUBDOMAINS: expected QUARTERDECK_ORIGIN with https besides"),
+        ("METRICS", "open", "QUARTERDECK_METRICS: expected a secret of at least 20 plain letters"),
+        ("METRICS", "ö" * 20, "QUARTERDECK_METRICS: expected a secret"),
         ("LOG", "loud", "QUARTERDECK_LOG: expected error or info or warning, got 'loud'"),
         ("CATALOGUE", "games", "QUARTERDECK_CATALOGUE: expected module:function"),
         ("PROT", "80", "QUARTERDECK_PROT is no setting; did you mean QUARTERDECK_PORT?"),
@@ -171,6 +183,55 @@ def test_a_setting_that_cannot_be_is_refused_with_a_sentence(name: str, said: st
     with pytest.raises(QuarterdeckError) as refused:
         Settings.read({f"QUARTERDECK_{name}": said})
     assert str(refused.value).startswith(expected)
+
+
+@pytest.mark.parametrize(
+    ("said", "meant"),
+    [
+        ("https://Club.Example/", "https://club.example"),
+        ("HTTPS://club.example:443", "https://club.example"),
+        ("http://club.example:8080", "http://club.example:8080"),
+        ("http://[2001:DB8::1]:80", "http://[2001:db8::1]"),
+    ],
+)
+def test_an_origin_is_taken_as_browsers_say_it(said: str, meant: str) -> None:
+    assert Settings.read({"QUARTERDECK_ORIGIN": said}).origin == meant
+    assert Settings.read({"QUARTERDECK_CORS": f"{said}, https://other.example"}).strangers == {
+        meant,
+        "https://other.example",
+    }
+
+
+@pytest.mark.parametrize(
+    ("database", "expected"),
+    [
+        ("mysql://me:geheim@127.0.0.1/x", "'mysql' is no database: expected a file, or postgresql://"),
+        (":memory:", "':memory:' is no database"),
+        ("sqlite:///", "'' is no database"),
+        ("postgresql://me:geheim@127.0.0.1:port/x", "the database has no address that can be read"),
+        ("postgresql://me:geheim@127.0.0.1:99999/x", "the database cannot be opened: "),
+        ("postgresql://me:geheim@127.0.0.1:1/x", "the database cannot be opened: "),
+        ("{place}", "the database cannot be opened: unable to open database file"),
+        ("{place}/letter.txt", "the database cannot be opened: file is not a database"),
+        ("{place}/letter.txt/matches.db", "{place}/letter.txt: "),
+        ("{place}/newer.db", "the database was made by a newer version of Quarterdeck"),
+    ],
+)
+def test_a_database_that_cannot_be_opened_is_a_sentence_too(
+    database: str, expected: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "letter.txt").write_text("Dear Anna, " * 100, encoding="utf-8")
+    with sqlite3.connect(tmp_path / "newer.db") as newer:
+        newer.execute("CREATE TABLE alembic_version (version_num TEXT)")
+        newer.execute("INSERT INTO alembic_version VALUES ('9999')")
+    before = sorted(tmp_path.iterdir())
+    assert main(["serve", "--database", database.format(place=tmp_path)]) == 2
+    told = capsys.readouterr().err
+    assert told.startswith(f"quarterdeck: {expected.format(place=tmp_path)}")
+    assert told.count("\n") == 1
+    assert "geheim" not in told
+    assert [each for each in sorted(tmp_path.iterdir()) if "-" not in each.name] == before
 
 
 def test_no_sentence_has_a_regular_expression_in_it(port: int) -> None:
@@ -192,6 +253,14 @@ def test_a_bad_setting_is_a_sentence_at_the_command_line(
     monkeypatch.setenv("QUARTERDECK_PORT", "99999")
     assert main(["serve"]) == 2
     assert capsys.readouterr().err.startswith("quarterdeck: QUARTERDECK_PORT: expected a whole number")
+
+
+def test_rule_books_that_are_not_there_are_a_sentence_too(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("QUARTERDECK_CATALOGUE", "nowhere:games")
+    assert main(["serve", "--port", "0", "--database", str(tmp_path / "matches.db")]) == 2
+    assert capsys.readouterr().err.startswith("quarterdeck: nowhere:games cannot be loaded")
 
 
 def test_every_setting_stands_in_the_guide() -> None:

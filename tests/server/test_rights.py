@@ -204,6 +204,19 @@ def test_every_endpoint_and_every_frame_has_its_row() -> None:
     assert set(OWN) == {"ping", "watch", "leave"}
 
 
+# For anybody, since they know of no match: descriptions, the page, whether the server is well. The socket's frames have rows
+# of their own, and figures their secret (``test_vitals``).
+FOR_ANYBODY = {
+    *("/api/openapi.json", "/api/asyncapi.json", "/api/health", "/api/ready"),
+    *("/metrics", "/api/socket", "/static/{path:path}", "/{path:path}"),
+}
+
+
+def test_every_route_of_the_application_is_an_endpoint_or_for_anybody(running: Running) -> None:
+    routes = [route.path for route in running.routes]
+    assert set(routes) == {endpoint.path for endpoint in ENDPOINTS} | FOR_ANYBODY
+
+
 @pytest.mark.parametrize("endpoint", ENDPOINTS, ids=lambda endpoint: endpoint.name)
 def test_every_endpoint_is_for_those_who_have_the_right(endpoint: Endpoint, house: House) -> None:
     right = ROWS[endpoint.name][0]

@@ -14,7 +14,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from tests.server.client import asked, sit, table, waiter
+from tests.server.client import asked, sit, table, wait_for, waiter
 
 from quarterdeck.server.addresses import is_anybodys
 from quarterdeck.server.problems import Denied
@@ -104,6 +104,35 @@ def test_whoever_takes_a_seat_over_takes_no_webhook_over(port: int, server: Any,
     assert (place.webhook, place.webhook_secret) == ("", "")
     player.act("resign")
     assert listener.got.empty()
+
+
+@pytest.mark.parametrize("change", ["renewed", "set anew"])
+def test_what_waits_to_be_told_again_is_not_when_the_webhook_is_no_longer_that_one(
+    port: int, server: Any, listener: Listener, change: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The one who gave a seat up is told nothing more of it, not even what did not arrive before."""
+    players = table(port)
+    player, other = asked(players), waiter(players)
+    listener.statuses = [500, 200]
+    paused: queue.Queue[float] = queue.Queue()
+    go_on = threading.Event()
+
+    async def pause(seconds: float) -> None:
+        paused.put(seconds)
+        await asyncio.to_thread(go_on.wait)
+
+    monkeypatch.setattr(server.host.webhooks, "pause", pause)
+    other.send("PUT", other.at("webhook"), {"seat": other.seat, "url": listener.url})
+    while other.position()["waiting"] == [player.seat]:
+        player.answer_first()
+    assert paused.get(timeout=20) == PAUSES[0]
+    if change == "renewed":
+        other.act("renew")
+    else:
+        other.send("PUT", other.at("webhook"), {"seat": other.seat, "url": ""})
+    go_on.set()
+    assert wait_for(lambda: not server.host.webhooks._tellings)
+    assert len(listener.calls) == 1
 
 
 def test_a_target_that_never_answers_keeps_no_other_waiting(listener: Listener) -> None:

@@ -90,6 +90,27 @@ def test_what_is_wrong_is_said_and_changes_nothing(sit: Sit) -> None:
     assert not any(given.seat == "british" for given in sitting.match.answers() if given.kind == "choose")
 
 
+def test_odds_of_nothing_and_odds_without_chance_are_told_in_words(sit: Sit) -> None:
+    text = said(sit(), "odds", "odds ahead")
+    assert "Odds of what? Type odds and the number or the notation of an option." in text
+    assert "Nothing is left to chance here." in text
+    assert "100.0%" not in text
+
+
+def test_rules_are_looked_for_by_number_and_by_words(sit: Sit) -> None:
+    text = said(sit(), "rules 7", "rules second king", "rules zebra")
+    assert "\nMT-7 " in text
+    assert "\nMT-19 " in text
+    assert "has no clause 'zebra', and none that speaks of it" in text
+
+
+def test_one_letter_is_enough_to_leave(sit: Sit) -> None:
+    sitting = sit()
+    text = said(sitting, "q", "1")
+    assert "is not offered" not in text
+    assert not any(given.kind == "choose" and given.seat == "british" for given in sitting.match.answers())
+
+
 def test_an_ambiguous_start_is_asked_about(sit: Sit) -> None:
     assert "'turn' may be turn port or turn starboard." in said(sit(), "1", "turn")
 

@@ -388,9 +388,10 @@ async def test_keys_typed_ahead_do_not_leave_when_the_game_is_over(sit: Sit, set
         await settle(pilot)
         assert shown(app, Question)
         clock.now += 0.3
-        await pilot.press("b")
+        await pilot.press("enter")  # whoever leans on it sees the board, and has not left
         await settle(pilot)
         assert app.screen is app.table
+        assert app.is_running
 
 
 async def test_what_is_played_for_is_always_in_sight_and_all_of_it_a_key_away(sit: Sit, settle: Settle) -> None:

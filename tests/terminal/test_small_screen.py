@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from textual.pilot import Pilot
 from textual.widget import Widget
+from textual.widgets import OptionList
 
 import quarterdeck as qd
 from quarterdeck.bots import answer, bot
@@ -16,6 +17,7 @@ from quarterdeck.engine import scenario as scenarios
 from quarterdeck.terminal.reel import Reel
 from quarterdeck.terminal.screen.app import PlayApp, ReplayApp
 from quarterdeck.terminal.screen.board import BoardView
+from quarterdeck.terminal.screen.dialogs import Question
 from quarterdeck.terminal.screen.panels import OptionPanel, hanging
 from quarterdeck.terminal.sitting import Sitting
 
@@ -190,3 +192,36 @@ def test_a_long_option_hangs_under_its_words() -> None:
     assert lines[0] == " 1  Manoeuvre two inches ahead"
     assert all(line.startswith("    ") and len(line) <= 30 for line in lines[1:])
     assert "".join("".join(lines).split()) == "".join(str(text).split())
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40), (40, 12)])
+async def test_the_answers_of_a_long_question_are_in_sight_and_its_words_scroll(
+    sit: Sit, settle: Settle, size: tuple[int, int]
+) -> None:
+    app = PlayApp(sit(), pause=0, rest=0)
+    async with app.run_test(size=size) as pilot:
+        await settle(pilot)
+        words = "\n".join(f"line {number}" for number in range(60))
+        app.push_screen(Question("The game is over", words, [("q", "Quit"), ("s", "Save"), ("b", "Look at the board")]))
+        await settle(pilot)
+        box, answers = app.screen.query_one(".dialog"), app.screen.query_one(OptionList)
+        assert answers.size.height == 3
+        assert box.content_region.contains_region(answers.region)
+        assert app.screen.region.contains_region(box.region)
+        assert box.border_subtitle == "PgDn reads on"
+        asked = app.screen.query_one("#asked")
+        for _ in range(60 if size[1] < 20 else 6):
+            await pilot.press("pagedown")
+        assert asked.scroll_y == asked.max_scroll_y > 0
+        await pilot.press("pageup")
+        assert asked.scroll_y < asked.max_scroll_y
+
+
+async def test_a_short_question_has_nothing_to_scroll(sit: Sit, settle: Settle) -> None:
+    app = PlayApp(sit(), pause=0, rest=0)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settle(pilot)
+        await pilot.press("q")
+        await settle(pilot)
+        assert app.screen.query_one("#asked").max_scroll_y == 0
+        assert not app.screen.query_one(".dialog").border_subtitle

@@ -110,6 +110,7 @@ def test_it_follows_a_match_that_was_played_on_into_the_dice_of_the_first(check:
 def test_it_says_what_it_cannot_check(check: Callable[[str], str], record: str) -> None:
     assert "NOT CHECKED: the seats gave no hashes" in check(record)
     assert "NOT CHECKED: that these were published before play" in check(record)
+    assert "NOT CHECKED: the rules, and which card lay at the place that was drawn" in check(record)
     nobody = check(played(Fair(bytes(16), {})))
     assert "NOT CHECKED: british gave no seed" in nobody
     assert "older record" not in nobody

@@ -44,6 +44,13 @@ class Placed:
     known: tuple[str, ...]
 
 
+def known_also_to(seat: str, known: tuple[str, ...]) -> tuple[str, ...]:
+    """One seat more than those who know a card, in order."""
+    if seat in known:
+        return known
+    return tuple(sorted([*known, seat])) if known else (seat,)
+
+
 @dataclass(slots=True)
 class Glimpse:
     """A zone seen from outside: the faces that the looker knows, sorted, and how many cards there are."""

@@ -7,11 +7,10 @@ Here are the commands and their arguments; what they do stands in ``sit``, ``boo
 from __future__ import annotations
 
 import argparse
-import os
 import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import Final, NoReturn
+from typing import Any, Final, NoReturn
 
 import quarterdeck as qd
 from quarterdeck.bots import left_out
@@ -29,10 +28,11 @@ from quarterdeck.cli import (
     scenarios,
     shells,
     sit,
+    streams,
     train,
 )
 from quarterdeck.cli.examples import EXAMPLES
-from quarterdeck.cli.typed import A_BOT, A_GAME, whole
+from quarterdeck.cli.typed import A_BOT, A_GAME, port, whole
 from quarterdeck.engine.errors import QuarterdeckError
 from quarterdeck.engine.spelling import printable
 
@@ -41,23 +41,33 @@ ABOUT: Final = "Tabletop naval wargames with the rules enforced"
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run one command; a refusal is one sentence on standard error and the exit code 2."""
-    made = parser()
-    said = list(sys.argv[1:] if arguments is None else arguments) or ["--help"]
-    options = made.parse_args([*shells.whole_command(made, said[:1]), *said[1:]])
-    command: Callable[[argparse.Namespace], int] = options.command
+    streams.make_ready()
     try:
+        options = _read(list(sys.argv[1:] if arguments is None else arguments) or ["--help"])
+        command: Callable[[argparse.Namespace], int] = options.command
         done = command(options)
         sys.stdout.flush()  # a full disk is told here, not when nobody listens any more
         return done
     except QuarterdeckError as error:
         return _refused(str(error))
     except BrokenPipeError:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        streams.give_up_output()
         return 0
     except OSError as error:
+        streams.give_up_output()
         return _refused(f"{error.filename or 'what was to be written'}: {error.strerror or error}")
     except KeyboardInterrupt:
         return 130
+
+
+def _read(said: list[str]) -> argparse.Namespace:
+    """What was typed; what is too much is refused by the command that it was typed after."""
+    made = parser()
+    options, more = made.parse_known_args(shells.whole_command(made, said))
+    if more:
+        inner: argparse.ArgumentParser = options.parser
+        inner.error(shells.too_much(inner, more))
+    return options
 
 
 def _refused(sentence: str) -> int:
@@ -69,6 +79,7 @@ def parser() -> argparse.ArgumentParser:
     """All commands with their arguments, each with an example."""
     made = _commands()
     shells.illustrate(made, EXAMPLES)
+    shells.introduce(made)
     return made
 
 
@@ -83,7 +94,15 @@ def _man(options: argparse.Namespace) -> int:
 
 
 class _Parser(argparse.ArgumentParser):
-    """Refuses what cannot be read in one sentence, like everything else."""
+    """Refuses what cannot be read in one sentence, like everything else, and what cannot be printed too."""
+
+    def _print_message(self, message: str, file: Any = None) -> None:
+        (file or sys.stderr).write(message)
+
+    def exit(self, status: int = 0, message: str | None = None) -> NoReturn:
+        self._print_message(message or "")
+        sys.stdout.flush()
+        sys.exit(status)
 
     def error(self, message: str) -> NoReturn:
         self.exit(_refused(f"{message} ({self.prog} --help says more)"))
@@ -92,7 +111,7 @@ class _Parser(argparse.ArgumentParser):
 def _commands() -> argparse.ArgumentParser:
     parser: argparse.ArgumentParser = _Parser(prog="quarterdeck", description=f"{ABOUT}.")
     parser.add_argument("--version", action="version", version=f"quarterdeck {qd.__version__}")
-    commands = parser.add_subparsers(required=True, metavar="COMMAND")
+    commands = parser.add_subparsers(required=True, title="commands", metavar="COMMAND")
 
     play = commands.add_parser("play", help="play a game in the terminal")
     _game_arguments(play)
@@ -112,14 +131,16 @@ def _commands() -> argparse.ArgumentParser:
 
     rules = commands.add_parser("rules", help="read a rule book, one clause of it, or those that speak of something")
     rules.add_argument("game", metavar="GAME", help=A_GAME)
-    rules.add_argument("said", metavar="CLAUSE|WORD", nargs="*", help="a clause (MT-7, or 7), or words to look for")
+    rules.add_argument(
+        "said", metavar="CLAUSE|WORD", nargs="*", default=[], help="a clause (MT-7, or 7), or words to look for"
+    )
     rules.add_argument("--tables", action="store_true", help="the tables alone, to lie beside the board")
     rules.add_argument("--json", action="store_true", help="as JSON")
     rules.set_defaults(command=books.rules)
 
     serve = commands.add_parser("serve", help="host games for browsers")
     serve.add_argument("--host", metavar="ADDRESS", help="where to listen (default: this machine only; 0.0.0.0: everywhere)")
-    serve.add_argument("--port", type=whole, metavar="N", help="default: 8765, or the next one that is free")
+    serve.add_argument("--port", type=port, metavar="N", help="default: 8765, or the next one that is free")
     serve.add_argument("--database", metavar="FILE|URL", help="a file, or postgresql://…")
     serve.add_argument("--open", action="store_true", help="open a browser")
     serve.add_argument(
@@ -162,7 +183,7 @@ def _commands() -> argparse.ArgumentParser:
     config.add_to(commands)
 
     completion = commands.add_parser("completion", help="what a shell needs to complete what you type")
-    completion.add_argument("shell", metavar="bash|zsh|fish", choices=list(shells.SHELLS), help="which shell")
+    completion.add_argument("shell", metavar="bash|zsh|fish", type=shells.shell, help="which shell")
     completion.set_defaults(command=_completion)
 
     man = commands.add_parser("man", help="the manual page: quarterdeck man | man -l -")

@@ -45,7 +45,8 @@ def add_to(commands: Any) -> None:
 def run(options: argparse.Namespace) -> int:
     games = typed.games_of(options.game)
     text = typed.text(options.file)
-    qd.verify(text, games)
+    with typed.naming(options.file):
+        qd.verify(text, games)
     work = Analysing(text, Strength(options.simulations, options.seed), games)
     if not work.match.count:
         raise QuarterdeckError(f"{options.file}: nothing has been answered in this game yet")

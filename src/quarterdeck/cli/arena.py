@@ -27,6 +27,9 @@ def add_to(commands: Any) -> None:
     parser = commands.add_parser("arena", help="let bots play each other from every seat, and rate them")
     parser.add_argument("game", metavar="GAME", help=typed.A_GAME)
     parser.add_argument("--bots", metavar="BOT,…", default="random,greedy", help=f"{typed.A_BOT} (default: %(default)s)")
+    parser.add_argument(
+        "--against", metavar="BOT", default="", help="all the others meet this one alone (default: each other)"
+    )
     parser.add_argument("--scenarios", metavar="KEY,…", default="", help="default: the first of the game; all: every one")
     parser.add_argument(
         "--games", type=typed.positive, default=100, metavar="N", help="of each pair in each scenario (default: %(default)s)"
@@ -44,8 +47,8 @@ def add_to(commands: Any) -> None:
 def arena(options: argparse.Namespace) -> int:
     game = typed.game(options.game)
     bots = [name for name in options.bots.split(",") if name]
-    typed.bot_names(bots)
-    meeting = lab.Arena(game, _keys(game, options.scenarios), bots, options.seed)
+    typed.bot_names([*bots, *([options.against] if options.against else [])])
+    meeting = lab.Arena(game, _keys(game, options.scenarios), bots, options.seed, options.against)
     if options.rate and meeting.anchor not in ANCHORS:
         raise QuarterdeckError(f"--rate measures the ranks by {USUAL}: name it among the bots")
     if options.results is not None:
@@ -76,7 +79,8 @@ def arena(options: argparse.Namespace) -> int:
 def _command(options: argparse.Namespace, meeting: lab.Arena) -> str:
     """What the ratings are made by, to make them again."""
     keys, bots = ",".join(meeting.scenarios), ",".join(meeting.bots)
-    said = f"--scenarios {keys} --bots {bots} --games {options.games} --seed {options.seed}"
+    met = f" --against {meeting.against}" if meeting.against else ""
+    said = f"--scenarios {keys} --bots {bots}{met} --games {options.games} --seed {options.seed}"
     return f"quarterdeck arena {meeting.game.key} {said} --rate"
 
 
@@ -91,7 +95,19 @@ def _rate(game: Game[Any], standing: lab.Standing, made: str) -> None:
         if each.bot in RANKS
     }
     path = Path(str(files(game.package))) / FILE
-    write(path, msgspec.json.format(msgspec.json.encode(Ratings(standing.version, made, ranks))) + b"\n")
+    known = _known(path, standing.version)
+    kept = {name: each for name, each in known.ranks.items() if name not in ranks}
+    rated = Ratings(standing.version, f"{known.made}; {made}" if kept else made, kept | ranks)
+    write(path, msgspec.json.format(msgspec.json.encode(rated)) + b"\n")
+
+
+def _known(path: Path, version: int) -> Ratings:
+    """What was measured before by the same rules, perhaps of other ranks."""
+    try:
+        found = msgspec.json.decode(path.read_bytes(), type=Ratings)
+    except (OSError, msgspec.DecodeError):
+        return Ratings(version, "", {})
+    return found if found.version == version else Ratings(version, "", {})
 
 
 def _keys(game: Game[Any], said: str) -> list[str]:

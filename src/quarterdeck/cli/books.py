@@ -120,10 +120,10 @@ def _page(text: str) -> None:
 
 def verify(options: argparse.Namespace) -> int:
     """Read a record as it comes, however long, and say what was checked, what holds, and what it cannot show."""
-    with typed.opened(options.file) as file:
+    with typed.opened(options.file) as file, typed.naming(options.file):
         found = verifying.check(records.rows_of(file), qd.finder(typed.games_of(options.game)))
     match = found.match
-    _compare_with_noted(found.chance, options.commitment, typed.pairs(options.hash, "SEAT=HASH"))
+    found.held += _as_noted(found.chance, options.commitment, typed.pairs(options.hash, "SEAT=HASH"))
     ending = match.outcome.text(match.game.seat_name) if match.outcome is not None else "The game is not over."
     if options.json:
         told = {"file": str(options.file), "game": match.game.key, "scenario": match.scenario.title, "ending": ending}
@@ -145,8 +145,8 @@ def verify(options: argparse.Namespace) -> int:
     return 0
 
 
-def _compare_with_noted(chance: Chance, commitment: str, hashes: dict[str, str]) -> None:
-    """What somebody noted before play with what the record says was published then."""
+def _as_noted(chance: Chance, commitment: str, hashes: dict[str, str]) -> Iterator[str]:
+    """What somebody noted before play and the record says too; refused where the record says something else."""
     newest = chance.then if isinstance(chance, Continued | Scripted) else chance
     if not isinstance(newest, Fair):
         if commitment or hashes:
@@ -154,11 +154,14 @@ def _compare_with_noted(chance: Chance, commitment: str, hashes: dict[str, str])
         return
     if commitment and commitment.lower() != newest.committed:
         raise QuarterdeckError(f"the record's commitment is {newest.committed}, not the one that you noted")
+    if commitment:
+        yield "The commitment is the one that you noted."
     for seat, noted in hashes.items():
         pledge = newest.pledges.get(seat)
         if pledge is None or pledge.hash != noted.lower():
             said = "none" if pledge is None else pledge.hash
             raise QuarterdeckError(f"the hash of {seat} in the record is not the one that you noted, but {said}")
+        yield f"The hash of {seat} is the one that you noted."
 
 
 def check(options: argparse.Namespace) -> int:

@@ -13,7 +13,7 @@ from msgspec import Meta
 
 from quarterdeck.cli import typed
 from quarterdeck.engine import scenario as scenarios
-from quarterdeck.engine.errors import QuarterdeckError
+from quarterdeck.engine.errors import QuarterdeckError, ScenarioError
 from quarterdeck.engine.mistakes import fields_of, quoted
 from quarterdeck.engine.spelling import spelt
 from quarterdeck.writing import write
@@ -50,6 +50,7 @@ def keep(name: str, value: str) -> None:
     path = place()
     before = scenarios.text_of(path).decode(errors="replace") if path.exists() else ""
     after = _with(before, name, value)
+    _refuse_setting(name, after, before)
     scenarios.read(Config, after, str(path))
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
@@ -58,12 +59,27 @@ def keep(name: str, value: str) -> None:
     write(path, after)
 
 
+def _refuse_setting(name: str, after: str, before: str) -> None:
+    """A setting that cannot be is refused by its name, not by a line of a file in which it does not stand yet."""
+    try:
+        scenarios.read(Config, before, "")
+    except QuarterdeckError:
+        return  # the file was wrong before: its lines are told
+    try:
+        scenarios.read(Config, after, "config")
+    except ScenarioError as error:
+        said = next((said for _, said in error.mistakes), str(error))
+        raise QuarterdeckError(f"config: {said}") from None
+
+
 def keep_confirms(confirms: bool) -> None:
     keep("confirm", "true" if confirms else "false")
 
 
 def _with(text: str, name: str, value: str) -> str:
     """The text with one line changed, or one more at its end; words that TOML would not take stand in quotes."""
+    if name == "colours" and not value.startswith("["):
+        value = json.dumps([each.strip() for each in value.split(",") if each.strip()])
     try:
         scenarios.parse(f"value = {value}", "")
     except QuarterdeckError:
@@ -75,17 +91,22 @@ def _with(text: str, name: str, value: str) -> str:
 
 def add_to(commands: Any) -> None:
     config = commands.add_parser("config", help="your own settings for the terminal: where they are kept, and what they are")
-    config.add_argument("setting", metavar="NAME=VALUE", nargs="*", help="change a setting, such as pace=fast")
+    config.add_argument(
+        "setting", metavar="NAME=VALUE", nargs="*", help="change a setting, such as pace=fast or colours=#ffb347,#47b3ff"
+    )
     config.set_defaults(command=show)
 
 
 def show(options: argparse.Namespace) -> int:
-    for name, value in (pair for each in options.setting for pair in typed.pairs(each, "NAME=VALUE").items()):
-        keep(name, value)
-    found = read()
+    for each in options.setting:
+        name, found, value = each.partition("=")
+        if not found or not name.strip():
+            raise QuarterdeckError(f"expected NAME=VALUE, got {typed.shortened(each)}")
+        keep(name.strip(), value.strip())
+    liked = read()
     print(f"{place()}{'' if place().exists() else ' (there is none yet)'}")
     for field in fields_of(Config):
-        print(f"  {field.name:<8} {_said(getattr(found, field.name)):<12} {field.expected}")
+        print(f"  {field.name:<8} {_said(getattr(liked, field.name)):<12} {field.expected}")
     return 0
 
 

@@ -43,19 +43,26 @@ def list_matches(options: argparse.Namespace) -> int:
         print_json(found)
         return 0
     for each in found:
-        when = time.strftime("%Y-%m-%d %H:%M", time.gmtime(each.updated_at))
-        names = f" ({', '.join(each.names)})" if each.names else ""
-        print(f"{each.id}  {when}  {each.status:<8} {each.acts:>5} acts  {each.game}: {printable(each.title + names)}")
+        print(_told(each))
     return 0
+
+
+def _told(each: Any) -> str:
+    when = time.strftime("%Y-%m-%d %H:%M", time.gmtime(each.updated_at))
+    names = f" ({', '.join(each.names)})" if each.names else ""
+    return printable(f"{each.id}  {when}  {each.status:<8} {each.acts:>5} acts  {each.game}: {each.title}{names}")
 
 
 def delete(options: argparse.Namespace) -> int:
     keeping = _keeping()
-    if not options.yes:
-        print(f"Delete match {options.match} for good? Type its id again: ", end="", flush=True)
-        if sys.stdin.readline().strip() != options.match:
-            raise QuarterdeckError("nothing was deleted")
     with keeping.opened(_database(options.database)) as store:
+        told = next((_told(each) for each in keeping.kept(store) if each.id == options.match), "")
+        if not told:
+            raise QuarterdeckError(f"there is no match {options.match!r}; `quarterdeck database list` lists what there is")
+        if not options.yes:
+            print(f"{told}\nDelete it for good? Type its id again: ", end="", flush=True)
+            if sys.stdin.readline().strip() != options.match:
+                raise QuarterdeckError("nothing was deleted")
         keeping.delete(store, options.match)
     print(f"{options.match}: deleted.")
     return 0

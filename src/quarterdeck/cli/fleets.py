@@ -16,7 +16,7 @@ from quarterdeck.writing import write
 def add_to(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     """The command and its arguments."""
     fleet = commands.add_parser("fleet", help="build, price and check a fleet; with no fleet named: what there is to buy")
-    fleet.add_argument("fleet", metavar="KEY|FILE", nargs="?", help="a ready-made fleet, or a file that you wrote")
+    fleet.add_argument("fleet", metavar="FLEET|FILE", nargs="?", help="a ready-made fleet, or a file that you wrote")
     fleet.add_argument("--ship", action="append", default=[], metavar="KEY=CARD,…", help="a ship of a fleet of your own")
     fleet.add_argument("--limit", type=_gold, metavar="GOLD", help="what it may cost (default: as the fleet says, else 100)")
     fleet.add_argument("--table", metavar="SIDE", help="print it as that side of a scenario takes it")

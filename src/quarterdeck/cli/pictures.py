@@ -52,7 +52,8 @@ def _position(options: argparse.Namespace) -> Match[Any]:
     path = Path(options.source)
     text = typed.text(path) if path.is_file() else ""
     if text.startswith(FIRST_LINE.rstrip("0123456789")):
-        return _recorded(text, options)
+        with typed.naming(path):
+            return _recorded(text, options)
     if options.number:
         raise QuarterdeckError(f"--number counts the answers of a record, and {options.source} is none")
     named = scenario_named(options.source, options.game)

@@ -12,8 +12,8 @@ import quarterdeck as qd
 from quarterdeck.bots import bots
 from quarterdeck.engine.scenario import shipped
 
-FILES: Final = "FILE"
 PROGRAM: Final = "quarterdeck"
+_FISH: Final = f"complete -c {PROGRAM}"
 LONGEST: Final = 40  # letters of what was typed that are said again
 
 
@@ -51,24 +51,59 @@ def commands_of(parser: argparse.ArgumentParser, prefix: str = "") -> Iterator[C
 
 def illustrate(parser: argparse.ArgumentParser, examples: Mapping[str, str], prefix: str = "") -> None:
     """Give every command its example."""
-    for action in parser._actions:
-        if isinstance(action, argparse._SubParsersAction):
-            for said, inner in action.choices.items():
-                name = f"{prefix} {said}".strip()
-                inner.epilog = inner.epilog or (f"Example: {PROGRAM} {examples[name]}" if name in examples else None)
-                illustrate(inner, examples, name)
+    for said, inner in _inside(parser).items():
+        name = f"{prefix} {said}".strip()
+        inner.epilog = inner.epilog or (f"Example: {PROGRAM} {examples[name]}" if name in examples else None)
+        illustrate(inner, examples, name)
 
 
 def whole_command(parser: argparse.ArgumentParser, said: list[str]) -> list[str]:
-    """A command by its name or a unique start of it; what is none is refused with what was probably meant."""
-    if not said or said[0].startswith("-"):
+    """What was typed, its commands by their names where a unique start was given; what is none is refused."""
+    inner = _inside(parser)
+    if not said or said[0].startswith("-") or not inner:
         return said
-    known = [command.name for command in commands_of(parser) if " " not in command.name]
-    fitting = [name for name in known if name.startswith(said[0])]
-    if said[0] not in known and len(fitting) != 1:
-        near = " or ".join(fitting or get_close_matches(said[0][:LONGEST], known, 2))
-        parser.error(f"there is no command {said[0][:LONGEST]!r}{f'; did you mean {near}?' if near else ''}")
-    return said if said[0] in known else fitting
+    fitting = [name for name in inner if name.startswith(said[0])]
+    if said[0] not in inner and len(fitting) != 1:
+        near = " or ".join(fitting or get_close_matches(said[0][:LONGEST], inner, 2))
+        parser.error(f"there is no command {said[0][:LONGEST]!r}{f'; did you mean {near}?' if near else _all(parser)}")
+    name = said[0] if said[0] in inner else fitting[0]
+    return [name, *whole_command(inner[name], said[1:])]
+
+
+def _inside(parser: argparse.ArgumentParser) -> dict[str, argparse.ArgumentParser]:
+    """The commands inside another, or inside the program."""
+    found: dict[str, argparse.ArgumentParser] = {}
+    for action in parser._actions:
+        if isinstance(action, argparse._SubParsersAction):
+            found |= action.choices
+    return found
+
+
+def _all(parser: argparse.ArgumentParser) -> str:
+    """What there is, where that is little."""
+    return "" if parser.prog == PROGRAM else f"; there are {', '.join(_inside(parser))}"
+
+
+def introduce(parser: argparse.ArgumentParser) -> None:
+    """Whoever reads what was typed finds there by which parser it was read, the innermost."""
+    parser.set_defaults(parser=parser)
+    for inner in _inside(parser).values():
+        introduce(inner)
+
+
+def too_much(parser: argparse.ArgumentParser, more: list[str]) -> str:
+    """What was typed that a command has no use for, and what was probably meant."""
+    flags = [name for option in _options(parser) for name in option.names]
+    near = get_close_matches(more[0].partition("=")[0][:LONGEST], flags, 1) if more[0].startswith("-") else []
+    meant = f"; did you mean {near[0]}?" if near else ""
+    return f"there is no use for {' '.join(map(repr, (each[:LONGEST] for each in more[:3])))}{meant}"
+
+
+def shell(said: str) -> str:
+    """A shell for which there is a completion."""
+    if said not in SHELLS:
+        raise argparse.ArgumentTypeError(f"expected {', '.join(SHELLS)}, got {said[:LONGEST]!r}")
+    return said
 
 
 def _options(parser: argparse.ArgumentParser) -> Iterator[Option]:
@@ -83,10 +118,11 @@ def _shown(action: argparse.Action) -> dict[str, Any]:
 
 
 def values() -> dict[str, list[str]]:
-    """What may stand where an argument says ``GAME``, ``BOT`` or ``KEY``."""
+    """What may stand where an argument says ``GAME``, ``BOT``, ``FLEET`` or ``KEY``."""
     games = qd.games()
     keys = [key for game in games.values() for key in shipped(game.package)]
-    return {"GAME": list(games), "BOT": list(bots()), "KEY": keys, "bash|zsh|fish": list(SHELLS)}
+    fleets = [key for game in games.values() if game.shipyard is not None for key in game.shipyard.ready_made()]
+    return {"GAME": list(games), "BOT": list(bots()), "KEY": keys, "FLEET": fleets, "bash|zsh|fish": list(SHELLS)}
 
 
 def _fitting(takes: str, known: Mapping[str, list[str]]) -> list[str]:
@@ -99,15 +135,6 @@ def _fitting(takes: str, known: Mapping[str, list[str]]) -> list[str]:
 def _inner(commands: list[Command], outer: Command) -> list[str]:
     """The names of the commands inside another."""
     return [each.name.partition(" ")[2] for each in commands if each.name.startswith(f"{outer.name} ")]
-
-
-def _outer(commands: list[Command]) -> Iterator[Command]:
-    """The commands that come first on a line, with whatever those inside them take."""
-    for outer in commands:
-        if " " not in outer.name:
-            inside = [each for each in commands if each.name.startswith(f"{outer.name} ")]
-            names = [Option((), each.name.partition(" ")[2], each.help) for each in inside]
-            yield outer._replace(options=(*outer.options, *names, *(option for each in inside for option in each.options)))
 
 
 def bash(commands: list[Command]) -> str:
@@ -155,50 +182,82 @@ def _words(commands: list[Command], command: Command, known: Mapping[str, list[s
 
 def zsh(commands: list[Command]) -> str:
     known = values()
-    outer = list(_outer(commands))
-    listed = "\n".join(f"    '{command.name}:{_quoted(command.help)}'" for command in outer)
-    cases = "".join(_zsh_case(command, known) for command in outer)
+    cases = "".join(_zsh_case(commands, command, known) for command in commands if " " not in command.name)
     return f"""#compdef {PROGRAM}
 _{PROGRAM}() {{
-  local -a commands
-  commands=(
-{listed}
-  )
-  if (( CURRENT == 2 )); then
-    _describe command commands
-    return
-  fi
-  case $words[2] in
+{_zsh_choice([command for command in commands if " " not in command.name], "  ")}
+  case $words[1] in
 {cases}  esac
 }}
 compdef _{PROGRAM} {PROGRAM}
 """
 
 
-def _zsh_case(command: Command, known: Mapping[str, list[str]]) -> str:
-    lines = []
+def _zsh_choice(commands: list[Command], indent: str) -> str:
+    """Offers commands where one is to be typed; behind it, what was typed before it is out of sight."""
+    listed = " ".join(f"'{command.name.split()[-1]}:{_quoted(command.help)}'" for command in commands)
+    lines = ["shift words; (( CURRENT-- ))", "if (( CURRENT == 1 )); then"]
+    lines += [f"  local -a commands=({listed})", "  _describe command commands", "  return", "fi"]
+    return "\n".join(f"{indent}{line}" for line in lines)
+
+
+def _zsh_case(commands: list[Command], command: Command, known: Mapping[str, list[str]]) -> str:
+    inside = [each for each in commands if each.name.startswith(f"{command.name} ")]
+    if not inside:
+        return f"    {command.name}) {_zsh_arguments(command, known)} ;;\n"
+    inner = "".join(f"        {each.name.split()[-1]}) {_zsh_arguments(each, known)} ;;\n" for each in inside)
+    return f"    {command.name})\n{_zsh_choice(inside, '      ')}\n      case $words[1] in\n{inner}      esac ;;\n"
+
+
+def _zsh_arguments(command: Command, known: Mapping[str, list[str]]) -> str:
+    """What zsh has to know of a command: its options, and what goes by its place, of which the last may come again."""
+    last = [option for option in command.options if not option.names][-1:]
+    lines, place = [], 0
     for option in command.options:
         fitting = _fitting(option.takes, known)
         values = f"({' '.join(fitting)})" if fitting else "_files"
         takes = f":{_quoted(option.takes)}:{values}" if option.takes else ""
-        lines.append(f"'{option.long}[{_quoted(option.help)}]{takes}'" if option.names else f"'*{takes}'")
-    return f"    {command.name}) _arguments {' '.join(lines) or ':'} ;;\n"
+        place += not option.names
+        by_place = "*" if option in last else str(place)
+        lines.append(f"'{option.long}[{_quoted(option.help)}]{takes}'" if option.names else f"'{by_place}{takes}'")
+    return f"_arguments {' '.join(lines) or ':'}"
 
 
 def fish(commands: list[Command]) -> str:
     known = values()
     lines = []
-    for command in _outer(commands):
-        lines.append(f"complete -c {PROGRAM} -n __fish_use_subcommand -f -a {command.name} -d '{_quoted(command.help)}'")
-        seen = f"complete -c {PROGRAM} -n '__fish_seen_subcommand_from {command.name}'"
+    for command in commands:
+        inside = _inner(commands, command)
+        here = _fish_place(command.name, inside)
+        if " " not in command.name:
+            lines.append(f"{_FISH} -n __fish_use_subcommand -f -a {command.name} -d {_fish_quoted(command.help)}")
+        if not any(_names_a_file(option) for option in command.options):
+            lines.append(f"{_FISH} -n {here} -f")
+        helps = {each.name: each.help for each in commands}
+        lines += [f"{_FISH} -n {here} -a {each} -d {_fish_quoted(helps[f'{command.name} {each}'])}" for each in inside]
         for option in command.options:
             fitting = " ".join(_fitting(option.takes, known))
             words = f" -x -a '{fitting}'" if fitting else " -r" if option.takes else ""
             if option.long:
-                lines.append(f"{seen} -l {option.long[2:]}{words} -d '{_quoted(option.help)}'")
+                lines.append(f"{_FISH} -n {here} -l {option.long[2:]}{words} -d {_fish_quoted(option.help)}")
             elif fitting:
-                lines.append(f"{seen} -a '{fitting}'")
+                lines.append(f"{_FISH} -n {here} -a '{fitting}'")
     return "\n".join(lines) + "\n"
+
+
+def _names_a_file(option: Option) -> bool:
+    """Whether a file may stand where an argument goes by its place."""
+    return not option.names and any(word in option.takes for word in ("FILE", "SCENARIO", "RECORD", "FROM", "TO"))
+
+
+def _fish_place(name: str, inside: list[str]) -> str:
+    """That a command has been typed, and none of those inside it."""
+    said = "; and ".join(f"__fish_seen_subcommand_from {word}" for word in name.split())
+    return f"'{said}{f'; and not __fish_seen_subcommand_from {chr(32).join(inside)}' if inside else ''}'"
+
+
+def _fish_quoted(text: str) -> str:
+    return "'" + text.replace("\\", "\\\\").replace("'", "\\'") + "'"
 
 
 def _quoted(text: str) -> str:

@@ -13,10 +13,12 @@ import quarterdeck as qd
 from quarterdeck.bots import LEARNED, bots, is_named
 from quarterdeck.bots.ranks import USUAL
 from quarterdeck.cli import config, typed
+from quarterdeck.engine import scenario as scenarios
 from quarterdeck.engine.errors import QuarterdeckError
 from quarterdeck.engine.game import Game
 from quarterdeck.engine.match import Match
 from quarterdeck.engine.replay import load_at
+from quarterdeck.engine.spelling import meant
 from quarterdeck.outside import is_reference
 
 HUMAN: Final = "human"
@@ -42,7 +44,7 @@ def _sit_down(options: argparse.Namespace, by_hand: bool) -> int:
         match = _resumed(options, path, seed, by_hand)
         path = options.save or (path if options.at is None else _new_save(match.game))
     else:
-        game = typed.game(options.game) if options.game else next(iter(qd.games().values()))
+        game = typed.game(options.game) if options.game else _game_meant(options.scenario)
         match = _new_match(options, game, seed, by_hand)
         path = options.save or _new_save(game)
     everybody = HUMAN if by_hand else options.against or liked.against or USUAL
@@ -59,9 +61,18 @@ def _sit_down(options: argparse.Namespace, by_hand: bool) -> int:
 def _resumed(options: argparse.Namespace, path: Path, seed: int, by_hand: bool) -> Match[Any]:
     """The game as it was left, or a new one that parts from it after so many answers, with dice of its own."""
     text, games = typed.text(path), typed.games_of(options.game)
-    if options.at is None:
-        return qd.load(text, games)
-    return load_at(text, options.at, qd.ByHand() if by_hand else qd.Seeded(seed), qd.finder(games))
+    with typed.naming(path):
+        if options.at is None:
+            return qd.load(text, games)
+        return load_at(text, options.at, qd.ByHand() if by_hand else qd.Seeded(seed), qd.finder(games))
+
+
+def _game_meant(scenario: str | None) -> Game[Any]:
+    """The game that a file is for, or the one to begin with."""
+    path = typed.scenario_argument(scenario)
+    if isinstance(path, Path):
+        return typed.game_of(scenarios.text_of(path), str(path))
+    return next(iter(qd.games().values()))
 
 
 def _new_save(game: Game[Any]) -> Path:
@@ -82,9 +93,12 @@ def _who(match: Match[Any], said: str, first: str, others: str) -> dict[str, str
     named = typed.pairs(said, "SEAT=WHO")
     for seat, who in named.items():
         if seat not in match.seats:
-            raise QuarterdeckError(f"there is no seat {seat!r}; there are {', '.join(match.seats)}")
+            known = f"; there are {', '.join(match.seats)}"
+            raise QuarterdeckError(f"there is no seat {seat!r}{meant(seat, match.seats) or known}")
         if who != HUMAN and not is_reference(who) and not who.startswith(LEARNED) and not is_named(who):
-            raise QuarterdeckError(f"{seat} cannot be played by {who!r}; choose from {HUMAN}, {', '.join(bots())}")
+            everybody = [HUMAN, *bots()]
+            near = meant(who, everybody) or f"; choose from {', '.join(everybody)}"
+            raise QuarterdeckError(f"{seat} cannot be played by {who!r}{near}")
     if named:
         typed.bot_names(who for who in named.values() if who != HUMAN)
         return {seat: named.get(seat, others) for seat in match.seats}
@@ -102,7 +116,9 @@ def replay(options: argparse.Namespace) -> int:
 
     games = qd.finder(typed.games_of(options.game))
     plain = options.plain or config.read().plain or not _on_a_terminal()
-    return terminal.replay(typed.text(options.file), plain=plain, games=games)
+    text = typed.text(options.file)
+    with typed.naming(options.file):
+        return terminal.replay(text, plain=plain, games=games)
 
 
 def _on_a_terminal() -> bool:

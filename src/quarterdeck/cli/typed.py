@@ -15,11 +15,12 @@ import quarterdeck as qd
 from quarterdeck.bots import find_bot
 from quarterdeck.engine import record as records
 from quarterdeck.engine import scenario as scenarios
-from quarterdeck.engine.errors import QuarterdeckError, ScenarioError
+from quarterdeck.engine.errors import QuarterdeckError, RecordError, ScenarioError, UnknownGame
 from quarterdeck.engine.game import Game
-from quarterdeck.engine.mistakes import mistakes
+from quarterdeck.engine.mistakes import quoted, strangeness
 from quarterdeck.outside import is_reference
 
+LONGEST: Final = 40  # letters of what was typed that are said again
 A_GAME: Final = "its key or a unique start of it, or MODULE:GAME"
 A_BOT: Final = (
     "captain or another rank, random, greedy, learned, learned-FILE, search-400, idea-NAME, one that a package brings, or "
@@ -72,14 +73,22 @@ def game_of(text: bytes, where: str, said: str | None = None) -> Game[Any]:
     if said:
         return game(said)
     plain = scenarios.parse(text, where)
-    wanted = plain.pop("game", None)
-    if isinstance(wanted, str):
-        return qd.find_game(wanted)
-    wrong = {each.key: len(mistakes(each.scenario, plain)) for each in qd.games().values()}
-    nearest = min(wrong, key=lambda key: wrong[key])
-    if list(wrong.values()).count(wrong[nearest]) > 1:
-        raise ScenarioError(f"{where}: say which game it is for: a line such as game = {nearest!r}, or --game")
+    if "game" in plain:
+        return _said_game(plain["game"], where)
+    strange = {each.key: strangeness(each.scenario, plain) for each in qd.games().values()}
+    nearest = min(strange, key=lambda key: strange[key])
+    if list(strange.values()).count(strange[nearest]) > 1:
+        raise ScenarioError(f'{where}: say which game it is for: a line such as game = "{nearest}", or --game')
     return qd.find_game(nearest)
+
+
+def _said_game(said: object, where: str) -> Game[Any]:
+    if not isinstance(said, str):
+        raise ScenarioError(f"{where}: game: expected one of {', '.join(map(repr, qd.games()))}, got {quoted(said)}")
+    try:
+        return qd.find_game(said)
+    except UnknownGame as error:
+        raise ScenarioError(f"{where}: game: {error}") from None
 
 
 def house_rules(said: list[str]) -> dict[str, Any]:
@@ -135,12 +144,34 @@ def last_save() -> Path:
     return saved[-1]
 
 
+@contextmanager
+def naming(path: Path) -> Iterator[None]:
+    """What is wrong with a record is told with the name of its file."""
+    try:
+        yield
+    except RecordError as error:
+        raise QuarterdeckError(f"{path}: {error}") from error
+
+
 def whole(text: str) -> int:
     """A whole number, or a word about it."""
     try:
         return int(text)
     except ValueError:
-        raise argparse.ArgumentTypeError(f"expected a whole number, got {text!r}") from None
+        raise argparse.ArgumentTypeError(f"expected a whole number, got {shortened(text)}") from None
+
+
+def shortened(text: str) -> str:
+    """What was typed, quoted as far as anybody reads it."""
+    return repr(text if len(text) <= LONGEST else f"{text[:LONGEST]}…")
+
+
+def port(text: str) -> int:
+    """Where a server listens; 0 is any that is free."""
+    number = whole(text)
+    if not 0 <= number <= 65535:
+        raise argparse.ArgumentTypeError(f"expected a whole number from 0 to 65535, got {shortened(text)}")
+    return number
 
 
 def count(text: str) -> int:
@@ -156,8 +187,10 @@ def positive(text: str) -> int:
 
 
 def _number(text: str, least: int, expected: str) -> int:
-    if not re.fullmatch(r"\d{1,12}", text) or int(text) < least:
-        raise argparse.ArgumentTypeError(f"expected {expected}, got {text!r}")
+    if re.fullmatch(r"0*\d{13,}", text):
+        raise argparse.ArgumentTypeError(f"expected a whole number of at most 12 digits, got {shortened(text)}")
+    if not re.fullmatch(r"\d{1,12}", text, re.ASCII) or int(text) < least:
+        raise argparse.ArgumentTypeError(f"expected {expected}, got {shortened(text)}")
     return int(text)
 
 

@@ -144,27 +144,27 @@ class Continued(Luck):
         self.dice = dice
         self.number = number
         self.then = then
-        self._taken_over = 0
+        self.taken_over = 0  # of those, so far
 
     def check(self) -> None:
         self.source.check()
         self.then.check()
 
     def restart(self) -> None:
-        self._taken_over = 0
+        self.taken_over = 0
         self.source.restart()
         self.then.restart()
 
     def below(self, bound: int) -> int:
         if bound == 1:
             return 0
-        if self._taken_over < self.dice:
-            self._taken_over += 1
+        if self.taken_over < self.dice:
+            self.taken_over += 1
             return self.source.below(bound)
         return self.then.below(bound)
 
     def skip(self, count: int) -> None:
-        seen = min(count, self.dice - self._taken_over)
+        seen = min(count, self.dice - self.taken_over)
         self.dice -= seen
         self.then.skip(count - seen)
 

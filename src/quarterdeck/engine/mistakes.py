@@ -30,10 +30,12 @@ from msgspec.inspect import (
     VarTupleType,
 )
 
+from quarterdeck.engine.faults import MOST
 from quarterdeck.engine.toml_lines import Steps
 
-MOST: Final = 20  # mistakes that are told
 LONGEST_VALUE: Final = 40  # marks of a value that is quoted
+UNKNOWN: Final = "unknown field"
+MISSING: Final = "the field"
 _NAME: Final = re.compile(r"[^\s.\[\]]+(\.[^\s.\[\]]+|\[\d+\])*")
 _STEPS: Final = re.compile(r"\[(\d+)\]|([^.\[\]]+)")
 
@@ -59,6 +61,12 @@ class Mistake(NamedTuple):
 def mistakes(kind: type[msgspec.Struct], plain: object) -> list[Mistake]:
     """All that the types have against plain data, as far as anybody would read on."""
     return list(islice(_look(msgspec.inspect.type_info(kind), plain, ()), MOST))
+
+
+def strangeness(kind: type[msgspec.Struct], plain: object) -> tuple[int, int]:
+    """How little plain data looks like a file of this kind: names that are missing or not known, then all that is wrong."""
+    found = mistakes(kind, plain)
+    return sum(each.said.startswith((UNKNOWN, MISSING)) for each in found), len(found)
 
 
 def named(path: Steps) -> str:
@@ -120,10 +128,10 @@ def _look_fields(kind: StructType, value: object, path: Steps) -> Iterator[Mista
         if name in fields:
             yield from _look(fields[name].type, inside, (*path, name))
         else:
-            yield Mistake((*path, str(name)), f"unknown field{_nearest(name, fields) or _all_of(fields)}")
+            yield Mistake((*path, str(name)), f"{UNKNOWN}{_nearest(name, fields) or _all_of(fields)}")
     for name, field in fields.items():
         if field.required and name not in value:
-            yield Mistake(path, f"the field {name!r} is missing: expected {described(field.type)}")
+            yield Mistake(path, f"{MISSING} {name!r} is missing: expected {described(field.type)}")
 
 
 def _look_list(

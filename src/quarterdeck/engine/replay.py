@@ -7,6 +7,7 @@ from typing import Any, Final
 
 import msgspec
 
+from quarterdeck.boards.cards import Card
 from quarterdeck.engine import scenario as scenarios
 from quarterdeck.engine.asks import Choose, Draw, Roll, Together
 from quarterdeck.engine.chance import ByHand, Chance, Scripted
@@ -134,14 +135,15 @@ class Again:
         if or_nobody(ask.clause) != clause:
             sentence = f"what was asked under {clause} is now asked under {or_nobody(ask.clause)}"
             return Difference(line.number, ask.clause, sentence)
+        lying = ask.pile.possible().copy() if isinstance(ask, Draw) else []
         try:
             match.play(line.notation, ask.seat if isinstance(ask, Choose) else None)
         except QuarterdeckError as error:
             return Difference(line.number, ask.clause, f"{line.notation!r} is not possible now: {error}")
-        return self._same_source(line, match.answer_at(self.answers - 1))
+        return self._same_source(line, match.answer_at(self.answers - 1), lying)
 
-    def _same_source(self, line: Line, given: Given) -> Difference | None:
-        """Whether the die, or the number of cards to draw from, is what was written down."""
+    def _same_source(self, line: Line, given: Given, lying: list[Card]) -> Difference | None:
+        """Whether the die is what was written down; or how many cards there were to draw from, and which lay where."""
         if given.kind == "roll" and line.words[2] != given.die:
             return Difference(line.number, given.clause, f"the record has a {line.words[2]}, now it is a {given.die}")
         if given.kind == "draw":
@@ -151,6 +153,10 @@ class Again:
                 return Difference(line.number, given.clause, sentence)
             if not place.isdecimal() or not 1 <= int(place) <= given.bound:
                 return Difference(line.number, given.clause, f"{line.words[2]} is no place among the cards")
+            # The place is what the seeds give, the card what everybody was shown: without this they prove nothing of it.
+            if lying[int(place) - 1] != given.notation:
+                sentence = f"{lying[int(place) - 1]!r} lies at place {line.words[2]} of the cards, not {given.notation!r}"
+                return Difference(line.number, given.clause, sentence)
             self.match.note_place(self.answers - 1, int(place) - 1)
         return None
 

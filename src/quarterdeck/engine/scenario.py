@@ -12,8 +12,9 @@ import msgspec
 from msgspec import Meta
 
 from quarterdeck.engine.errors import GameError, ScenarioError, UnknownGame
+from quarterdeck.engine.faults import Unsound
 from quarterdeck.engine.mistakes import Mistake, mistakes, quoted
-from quarterdeck.engine.spelling import in_words, spelt, strange_mark
+from quarterdeck.engine.spelling import LONGEST_NAME, in_words, meant, spelt, strange_mark
 from quarterdeck.engine.toml_lines import Steps, lines_of
 
 # Reading a file of this size takes some 50 ms, whatever is in it; the largest that we ship has 8 kB and 800 values.
@@ -38,7 +39,7 @@ class Written(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=T
     """A file that a person writes by hand: a scenario, or what a game has besides, such as cards and fleets."""
 
     def check(self) -> None:
-        """Whatever types cannot say; raises ValueError with the field's name first."""
+        """Whatever types cannot say; raises ValueError with the field's name first, or several at once (``Faults``)."""
 
 
 class Scenario(Written, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -124,7 +125,8 @@ def _built(kind: type[C], plain: object, where: str, text: bytes | str) -> C:
         found = mistakes(kind, plain) or [Mistake((), in_words(_first_line(error)))]
         raise _refusal(where, found, text) from None
     except (ValueError, RecursionError, OverflowError) as error:
-        raise _refusal(where, [Mistake.told(_first_line(error))], text) from None
+        said = error.sentences if isinstance(error, Unsound) else (_first_line(error),)
+        raise _refusal(where, [Mistake.told(_shortened(each)) for each in said], text) from None
     return written
 
 
@@ -182,7 +184,8 @@ def shipped_key(package: str, said: str) -> str:
     keys = shipped(package)
     fitting = [said] if said in keys else [known for known in keys if known.startswith(said)]
     if len(fitting) != 1:
-        raise UnknownGame(f"there is no scenario {said!r}; the game has {', '.join(keys)}")
+        near, known = "" if fitting else meant(said, keys), f"; the game has {', '.join(keys)}"
+        raise UnknownGame(f"there is no scenario {said[:LONGEST_NAME]!r}{near or known}")
     return fitting[0]
 
 
@@ -227,5 +230,9 @@ def _refuse_strange_marks(plain: object, path: str) -> None:
 
 
 def _first_line(error: Exception) -> str:
-    line = str(error).split("\n", 1)[0] or type(error).__name__
+    return _shortened(str(error)) or type(error).__name__
+
+
+def _shortened(sentence: str) -> str:
+    line = sentence.split("\n", 1)[0]
     return line if len(line) <= LONGEST_REFUSAL else f"{line[:LONGEST_REFUSAL]} …"

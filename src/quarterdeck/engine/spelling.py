@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
+from difflib import get_close_matches
 from typing import Any, Final
 from unicodedata import category
 
@@ -10,6 +12,8 @@ from msgspec import Meta
 
 _SAID: Final[dict[str, str]] = {}  # by the regular expression, as a refusal quotes it
 _REGEX: Final = re.compile(r"[`']?str[`']? matching regex (?P<quoted>'.*'|\".*\")", re.DOTALL)
+
+LONGEST_NAME: Final = 40  # letters of what was said that are compared
 
 
 def spelt(pattern: str, words: str, **more: Any) -> Meta:
@@ -21,6 +25,14 @@ def spelt(pattern: str, words: str, **more: Any) -> Meta:
 def in_words(refusal: str) -> str:
     """``Expected `str` matching regex '^[a-z]…'`` with the words that were given for the pattern."""
     return _REGEX.sub(lambda found: _SAID.get(found["quoted"], "another spelling"), refusal)
+
+
+def meant(said: str, known: Iterable[str]) -> str:
+    """What was probably meant by a name that there is not: itself misspelt, or the first of its words."""
+    whole = {name: name for name in known}
+    names = {name.partition("-")[0]: name for name in whole} | whole
+    near = get_close_matches(said[:LONGEST_NAME].lower(), names, 1)
+    return f"; did you mean {names[near[0]]!r}?" if near else ""
 
 
 def strange_mark(text: str, lines: bool = True) -> str:

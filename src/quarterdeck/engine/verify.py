@@ -95,6 +95,10 @@ class _Checking:
         held = [sentence for holds, sentence in said if holds]
         doubts = list(dict.fromkeys(sentence for holds, sentence in said if not holds))
         match = self.again.match
+        if not self.again.same_rules:
+            played, installed = self.reading.header.rules, match.game.version
+            because = f"It was played by version {played} of the rules, and version {installed} is installed"
+            doubts.insert(0, f"{because}: the positions after each step were not compared.")
         return Findings(match, self.chance, match.count, self.dice, self.not_compared, self.reading.crlf, held, doubts)
 
 
@@ -124,8 +128,16 @@ def _said(chance: Chance, seats: Seats) -> Iterator[tuple[bool, str]]:
         case Continued():
             yield True, f"The first {chance.dice} dice and cards come from the match that this one was played on from."
             yield from _said(chance.source, seats)
-            yield True, f"It was played on from its number {chance.number}; the dice and cards since then are new."
-            yield False, "That the choices before were those of that match is shown by its own record, not by this one."
+            any_new = chance.taken_over >= chance.dice
+            since = "; the dice and cards since then are new" if any_new else ""
+            yield True, f"It was played on from its number {chance.number}{since}."
+            if not any_new:
+                yield False, "None of its dice and cards is new: whoever had the record of that match knew them beforehand."
+            yield (
+                False,
+                "That the choices before were those of that match, and how many dice and cards had fallen there, "
+                "is shown by its own record, not by this one.",
+            )
             yield from _said(chance.then, seats)
         case Seeded():
             yield True, f"The seed is {chance.seed}."

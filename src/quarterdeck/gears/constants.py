@@ -115,7 +115,3 @@ def as_final(annotation: ast.expr) -> ast.expr:
     if bare(annotation) == "Final":
         return annotation
     return ast.Subscript(ast.Name("Final", ast.Load()), annotation, ast.Load())
-
-
-def has_type(node: ast.AnnAssign) -> bool:
-    return not (isinstance(node.annotation, ast.Name) and node.annotation.id == "Final")

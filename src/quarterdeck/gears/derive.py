@@ -26,7 +26,6 @@ from quarterdeck.gears.constants import (
     alone,
     as_final,
     final,
-    has_type,
     is_alias,
     is_plain,
     of_any_length,
@@ -37,7 +36,8 @@ from quarterdeck.gears.constants import (
 from quarterdeck.gears.reach import Binding, Place, assigned, bindings, is_rules, live
 from quarterdeck.gears.refusals import check_class, check_definition, check_import, check_method, check_name, refuse
 from quarterdeck.gears.rewriting import Rewriter
-from quarterdeck.gears.syntax import bare, fill_empty, import_from, is_docstring
+from quarterdeck.gears.syntax import bare, fill_empty, has_type, import_from, is_docstring
+from quarterdeck.gears.words import chains, is_chart
 
 RUNTIME: Final = "runtime"
 MENTIONED: Final = ("copy", "look_round", "certain", "take", "possible")  # by what stands beside the derived modules
@@ -201,7 +201,16 @@ class _Module:
         if name == "partial" and name not in bindings(self.name):
             self._imports["partial"] = ast.ImportFrom("functools", [ast.alias("partial")], 0)
             return
+        if name in self._twin.charts:
+            self._look_into(name, self._twin.charts[name])
+            return
         self.reach(name)
+
+    def _look_into(self, call: str, chart: Place) -> None:
+        """A chart that is looked into by a call, here or in another module."""
+        self.package.want(chart)
+        if chart.module != self.name:
+            self._imports[call] = import_from(derived_name(chart.module), call)
 
     def _use_of_module(self, node: ast.Attribute) -> None:
         bound = bindings(self.name).get(node.value.id) if isinstance(node.value, ast.Name) else None
@@ -297,7 +306,8 @@ class _Module:
         if is_plain(value) and not (isinstance(node, ast.AnnAssign) and has_type(node)):
             literal = ast.parse(repr(value), mode="eval").body
             kind = type_of(value)
-            return [ast.AnnAssign(target, final(kind), literal, 1)]
+            beside = chains(Place(self.name, name)) if is_chart(Place(self.name, name)) else []
+            return [ast.AnnAssign(target, final(kind), literal, 1), *beside]
         if was_read(self.name, node):
             return [ast.AnnAssign(target, final(""), written(value), 1)]
         node = alone(name, node)

@@ -31,6 +31,10 @@ from quarterdeck.gears.manner import ENDLESS, TO_THE_END, Book
 from quarterdeck.gears.plain import Luck
 
 MOST_ENDS: Final = 8  # of an option; where there are more, so many by chance stand for them
+LONG: Final = 16  # a list of more options than this is not looked at whole every time
+BEST: Final = 8  # of those known by then, so many that came to most
+OTHERS: Final = 2  # and of the rest so many in turn
+PARTS: Final = 1 << 20  # of one, in what is remembered
 
 
 class Habit(Glance):
@@ -40,19 +44,24 @@ class Habit(Glance):
         super().__init__(book, luck, Account("", []), (), None)
         self.largest = MOST_ENDS
         self.samples = MOST_ENDS
+        self.worths: list[int] = []  # of those looked at last
 
-    def best(self, start: State, before: list[Any], seat: Seat, known: Sequence[int | None]) -> int:
-        """The place of the best option; of several equally good ones any. Of some the worth is known."""
+    def best(
+        self, start: State, before: list[Any], seat: Seat, known: Sequence[int | None], looked_at: Sequence[int]
+    ) -> int:
+        """The place of the best option of those looked at; of several equally good ones any. Of some the worth is known."""
         self.account.seat = seat
         self.is_there = True
         self.before = before
         self.places = list(range(len(known)))
+        self.worths.clear()
         best: list[int] = []
         most, parts = 0, 1  # so many parts of one
-        for place, worth in enumerate(known):
-            cases = 1
+        for place in looked_at:
+            worth, cases = known[place], 1
             if worth is None:
                 worth, cases = self._expected(start, place)
+            self.worths.append(worth * PARTS // cases)
             lead = worth * parts - most * cases
             if lead > 0 or not best:
                 best.clear()
@@ -69,6 +78,42 @@ class Habit(Glance):
         return worth, parts
 
 
+class Memory:
+    """What the options of a long list came to when they were last looked at.
+
+    A race asks the same again and again, in positions that hardly differ: of a unit's two hundred moves all but a few led
+    nowhere a moment ago, and will not now.
+    """
+
+    def __init__(self) -> None:
+        self.lists: dict[str, dict[str, int]] = {}  # by who was asked what after which answers of the step
+        self.turn = 0
+
+    def of(self, question: str) -> dict[str, int]:
+        known = self.lists.get(question)
+        if known is None:
+            known = self.lists[question] = {}
+        return known
+
+    def worth_a_look(self, known: dict[str, int], options: Sequence[Option[T]]) -> list[int]:
+        """The places of those that are new, that came to most, and a few of the others in turn."""
+        found: list[int] = []
+        seen: list[tuple[int, int]] = []
+        for place, option in enumerate(options):
+            worth = known.get(option.notation)
+            if worth is None:
+                found.append(place)
+            else:
+                seen.append((-worth, place))
+        seen.sort()
+        found.extend([place for _, place in seen[:BEST]])
+        rest = seen[BEST:]
+        for _ in range(min(OTHERS, len(rest))):
+            self.turn += 1
+            found.append(rest[self.turn % len(rest)][1])
+        return found
+
+
 class Playing(Retelling):
     """Tells what the seat has seen, answers with one of its options, and then everybody plays on by habit."""
 
@@ -77,26 +122,33 @@ class Playing(Retelling):
         self.dice = luck
         self.book = book
         self.habit = Habit(book, luck)
+        self.memory = Memory()
         self.depth = depth
         self.option = ""  # the answer that is tried
         self.offered: list[str] = []  # all that there are
         self.is_given = False
         self.left = 0  # choices still to be made
+        self.is_beyond = False  # the step in which the answer was given
         self.noted: list[Any] = []  # all that was answered in this step: places of options, readings, cards
         self.start: State | None = None
         self.state: State | None = None
         self.about = NO_FACTS
 
     def play(self, state: State, option: str) -> None:
-        """From the start of the step; with no option no farther than to where the seat is asked."""
+        """From the start of the step; with no option no farther than to where the seat is asked.
+
+        Choices are counted from the next step on: where targets are named one by one and then all shots fall, whatever ends
+        the naming would else be the only answer after which anybody is hit.
+        """
         self.begin()
         self.option = option
-        self.is_given = False
+        self.is_given = self.is_beyond = False
         self.left = self.depth if self.depth != TO_THE_END else ENDLESS
         try:
             self._step(state)
             if not self.is_there:
                 raise Contradiction
+            self.is_beyond = True
             while self.book.outcome(state) is None:
                 self._step(state)
         except Enough:
@@ -129,7 +181,7 @@ class Playing(Retelling):
             return self._answer(options)
         if len(options) == 1 or prompt is READY_PROMPT:
             return options[0]
-        if self.is_there and not self.parted:
+        if self.is_beyond and not self.parted:
             if self.left <= 0:
                 raise Enough
             self.left -= 1
@@ -154,7 +206,14 @@ class Playing(Retelling):
         if self.parted:
             return self.luck.below(len(options))
         told = [book.leads_to(state, seat, prompt, option) for option in options]
-        return self.habit.best(start, self.noted, seat, told)
+        if len(options) <= LONG:
+            return self.habit.best(start, self.noted, seat, told, list(range(len(options))))
+        known = self.memory.of(f"{seat} {prompt.key} {self.noted}")
+        looked_at = self.memory.worth_a_look(known, options)
+        best = self.habit.best(start, self.noted, seat, told, looked_at)
+        for place, worth in zip(looked_at, self.habit.worths, strict=True):
+            known[options[place].notation] = worth
+        return best
 
     def _heaviest(self, weights: Sequence[int]) -> int:
         most = max(weights)

@@ -13,6 +13,13 @@ def read_in(node: ast.AST) -> set[str]:
     return {part.id for part in ast.walk(node) if isinstance(part, ast.Name) and isinstance(part.ctx, ast.Load)}
 
 
+def named_in(node: ast.FunctionDef) -> set[str]:
+    """The names that a function gives to something itself: its parameters, its locals, and those of what is in it."""
+    parts = list(ast.walk(node))
+    bound = {part.id for part in parts if isinstance(part, ast.Name) and isinstance(part.ctx, ast.Store)}
+    return bound | {part.arg for part in parts if isinstance(part, ast.arg)}
+
+
 def without_dead_locals(node: ast.FunctionDef, before: set[str]) -> ast.FunctionDef:
     """The function without assignments of what was read before and is not any more; kept where a call may do something."""
     while True:

@@ -5,17 +5,20 @@ from __future__ import annotations
 import ast
 import importlib
 from collections.abc import Sequence
+from copy import deepcopy
 from typing import Any, Final
 
 from quarterdeck.engine.asks import Prompt
 from quarterdeck.engine.straight import ANSWERS, Twin
-from quarterdeck.gears.locals import read_in, without_dead_locals
-from quarterdeck.gears.reach import bindings
+from quarterdeck.gears.locals import named_in, read_in, without_dead_locals
+from quarterdeck.gears.reach import Place, bindings
 from quarterdeck.gears.syntax import bare
 from quarterdeck.gears.tuples import made_at_once
+from quarterdeck.gears.words import Looked, looked_for, looked_up
 
 SHOWN: Final = {"choose": 3, "draw": 3, "reveal": 3}  # how many arguments are left of those that also say what is shown
 SECRET: Final = "choose"  # a search must know which choices its seat would not see; of draws it replays what was seen
+PLAIN: Final = (ast.Name, ast.Attribute, ast.Constant, ast.expr_context)  # whatever is read twice is the same
 REPLACED: Final = "replaced"
 REPLACERS: Final = (("dataclasses", "replace"), ("msgspec.structs", "replace"))
 
@@ -28,6 +31,8 @@ class Rewriter(Twin):
     def __init__(self, module: str, weighed: Sequence[Prompt] = ()) -> None:
         super().__init__(module)
         self._weighed = weighed  # what is said about these questions is kept for who weighs their options
+        self._own: set[str] = set()  # parameters and locals of the function at hand
+        self.charts: dict[str, Place] = {}  # that are looked into by a call, by its name
 
     def rewrite(self, node: ast.stmt) -> ast.stmt:
         self._is_in_flow = isinstance(node, ast.FunctionDef) and node.returns is not None and bare(node.returns) == "Flow"
@@ -35,6 +40,7 @@ class Rewriter(Twin):
             other: ast.stmt = self.visit(node)
             return other
         before = read_in(node)
+        self._own = named_in(node)
         made: ast.FunctionDef = self._flow(node) if self._is_in_flow else self.visit(node)
         return without_dead_locals(made, before)
 
@@ -112,7 +118,43 @@ class Rewriter(Twin):
         if bare(node) == "Annotated" and isinstance(node.slice, ast.Tuple):
             said: ast.expr = self.visit(node.slice.elts[0])
             return said
-        return super().visit_Subscript(node)
+        made = super().visit_Subscript(node)
+        if isinstance(made, ast.Subscript) and isinstance(made.ctx, ast.Load) and not self._is_own(made.value):
+            return self._looked(made, looked_up(self.module, made.value, made.slice))
+        return made
+
+    def visit_AugAssign(self, node: ast.AugAssign) -> ast.stmt:
+        """``hits[mast] += 1`` written out: a compiler counts by itself, but leaves what is added in place to Python."""
+        self.generic_visit(node)
+        target = node.target
+        if not isinstance(target, ast.Subscript) or not _is_number(node.value):
+            return node
+        if not all(isinstance(part, PLAIN) for part in (*ast.walk(target.value), *ast.walk(target.slice))):
+            return node
+        before = ast.Subscript(deepcopy(target.value), deepcopy(target.slice), ast.Load())
+        return ast.Assign([target], ast.BinOp(before, node.op, node.value))
+
+    def visit_Compare(self, node: ast.Compare) -> ast.expr:
+        """Whether a small chart has a word."""
+        self.generic_visit(node)
+        operator, held = node.ops[0], node.comparators[0]
+        if len(node.ops) > 1 or not isinstance(operator, ast.In | ast.NotIn) or self._is_own(held):
+            return node
+        made = self._looked(node, looked_for(self.module, held, node.left))
+        return ast.UnaryOp(ast.Not(), made) if made is not node and isinstance(operator, ast.NotIn) else made
+
+    def _is_own(self, node: ast.expr) -> bool:
+        return isinstance(node, ast.Name) and node.id in self._own
+
+    def _looked(self, node: ast.expr, looked: Looked | None) -> ast.expr:
+        if looked is None:
+            return node
+        self.charts[bare(looked.call)] = looked.chart
+        return looked.call
+
+
+def _is_number(node: ast.expr) -> bool:
+    return isinstance(node, ast.Constant) and type(node.value) is int
 
 
 def _is_answers(node: ast.expr) -> bool:

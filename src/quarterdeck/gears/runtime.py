@@ -241,6 +241,10 @@ class AtRandom(Answers):
         to: Seats | None = EVERYBODY,
     ) -> Option[T]:
         self.decisions += 1
+        given: object = options
+        if isinstance(given, tuple):  # what is offered often was made once
+            found: Option[T] = given[self.choices.below(len(given))]
+            return found
         return picked(options, self.choices.below(len(options)))
 
 

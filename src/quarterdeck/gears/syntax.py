@@ -19,6 +19,11 @@ def import_from(module: str, name: str, alias: str | None = None) -> ast.stmt:
     return ast.ImportFrom(module, [ast.alias(name, alias)], 1)
 
 
+def has_type(node: ast.AnnAssign) -> bool:
+    """Whether more is said of a name than that it is final."""
+    return not (isinstance(node.annotation, ast.Name) and node.annotation.id == "Final")
+
+
 def is_docstring(node: ast.stmt) -> bool:
     return isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)
 

@@ -2,6 +2,8 @@
 
 With two seats a round of a pair is two games; with more, one bot sits among the others' kind, on each seat in turn, and then
 the other way round. All pairs play the same rounds. The same seed gives the same games on any number of processes.
+
+Where thinking is dear, all may meet one alone, such as ``greedy``: with more than two seats each sits among its kind.
 """
 
 from __future__ import annotations
@@ -119,7 +121,12 @@ class Made(msgspec.Struct, frozen=True):
 class Arena:
     """A game, some of its scenarios, and the bots that meet there."""
 
-    def __init__(self, game: Game[Any], keys: Sequence[str | Scenario], bots: Sequence[str], seed: int = 1) -> None:
+    def __init__(
+        self, game: Game[Any], keys: Sequence[str | Scenario], bots: Sequence[str], seed: int = 1, against: str = ""
+    ) -> None:
+        """``against``: whom alone the others meet."""
+        if against:
+            bots = [*bots, against]
         if len(set(bots)) < 2:
             raise QuarterdeckError("an arena needs two bots or more, each named once")
         self.game = game
@@ -127,11 +134,12 @@ class Arena:
         self.scenarios = dict(read)
         self.bots = tuple(dict.fromkeys(bots))
         self.seed = seed
+        self.against = against
         self.bouts: list[Bout] = []
 
     @property
     def anchor(self) -> str:
-        return next((name for name in ANCHORS if name in self.bots), self.bots[0])
+        return self.against or next((name for name in ANCHORS if name in self.bots), self.bots[0])
 
     def fixtures(self, games: int) -> list[Fixture]:
         """At least so many games of every pair in every scenario, round by round, so that all are always equally far."""
@@ -147,10 +155,14 @@ class Arena:
 
     def _round(self, key: str, number: int) -> Iterator[Fixture]:
         seats = self._seats(key)
-        pairs = combinations(self.bots, 2) if len(seats) == 2 else permutations(self.bots, 2)
-        for one, others in pairs:
+        for one, others in self._pairs(len(seats)):
             for seat in seats:
                 yield Fixture(key, number, one, others, seat)
+
+    def _pairs(self, seats: int) -> Iterable[tuple[str, str]]:
+        if self.against:
+            return [(one, self.against) for one in self.bots if one != self.against]
+        return combinations(self.bots, 2) if seats == 2 else permutations(self.bots, 2)
 
     def _seats(self, key: str) -> tuple[Seat, ...]:
         return self.game.seats(self.scenarios[key])

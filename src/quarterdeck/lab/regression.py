@@ -40,8 +40,11 @@ class Evidence:
                     line[column] += weight * other
 
 
-def fitted(examples: Sequence[Example], centre: Sequence[float], ridge: float = 1.0) -> list[float]:
-    """The weights by Newton's method. The ridge holds those near the centre of which the examples say little."""
+def fitted(
+    examples: Sequence[Example], centre: Sequence[float], ridge: float = 1.0, held: Sequence[int] = ()
+) -> list[float]:
+    """The weights by Newton's method. The ridge holds those near the centre of which the examples say little; some may be
+    held there altogether."""
     size = len(centre)
     weights = list(centre)
     for _ in range(ITERATIONS):
@@ -51,6 +54,9 @@ def fitted(examples: Sequence[Example], centre: Sequence[float], ridge: float = 
         for at, weight in enumerate(weights):
             evidence.gradient[at] -= ridge * (weight - centre[at])
             evidence.curvature[at][at] += ridge
+        for at in held:
+            evidence.gradient[at] = 0.0
+            evidence.curvature[at] = [float(column == at) for column in range(size)]
         step = bounded(solved(evidence.curvature, evidence.gradient))
         weights = [weight + by for weight, by in zip(weights, step, strict=True)]
         if max(map(abs, step)) < PRECISE:

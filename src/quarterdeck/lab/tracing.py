@@ -51,12 +51,12 @@ class Tracing:
         self._said.clear()
 
     def told(self) -> dict[ClauseId, int]:
-        """At how many choices a rule of each clause said otherwise than it mostly did."""
+        """At how many choices a rule of each clause said otherwise than it mostly did. Of several clauses that head a rule
+        the first: it looks at the others too, and nobody knows whether what it said is due to them."""
         found: dict[ClauseId, int] = {}
         for code, values in self._choices.items():
-            otherwise = values.total() - max(values.values())
-            for clause in self._heads[code]:
-                found[clause] = max(found.get(clause, 0), otherwise)
+            clause = self._heads[code][0]
+            found[clause] = max(found.get(clause, 0), values.total() - max(values.values()))
         return found
 
     def _saw(self, frame: FrameType, event: str, value: Any) -> None:

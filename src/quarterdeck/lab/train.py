@@ -18,6 +18,7 @@ from pathlib import Path
 from typing import Any, Final, TypeVar
 
 import msgspec
+from msgspec.structs import replace
 
 import quarterdeck as qd
 from quarterdeck.bots import IDEA, Bot, bot
@@ -41,6 +42,7 @@ TEACHER: Final = "greedy"  # whose games the curve is fitted on
 LAST: Final = "last"  # the value that the scenario has already, as a partner
 FADING: Final = 0.8  # what a batch still counts after the next
 PRIOR: Final = 2.0  # games that say of every weight that it is as it was thought to be
+LEAST: Final = 0.1  # of what the estimate was thought to be worth: a curve never falls, nor lies flat
 DIGITS: Final = 6  # of a weight, in its file
 
 
@@ -121,8 +123,11 @@ class Training:
     def curve(self) -> Value:
         """The estimate alone, as a chance of winning, from the games of greedy."""
         alone = [Lesson(each.number, [[n[:1] for n in at] for at in each.positions], each.results) for each in self.lessons]
-        rows = Rows(scales_of(alone) or [1.0], self.seats)
-        return self._value(rows, _fitted(rows, alone, self.settings.last), f"fitted on {len(alone):,} games of {TEACHER}")
+        rows, last = Rows(scales_of(alone) or [1.0], self.seats), self.settings.last
+        weights, least = _fitted(rows, alone, last), LEAST * last.weights[0]
+        if weights[0] < least * rows.scales[0]:
+            weights = _fitted(rows, alone, replace(last, weights=(least,)), held=(0,))
+        return self._value(rows, weights, f"fitted on {len(alone):,} games of {TEACHER}")
 
     def fitted(self) -> Value:
         """All weights from the games of greedy, none of its own: what positions are worth among those who play so."""
@@ -198,7 +203,7 @@ class Training:
         first, *lines = whole.splitlines() or [b""]
         settings = _read(first, Settings, file, 1)
         # The value that it began from may have been replaced since, by this very training.
-        self.settings = msgspec.structs.replace(self.settings, last=settings.last)
+        self.settings = replace(self.settings, last=settings.last)
         if settings != self.settings:
             raise QuarterdeckError(f"{file}: holds another training: take its settings, or name another folder")
         for number, line in enumerate(lines, 2):
@@ -214,14 +219,14 @@ class Training:
             add(self._file, msgspec.json.encode(done))
 
 
-def _fitted(rows: Rows, lessons: Sequence[Lesson], last: Value) -> list[float]:
+def _fitted(rows: Rows, lessons: Sequence[Lesson], last: Value, held: Sequence[int] = ()) -> list[float]:
     """What the games say, held near the estimate's last weight and seats that win by lot: a few games prove little, and the
     bias of a side that wins them all would drown the rest."""
     by_lot = -math.log(max(1, len(rows.seats) - 1))
     others = [0.0] * (len(rows.scales) - 1)
     centre = [last.weights[0] * rows.scales[0], *others, *([by_lot] * len(rows.seats))]
     examples = rows.outcomes(lessons)
-    return fitted(examples, centre, PRIOR * len(examples) / max(1, len(lessons)))
+    return fitted(examples, centre, PRIOR * len(examples) / max(1, len(lessons)), held)
 
 
 def common(curves: Sequence[Value]) -> Value:

@@ -13,28 +13,38 @@ from typing import Final
 import sqlalchemy as sa
 from alembic import command
 from alembic.config import Config
+from alembic.migration import MigrationContext
+from alembic.script import ScriptDirectory
 from sqlalchemy import event
 from sqlalchemy.engine import Connection, Engine
 from sqlalchemy.engine.interfaces import DBAPIConnection
-from sqlalchemy.exc import DisconnectionError
+from sqlalchemy.exc import ArgumentError, DBAPIError, DisconnectionError
 from sqlalchemy.pool import ConnectionPoolEntry
 
+from quarterdeck.engine.errors import QuarterdeckError
 from quarterdeck.server import migrations
 from quarterdeck.server.listening import KEEPALIVES
 
 THREADS: Final = 8
 LAIN: Final = 1.0  # seconds
 MIGRATION_LOCK: Final = 0x71756172
+EXPECTED: Final = "expected a file, or postgresql://user:password@host/database with the password percent-encoded"
 
 
 def connect(database: str) -> Engine:
     """An engine for ``postgresql://…`` or for the path of a file."""
     if database.startswith(("postgresql://", "postgres://", "postgresql+psycopg://")):
         url = "postgresql+psycopg://" + database.split("://", 1)[1]
-        engine = sa.create_engine(url, pool_size=THREADS + 2, max_overflow=4, connect_args=KEEPALIVES)
+        try:
+            engine = sa.create_engine(url, pool_size=THREADS + 2, max_overflow=4, connect_args=KEEPALIVES)
+        except (ArgumentError, ValueError):  # which quote all of it, password included
+            raise QuarterdeckError(f"the database has no address that can be read: {EXPECTED}") from None
         _look_after(engine)
         return engine
-    path = Path(database.removeprefix("sqlite:///"))
+    name = database.removeprefix("sqlite:///")
+    if "://" in name or name in ("", ":memory:"):
+        raise QuarterdeckError(f"{name.partition('://')[0]!r} is no database: {EXPECTED}")
+    path = Path(name)
     path.parent.mkdir(parents=True, exist_ok=True)
     make_private(path)
     engine = sa.create_engine(f"sqlite:///{path}", connect_args={"timeout": 30, "check_same_thread": False})
@@ -53,6 +63,12 @@ def connect(database: str) -> Engine:
         connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
 
     return engine
+
+
+def told(error: Exception) -> str:
+    """What a database has against it, in its own words: the first line of them."""
+    own = error.orig if isinstance(error, DBAPIError) and error.orig is not None else error
+    return str(own).strip().split("\n", 1)[0]
 
 
 def _look_after(engine: Engine) -> None:
@@ -79,10 +95,29 @@ def make_private(path: Path) -> None:
         os.close(os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
 
 
-def migrate(engine: Engine) -> None:
-    """Bring the database up to date; of several servers that start at once one does it, the others wait."""
+def try_out(database: str) -> None:
+    """Refuse with a sentence, before anything is served, what cannot be opened or was made by a newer version."""
+    engine = connect(database)
+    try:
+        with engine.connect() as connection:
+            known = {script.revision for script in ScriptDirectory.from_config(_migrations()).walk_revisions()}
+            if not known.issuperset(MigrationContext.configure(connection).get_current_heads()):
+                raise QuarterdeckError("the database was made by a newer version of Quarterdeck, which alone can read it")
+    except DBAPIError as error:
+        raise QuarterdeckError(f"the database cannot be opened: {told(error)}") from None
+    finally:
+        engine.dispose()
+
+
+def _migrations() -> Config:
     config = Config()
     config.set_main_option("script_location", str(Path(migrations.__file__).parent))
+    return config
+
+
+def migrate(engine: Engine) -> None:
+    """Bring the database up to date; of several servers that start at once one does it, the others wait."""
+    config = _migrations()
     with engine.connect().execution_options(writes=True) as connection, connection.begin():
         if engine.dialect.name == "postgresql":
             connection.execute(sa.select(sa.func.pg_advisory_xact_lock(MIGRATION_LOCK)))

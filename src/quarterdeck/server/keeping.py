@@ -15,7 +15,7 @@ from sqlalchemy.engine import Connection, Engine
 from sqlalchemy.exc import SQLAlchemyError
 
 from quarterdeck.engine.errors import QuarterdeckError
-from quarterdeck.server.database import migrate
+from quarterdeck.server.database import migrate, told
 from quarterdeck.server.schema import acts, matches, metadata, seats
 from quarterdeck.server.store import Store
 from quarterdeck.server.tidying import remove
@@ -56,7 +56,7 @@ def _opened(database: str) -> Iterator[Store]:
         migrate(store.engine)
         yield store
     except SQLAlchemyError as error:
-        raise QuarterdeckError(f"{_name(store.engine)}: {str(error).splitlines()[0]}") from error
+        raise QuarterdeckError(f"{_name(store.engine)}: {told(error)}") from error
     finally:
         asyncio.run(store.close())
 

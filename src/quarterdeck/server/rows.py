@@ -75,6 +75,15 @@ class Stored(msgspec.Struct, frozen=True):
     orders: tuple[tuple[Seat, str], ...] = ()  # what seats have said in advance, as JSON
 
 
+CLOCKS_APART: Final = 2.0  # seconds by which the clocks of two servers may differ
+
+
+def lain_since(before: float) -> sa.ColumnElement[bool]:
+    """Matches of which nothing has been heard since before then; or since some time to come, by a clock that was set back:
+    nobody waits for it to catch up."""
+    return (matches.c.updated_at < before) | (matches.c.updated_at > time.time() + CLOCKS_APART)
+
+
 VERSION: Final = sa.select(matches.c.version).where(matches.c.id == sa.bindparam("match"))
 
 

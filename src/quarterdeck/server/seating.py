@@ -240,6 +240,7 @@ async def renew(call: Call[incoming.OfSeat]) -> outgoing.Renewed:
     async with call.as_player(seat) as table:
         invitation = new_secret()
         await call.host.store.renew(table.id, seat, hashed(invitation))
+        call.host.webhooks.forget(table.id, seat)
         await call.host.tables.reload(table)
         call.host.journal.seated(call.who, "gave up", table.id, seat)
         return outgoing.Renewed(seat=seat, invitation=invitation)
@@ -264,5 +265,6 @@ async def set_webhook(call: Call[incoming.SetWebhook]) -> outgoing.Webhook:
             call.host.webhooks.check(wanted.url)
         secret = new_secret() if wanted.url else ""
         await call.host.store.set_webhook(table.id, wanted.seat, wanted.url, secret)
+        call.host.webhooks.forget(table.id, wanted.seat)
         await call.host.tables.reload(table)
         return outgoing.Webhook(seat=wanted.seat, url=wanted.url, secret=secret)

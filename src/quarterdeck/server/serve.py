@@ -17,6 +17,7 @@ import uvicorn
 from quarterdeck.engine.errors import QuarterdeckError
 from quarterdeck.server.app import application
 from quarterdeck.server.connections import Door, Frames, Requests
+from quarterdeck.server.database import try_out
 from quarterdeck.server.guard import LARGEST_FRAME
 from quarterdeck.server.journal import log_configuration
 from quarterdeck.server.settings import PREFIX, Settings
@@ -29,17 +30,18 @@ DESCRIPTORS_BESIDES: Final = 1_200  # requests, the database, workers
 
 def serve(settings: Settings, show: bool = False, say: Callable[[str], None] = print) -> int:
     """Serve until stopped; with ``show`` a browser is opened."""
-    listening = _listen(settings)
-    port = listening.getsockname()[1]
-    server = uvicorn.Server(configuration(settings))
-    address = settings.origin or f"http://{_shown(settings.host)}:{port}"
-    say(f"Quarterdeck is at {address} (stop it with Ctrl-C)")
-    if show:
-        threading.Timer(0.8, webbrowser.open, (address,)).start()
-    _collect_less_often()
-    raise_descriptor_limit(settings, say)
-    with contextlib.suppress(KeyboardInterrupt):
-        asyncio.run(server.serve(sockets=[listening]))
+    try_out(settings.database)
+    with _listen(settings) as listening:
+        port = listening.getsockname()[1]
+        server = uvicorn.Server(configuration(settings))
+        address = settings.origin or f"http://{_shown(settings.host)}:{port}"
+        say(f"Quarterdeck is at {address} (stop it with Ctrl-C)")
+        if show:
+            threading.Timer(0.8, webbrowser.open, (address,)).start()
+        _collect_less_often()
+        raise_descriptor_limit(settings, say)
+        with contextlib.suppress(KeyboardInterrupt):
+            asyncio.run(server.serve(sockets=[listening]))
     return 0
 
 

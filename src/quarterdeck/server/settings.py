@@ -5,9 +5,11 @@ All of it is looked at before anything is served: what cannot be, and what is no
 
 from __future__ import annotations
 
+import contextlib
 import difflib
 import ipaddress
 import os
+import re
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Annotated, Any, Final, Literal, get_type_hints
@@ -22,6 +24,7 @@ from quarterdeck.outside import is_reference
 PREFIX: Final = "QUARTERDECK_"
 OTHERS: Final = ("COMPILE", "EFFORT", "GEARS", "PICTURES")  # of builds, tests and tools: no settings, and no mistakes
 SHORTEST_SECRET: Final = 20
+NAME: Final = re.compile(r"[0-9a-z.-]+|[0-9a-f:.]+")  # of a host
 
 Few = Annotated[int, Meta(ge=1, le=64)]
 Count = Annotated[int, Meta(ge=1, le=1_000_000)]
@@ -85,16 +88,22 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
         origin = _origin("ORIGIN", self.origin) if self.origin else ""
         if self.pass_after > self.pass_before:
             raise QuarterdeckError(f"{PREFIX}PASS_BEFORE: expected at least {PREFIX}PASS_AFTER, {self.pass_after:g}")
-        if self.metrics and len(self.metrics) < SHORTEST_SECRET:
-            raise QuarterdeckError(f"{PREFIX}METRICS: expected a secret of at least {SHORTEST_SECRET} letters")
+        plain = self.metrics.isascii() and self.metrics.isprintable()  # it has to stand in a header
+        if self.metrics and (len(self.metrics) < SHORTEST_SECRET or not plain):
+            raise QuarterdeckError(f"{PREFIX}METRICS: expected a secret of at least {SHORTEST_SECRET} plain letters")
+        if not self.host or not self.host.isprintable() or " " in self.host:
+            raise QuarterdeckError(
+                f"{PREFIX}HOST: expected an address or a name (0.0.0.0: everywhere), got {self.host[:80]!r}"
+            )
+        if self.subdomains and not origin.startswith("https:"):
+            raise QuarterdeckError(f"{PREFIX}SUBDOMAINS: expected {PREFIX}ORIGIN with https besides")
         if not is_reference(self.catalogue):
             raise QuarterdeckError(f"{PREFIX}CATALOGUE: expected module:function, got {self.catalogue!r}")
         try:
             self.proxies  # noqa: B018
         except ValueError as error:
             raise QuarterdeckError(f"{PREFIX}FORWARDED: expected addresses or networks, or *: {error}") from None
-        for each in self.strangers - {"*"}:
-            _origin("CORS", each)
+        self.strangers  # noqa: B018
         return msgspec.structs.replace(self, origin=origin, database=self.database or _own_database())
 
     @property
@@ -106,7 +115,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     @property
     def strangers(self) -> frozenset[str]:
         """The origins of other sites that may read here and act with tokens."""
-        return frozenset(each.strip().rstrip("/") for each in self.cors.split(",") if each.strip())
+        said = {each.strip() for each in self.cors.split(",")} - {""}
+        return frozenset(each if each == "*" else _origin("CORS", each) for each in said)
 
     @property
     def secure(self) -> bool:
@@ -152,10 +162,16 @@ def _wanted(kind: inspect.Type) -> str:
 
 
 def _origin(name: str, said: str) -> str:
-    parts = urlsplit(said)
-    if parts.scheme not in ("http", "https") or not parts.hostname or parts.path.strip("/") or parts.query or parts.username:
-        raise QuarterdeckError(f"{PREFIX}{name}: expected something like https://club.example, got {said[:80]!r}")
-    return said.rstrip("/")
+    """As browsers say it: in small letters, without the port that goes without saying."""
+    with contextlib.suppress(ValueError):
+        parts = urlsplit(said)
+        host, port = parts.hostname or "", parts.port
+        usual = {"http": 80, "https": 443}.get(parts.scheme)
+        alone = said.lower().rstrip("/") == f"{parts.scheme}://{parts.netloc.lower()}"
+        if usual and alone and "@" not in parts.netloc and NAME.fullmatch(host):
+            shown = f"[{host}]" if ":" in host else host
+            return f"{parts.scheme}://{shown}" + ("" if port in (None, usual) else f":{port}")
+    raise QuarterdeckError(f"{PREFIX}{name}: expected something like https://club.example, got {said[:80]!r}")
 
 
 def _own_database() -> str:

@@ -331,7 +331,7 @@ def listed_info(stored: Stored, game: Game[Any], who: Identity) -> MatchInfo:
         list(stored.seats),
         game,
         status=row.status,
-        waiting=msgspec.json.decode(row.waiting),
+        waiting=msgspec.json.decode(row.waiting, type=list[Seat]),
         resigned=[],
         outcome=outcome,
         yours=yours(stored, who),

@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import asyncio
 import secrets
-import time
 from collections.abc import AsyncIterator, Callable, Iterable, Mapping, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from functools import cache, partial
@@ -31,7 +30,7 @@ from quarterdeck.server.identity import Identity
 from quarterdeck.server.listening import announcements
 from quarterdeck.server.played import Act
 from quarterdeck.server.problems import Denied
-from quarterdeck.server.rows import MatchRow, SeatRow, Stored, act_row, load, several, version
+from quarterdeck.server.rows import MatchRow, SeatRow, Stored, act_row, lain_since, load, several, version
 from quarterdeck.server.schema import acts, holders, matches, orders, seats
 from quarterdeck.server.wire.talk import ChatLine, GalleryLine
 from quarterdeck.server.writer import Writer
@@ -42,9 +41,6 @@ except ImportError:  # not on Windows
     fcntl = None  # type: ignore[assignment]
 
 T = TypeVar("T")
-
-CLOCKS_APART: Final = 2.0  # seconds by which the clocks of two servers may differ
-
 
 INSERT_ACT: Final = sa.insert(acts)
 
@@ -162,9 +158,8 @@ class Store:
         return await self._read(partial(stored_seeds.overdue, before=before))
 
     async def with_bots_to_move(self, before: float) -> list[str]:
-        """Since before then; or since some time to come, by a clock that was set back: nobody waits for it to catch up."""
-        overdue = (matches.c.updated_at < before) | (matches.c.updated_at > time.time() + CLOCKS_APART)
-        query = sa.select(matches.c.id).where(matches.c.bot_waits & (matches.c.status == "playing") & overdue)
+        """Matches in which a bot is asked, since before then."""
+        query = sa.select(matches.c.id).where(matches.c.bot_waits & (matches.c.status == "playing") & lain_since(before))
         return await self._read(lambda connection: list(connection.scalars(query)))
 
     async def with_orders_waiting(self, before: float) -> list[tuple[str, int]]:

@@ -7,6 +7,7 @@ import sqlalchemy as sa
 from sqlalchemy.engine import Connection
 
 from quarterdeck.engine.asks import Seat
+from quarterdeck.server.rows import lain_since
 from quarterdeck.server.schema import matches, orders
 
 
@@ -29,7 +30,15 @@ def waiting(connection: Connection, before: float) -> list[tuple[str, int]]:
     query = (
         sa.select(matches.c.id, matches.c.version, matches.c.waiting, orders.c.seat)
         .join(orders, orders.c.match == matches.c.id)
-        .where(matches.c.status == "playing", matches.c.updated_at < before)
+        .where(matches.c.status == "playing", lain_since(before))
     )
-    asked = [row for row in connection.execute(query) if row.seat in msgspec.json.decode(row.waiting)]
+    asked = [row for row in connection.execute(query) if _is_asked(row.seat, row.waiting)]
     return list(dict.fromkeys((row.id, row.version) for row in asked))
+
+
+def _is_asked(seat: Seat, waiting: str) -> bool:
+    """As the list of matches has it; where that is damaged the match itself has to be looked at."""
+    try:
+        return seat in msgspec.json.decode(waiting, type=list[Seat])
+    except msgspec.DecodeError:
+        return True

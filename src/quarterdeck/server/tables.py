@@ -18,7 +18,7 @@ from quarterdeck.server.problems import Denied
 from quarterdeck.server.rows import Stored
 from quarterdeck.server.showing import is_parted
 from quarterdeck.server.store import Store
-from quarterdeck.server.table import Table
+from quarterdeck.server.table import NOBODY, Table
 
 T = TypeVar("T")
 
@@ -91,10 +91,15 @@ class Tables:
         stored = await self._store.load(match)
         if stored is None or stored.row.game not in self._games:
             raise Denied("unknown", "there is no such match")
-        table = await self._played_again(stored, partial(Table, stored, self._games))
+        table = await self._played_again(stored, partial(self._table, stored))
         await self._keep(table)
         self._laid[match] = table
         self._make_room()
+        return table
+
+    def _table(self, stored: Stored) -> Table:
+        table = Table(stored, self._games)
+        table.info(NOBODY)  # which cannot be told of all that can be played
         return table
 
     async def _played_again(self, stored: Stored, play: Callable[[], T]) -> T:

@@ -15,7 +15,8 @@ from sqlalchemy.engine import Connection, Engine
 from sqlalchemy.exc import SQLAlchemyError
 
 from quarterdeck.engine.game import Game
-from quarterdeck.server.database import connect
+from quarterdeck.engine.spelling import printable
+from quarterdeck.server.database import connect, told
 from quarterdeck.server.ledger import Act
 from quarterdeck.server.problems import Denied
 from quarterdeck.server.rows import MatchRow, SeatRow, Stored
@@ -30,7 +31,7 @@ UNREADABLE: Final = 2
 
 
 def print_at_once(line: str) -> None:
-    print(line, flush=True)
+    print(printable(line), flush=True)
 
 
 def check_upgrade(settings: Settings, say: Callable[[str], None] = print_at_once) -> int:
@@ -43,7 +44,7 @@ def check_upgrade(settings: Settings, say: Callable[[str], None] = print_at_once
     try:
         return _check(engine, catalogue(settings.catalogue), say)
     except SQLAlchemyError as error:
-        say(f"the database cannot be read: {str(error).splitlines()[0]}")
+        say(f"the database cannot be read: {told(error)}")
         return UNREADABLE
     finally:
         engine.dispose()

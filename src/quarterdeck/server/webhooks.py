@@ -101,6 +101,10 @@ class Webhooks:
         self._tellings.add(telling)
         telling.add_done_callback(self._tellings.discard)
 
+    def forget(self, match: str, seat: Seat) -> None:
+        """What has not arrived is not tried again: whoever was to be told is no longer the one."""
+        self._newest.pop((match, seat), None)
+
     def close(self) -> None:
         for telling in self._tellings:
             telling.cancel()

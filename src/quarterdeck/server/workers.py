@@ -7,12 +7,11 @@ from __future__ import annotations
 
 import asyncio
 import hmac
-import importlib
 import secrets
 import time
 from collections import OrderedDict, deque
 from collections.abc import Callable, Mapping
-from typing import Any, Final, ParamSpec, TypeVar
+from typing import Any, Final, ParamSpec, TypeVar, cast
 
 import msgspec
 
@@ -25,6 +24,7 @@ from quarterdeck.engine.obeying import Foreseen, foresee
 from quarterdeck.engine.orders import Item
 from quarterdeck.engine.scene import At, Board
 from quarterdeck.engine.straight import straight
+from quarterdeck.outside import named
 from quarterdeck.server.crew import Crew, Lost, Overdue
 from quarterdeck.server.played import Act, Played, Prefix, Start
 from quarterdeck.server.problems import Denied
@@ -49,9 +49,7 @@ SHOWN: Final = 8
 
 def catalogue(name: str) -> Mapping[str, Game[Any]]:
     """The rule books, from ``module:function``."""
-    module, _, function = name.partition(":")
-    games: Mapping[str, Game[Any]] = getattr(importlib.import_module(module), function)()
-    return games
+    return cast(Callable[[], Mapping[str, Game[Any]]], named(name))()
 
 
 class Workers:

@@ -36,14 +36,15 @@ flotation. Or type:
   story            the scenario's story and notes, and what the words mean
   ships            every ship and unit with its gauges and hits
   log              everything that has happened
-  rules [CLAUSE]   the rule book, or one clause of it
+  rules [WORDS]    the rule book, one clause of it (MT-7, or 7), or those that
+                   speak of something
   plan A, B, C     answers in advance, given one by one as long as each is offered
   repeat [ANSWER]  the same answer whenever the same is asked
   order [WORDS]    an order of the game's own; alone: which there are
   orders           what stands; stop drops it, go on carries on after a stop
   amend FACES      correct the die or card typed last (at a real table)
   save [FILE]      save the game; it is also saved after each of your answers
-  quit             save and leave
+  quit, or q       save and leave
   help             this list"""
 
 
@@ -106,8 +107,13 @@ class Commands(Telling):
         self.paragraph(wording.clause_words(self.sitting.match.game, refused.clause))
 
     def odds(self, typed: str) -> None:
+        if not typed:
+            raise QuarterdeckError("odds of what? Type odds and the number or the notation of an option")
         notation = self.meant(typed, self.sitting.offers())
         odds = self.sitting.match.odds(notation, self.sitting.viewer)
+        if odds.certain and not odds.prospects:
+            self.say(wording.foregone(odds))
+            return
         for prospect in odds.prospects:
             self.say(f"  {wording.prospect_text(prospect)}")
         for share, text in wording.odds_rows(odds):
@@ -117,9 +123,10 @@ class Commands(Telling):
     def rules(self, clause: str) -> None:
         book = self.sitting.match.game.rulebook
         if clause:
-            found = book.clause(clause).id
-            self.paragraph(wording.clause_words(self.sitting.match.game, found))
-            for table in book.tables_of(found):
+            found = book.found(clause)
+            for each in found:
+                self.paragraph(wording.clause_words(self.sitting.match.game, each.id))
+            for table in book.tables_of(found[0].id) if len(found) == 1 else ():
                 self.say(f"\n{table.drawn()}")
             return
         self.paragraph(f"{book.title}. {book.credit}")

@@ -13,6 +13,7 @@ from quarterdeck.terminal.sitting import Due, Sitting, Turn
 from quarterdeck.terminal.streams import standard_input, standard_output
 
 SO_MANY: Final = re.compile(r"(\d{1,3})\s+(\S.*)")  # of an option that is to be taken several times
+QUIT: Final = ("quit", "q", "exit")
 HELD: Final = "Enter lets it stand; back: choose again; off: let it stand, and never ask again."
 
 
@@ -51,7 +52,7 @@ class PlainClient(Commands):
                 continue
             self.ask(turn)
             line = self.read()
-            if line is None or line in ("quit", "exit"):
+            if line is None or line in QUIT:
                 return self.leave()
             self.answer(line)
 
@@ -119,7 +120,7 @@ class PlainClient(Commands):
         self.is_watching = True
         self.say("")
         self.paragraph("You are out of the game. Enter: the others play on, and you watch; quit: save, and stop here.")
-        return self.read() not in (None, "quit", "exit", "stop")
+        return self.read() not in (None, *QUIT, "stop")
 
     def _several(self, line: str, offers: list[Offer]) -> list[str]:
         """``2 main gun, 3 flotation`` where the same is asked until a number is used up: so many of each."""

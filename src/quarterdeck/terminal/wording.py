@@ -35,6 +35,12 @@ def headline(odds: Odds) -> str:
     return f"{'' if odds.exact else 'about '}{shown}{more}"
 
 
+def foregone(odds: Odds) -> str:
+    """A sentence for odds of which all is certain."""
+    said = headline(odds)
+    return f"{said[:1].upper()}{said[1:]}." if said else "Nothing is left to chance here."
+
+
 def prospect_text(prospect: Prospect) -> str:
     """Chances and what is to be expected, in one line."""
     said = [f"{text} {percent(share)}" for text, share in prospect.chances]

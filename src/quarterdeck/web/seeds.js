@@ -104,7 +104,19 @@ function doubtsOf(match, seat, first) {
     found.push(`The fingerprint for ${seat.title} is not that of the seed which this browser made.`);
   if (seat.seed && seat.seed_hash && seat.seed_hash !== (seat.seed_way === "absent" ? seat.seed : hashed(seat.seed)))
     found.push(`The seed shown for ${seat.title} does not fit its fingerprint.`);
+  if (bound && seat.seed && !seat.seed_hash)
+    found.push(`The seed shown for ${seat.title} has no fingerprint: it may have been chosen when all others were known.`);
   if (seat.seed_way === "absent" && recall(`opened ${match.id} ${seat.seat}`))
     found.push(`This browser opened the seed of ${seat.title} in time, and the server says that it did not.`);
   return found;
+}
+
+/** What can be said of the dice of a match, and no more. @param {Match} match */
+export function claimed(match) {
+  const on = match.parent_number === null ? "" : " Up to where it was played on from, the dice and cards are those of the other match.";
+  if (match.status === "open" || match.seats.some((seat) => seat.seed_hash))
+    return `The host and every player's browser chose a secret seed and published its fingerprint. When all fingerprints were in, the players' seeds were opened. The dice are fixed before the first throw, and mixed from every seat's seed; bots add nothing.${on}`;
+  if (match.seats.some((seat) => seat.seed))
+    return `The host published the fingerprint of its seed, and every seat added a seed of its own. This match is of the older kind: whoever sat down last may have known the others' seeds.${on}`;
+  return `The host published the fingerprint of its seed, and nobody else gave one. The dice are fixed before the first throw, by the host's seed alone.${on}`;
 }

@@ -9,6 +9,7 @@ from tests.rules.late_19th_century.field import (
     UNARMED,
     at_sea,
     battle,
+    both_ready,
     choices,
     courses,
     do,
@@ -23,7 +24,9 @@ from tests.rules.late_19th_century.field import (
 )
 
 import quarterdeck as qd
+from quarterdeck.boards.hexboard import hex_named
 from quarterdeck.engine.errors import ScenarioError
+from quarterdeck.games.late_19th_century.hits import cannot_retreat_to
 from quarterdeck.games.late_19th_century.state import BROKEN_OFF, DESTROYED, ESCAPED, SUNK, Battle
 from quarterdeck.games.late_19th_century.winning import look_for_a_winner
 
@@ -82,9 +85,9 @@ def test_lc_22_an_emplaced_gun_turns_but_does_not_walk() -> None:
 
 def test_lc_22_an_emplaced_gun_does_not_retreat() -> None:
     match = battle("b1 art D6 north emplaced=yes", "r1 art D1 south gun=heavy", dice=[6, 4])
-    do(until(match, "r1", "shell"), "fire b1")
-    rest_of_turn(match)
-    assert unit(match, "b1").strength == 1
+    both_ready(do(until(match, "r1", "shell"), "fire b1"))
+    assert unit(match, "b1").strength == 1  # and nobody was asked
+    assert cannot_retreat_to(match.state, unit(match, "b1"), hex_named("D7")) == "LC-22"
     match = battle("b1 art D6 north", "r1 art D1 south gun=heavy", dice=[6, 4])
     do(until(match, "r1", "shell"), "fire b1")
     assert "retreat D7" in choices(until(match, "b1", "retreat"))

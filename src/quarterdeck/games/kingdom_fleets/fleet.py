@@ -13,7 +13,9 @@ from msgspec import Meta
 
 from quarterdeck.engine import scenario as engine
 from quarterdeck.engine.errors import ScenarioError, UnknownGame
+from quarterdeck.engine.faults import Faults
 from quarterdeck.engine.shipyard import Shipyard
+from quarterdeck.engine.spelling import meant
 from quarterdeck.games.kingdom_fleets import sheet as sheets
 from quarterdeck.games.kingdom_fleets.cards import AnyCard, Cards, CharacterCard, EquipmentCard, ShipCard, check_selector
 from quarterdeck.games.kingdom_fleets.catalogue import PACKAGE, Catalogue, shipped, used_by
@@ -108,11 +110,14 @@ def check_fleet(fleet: Fleet, known: Catalogue, limit: int, within: str) -> None
     """KF-1, KF-1b Raises ValueError with the field's name first, ``within`` a table before it."""
     if not 1 <= len(fleet.ships) <= MOST_SHIPS:
         raise ValueError(f"{within}ships: expected 1 to {MOST_SHIPS} ships, got {len(fleet.ships)}")
+    faults = Faults()
     for place, ship in enumerate(fleet.ships):
         field = f"{within}ships[{place}]"
-        if fleet.keys.count(ship.key) > 1:
-            raise ValueError(f"{field}.key: expected a key of its own, {ship.key!r} stands twice")
-        check_ship(ship, fleet.faction, known, field)
+        with faults:
+            if fleet.keys.count(ship.key) > 1:
+                raise ValueError(f"{field}.key: expected a key of its own, {ship.key!r} stands twice")
+            check_ship(ship, fleet.faction, known, field)
+    faults.tell()
     cost = sum(figures_of(ship, known).cost for ship in fleet.ships)
     if cost > limit:
         raise ValueError(f"{within}ships: expected at most {limit} gold, these cost {cost} (KF-1)")
@@ -121,15 +126,21 @@ def check_fleet(fleet: Fleet, known: Catalogue, limit: int, within: str) -> None
 def check_ship(ship: Bought, faction: str, known: Catalogue, field: str) -> None:
     """KF-1b One ship with what was bought for her."""
     card = known.ships.get(ship.card)
-    check_faction(f"{field}.card", "ship", ship.card, card, faction, known.ships.values())
-    check_faction(f"{field}.crew", "crew", ship.crew, known.crews.get(ship.crew), faction, known.crews.values())
+    faults = Faults()
+    with faults:
+        check_faction(f"{field}.card", "ship", ship.card, card, faction, known.ships.values())
+    with faults:
+        check_faction(f"{field}.crew", "crew", ship.crew, known.crews.get(ship.crew), faction, known.crews.values())
     for place, key in enumerate(ship.characters):
         named = known.characters.get(key)
-        check_faction(f"{field}.characters[{place}]", "character", key, named, faction, known.characters.values())
+        with faults:
+            check_faction(f"{field}.characters[{place}]", "character", key, named, faction, known.characters.values())
     for place, key in enumerate(ship.equipment):
-        if key not in known.equipment:
-            there_are = ", ".join(known.equipment)
-            raise ValueError(f"{field}.equipment[{place}]: there is no equipment {key!r}; there is {there_are}")
+        with faults:
+            if key not in known.equipment:
+                near = meant(key, known.equipment) or f"; there is {', '.join(known.equipment)}"
+                raise ValueError(f"{field}.equipment[{place}]: there is no equipment {key!r}{near}")
+    faults.tell()
     assert card is not None  # else it was refused above
     check_characters([known.characters[key] for key in ship.characters], field)
     check_equipment([known.equipment[key] for key in ship.equipment], card, field)
@@ -139,8 +150,9 @@ def check_ship(ship: Bought, faction: str, known: Catalogue, field: str) -> None
 def check_faction(field: str, kind: str, key: str, card: AnyCard | None, faction: str, there_are: Iterable[AnyCard]) -> None:
     """KF-1, KF-1b A card that there is, and of the fleet's faction."""
     if card is None:
-        own = ", ".join(each.key for each in there_are if faction_of(each) == faction)
-        raise ValueError(f"{field}: there is no {kind} {key!r}; the {faction} have {own or 'none'}")
+        own = [each.key for each in there_are if faction_of(each) == faction]
+        near = meant(key, own) or f"; the {faction} have {', '.join(own) or 'none'}"
+        raise ValueError(f"{field}: there is no {kind} {key!r}{near}")
     if faction_of(card) != faction:
         raise ValueError(f"{field}: expected a {kind} of the {faction}, {key!r} is of the {faction_of(card)} (KF-1)")
 

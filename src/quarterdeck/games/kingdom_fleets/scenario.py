@@ -29,9 +29,10 @@ from quarterdeck.boards.plane import (
 )
 from quarterdeck.engine import scenario as engine
 from quarterdeck.engine.asks import Seat
+from quarterdeck.engine.faults import Faults
 from quarterdeck.games.kingdom_fleets.begun import Begun, take_up
 from quarterdeck.games.kingdom_fleets.cards import Cards
-from quarterdeck.games.kingdom_fleets.catalogue import Catalogue
+from quarterdeck.games.kingdom_fleets.catalogue import Catalogue, shipped
 from quarterdeck.games.kingdom_fleets.charts import DEFAULT_TURNS, STRIP, TABLE
 from quarterdeck.games.kingdom_fleets.figures import Figures
 from quarterdeck.games.kingdom_fleets.fleet import (
@@ -125,31 +126,42 @@ class Scenario(engine.Scenario, frozen=True, forbid_unknown_fields=True, kw_only
 
     def check(self) -> None:
         self._check_fleets()
-        self._check_terrain()
-        self._check_places()
+        faults = Faults()
+        with faults:
+            self._check_terrain()
+        with faults:
+            self._check_places()
+        faults.tell()
         set_up(self)  # whatever has begun
 
     def _check_fleets(self) -> None:
         first, second = self.sides
         if first == second:
             raise ValueError("sides: expected two different sides")
-        for side in self.sides:
-            if side not in self.fleets:
-                raise ValueError(f"fleets.{side}: expected a fleet, or the key of one of {', '.join(ready_made())}")
-        for side, fleet in self.fleets.items():
-            if side not in self.sides:
-                raise ValueError(f"fleets.{side}: expected {first} or {second}")
-            if not isinstance(fleet, Fleet):
-                raise ValueError(
-                    f"fleets.{side}: there is no ready-made fleet {fleet!r}; there are {', '.join(ready_made())}"
-                )
+        faults = Faults()
+        for side in dict.fromkeys((*self.sides, *self.fleets)):
+            with faults:
+                self._check_named(side)
+        faults.tell()
         self.cards.check("cards.")
-        for side, each in self.lists().items():
-            check_fleet(each, self.catalogue, self.limit, f"fleets.{side}.")
         fleets = self.lists()
+        known = shipped().besides(self.cards)  # all that there is, so that a name misspelt is told what was meant
+        for side, each in fleets.items():
+            with faults:
+                check_fleet(each, known, self.limit, f"fleets.{side}.")
+        faults.tell()
         for key in fleets[first].keys:
             if key in fleets[second].keys:
                 raise ValueError(f"fleets.{second}.ships: expected keys of their own, {key!r} is one of the {first}")
+
+    def _check_named(self, side: Seat) -> None:
+        fleet, known = self.fleets.get(side), ", ".join(ready_made())
+        if fleet is None:
+            raise ValueError(f"fleets.{side}: expected a fleet, or the key of one of {known}")
+        if side not in self.sides:
+            raise ValueError(f"fleets.{side}: expected {' or '.join(self.sides)}")
+        if not isinstance(fleet, Fleet):
+            raise ValueError(f"fleets.{side}: there is no ready-made fleet {fleet!r}; there are {known}")
 
     def _check_terrain(self) -> None:
         if self.terrain is None:
@@ -157,22 +169,29 @@ class Scenario(engine.Scenario, frozen=True, forbid_unknown_fields=True, kw_only
                 raise ValueError("terrain: expected to be given, [] for none, in a battle that has begun")
             if min(self.width, self.height) * INCH < TABLE:
                 raise ValueError(f'terrain: expected to be given, dice place it on a table of {TABLE // INCH}" at least')
+        faults = Faults()
         for number, spec in enumerate(self.terrain or ()):
-            field = f"terrain[{number}].corners"
-            shape = clockwise(spec)
-            if not is_convex(shape):
-                raise ValueError(f"{field}: expected a convex shape, a hollow one is made of several (KF-2d)")
-            if not box_holds(self.table, shape):
-                raise ValueError(f"{field}: expected all of it on the table")
-            for side in self.sides:
-                if overlaps(shape, box_corners(strip_of(_setting(self), side)), 0):
-                    raise ValueError(f'{field}: expected nothing within {STRIP // INCH}" of the edge of the {side} (KF-2)')
+            with faults:
+                self._check_piece(f"terrain[{number}].corners", clockwise(spec))
+        faults.tell()
+
+    def _check_piece(self, field: str, shape: Polygon) -> None:
+        if not is_convex(shape):
+            raise ValueError(f"{field}: expected a convex shape, a hollow one is made of several (KF-2d)")
+        if not box_holds(self.table, shape):
+            raise ValueError(f"{field}: expected all of it on the table")
+        for side in self.sides:
+            if overlaps(shape, box_corners(strip_of(_setting(self), side)), 0):
+                raise ValueError(f'{field}: expected nothing within {STRIP // INCH}" of the edge of the {side} (KF-2)')
 
     def _check_places(self) -> None:
         ships = self.ships()
+        faults = Faults()
         for key in self.places:
-            if key not in ships:
-                raise ValueError(f"places.{key}: there is no ship {key!r}; there are {', '.join(ships)}")
+            with faults:
+                if key not in ships:
+                    raise ValueError(f"places.{key}: there is no ship {key!r}; there are {', '.join(ships)}")
+        faults.tell()
         gone = self.begun.gone() if self.begun is not None else set()
         if not self.places and self.begun is None:
             return
@@ -180,9 +199,11 @@ class Scenario(engine.Scenario, frozen=True, forbid_unknown_fields=True, kw_only
         for key, (side, ship) in ships.items():
             if key in gone:
                 continue
-            if key not in self.places:
-                raise ValueError(f"places.{key}: expected a place for every ship, or for none of them (KF-2e)")
-            self._check_place(key, side, corners(base(self.places[key], figures_of(ship, self.catalogue))), lying)
+            with faults:
+                if key not in self.places:
+                    raise ValueError(f"places.{key}: expected a place for every ship, or for none of them (KF-2e)")
+                self._check_place(key, side, corners(base(self.places[key], figures_of(ship, self.catalogue))), lying)
+        faults.tell()
 
     def _check_place(self, key: str, side: Seat, outline: Polygon, lying: dict[str, Polygon]) -> None:
         field = f"places.{key}"

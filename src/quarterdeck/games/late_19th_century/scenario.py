@@ -15,6 +15,8 @@ from quarterdeck.boards.hex import DIRECTION_NAMES, Hex, are_adjacent
 from quarterdeck.boards.hexboard import board, hex_named
 from quarterdeck.engine import scenario as engine
 from quarterdeck.engine.asks import Seat
+from quarterdeck.engine.faults import Faults
+from quarterdeck.engine.spelling import meant
 from quarterdeck.games.late_19th_century import ground as maps
 from quarterdeck.games.late_19th_century.begun import Begun, take_up
 from quarterdeck.games.late_19th_century.charts import (
@@ -80,15 +82,21 @@ class Scenario(engine.Scenario, frozen=True, forbid_unknown_fields=True, kw_only
             raise ValueError("sides: expected two different sides")
         self._check_map()
         self._check_roads()
-        self._check_keys()
+        faults = Faults()
+        with faults:
+            self._check_keys()
         taken: dict[Hex, list[UnitSpec]] = {}
         gone = self.begun.gone() if self.begun is not UNSET else set()
         for place, unit in enumerate(self.units):
-            self._check_unit(f"units[{place}]", unit, {} if unit.key in gone else taken)
+            with faults:
+                self._check_unit(f"units[{place}]", unit, {} if unit.key in gone else taken)
         moored: dict[Hex, str] = {}
         for place, ship in enumerate(self.ships):
-            self._check_ship(f"ships[{place}]", ship, {} if ship.key in gone else moored)
-        self._check_goals()
+            with faults:
+                self._check_ship(f"ships[{place}]", ship, {} if ship.key in gone else moored)
+        with faults:
+            self._check_goals()
+        faults.tell()
         if self.begun is not UNSET:
             set_up(self)
 
@@ -136,15 +144,19 @@ class Scenario(engine.Scenario, frozen=True, forbid_unknown_fields=True, kw_only
         seen: set[str] = set()
         if len(self.units) + len(self.ships) > MOST_PIECES:
             raise ValueError(f"units: expected at most {MOST_PIECES} units and ships")
+        faults = Faults()
         for field, key, side in self._pieces():
-            if key in seen:
-                raise ValueError(f"{field}.key: expected a key of its own, {key!r} is another's")
-            if side not in self.sides:
-                raise ValueError(f"{field}.side: expected {self.sides[0]} or {self.sides[1]}, got {side!r}")
+            with faults:
+                if key in seen:
+                    raise ValueError(f"{field}.key: expected a key of its own, {key!r} is another's")
+                if side not in self.sides:
+                    raise ValueError(f"{field}.side: expected {self.sides[0]} or {self.sides[1]}, got {side!r}")
             seen.add(key)
         for side in self.sides:
-            if not any(own == side for _, _, own in self._pieces()):
-                raise ValueError(f"units: expected at least one unit or ship of the {side}")
+            with faults:
+                if not any(own == side for _, _, own in self._pieces()):
+                    raise ValueError(f"units: expected at least one unit or ship of the {side}")
+        faults.tell()
 
     def _pieces(self) -> Iterator[tuple[str, str, str]]:
         for place, unit in enumerate(self.units):
@@ -224,18 +236,20 @@ class Scenario(engine.Scenario, frozen=True, forbid_unknown_fields=True, kw_only
             raise ValueError(f"falls_to: expected {self.sides[0]} or {self.sides[1]}")
         if self.if_both not in (DRAW, LOSSES, *self.sides):
             raise ValueError(f"if_both: expected {DRAW}, {LOSSES}, {self.sides[0]} or {self.sides[1]}")
+        faults = Faults()
         for place, goal in enumerate(self.goals):
-            field = f"goals[{place}]"
-            if goal.side not in self.sides:
-                raise ValueError(f"{field}.side: expected {self.sides[0]} or {self.sides[1]}")
-            for name in goal.hexes:
-                self._hex(f"{field}.hexes", name)
-            for key in goal.keys:
-                if key not in keys:
-                    raise ValueError(f"{field}.keys: there is no {key!r}")
-            self._check_goal(field, goal)
+            with faults:
+                self._check_goal(f"goals[{place}]", goal, keys)
+        faults.tell()
 
-    def _check_goal(self, field: str, goal: GoalSpec) -> None:
+    def _check_goal(self, field: str, goal: GoalSpec, keys: set[str]) -> None:
+        if goal.side not in self.sides:
+            raise ValueError(f"{field}.side: expected {self.sides[0]} or {self.sides[1]}")
+        for name in goal.hexes:
+            self._hex(f"{field}.hexes", name)
+        for key in goal.keys:
+            if key not in keys:
+                raise ValueError(f"{field}.keys: there is no {key!r}{meant(key, keys)}")
         by_ground = goal.kind in ("hold", "take")
         if by_ground and not goal.hexes:
             raise ValueError(f"{field}.hexes: expected the hexes to {goal.kind}")

@@ -64,7 +64,7 @@ def limber_option(gun: str) -> Option[Act]:
 
 
 def work_options(state: Battle, unit: Unit) -> list[Option[Act]]:
-    """LC-54, LC-60 What a unit may work at as its whole activation."""
+    """LC-60, LC-54 What a unit may work at as its whole activation."""
     options: list[Option[Act]] = []
     if unit.kind == TRANSPORT:
         options.extend(transport_options(state, unit))

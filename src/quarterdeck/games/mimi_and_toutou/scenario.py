@@ -11,6 +11,7 @@ from quarterdeck.boards.cards import PACK, Pile
 from quarterdeck.boards.square import HEADINGS
 from quarterdeck.engine import scenario as engine
 from quarterdeck.engine.asks import Seat
+from quarterdeck.engine.faults import Faults
 from quarterdeck.games.mimi_and_toutou.begun import Begun, take_up
 from quarterdeck.games.mimi_and_toutou.charts import SHIPS, SPEEDY, Figures
 from quarterdeck.games.mimi_and_toutou.state import SIDES, Battle, Lake, Ship
@@ -77,15 +78,19 @@ class Scenario(engine.Scenario, frozen=True, forbid_unknown_fields=True, kw_only
         land = set(self.land())
         taken: dict[tuple[int, int], str] = {}
         gone = self.begun.gone() if self.begun is not UNSET else set()
+        faults = Faults()
         for place, ship in enumerate(self.ships):
-            if any(other.key == ship.key for other in self.ships[:place]):
-                raise ValueError(f"ships[{place}].key: expected a key of its own, {ship.key!r} is another ship's")
-            self._check_ship(f"ships[{place}]", ship, land, {} if ship.key in gone else taken)
+            with faults:
+                if any(other.key == ship.key for other in self.ships[:place]):
+                    raise ValueError(f"ships[{place}].key: expected a key of its own, {ship.key!r} is another ship's")
+                self._check_ship(f"ships[{place}]", ship, land, {} if ship.key in gone else taken)
             if ship.key not in gone:
-                taken[ship.column, ship.row] = ship.key
+                taken.setdefault((ship.column, ship.row), ship.key)
         for side in SIDES:
-            if not any(ship.side == side for ship in self.ships):
-                raise ValueError(f"ships: expected at least one {side} ship")
+            with faults:
+                if not any(ship.side == side for ship in self.ships):
+                    raise ValueError(f"ships: expected at least one {side} ship")
+        faults.tell()
         if self.begun is not UNSET:
             set_up(self)
 

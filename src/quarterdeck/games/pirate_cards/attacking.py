@@ -94,9 +94,15 @@ ATTACKING = Prompt(
 
 
 @cache
-def everybody_else(card: str, turn: int, players: int) -> tuple[Option[Act], ...]:
+def everybody_else(category: int, turn: int, players: int) -> tuple[Option[Act], ...]:
     """The standard game's targets: everyone but oneself."""
-    return tuple(at(card, index, ONLY_SHIP, False) for index in range(players) if index != turn)
+    return tuple(at(ATTACKS[category], index, ONLY_SHIP, False) for index in range(players) if index != turn)
+
+
+@cache
+def lookout_of(player: int) -> Option[Act]:
+    """PC-10 The Lookout of a player, to a Mast."""
+    return at(MAST, player, THE_LOOKOUT, False)
 
 
 def attack(state: Table, player: Player, card: str) -> Flow[None]:
@@ -116,20 +122,18 @@ def attack(state: Table, player: Player, card: str) -> Flow[None]:
 def targets(state: Table, card: str) -> Sequence[Option[Act]]:
     """Whom a card may be played on, and which of their ships."""
     if state.ways.way == STANDARD:
-        found = everybody_else(card, state.turn, len(state.players))
-        return (*found, *lookouts(state)) if card == MAST else found
+        found = everybody_else(CATEGORY[card], state.turn, len(state.players))
+        return found + lookouts(state) if card == MAST else found
     open_to_attack = [index for index in range(len(state.players)) if not cannot_attack(state, index)]
     ships = [option for index in open_to_attack for option in ships_with_room(state, index, card)]
     return [*ships, *lookouts(state)] if card == MAST else ships
 
 
-def lookouts(state: Table) -> list[Option[Act]]:
+def lookouts(state: Table) -> tuple[Option[Act], ...]:
     """PC-10 The Lookouts that a Mast may be turned on."""
-    return [
-        at(MAST, index, THE_LOOKOUT, state.ways.way == FLEET)
-        for index, other in enumerate(state.players)
-        if other.lookout and not cannot_attack(state, index)
-    ]
+    return tuple(
+        lookout_of(index) for index, other in enumerate(state.players) if other.lookout and not cannot_attack(state, index)
+    )
 
 
 def cannot_attack(state: Table, index: int) -> ClauseId:

@@ -107,7 +107,8 @@ def comrades(state: Table) -> list[int]:
 
 def guard(state: Table, index: int, ship: Ship, card: str) -> None:
     """PC-6, PC-17 It lies face up before its owner and serves the ship that was named."""
-    ship.guards[GUARDS[card]] += 1
+    category = GUARDS[card]
+    ship.guards[category] += 1
     state.held = ""
     clause = "PC-17" if state.ways.way == FLEET else "PC-6" if index == state.turn else "PC-27"
     state.say(log.Guarded, state.name(state.turn), state.name(index), card, state.number_shown(ship), clause)
@@ -157,7 +158,7 @@ def given_to(index: int) -> Option[Act]:
 
 def post_lookout(state: Table, player: Player) -> Flow[None]:
     """PC-8 Before oneself, one at most; PC-27 or before one of the others who has none."""
-    takers = [index for index in (state.turn, *comrades(state)) if not state.players[index].lookout]
+    takers = [index for index in [state.turn, *comrades(state)] if not state.players[index].lookout]
     if not takers:
         discard_unplayed(state, "PC-27" if comrades(state) else "PC-8")
         return

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from quarterdeck.boards.cards import known_also_to
 from quarterdeck.engine.asks import (
     SPECTATOR,
     Choose,
@@ -87,7 +88,7 @@ def look(state: Table, player: Player) -> Flow[bool]:
     """PC-9 With a Lookout and a next card in the deck: play the top card, or put it below, seen by nobody else."""
     state.held_open = False
     deck = state.deck
-    knew = [] if deck.bag else deck.bottom[0].known  # whoever put it below before knows it now and afterwards
+    knew = () if deck.bag else deck.bottom[0].known  # whoever put it below before knows it now and afterwards
     state.held = yield from draw(player.seat, deck, "PC-9", (player.seat,))
     state.say(log.Looked, state.held, to=(player.seat,))
     order = yield from choose(player.seat, LOOKING, LOOKS, THE_CARD[state.held])
@@ -96,7 +97,7 @@ def look(state: Table, player: Player) -> Flow[bool]:
         state.held_open = True
         state.say(log.Kept, state.name(state.turn), state.held)
         return True
-    deck.put_at_bottom(state.held, knew if player.seat in knew else [*knew, player.seat])
+    deck.put_at_bottom(state.held, known_also_to(player.seat, knew))
     state.held = ""
     state.held_open = True
     state.say(log.PutBelow, state.name(state.turn))

@@ -11,6 +11,7 @@ from msgspec import UNSET, Meta, UnsetType
 from quarterdeck.boards.cards import Pile
 from quarterdeck.engine import scenario as engine
 from quarterdeck.engine.asks import Seat
+from quarterdeck.engine.faults import Faults
 from quarterdeck.games.pirate_cards.begun import Begun, Count, SeatName, take_up
 from quarterdeck.games.pirate_cards.charts import FLEET_OF, IN_ALL, NO_LIMIT, SEATS, SHIP
 from quarterdeck.games.pirate_cards.state import FLEET, STANDARD, WARSHIP, Player, Ship, Table, Ways
@@ -53,20 +54,35 @@ class Scenario(engine.Scenario, frozen=True, forbid_unknown_fields=True, kw_only
         return (() if self.way == FLEET else ("fixed_fleet",)) + (() if self.way == WARSHIP else ("reshuffles", "man_o_war"))
 
     def check(self) -> None:
+        faults = Faults()
+        for check in (self._check_deck, self._check_players, self._check_fleet, self._check_reshuffles, self._check_warship):
+            with faults:
+                check()
+        faults.tell()
+        if self.begun is not UNSET:
+            set_up(self)
+
+    def _check_deck(self) -> None:
         count = len(self.deck.cards())
         if count != IN_ALL:
             raise ValueError(f"deck: expected cards that add up to {IN_ALL}, got {count} (PC-1)")
-        options = self.options
-        if self.way != FLEET and options.players < 3:
-            raise ValueError(f"options.players: expected at least 3 for {self.way}, got {options.players} (PC-28)")
-        if options.fixed_fleet and self.way != FLEET:
+
+    def _check_players(self) -> None:
+        if self.way != FLEET and self.options.players < 3:
+            raise ValueError(f"options.players: expected at least 3 for {self.way}, got {self.options.players} (PC-28)")
+
+    def _check_fleet(self) -> None:
+        if self.options.fixed_fleet and self.way != FLEET:
             raise ValueError(f"options.fixed_fleet: expected only with {FLEET}, not {self.way} (PC-13)")
-        if self.way != WARSHIP and options.reshuffles != Options().reshuffles:
+
+    def _check_reshuffles(self) -> None:
+        if self.way != WARSHIP and self.options.reshuffles != Options().reshuffles:
             raise ValueError(f"options.reshuffles: expected only with {WARSHIP}, not {self.way} (PC-22)")
-        if options.man_o_war and (self.way != WARSHIP or options.man_o_war not in seats(self)):
-            raise ValueError(f"options.man_o_war: expected a seat of a {WARSHIP} game, got {options.man_o_war!r} (PC-20)")
-        if self.begun is not UNSET:
-            set_up(self)
+
+    def _check_warship(self) -> None:
+        seat = self.options.man_o_war
+        if seat and (self.way != WARSHIP or seat not in seats(self)):
+            raise ValueError(f"options.man_o_war: expected a seat of a {WARSHIP} game, got {seat!r} (PC-20)")
 
 
 def seats(scenario: Scenario) -> tuple[Seat, ...]:

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from quarterdeck.engine.asks import Seat
 from quarterdeck.engine.game import Outcome
 from quarterdeck.games.pirate_cards.charts import SHIP
 from quarterdeck.games.pirate_cards.state import STANDARD, Player, Table
 
 TEN = sum(SHIP)
+
+Standing = tuple[int, int, int]  # of a player, by what counts first, second and third
 
 
 def all_cards_played(state: Table) -> None:
@@ -22,31 +22,34 @@ def all_cards_played(state: Table) -> None:
 
 def fewest_hits(state: Table) -> None:
     """PC-11 Fewest hits wins; equal goes by fewest Mast, then Volley hits, then is shared."""
-
-    def standing(player: Player) -> tuple[int, int, int]:
-        hull, volley, mast = player.ships[0].hits
-        return hull + volley + mast, mast, volley
-
-    winners = best(state, standing)
+    standings = [by_hits(player) for player in state.players]
+    winners = best(state, standings)
     hits = winners[0].hits
     why = f"the deck is played out, and {hits} {'hit is' if hits == 1 else 'hits are'} the fewest."
-    why += tie_broken(state, winners, standing, ("hits", "fewer Mast hits", "fewer Volley hits"))
+    why += tie_broken(state, standings, ("hits", "fewer Mast hits", "fewer Volley hits"))
     state.outcome = Outcome(seats_of(winners), "PC-11", why, "fewest hits")
+
+
+def by_hits(player: Player) -> Standing:
+    """PC-11 All hits, then those of a Mast, then of a Volley."""
+    hull, volley, mast = player.ships[0].hits
+    return hull + volley + mast, mast, volley
 
 
 def most_ships(state: Table) -> None:
     """PC-19 Most surviving ships; where everybody has one, fewest sunk; then fewest hits, then fewest sunk, then shared."""
     all_have_one = all(len(player.ships) == 1 for player in state.players)
-
-    def standing(player: Player) -> tuple[int, int, int]:
-        first = player.sunk if all_have_one else -len(player.ships)
-        return first, player.hits, player.sunk
-
-    winners = best(state, standing)
+    standings = [by_ships(player, all_have_one) for player in state.players]
+    winners = best(state, standings)
     ships = len(winners[0].ships)
     why = f"the deck is played out; afloat: {ships}, sunk: {winners[0].sunk}, hits: {winners[0].hits}."
-    why += tie_broken(state, winners, standing, ("sunk" if all_have_one else "ships", "fewer hits", "fewer ships sunk"))
+    why += tie_broken(state, standings, ("sunk" if all_have_one else "ships", "fewer hits", "fewer ships sunk"))
     state.outcome = Outcome(seats_of(winners), "PC-19", why, "fewest sunk" if all_have_one else "most ships")
+
+
+def by_ships(player: Player, all_have_one: bool) -> Standing:
+    """PC-19 Ships afloat, or those sunk where everybody has one; then hits, then ships sunk."""
+    return player.sunk if all_have_one else -len(player.ships), player.hits, player.sunk
 
 
 def last_fleet(state: Table) -> None:
@@ -93,28 +96,24 @@ def others(state: Table) -> list[Player]:
     return [player for index, player in enumerate(state.players) if index != state.man_o_war]
 
 
-def best(state: Table, standing: Callable[[Player], tuple[int, int, int]]) -> list[Player]:
+def best(state: Table, standings: list[Standing]) -> list[Player]:
     """Those who stand best: the smallest figures, compared one after the other."""
-    standings = [standing(player) for player in state.players]
     first = min(standings)
     return [player for player, each in zip(state.players, standings, strict=True) if each == first]
 
 
-def tie_broken(
-    state: Table,
-    winners: list[Player],
-    standing: Callable[[Player], tuple[int, int, int]],
-    figures: tuple[str, str, str],
-) -> str:
+def tie_broken(state: Table, standings: list[Standing], figures: tuple[str, str, str]) -> str:
     """PC-11, PC-19 Where several stand level in what counts first: what told them apart, or that nothing did."""
-    first = standing(winners[0])
-    level = [player for player in state.players if standing(player)[0] == first[0] and player not in winners]
+    first = min(standings)
+    level = [each for each in standings if each[0] == first[0] and each != first]
     if level:
-        rival = min([standing(player) for player in level])
+        rival = min(level)
         place = 1 if rival[1] != first[1] else 2
-        names = ", ".join([player.seat.capitalize() for player in level])
+        names = ", ".join(
+            [player.seat.capitalize() for player, each in zip(state.players, standings, strict=True) if each in level]
+        )
         return f" Level on {figures[0]} with {names}, {figures[place]} decide: {first[place]} to {rival[place]}."
-    return " They are level in everything, and share it." if len(winners) > 1 else ""
+    return " They are level in everything, and share it." if standings.count(first) > 1 else ""
 
 
 def seats_of(players: list[Player]) -> tuple[Seat, ...]:

@@ -11,6 +11,8 @@ from typing import TYPE_CHECKING, Final
 from quarterdeck.boards.hex import Hex
 from quarterdeck.boards.hexboard import board, hex_named, name_of
 from quarterdeck.boards.hexsides import read_hexsides
+from quarterdeck.engine.faults import Faults
+from quarterdeck.engine.spelling import meant
 from quarterdeck.games.scum_of_the_high_seas import ground as maps
 from quarterdeck.games.scum_of_the_high_seas.charts import SEA, SHIP, SHOAL, SIDES
 from quarterdeck.games.scum_of_the_high_seas.decks import check_changes
@@ -52,9 +54,13 @@ def check_players(scenario: Scenario) -> None:
         raise ValueError(f"first: expected one of {', '.join(keys)}, got {scenario.first!r}")
     if players[0].team and all(player.team == players[0].team for player in players):
         raise ValueError(f"players: expected at least two sides, all are of the team {players[0].team!r}")
+    faults = Faults()
     for place, player in enumerate(players):
-        _check_home(scenario, f"players[{place}]", player)
-        _check_start(scenario, f"players[{place}]", player)
+        with faults:
+            _check_home(scenario, f"players[{place}]", player)
+        with faults:
+            _check_start(scenario, f"players[{place}]", player)
+    faults.tell()
 
 
 def _check_home(scenario: Scenario, field: str, player: PlayerSpec) -> None:
@@ -125,13 +131,17 @@ def check_keys(scenario: Scenario) -> None:
         if players.index(player) != place:
             raise ValueError(f"players[{place}].key: expected a key of its own, {player!r} is another's")
     owners: dict[str, str] = {}
+    faults = Faults()
     for field, key, made in _keys(scenario):
-        if key in owners:
-            raise ValueError(f"{field}.key: expected a key of its own, {key!r} is {owners[key]}'s{made}")
-        owners[key] = field
+        with faults:
+            if key in owners:
+                raise ValueError(f"{field}.key: expected a key of its own, {key!r} is {owners[key]}'s{made}")
+        owners.setdefault(key, field)
     for field, side in _sides(scenario):
-        if side not in players:
-            raise ValueError(f"{field}.side: expected one of {', '.join(players)}, got {side!r}")
+        with faults:
+            if side not in players:
+                raise ValueError(f"{field}.side: expected one of {', '.join(players)}, got {side!r}{meant(side, players)}")
+    faults.tell()
     for player in players:
         manned = any(ship.side == player and ship.kind == SHIP and ship.crew != 0 for ship in scenario.ships)
         if not manned and not any(unit.side == player for unit in scenario.units):
@@ -179,16 +189,28 @@ def check_cards(scenario: Scenario) -> None:
         raise ValueError("cards.limit: expected at least 1 where pirates parley, which is done by a card (SH-3)")
 
 
-def check_goals(scenario: Scenario) -> None:
-    """SH-6a Objectives on land that somebody can get to, and a quota that can be reached."""
-    on_foot = _reached(scenario)
+def check_objectives(scenario: Scenario) -> None:
+    """SH-6a Objectives on land."""
+    faults = Faults()
     for place, objective in enumerate(scenario.objectives):
         field = f"objectives[{place}].hexes"
-        for at in _each_once(scenario, field, objective.hexes):
-            if at in scenario.ground.water:
-                raise ValueError(f"{field}: expected hexes of land, {name_of(at)} is water")
+        with faults:
+            for at in _each_once(scenario, field, objective.hexes):
+                if at in scenario.ground.water:
+                    raise ValueError(f"{field}: expected hexes of land, {name_of(at)} is water")
+    faults.tell()
+
+
+def check_goals(scenario: Scenario) -> None:
+    """SH-6a Objectives that somebody can get to, and a quota that can be reached."""
+    on_foot = _reached(scenario)
+    for place, objective in enumerate(scenario.objectives):
+        for at in map(hex_named, objective.hexes):
             if at not in on_foot:
-                raise ValueError(f"{field}: expected hexes that somebody can reach, {name_of(at)} is cut off from everybody")
+                raise ValueError(
+                    f"objectives[{place}].hexes: expected hexes that somebody can reach, "
+                    f"{name_of(at)} is cut off from everybody"
+                )
     most = max([most_points(scenario, player.key) for player in scenario.players])
     if scenario.quota > most:
         raise ValueError(f"quota: expected at most {most}, nobody can score more than that")

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 from quarterdeck.boards.hex import DIRECTION_NAMES, Hex, neighbour
 from quarterdeck.boards.hexboard import hex_named, name_of
 from quarterdeck.boards.hulls import hull
+from quarterdeck.engine.faults import Faults
 from quarterdeck.games.scum_of_the_high_seas.charts import (
     CANOE,
     CAVALRY,
@@ -38,14 +39,17 @@ SWIVEL: Final = "swivel"
 def check_ships(scenario: Scenario) -> None:
     """SH-81, SH-90 Ships and boats as the book has them, afloat, and clear of each other."""
     moored: dict[Hex, str] = {}
+    faults = Faults()
     for place, ship in enumerate(scenario.ships):
         field = f"ships[{place}]"
-        (_check_ship if ship.kind == SHIP else _check_boat)(scenario, field, ship)
-        for at in hull_of(ship):
-            _check_afloat(scenario, field, ship, at)
-            if at in moored:
-                raise ValueError(f"{field}.at: expected hexes of her own, {moored[at]} lies in {name_of(at)}")
-            moored[at] = ship.key
+        with faults:
+            (_check_ship if ship.kind == SHIP else _check_boat)(scenario, field, ship)
+            for at in hull_of(ship):
+                _check_afloat(scenario, field, ship, at)
+                if at in moored:
+                    raise ValueError(f"{field}.at: expected hexes of her own, {moored[at]} lies in {name_of(at)}")
+                moored[at] = ship.key
+    faults.tell()
 
 
 def hull_of(ship: ShipSpec) -> tuple[Hex, ...]:
@@ -111,19 +115,22 @@ def check_units(scenario: Scenario) -> None:
     hulls = {at: ship.key for ship in scenario.ships for at in hull_of(ship)}
     units: dict[Hex, UnitSpec] = {}
     leaders: dict[Hex, UnitSpec] = {}
+    faults = Faults()
     for place, unit in enumerate(scenario.units):
         field = f"units[{place}]"
-        _check_figures(field, unit)
-        _check_arms(field, unit)
-        _check_place(scenario, field, unit, hulls)
-        if unit.aboard is not None:
-            _check_aboard(scenario, field, unit, decks)
-        if unit.with_ is not None:
-            _check_company(scenario, field, unit)
-        if unit.at is not None:
-            at = hex_named(unit.at)
-            _check_room(field, unit, units.get(at), leaders.get(at))
-            (leaders if unit.kind in LEADERS else units)[at] = unit
+        with faults:
+            _check_figures(field, unit)
+            _check_arms(field, unit)
+            _check_place(scenario, field, unit, hulls)
+            if unit.aboard is not None:
+                _check_aboard(scenario, field, unit, decks)
+            if unit.with_ is not None:
+                _check_company(scenario, field, unit)
+            if unit.at is not None:
+                at = hex_named(unit.at)
+                _check_room(field, unit, units.get(at), leaders.get(at))
+                (leaders if unit.kind in LEADERS else units)[at] = unit
+    faults.tell()
     _check_decks(scenario, decks)
 
 
@@ -259,25 +266,33 @@ def check_structures(scenario: Scenario) -> None:
     """SH-99 Buildings in hexes of land of their own; SH-35 gates and doors on a side between their place and the outside."""
     built: dict[Hex, str] = {}
     compounds: dict[Hex, str] = {}
+    faults = Faults()
     for place, structure in enumerate(scenario.structures):
-        field = f"structures[{place}]"
-        if structure.kind in ENTRANCES:
-            continue
-        if structure.between is not None:
-            raise ValueError(f"{field}.between: expected for gates and strengthened doors only")
-        if not structure.hexes:
-            raise ValueError(f"{field}.hexes: expected the hexes in which it stands")
-        for name in structure.hexes:
-            at = hex_on_map(scenario, f"{field}.hexes", name)
-            if at in scenario.ground.water:
-                raise ValueError(f"{field}.hexes: expected hexes of land, {name} is water")
-            if at in built:
-                raise ValueError(f"{field}.hexes: expected hexes of its own, {built[at]} stands in {name}")
-            built[at], compounds[at] = structure.key, structure.compound or structure.key
+        if structure.kind not in ENTRANCES:
+            with faults:
+                _check_building(scenario, f"structures[{place}]", structure, built)
+            compounds |= {hex_named(name): structure.compound or structure.key for name in structure.hexes}
+    faults.tell()
     sides: dict[frozenset[Hex], str] = {}
     for place, structure in enumerate(scenario.structures):
         if structure.kind in ENTRANCES:
-            _check_entrance(scenario, f"structures[{place}]", structure, compounds, sides)
+            with faults:
+                _check_entrance(scenario, f"structures[{place}]", structure, compounds, sides)
+    faults.tell()
+
+
+def _check_building(scenario: Scenario, field: str, building: StructureSpec, built: dict[Hex, str]) -> None:
+    if building.between is not None:
+        raise ValueError(f"{field}.between: expected for gates and strengthened doors only")
+    if not building.hexes:
+        raise ValueError(f"{field}.hexes: expected the hexes in which it stands")
+    for name in building.hexes:
+        at = hex_on_map(scenario, f"{field}.hexes", name)
+        if at in scenario.ground.water:
+            raise ValueError(f"{field}.hexes: expected hexes of land, {name} is water")
+        if at in built:
+            raise ValueError(f"{field}.hexes: expected hexes of its own, {built[at]} stands in {name}")
+        built[at] = building.key
 
 
 def _check_entrance(
@@ -312,19 +327,25 @@ def check_spoils(scenario: Scenario) -> None:
     """SH-9a A block lies in a hex of land that it fills, or is carried by a unit, one each."""
     taken = {hex_named(unit.at): unit.key for unit in scenario.units if unit.at is not None}
     bearers: dict[str, str] = {}
+    faults = Faults()
     for place, block in enumerate(scenario.spoils):
-        field = f"spoils[{place}]"
-        if (block.at is None) == (block.bearer is None):
-            raise ValueError(f"{field}.at: expected a hex, or a bearer in place of it")
-        if block.at is not None:
-            at = hex_on_map(scenario, f"{field}.at", block.at)
-            if at in scenario.ground.water:
-                raise ValueError(f"{field}.at: expected a hex of land, {block.at} is water")
-            if at in taken:
-                raise ValueError(f"{field}.at: expected a hex of its own, {taken[at]} is in {block.at}")
-            taken[at] = block.key
-        else:
-            _check_bearer(scenario, field, block, bearers)
+        with faults:
+            _check_block(scenario, f"spoils[{place}]", block, taken, bearers)
+    faults.tell()
+
+
+def _check_block(scenario: Scenario, field: str, block: SpoilsSpec, taken: dict[Hex, str], bearers: dict[str, str]) -> None:
+    if (block.at is None) == (block.bearer is None):
+        raise ValueError(f"{field}.at: expected a hex, or a bearer in place of it")
+    if block.at is None:
+        _check_bearer(scenario, field, block, bearers)
+        return
+    at = hex_on_map(scenario, f"{field}.at", block.at)
+    if at in scenario.ground.water:
+        raise ValueError(f"{field}.at: expected a hex of land, {block.at} is water")
+    if at in taken:
+        raise ValueError(f"{field}.at: expected a hex of its own, {taken[at]} is in {block.at}")
+    taken[at] = block.key
 
 
 def _check_bearer(scenario: Scenario, field: str, block: SpoilsSpec, bearers: dict[str, str]) -> None:

@@ -15,6 +15,7 @@ from quarterdeck.boards.hexboard import board, hex_named
 from quarterdeck.boards.hulls import hull
 from quarterdeck.engine import scenario as engine
 from quarterdeck.engine.asks import Seat
+from quarterdeck.engine.faults import Faults
 from quarterdeck.games.scum_of_the_high_seas import ground as maps
 from quarterdeck.games.scum_of_the_high_seas.charts import (
     AFLOAT,
@@ -27,7 +28,14 @@ from quarterdeck.games.scum_of_the_high_seas.charts import (
     STRENGTH,
     TURNS_A_GAME,
 )
-from quarterdeck.games.scum_of_the_high_seas.checks import check_cards, check_goals, check_keys, check_map, check_players
+from quarterdeck.games.scum_of_the_high_seas.checks import (
+    check_cards,
+    check_goals,
+    check_keys,
+    check_map,
+    check_objectives,
+    check_players,
+)
 from quarterdeck.games.scum_of_the_high_seas.checks_of_pieces import (
     check_ships,
     check_spoils,
@@ -135,12 +143,19 @@ class Scenario(engine.Scenario, frozen=True, forbid_unknown_fields=True, kw_only
     def check(self) -> None:
         check_map(self)
         check_keys(self)
-        check_ships(self)
-        check_structures(self)
-        check_units(self)
-        check_spoils(self)
-        check_players(self)
-        check_cards(self)
+        faults = Faults()
+        for check in (
+            check_ships,
+            check_structures,
+            check_units,
+            check_spoils,
+            check_players,
+            check_cards,
+            check_objectives,
+        ):
+            with faults:
+                check(self)
+        faults.tell()
         check_goals(self)
 
 

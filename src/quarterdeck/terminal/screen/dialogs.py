@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Final
 
 from textual.app import ComposeResult
 from textual.await_complete import AwaitComplete
@@ -18,6 +18,8 @@ from quarterdeck.engine.rulebook import Clause, Rulebook
 from quarterdeck.terminal.screen.palette import style
 from quarterdeck.terminal.screen.rest import rest_in
 
+TALLEST: Final = 85  # hundredths of the screen, as the style sheet has it
+
 
 class Dialog(ModalScreen[ScreenResultType]):
     """Whatever comes up over the board. It is closed once, however often a key is pressed, and not in its first moments."""
@@ -27,6 +29,7 @@ class Dialog(ModalScreen[ScreenResultType]):
 
     def on_mount(self) -> None:
         self._rest = rest_in(self.app)
+        self.call_after_refresh(self._rest.begin)  # on a slow machine it is seen well after it was made
 
     def dismiss(self, result: Any = None) -> AwaitComplete:
         if self._is_closed or (self.rests and not self._rest.is_over):
@@ -56,23 +59,49 @@ class TextDialog(Dialog[None]):
 
 
 class Question(Dialog[str]):
-    """Some answers to choose from; each has a letter. Escape takes the last."""
+    """Some answers to choose from; each has a letter. Escape takes the last, and so does Enter where that is ``calm``."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "last", "Back")]
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("escape", "last", "Back"),
+        Binding("pageup", "page(-1)", show=False, priority=True),
+        Binding("pagedown", "page(1)", show=False, priority=True),
+    ]
 
-    def __init__(self, title: str, text: str, answers: Sequence[tuple[str, str]]) -> None:
+    def __init__(self, title: str, text: str, answers: Sequence[tuple[str, str]], calm: bool = False) -> None:
         super().__init__()
         self._title = title
         self._text = text
         self._answers = answers
+        self._calm = calm
 
     def compose(self) -> ComposeResult:
         with Vertical(classes="dialog") as box:
             box.border_title = self._title
-            yield Static(self._text, markup=False)
+            with VerticalScroll(id="asked", can_focus=False):
+                yield Static(self._text, markup=False)
             yield OptionList(
                 *[Option(Content.assemble((f" {key} ", style("key")), f" {text}"), id=key) for key, text in self._answers]
             )
+
+    def on_mount(self) -> None:
+        super().on_mount()
+        if self._calm:
+            self.query_one(OptionList).highlighted = len(self._answers) - 1
+
+    def on_resize(self) -> None:
+        """The answers are always in sight; a text that is too long for what they leave of the screen scrolls."""
+        box, words = self.query_one(".dialog", Vertical), self.query_one("#asked", VerticalScroll)
+        around = box.gutter.height + len(self._answers) + 1
+        words.styles.max_height = max(1, self.size.height * TALLEST // 100 - around)
+        self.call_after_refresh(self._tell_of_more)
+
+    def _tell_of_more(self) -> None:
+        longer = self.query_one("#asked", VerticalScroll).max_scroll_y > 0
+        self.query_one(".dialog", Vertical).border_subtitle = "PgDn reads on" if longer else ""
+
+    def action_page(self, way: int) -> None:
+        words = self.query_one("#asked", VerticalScroll)
+        words.scroll_page_down(animate=False) if way > 0 else words.scroll_page_up(animate=False)
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         self.dismiss(event.option_id)

@@ -217,14 +217,16 @@ def _odds_said(row: Row, odds: Mapping[str, Odds]) -> str:
 
 
 def odds_page(odds: Odds) -> str:
-    """Every outcome with its share, as a number and as a bar."""
+    """Every outcome with its share, as a number and as a bar; what is certain needs neither."""
+    if odds.certain and not odds.prospects:
+        return wording.foregone(odds)
     rows = wording.odds_rows(odds)
     width = max(len(share) for share, _ in rows)
     drawn = [
         f"{share:>{width}}  {'█' * round(float(each.probability) * BAR) or '▏':<{BAR}}  {text}"
         for (share, text), each in zip(rows, odds.likely, strict=True)
     ]
-    return "\n".join([wording.headline(odds) or "nothing left to chance", "", *drawn, "", wording.odds_basis(odds)])
+    return "\n".join([wording.headline(odds), "", *drawn, "", wording.odds_basis(odds)])
 
 
 class Typed(Input):

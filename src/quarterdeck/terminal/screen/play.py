@@ -145,7 +145,7 @@ class TableScreen(AnsweringScreen):
         told = "\n".join(ending.lines(self.sitting.match))
         text = f"{self.sitting.outcome()}\n\n{told}\n\n{words}\n\nThe game is kept in {self.sitting.path}."
         answers = [("q", "Quit"), ("s", "Save under another name"), ("b", "Look at the board and the log")]
-        self.app.push_screen(Question("The game is over", text, answers), self._after_the_end)
+        self.app.push_screen(Question("The game is over", text, answers, calm=True), self._after_the_end)
 
     def _after_the_end(self, answer: str | None) -> None:
         if answer == "q":

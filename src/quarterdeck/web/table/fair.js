@@ -1,19 +1,14 @@
 /** What is known of the dice: who was bound to which seed, and whether all is still as this browser saw it. */
 import { html } from "../html.js";
-import { doubts, ownSeed, seenFirst } from "../seeds.js";
+import { claimed, doubts, ownSeed, seenFirst } from "../seeds.js";
 
 /** @typedef {import("../protocol").MatchInfo} Match */
 /** @typedef {import("../protocol").SeatInfo} Seat */
 
 /** @param {{match: Match}} props */
 export function FairDice({ match }) {
-  const bound = match.seats.some((seat) => seat.seed_hash);
   return html`<div class="fair">
-    <p>${
-      bound || match.status === "open"
-        ? "The host and every player's browser chose a secret seed and published its fingerprint. When all fingerprints were in, the players' seeds were opened. The dice are fixed before the first throw, and mixed from every seat's seed; bots add nothing."
-        : "The host published the fingerprint of its seed, and every seat added a seed of its own. This match is of the older kind: whoever sat down last may have known the others' seeds."
-    }</p>
+    <p>${claimed(match)}</p>
     ${seenFirst(match.id)?.commitment === match.commitment && html`<p class="dim">This browser noted the fingerprints when it first saw them. They are still the same where nothing else is said here.</p>`}
     <dl>
       <dt>Fingerprint of the host's seed (SHA-256)</dt><dd class="hash">${match.commitment}</dd>
