@@ -349,7 +349,9 @@ def test_a_server_without_its_database_says_so_before_it_says_where_it_is(
     assert "the database cannot be opened: " in said
     assert "refused" in said
     assert "secret" not in said
-    assert "the database cannot be opened: " in refused(capsys, "serve", "--database", "postgresql://host:port/x")
+    assert "the database has no address that can be read" in refused(
+        capsys, "serve", "--database", "postgresql://host:port/x"
+    )
     rubbish = tmp_path / "matches.db"
     rubbish.write_text("nothing that SQLite knows, and long enough to be looked at" * 40, encoding="utf-8")
     assert "the database cannot be opened: file is not a database" in refused(capsys, "serve", "--database", str(rubbish))

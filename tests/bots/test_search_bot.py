@@ -175,6 +175,18 @@ def test_what_promised_most_is_taken_unless_something_proved_better() -> None:
         assert surely_best(thought, promises) == chosen
 
 
+def test_where_the_game_itself_weighs_the_options_better_takes_more_proof(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What it weighs shows in no position, so that simulations see less than it does."""
+    match = at_sea()
+    sight = Sight(match, match.waiting[0])
+    first, second = sight.choices()[:2]
+    found = (Tried(first, 200, 0.5), Tried(second, 200, 0.52, lead=0.02, error=0.01))
+    monkeypatch.setattr(Sight, "think", lambda *_, **__: Thought(found, 400, 0.0, first))
+    for is_weighed, chosen in ((False, second), (True, first)):
+        monkeypatch.setattr(Sight, "is_weighed", is_weighed)
+        assert Search(1, 400).choose(sight) == chosen
+
+
 def test_where_nothing_was_promised_what_was_taken_most_is_to_be_disproved() -> None:
     thought = Thought(tried(stay=(300, 0.50), ahead=(100, 0.51)), 400, 0.15**2)
     assert surely_best(thought, {}) == "stay"

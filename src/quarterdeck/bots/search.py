@@ -24,6 +24,7 @@ SHARE: Final = 25  # simulations in one imagined world
 CURIOSITY: Final = 0.1
 BETWEEN: Final = 50_000  # millionths: how much more the best of those that are weighed promises than the worst
 SURELY: Final = 1.0  # by so many standard errors an option has to be better than the best at first glance
+QUITE_SURELY: Final = 2.5  # where the game itself weighs them: it knows what positions do not show, such as whom all fire at
 TRUST: Final = 20  # what an option promises at first glance weighs as much as so many simulations
 
 
@@ -52,7 +53,7 @@ class Search:
         order, promises = self._at_first_glance(sight)
         seed, how = self._luck.below(1 << 32), way(self._first_glance.value(sight))
         thought = sight.think(seed, self.simulations, self.seconds, how, order, promises, parts=self.parts, settled=True)
-        return surely_best(thought, promises)
+        return surely_best(thought, promises, QUITE_SURELY if sight.is_weighed else SURELY)
 
     def _at_first_glance(self, sight: Sight) -> tuple[list[str], dict[str, float]]:
         """All options, the best first, and how much more or less each promises than the others, in millionths."""
@@ -64,15 +65,16 @@ class Search:
         return order, {notation: float((count * worth[notation] - total) // (count * parts)) for notation in order}
 
 
-def surely_best(thought: Thought, promises: Mapping[str, float]) -> str:
-    """What promised most at first glance, by exact odds, unless something else proved better by more than dice make of it.
+def surely_best(thought: Thought, promises: Mapping[str, float], errors: float = SURELY) -> str:
+    """What promised most at first glance, by exact odds, unless something else proved better by more than dice make of it,
+    by so many standard errors.
 
     A step towards the way out is worth less than a simulation errs, and would never be taken.
     """
     first = _first(thought, promises)
     best, ahead = first, 0.0
     for each in thought.tried:
-        by = _surely(thought, each, first)
+        by = _surely(thought, each, first, errors)
         if by > ahead:
             best, ahead = each, by
     return best.notation
@@ -86,12 +88,12 @@ def _first(thought: Thought, promises: Mapping[str, float]) -> Tried:
     return next(each for each in thought.tried if promises.get(each.notation, 0.0) == most)
 
 
-def _surely(thought: Thought, one: Tried, first: Tried) -> float:
+def _surely(thought: Thought, one: Tried, first: Tried, errors: float) -> float:
     """How much better it is at the least: on the same dice, where both had those."""
     if thought.first:
-        return one.lead - SURELY * one.error
+        return one.lead - errors * one.error
     error = math.sqrt(thought.variance * (1.0 / max(1, one.visits) + 1.0 / max(1, first.visits)))
-    return one.chance - first.chance - SURELY * error
+    return one.chance - first.chance - errors * error
 
 
 def _by_rank(weights: Mapping[str, int]) -> dict[str, float]:
