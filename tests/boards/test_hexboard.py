@@ -6,8 +6,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from quarterdeck.boards.hex import DIRECTIONS, Hex, neighbour, neighbours
+from quarterdeck.boards.hex import DIRECTIONS, Hex, disk, distance, neighbour, neighbours
 from quarterdeck.boards.hexboard import (
+    Board,
     Edge,
     at_of,
     board,
@@ -130,6 +131,23 @@ def test_the_hexes_beside_one_are_its_neighbours_on_the_board(columns: int, rows
         assert made.beside[at] == made.mask(near for near in neighbours(at) if near in made)
         assert made.sides[at] == tuple(made.mask([near]) for near in neighbours(at))
     assert made.beside_any(made.mask(made.cells[:2])) == made.beside[made.cells[0]] | made.beside[made.cells[:2][-1]]
+
+
+@repeatable
+@given(sizes, sizes, st.integers(0, 7))
+def test_the_hexes_within_a_distance_are_counted_across_the_board_and_never_round_its_edge(
+    columns: int, rows: int, reach: int
+) -> None:
+    made = Board(columns, rows)  # not from stock: it has found out nothing so far
+    for at in made.cells:
+        assert made.hexes(made.within(at, reach)) == [other for other in made.cells if distance(at, other) <= reach]
+
+
+def test_a_hex_of_a_board_is_the_same_object_however_it_was_come_by() -> None:
+    made = board(5, 4)
+    for at in made.cells:
+        assert hex_named(name_of(at)) is at
+        assert all(near is made.cells[made.cells.index(near)] for near in disk(at, 3) if near in made)
 
 
 def test_hexes_off_the_board_belong_to_no_set() -> None:

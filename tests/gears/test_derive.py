@@ -644,6 +644,23 @@ def test_constants_are_final_and_typed_by_what_they_hold(write: Write) -> None:
     assert "YES" not in text
 
 
+def test_sets_of_hexes_are_left_to_python_since_they_are_longer_than_a_machine_word(write: Write) -> None:
+    rules = write("""\
+        from quarterdeck.boards.hexboard import Mask
+
+        Points = int
+
+
+        def rule(held: Mask, points: Points) -> Mask:
+            return held | 1 << points
+        """)
+    made = sources(rules, "rule")
+    lines = made["boards_hexboard"].splitlines()
+    assert "Mask = Any" in lines
+    assert "from typing import Any" in lines
+    assert "Points = int" in made[rules.replace(".", "_")].splitlines()
+
+
 def test_a_small_chart_by_words_is_looked_into_by_comparisons(write: Write) -> None:
     charts = write(
         """\

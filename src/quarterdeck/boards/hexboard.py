@@ -6,7 +6,7 @@ from enum import StrEnum
 from functools import lru_cache
 from typing import Final
 
-from quarterdeck.boards.hex import Hex, disk, neighbour, neighbours
+from quarterdeck.boards.hex import Hex, neighbour, neighbours, shared
 
 # --- Columns, rows and names ------------------------------------------------------------------------------------------
 
@@ -17,7 +17,7 @@ _MOST_ROWS: Final = 999
 
 def from_offset(column: int, row: int) -> Hex:
     """The hex at a column and row, both from 0. Every second column, 1, 3, 5 …, lies half a hex farther south."""
-    return Hex(column, row - (column >> 1))
+    return shared(column, row - (column >> 1))
 
 
 def to_offset(at: Hex) -> tuple[int, int]:
@@ -99,10 +99,12 @@ Mask = int  # a set of hexes of one board, a bit for each: sets that are joined,
 def places(mask: Mask) -> list[int]:
     """The places, in the order of a board's cells, of the hexes in a set."""
     found = []
-    while mask:
-        lowest = mask & -mask
-        found.append(lowest.bit_length() - 1)
-        mask ^= lowest
+    left: int = mask
+    while left:  # the last first: so what is left grows shorter
+        place = left.bit_length() - 1
+        found.append(place)
+        left ^= 1 << place
+    found.reverse()
     return found
 
 
@@ -138,7 +140,7 @@ class Board:
 
     def mask(self, hexes: Iterable[Hex]) -> Mask:
         """The set of some hexes; those off the board belong to none."""
-        mask = 0
+        mask: Mask = 0
         for at in hexes:
             mask |= self.bit.get(at, 0)
         return mask
@@ -153,12 +155,16 @@ class Board:
             self._within.append({})
         known = self._within[reach].get(at)
         if known is None:
-            known = self._within[reach][at] = self.mask(disk(at, reach))
+            known = self.bit[at]
+            if reach:
+                for near in self.neighbours[at]:
+                    known |= self.within(near, reach - 1)
+            self._within[reach][at] = known
         return known
 
     def beside_any(self, mask: Mask) -> Mask:
         """The hexes beside one or more of a set."""
-        beside = 0
+        beside: Mask = 0
         for place in places(mask):
             beside |= self._beside[place]
         return beside

@@ -42,6 +42,9 @@ from quarterdeck.gears.words import chains, is_chart
 RUNTIME: Final = "runtime"
 MENTIONED: Final = ("copy", "look_round", "certain", "take", "possible")  # by what stands beside the derived modules
 ENGINE: Final = ("quarterdeck.engine.asks", "quarterdeck.engine.game", "quarterdeck.engine.chance")
+# Numbers that are longer than a machine word as a rule. What the compiler makes of ints is for short ones: it asks of each
+# result whether it is one, and takes twice as long for the others as Python, to whom they are left.
+LONG: Final = (Place("quarterdeck.boards.hexboard", "Mask"),)
 PROVIDED: Final = frozenset(
     [
         "Option",
@@ -295,6 +298,8 @@ class _Module:
 
     def _constant(self, name: str, node: ast.stmt) -> list[ast.stmt]:
         value = live(Place(self.name, name))
+        if Place(self.name, name) in LONG:
+            return ast.parse(f"{name} = Any").body
         if isinstance(node, ast.Assign | ast.AnnAssign) and is_alias(node, value):
             return [self._twin.rewrite(node)]
         target = ast.Name(name, ast.Store())

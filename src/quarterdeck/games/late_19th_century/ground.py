@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import lru_cache
 from itertools import pairwise
-from typing import Final
+from typing import Final, NamedTuple
 
 from quarterdeck.boards.hex import (
     DIRECTIONS,
@@ -24,7 +24,7 @@ from quarterdeck.boards.hex import (
     to_port,
     to_starboard,
 )
-from quarterdeck.boards.hexboard import Board, Edge, board, hex_named
+from quarterdeck.boards.hexboard import Board, Edge, Mask, board, hex_named
 from quarterdeck.engine.asks import ALLOWED, ClauseId
 
 WOODS: Final = "woods"
@@ -65,6 +65,15 @@ LEGEND: Final[dict[str, tuple[str, ...]]] = {
 }
 
 
+class Going(NamedTuple):
+    """Where the ground lets a land unit step, by the place on the board of the hex that it leaves: with its first step, with
+    any other, and with which of these it comes to a hex that it may move on from."""
+
+    first: list[Mask]
+    later: list[Mask]
+    onward: list[Mask]
+
+
 class Ground:
     """One map. Use ``ground`` to share it."""
 
@@ -93,14 +102,14 @@ class Ground:
         high_works = frozenset().union(*(self._with(work) for work in WORKS if work not in LOW_WORKS))
         self.rims = {str(edge): board.mask(board.cells_on(edge)) for edge in Edge}
         self.dug = board.mask(self.trenches)
-        # By a hex's place on the board: where a land unit can step, where by road, where after its first step, and which of
-        # these steps lead to a hex that the ground lets it move on from.
-        self.steps = [board.mask(self._steps(at)) for at in board.cells]
-        self.roadways = [board.mask(roads.get(at, ())) for at in board.cells]
         self.road_ends = board.mask(at for at, along in roads.items() if len(along) == 1)
+        steps = [board.mask(self._steps(at)) for at in board.cells]
+        roadways = [board.mask(roads.get(at, ())) for at in board.cells]
         # LC-59: out of a wood across country only as the one hex of a whole move.
-        self.later = [self.roadways[n] if at in self.woods else self.steps[n] for n, at in enumerate(board.cells)]
-        self.flowing = [board.mask(to for to in self._steps(at) if not self._halts(at, to)) for at in board.cells]
+        later = [roadways[n] if at in self.woods else steps[n] for n, at in enumerate(board.cells)]
+        onward = [board.mask(to for to in self._steps(at) if not self._halts(at, to)) for at in board.cells]
+        self.across = Going(steps, later, onward)
+        self.by_road = Going(roadways, roadways, [on & along for on, along in zip(onward, roadways, strict=True)])
         self._blocks = self.woods | self.built_up | self.hills | high_works
         self._blocks_on_hills = (self.woods | self.built_up | high_works) & self.hills
         self._paces: dict[Hex, dict[Hex, int]] = {}
@@ -131,7 +140,7 @@ class Ground:
 
     def can_step(self, at: Hex, to: Hex) -> bool:
         """LC-58 Whether the ground lets a land unit go from one hex into the next."""
-        return bool(self.steps[self.board.bit[at].bit_length() - 1] & self.board.bit.get(to, 0))
+        return bool(self.across.first[self.board.bit[at].bit_length() - 1] & self.board.bit.get(to, 0))
 
     def paces_to(self, at: Hex) -> dict[Hex, int]:
         """How many hexes it is to walk there from every hex of the board, if nobody is in the way; `FAR` if it cannot be."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from typing import Final, NamedTuple
@@ -14,7 +13,7 @@ from quarterdeck.engine.label import Label
 from quarterdeck.games.late_19th_century import log
 from quarterdeck.games.late_19th_century.acts import GOES, STAYS, Act, faced
 from quarterdeck.games.late_19th_century.charts import UNITS
-from quarterdeck.games.late_19th_century.ground import Ground, nearest
+from quarterdeck.games.late_19th_century.ground import Going, Ground, nearest
 from quarterdeck.games.late_19th_century.standing import (
     came_into,
     facers,
@@ -220,7 +219,7 @@ def ways_of(state: Battle, unit: Unit, foes: Mask) -> Ways:
 def hindrances_of(state: Battle, unit: Unit, foes: Mask) -> Hindrances:
     """What the state puts in a unit's way."""
     ground, start = state.setting.ground, unit.at
-    wire = wired(state) if state.wire else 0
+    wire = wired(ground.board, tuple(state.wire)) if state.wire else 0
     enemies = tuple([foe.at for foe in state.foes(unit.side)]) if is_exhausted(state, unit.side) else ()
     edge = ground.rims.get(state.setting.exits.get(unit.side, ""), 0)
     if not (foes or wire or enemies or edge or unit.fired):
@@ -239,9 +238,10 @@ def held_by(state: Battle, unit: Unit) -> ClauseId:
     return "LC-60" if name_of(unit.at) in state.wire else ALLOWED
 
 
-def wired(state: Battle) -> Mask:
-    """LC-60 The hexes with wire, whoever laid it."""
-    return state.setting.ground.board.mask([hex_named(name) for name in state.wire])
+@lru_cache(maxsize=1 << 10)
+def wired(board: Board, wire: tuple[str, ...]) -> Mask:
+    """LC-60 The hexes with wire, whoever laid it, as a set."""
+    return board.mask([hex_named(name) for name in wire])
 
 
 class Hindrances(NamedTuple):
@@ -261,10 +261,10 @@ UNHINDERED: Final = Hindrances(0, 0, 0, 0, False, ())
 @lru_cache(maxsize=1 << 14)
 def ways(ground: Ground, start: Hex, rate: int, hindrances: Hindrances) -> Ways:
     """Every hex it can get to, across country and, LC-56, by road 1 hex more; LC-29 with a hex to spare or not."""
-    spare, entered, leaves = _spread(ground, start, rate, hindrances, hindrances.edge, ground.steps, ground.later)
+    spare, entered, leaves = _spread(ground, start, rate, hindrances, hindrances.edge, ground.across)
     if start in ground.roads:
         edge = hindrances.edge & ground.road_ends  # only there a road leads off the board
-        by_road = _spread(ground, start, rate + 1, hindrances, edge, ground.roadways, ground.roadways)
+        by_road = _spread(ground, start, rate + 1, hindrances, edge, ground.by_road)
         spare, entered, leaves = spare | by_road[0], entered | by_road[1], leaves or by_road[2]
     if start in ground.trenches:
         spare &= ground.dug  # LC-61
@@ -275,44 +275,43 @@ def ways(ground: Ground, start: Hex, rate: int, hindrances: Hindrances) -> Ways:
 
 
 def _spread(
-    ground: Ground,
-    start: Hex,
-    rate: int,
-    hindrances: Hindrances,
-    edge: Mask,
-    first: Sequence[Mask],
-    later: Sequence[Mask],
+    ground: Ground, start: Hex, rate: int, hindrances: Hindrances, edge: Mask, going: Going
 ) -> tuple[Mask, Mask, bool]:
     """What it enters with a hex to spare, and in all, and if it can leave. The start is no hex that it enters."""
-    unbarred = ~(hindrances.foes | hindrances.banned)
-    is_bound = hindrances.fired or bool(hindrances.enemies)
-    halts = hindrances.wire | ground.board.beside_any(hindrances.foes)
+    barred = hindrances.foes | hindrances.banned
+    is_bound = bool((hindrances.fired and ground.dug) or hindrances.enemies)
+    halts = barred | hindrances.wire | ground.board.beside_any(hindrances.foes)
     way_out = edge & ~ground.dug if hindrances.fired else edge
     origin = frontier = ground.board.bit[start]
     slow = start in ground.wet or start in ground.trenches  # LC-58, LC-61: 1 hex out of them
-    steps = first
-    entered = spare = passed = 0
+    steps, onward = going.first, going.onward
+    entered: Mask = 0
+    spare: Mask = 0
+    passed: Mask = 0
     leaves = False
     for moved in range(1, min(rate, 1) + 1 if slow else rate + 1):
         leaves = leaves or bool(frontier & way_out)
-        following = 0
+        following: Mask = 0
         for place in places(frontier):
-            onward = steps[place] & unbarred
             if is_bound:
-                onward &= _allowed_from(ground, place, hindrances)
-            entered |= onward
-            following |= onward & ground.flowing[place]
+                allowed = _allowed_from(ground, place, hindrances)
+                entered |= steps[place] & allowed
+                following |= onward[place] & allowed
+            else:
+                entered |= steps[place]
+                following |= onward[place]
         if moved < rate:
             spare = entered
         passed |= frontier
-        frontier = following & ~halts & ~passed
-        steps = later
-    return spare & ~origin, entered & ~origin, leaves
+        frontier = following & ~(halts | passed)
+        steps = going.later
+    unbarred = ~(barred | origin)
+    return spare & unbarred, entered & unbarred, leaves
 
 
 def _allowed_from(ground: Ground, place: int, hindrances: Hindrances) -> Mask:
     """LC-53 No step nearer to the nearest enemy, if exhausted; LC-61 none into or out of a trench after fire."""
-    allowed = -1
+    allowed: Mask = -1
     if hindrances.fired:
         allowed = ground.dug if ground.dug >> place & 1 else ~ground.dug
     if hindrances.enemies:
@@ -330,7 +329,7 @@ def _banned(state: Battle, unit: Unit) -> Mask:
     if not facing:
         return 0
     board = state.setting.ground.board
-    banned = 0
+    banned: Mask = 0
     for foe in state.units.values():
         if foe.side != unit.side and foe.place == HERE:
             banned |= board.beside[foe.at] if foe in facing else board.mask(front(foe.at, foe.facing))

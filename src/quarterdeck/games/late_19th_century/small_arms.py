@@ -52,9 +52,8 @@ def fire_into(at: Hex) -> Option[Act]:
 def field_of_fire(at: Hex, facing: int) -> tuple[Hex, ...]:
     """LC-34 Straight into the hex before it, then widening: 1 hex at range 1, 5 at range 2, 7 at range 3, those exactly at
     60° too."""
-    ahead = neighbour(at, facing)
     wide = arc(at, facing, LONGEST, HALF_ARC, True)
-    return tuple([each for each in wide if each == ahead or distance(at, each) > 1])
+    return (neighbour(at, facing), *[each for each in wide if distance(at, each) > 1])
 
 
 @lru_cache(maxsize=1 << 14)
