@@ -15,6 +15,7 @@ from tests.toys.smugglers import GAME as SMUGGLERS
 
 import quarterdeck as qd
 from quarterdeck.bots import Search, Sight, bot, find_bot, is_named, parts, takes_time
+from quarterdeck.bots.learned import Learned
 from quarterdeck.bots.ranks import RANKS
 from quarterdeck.bots.search import manner, surely_best
 from quarterdeck.bots.value import Value, written
@@ -175,15 +176,17 @@ def test_what_promised_most_is_taken_unless_something_proved_better() -> None:
         assert surely_best(thought, promises) == chosen
 
 
-def test_where_the_game_itself_weighs_the_options_better_takes_more_proof(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What it weighs shows in no position, so that simulations see less than it does."""
+def test_where_the_game_weighs_options_itself_the_value_says_how_much_proof_another_needs(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     match = at_sea()
     sight = Sight(match, match.waiting[0])
     first, second = sight.choices()[:2]
     found = (Tried(first, 200, 0.5), Tried(second, 200, 0.52, lead=0.02, error=0.01))
     monkeypatch.setattr(Sight, "think", lambda *_, **__: Thought(found, 400, 0.0, first))
-    for is_weighed, chosen in ((False, second), (True, first)):
+    for is_weighed, proof, chosen in ((False, 2.5, second), (True, 2.5, first), (True, 1.0, second)):
         monkeypatch.setattr(Sight, "is_weighed", is_weighed)
+        monkeypatch.setattr(Learned, "value", lambda *_, proof=proof: Value((0.001,), proof=proof))
         assert Search(1, 400).choose(sight) == chosen
 
 

@@ -192,12 +192,13 @@ def test_scenarios_without_a_value_have_a_curve_between_the_others() -> None:
     assert common([Value((1.0,), {"ann": 3.0}), Value((2.0,))]).weights == (1.5,)
 
 
-def test_how_far_a_search_plays_on_is_not_learned(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_how_a_search_goes_by_a_value_is_not_learned(monkeypatch: pytest.MonkeyPatch) -> None:
     assert common([Value((1.0,), plays_on=6), Value((2.0,), plays_on=24)]).plays_on == 6
-    monkeypatch.setattr("quarterdeck.lab.train.value_for", lambda *_: Value((1.0,), plays_on=9))
+    assert common([Value((1.0,), proof=2.5), Value((2.0,))]).proof == 2.5
+    monkeypatch.setattr("quarterdeck.lab.train.value_for", lambda *_: Value((1.0,), plays_on=9, proof=2.0))
     learned = training(first=4)
     assert learned.run(0, workers=1)
-    assert learned.value().plays_on == 9
+    assert (learned.value().plays_on, learned.value().proof) == (9, 2.0)
 
 
 def test_a_value_for_other_features_does_not_stand_in_the_way_of_a_new_one(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -24,7 +24,6 @@ SHARE: Final = 25  # simulations in one imagined world
 CURIOSITY: Final = 0.1
 BETWEEN: Final = 50_000  # millionths: how much more the best of those that are weighed promises than the worst
 SURELY: Final = 1.0  # by so many standard errors an option has to be better than the best at first glance
-QUITE_SURELY: Final = 2.5  # where the game itself weighs them: it knows what positions do not show, such as whom all fire at
 TRUST: Final = 20  # what an option promises at first glance weighs as much as so many simulations
 
 
@@ -51,9 +50,10 @@ class Search:
         if len(options) == 1:
             return options[0].notation
         order, promises = self._at_first_glance(sight)
-        seed, how = self._luck.below(1 << 32), way(self._first_glance.value(sight))
+        value = self._first_glance.value(sight)
+        seed, how = self._luck.below(1 << 32), way(value)
         thought = sight.think(seed, self.simulations, self.seconds, how, order, promises, parts=self.parts, settled=True)
-        return surely_best(thought, promises, QUITE_SURELY if sight.is_weighed else SURELY)
+        return surely_best(thought, promises, value.proof if sight.is_weighed else SURELY)
 
     def _at_first_glance(self, sight: Sight) -> tuple[list[str], dict[str, float]]:
         """All options, the best first, and how much more or less each promises than the others, in millionths."""

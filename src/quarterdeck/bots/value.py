@@ -32,6 +32,8 @@ LARGEST: Final = 64 << 10
 ROUGH: Final = 0.001  # for games of which nothing is known: by a thousand more of the estimate some 73 of 100 are won
 HEAVIEST: Final = 1e6
 FARTHEST: Final = 1_000  # choices that a search plays on
+USUAL_PROOF: Final = 1.0  # standard errors
+MOST_PROOF: Final = 100.0
 
 
 class Value(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=True):
@@ -39,12 +41,16 @@ class Value(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=True):
 
     ``plays_on``: a search plays so many choices on from every option, as anybody would at a glance, before it values the
     position (``gears/race.py``), instead of growing a tree.
+
+    ``proof``: where the game itself weighs the options of a question, a search leaves the heaviest only for one that is
+    better by so many standard errors. Some weights know what positions do not show, such as whom all had best fire at.
     """
 
     weights: tuple[float, ...]
     bias: dict[Seat, float] = {}
     made: str = ""
     plays_on: Annotated[int, msgspec.Meta(ge=0, le=FARTHEST)] = 0
+    proof: Annotated[float, msgspec.Meta(ge=0, le=MOST_PROOF)] = USUAL_PROOF
 
     @cached_property
     def whole_weights(self) -> tuple[int, ...]:

@@ -145,7 +145,7 @@ class Training:
         lines = [_rounded(weight / scale) for weight, scale in zip(weights, rows.scales, strict=False)]
         bias = dict(zip(self.seats, map(_rounded, weights[len(rows.scales) :]), strict=True))
         made = f"{how}, seed {self.settings.seed}, rules version {self.game.version}"
-        return Value(tuple(lines), bias, made, self.settings.last.plays_on)
+        return Value(tuple(lines), bias, made, self.settings.last.plays_on, self.settings.last.proof)
 
     @property
     def rows(self) -> Rows:
@@ -233,7 +233,8 @@ def common(curves: Sequence[Value]) -> Value:
     """One curve for scenarios that have no value: between those of the others, all seats alike."""
     weights = [sum(column) / len(curves) for column in zip(*(curve.weights for curve in curves), strict=True)]
     plays_on = min(curve.plays_on for curve in curves)  # as far as is quick enough in all of them
-    return Value(tuple(map(_rounded, weights)), made="the mean of the curves of all scenarios", plays_on=plays_on)
+    proof = max(curve.proof for curve in curves)
+    return Value(tuple(map(_rounded, weights)), {}, "the mean of the curves of all scenarios", plays_on, proof)
 
 
 def _last(game: Game[Any], scenario: Scenario) -> Value:
