@@ -62,8 +62,8 @@ export function Tour({ onClose }) {
     const place = () => dialog.current && putAside(dialog.current, framed);
     place();
     addEventListener("resize", place);
-    const grown = new ResizeObserver(place); // what is asked comes when what led to it has been seen
-    if (framed) grown.observe(framed);
+    const grown = new ResizeObserver(place); // what is asked comes when what led to it has been seen, and what is above it moves it
+    for (const each of [dialog.current, ...(framed?.parentElement?.children ?? [])]) if (each) grown.observe(each);
     return () => {
       removeEventListener("resize", place);
       grown.disconnect();
