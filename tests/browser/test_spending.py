@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import TimeoutError as Late
 from tests.browser.conftest import Open
 from tests.browser.playing import moved_on
 from tests.browser.test_accessible import faults
@@ -27,7 +28,10 @@ def pounded(page: Page) -> None:
                 break
             else:
                 before = page.evaluate("document.querySelector('.panel-side')?.dataset.number")
-                page.locator(".choice:not([disabled])").first.click()
+                try:
+                    page.locator(".choice:not([disabled])").first.click(timeout=5_000)
+                except Late:
+                    continue  # what was there a moment ago made way for a form, or for the end
                 page.wait_for_function(
                     "before => document.querySelector('.panel-side')?.dataset.number !== before", arg=before
                 )
