@@ -511,6 +511,7 @@ def test_how_long_a_choice_takes_is_measured_on_the_spot(
 ) -> None:
     ranks = {name: RANKS[name] for name in ("midshipman", "lieutenant")}
     monkeypatch.setattr("quarterdeck.cli.opponents.RANKS", ranks)
+    monkeypatch.setattr("quarterdeck.cli.opponents.measured", lambda game: {"lieutenant": Measured(1000, 0)})
     assert main(["bots", "mimi", "--seconds", "0.05"]) == 0
     said = capsys.readouterr().out
     assert re.search(r"lieutenant +1,000 +[\d.]+ m?s a choice, longest [\d.]+ m?s of \d+", said)
