@@ -107,6 +107,10 @@ class Manner:
                 lead += weights[at] * features[at - 1]
         return chance(lead)
 
+    def by_estimate(self, estimate: int, seat: Seat) -> float:
+        """What an estimate alone would make the chance."""
+        return chance(self.bias.get(seat, 0) + self.weights[0] * estimate)
+
     def worth(self, book: Book, state: State, seat: Seat, seats: int) -> float:
         """The same, or how it ended: all, nothing, or a share where nobody has won."""
         outcome = book.outcome(state)
