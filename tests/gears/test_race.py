@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from dataclasses import replace
 from fractions import Fraction
+from itertools import product
+from math import prod
 from typing import Any
 
 import pytest
 from tests.gears.test_search import noted, played, toy
-from tests.toys.little import ASK, SIDES, Notes, start
+from tests.toys.little import ASK, SEATS, SIDES, Notes, start
 
 import quarterdeck as qd
 from quarterdeck.bots.search import surely_best, way
@@ -20,7 +22,8 @@ from quarterdeck.engine.game import Game
 from quarterdeck.engine.match import Match
 from quarterdeck.gears.glancing import glance
 from quarterdeck.gears.manner import Manner
-from quarterdeck.gears.thinking import Thought, joined, think
+from quarterdeck.gears.places import MILLION, chance
+from quarterdeck.gears.thinking import Thought, Tried, joined, think
 
 TO_THE_END = Manner(by_habit=True)
 FEW_CHOICES = Manner(depth=2, weights=[1_000_000_000], by_habit=True)
@@ -46,6 +49,60 @@ def test_what_comes_to_the_same_on_the_same_dice_never_differs_and_falls_out() -
 
 def test_it_is_over_when_all_the_others_have_fallen_out() -> None:
     assert think(toy(tossed), "ann", 1, 200, manner=TO_THE_END, order=("left", "right"), settled=True).simulations == 32
+
+
+ROLL = Prompt("roll", "TO-1", "How high?")
+HIGH, LOW = Option("high", 4), Option("low", 6)
+
+
+def rolling(state: Notes) -> Flow[None]:
+    """Each in turn bets on a die: high wins with three of six, low with one."""
+    seat = SEATS[state.step % 2]
+    taken = yield from choose(seat, ROLL, (HIGH, LOW))
+    luck = yield from roll_hits(seat, DIE, 1, taken.value, "TO-2")
+    state.note(luck)
+    state.step += 1
+
+
+def ahead(state: Notes, seat: str) -> int:
+    won = [int(each) for each in state.said]
+    lead = sum(won[0::2]) - sum(won[1::2])
+    return lead if seat == SEATS[0] else -lead
+
+
+def exactly(*odds: Fraction) -> float:
+    """The chance of whoever bets first, where the bets win in turn with these odds and a lead of one is a billion."""
+    worth = 0.0
+    for won in product((0, 1), repeat=len(odds)):
+        case = prod(odd if each else 1 - odd for odd, each in zip(odds, won, strict=True))
+        worth += float(case) * chance(10**9 * (sum(won[0::2]) - sum(won[1::2]))) / MILLION
+    return worth
+
+
+def betting(depth: int, simulations: int) -> dict[str, Tried]:
+    match = start(rolling, Seeded(1), steps=50)
+    game = replace(match.game, estimate=ahead)
+    manner = Manner(depth=depth, weights=[10**9], by_habit=True)
+    thought = think(Match(game, match.scenario, Seeded(1)), "ann", 1, simulations, manner=manner, order=("low", "high"))
+    return {each.notation: each for each in thought.tried}
+
+
+EVENLY, SELDOM = Fraction(1, 2), Fraction(1, 6)
+
+
+def test_what_was_luck_is_taken_from_what_comes_of_an_option() -> None:
+    """Both dice of it, one's own and the other's: by chance alone hundreds of simulations would err by some hundredths."""
+    found = betting(1, 400)
+    for option, odds in (("high", EVENLY), ("low", SELDOM)):
+        assert found[option].chance == pytest.approx(exactly(odds, EVENLY), abs=0.001)
+    assert found["high"].lead == pytest.approx(exactly(EVENLY, EVENLY) - exactly(SELDOM, EVENLY), abs=0.001)
+    assert found["high"].error < 0.001
+
+
+def test_luck_that_is_taken_out_leaves_the_chance_what_it_is() -> None:
+    found = betting(3, 600)
+    for option, odds in (("high", EVENLY), ("low", SELDOM)):
+        assert found[option].chance == pytest.approx(exactly(odds, EVENLY, EVENLY, EVENLY), abs=0.005)
 
 
 def bait(state: Notes) -> Flow[None]:

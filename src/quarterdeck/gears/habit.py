@@ -2,9 +2,9 @@
 
 A flow cannot be paused, so that a look at an option is the step again from its start. The same source in every gear.
 
-What was luck on the way is known: how much more a seat's chance came to, where somebody next has to choose, than what could be
-expected of its option. That is nothing on the average, so that it can be taken from what a game played on comes to, which then
-says the same of the option and varies far less.
+What was luck on the way is known: how much more a seat's chance came to, where somebody next has to choose, than could be
+expected of its option. That is nothing on the average, so that it can be taken from what a game played on comes to, which
+then says the same of the option and varies far less.
 """
 
 from __future__ import annotations

@@ -1,9 +1,9 @@
 """Options tried out by playing on from each of them, as anybody would at a glance, again and again with the same dice.
 
-In one round every option that runs meets the same world and the same luck, so that what differs between two of them is their
-doing. Rounds come in heats: in the first all run, in each after it half as many, those that may still be best, always with what
-promised most at first glance; whoever proved worse than that falls out. Where a game is decided late, random moves say nothing
-of a position, and the first few choices neither; what such players make of it does.
+In one round every option that runs meets the same world and the same luck, so that what differs between two of them is
+their doing. Rounds come in heats: in the first all run, in each after it half as many, those that may still be best, always
+with what promised most at first glance; whoever proved worse than that falls out. Where a game is decided late, random moves
+say nothing of a position, and the first few choices neither; what such players make of it does.
 
 The same source serves every gear. Sums are whole, so that the same seed gives the same choice on every machine.
 """
