@@ -26,6 +26,7 @@ TURNED: Final = {
     "quarterdeck.gears.habit": ".habit",
     "quarterdeck.gears.manner": ".manner",
     "quarterdeck.gears.plain": ".luck",
+    "quarterdeck.gears.playing": ".playing",
     "quarterdeck.gears.search": ".search",
     "quarterdeck.gears.tree": ".tree",
 }
@@ -233,6 +234,7 @@ def modules(game: Game[Any]) -> dict[str, str]:
         "manner": turned(HERE / "manner.py"),
         "tree": turned(HERE / "tree.py"),
         "habit": turned(HERE / "habit.py"),
+        "playing": turned(HERE / "playing.py"),
         "race": turned(HERE / "race.py"),
         "search": turned(HERE / "search.py"),
         "results": turned(Path(quarterdeck.engine.results.__file__)),

@@ -94,6 +94,7 @@ class Manner:
         self.trust = trust
         self.by_habit = by_habit
         self.is_learned = any(self.weights[1:])
+        self.is_curve = bool(self.weights) and not self.is_learned
 
     def chance(self, book: Book, state: State, seat: Seat) -> float:
         """The seat's chance of winning from a position, in whole millionths. What weighs nothing is not looked at."""
@@ -108,7 +109,7 @@ class Manner:
         return chance(lead)
 
     def by_estimate(self, estimate: int, seat: Seat) -> float:
-        """What an estimate alone would make the chance."""
+        """What it makes of an estimate alone, the same in whole millionths."""
         return chance(self.bias.get(seat, 0) + self.weights[0] * estimate)
 
     def worth(self, book: Book, state: State, seat: Seat, seats: int) -> float:

@@ -17,10 +17,10 @@ from typing import Final
 from quarterdeck.engine.answers import Account, Contradiction
 from quarterdeck.engine.asks import Seats
 from quarterdeck.engine.game import State
-from quarterdeck.gears.habit import Playing
 from quarterdeck.gears.manner import ENDLESS, TRIES, Book, Manner
 from quarterdeck.gears.places import MILLION
 from quarterdeck.gears.plain import Luck
+from quarterdeck.gears.playing import Playing
 
 WIDEST: Final = 12  # options of a list that take part, the most promising first
 HEAT: Final = 8  # rounds; fewer say nothing of a lead
