@@ -26,6 +26,7 @@ WIDEST: Final = 12  # options of a list that take part, the most promising first
 HEAT: Final = 8  # rounds; fewer say nothing of a lead
 EARLY: Final = 2 * HEAT  # rounds before anybody falls out
 RIVALS: Final = 2  # who run against the first in the end
+SHARE: Final = 4  # who ran in less than one of so many rounds has proved nothing: of a dozen one leads by luck after eight
 SURELY: Final = 2.0  # standard errors between what an option came to and what it may be worth
 SEEDS: Final = 1 << 32
 
@@ -110,17 +111,17 @@ class Race:
 
     def found(self) -> list[tuple[str, int, float, float, float]]:
         """Every option that took part: its notation, how often, the seat's mean chance with it, how much that is more than
-        with the first, and the error of this."""
-        return [
-            (
-                each.notation,
-                each.visits,
-                each.worth / MILLION / float(max(1, each.visits)),
-                each.mean() / 1000.0,
-                each.error() / 1000.0,
-            )
-            for each in self.runners
-        ]
+        with the first, as far as that is proved, and the error of this."""
+        found: list[tuple[str, int, float, float, float]] = []
+        for each in self.runners:
+            chance = each.worth / MILLION / float(max(1, each.visits))
+            lead = each.mean() / 1000.0 if self._has_run(each) else min(0.0, each.mean() / 1000.0)
+            found.append((each.notation, each.visits, chance, lead, each.error() / 1000.0))
+        return found
+
+    def _has_run(self, runner: Runner) -> bool:
+        """Often enough for a lead to count."""
+        return runner.rounds * SHARE >= self.runners[0].rounds
 
     def _simulate(self) -> None:
         if self._next == 0:
