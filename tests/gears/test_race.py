@@ -16,7 +16,7 @@ import quarterdeck as qd
 from quarterdeck.bots.search import surely_best, way
 from quarterdeck.bots.value import Value
 from quarterdeck.engine.asks import D6 as DIE
-from quarterdeck.engine.asks import Choose, Flow, Option, Prompt, choose, roll_hits
+from quarterdeck.engine.asks import Choose, Flow, Option, Prompt, choose, roll_hits, roll_total
 from quarterdeck.engine.chance import Seeded
 from quarterdeck.engine.game import Game
 from quarterdeck.engine.match import Match
@@ -172,6 +172,29 @@ def test_of_a_long_list_those_run_that_promise_most() -> None:
     thought = think(toy(long_list), "ann", 1, 120, manner=TO_THE_END, order=("n100", "n217"))
     assert len(thought.tried) == 12
     assert thought.best == "n217"
+
+
+def lottery(state: Notes) -> Flow[None]:
+    """So many dice as Ann says: she wins if they come to an odd number, with the last number also where to an even one."""
+    picked = yield from choose("ann", ASK, [Option(f"n{number:02}", number) for number in range(1, 13)])
+    total = yield from roll_total("ann", DIE, picked.value, "TO-2")
+    state.note("ann" if total % 2 or picked.value == 12 else "bob")
+    state.step += 1
+
+
+def test_most_rounds_are_run_by_those_that_may_be_best_and_a_lead_of_a_few_counts_for_nothing() -> None:
+    order = [f"n{number:02}" for number in range(1, 13)]
+    for seed in range(5):
+        thought = think(toy(lottery), "ann", seed, 400, manner=TO_THE_END, order=order)
+        found = {each.notation: each for each in thought.tried}
+        most = found["n01"].visits
+        assert sum(each.visits for each in thought.tried) == 400
+        assert thought.best == "n12"
+        assert 2 * found["n12"].visits > most
+        assert most > 80
+        seldom = [each for each in thought.tried if 4 * each.visits < most - 4]
+        assert len(seldom) >= 3
+        assert all(each.lead <= 0 for each in seldom)
 
 
 def long_reply(state: Notes) -> Flow[None]:
