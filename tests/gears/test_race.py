@@ -267,6 +267,31 @@ def test_it_plays_on_for_so_many_choices_and_then_values(depth: int, steps: int)
     assert seen[-1] == steps
 
 
+def in_threes(state: Notes) -> Flow[None]:
+    """Every other step three choices, and then one in which shots fall by themselves."""
+    for _ in range(0 if state.step % 2 else 3):
+        yield from choose("ann", ASK, SIDES)
+        state.note("moved")
+    if state.step % 2:
+        state.note("fired")
+    state.step += 1
+
+
+@pytest.mark.parametrize(("depth", "moved"), [(0, 3), (1, 6), (3, 6), (4, 9)])
+def test_what_was_begun_is_played_to_the_first_choice_after_it(depth: int, moved: int) -> None:
+    """She has moved so often, and fired after every third time."""
+    seen: list[tuple[int, int]] = []
+    match = start(in_threes, Seeded(1), steps=50)
+
+    def estimate(state: Notes, seat: str) -> int:
+        seen.append((state.said.count("moved"), state.said.count("fired")))
+        return 0
+
+    game = replace(match.game, estimate=estimate)
+    think(Match(game, match.scenario, Seeded(1)), "ann", 1, 1, manner=Manner(depth=depth, weights=[1], by_habit=True))
+    assert seen[-1] == (moved, moved // 3)
+
+
 def naming(state: Notes) -> Flow[None]:
     """On the left Ann names two more, and then, as on the right at once, all shots fall."""
     taken = yield from choose("ann", ASK, SIDES)
@@ -308,6 +333,7 @@ def test_several_races_are_joined_by_their_leads() -> None:
 def test_a_value_says_that_it_is_played_on_for_so_many_choices() -> None:
     assert way(Value((0.1,), plays_on=24)).by_habit
     assert way(Value((0.1,), plays_on=24)).depth == 24
+    assert way(Value((0.1,), plays_on=0)).by_habit
     assert not way(Value((0.1,))).by_habit
 
 

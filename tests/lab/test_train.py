@@ -194,6 +194,7 @@ def test_scenarios_without_a_value_have_a_curve_between_the_others() -> None:
 
 def test_how_a_search_goes_by_a_value_is_not_learned(monkeypatch: pytest.MonkeyPatch) -> None:
     assert common([Value((1.0,), plays_on=6), Value((2.0,), plays_on=24)]).plays_on == 6
+    assert common([Value((1.0,), plays_on=6), Value((2.0,))]).plays_on is None
     assert common([Value((1.0,), proof=2.5), Value((2.0,))]).proof == 2.5
     monkeypatch.setattr("quarterdeck.lab.train.value_for", lambda *_: Value((1.0,), plays_on=9, proof=2.0))
     learned = training(first=4)

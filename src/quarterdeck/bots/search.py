@@ -125,7 +125,7 @@ class Named:
 
 def way(value: Value) -> Manner:
     """How to find the best option where positions are worth this: by playing on from each, or by a tree."""
-    if value.plays_on:
+    if value.plays_on is not None:
         return Manner(depth=value.plays_on, weights=value.whole_weights, bias=value.whole_bias, by_habit=True)
     return manner(value)
 

@@ -49,7 +49,7 @@ class Value(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=True):
     weights: tuple[float, ...]
     bias: dict[Seat, float] = {}
     made: str = ""
-    plays_on: Annotated[int, msgspec.Meta(ge=0, le=FARTHEST)] = 0
+    plays_on: Annotated[int, msgspec.Meta(ge=0, le=FARTHEST)] | None = None
     proof: Annotated[float, msgspec.Meta(ge=0, le=MOST_PROOF)] = USUAL_PROOF
 
     @cached_property

@@ -64,7 +64,8 @@ class Manner:
 
     What an option promised at first glance weighs as much as ``trust`` simulations: chances differ by less than dice do.
 
-    ``by_habit`` everybody plays on as one would at a glance, instead of at random.
+    ``by_habit`` everybody plays on as one would at a glance, instead of at random. Choices are then counted from the next
+    step on, and steps played to their ends.
 
     ``weights`` value a position, in billionths: the first is the estimate's, the others those of the game's features.
     Together with the seat's ``bias`` they make its lead, and that a chance of winning.
@@ -81,8 +82,8 @@ class Manner:
         trust: int = 0,
         by_habit: bool = False,
     ) -> None:
-        if width < 1 or share < 1 or (depth < 1 and depth != TO_THE_END) or curiosity < 0:
-            raise ValueError("width, share and depth are 1 or more, curiosity not below 0")
+        if width < 1 or share < 1 or (depth < (0 if by_habit else 1) and depth != TO_THE_END) or curiosity < 0:
+            raise ValueError("width, share and depth are 1 or more, a race's depth and curiosity not below 0")
         if depth != TO_THE_END and not weights:
             raise ValueError("where positions are valued there are weights to value them by")
         self.curiosity = curiosity

@@ -54,6 +54,7 @@ class Playing(Retelling):
         self.offered: list[str] = []  # all that there are
         self.is_given = False
         self.left = 0  # choices still to be made
+        self.is_under_way = False  # a step in which somebody has chosen
         self.is_beyond = False  # beyond the step in which the answer was given
         self.noted: list[Any] = []  # all that was answered in this step: places of options, readings, cards
         self.start: State | None = None
@@ -63,9 +64,9 @@ class Playing(Retelling):
     def play(self, state: State, option: str) -> None:
         """From the start of the step; with no option no farther than to where the seat is asked.
 
-        Choices are counted from the next step on, and steps are played to their ends: where targets are named one by one and
-        then all shots fall, whatever ends the naming would else be the only answer after which anybody is hit, and a ship
-        that has closed but not fired yet looks as if she had done the one for nothing.
+        Choices are counted from the next step on, and what was begun goes on to the first choice after it: where targets are
+        named one by one and then all shots fall, whatever ends the naming would else be the only answer after which anybody
+        is hit, and a ship that has closed but not fired yet would look as if she had done it for nothing.
         """
         self.begin()
         self.option = option
@@ -78,7 +79,7 @@ class Playing(Retelling):
             if not self.is_there:
                 raise Contradiction
             self.is_beyond = True
-            while self.left > 0 and self.book.outcome(state) is None:
+            while self.book.outcome(state) is None:
                 self._step(state)
         except Enough:
             pass
@@ -89,6 +90,7 @@ class Playing(Retelling):
 
     def _step(self, state: State) -> None:
         self.noted.clear()
+        self.is_under_way = False
         self.start = state.copy()
         self.state = state
         self.book.step(self, state)
@@ -117,6 +119,9 @@ class Playing(Retelling):
         if len(options) == 1 or prompt is READY_PROMPT:
             return options[0]
         if self.is_beyond and not self.parted:
+            if self.left <= 0 and not self.is_under_way:
+                raise Enough
+            self.is_under_way = True
             self.left -= 1
         return options[self._by_habit(seat, prompt, options)]
 

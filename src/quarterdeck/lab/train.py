@@ -232,7 +232,8 @@ def _fitted(rows: Rows, lessons: Sequence[Lesson], last: Value, held: Sequence[i
 def common(curves: Sequence[Value]) -> Value:
     """One curve for scenarios that have no value: between those of the others, all seats alike."""
     weights = [sum(column) / len(curves) for column in zip(*(curve.weights for curve in curves), strict=True)]
-    plays_on = min(curve.plays_on for curve in curves)  # as far as is quick enough in all of them
+    raced = [curve.plays_on for curve in curves if curve.plays_on is not None]
+    plays_on = min(raced) if len(raced) == len(curves) else None  # as far as is quick enough in all of them
     proof = max(curve.proof for curve in curves)
     return Value(tuple(map(_rounded, weights)), {}, "the mean of the curves of all scenarios", plays_on, proof)
 
