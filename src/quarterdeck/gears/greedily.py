@@ -155,15 +155,15 @@ class Greedily(Answers):
             return {}
         seed = player.luck.below(SEEDS)
         start, state = self._places()
-        if self.hides:
-            self.fresh.reseed(seed)
-            return foreseen(self.book, start, self._account(ask.seat), self.fresh, ask.about)
         found: dict[str, int] = {}
         for option in ask.options:
             worth = self.book.foresee(state, ask, option)
             if worth is not None:
                 found[option.notation] = worth
-        return found
+        if not found or not self.hides:
+            return found  # of which options it says something is the same in every world
+        self.fresh.reseed(seed)
+        return foreseen(self.book, start, self._account(ask.seat), self.fresh, ask.about)
 
     def _looked_at(self, seed: int, ask: Choose, places: list[int], known: dict[str, int]) -> dict[str, int]:
         """What comes of the options at these places one choice ahead, beside what is known of the others."""

@@ -70,7 +70,6 @@ def _side(state: Battle, side: Seat, own: bool) -> int:
     foes = state.foes(side)
     hexes = tuple([foe.at for foe in foes])
     on_land = tuple([foe.at for foe in foes if isinstance(foe, Unit)])
-    wanted = tuple([foe.at for foe in foes if _is_wanted(state, side, foe.key)]) or hexes
     purpose = _purpose(state, side, own, hexes, on_land)
     total = 0
     for unit in state.units.values():
@@ -79,20 +78,67 @@ def _side(state: Battle, side: Seat, own: bool) -> int:
         if unit.place == HERE:
             total += unit.strength * POINT - unit.shaken * 400 + _unit(state, unit, purpose)
         elif unit.place == WAITING:
-            total += unit.strength * POINT + _afloat(state, unit, purpose)
+            total += unit.strength * POINT + _afloat(unit, purpose)
         elif unit.place == ESCAPED:
             total += unit.strength * POINT + 5_000
-    for ship in state.ships.values():
-        if ship.side == side:
-            total += _ship(state, ship, foes, wanted if own else ())
+    if state.ships:
+        wanted = tuple([foe.at for foe in foes if _is_wanted(state, side, foe.key)]) or hexes
+        for ship in state.ships.values():
+            if ship.side == side:
+                total += _ship(state, ship, foes, wanted if own else ())
     return total + _ground_held(state, side)
+
+
+# Who looks ahead moves one unit to many places: most of the others see the same from where they stand as before.
+
+
+class Stance(NamedTuple):
+    """How far the nearest enemy is as the crow flies; how many hexes of them small arms reach from there; how far the
+    nearest is off its front."""
+
+    away: int
+    targets: int
+    off: int
+
+
+class Sighted:
+    """Enemies in these hexes, as they are seen from wherever somebody was asked for: made once for each place."""
+
+    def __init__(self, ground: Ground, foes: tuple[Hex, ...]) -> None:
+        self.ground = ground
+        self.foes = foes
+        self.stances: dict[tuple[Hex, int], Stance] = {}
+        self.ways: dict[Hex, int] = {}
+
+    def stance(self, at: Hex, facing: int) -> Stance:
+        known = self.stances.get((at, facing))
+        if known is None:
+            known = self.stances[at, facing] = self._stance(at, facing)
+        return known
+
+    def _stance(self, at: Hex, facing: int) -> Stance:
+        away, nearest = _nearest(self.foes, at)
+        targets = self._targets(at, facing) if away <= LONGEST else 0
+        return Stance(away, targets, off_the_bow(at, facing, nearest) if away else 0)
+
+    def _targets(self, at: Hex, facing: int) -> int:
+        foes, ground = self.foes, self.ground
+        return len([foe for foe in field_of_fire(at, facing) if foe in foes and not ground.cannot_shoot(at, foe)])
+
+    def paces(self, at: Hex) -> int:
+        """To the nearest of them, to walk."""
+        known = self.ways.get(at)
+        if known is None:
+            known = self.ways[at] = min([self.ground.paces_to(foe)[at] for foe in self.foes])
+        return known
 
 
 class Purpose(NamedTuple):
     """What a side's land units have before them, and how they go about it."""
 
     foes: tuple[Hex, ...]
-    on_land: tuple[Hex, ...]  # those of them that small arms can be fired at
+    on_land: bool  # whether small arms can be fired at any of them
+    near: Sighted  # how they are seen, or those of them on land
     pull: int  # what a hex nearer to them is worth
     own: bool  # whether it is one's own side
     cover: int
@@ -104,7 +150,8 @@ def _purpose(state: Battle, side: Seat, own: bool, foes: tuple[Hex, ...], on_lan
     edge = state.setting.exits.get(side, "")
     waits = _is_attacked(state, side)
     pull = 0 if not own else 2 if edge or not on_land else WAITS if waits else 25
-    return Purpose(foes, on_land, pull, own, 110 if waits else 60, edge)
+    near = _sighted(state.setting.ground, on_land or foes)
+    return Purpose(foes, bool(on_land), near, pull, own, 110 if waits else 60, edge)
 
 
 def _is_attacked(state: Battle, side: Seat) -> bool:
@@ -117,29 +164,24 @@ def _is_attacked(state: Battle, side: Seat) -> bool:
 
 def _ground_held(state: Battle, side: Seat) -> int:
     """The hexes that a goal names: standing on them, and being on the way there. Fighting units hold ground, nobody else."""
+    if not state.setting.goals:
+        return 0
+    own = [unit for unit in state.units.values() if unit.side == side and unit.is_fighting_unit]
+    here = tuple([unit.at for unit in own if unit.place == HERE])
+    beaches = tuple([unit.figures.beach for unit in own if unit.place == WAITING])
     total = 0
     for goal in state.setting.goals:
-        if not goal.hexes:
-            continue
-        own = [unit for unit in state.units.values() if unit.side == side and unit.is_fighting_unit]
-        wanted = 3 if goal.side == side else 2  # who only has to keep the other out wants it less
-        for at in goal.hexes:
-            paces = state.setting.ground.paces_to(at)
-            ways = [paces[unit.at] for unit in own if unit.place == HERE]
-            boats = [BOATS + min(paces[beach] for beach in unit.figures.beach) for unit in own if unit.place == WAITING]
-            away = sorted([*ways, *boats])[:3]
-            if not away:
-                continue
-            total += (500 * wanted if away[0] == 0 else 0) - 65 * wanted * away[0] - 20 * wanted * sum(away[1:])
+        if goal.hexes:
+            wanted = 3 if goal.side == side else 2  # who only has to keep the other out wants it less
+            total += wanted * _hold_on(state.setting.ground, goal.hexes, here, beaches)
     return total
 
 
-def _afloat(state: Battle, unit: Unit, purpose: Purpose) -> int:
+def _afloat(unit: Unit, purpose: Purpose) -> int:
     """In the boats it is farther off than anywhere on its beach."""
     if not purpose.foes:
         return -ASHORE
-    near = purpose.on_land or purpose.foes
-    away = min([_stance(state.setting.ground, near, at, 0).paces for at in unit.figures.beach])
+    away = min([purpose.near.paces(at) for at in unit.figures.beach])
     return -ASHORE - purpose.pull * min(away + BOATS, FAR)
 
 
@@ -148,7 +190,7 @@ def _unit(state: Battle, unit: Unit, purpose: Purpose) -> int:
     out = WAY_OUT * min(ground.paces_out(purpose.edge)[unit.at], FAR) if purpose.edge else 0
     if not purpose.foes:
         return -out
-    stance = _stance(ground, purpose.on_land or purpose.foes, unit.at, unit.facing)
+    stance = purpose.near.stance(unit.at, unit.facing)
     if unit.kind == COMMANDER:
         with_troops = state.stand(unit.side).fighting & ground.board.within(unit.at, 1)
         lag = 8 * stance.away if purpose.own else 0
@@ -162,7 +204,8 @@ def _unit(state: Battle, unit: Unit, purpose: Purpose) -> int:
         return worth + _gun(unit, purpose, stance.away)
     targets = stance.targets if purpose.on_land else 0
     worth += (160 if targets else 0) + 15 * min(targets, 3) + 5 * UNITS[unit.kind].dice * min(targets, 1)
-    return worth - purpose.pull * min(stance.paces, FAR) - 3 * stance.off
+    way = purpose.pull * min(purpose.near.paces(unit.at), FAR) if purpose.pull else 0
+    return worth - way - 3 * stance.off
 
 
 def _shelter(state: Battle, unit: Unit, purpose: Purpose, away: int) -> int:
@@ -183,26 +226,22 @@ def _gun(unit: Unit, purpose: Purpose, away: int) -> int:
     return bearing - 15 * too_far - (400 if away == 1 else 0)
 
 
-# Who looks ahead moves one unit to many places: most of the others see the same from where they stand as before.
+@lru_cache(maxsize=1 << 10)
+def _sighted(ground: Ground, foes: tuple[Hex, ...]) -> Sighted:
+    return Sighted(ground, foes)
 
 
-class Stance(NamedTuple):
-    """How far the nearest enemy is as the crow flies, and to walk; how many hexes of them small arms reach from there; how
-    far the nearest is off its front."""
-
-    away: int
-    paces: int
-    targets: int
-    off: int
-
-
-@lru_cache(maxsize=1 << 14)
-def _stance(ground: Ground, foes: tuple[Hex, ...], at: Hex, facing: int) -> Stance:
-    away, nearest = _nearest(foes, at)
-    paces = min([ground.paces_to(foe)[at] for foe in foes])
-    field = field_of_fire(at, facing)
-    targets = len([foe for foe in field if foe in foes and not ground.cannot_shoot(at, foe)]) if away <= LONGEST else 0
-    return Stance(away, paces, targets, off_the_bow(at, facing, nearest) if away else 0)
+@lru_cache(maxsize=1 << 12)
+def _hold_on(ground: Ground, hexes: tuple[Hex, ...], here: tuple[Hex, ...], beaches: tuple[tuple[Hex, ...], ...]) -> int:
+    """How well units in these places, and others off these beaches, hold ground, or are on the way there."""
+    total = 0
+    for at in hexes:
+        paces = ground.paces_to(at)
+        boats = [BOATS + min([paces[each] for each in beach]) for beach in beaches]
+        away = sorted([*[paces[each] for each in here], *boats])[:3]
+        if away:
+            total += (500 if away[0] == 0 else 0) - 65 * away[0] - 20 * sum(away[1:])
+    return total
 
 
 @lru_cache(maxsize=1 << 13)
