@@ -107,7 +107,9 @@ class Sighted:
     def __init__(self, ground: Ground, foes: tuple[Hex, ...]) -> None:
         self.ground = ground
         self.foes = foes
+        self.hexes = frozenset(foes)
         self.stances: dict[tuple[Hex, int], Stance] = {}
+        self.nearest: dict[Hex, tuple[int, Hex]] = {}
         self.ways: dict[Hex, int] = {}
 
     def stance(self, at: Hex, facing: int) -> Stance:
@@ -117,13 +119,16 @@ class Sighted:
         return known
 
     def _stance(self, at: Hex, facing: int) -> Stance:
-        away, nearest = _nearest(self.foes, at)
+        known = self.nearest.get(at)
+        if known is None:
+            known = self.nearest[at] = min([(distance(at, foe), foe) for foe in self.foes])
+        away, nearest = known
         targets = self._targets(at, facing) if away <= LONGEST else 0
         return Stance(away, targets, off_the_bow(at, facing, nearest) if away else 0)
 
     def _targets(self, at: Hex, facing: int) -> int:
-        foes, ground = self.foes, self.ground
-        return len([foe for foe in field_of_fire(at, facing) if foe in foes and not ground.cannot_shoot(at, foe)])
+        hexes, ground = self.hexes, self.ground
+        return len([foe for foe in field_of_fire(at, facing) if foe in hexes and not ground.cannot_shoot(at, foe)])
 
     def paces(self, at: Hex) -> int:
         """To the nearest of them, to walk."""
