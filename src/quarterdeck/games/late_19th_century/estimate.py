@@ -67,14 +67,10 @@ def estimate(state: Battle, seat: Seat) -> int:
 def _side(state: Battle, side: Seat, own: bool) -> int:
     """What a side has, and what it may do from where it stands. How far it has to go counts on one's own side only: else
     coming nearer would be as good for the enemy, and nobody would."""
-    foes = state.foes(side)
-    hexes = tuple([foe.at for foe in foes])
-    on_land = tuple([foe.at for foe in foes if isinstance(foe, Unit)])
-    purpose = _purpose(state, side, own, hexes, on_land)
+    troops = [unit for unit in state.units.values() if unit.side == side]
+    purpose = _purpose(state, side, own, troops)
     total = 0
-    for unit in state.units.values():
-        if unit.side != side:
-            continue
+    for unit in troops:
         if unit.place == HERE:
             total += unit.strength * POINT - unit.shaken * 400 + _unit(state, unit, purpose)
         elif unit.place == WAITING:
@@ -82,11 +78,12 @@ def _side(state: Battle, side: Seat, own: bool) -> int:
         elif unit.place == ESCAPED:
             total += unit.strength * POINT + 5_000
     if state.ships:
-        wanted = tuple([foe.at for foe in foes if _is_wanted(state, side, foe.key)]) or hexes
+        foes = state.foes(side)
+        wanted = tuple([foe.at for foe in foes if _is_wanted(state, side, foe.key)]) or purpose.foes
         for ship in state.ships.values():
             if ship.side == side:
                 total += _ship(state, ship, foes, wanted if own else ())
-    return total + _ground_held(state, side)
+    return total + _ground_held(state, side, troops)
 
 
 # Who looks ahead moves one unit to many places: most of the others see the same from where they stand as before.
@@ -148,15 +145,21 @@ class Purpose(NamedTuple):
     own: bool  # whether it is one's own side
     cover: int
     edge: str  # by which they are to leave
+    guns: tuple[Hex, ...]  # of the side, that could be limbered
 
 
-def _purpose(state: Battle, side: Seat, own: bool, foes: tuple[Hex, ...], on_land: tuple[Hex, ...]) -> Purpose:
+def _purpose(state: Battle, side: Seat, own: bool, troops: list[Unit]) -> Purpose:
     """Who is attacked lets them come; who is to leave looks to the edge; the others go at them."""
+    on_land = tuple([foe.at for foe in state.units.values() if foe.side != side and foe.place == HERE])
+    foes = on_land
+    if state.ships:
+        foes += tuple([foe.at for foe in state.ships.values() if foe.side != side and foe.place == HERE])
+    guns = tuple([gun.at for gun in troops if gun.kind == ARTILLERY and gun.place == HERE and not gun.towed_by])
     edge = state.setting.exits.get(side, "")
     waits = _is_attacked(state, side)
     pull = 0 if not own else 2 if edge or not on_land else WAITS if waits else 25
     near = _sighted(state.setting.ground, on_land or foes)
-    return Purpose(foes, bool(on_land), near, pull, own, 110 if waits else 60, edge)
+    return Purpose(foes, bool(on_land), near, pull, own, 110 if waits else 60, edge, guns)
 
 
 def _is_attacked(state: Battle, side: Seat) -> bool:
@@ -167,13 +170,12 @@ def _is_attacked(state: Battle, side: Seat) -> bool:
     return bool(sides) and side not in sides
 
 
-def _ground_held(state: Battle, side: Seat) -> int:
+def _ground_held(state: Battle, side: Seat, troops: list[Unit]) -> int:
     """The hexes that a goal names: standing on them, and being on the way there. Fighting units hold ground, nobody else."""
     if not state.setting.goals:
         return 0
-    own = [unit for unit in state.units.values() if unit.side == side and unit.is_fighting_unit]
-    here = tuple([unit.at for unit in own if unit.place == HERE])
-    beaches = tuple([unit.figures.beach for unit in own if unit.place == WAITING])
+    here = tuple([unit.at for unit in troops if unit.place == HERE and unit.is_fighting_unit])
+    beaches = tuple([unit.figures.beach for unit in troops if unit.place == WAITING and unit.is_fighting_unit])
     total = 0
     for goal in state.setting.goals:
         if goal.hexes:
@@ -268,7 +270,7 @@ def _transport(state: Battle, unit: Unit, purpose: Purpose, away: int) -> int:
     """Guns behind the horses are to be brought near and then into action; horses without one stay by a gun."""
     worth = -300 if away == 1 else 0
     if not unit.towing:
-        return worth - 6 * _from_the_guns(state, unit)
+        return worth - 6 * _from_the_guns(unit, purpose)
     gun = state.units[unit.towing].figures.gun
     worth -= 15 * max(away - ARTILLERY_RANGE[gun] + 2, 0) if purpose.own else 0
     if unit.work is None or unit.work.work is not UNLIMBER:
@@ -277,12 +279,11 @@ def _transport(state: Battle, unit: Unit, purpose: Purpose, away: int) -> int:
     return worth + (bearing if bearing > 0 else bearing - 60)
 
 
-def _from_the_guns(state: Battle, transport: Unit) -> int:
+def _from_the_guns(transport: Unit, purpose: Purpose) -> int:
     """How far the nearest gun is that could be limbered; a loaded cart is no gun team."""
-    if transport.figures.cargo:
+    if transport.figures.cargo or not purpose.guns:
         return 0
-    guns = [gun for gun in state.units.values() if gun.kind == ARTILLERY and gun.side == transport.side]
-    return min([distance(transport.at, gun.at) for gun in guns if gun.place == HERE and not gun.towed_by], default=0)
+    return _nearest(purpose.guns, transport.at)[0]
 
 
 def _ship(state: Battle, ship: Ship, foes: list[Unit | Ship], wanted: tuple[Hex, ...]) -> int:
