@@ -110,7 +110,7 @@ def test_compiled_it_is_the_same_too(table: Table) -> None:
     if gear is None:
         pytest.skip("it is not compiled")
     looks = all_of(table)
-    for seed in (5, 6):
+    for seed in (5, 6) if table in WHOLE else (5,):
         found = wholly(table.rules, table.scenario, looks, seed, gear)
         assert proof.parted(by_match(table.rules, table.scenario, looks, seed), found) == ""
         looks = {**looks, next(iter(looks)): False}
