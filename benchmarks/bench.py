@@ -37,11 +37,13 @@ from quarterdeck.engine.straight import AtRandom, straight
 from quarterdeck.gears import Gear, compiled, gear
 from quarterdeck.gears.glancing import Glanced, foreseen, glance, weighed
 from quarterdeck.gears.manner import Manner
+from quarterdeck.gears.wholly import Wholly
 
 Step = Callable[[Any], Flow[None]]
 Games = Callable[[int, int], int]  # plays so many games from a seed on: how many decisions they had
 SHORT = ("mimi-and-toutou", "pirate-cards")
 MILLION = 1_000_000  # between the seeds of dice and choices
+ENDLESS = 1_000_000  # decisions of a game
 STRAIGHT = Gear("straight", "it is timed so")
 
 
@@ -277,6 +279,29 @@ def greedy_choices(game: Game[Any], scenario: Scenario, gear: Gear, seconds: flo
     return chosen / spent
 
 
+def greedy_games(game: Game[Any], scenario: Scenario, gear: Gear) -> tuple[Games, Games]:
+    """Whole games between greedy bots: through a match, every choice looked at straight, and wholly in a gear."""
+    seats = game.seats(scenario)
+    playing = Wholly(game, scenario, dict.fromkeys(seats, True), gear)
+
+    def through_matches(first: int, games: int) -> int:
+        decisions = 0
+        for seed in range(first, first + games):
+            match = Match(game, scenario, Seeded(seed))
+            bots = {seat: Greedy(seed + MILLION) for seat in seats}
+            while match.outcome is None:
+                seat = match.waiting[0]
+                match.play(bots[seat].choose(SightIn(match, seat, STRAIGHT)), seat)
+                decisions += 1
+        return decisions
+
+    def wholly(first: int, games: int) -> int:
+        seeds = range(first, first + games)
+        return sum(playing.play(seed, dict.fromkeys(seats, seed + MILLION), ENDLESS)[1] for seed in seeds)
+
+    return through_matches, wholly
+
+
 def every_scenario(game: Game[Any], plain: float, seconds: float) -> None:
     """Straight play of all that a game ships, and prompts where there is most on the board."""
     scenarios = [load_shipped(game.package, game.scenario, key) for key in shipped(game.package)]
@@ -354,7 +379,7 @@ def in_turns(slow: Games, quick: Games, seconds: float) -> tuple[float, float]:
         done = slow(first, games)
         between = time.process_time()
         if quick(first, games) != done:
-            raise AssertionError("straight and compiled have not as many decisions: they are not the same games")
+            raise AssertionError("one has not as many decisions as the other: they are not the same games")
         over = time.process_time()
         first += games
         if over - started < seconds / 20:
@@ -389,6 +414,9 @@ def main() -> None:
             if found is not None:
                 figure = greedy_choices(game, scenario, found, options.seconds)
                 print(f"  {f'choices of greedy, {found.kind}':<42}{figure:>12,.0f}{figure / plain:>14.5f}")
+                ratio, figure = in_turns(*greedy_games(game, scenario, found), options.seconds)
+                name = f"decisions of greedy, whole games, {found.kind}"
+                print(f"  {name:<42.42}{figure:>12,.0f}{figure / plain:>14.5f}{ratio:>8.2f} of a match, straight")
                 figure = rate(searching(game, scenario, found), options.seconds)
                 print(f"  {f'simulations of a search, {found.kind}':<42}{figure:>12,.0f}{figure / plain:>14.5f}")
         micro = clone_microseconds(game, scenario)

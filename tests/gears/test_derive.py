@@ -812,30 +812,45 @@ def test_nothing_said_is_left_and_no_local_that_was_only_for_it(write: Write) ->
 
 
 QUESTIONS = """\
-    from quarterdeck.engine.asks import Choose, Flow, Option, Prompt, choose
+    from quarterdeck.boards.cards import Pile
+    from quarterdeck.engine.asks import Choose, Flow, Option, Prompt, choose, draw
 
-    WEIGHED = Prompt("weighed", "TO-1", "Which?")
-    LOOKED_AT = Prompt("looked at", "TO-1", "Which?")
+    ASK = Prompt("ask", "TO-1", "Which?")
     ONE = Option("one", 1)
 
 
-    def step(state: int) -> Flow[None]:
-        yield from choose("ann", WEIGHED, [ONE], {"key": "kraken"})
-        yield from choose("ann", LOOKED_AT, [ONE], {"key": "kraken"})
-        yield from either(WEIGHED if state else LOOKED_AT)
+    def step(pile: Pile) -> Flow[None]:
+        yield from choose("ann", ASK, [ONE], {"key": "kraken"})
+        yield from choose("ann", ASK, [ONE], about={"key": "hydra"}, to=("ann",))
+        yield from draw("ann", pile, "TO-1", ("ann",))
 
 
-    def either(prompt: Prompt) -> Flow[None]:
-        yield from choose("ann", prompt, [ONE], about={"key": "hydra"}, to=("ann",))
+    def by_its_facts(state: Pile, ask: Choose) -> list[int]:
+        return [named(ask)] * len(ask.options)
+
+
+    def named(ask: Choose) -> int:
+        return len(str(ask.about["key"]))
+
+
+    def alike(state: Pile, ask: Choose) -> list[int]:
+        return [0] * len(ask.options)
     """
 
 
-def test_what_is_said_about_a_question_is_kept_where_its_options_may_be_weighed(write: Write) -> None:
+def test_what_is_said_about_a_question_is_kept_where_somebody_reads_it(write: Write) -> None:
     module = write(QUESTIONS)
-    weighed = importlib.import_module(module).WEIGHED
     name = module.replace(".", "_")
-    made = Derived([Place(module, "step")], [weighed]).sources()[name]
-    assert "answers.choose('ann', WEIGHED, [ONE], about={'key': 'kraken'})" in made
-    assert "answers.choose('ann', LOOKED_AT, [ONE])" in made
-    assert "answers.choose('ann', prompt, [ONE], about={'key': 'hydra'}, to=('ann',))" in made
-    assert "about" not in Derived([Place(module, "step")]).sources()[name]
+    kept = Derived([Place(module, "step")], keeps_facts=True).sources()[name]
+    assert "answers.choose('ann', ASK, [ONE], about={'key': 'kraken'})" in kept
+    assert "answers.choose('ann', ASK, [ONE], about={'key': 'hydra'}, to=('ann',))" in kept
+    left_out = Derived([Place(module, "step")]).sources()[name]
+    assert "about" not in left_out
+    assert "answers.choose('ann', ASK, [ONE], to=('ann',))" in left_out
+    assert Derived([Place(module, "by_its_facts")]).mentions("about")
+    assert not Derived([Place(module, "alike")]).mentions("about")
+
+
+def test_who_sees_a_card_is_kept(write: Write) -> None:
+    made = Derived([Place(module := write(QUESTIONS), "step")]).sources()[module.replace(".", "_")]
+    assert "answers.draw('ann', pile, 'TO-1', ('ann',))" in made

@@ -6,6 +6,7 @@ All that is asked of one book stands in one test, since it takes up to three sec
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import suppress
 from typing import Any
 
 import pytest
@@ -20,9 +21,11 @@ from quarterdeck.engine.straight import AtRandom, straight
 from quarterdeck.gears import Gear, derived, lift, proof
 from quarterdeck.gears.gear import opened
 from quarterdeck.gears.glancing import foreseen, glance, weighed
+from quarterdeck.gears.wholly import Wholly
 
 EVERY = 11  # steps: some dozen positions of a game
 MOST = 600  # choices of a game, among which there are some of every prompt whose options are looked at
+LOOKED_AT = 30  # choices of a game by those who look ahead
 STRAIGHT = Gear("straight", "to compare with")
 
 
@@ -74,11 +77,27 @@ def says_the_same_of_options(gear: Gear, match: Match[Any]) -> None:
     assert glance(match, seat, 5, options, 2, STRAIGHT) == glance(match, seat, 5, options, 2, gear)
 
 
+def plays_as_greedily(gear: Gear, game: Game[Any]) -> None:
+    """The beginning of a game of those who look ahead."""
+    scenario = qd.read_scenario(game)
+    seats = game.seats(scenario)
+    found: list[list[str]] = []
+    for each in (STRAIGHT, gear):
+        taken: list[str] = []
+        playing = Wholly(game, scenario, dict.fromkeys(seats, True), each)
+        with suppress(playing.endless):
+            playing.play(3, dict.fromkeys(seats, 5), LOOKED_AT, taken)
+        found.append(taken)
+    assert found[0] == found[1]
+    assert len(found[0]) > LOOKED_AT
+
+
 @pytest.mark.parametrize("key", list(qd.games()))
 def test_a_derived_book_is_the_same_game_from_any_position(key: str, monkeypatch: pytest.MonkeyPatch) -> None:
     game = qd.find_game(key)
     gear = derived(game)
     proof.prove(game, gear)
+    plays_as_greedily(gear, game)
     for scenario in shipped(game.package):
         found = list(positions(game, scenario, seed=11))
         for state in found:

@@ -11,8 +11,9 @@ import quarterdeck as qd
 from quarterdeck.engine.errors import QuarterdeckError
 from quarterdeck.engine.game import Game
 from quarterdeck.engine.scenario import Scenario
-from quarterdeck.gears import derived
+from quarterdeck.gears import derived, wholly
 from quarterdeck.lab import play_one, simulate, spreading
+from quarterdeck.lab.simulate import asked, dice, players
 
 RANDOM = {"british": "random", "german": "random"}
 
@@ -46,6 +47,29 @@ def test_compiled_it_gives_the_same_games_as_straight(key: str, monkeypatch: pyt
     monkeypatch.setattr(sys.modules[play_one.__module__], "LONGEST_GAME", 5)
     with pytest.raises(QuarterdeckError, match="more than 5 decisions"):
         simulate(game, scenario, 1, bots, seed=4, workers=1)
+
+
+@pytest.mark.parametrize("key", ["mimi", "pirate"])
+@pytest.mark.parametrize("gear", [lambda game: None, derived], ids=["straight", "derived"])
+def test_greedy_plays_the_same_games_without_a_match(key: str, gear: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    game = qd.find_game(key)
+    scenario = qd.read_scenario(game)
+    seats = game.seats(scenario)
+    bots = dict(zip(seats, ["greedy", "random", "lieutenant", "greedy"], strict=False))
+    monkeypatch.setattr(wholly, "compiled", gear)
+    for number in range(2):
+        found = play_one(game, scenario, bots, 4, number)
+        state, decisions = asked(game, scenario, dice(4, number), players(bots, 4, number))
+        outcome = game.outcome(state)
+        assert outcome is not None
+        assert (found.winners, found.clause, found.how) == (outcome.winners, outcome.clause, outcome.how)
+        assert found.decisions == decisions
+
+
+def test_a_game_of_greedy_that_never_ends_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys.modules[play_one.__module__], "LONGEST_GAME", 5)
+    with pytest.raises(QuarterdeckError, match="more than 5 decisions"):
+        play_one(qd.find_game("mimi"), qd.read_scenario(qd.find_game("mimi")), dict.fromkeys(RANDOM, "greedy"), 4, 0)
 
 
 def test_another_seed_gives_other_games(training: tuple[Game[Any], Scenario]) -> None:

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, Final
+from typing import Any
 
 from quarterdeck.bots.sight import Sight
 from quarterdeck.engine.asks import Option
 from quarterdeck.engine.chance import Seeded
+from quarterdeck.gears.glance import best_of
 from quarterdeck.gears.glancing import Glanced
-
-WORLDS: Final = 8
-SEEDS: Final = 1 << 32
+from quarterdeck.gears.greedily import SEEDS, WORLDS
 
 
 class Greedy:
@@ -20,7 +19,7 @@ class Greedy:
 
     def choose(self, sight: Sight) -> str:
         options = sight.asked.options
-        return options[0].notation if len(options) == 1 else self._best(self.worths(sight).worth)
+        return options[0].notation if len(options) == 1 else best_of(self.worths(sight).worth, self._luck)
 
     def ranked(self, sight: Sight) -> list[str]:
         """All options, the best first; those equally good by name."""
@@ -51,11 +50,6 @@ class Greedy:
         if sight.game.weigh is None:
             return {option.notation: 0 for option in sight.asked.options}
         return sight.weigh(self._luck.below(SEEDS))
-
-    def _best(self, worth: Mapping[str, int]) -> str:
-        best = max(worth.values())
-        equally_good = [notation for notation in sorted(worth) if worth[notation] == best]
-        return equally_good[self._luck.below(len(equally_good))]
 
 
 def best_first(worth: Mapping[str, int]) -> list[str]:

@@ -6,11 +6,12 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from quarterdeck.bots.greedy import SEEDS, WORLDS, Greedy
+from quarterdeck.bots.greedy import Greedy
 from quarterdeck.bots.sight import Sight
 from quarterdeck.bots.value import Value, features
 from quarterdeck.engine.asks import Option
 from quarterdeck.gears.glancing import Glanced
+from quarterdeck.gears.greedily import SEEDS, WORLDS
 from quarterdeck.gears.manner import Manner
 from quarterdeck.gears.places import MILLION
 

@@ -41,6 +41,10 @@ class Contradiction(Exception):
     """What was said cannot have been said in this world."""
 
 
+class Endless(Exception):
+    """A game went on for more decisions than it may."""
+
+
 class Said:
     """One answer as somebody knows it: of one that he did not see, only that it was given."""
 

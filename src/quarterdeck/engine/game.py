@@ -104,7 +104,8 @@ class Game(Generic[S]):
     # How good each option looks by itself: what seats choose together does not show in the position until all are ready.
     weigh: Callable[[S, Choose], list[int]] | None = None
     weighs: tuple[Prompt, ...] = ()  # those weighed so too, since what may come of their options has too many ends
-    # What the estimate will be after an option, where the next choice would not show it yet; None of an option: look.
+    # What the estimate will be after an option, where the next choice would not show it yet; None of an option: look. Of
+    # which options it says something follows from what the seat knows.
     foresee: Callable[[S, Choose, Option[Any]], int | None] | None = None
     # What the estimate will be after an option, told without playing it: for those who play a position out hundreds of times
     # and have no facts about the question. The same as a look would find; None of an option: look.

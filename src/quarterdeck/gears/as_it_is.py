@@ -7,11 +7,11 @@ from typing import Any
 
 from quarterdeck.boards.cards import Card
 from quarterdeck.engine import answers
-from quarterdeck.engine.asks import Choose, Facts, Option, Prompt
+from quarterdeck.engine.asks import Choose, Facts, Option, Prompt, Seat
 from quarterdeck.engine.chance import Luck
 from quarterdeck.engine.game import Game, Outcome, State
 from quarterdeck.engine.straight import straight
-from quarterdeck.gears import glance, plain, search, weighing
+from quarterdeck.gears import glance, greedily, plain, search, weighing
 from quarterdeck.gears.manner import Book
 from quarterdeck.gears.manner import Manner as How
 from quarterdeck.gears.prospects import OpenSearch
@@ -23,9 +23,11 @@ class Straight:
 
     Account = answers.Account
     Contradiction = answers.Contradiction
+    Endless = answers.Endless
     Said = answers.Said
     Manner = How
     Luck = plain.Luck
+    Player = greedily.Player
 
     def __init__(self, game: Game[Any]) -> None:
         self._book = StraightBook(game)
@@ -52,6 +54,14 @@ class Straight:
         manner: How | None,
     ) -> tuple[list[int], int]:
         return glance.worths(self._book, base, account, plain.Luck(seed), notations, worlds, manner)
+
+    def greedily(
+        self, base: State, dice: int, players: Mapping[Seat, greedily.Player], most: int, taken: list[str] | None = None
+    ) -> tuple[State, int]:
+        state = base.copy()
+        playing = greedily.Greedily(self._book, plain.Luck(dice), players, taken)
+        playing.play(state, most)
+        return state, playing.decisions
 
     def weighed(self, base: State, account: answers.Account, seed: int, about: Facts) -> dict[str, int]:
         return weighing.weighed(self._book, base, account, plain.Luck(seed), about)
@@ -105,11 +115,23 @@ class StraightBook(Book):
     def weigh(self, state: State, ask: Choose) -> list[int]:
         return [0] * len(ask.options) if self._game.weigh is None else self._game.weigh(state, ask)
 
+    def weighs(self) -> bool:
+        return self._game.weigh is not None
+
     def is_weighed(self, prompt: Prompt) -> bool:
         return prompt in self._game.weighs
 
+    def hides(self) -> bool:
+        return self._game.hides
+
+    def hinges(self, state: State, ask: Choose) -> bool:
+        return self._game.hinges is None or self._game.hinges(state, ask)
+
     def leads_to(self, state: State, seat: str, prompt: Prompt, option: Option[Any]) -> int | None:
         return None if self._game.leads_to is None else self._game.leads_to(state, seat, prompt, option)
+
+    def foresees(self) -> bool:
+        return self._game.foresee is not None
 
     def foresee(self, state: State, ask: Choose, option: Option[Any]) -> int | None:
         return None if self._game.foresee is None else self._game.foresee(state, ask, option)

@@ -17,7 +17,7 @@ from quarterdeck.engine.errors import QuarterdeckError
 from quarterdeck.engine.game import Game
 from quarterdeck.engine.straight import TwinError
 from quarterdeck.gears import driving, kept
-from quarterdeck.gears.derive import Derived, roots
+from quarterdeck.gears.derive import Derived, reads_facts, roots
 from quarterdeck.gears.gear import opened
 from quarterdeck.gears.proof import prove
 from quarterdeck.gears.reach import Place
@@ -38,7 +38,7 @@ class Refused(QuarterdeckError):
 def sources(game: Game[Any]) -> dict[str, str]:
     """The modules of a game's derived package."""
     try:
-        derived = Derived([*roots(game), *ALWAYS], game.weighs)
+        derived = Derived([*roots(game), *ALWAYS], reads_facts(game))
         made = derived.sources() | driving.modules(game)
     except TwinError as error:
         raise Refused(str(error)) from error

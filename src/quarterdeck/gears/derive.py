@@ -11,13 +11,12 @@ import ast
 import dataclasses
 import enum
 import importlib
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from copy import deepcopy
 from typing import Any, Final
 
 import msgspec
 
-from quarterdeck.engine.asks import Prompt
 from quarterdeck.engine.game import Game
 from quarterdeck.engine.straight import ANSWERS, TwinError
 from quarterdeck.gears.caches import remembered
@@ -78,8 +77,8 @@ PROVIDED: Final = frozenset(
 class Derived:
     """A game's derived modules, by their names in the package."""
 
-    def __init__(self, roots: Iterable[Place], weighed: Sequence[Prompt] = ()) -> None:
-        self.weighed = weighed
+    def __init__(self, roots: Iterable[Place], keeps_facts: bool = False) -> None:
+        self.keeps_facts = keeps_facts
         self._modules: dict[str, _Module] = {}
         self._mentioned: set[str] = set(MENTIONED)  # attributes, anywhere
         self._queue: list[Place] = list(roots)
@@ -120,6 +119,9 @@ class Derived:
     def want(self, place: Place) -> None:
         self._queue.append(place)
 
+    def mentions(self, attribute: str) -> bool:
+        return attribute in self._mentioned
+
     def mention(self, attribute: str) -> None:
         self._mentioned.add(attribute)
 
@@ -149,7 +151,7 @@ class _Module:
         self.name = name
         self.package = package
         self.classes: list[str] = []
-        self._twin = Rewriter(name, package.weighed)
+        self._twin = Rewriter(name, package.keeps_facts)
         self._reached: dict[int, list[ast.stmt]] = {}  # by the place of the statement in the module
         self._imports: dict[str, ast.stmt] = {}
         self._done: set[str] = set()
@@ -337,11 +339,21 @@ def derived_name(module: str) -> str:
     return module.removeprefix("quarterdeck.").replace(".", "_")
 
 
+def heeded(game: Game[Any]) -> list[Any]:
+    """Those who are given a whole question, to say something of its options."""
+    return [each for each in (game.weigh, game.foresee, game.hinges) if each is not None]
+
+
+def reads_facts(game: Game[Any]) -> bool:
+    """Whether anybody reads what is said about a question."""
+    return Derived([_place(each) for each in heeded(game)]).mentions("about")
+
+
 def roots(game: Game[Any]) -> list[Place]:
     """From where play-outs and search reach everything: the step, the state, worlds to imagine and what they are worth."""
     ended = None if reads_its_outcome(game) else game.outcome
     reached: list[Any] = [game.step, game.state, game.imagine, game.estimate, game.features, game.reads, game.role, ended]
-    return [_place(each) for each in (*reached, game.weigh, game.foresee, game.leads_to) if each is not None]
+    return [_place(each) for each in (*reached, *heeded(game), game.leads_to) if each is not None]
 
 
 def _place(each: Any) -> Place:

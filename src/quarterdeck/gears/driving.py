@@ -29,6 +29,7 @@ TURNED: Final = {
     "quarterdeck.gears.playing": ".playing",
     "quarterdeck.gears.search": ".search",
     "quarterdeck.gears.tree": ".tree",
+    "quarterdeck.gears.weighing": ".weighing",
 }
 PLAY: Final = '''\
 """Play-outs, search and glances of one game, to be called from outside."""
@@ -41,6 +42,7 @@ from typing import Any, Final
 
 from .answers import Account as Account
 from .answers import Contradiction as Contradiction
+from .answers import Endless as Endless
 from .answers import Enough as Enough
 from .answers import Recording as Recording
 from .answers import Retelling as Retelling
@@ -48,13 +50,14 @@ from .answers import Said as Said
 from .answers import Stopping as Stopping
 from .boards_cards import Card
 from .glance import worths as _worths
+from .greedily import Greedily
+from .greedily import Player as Player
 from .luck import Luck as Luck
 from .manner import Book
 from .manner import Manner as Manner
 from .prospects import OpenSearch
 from .runtime import Answers, Choose, Facts, Option, Outcome, Prompt, Seat, Seats, State
 from .runtime import AtRandom as AtRandom
-from .runtime import Endless as Endless
 from .runtime import Noting as Noting
 from .race import Race
 from .search import Search
@@ -113,6 +116,22 @@ def many(base: Position, luck: Luck, choices: Luck, games: int) -> int:
     return decisions
 
 
+def greedily(
+    base: Position, dice: int, players: Mapping[Seat, Player], most: int = 1_000_000, taken: list[str] | None = None
+) -> tuple[Position, int]:
+    """The same played by those who look one choice ahead, or at random; what was taken is noted where it is wanted."""
+    collects = gc.isenabled()
+    gc.disable()
+    try:
+        state = base.copy()
+        answers = Greedily(BOOK, Luck(dice), players, taken)
+        answers.play(state, most)
+    finally:
+        if collects:
+            gc.enable()
+    return state, answers.decisions
+
+
 class _Book(Book):
     def step(self, answers: Answers, state: State) -> None:
         assert isinstance(state, Position)
@@ -134,12 +153,25 @@ class _Book(Book):
         assert isinstance(state, Position)
         return {weigh}
 
+    def weighs(self) -> bool:
+        return {weighs}
+
     def is_weighed(self, prompt: Prompt) -> bool:
         return prompt.key in WEIGHED
+
+    def hides(self) -> bool:
+        return {hides}
+
+    def hinges(self, state: State, ask: Choose) -> bool:
+        assert isinstance(state, Position)
+        return {hinges}
 
     def leads_to(self, state: State, seat: Seat, prompt: Prompt, option: Option[Any]) -> int | None:
         assert isinstance(state, Position)
         return {leads_to}
+
+    def foresees(self) -> bool:
+        return {foresees}
 
     def foresee(self, state: State, ask: Choose, option: Option[Any]) -> int | None:
         assert isinstance(state, Position)
@@ -207,7 +239,8 @@ def modules(game: Game[Any]) -> dict[str, str]:
         more["_read"] = game.reads
     if not reads_its_outcome(game):
         more["_outcome"] = game.outcome
-    told = {"features": game.features, "_weigh": game.weigh, "_foresee": game.foresee, "_leads_to": game.leads_to}
+    told: dict[str, Any] = {"features": game.features, "_weigh": game.weigh, "_foresee": game.foresee}
+    told |= {"_leads_to": game.leads_to, "_hinges": game.hinges}
     more |= {name: optional for name, optional in told.items() if optional is not None}
     lines = [f"from .{derived_name(each.__module__)} import {each.__name__} as {name}" for name, each in more.items()]
     features = "features(state, seat)" if "features" in more else "()"
@@ -225,7 +258,11 @@ def modules(game: Game[Any]) -> dict[str, str]:
             read=read,
             weigh=weigh,
             weighed=weighed,
+            weighs=game.weigh is not None,
+            hides=game.hides,
+            hinges="_hinges(state, ask)" if "_hinges" in more else "True",
             foresee=foresee,
+            foresees=game.foresee is not None,
             leads_to=leads_to,
             **facts,
         ),
@@ -239,6 +276,7 @@ def modules(game: Game[Any]) -> dict[str, str]:
         "search": turned(HERE / "search.py"),
         "results": turned(Path(quarterdeck.engine.results.__file__)),
         "glance": turned(HERE / "glance.py"),
+        "greedily": turned(HERE / "greedily.py"),
         "prospects": turned(HERE / "prospects.py"),
         "weighing": turned(HERE / "weighing.py"),
         "runtime": (HERE / "runtime.py").read_text(encoding="utf-8"),

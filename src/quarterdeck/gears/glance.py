@@ -11,7 +11,7 @@ denominators, so that what is equal is equal on every machine.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from math import lcm
 from typing import Any, Final
 
@@ -79,6 +79,27 @@ class Glance(Retelling):
             sums = self.sums[option]
             for cases, worth in self.found(world, option).items():
                 sums[cases] = sums.get(cases, 0) + worth
+
+    def from_here(self, start: State, before: list[Any], seat: Seat, places: list[int]) -> tuple[list[int], int]:
+        """What the options at these places come to where nothing is hidden: from the start of the step, after all that."""
+        self.stand(before, seat, places)
+        self.sums = [self.found(start, option) for option in range(len(places))]
+        return self.expected()
+
+    def stand(self, before: list[Any], seat: Seat, places: list[int]) -> None:
+        """Where the seat is asked, what came before known by its places."""
+        self.account.seat = seat
+        self.is_there = True
+        self.before = before
+        self.places = places
+
+    def expected(self) -> tuple[list[int], int]:
+        """What each option is worth in all worlds together, and how many parts make one."""
+        parts = 1
+        for sums in self.sums:
+            for cases in sums:
+                parts = lcm(parts, cases)
+        return [sum([worth * (parts // cases) for cases, worth in sums.items()]) for sums in self.sums], parts
 
     def found(self, world: State, option: int) -> dict[int, int]:
         """What an option comes to in a world: worth times cases, by the number of cases in all."""
@@ -295,11 +316,7 @@ def worths(
         glance.look_into(base)
     for _ in range(worlds):
         _look_into_any(glance, book, base)
-    parts = 1
-    for sums in glance.sums:
-        for cases in sums:
-            parts = lcm(parts, cases)
-    return [sum([worth * (parts // cases) for cases, worth in sums.items()]) for sums in glance.sums], parts
+    return glance.expected()
 
 
 def _look_into_any(glance: Glance, book: Book, base: State) -> None:
@@ -319,3 +336,10 @@ def _place(options: Sequence[Option[T]], notation: str) -> int:
         if option.notation == notation:
             return place
     raise Contradiction
+
+
+def best_of(worth: Mapping[str, int], luck: Luck) -> str:
+    """The best, or any of those equally good, by the order of their names."""
+    best = max(worth.values())
+    equally_good = sorted([notation for notation, each in worth.items() if each == best])
+    return equally_good[luck.below(len(equally_good))]

@@ -50,10 +50,7 @@ class Habit(Glance):
         self, start: State, before: list[Any], seat: Seat, known: Sequence[int | None], looked_at: Sequence[int]
     ) -> int:
         """Which of those looked at is best; of several equally good ones any. Of some the worth is known."""
-        self.account.seat = seat
-        self.is_there = True
-        self.before = before
-        self.places = list(range(len(known)))
+        self.stand(before, seat, list(range(len(known))))
         self.worths.clear()
         self.ends.clear()
         self.first_ends.clear()

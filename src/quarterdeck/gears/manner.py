@@ -37,11 +37,27 @@ class Book:
     def weigh(self, state: State, ask: Choose) -> list[int]:
         raise NotImplementedError
 
+    def weighs(self) -> bool:
+        """Whether the game weighs options at all."""
+        raise NotImplementedError
+
     def is_weighed(self, prompt: Prompt) -> bool:
         """Whether what may come of its options has too many ends to look at."""
         raise NotImplementedError
 
+    def hides(self) -> bool:
+        """Whether anything is ever known to some seats only."""
+        raise NotImplementedError
+
+    def hinges(self, state: State, ask: Choose) -> bool:
+        """Whether what comes of an ask can turn on anything hidden from the seat."""
+        raise NotImplementedError
+
     def leads_to(self, state: State, seat: Seat, prompt: Prompt, option: Option[Any]) -> int | None:
+        raise NotImplementedError
+
+    def foresees(self) -> bool:
+        """Whether the game tells of any options where they lead."""
         raise NotImplementedError
 
     def foresee(self, state: State, ask: Choose, option: Option[Any]) -> int | None:

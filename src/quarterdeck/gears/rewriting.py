@@ -3,12 +3,9 @@
 from __future__ import annotations
 
 import ast
-import importlib
-from collections.abc import Sequence
 from copy import deepcopy
 from typing import Any, Final
 
-from quarterdeck.engine.asks import Prompt
 from quarterdeck.engine.straight import ANSWERS, Twin
 from quarterdeck.gears.locals import named_in, read_in, without_dead_locals
 from quarterdeck.gears.reach import Place, bindings
@@ -16,8 +13,8 @@ from quarterdeck.gears.syntax import bare
 from quarterdeck.gears.tuples import made_at_once
 from quarterdeck.gears.words import Looked, looked_for, looked_up
 
-SHOWN: Final = {"choose": 3, "draw": 3, "reveal": 3}  # how many arguments are left of those that also say what is shown
-SECRET: Final = "choose"  # a search must know which choices its seat would not see; of draws it replays what was seen
+CHOOSE: Final = "choose"
+SAID: Final = 3  # the place, among what a choice is asked with, of what is only said about it
 PLAIN: Final = (ast.Name, ast.Attribute, ast.Constant, ast.expr_context)  # whatever is read twice is the same
 REPLACED: Final = "replaced"
 REPLACERS: Final = (("dataclasses", "replace"), ("msgspec.structs", "replace"))
@@ -28,9 +25,9 @@ class Rewriter(Twin):
 
     _is_in_flow = False
 
-    def __init__(self, module: str, weighed: Sequence[Prompt] = ()) -> None:
+    def __init__(self, module: str, keeps_facts: bool = False) -> None:
         super().__init__(module)
-        self._weighed = weighed  # what is said about these questions is kept for who weighs their options
+        self._keeps_facts = keeps_facts  # that are said about questions
         self._own: set[str] = set()  # parameters and locals of the function at hand
         self.charts: dict[str, Place] = {}  # that are looked into by a call, by its name
 
@@ -83,24 +80,19 @@ class Rewriter(Twin):
             return node
         made = super().visit_YieldFrom(node)
         asked = made.func if isinstance(made, ast.Call) else None
-        if isinstance(made, ast.Call) and isinstance(asked, ast.Attribute) and _is_answers(asked.value):
-            self._leave_out(*made.args[3:4], *[each.value for each in made.keywords if each.arg == "about"])
-            to = [ast.keyword("to", each) for each in made.args[4:]] if asked.attr == SECRET else []
-            about = [ast.keyword("about", each) for each in made.args[3:4]] if asked.attr == SECRET else []
-            shown = made.keywords + about + to
-            made.args = made.args[: SHOWN.get(asked.attr)]
-            kept = ("to",) if asked.attr == SECRET else ()
-            kept = (*kept, "about") if asked.attr == SECRET and self._may_be_weighed(made.args[1]) else kept
-            made.keywords = [each for each in shown if each.arg in kept or each.arg not in ("about", "to")]
+        if isinstance(asked, ast.Attribute) and asked.attr == CHOOSE and _is_answers(asked.value):
+            assert isinstance(made, ast.Call)
+            self._ask(made)
         return made
 
-    def _may_be_weighed(self, prompt: ast.expr) -> bool:
-        """Unless it is certain that it is another question."""
-        if not self._weighed:
-            return False
-        name = prompt.id if isinstance(prompt, ast.Name) else ""
-        live = getattr(importlib.import_module(self.module), name, None) if name in bindings(self.module) else None
-        return not isinstance(live, Prompt) or live in self._weighed
+    def _ask(self, asked: ast.Call) -> None:
+        """Who chooses among what, and who sees it; what is said about it where somebody reads that."""
+        about = [ast.keyword("about", each) for each in asked.args[SAID : SAID + 1]]
+        to = [ast.keyword("to", each) for each in asked.args[SAID + 1 :]]
+        said = asked.keywords + about + to
+        self._leave_out(*[each.value for each in said if each.arg == "about"])
+        asked.args = asked.args[:SAID]
+        asked.keywords = [each for each in said if self._keeps_facts or each.arg != "about"]
 
     def visit_Call(self, node: ast.Call) -> ast.expr:
         """Of a prompt its key and its clause; a copy with some fields changed is made by the class itself."""

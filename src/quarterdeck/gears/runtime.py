@@ -248,10 +248,6 @@ class AtRandom(Answers):
         return picked(options, self.choices.below(len(options)))
 
 
-class Endless(Exception):
-    """A game went on for more decisions than it may."""
-
-
 class Noting(AtRandom):
     """The same, and notes who chose what: to compare gears by."""
 

@@ -66,4 +66,4 @@ def _arrived(book: Book, base: State, account: Account, luck: Luck, about: Facts
         except Enough:
             assert told.ask is not None
             return state, told.ask
-    raise Contradiction
+    raise Contradiction(f"no world could be imagined for {account.seat} that agrees with what it has seen")

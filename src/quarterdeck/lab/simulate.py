@@ -13,6 +13,7 @@ import msgspec
 
 import quarterdeck as qd
 from quarterdeck.bots import Bot, answer, bot
+from quarterdeck.bots.ranks import USUAL
 from quarterdeck.engine import scenario as scenarios
 from quarterdeck.engine.asks import Seat
 from quarterdeck.engine.chance import Seeded
@@ -22,9 +23,11 @@ from quarterdeck.engine.match import Match
 from quarterdeck.engine.scenario import Scenario
 from quarterdeck.engine.straight import AtRandom, straight
 from quarterdeck.gears import Gear, compiled
+from quarterdeck.gears.wholly import Wholly
 from quarterdeck.lab.spreading import in_order
 
 LONGEST_GAME: Final = 1_000_000
+LOOKS: Final = {"random": False, "greedy": True, USUAL: True}  # whom no match is needed for, and whether they look ahead
 
 
 class Played(msgspec.Struct, frozen=True):
@@ -44,9 +47,12 @@ def play_one(game: Game[Any], scenario: Scenario, bots: Mapping[Seat, str], seed
 
 
 def player(game: Game[Any], scenario: Scenario, bots: Mapping[Seat, str], seed: int) -> Callable[[int], Played]:
-    """Plays the games of a series by number. Where every seat is played at random the rules run compiled, else straight."""
-    if any(name != "random" for name in bots.values()):
+    """Plays the games of a series by number. Where every seat is played at random, or looks no farther than one choice, the
+    rules run compiled, else straight, and by themselves; for all others there is a match."""
+    if any(name not in LOOKS for name in bots.values()):
         return lambda number: _by_bots(game, scenario, bots, seed, number)
+    if any(LOOKS[name] for name in bots.values()):
+        return _greedily(game, scenario, bots, seed)
     gear = compiled(game)
     if gear is None:
         return lambda number: _straight(game, scenario, seed, number)
@@ -95,6 +101,20 @@ def _compiled(game: Game[Any], scenario: Scenario, gear: Gear, base: Any, seed: 
     role = game.seat_name if game.role is None else partial(module.role, state)
     won = module.outcome(state)
     return Played(number, won.winners, tuple(map(role, game.seats(scenario))), won.clause, won.how, decisions)
+
+
+def _greedily(game: Game[Any], scenario: Scenario, bots: Mapping[Seat, str], seed: int) -> Callable[[int], Played]:
+    wholly = Wholly(game, scenario, {seat: LOOKS[name] for seat, name in bots.items()})
+
+    def play(number: int) -> Played:
+        seeds = {seat: seed_for(seed, number, seat) for seat in bots}
+        try:
+            state, decisions = wholly.play(seed_for(seed, number, "dice"), seeds, LONGEST_GAME)
+        except wholly.endless:
+            raise endless() from None
+        return _played(game, scenario, state, number, decisions)
+
+    return play
 
 
 def _straight(game: Game[Any], scenario: Scenario, seed: int, number: int) -> Played:

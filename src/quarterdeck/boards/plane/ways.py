@@ -110,7 +110,7 @@ def radius_of(length: int, turn: int) -> int:
     return (length * HALF_TURN << FINE) // (abs(turn) * PI)
 
 
-@lru_cache(maxsize=1 << 8)
+@lru_cache(maxsize=1 << 12)
 def sweep_box(way: Way) -> Box:
     """An upright box around everything that the rectangle covers on its way, somewhat larger where the way is curved.
 

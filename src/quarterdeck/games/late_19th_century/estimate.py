@@ -67,44 +67,99 @@ def estimate(state: Battle, seat: Seat) -> int:
 def _side(state: Battle, side: Seat, own: bool) -> int:
     """What a side has, and what it may do from where it stands. How far it has to go counts on one's own side only: else
     coming nearer would be as good for the enemy, and nobody would."""
-    foes = state.foes(side)
-    hexes = tuple([foe.at for foe in foes])
-    on_land = tuple([foe.at for foe in foes if isinstance(foe, Unit)])
-    wanted = tuple([foe.at for foe in foes if _is_wanted(state, side, foe.key)]) or hexes
-    purpose = _purpose(state, side, own, hexes, on_land)
+    troops = [unit for unit in state.units.values() if unit.side == side]
+    purpose = _purpose(state, side, own, troops)
     total = 0
-    for unit in state.units.values():
-        if unit.side != side:
-            continue
+    for unit in troops:
         if unit.place == HERE:
             total += unit.strength * POINT - unit.shaken * 400 + _unit(state, unit, purpose)
         elif unit.place == WAITING:
-            total += unit.strength * POINT + _afloat(state, unit, purpose)
+            total += unit.strength * POINT + _afloat(unit, purpose)
         elif unit.place == ESCAPED:
             total += unit.strength * POINT + 5_000
-    for ship in state.ships.values():
-        if ship.side == side:
-            total += _ship(state, ship, foes, wanted if own else ())
-    return total + _ground_held(state, side)
+    if state.ships:
+        foes = state.foes(side)
+        wanted = tuple([foe.at for foe in foes if _is_wanted(state, side, foe.key)]) or purpose.foes
+        for ship in state.ships.values():
+            if ship.side == side:
+                total += _ship(state, ship, foes, wanted if own else ())
+    return total + _ground_held(state, side, troops)
+
+
+# Who looks ahead moves one unit to many places: most of the others see the same from where they stand as before.
+
+
+class Stance(NamedTuple):
+    """How far the nearest enemy is as the crow flies; how many hexes of them small arms reach from there; how far the
+    nearest is off its front."""
+
+    away: int
+    targets: int
+    off: int
+
+
+class Sighted:
+    """Enemies in these hexes, as they are seen from wherever somebody was asked for: made once for each place."""
+
+    def __init__(self, ground: Ground, foes: tuple[Hex, ...]) -> None:
+        self.ground = ground
+        self.foes = foes
+        self.hexes = frozenset(foes)
+        self.stances: dict[tuple[Hex, int], Stance] = {}
+        self.nearest: dict[Hex, tuple[int, Hex]] = {}
+        self.ways: dict[Hex, int] = {}
+
+    def stance(self, at: Hex, facing: int) -> Stance:
+        known = self.stances.get((at, facing))
+        if known is None:
+            known = self.stances[at, facing] = self._stance(at, facing)
+        return known
+
+    def _stance(self, at: Hex, facing: int) -> Stance:
+        known = self.nearest.get(at)
+        if known is None:
+            known = self.nearest[at] = min([(distance(at, foe), foe) for foe in self.foes])
+        away, nearest = known
+        targets = self._targets(at, facing) if away <= LONGEST else 0
+        return Stance(away, targets, off_the_bow(at, facing, nearest) if away else 0)
+
+    def _targets(self, at: Hex, facing: int) -> int:
+        hexes, ground = self.hexes, self.ground
+        return len([foe for foe in field_of_fire(at, facing) if foe in hexes and not ground.cannot_shoot(at, foe)])
+
+    def paces(self, at: Hex) -> int:
+        """To the nearest of them, to walk."""
+        known = self.ways.get(at)
+        if known is None:
+            known = self.ways[at] = min([self.ground.paces_to(foe)[at] for foe in self.foes])
+        return known
 
 
 class Purpose(NamedTuple):
     """What a side's land units have before them, and how they go about it."""
 
     foes: tuple[Hex, ...]
-    on_land: tuple[Hex, ...]  # those of them that small arms can be fired at
+    on_land: bool  # whether small arms can be fired at any of them
+    near: Sighted  # how they are seen, or those of them on land
     pull: int  # what a hex nearer to them is worth
     own: bool  # whether it is one's own side
     cover: int
     edge: str  # by which they are to leave
+    guns: tuple[Hex, ...]  # of the side, that could be limbered
 
 
-def _purpose(state: Battle, side: Seat, own: bool, foes: tuple[Hex, ...], on_land: tuple[Hex, ...]) -> Purpose:
+def _purpose(state: Battle, side: Seat, own: bool, troops: list[Unit]) -> Purpose:
     """Who is attacked lets them come; who is to leave looks to the edge; the others go at them."""
+    on_land = tuple([foe.at for foe in state.units.values() if foe.side != side and foe.place == HERE])
+    foes = on_land
+    if state.ships:
+        foes += tuple([foe.at for foe in state.ships.values() if foe.side != side and foe.place == HERE])
+    guns = tuple([gun.at for gun in troops if gun.kind == ARTILLERY and gun.place == HERE and not gun.towed_by])
     edge = state.setting.exits.get(side, "")
     waits = _is_attacked(state, side)
     pull = 0 if not own else 2 if edge or not on_land else WAITS if waits else 25
-    return Purpose(foes, on_land, pull, own, 110 if waits else 60, edge)
+    near = _sighted(state.setting.ground, on_land or foes)
+    return Purpose(foes, bool(on_land), near, pull, own, 110 if waits else 60, edge, guns)
 
 
 def _is_attacked(state: Battle, side: Seat) -> bool:
@@ -115,31 +170,25 @@ def _is_attacked(state: Battle, side: Seat) -> bool:
     return bool(sides) and side not in sides
 
 
-def _ground_held(state: Battle, side: Seat) -> int:
+def _ground_held(state: Battle, side: Seat, troops: list[Unit]) -> int:
     """The hexes that a goal names: standing on them, and being on the way there. Fighting units hold ground, nobody else."""
+    if not state.setting.goals:
+        return 0
+    here = tuple([unit.at for unit in troops if unit.place == HERE and unit.is_fighting_unit])
+    beaches = tuple([unit.figures.beach for unit in troops if unit.place == WAITING and unit.is_fighting_unit])
     total = 0
     for goal in state.setting.goals:
-        if not goal.hexes:
-            continue
-        own = [unit for unit in state.units.values() if unit.side == side and unit.is_fighting_unit]
-        wanted = 3 if goal.side == side else 2  # who only has to keep the other out wants it less
-        for at in goal.hexes:
-            paces = state.setting.ground.paces_to(at)
-            ways = [paces[unit.at] for unit in own if unit.place == HERE]
-            boats = [BOATS + min(paces[beach] for beach in unit.figures.beach) for unit in own if unit.place == WAITING]
-            away = sorted([*ways, *boats])[:3]
-            if not away:
-                continue
-            total += (500 * wanted if away[0] == 0 else 0) - 65 * wanted * away[0] - 20 * wanted * sum(away[1:])
+        if goal.hexes:
+            wanted = 3 if goal.side == side else 2  # who only has to keep the other out wants it less
+            total += wanted * _hold_on(state.setting.ground, goal.hexes, here, beaches)
     return total
 
 
-def _afloat(state: Battle, unit: Unit, purpose: Purpose) -> int:
+def _afloat(unit: Unit, purpose: Purpose) -> int:
     """In the boats it is farther off than anywhere on its beach."""
     if not purpose.foes:
         return -ASHORE
-    near = purpose.on_land or purpose.foes
-    away = min([_stance(state.setting.ground, near, at, 0).paces for at in unit.figures.beach])
+    away = min([purpose.near.paces(at) for at in unit.figures.beach])
     return -ASHORE - purpose.pull * min(away + BOATS, FAR)
 
 
@@ -148,7 +197,7 @@ def _unit(state: Battle, unit: Unit, purpose: Purpose) -> int:
     out = WAY_OUT * min(ground.paces_out(purpose.edge)[unit.at], FAR) if purpose.edge else 0
     if not purpose.foes:
         return -out
-    stance = _stance(ground, purpose.on_land or purpose.foes, unit.at, unit.facing)
+    stance = purpose.near.stance(unit.at, unit.facing)
     if unit.kind == COMMANDER:
         with_troops = state.stand(unit.side).fighting & ground.board.within(unit.at, 1)
         lag = 8 * stance.away if purpose.own else 0
@@ -162,7 +211,8 @@ def _unit(state: Battle, unit: Unit, purpose: Purpose) -> int:
         return worth + _gun(unit, purpose, stance.away)
     targets = stance.targets if purpose.on_land else 0
     worth += (160 if targets else 0) + 15 * min(targets, 3) + 5 * UNITS[unit.kind].dice * min(targets, 1)
-    return worth - purpose.pull * min(stance.paces, FAR) - 3 * stance.off
+    way = purpose.pull * min(purpose.near.paces(unit.at), FAR) if purpose.pull else 0
+    return worth - way - 3 * stance.off
 
 
 def _shelter(state: Battle, unit: Unit, purpose: Purpose, away: int) -> int:
@@ -183,26 +233,22 @@ def _gun(unit: Unit, purpose: Purpose, away: int) -> int:
     return bearing - 15 * too_far - (400 if away == 1 else 0)
 
 
-# Who looks ahead moves one unit to many places: most of the others see the same from where they stand as before.
+@lru_cache(maxsize=1 << 10)
+def _sighted(ground: Ground, foes: tuple[Hex, ...]) -> Sighted:
+    return Sighted(ground, foes)
 
 
-class Stance(NamedTuple):
-    """How far the nearest enemy is as the crow flies, and to walk; how many hexes of them small arms reach from there; how
-    far the nearest is off its front."""
-
-    away: int
-    paces: int
-    targets: int
-    off: int
-
-
-@lru_cache(maxsize=1 << 14)
-def _stance(ground: Ground, foes: tuple[Hex, ...], at: Hex, facing: int) -> Stance:
-    away, nearest = _nearest(foes, at)
-    paces = min([ground.paces_to(foe)[at] for foe in foes])
-    field = field_of_fire(at, facing)
-    targets = len([foe for foe in field if foe in foes and not ground.cannot_shoot(at, foe)]) if away <= LONGEST else 0
-    return Stance(away, paces, targets, off_the_bow(at, facing, nearest) if away else 0)
+@lru_cache(maxsize=1 << 12)
+def _hold_on(ground: Ground, hexes: tuple[Hex, ...], here: tuple[Hex, ...], beaches: tuple[tuple[Hex, ...], ...]) -> int:
+    """How well units in these places, and others off these beaches, hold ground, or are on the way there."""
+    total = 0
+    for at in hexes:
+        paces = ground.paces_to(at)
+        boats = [BOATS + min([paces[each] for each in beach]) for beach in beaches]
+        away = sorted([*[paces[each] for each in here], *boats])[:3]
+        if away:
+            total += (500 if away[0] == 0 else 0) - 65 * away[0] - 20 * sum(away[1:])
+    return total
 
 
 @lru_cache(maxsize=1 << 13)
@@ -224,7 +270,7 @@ def _transport(state: Battle, unit: Unit, purpose: Purpose, away: int) -> int:
     """Guns behind the horses are to be brought near and then into action; horses without one stay by a gun."""
     worth = -300 if away == 1 else 0
     if not unit.towing:
-        return worth - 6 * _from_the_guns(state, unit)
+        return worth - 6 * _from_the_guns(unit, purpose)
     gun = state.units[unit.towing].figures.gun
     worth -= 15 * max(away - ARTILLERY_RANGE[gun] + 2, 0) if purpose.own else 0
     if unit.work is None or unit.work.work is not UNLIMBER:
@@ -233,12 +279,11 @@ def _transport(state: Battle, unit: Unit, purpose: Purpose, away: int) -> int:
     return worth + (bearing if bearing > 0 else bearing - 60)
 
 
-def _from_the_guns(state: Battle, transport: Unit) -> int:
+def _from_the_guns(transport: Unit, purpose: Purpose) -> int:
     """How far the nearest gun is that could be limbered; a loaded cart is no gun team."""
-    if transport.figures.cargo:
+    if transport.figures.cargo or not purpose.guns:
         return 0
-    guns = [gun for gun in state.units.values() if gun.kind == ARTILLERY and gun.side == transport.side]
-    return min([distance(transport.at, gun.at) for gun in guns if gun.place == HERE and not gun.towed_by], default=0)
+    return _nearest(purpose.guns, transport.at)[0]
 
 
 def _ship(state: Battle, ship: Ship, foes: list[Unit | Ship], wanted: tuple[Hex, ...]) -> int:

@@ -1,0 +1,217 @@
+"""Whole games of greedy in one gear are those that it plays through a match: every choice, the end, and the last byte."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from contextlib import suppress
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from benchmarks.compare import Table, tables
+from tests.engine.test_imagine import always_contradicts
+from tests.gears.test_search import STRAIGHT
+from tests.toys.little import ASK, SEATS, SIDES, Notes, Setting, start, toy
+
+from quarterdeck.bots import Greedy, Random, Sight
+from quarterdeck.engine.asks import (
+    D6,
+    Choose,
+    Flow,
+    choose,
+    draw,
+    reveal,
+    roll,
+    roll_all,
+    roll_hits,
+    roll_tally,
+    roll_total,
+    together,
+)
+from quarterdeck.engine.chance import Seeded
+from quarterdeck.engine.errors import RuleError
+from quarterdeck.engine.game import Game
+from quarterdeck.engine.match import Match
+from quarterdeck.engine.scenario import Scenario
+from quarterdeck.gears import Gear, compiled, greedily, proof
+from quarterdeck.gears.glance import best_of
+from quarterdeck.gears.wholly import Wholly
+
+SOME = 40  # choices of a game, where it is not played to its end
+ENDLESS = 1_000_000
+SECRET, OPEN = 4, 3  # steps of a toy with something to hide, and of one without
+# One of each game that takes a fraction of a second.
+WHOLE = [
+    Table("mimi-and-toutou", "training"),
+    Table("pirate-cards", "standard"),
+    Table("kingdom-fleets", "training-duel"),
+    Table("late-19th-century", "santiago"),
+    Table("scum-of-the-high-seas", "landing-party"),
+]
+Looks = Mapping[str, bool]
+
+
+def seeds_of(looks: Looks, seed: int) -> dict[str, int]:
+    return {seat: 100 * seed + place for place, seat in enumerate(looks)}
+
+
+def by_match(game: Game[Any], scenario: Scenario, looks: Looks, seed: int, most: int = ENDLESS) -> proof.Ending:
+    match = Match(game, scenario, Seeded(seed))
+    who = {seat: Greedy(own) if looks[seat] else Random(own) for seat, own in seeds_of(looks, seed).items()}
+    taken: list[str] = []
+    while match.outcome is None and len(taken) < most:
+        seat = match.waiting[0]
+        key = match.asked(seat).prompt.key
+        notation = who[seat].choose(Sight(match, seat))
+        taken.append(f"{seat} {key} {notation}")
+        match.play(notation, seat)
+    return proof.ended(game, taken, match.state)
+
+
+def wholly(game: Game[Any], scenario: Scenario, looks: Looks, seed: int, gear: Gear = STRAIGHT) -> proof.Ending:
+    taken: list[str] = []
+    state, decisions = Wholly(game, scenario, looks, gear).play(seed, seeds_of(looks, seed), ENDLESS, taken)
+    assert decisions == len(taken)
+    return proof.ended(game, taken, state)
+
+
+def beginning(game: Game[Any], scenario: Scenario, looks: Looks, seed: int) -> list[str]:
+    """What was taken until there were some choices, and then to the end of the step."""
+    taken: list[str] = []
+    playing = Wholly(game, scenario, looks, STRAIGHT)
+    with suppress(playing.endless):
+        playing.play(seed, seeds_of(looks, seed), SOME, taken)
+    return taken
+
+
+def all_of(table: Table) -> Looks:
+    return dict.fromkeys(table.rules.seats(table.scenario), True)
+
+
+@pytest.mark.parametrize("table", WHOLE, ids=str)
+def test_a_game_is_the_same_to_the_last_byte(table: Table) -> None:
+    looks = all_of(table)
+    found = wholly(table.rules, table.scenario, looks, 3)
+    assert proof.parted(by_match(table.rules, table.scenario, looks, 3), found) == ""
+
+
+@pytest.mark.parametrize("table", [each for each in tables() if each not in WHOLE], ids=str)
+def test_every_scenario_begins_with_the_same_choices(table: Table) -> None:
+    """The last seat takes anything, so that it goes where nobody would go who looks."""
+    looks = {**all_of(table), table.rules.seats(table.scenario)[-1]: False}
+    taken = beginning(table.rules, table.scenario, looks, 4)
+    assert len(taken) >= SOME
+    assert taken[:SOME] == by_match(table.rules, table.scenario, looks, 4, SOME).taken
+
+
+@pytest.mark.parametrize("table", tables(), ids=str)
+def test_compiled_it_is_the_same_too(table: Table) -> None:
+    gear = compiled(table.rules)
+    if gear is None:
+        pytest.skip("it is not compiled")
+    looks = all_of(table)
+    for seed in (5, 6) if table in WHOLE else (5,):
+        found = wholly(table.rules, table.scenario, looks, seed, gear)
+        assert proof.parted(by_match(table.rules, table.scenario, looks, seed), found) == ""
+        looks = {**looks, next(iter(looks)): False}
+
+
+# What would go wrong is found out
+
+
+def cards_apart(seeds: range) -> list[str]:
+    table = Table("pirate-cards", "standard")
+    looks = all_of(table)
+    pairs = [(seed, by_match(table.rules, table.scenario, looks, seed)) for seed in seeds]
+    return [proof.parted(ending, wholly(table.rules, table.scenario, looks, seed)) for seed, ending in pairs]
+
+
+def test_another_number_of_worlds_is_another_game(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert not any(cards_apart(range(4)))
+    monkeypatch.setattr(greedily, "WORLDS", 7)
+    assert any(cards_apart(range(4)))
+
+
+def test_luck_in_another_order_is_another_game(monkeypatch: pytest.MonkeyPatch) -> None:
+    def wasteful(worth: Mapping[str, int], luck: Any) -> str:
+        luck.below(2)
+        return best_of(worth, luck)
+
+    monkeypatch.setattr(greedily, "best_of", wasteful)
+    assert any(cards_apart(range(1)))
+
+
+# What a seat knows of a step
+
+
+def step(state: Notes) -> Flow[None]:
+    """All that can be asked, seen by all or by some, before a choice that turns on what was not seen."""
+    to = ("bob",) if state.steps == SECRET else None
+    yield from roll_total("ann", D6, 2, "TO-2")
+    thrown = yield from roll_all("ann", D6, 2, "TO-2")
+    yield from roll_tally("bob", D6, 3, "TO-2")
+    hits = yield from roll_hits("bob", D6, 3, 4, "TO-2")
+    card = yield from draw("bob", state.pile, "TO-3", to)
+    named = yield from together({seat: pick(seat, state.steps) for seat in SEATS}, "TO-3")
+    secret = yield from choose("bob", ASK, SIDES, to=to)
+    face = yield from roll("ann", D6, "TO-2")
+    yield from reveal("bob", card, "TO-3", to)
+    order = yield from choose("ann", ASK, SIDES)
+    if (order.value == named["bob"]) == (card == "rum" or secret.value == "left"):
+        state.note(f"{thrown[0]} {face}")
+    yield from draw("ann", state.pile, "TO-3")
+    if hits:
+        yield from choose("bob", ASK, SIDES, {"hits": hits})
+        state.note("word")
+    state.step += 1
+
+
+def pick(seat: str, steps: int) -> Flow[str]:
+    first = yield from choose(seat, ASK, SIDES, to=(seat,) if steps == SECRET else None)
+    second = yield from choose(seat, ASK, SIDES, {"first": first.value})
+    return second.value
+
+
+def alike(hides: bool, **told: Any) -> bool:
+    """Whether the toy is the same game both ways."""
+    cards = ("rum", "tea", "tea", "ale", "rum", "gin", "gin", "gin", "tea")
+    scenario = Setting(title="A toy", steps=SECRET if hides else OPEN, cards=cards)
+    game, looks = replace(toy(step, hides=hides), **told), dict.fromkeys(SEATS, True)
+    pairs = [(by_match(game, scenario, looks, seed), wholly(game, scenario, looks, seed)) for seed in range(12)]
+    return not any(proof.parted(*pair) for pair in pairs)
+
+
+def weigh(state: Notes, ask: Choose) -> list[int]:
+    return [len(state.said) + len(ask.about) * (option.value == ask.about.get("first")) for option in ask.options]
+
+
+def foresee(state: Notes, ask: Choose, option: Any) -> int | None:
+    return len(state.said) + len(ask.about) if option.value == "left" or "hits" in ask.about else None
+
+
+@pytest.mark.parametrize("hides", [True, False])
+def test_who_knows_what_is_as_in_a_match(hides: bool) -> None:
+    assert alike(hides)
+    assert alike(hides, weigh=weigh)
+    assert alike(hides, weighs=(ASK,), weigh=weigh)
+    assert alike(hides, hinges=lambda state, ask: len(state.said) > 1)
+
+
+@pytest.mark.parametrize("hides", [True, False])
+def test_what_the_game_foresees_counts_beside_what_is_looked_at(hides: bool) -> None:
+    assert alike(hides, foresee=foresee)
+    assert alike(hides, foresee=lambda state, ask, option: None)
+
+
+def test_where_no_world_fits_that_is_said() -> None:
+    match = start(always_contradicts, Seeded(1), cards="abcdefghijklmnopqrst", hides=True)
+
+    def set_up(scenario: Any) -> Notes:
+        notes: Notes = match.position.base.copy()
+        for card in ("rum", "silk", "tea", "the one"):
+            notes.hands[0].add(card)
+        return notes
+
+    playing = Wholly(replace(match.game, set_up=set_up), match.scenario, dict.fromkeys(SEATS, True), STRAIGHT)
+    with pytest.raises(RuleError, match="no world could be imagined for bob"):
+        playing.play(1, dict.fromkeys(SEATS, 1), ENDLESS)
