@@ -99,7 +99,9 @@ class Memory:
     """
 
     def __init__(self) -> None:
-        self.lists: dict[str, dict[str, int]] = {}  # by who was asked what after which answers of the step
+        # By who was asked what after which answers of the step, and by the option that is tried: what is a good reply to
+        # one need not be to another, which would look the better for it.
+        self.lists: dict[str, dict[str, int]] = {}
         self.turn = 0
 
     def of(self, question: str) -> dict[str, int]:

@@ -179,7 +179,7 @@ class Playing(Retelling):
             looked_at = list(range(len(options)))
             at = self.habit.best(start, self.noted, seat, told, looked_at)
         else:
-            known = self.memory.of(f"{seat} {prompt.key} {self.noted}")
+            known = self.memory.of(f"{self.option} {seat} {prompt.key} {self.noted}")
             looked_at = self.memory.worth_a_look(known, options)
             at = self.habit.best(start, self.noted, seat, told, looked_at)
             for place, worth in zip(looked_at, self.habit.worths, strict=True):
