@@ -661,6 +661,34 @@ def test_sets_of_hexes_are_left_to_python_since_they_are_longer_than_a_machine_w
     assert "Points = int" in made[rules.replace(".", "_")].splitlines()
 
 
+def test_the_places_in_a_set_are_found_by_what_the_compiler_has_for_that(write: Write) -> None:
+    rules = write("""\
+        from quarterdeck.boards.hexboard import Board, places
+
+
+        def rule(board: Board, held: int) -> bool:
+            return [board.cells[place] for place in places(held)] == board.hexes(held)
+        """)
+    made = sources(rules, "rule")
+    for text in (made["boards_hexboard"], made[rules.replace(".", "_")]):
+        assert "from .sets import places" in text.splitlines()
+        assert "def places" not in text
+
+
+def test_the_values_of_a_dictionary_are_gone_through_as_a_list(write: Write) -> None:
+    rules = write("""\
+        def rule(hits: dict[str, int], most: int) -> list[int]:
+            for each in hits.values():
+                if each > most:
+                    return [each]
+            return [each for each in hits.values() if each]
+        """)
+    (text,) = sources(rules, "rule").values()
+    assert text.count("in list(hits.values())") == 2
+    rule = derived(rules, "rule").rule
+    assert (rule({"mimi": 0, "toutou": 3}, 2), rule({"mimi": 0, "toutou": 3}, 3)) == ([3], [3])
+
+
 def test_a_small_chart_by_words_is_looked_into_by_comparisons(write: Write) -> None:
     charts = write(
         """\
@@ -816,6 +844,7 @@ QUESTIONS = """\
 
     WEIGHED = Prompt("weighed", "TO-1", "Which?")
     LOOKED_AT = Prompt("looked at", "TO-1", "Which?")
+    ALSO = Prompt("also looked at", "TO-1", "Which?")
     ONE = Option("one", 1)
 
 
@@ -823,6 +852,16 @@ QUESTIONS = """\
         yield from choose("ann", WEIGHED, [ONE], {"key": "kraken"})
         yield from choose("ann", LOOKED_AT, [ONE], {"key": "kraken"})
         yield from either(WEIGHED if state else LOOKED_AT)
+        yield from another(state)
+
+
+    def another(state: int) -> Flow[None]:
+        prompt = LOOKED_AT if state else ALSO
+        yield from choose("ann", prompt, [ONE], {"key": "roc"})
+        question = LOOKED_AT
+        if state:
+            question = WEIGHED
+        yield from choose("ann", question, [ONE], {"key": "lamia"})
 
 
     def either(prompt: Prompt) -> Flow[None]:
@@ -838,4 +877,6 @@ def test_what_is_said_about_a_question_is_kept_where_its_options_may_be_weighed(
     assert "answers.choose('ann', WEIGHED, [ONE], about={'key': 'kraken'})" in made
     assert "answers.choose('ann', LOOKED_AT, [ONE])" in made
     assert "answers.choose('ann', prompt, [ONE], about={'key': 'hydra'}, to=('ann',))" in made
+    assert "answers.choose('ann', prompt, [ONE])" in made
+    assert "answers.choose('ann', question, [ONE], about={'key': 'lamia'})" in made
     assert "about" not in Derived([Place(module, "step")]).sources()[name]

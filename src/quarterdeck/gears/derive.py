@@ -45,6 +45,8 @@ ENGINE: Final = ("quarterdeck.engine.asks", "quarterdeck.engine.game", "quarterd
 # Numbers that are longer than a machine word as a rule. What the compiler makes of ints is for short ones: it asks of each
 # result whether it is one, and takes twice as long for the others as Python, to whom they are left.
 LONG: Final = (Place("quarterdeck.boards.hexboard", "Mask"),)
+# What is there in a form of its own for the compiler, and where.
+OWN: Final = {Place("quarterdeck.boards.hexboard", "places"): "sets"}
 PROVIDED: Final = frozenset(
     [
         "Option",
@@ -170,6 +172,9 @@ class _Module:
         bound = bindings(self.name).get(name)
         if bound is None:
             return  # a builtin, a parameter or a local
+        if Place(self.name, name) in OWN:
+            self._imports[name] = import_from(OWN[Place(self.name, name)], name)
+            return
         if bound.module:
             self._import(name, bound)
             return
@@ -225,6 +230,8 @@ class _Module:
             if bound.name not in PROVIDED:
                 refuse(self.name, bound.node, f"{bound.name} of {bound.module} is not there in a derived rule book")
             line: ast.stmt = import_from(RUNTIME, bound.name, alias)
+        elif Place(bound.module, bound.name) in OWN:
+            line = import_from(OWN[Place(bound.module, bound.name)], bound.name, alias)
         elif is_rules(bound.module):
             if bound.name:
                 self.package.want(Place(bound.module, bound.name))

@@ -20,6 +20,23 @@ def named_in(node: ast.FunctionDef) -> set[str]:
     return bound | {part.arg for part in parts if isinstance(part, ast.arg)}
 
 
+def given_in(node: ast.FunctionDef) -> dict[str, list[ast.expr]]:
+    """What a function gives to its locals, of those that have it by plain assignments alone."""
+    parts = list(ast.walk(node))
+    given: dict[str, list[ast.expr]] = {}
+    for part in parts:
+        if isinstance(part, ast.Assign) and len(part.targets) == 1 and isinstance(part.targets[0], ast.Name):
+            given.setdefault(part.targets[0].id, []).append(part.value)
+    bound = [part.id for part in parts if isinstance(part, ast.Name) and isinstance(part.ctx, ast.Store)]
+    taken = {part.arg for part in parts if isinstance(part, ast.arg)}
+    return {name: values for name, values in given.items() if bound.count(name) == len(values) and name not in taken}
+
+
+def either(value: ast.expr) -> list[ast.expr]:
+    """What a value may be: of ``a if b else c`` both."""
+    return [*either(value.body), *either(value.orelse)] if isinstance(value, ast.IfExp) else [value]
+
+
 def without_dead_locals(node: ast.FunctionDef, before: set[str]) -> ast.FunctionDef:
     """The function without assignments of what was read before and is not any more; kept where a call may do something."""
     while True:

@@ -235,6 +235,10 @@ class Stand:
     def anybody(self) -> Mask:
         return self.fighting | self.transports | self.commanders
 
+    def is_in(self, bit: Mask) -> bool:
+        """Whether anybody stands in a hex."""
+        return bool(self.fighting & bit or self.transports & bit or self.commanders & bit)
+
 
 class _Watched(State):
     """Keeps beside the units where they stand, so that nobody has to go through them all to find out."""
@@ -360,6 +364,9 @@ class Battle(_Watched):
 
     def units_in(self, at: Hex) -> list[Unit]:
         """The land units in a hex, in the scenario's order."""
+        bit = self.setting.ground.board.bit.get(at, 0)
+        if not any(self.stand(side).is_in(bit) for side in self.setting.sides):
+            return []
         return [unit for unit in self.units.values() if unit.at == at and unit.place == HERE]
 
     def pieces_in(self, at: Hex) -> list[Unit | Ship]:
