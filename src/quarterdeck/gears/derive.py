@@ -37,6 +37,7 @@ from quarterdeck.gears.reach import Binding, Place, assigned, bindings, is_rules
 from quarterdeck.gears.refusals import check_class, check_definition, check_import, check_method, check_name, refuse
 from quarterdeck.gears.rewriting import Rewriter
 from quarterdeck.gears.syntax import bare, fill_empty, has_type, import_from, is_docstring
+from quarterdeck.gears.tuples import comparison, is_of_numbers
 from quarterdeck.gears.words import chains, is_chart
 
 RUNTIME: Final = "runtime"
@@ -253,7 +254,8 @@ class _Module:
         if isinstance(node, ast.FunctionDef):
             return self._function(node)
         if isinstance(node, ast.ClassDef):
-            return [self._class(node)]
+            place = Place(self.name, name)
+            return [self._class(node), *([comparison(place)] if is_of_numbers(place) else [])]
         return self._constant(name, node)
 
     def rewritten(self, node: ast.FunctionDef) -> ast.FunctionDef:

@@ -10,10 +10,10 @@ from typing import Any, Final
 
 from quarterdeck.engine.asks import Prompt
 from quarterdeck.engine.straight import ANSWERS, Twin
-from quarterdeck.gears.locals import either, given_in, named_in, read_in, without_dead_locals
+from quarterdeck.gears.locals import annotated_in, either, given_in, named_in, read_in, without_dead_locals
 from quarterdeck.gears.reach import Place, bindings
 from quarterdeck.gears.syntax import bare
-from quarterdeck.gears.tuples import made_at_once
+from quarterdeck.gears.tuples import made_at_once, same
 from quarterdeck.gears.words import Looked, looked_for, looked_up
 
 SHOWN: Final = {"choose": 3, "draw": 3, "reveal": 3}  # how many arguments are left of those that also say what is shown
@@ -33,7 +33,8 @@ class Rewriter(Twin):
         self._weighed = weighed  # what is said about these questions is kept for who weighs their options
         self._own: set[str] = set()  # parameters and locals of the function at hand
         self._given: dict[str, list[ast.expr]] = {}  # all that those locals are given of which that can be told
-        self.charts: dict[str, Place] = {}  # that are looked into by a call, by its name
+        self._annotated: dict[str, ast.expr] = {}  # its parameters
+        self.charts: dict[str, Place] = {}  # that are looked into by a call, by its name; likewise tuples that are compared
 
     def rewrite(self, node: ast.stmt) -> ast.stmt:
         self._is_in_flow = isinstance(node, ast.FunctionDef) and node.returns is not None and bare(node.returns) == "Flow"
@@ -43,6 +44,7 @@ class Rewriter(Twin):
         before = read_in(node)
         self._own = named_in(node)
         self._given = given_in(node)
+        self._annotated = annotated_in(node)
         made: ast.FunctionDef = self._flow(node) if self._is_in_flow else self.visit(node)
         return without_dead_locals(made, before)
 
@@ -158,13 +160,16 @@ class Rewriter(Twin):
         return ast.Call(ast.Name("list", ast.Load()), [node], [])
 
     def visit_Compare(self, node: ast.Compare) -> ast.expr:
-        """Whether a small chart has a word."""
+        """Whether a small chart has a word, and whether two tuples of numbers are the same."""
         self.generic_visit(node)
         operator, held = node.ops[0], node.comparators[0]
-        if len(node.ops) > 1 or not isinstance(operator, ast.In | ast.NotIn) or self._is_own(held):
-            return node
-        made = self._looked(node, looked_for(self.module, held, node.left))
-        return ast.UnaryOp(ast.Not(), made) if made is not node and isinstance(operator, ast.NotIn) else made
+        made: ast.expr = node
+        if len(node.ops) == 1 and isinstance(operator, ast.In | ast.NotIn) and not self._is_own(held):
+            made = self._looked(node, looked_for(self.module, held, node.left))
+        elif len(node.ops) == 1 and isinstance(operator, ast.Eq | ast.NotEq) and isinstance(held, ast.Name):
+            annotation = self._annotated.get(held.id)
+            made = self._looked(node, same(self.module, annotation, node.left, held) if annotation else None)
+        return ast.UnaryOp(ast.Not(), made) if made is not node and isinstance(operator, ast.NotIn | ast.NotEq) else made
 
     def _is_own(self, node: ast.expr) -> bool:
         return isinstance(node, ast.Name) and node.id in self._own
