@@ -580,6 +580,75 @@ def test_named_tuples_are_made_without_what_is_interpreted(write: Write) -> None
     assert made.fleets().ships is made.Fleet().ships  # a list as a default is the same for all
 
 
+def test_tuples_of_numbers_are_compared_number_by_number(write: Write) -> None:
+    board = write(
+        """\
+        from typing import NamedTuple
+
+
+        class Square(NamedTuple):
+            column: int
+            row: int
+
+
+        class Named(NamedTuple):
+            name: str
+            row: int
+        """,
+        "board",
+    )
+    module = write(f"""\
+        from {board} import Named, Square
+
+
+        def here(stands: object, at: Square) -> bool:
+            return stands == at
+
+
+        def elsewhere(stands: object, at: Square) -> bool:
+            return stands != at
+
+
+        def called(stands: object, by: Named) -> bool:
+            return stands == by
+
+
+        def moved(stands: object, at: Square) -> bool:
+            at = Square(at.row, at.column)
+            return stands == at
+        """)
+    rules = ("here", "elsewhere", "called", "moved")
+    text = sources(module, *rules)[module.replace(".", "_")]
+    assert "return _same_Square(stands, at)" in text
+    assert "return not _same_Square(stands, at)" in text
+    assert text.count("_same_") == 3  # and where it comes from
+    made, origin = derived(module, *rules), importlib.import_module(module)
+    for twin in (made, origin):
+        square = twin.Square
+        others = [square(1, 2), square(1, 3), square(2, 1), (1, 2), (1, 3), (1,), None, 1]
+        assert [twin.here(each, square(1, 2)) for each in others] == [True, False, False, True, *[False] * 4]
+        assert [twin.elsewhere(each, square(1, 2)) for each in others] == [False, True, True, False, *[True] * 4]
+        assert [twin.moved(each, square(1, 2)) for each in others] == [False, False, True, *[False] * 5]
+
+
+def test_the_name_of_what_compares_tuples_is_refused(write: Write) -> None:
+    module = write("""\
+        from typing import NamedTuple
+
+        _same_Square = 3
+
+
+        class Square(NamedTuple):
+            column: int
+
+
+        def rule() -> Square:
+            return Square(1)
+        """)
+    with pytest.raises(TwinError, match="line 3: _same_Square is the name of what is generated"):
+        sources(module, "rule")
+
+
 def test_what_is_remembered_is_made_once_for_each_argument_and_within_the_bound(write: Write) -> None:
     module = write("""\
         from functools import cache, lru_cache
@@ -659,6 +728,34 @@ def test_sets_of_hexes_are_left_to_python_since_they_are_longer_than_a_machine_w
     assert "Mask = Any" in lines
     assert "from typing import Any" in lines
     assert "Points = int" in made[rules.replace(".", "_")].splitlines()
+
+
+def test_the_places_in_a_set_are_found_by_what_the_compiler_has_for_that(write: Write) -> None:
+    rules = write("""\
+        from quarterdeck.boards.hexboard import Board, places
+
+
+        def rule(board: Board, held: int) -> bool:
+            return [board.cells[place] for place in places(held)] == board.hexes(held)
+        """)
+    made = sources(rules, "rule")
+    for text in (made["boards_hexboard"], made[rules.replace(".", "_")]):
+        assert "from .sets import places" in text.splitlines()
+        assert "def places" not in text
+
+
+def test_the_values_of_a_dictionary_are_gone_through_as_a_list(write: Write) -> None:
+    rules = write("""\
+        def rule(hits: dict[str, int], most: int) -> list[int]:
+            for each in hits.values():
+                if each > most:
+                    return [each]
+            return [each for each in hits.values() if each]
+        """)
+    (text,) = sources(rules, "rule").values()
+    assert text.count("in list(hits.values())") == 2
+    rule = derived(rules, "rule").rule
+    assert (rule({"mimi": 0, "toutou": 3}, 2), rule({"mimi": 0, "toutou": 3}, 3)) == ([3], [3])
 
 
 def test_a_small_chart_by_words_is_looked_into_by_comparisons(write: Write) -> None:

@@ -111,7 +111,7 @@ def places(mask: Mask) -> list[int]:
 class Board:
     """A rectangle of hexes, so many columns by so many rows, with A1 in its north-west corner."""
 
-    __slots__ = ("_beside", "_within", "beside", "bit", "cells", "columns", "neighbours", "rows", "sides")
+    __slots__ = ("_beside", "_within", "beside", "bit", "cells", "columns", "neighbours", "place", "rows", "sides")
 
     def __init__(self, columns: int, rows: int) -> None:
         """Lay out its hexes, row by row, and of each its neighbours on the board, clockwise. Use `board` to share."""
@@ -124,7 +124,8 @@ class Board:
         self.neighbours: dict[Hex, tuple[Hex, ...]] = {
             cell: tuple(near for near in neighbours(cell) if near in self) for cell in self.cells
         }
-        self.bit: dict[Hex, Mask] = {cell: 1 << place for place, cell in enumerate(self.cells)}
+        self.place: dict[Hex, int] = {cell: place for place, cell in enumerate(self.cells)}
+        self.bit: dict[Hex, Mask] = {cell: 1 << place for cell, place in self.place.items()}
         self.beside: dict[Hex, Mask] = {cell: self.mask(near) for cell, near in self.neighbours.items()}
         # The neighbours in all six directions, one by one; none where that is off the board.
         self.sides: dict[Hex, tuple[Mask, ...]] = {

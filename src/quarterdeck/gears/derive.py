@@ -36,6 +36,7 @@ from quarterdeck.gears.reach import Binding, Place, assigned, bindings, is_rules
 from quarterdeck.gears.refusals import check_class, check_definition, check_import, check_method, check_name, refuse
 from quarterdeck.gears.rewriting import Rewriter
 from quarterdeck.gears.syntax import bare, fill_empty, has_type, import_from, is_docstring
+from quarterdeck.gears.tuples import comparison, is_of_numbers
 from quarterdeck.gears.words import chains, is_chart
 
 RUNTIME: Final = "runtime"
@@ -44,6 +45,8 @@ ENGINE: Final = ("quarterdeck.engine.asks", "quarterdeck.engine.game", "quarterd
 # Numbers that are longer than a machine word as a rule. What the compiler makes of ints is for short ones: it asks of each
 # result whether it is one, and takes twice as long for the others as Python, to whom they are left.
 LONG: Final = (Place("quarterdeck.boards.hexboard", "Mask"),)
+# What is there in a form of its own for the compiler, and where.
+OWN: Final = {Place("quarterdeck.boards.hexboard", "places"): "sets"}
 PROVIDED: Final = frozenset(
     [
         "Option",
@@ -172,6 +175,9 @@ class _Module:
         bound = bindings(self.name).get(name)
         if bound is None:
             return  # a builtin, a parameter or a local
+        if Place(self.name, name) in OWN:
+            self._imports[name] = import_from(OWN[Place(self.name, name)], name)
+            return
         if bound.module:
             self._import(name, bound)
             return
@@ -227,6 +233,8 @@ class _Module:
             if bound.name not in PROVIDED:
                 refuse(self.name, bound.node, f"{bound.name} of {bound.module} is not there in a derived rule book")
             line: ast.stmt = import_from(RUNTIME, bound.name, alias)
+        elif Place(bound.module, bound.name) in OWN:
+            line = import_from(OWN[Place(bound.module, bound.name)], bound.name, alias)
         elif is_rules(bound.module):
             if bound.name:
                 self.package.want(Place(bound.module, bound.name))
@@ -248,7 +256,8 @@ class _Module:
         if isinstance(node, ast.FunctionDef):
             return self._function(node)
         if isinstance(node, ast.ClassDef):
-            return [self._class(node)]
+            place = Place(self.name, name)
+            return [self._class(node), *([comparison(place)] if is_of_numbers(place) else [])]
         return self._constant(name, node)
 
     def rewritten(self, node: ast.FunctionDef) -> ast.FunctionDef:

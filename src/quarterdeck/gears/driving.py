@@ -31,6 +31,7 @@ TURNED: Final = {
     "quarterdeck.gears.tree": ".tree",
     "quarterdeck.gears.weighing": ".weighing",
 }
+SETS: Final = "from quarterdeck.boards.hexboard import places as places\n"
 PLAY: Final = '''\
 """Play-outs, search and glances of one game, to be called from outside."""
 
@@ -281,12 +282,13 @@ def modules(game: Game[Any]) -> dict[str, str]:
         "weighing": turned(HERE / "weighing.py"),
         "runtime": (HERE / "runtime.py").read_text(encoding="utf-8"),
         "luck": (HERE / "luck.py").read_text(encoding="utf-8"),
+        "sets": (HERE / "sets.py").read_text(encoding="utf-8"),
     }
 
 
 def interpreted() -> dict[str, str]:
     """Those that are others where nothing is compiled."""
-    return {"luck": Path(plain.__file__).read_text(encoding="utf-8")}
+    return {"luck": Path(plain.__file__).read_text(encoding="utf-8"), "sets": SETS}
 
 
 def turned(source: Path) -> str:

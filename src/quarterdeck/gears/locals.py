@@ -20,6 +20,15 @@ def named_in(node: ast.FunctionDef) -> set[str]:
     return bound | {part.arg for part in parts if isinstance(part, ast.arg)}
 
 
+def annotated_in(node: ast.FunctionDef) -> dict[str, ast.expr]:
+    """The parameters that are what their annotations say throughout."""
+    parts = list(ast.walk(node))
+    bound = {part.id for part in parts if isinstance(part, ast.Name) and isinstance(part.ctx, ast.Store)}
+    own = [*node.args.posonlyargs, *node.args.args, *node.args.kwonlyargs]
+    inner = {part.arg for part in parts if isinstance(part, ast.arg) and part not in own}
+    return {each.arg: each.annotation for each in own if each.annotation and each.arg not in bound | inner}
+
+
 def without_dead_locals(node: ast.FunctionDef, before: set[str]) -> ast.FunctionDef:
     """The function without assignments of what was read before and is not any more; kept where a call may do something."""
     while True:

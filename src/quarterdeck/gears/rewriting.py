@@ -7,10 +7,10 @@ from copy import deepcopy
 from typing import Any, Final
 
 from quarterdeck.engine.straight import ANSWERS, Twin
-from quarterdeck.gears.locals import named_in, read_in, without_dead_locals
+from quarterdeck.gears.locals import annotated_in, named_in, read_in, without_dead_locals
 from quarterdeck.gears.reach import Place, bindings
 from quarterdeck.gears.syntax import bare
-from quarterdeck.gears.tuples import made_at_once
+from quarterdeck.gears.tuples import made_at_once, same
 from quarterdeck.gears.words import Looked, looked_for, looked_up
 
 CHOOSE: Final = "choose"
@@ -29,7 +29,8 @@ class Rewriter(Twin):
         super().__init__(module)
         self._keeps_facts = keeps_facts  # that are said about questions
         self._own: set[str] = set()  # parameters and locals of the function at hand
-        self.charts: dict[str, Place] = {}  # that are looked into by a call, by its name
+        self._annotated: dict[str, ast.expr] = {}  # its parameters
+        self.charts: dict[str, Place] = {}  # that are looked into by a call, by its name; likewise tuples that are compared
 
     def rewrite(self, node: ast.stmt) -> ast.stmt:
         self._is_in_flow = isinstance(node, ast.FunctionDef) and node.returns is not None and bare(node.returns) == "Flow"
@@ -38,6 +39,7 @@ class Rewriter(Twin):
             return other
         before = read_in(node)
         self._own = named_in(node)
+        self._annotated = annotated_in(node)
         made: ast.FunctionDef = self._flow(node) if self._is_in_flow else self.visit(node)
         return without_dead_locals(made, before)
 
@@ -126,14 +128,34 @@ class Rewriter(Twin):
         before = ast.Subscript(deepcopy(target.value), deepcopy(target.slice), ast.Load())
         return ast.Assign([target], ast.BinOp(before, node.op, node.value))
 
+    def visit_For(self, node: ast.For) -> ast.stmt:
+        self.generic_visit(node)
+        node.iter = self._listed(node.iter)
+        return node
+
+    def visit_comprehension(self, node: ast.comprehension) -> ast.comprehension:
+        self.generic_visit(node)
+        node.iter = self._listed(node.iter)
+        return node
+
+    def _listed(self, node: ast.expr) -> ast.expr:
+        """``units.values()`` as a list: to go through that takes a compiler a third of the instructions."""
+        plain = isinstance(node, ast.Call) and not node.args and not node.keywords and isinstance(node.func, ast.Attribute)
+        if not plain or bare(node) != "values" or "list" in self._own or "list" in bindings(self.module):
+            return node
+        return ast.Call(ast.Name("list", ast.Load()), [node], [])
+
     def visit_Compare(self, node: ast.Compare) -> ast.expr:
-        """Whether a small chart has a word."""
+        """Whether a small chart has a word, and whether two tuples of numbers are the same."""
         self.generic_visit(node)
         operator, held = node.ops[0], node.comparators[0]
-        if len(node.ops) > 1 or not isinstance(operator, ast.In | ast.NotIn) or self._is_own(held):
-            return node
-        made = self._looked(node, looked_for(self.module, held, node.left))
-        return ast.UnaryOp(ast.Not(), made) if made is not node and isinstance(operator, ast.NotIn) else made
+        made: ast.expr = node
+        if len(node.ops) == 1 and isinstance(operator, ast.In | ast.NotIn) and not self._is_own(held):
+            made = self._looked(node, looked_for(self.module, held, node.left))
+        elif len(node.ops) == 1 and isinstance(operator, ast.Eq | ast.NotEq) and isinstance(held, ast.Name):
+            annotation = self._annotated.get(held.id)
+            made = self._looked(node, same(self.module, annotation, node.left, held) if annotation else None)
+        return ast.UnaryOp(ast.Not(), made) if made is not node and isinstance(operator, ast.NotIn | ast.NotEq) else made
 
     def _is_own(self, node: ast.expr) -> bool:
         return isinstance(node, ast.Name) and node.id in self._own

@@ -35,13 +35,13 @@ def looked_for(module: str, chart: ast.expr, word: ast.expr) -> Looked | None:
 
 
 def _called(module: str, chart: ast.expr, word: ast.expr, how: str) -> Looked | None:
-    place = _home(Place(module, chart.id)) if isinstance(chart, ast.Name) else None
+    place = home(Place(module, chart.id)) if isinstance(chart, ast.Name) else None
     if place is None or not is_chart(place):
         return None
     return Looked(ast.Call(ast.Name(_generated(place.name, how), ast.Load()), [word], []), place)
 
 
-def _home(place: Place) -> Place | None:
+def home(place: Place) -> Place | None:
     """Where a constant is defined, by whatever way it is imported."""
     while True:
         bound = bindings(place.module).get(place.name)

@@ -69,6 +69,7 @@ def take_up(battle: Battle, begun: Begun) -> None:
         if key not in battle.units:
             raise ValueError(f"begun.units.{key}: expected one of the units, there is no {key!r}")
         _take_up_unit(battle, battle.units[key], unit)
+    battle.watch({})  # where somebody stood who is gone, another may stand now
     for key, ship in begun.ships.items():
         if key not in battle.ships:
             raise ValueError(f"begun.ships.{key}: expected one of the ships, there is no {key!r}")

@@ -140,7 +140,7 @@ class Ground:
 
     def can_step(self, at: Hex, to: Hex) -> bool:
         """LC-58 Whether the ground lets a land unit go from one hex into the next."""
-        return bool(self.across.first[self.board.bit[at].bit_length() - 1] & self.board.bit.get(to, 0))
+        return bool(self.across.first[self.board.place[at]] & self.board.bit.get(to, 0))
 
     def paces_to(self, at: Hex) -> dict[Hex, int]:
         """How many hexes it is to walk there from every hex of the board, if nobody is in the way; `FAR` if it cannot be."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import cache, lru_cache
 
-from quarterdeck.boards.hex import Hex
+from quarterdeck.boards.hex import Hex, distance
 from quarterdeck.boards.hexboard import Board, Mask, name_of
 from quarterdeck.engine.asks import ALLOWED, D6, Choose, ClauseId, Flow, Option, Prompt, choose, roll_hits
 from quarterdeck.engine.label import Label, Refusal
@@ -142,7 +142,8 @@ def in_peril(state: Battle, unit: Unit) -> Mask:
     board = state.setting.ground.board
     foes = board.hexes(hexes_of_foes(state, unit.side))
     clear = max(nearest(unit.at, foes), 2)
-    return board.mask([to for to in board.neighbours[unit.at] if nearest(to, foes) < clear])
+    near = [foe for foe in foes if distance(unit.at, foe) <= clear]  # the others are no nearer to any hex around it
+    return board.mask([to for to in board.neighbours[unit.at] if nearest(to, near) < clear])
 
 
 def may_join(state: Battle, unit: Unit, to: Hex, occupants: list[Unit]) -> bool:

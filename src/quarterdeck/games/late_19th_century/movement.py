@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import cache, lru_cache
 from typing import Final, NamedTuple
 
@@ -82,25 +81,21 @@ def moves_to(at: Hex, spent: bool) -> Moves:
     return tuple(Option(f"move {name} {DIRECTION_NAMES[facing]}", Move(at, facing, spent)) for facing in DIRECTIONS)
 
 
-@dataclass(frozen=True, slots=True)
-class Destination:
-    """A hex with its bit, and the moves there: with a hex to spare, with none."""
-
-    at: Hex
-    bit: Mask
-    unhurried: Moves
-    hurried: Moves
+@lru_cache(maxsize=16)
+def moves_on(board: Board, spent: bool) -> list[Moves]:
+    """The same into every hex of a board."""
+    return [moves_to(at, spent) for at in board.cells]
 
 
 class Ways(NamedTuple):
     """Where a move can end, with a hex to spare (LC-29) and in all; whether it can lead off the board; the moves there,
-    hex by hex around the start, and at which place those into each hex stand."""
+    hex by hex around the start, and where in that list those into each place of the board stand."""
 
     spare: Mask
     ends: Mask
     leaves: bool
     moves: list[Moves]
-    order: dict[Hex, int]
+    order: dict[int, int]
 
 
 NO_MOVES: Final[Moves] = ()
@@ -114,9 +109,12 @@ def move_options(state: Battle, unit: Unit, foes: Mask) -> list[Moves]:
     found = ways_of(state, unit, foes)
     full = full_for(state, unit) & found.ends
     options = found.moves.copy()
-    for at in board.hexes(full | board.beside_any(foes) & found.ends if foes else full):
-        place = found.order[at]
-        options[place] = NO_MOVES if full & board.bit[at] else facing_a_foe(options[place], board, at, foes)  # LC-26
+    for place in places(full):
+        options[found.order[place]] = NO_MOVES  # LC-26
+    if foes:
+        for place in places(board.beside_any(foes) & found.ends & ~full):
+            at = found.order[place]
+            options[at] = facing_a_foe(options[at], board, board.cells[place], foes)
     options.append(TURNS_FROM[unit.facing])
     if found.leaves:
         options.append(LEAVES)
@@ -124,16 +122,10 @@ def move_options(state: Battle, unit: Unit, foes: Mask) -> list[Moves]:
 
 
 @lru_cache(maxsize=1 << 13)
-def destinations(board: Board, start: Hex, reach: int) -> tuple[list[Destination], dict[Hex, int]]:
-    """Every hex around, the nearest first, and the place of each."""
-    around = [destination(board, at) for at in disk(start, reach)[1:] if at in board]
-    return around, {to.at: place for place, to in enumerate(around)}
-
-
-@lru_cache(maxsize=1 << 13)
-def destination(board: Board, at: Hex) -> Destination:
-    """A hex of the board, made once."""
-    return Destination(at, board.bit[at], moves_to(at, False), moves_to(at, True))
+def order_around(board: Board, start: Hex, reach: int) -> dict[int, int]:
+    """The places on the board of the hexes around, numbered from the nearest on."""
+    around = [board.place[at] for at in disk(start, reach)[1:] if at in board]
+    return {place: number for number, place in enumerate(around)}
 
 
 def facing_a_foe(moves: Moves, board: Board, at: Hex, foes: Mask) -> Moves:
@@ -269,8 +261,12 @@ def ways(ground: Ground, start: Hex, rate: int, hindrances: Hindrances) -> Ways:
     if start in ground.trenches:
         spare &= ground.dug  # LC-61
     found = spare | entered
-    around, order = destinations(ground.board, start, rate + 1 if start in ground.roads else rate)
-    moves = [NO_MOVES if not found & to.bit else to.unhurried if spare & to.bit else to.hurried for to in around]
+    order = order_around(ground.board, start, rate + 1 if start in ground.roads else rate)
+    moves = [NO_MOVES] * len(order)
+    for ends, spent in ((spare, False), (found & ~spare, True)):
+        into = moves_on(ground.board, spent)
+        for place in places(ends):
+            moves[order[place]] = into[place]
     return Ways(spare, found, leaves, moves, order)
 
 

@@ -85,7 +85,7 @@ def facers(state: Battle, unit: Unit) -> list[Unit]:
     return [
         foe
         for foe in state.units.values()
-        if foe.at in around and foe.side != side and foe.place == HERE and at in front(foe.at, foe.facing)
+        if foe.side != side and foe.place == HERE and foe.at in around and at in front(foe.at, foe.facing)
     ]
 
 

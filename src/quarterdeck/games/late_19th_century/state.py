@@ -235,6 +235,10 @@ class Stand:
     def anybody(self) -> Mask:
         return self.fighting | self.transports | self.commanders
 
+    def is_in(self, bit: Mask) -> bool:
+        """Whether anybody stands in a hex."""
+        return bool(self.fighting & bit or self.transports & bit or self.commanders & bit)
+
 
 class _Watched(State):
     """Keeps beside the units where they stand, so that nobody has to go through them all to find out."""
@@ -327,21 +331,20 @@ class Battle(_Watched):
             stand.fighting |= bit
 
     def _leave(self, unit: Unit) -> None:
-        if unit.place != HERE:
+        if unit.place != HERE or (unit.kind in COMPANY and self._leaves_another(unit)):
             return
         stand, bit = self.stand(unit.side), self.setting.ground.board.bit[unit.at]
         if unit.kind == COMMANDER:
-            stand.commanders = self._others_like(unit)
+            stand.commanders &= ~bit
         elif unit.kind == TRANSPORT:
-            stand.transports = self._others_like(unit)
+            stand.transports &= ~bit
         else:
             stand.fighting &= ~bit
 
-    def _others_like(self, unit: Unit) -> Mask:
-        """Where a side's other units of the same kind stand: they may share a hex."""
-        others = [other for other in self.units.values() if other.kind == unit.kind and other is not unit]
-        here = [other.at for other in others if other.side == unit.side and other.place == HERE]
-        return self.setting.ground.board.mask(here)
+    def _leaves_another(self, unit: Unit) -> bool:
+        """Whether another of its side and kind stays in its hex: transports and commanders may share one."""
+        like = [other for other in self.units.values() if other.kind == unit.kind and other.side == unit.side]
+        return any(other is not unit and other.place == HERE and other.at == unit.at for other in like)
 
     def piece(self, key: str) -> Unit | Ship:
         """A unit or a ship by its key."""
@@ -360,6 +363,9 @@ class Battle(_Watched):
 
     def units_in(self, at: Hex) -> list[Unit]:
         """The land units in a hex, in the scenario's order."""
+        bit = self.setting.ground.board.bit.get(at, 0)
+        if not any(self.stand(side).is_in(bit) for side in self.setting.sides):
+            return []
         return [unit for unit in self.units.values() if unit.at == at and unit.place == HERE]
 
     def pieces_in(self, at: Hex) -> list[Unit | Ship]:

@@ -1,0 +1,38 @@
+"""Sets of hexes as the compiler reads them; ``hexboard.places`` says what they are.
+
+Python takes the bits of a long number one by one, and makes two numbers as long for each of them. Here the number is written
+out once and read by machine words. For the compiler: interpreted, the board's own function stands in its place.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from librt.strings import read_i64_le
+from librt.vecs import vec
+from mypy_extensions import i64
+
+LOWEST: Final[vec[i64]] = vec[i64]([(byte & -byte).bit_length() - 1 for byte in range(256)])
+OTHER_BYTES: Final[i64] = 0x00FFFFFFFFFFFFFF
+
+
+def places(mask: Any) -> list[int]:
+    """The places of the bits in a set."""
+    found: list[int] = []
+    number: int = mask
+    words = (number.bit_length() + 63) >> 6
+    whole = number.to_bytes(words << 3, "little")
+    end: i64 = i64(words) * 64
+    start: i64 = 0
+    while start < end:
+        word = read_i64_le(whole, start >> 3)
+        first = start
+        while word != 0:
+            byte = word & 255
+            while byte != 0:
+                found.append(int(first + LOWEST[byte]))
+                byte &= byte - 1
+            word = (word >> 8) & OTHER_BYTES
+            first += 8
+        start += 64
+    return found
