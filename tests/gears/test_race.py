@@ -105,6 +105,28 @@ def test_luck_that_is_taken_out_leaves_the_chance_what_it_is() -> None:
         assert found[option].chance == pytest.approx(exactly(odds, EVENLY, EVENLY, EVENLY), abs=0.005)
 
 
+MANY = [Option(f"n{number}", number) for number in range(10)]
+
+
+def crowded(state: Notes) -> Flow[None]:
+    """Each in turn throws three dice, whatever he says."""
+    seat = SEATS[state.step % 2]
+    yield from choose(seat, ROLL, MANY)
+    total = yield from roll_total(seat, DIE, 3, "TO-2")
+    state.note(total)
+    state.step += 1
+
+
+def test_what_was_guessed_from_a_few_ends_is_not_taken_for_luck() -> None:
+    """Of ten that come to the same, the one that promised most promised too much."""
+    match = start(crowded, Seeded(1), steps=50)
+    manner = Manner(depth=3, weights=[10**8], by_habit=True)
+    race = Match(replace(match.game, estimate=ahead), match.scenario, Seeded(1))
+    thought = think(race, "ann", 1, 480, manner=manner)
+    whole = sum(each.visits * each.chance for each in thought.tried) / 480
+    assert whole == pytest.approx(0.5, abs=0.02)
+
+
 def bait(state: Notes) -> Flow[None]:
     """What Ann takes at once is worth most by the estimate; then Bob, who plays by his own, wins if she took it."""
     taken = yield from choose("ann", ASK, SIDES)

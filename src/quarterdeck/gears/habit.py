@@ -45,6 +45,7 @@ class Habit(Glance):
         self.worths: list[int] = []  # of those looked at last
         self.ends: list[End] = []  # all of theirs
         self.first_ends: list[int] = []  # where those of each begin
+        self.guessed: list[bool] = []  # of each, whether those are only some
 
     def best(
         self, start: State, before: list[Any], seat: Seat, known: Sequence[int | None], looked_at: Sequence[int]
@@ -54,10 +55,12 @@ class Habit(Glance):
         self.worths.clear()
         self.ends.clear()
         self.first_ends.clear()
+        self.guessed.clear()
         best: list[int] = []
         most, parts = 0, 1  # so many parts of one
         for at, place in enumerate(looked_at):
             self.first_ends.append(len(self.ends))
+            self.guessed.append(False)
             worth, cases = known[place], 1
             if worth is None:
                 worth, cases = self._expected(start, place)
@@ -72,7 +75,10 @@ class Habit(Glance):
         return best[0] if len(best) == 1 else best[self.luck.below(len(best))]
 
     def ends_of(self, at: int) -> list[End]:
-        """What may come of one of those looked at."""
+        """All that may come of one of those looked at; nothing where it was guessed from some: whoever is taken because they
+        promised most has promised too much."""
+        if self.guessed[at]:
+            return []
         return self.ends[self.first_ends[at] : self.first_ends[at + 1]]
 
     def _expected(self, start: State, place: int) -> tuple[int, int]:
@@ -87,7 +93,7 @@ class Habit(Glance):
         self.ends.append(End(worth, weight, cases))
 
     def _sampled(self, world: State) -> dict[int, int]:
-        del self.ends[self.first_ends[-1] :]
+        self.guessed[-1] = True
         return super()._sampled(world)
 
 
