@@ -266,6 +266,36 @@ def test_what_is_a_poor_reply_to_one_option_is_found_though_it_is_the_best_to_an
     assert {each.notation: each.chance for each in thought.tried} == {"left": 1, "right": 0}
 
 
+def now_and_then(state: Notes) -> Flow[None]:
+    """A die decides which of two hundred numbers is best for Bob: the seventh, or with a six another, and he wins."""
+    if state.step == 0:
+        yield from choose("ann", ASK, SIDES)
+        luck = yield from roll_hits("ann", DIE, 1, 6, "TO-2")
+        state.note("another" if luck else "seventh")
+    else:
+        picked = yield from choose("bob", ASK, [Option(f"n{number:03}", number) for number in range(200)])
+        state.note(picked.value)
+        state.note("bob" if picked.value == 150 else "ann")
+    state.step += 1
+
+
+def test_what_came_to_little_is_looked_at_again_in_turn_though_the_list_is_long() -> None:
+    """Else Bob would never find the one that is best with a six."""
+    match = start(now_and_then, Seeded(1), steps=2)
+
+    def estimate(state: Notes, seat: str) -> int:
+        if len(state.said) < 2:
+            return 0
+        number = int(state.said[1])
+        return 1000 if number == (150 if state.said[0] == "another" else 7) else number
+
+    game = replace(match.game, outcome=noted, estimate=estimate)
+    thought = think(Match(game, match.scenario, Seeded(1)), "ann", 1, 400, manner=TO_THE_END, order=("left", "right"))
+    left = next(each for each in thought.tried if each.notation == "left")
+    assert left.visits > 300
+    assert 0.9 < left.chance < 1
+
+
 def chain(state: Notes) -> Flow[None]:
     yield from choose("ann", ASK, SIDES)
     state.note("ann")

@@ -9,11 +9,7 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from quarterdeck.engine.answers import Account
-from quarterdeck.engine.asks import (
-    Option,
-    Seat,
-    T,
-)
+from quarterdeck.engine.asks import Option, Seat, T
 from quarterdeck.engine.game import State
 from quarterdeck.gears.glance import Glance
 from quarterdeck.gears.manner import Book
