@@ -141,6 +141,14 @@ def test_two_sit_down_on_one_seat_and_one_gets_it(server: Running) -> None:
 
 
 @pytest.fixture
+def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Servers started from here on miss each other soon."""
+    monkeypatch.setattr(listening, "SILENCE", 0.5)
+    monkeypatch.setattr(listening, "BEAT", 0.1)
+    monkeypatch.setattr(listening, "AGAIN", 0.05)
+
+
+@pytest.fixture
 def second(server: Running) -> Any:
     """Another server on the same database, where the database can be shared."""
     if not server.host.store.shared:
@@ -198,18 +206,32 @@ def test_the_bots_of_a_server_that_is_gone_are_played_by_another(server: Running
         assert wait_for(lambda: third.host.tables.laid[match].bots is None)
 
 
-def test_what_a_server_did_not_come_to_say_is_found_by_its_silence(second: Running, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(listening, "SILENCE", 0.5)
-    monkeypatch.setattr(listening, "BEAT", 0.1)
-    with Running(database=second.settings.database, catalogue=CATALOGUE) as here, Socket(here.port) as socket:
+@pytest.mark.usefixtures("impatient")
+def test_what_a_server_did_not_come_to_say_is_found_by_its_silence(
+    server: Running, second: Running, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with Running(database=server.settings.database, catalogue=CATALOGUE) as here, Socket(here.port) as socket:
         players = table(here.port)
         player, other = asked(players), waiter(players)
         socket.watch(other)
         assert twin(other, second.port).act("chat", text="I am here").status == 200
         assert socket.until("chat")
-        monkeypatch.setattr(second.host.store, "_tell", lambda changed: None)
+        monkeypatch.setattr(second.host.store, "_tell", struck_dumb(second.host.store._tell))
         twin(player, second.port).answer_first()
         assert socket.until("position")["number"] == 1
+
+
+def struck_dumb(tell: Callable[[list[str]], None]) -> Callable[[list[str]], None]:
+    """Beats go out until a match has changed; of that, and of anything later, not a word."""
+    dumb = threading.Event()
+
+    def say(changed: list[str]) -> None:
+        if any(changed):
+            dumb.set()
+        if not dumb.is_set():
+            tell(changed)
+
+    return say
 
 
 def lines(server: Running) -> set[int]:
@@ -219,13 +241,10 @@ def lines(server: Running) -> set[int]:
 
 
 @pytest.fixture
-def deaf(server: Running, monkeypatch: pytest.MonkeyPatch) -> Iterator[Running]:
+def deaf(server: Running, impatient: None) -> Iterator[Running]:
     """Another server on the same database, whose line hangs."""
     if not server.host.store.shared:
         pytest.skip("SQLite has one server")
-    monkeypatch.setattr(listening, "SILENCE", 0.5)
-    monkeypatch.setattr(listening, "BEAT", 0.1)
-    monkeypatch.setattr(listening, "AGAIN", 0.05)
     known = lines(server)
     with Running(database=server.settings.database, catalogue=CATALOGUE) as running:
         assert wait_for(lambda: lines(server) - known)

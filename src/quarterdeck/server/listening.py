@@ -38,15 +38,16 @@ def announcement(server: str, match: str) -> str:
 
 async def announcements(url: str, server: str) -> AsyncIterator[str]:
     """The ids of matches that other servers have changed; an empty one when some may have been missed."""
+    heard: dict[str, float] = {}  # when, of every server; kept when the line is called anew
     while True:
         with contextlib.suppress(psycopg.Error, TimeoutError):
-            async for match in _heard(url, server):
+            async for match in _heard(url, server, heard):
                 yield match
         yield ""
         await asyncio.sleep(AGAIN)
 
 
-async def _heard(url: str, server: str) -> AsyncIterator[str]:
+async def _heard(url: str, server: str, heard: dict[str, float]) -> AsyncIterator[str]:
     """The same until the line is dead."""
     async with asyncio.timeout(SILENCE):
         connection = await psycopg.AsyncConnection.connect(url, autocommit=True, **KEEPALIVES)
@@ -54,7 +55,6 @@ async def _heard(url: str, server: str) -> AsyncIterator[str]:
         async with asyncio.timeout(SILENCE):
             await connection.execute(f"LISTEN {CHANNEL}")
         yield ""
-        heard: dict[str, float] = {}  # when, of every server
         silent = False
         while not silent:
             silent = True
