@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 from textual.pilot import Pilot
+from textual.widget import Widget
 from textual.worker import WorkerCancelled
 
 import quarterdeck as qd
@@ -45,12 +46,14 @@ def sit(tmp_path: Path) -> Sit:
 @pytest.fixture
 def settle() -> Settle:
     async def settle(pilot: Pilot[Any]) -> None:
-        """Until every bot has moved and all odds are counted."""
+        """Until every bot has moved, all odds are counted and everything on the screen has its place."""
         await asyncio.sleep(0)
         while thinking := [worker for worker in pilot.app.workers if not worker.is_finished]:
             with suppress(WorkerCancelled):
                 await thinking[0].wait()
             await asyncio.sleep(0)
-        await pilot.pause()
+        laid: list[Any] = []
+        while laid != (laid := [(each.region, each.virtual_size) for each in pilot.app.screen.walk_children(Widget)]):
+            await pilot.pause()
 
     return settle
