@@ -122,14 +122,10 @@ class Glance(Retelling):
             for fork in forks:
                 weight *= fork.results[fork.at][1]
                 cases *= fork.cases
-            self._add(found, self._worth(state), weight, cases)
+            found[cases] = found.get(cases, 0) + weight * self._worth(state)
             if not self._turn():
                 return
         raise TooMany
-
-    def _add(self, found: dict[int, int], worth: int, weight: int, cases: int) -> None:
-        """An end of the option, which comes in so many of all cases."""
-        found[cases] = found.get(cases, 0) + weight * worth
 
     def _turn(self) -> bool:
         """On to the next way through chance, if there is one."""
@@ -145,10 +141,10 @@ class Glance(Retelling):
     def _sampled(self, world: State) -> dict[int, int]:
         """Some ways at random, each with the same weight."""
         self.after = SAMPLING
-        found: dict[int, int] = {}
+        worth = 0
         for _ in range(self.samples):
-            self._add(found, self._worth(self._end(world)), 1, self.samples)
-        return found
+            worth += self._worth(self._end(world))
+        return {self.samples: worth}
 
     def _worth(self, state: State) -> int:
         """By the game's estimate; or in millionths, of which so many are the chance of winning."""

@@ -22,15 +22,6 @@ OTHERS: Final = 2  # and of the rest so many in turn
 PARTS: Final = 1 << 20  # of one, in what is remembered
 
 
-class End:
-    """What an option may come to, in so many of all cases."""
-
-    def __init__(self, worth: int, weight: int, cases: int) -> None:
-        self.worth = worth
-        self.weight = weight
-        self.cases = cases
-
-
 class Habit(Glance):
     """What is best for whoever chooses, from the start of a step and what was answered in it so far."""
 
@@ -39,24 +30,16 @@ class Habit(Glance):
         self.largest = MOST_ENDS
         self.samples = MOST_ENDS
         self.worths: list[int] = []  # of those looked at last
-        self.ends: list[End] = []  # all of theirs
-        self.first_ends: list[int] = []  # where those of each begin
-        self.guessed: list[bool] = []  # of each, whether those are only some
 
     def best(
         self, start: State, before: list[Any], seat: Seat, known: Sequence[int | None], looked_at: Sequence[int]
     ) -> int:
-        """Which of those looked at is best; of several equally good ones any. Of some the worth is known."""
+        """The place of the best option of those looked at; of several equally good ones any. Of some the worth is known."""
         self.stand(before, seat, list(range(len(known))))
         self.worths.clear()
-        self.ends.clear()
-        self.first_ends.clear()
-        self.guessed.clear()
         best: list[int] = []
         most, parts = 0, 1  # so many parts of one
-        for at, place in enumerate(looked_at):
-            self.first_ends.append(len(self.ends))
-            self.guessed.append(False)
+        for place in looked_at:
             worth, cases = known[place], 1
             if worth is None:
                 worth, cases = self._expected(start, place)
@@ -66,16 +49,8 @@ class Habit(Glance):
                 best.clear()
                 most, parts = worth, cases
             if lead >= 0 or not best:
-                best.append(at)
-        self.first_ends.append(len(self.ends))
+                best.append(place)
         return best[0] if len(best) == 1 else best[self.luck.below(len(best))]
-
-    def ends_of(self, at: int) -> list[End]:
-        """All that may come of one of those looked at; nothing where it was guessed from some: whoever is taken because they
-        promised most has promised too much."""
-        if self.guessed[at]:
-            return []
-        return self.ends[self.first_ends[at] : self.first_ends[at + 1]]
 
     def _expected(self, start: State, place: int) -> tuple[int, int]:
         """What an option comes to, and in how many cases."""
@@ -83,14 +58,6 @@ class Habit(Glance):
         for cases, sum_ in self.found(start, place).items():
             worth, parts = worth * cases + sum_ * parts, parts * cases
         return worth, parts
-
-    def _add(self, found: dict[int, int], worth: int, weight: int, cases: int) -> None:
-        super()._add(found, worth, weight, cases)
-        self.ends.append(End(worth, weight, cases))
-
-    def _sampled(self, world: State) -> dict[int, int]:
-        self.guessed[-1] = True
-        return super()._sampled(world)
 
 
 class Memory:
@@ -101,9 +68,7 @@ class Memory:
     """
 
     def __init__(self) -> None:
-        # By who was asked what after which answers of the step, and by the option that is tried: what is a good reply to
-        # one need not be to another, which would look the better for it.
-        self.lists: dict[str, dict[str, int]] = {}
+        self.lists: dict[str, dict[str, int]] = {}  # by who was asked what after which answers of the step
         self.turn = 0
 
     def of(self, question: str) -> dict[str, int]:

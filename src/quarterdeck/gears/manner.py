@@ -81,7 +81,7 @@ class Manner:
     What an option promised at first glance weighs as much as ``trust`` simulations: chances differ by less than dice do.
 
     ``by_habit`` everybody plays on as one would at a glance, instead of at random. Choices are then counted from the next
-    step on, and steps played to their ends.
+    step on.
 
     ``weights`` value a position, in billionths: the first is the estimate's, the others those of the game's features.
     Together with the seat's ``bias`` they make its lead, and that a chance of winning.
@@ -111,7 +111,6 @@ class Manner:
         self.trust = trust
         self.by_habit = by_habit
         self.is_learned = any(self.weights[1:])
-        self.is_curve = bool(self.weights) and not self.is_learned
 
     def chance(self, book: Book, state: State, seat: Seat) -> float:
         """The seat's chance of winning from a position, in whole millionths. What weighs nothing is not looked at."""
@@ -124,10 +123,6 @@ class Manner:
             for at in range(1, len(weights)):
                 lead += weights[at] * features[at - 1]
         return chance(lead)
-
-    def by_estimate(self, estimate: int, seat: Seat) -> float:
-        """What it makes of an estimate alone, the same in whole millionths."""
-        return chance(self.bias.get(seat, 0) + self.weights[0] * estimate)
 
     def worth(self, book: Book, state: State, seat: Seat, seats: int) -> float:
         """The same, or how it ended: all, nothing, or a share where nobody has won."""

@@ -1,15 +1,9 @@
-"""Playing on from an option: every seat takes what it would at a glance (``habit.py``). The same source in every gear.
-
-What was luck on the way is known: how much more a seat's chance came to, where somebody next has to choose, than could be
-expected of its option. That is nothing on the average, so that it can be taken from what a game played on comes to, which
-then says the same of the option and varies far less.
-"""
+"""Playing on from an option: every seat takes what it would at a glance (``habit.py``). The same source in every gear."""
 
 from __future__ import annotations
 
-import math
 from collections.abc import Sequence
-from typing import Any, Final
+from typing import Any
 
 from quarterdeck.boards.cards import Card, Pile
 from quarterdeck.engine.answers import Account, Contradiction, Enough, Retelling
@@ -30,32 +24,25 @@ from quarterdeck.engine.asks import (
 )
 from quarterdeck.engine.game import State
 from quarterdeck.gears.habit import LONG, Habit, Memory
-from quarterdeck.gears.manner import ENDLESS, TO_THE_END, Book, Manner
+from quarterdeck.gears.manner import ENDLESS, TO_THE_END, Book
 from quarterdeck.gears.plain import Luck
-
-NOBODY: Final = ""
 
 
 class Playing(Retelling):
     """Tells what the seat has seen, answers with one of its options, and then everybody plays on by habit."""
 
-    def __init__(self, book: Book, luck: Luck, account: Account, seats: int, manner: Manner) -> None:
+    def __init__(self, book: Book, luck: Luck, account: Account, depth: int) -> None:
         super().__init__(luck, account)
-        self.seats = seats
-        self.manner = manner
         self.dice = luck
         self.book = book
         self.habit = Habit(book, luck)
         self.memory = Memory()
-        self.fortune = 0.0  # the luck that the seat has had, in millionths of its chance
-        self.hopeful = NOBODY  # who waits for what comes of his option
-        self.hoped = 0.0
+        self.depth = depth
         self.option = ""  # the answer that is tried
         self.offered: list[str] = []  # all that there are
         self.is_given = False
         self.left = 0  # choices still to be made
-        self.is_under_way = False  # a step in which somebody has chosen
-        self.is_beyond = False  # beyond the step in which the answer was given
+        self.is_beyond = False  # the step in which the answer was given
         self.noted: list[Any] = []  # all that was answered in this step: places of options, readings, cards
         self.start: State | None = None
         self.state: State | None = None
@@ -64,16 +51,13 @@ class Playing(Retelling):
     def play(self, state: State, option: str) -> None:
         """From the start of the step; with no option no farther than to where the seat is asked.
 
-        Choices are counted from the next step on, and what was begun goes on to the first choice after it: where targets are
-        named one by one and then all shots fall, whatever ends the naming would else be the only answer after which anybody
-        is hit, and a ship that has closed but not fired yet would look as if she had done it for nothing.
+        Choices are counted from the next step on: where targets are named one by one and then all shots fall, whatever ends
+        the naming would else be the only answer after which anybody is hit.
         """
         self.begin()
         self.option = option
         self.is_given = self.is_beyond = False
-        self.left = self.manner.depth if self.manner.depth != TO_THE_END else ENDLESS
-        self.fortune = 0.0
-        self.hopeful = NOBODY
+        self.left = self.depth if self.depth != TO_THE_END else ENDLESS
         try:
             self._step(state)
             if not self.is_there:
@@ -84,17 +68,11 @@ class Playing(Retelling):
         except Enough:
             pass
 
-    def worth(self, state: State) -> float:
-        """What the position that it came to is worth to the seat, less the luck that it has had, in whole millionths."""
-        return self.manner.worth(self.book, state, self.account.seat, self.seats) - self.fortune
-
     def _step(self, state: State) -> None:
         self.noted.clear()
-        self.is_under_way = False
         self.start = state.copy()
         self.state = state
         self.book.step(self, state)
-        self._reckon()
 
     def choose(
         self,
@@ -105,7 +83,6 @@ class Playing(Retelling):
         to: Seats | None = EVERYBODY,
     ) -> Option[T]:
         self.about = about
-        self._reckon()
         chosen = super().choose(seat, prompt, options, about, to)
         for place, option in enumerate(options):
             if option is chosen:
@@ -115,56 +92,24 @@ class Playing(Retelling):
 
     def onward(self, seat: Seat, prompt: Prompt, options: Sequence[Option[T]], to: Seats | None) -> Option[T]:
         if self.is_there and not self.is_given:
-            return options[self._answer(seat, prompt, options)]
+            return self._answer(options)
         if len(options) == 1 or prompt is READY_PROMPT:
             return options[0]
         if self.is_beyond and not self.parted:
-            if self.left <= 0 and not self.is_under_way:
+            if self.left <= 0:
                 raise Enough
-            self.is_under_way = True
             self.left -= 1
         return options[self._by_habit(seat, prompt, options)]
 
-    def _answer(self, seat: Seat, prompt: Prompt, options: Sequence[Option[T]]) -> int:
+    def _answer(self, options: Sequence[Option[T]]) -> Option[T]:
         self.is_given = True
         if not self.option:
             self.offered = [option.notation for option in options]
             raise Enough
-        for place, option in enumerate(options):
+        for option in options:
             if option.notation == self.option:
-                self._look_at_it(seat, prompt, place, len(options))
-                return place
+                return option
         raise Contradiction
-
-    def _look_at_it(self, seat: Seat, prompt: Prompt, place: int, options: int) -> None:
-        """What may be expected of the answer that is tried, where that can be seen at a glance."""
-        if self.parted or self.book.is_weighed(prompt) or not self.manner.is_curve:
-            return
-        start = self.start
-        assert start is not None
-        self.habit.best(start, self.noted, seat, [None] * options, [place])
-        self._hope(seat, 0)
-
-    def _hope(self, seat: Seat, at: int) -> None:
-        """Remember what the seat may expect of the option that it takes, where chance has a say."""
-        ends = self.habit.ends_of(at)
-        if len(ends) < 2 or not self.manner.is_curve:
-            return
-        hoped = 0.0
-        for end in ends:
-            hoped += self.manner.by_estimate(end.worth, seat) * float(end.weight) / float(end.cases)
-        self.hoped = math.floor(hoped) * 1.0
-        self.hopeful = seat
-
-    def _reckon(self) -> None:
-        """How lucky the seat was, now that it shows; what is luck for others is as much less for it."""
-        seat, state = self.hopeful, self.state
-        if seat == NOBODY:
-            return
-        assert state is not None
-        luck = self.manner.by_estimate(self.book.estimate(state, seat), seat) - self.hoped
-        self.fortune += luck if seat == self.account.seat else -math.floor(luck / float(self.seats - 1)) * 1.0
-        self.hopeful = NOBODY
 
     def _by_habit(self, seat: Seat, prompt: Prompt, options: Sequence[Option[T]]) -> int:
         book, state, start = self.book, self.state, self.start
@@ -176,16 +121,13 @@ class Playing(Retelling):
             return self.luck.below(len(options))
         told = [book.leads_to(state, seat, prompt, option) for option in options]
         if len(options) <= LONG:
-            looked_at = list(range(len(options)))
-            at = self.habit.best(start, self.noted, seat, told, looked_at)
-        else:
-            known = self.memory.of(f"{self.option} {seat} {prompt.key} {self.noted}")
-            looked_at = self.memory.worth_a_look(known, options)
-            at = self.habit.best(start, self.noted, seat, told, looked_at)
-            for place, worth in zip(looked_at, self.habit.worths, strict=True):
-                known[options[place].notation] = worth
-        self._hope(seat, at)
-        return looked_at[at]
+            return self.habit.best(start, self.noted, seat, told, list(range(len(options))))
+        known = self.memory.of(f"{seat} {prompt.key} {self.noted}")
+        looked_at = self.memory.worth_a_look(known, options)
+        best = self.habit.best(start, self.noted, seat, told, looked_at)
+        for place, worth in zip(looked_at, self.habit.worths, strict=True):
+            known[options[place].notation] = worth
+        return best
 
     def _heaviest(self, weights: Sequence[int]) -> int:
         most = max(weights)
