@@ -10,6 +10,7 @@ import socket
 import threading
 import time
 from collections.abc import Iterator
+from contextlib import suppress
 from typing import Any, Self
 
 import uvicorn
@@ -197,6 +198,13 @@ class Socket:
     def ask(self, kind: str, **fields: Any) -> Any:
         """Send a frame and wait for its reply."""
         return self.until("reply", id=self.send(kind, **fields))
+
+    def closed_by(self, *frames: str | bytes) -> int:
+        """Send frames, of which the server may close before the last; the code that it gave."""
+        with suppress(ConnectionClosed):
+            for frame in frames:
+                self.connection.send(frame)
+        return self.closed()
 
     def closed(self) -> int:
         """Read until the server closes; the code that it gave."""

@@ -126,15 +126,12 @@ def test_a_frame_that_makes_no_sense_is_refused_and_the_socket_lives(port: int, 
 
 def test_too_much_nonsense_closes_the_socket(port: int) -> None:
     with Socket(port) as socket:
-        for _ in range(21):
-            socket.connection.send(b"\x00\xff")
-        assert socket.closed() == 1008
+        assert socket.closed_by(*[b"\x00\xff"] * 21) == 1008
 
 
 def test_a_frame_that_is_too_large_closes_the_socket(port: int) -> None:
     with Socket(port) as socket:
-        socket.connection.send("x" * (LARGEST_FRAME + 1))
-        assert socket.closed() == 1009
+        assert socket.closed_by("x" * (LARGEST_FRAME + 1)) == 1009
 
 
 def test_broken_frames_by_the_hundred(port: int) -> None:
@@ -231,9 +228,7 @@ def test_rates_are_limited(strict: Running) -> None:
 
 def test_frames_are_limited(strict: Running) -> None:
     with Socket(strict.port) as socket:
-        for _ in range(12):
-            socket.send("ping")
-        assert socket.closed() == 1008
+        assert socket.closed_by(*['{"type": "ping"}'] * 12) == 1008
 
 
 def test_creations_are_limited(strict: Running) -> None:
