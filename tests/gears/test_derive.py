@@ -142,6 +142,26 @@ REFUSED: dict[str, tuple[int, str]] = {
             return Ship()
         """,
     ),
+    "a named tuple's fields are of classes above it, and Gun is not": (
+        7,
+        """\
+        from __future__ import annotations
+
+        from typing import NamedTuple
+
+
+        class Ship(NamedTuple):
+            guns: tuple[Gun, ...]
+
+
+        class Gun(NamedTuple):
+            range: int
+
+
+        def rule() -> object:
+            return Ship(())
+        """,
+    ),
     "in Ship there is more than fields and methods": (
         3,
         """\
@@ -677,23 +697,38 @@ def test_what_is_remembered_is_made_once_for_each_argument_and_within_the_bound(
         @cache
         def cell(name: str, row: int, near: bool) -> str:
             return f"{name}{row}{near}"
+
+
+        @cache
+        def three(a: int, b: int, c: int) -> tuple[int, ...]:
+            return (a, b, c)
+
+
+        @cache
+        def four(a: int, b: int, c: int, d: int, near: bool) -> tuple[int, ...]:
+            return (a, b, c, d, near)
         """)
-    twin: Any = derived(module, "product", "half", "all_faces", "cell")
+    twin: Any = derived(module, "product", "half", "all_faces", "cell", "three", "four")
     assert [twin.product(2, 3), twin.product(3, 2), twin.product(2, 3)] == [6, 6, 6]
     assert [twin.half(3), twin.half(3), twin.half(4), twin.half(4)] == [None, None, 2, 2]
     assert twin.all_faces() is twin.all_faces()
     assert twin.MADE == [(2, 3), (3, 2), (3,), (4,), ()]
     assert [twin.cell("A", 1, True), twin.cell("B", 2, True)] == ["A1True", "B2True"]
     assert twin._cell_kept == {}  # those of few values first, and small numbers by their places
-    assert [each for row in twin._cell_shelves if row for each in row if each] == [{"A": "A1True"}, {"B": "B2True"}]
+    assert [each for each in twin._cell_shelves if each] == [{"A": "A1True"}, {"B": "B2True"}]
     assert [twin.cell("C", 1000, False), twin.cell("C", -1000, False), twin.cell("C", -32, False)] == [
         "C1000False", "C-1000False", "C-32False",
     ]  # fmt: skip
     assert twin._cell_kept == {False: {1000: {"C": "C1000False"}, -1000: {"C": "C-1000False"}}}
     for number in range(-100, 200):
         assert twin.product(number, 7) == 7 * number
-        on_shelves = sum(each is not None for row in twin._product_shelves if row for each in row)
+        on_shelves = sum(each is not None for each in twin._product_shelves)
         assert sum(map(len, twin._product_kept.values())) + on_shelves <= 3
+    edges = (-33, -32, -1, 0, 1, 31, 32, 95, 96)  # wherever a list ends, none is taken for another
+    for numbers in [*itertools.product(edges, repeat=3)] * 2:
+        assert twin.three(*numbers) == numbers
+        assert twin.four(5, *numbers, True) == (5, *numbers, True)
+        assert twin.product(*numbers[:2]) == numbers[0] * numbers[1]
 
 
 def test_constants_are_final_and_typed_by_what_they_hold(write: Write) -> None:
@@ -782,7 +817,7 @@ def test_a_small_chart_by_words_is_looked_into_by_comparisons(write: Write) -> N
             return "no gun" if gun not in NAMES else NAMES[gun]
 
 
-        def has(gun: str | None) -> bool:
+        def has(gun: str) -> bool:
             return gun in REACH
 
 
@@ -807,7 +842,6 @@ def test_a_small_chart_by_words_is_looked_into_by_comparisons(write: Write) -> N
     for gun in ("heavy", "field", made_up, "mortar", ""):
         assert (twin.reach(gun), twin.named(gun), twin.has(gun)) == (plain.reach(gun), plain.named(gun), plain.has(gun))
         assert twin.own(gun, {"mortar": 3}) == plain.own(gun, {"mortar": 3})
-    assert twin.has(None) is False
     assert twin.others("heavy") == plain.others("heavy")
     with pytest.raises(KeyError, match="mortar"):
         twin.farthest("mortar")

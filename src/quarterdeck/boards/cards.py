@@ -7,8 +7,9 @@ exist. Only cards whose place somebody knows (put on top or at the bottom after 
 from __future__ import annotations
 
 from bisect import bisect_left, insort
-from collections.abc import Callable, Collection, Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
+from functools import cache
 from typing import Final
 
 Card = str
@@ -44,11 +45,17 @@ class Placed:
     known: tuple[str, ...]
 
 
+@cache
+def only(seat: str) -> tuple[str, ...]:
+    """A seat alone, as those who know a card: the same ones again and again."""
+    return (seat,)
+
+
 def known_also_to(seat: str, known: tuple[str, ...]) -> tuple[str, ...]:
     """One seat more than those who know a card, in order."""
-    if seat in known:
-        return known
-    return tuple(sorted([*known, seat])) if known else (seat,)
+    if not known:
+        return only(seat)
+    return known if seat in known else tuple(sorted([*known, seat]))
 
 
 @dataclass(slots=True)
@@ -108,9 +115,9 @@ class Pile:
     def put_on_top(self, card: Card, known: Iterable[str]) -> None:
         self.top.insert(0, Placed(card, tuple(sorted(known))))
 
-    def put_at_bottom(self, card: Card, known: Collection[str]) -> None:
+    def put_at_bottom(self, card: Card, known: tuple[str, ...]) -> None:
         """Below all the others: of those put there, the first comes first."""
-        self.bottom.append(Placed(card, tuple(sorted(known) if len(known) > 1 else known)))
+        self.bottom.append(Placed(card, known if len(known) < 2 else tuple(sorted(known))))
 
     def shuffle_in(self, cards: Iterable[Card]) -> None:
         """Everything together again, what was known of places forgotten."""

@@ -25,6 +25,7 @@ from quarterdeck.gears.reach import Place
 ALWAYS: Final = (Place("quarterdeck.boards.cards", "Pile"),)
 # Nobody outside may put a function of his own in the place of one of ours, so calls need not ask where they go: a tenth.
 AMONG_OURSELVES: Final = "-fvisibility=hidden -fno-semantic-interposition -fno-plt"
+AS_PYTHON_ITSELF: Final = "-DNDEBUG -fwrapv"  # what is said in CFLAGS stands in their place
 
 
 class CannotCompile(QuarterdeckError):
@@ -100,7 +101,7 @@ def compile_game(game: Game[Any], into: Path) -> kept.Kept:
 def _environment() -> dict[str, str]:
     said = {"MYPYC_OPT_LEVEL": "2", "MYPYC_DEBUG_LEVEL": "0", **os.environ}
     if os.name != "nt":
-        said["CFLAGS"] = f"{AMONG_OURSELVES} {said.get('CFLAGS', '')}".rstrip()
+        said["CFLAGS"] = f"{AS_PYTHON_ITSELF} {AMONG_OURSELVES} {said.get('CFLAGS', '')}".rstrip()
     return said
 
 

@@ -1,21 +1,26 @@
 """``@cache`` and ``@lru_cache`` of module functions as lists and dictionaries, one level for each argument.
 
 Arguments that take few values come first, whatever their order in the call: the small tables on top stay in the processor's
-cache, and only the last ones have to be fetched. Of small numbers the tables are lists, which need neither hash nor box;
-where a number is not small, dictionaries hold what the lists have no place for.
+cache, and only the last ones have to be fetched. Of small numbers the tables are lists, which need neither hash nor box,
+and the first two or three numbers have one together; where a number is not small, dictionaries hold what the lists have no
+place for.
 """
 
 from __future__ import annotations
 
 import ast
+from functools import reduce
 from typing import Any, Final
 
 from quarterdeck.gears.reach import bindings
 from quarterdeck.gears.refusals import refuse
 
 FEW: Final = ("bool", "int")  # in this order; of all else there may be as many as a board has hexes
-LEAST: Final = -32  # of the small numbers: differences of places on a board are among them
-PLACES: Final = 128
+
+# How many numbers share the first list, the least of them that is small, and how many bits hold one. Differences of places
+# on a board are among two; three are numbers of things, such as players.
+TWO: Final = (2, -32, 7)
+THREE: Final = (3, 0, 5)
 
 
 def remembered(module: str, node: ast.FunctionDef, live: Any) -> list[ast.stmt]:
@@ -54,24 +59,28 @@ class _Memory:
         self.arguments = [each.arg for each in ordered]
         self.kinds = [_kind(each) for each in ordered]
         # A list cannot tell a result that is None from one that is not there: the last level is a dictionary then.
-        self.on_shelves = sum(kind in FEW for kind in (self.kinds[:-1] if "None" in self.result else self.kinds))
+        numbers = sum(kind in FEW for kind in (self.kinds[:-1] if "None" in self.result else self.kinds))
+        together, self.least, self.bits = TWO if numbers < 3 else THREE
+        first = min(numbers, together)
+        self.shelved = [self.arguments[:first], *([each] for each in self.arguments[first:numbers])] if numbers else []
+        self.on_shelves = numbers
 
     def lines(self) -> list[str]:
         return [
             f"{self.kept}: Final[{self._held(0)}] = {{}}",
-            *([f"{self.shelves}: Final[{self._shelved()}] = [None] * {PLACES}"] if self.on_shelves else []),
+            *([f"{self.shelves}: Final[{self._shelved()}] = {self._empty(0)}"] if self.shelved else []),
             *([f"{self.room}: Final[list[int]] = [{self.most}]"] if self.most is not None else []),
             f"def {self.name}({self.signature}) -> {self.result}:",
             *_inner(self._body()),
         ]
 
     def _body(self) -> list[str]:
-        if not self.on_shelves:
+        if not self.shelved:
             return self._by_levels(self.kept, self.arguments)
         numbers = [each for each, kind in zip(self.arguments, self.kinds, strict=True) if kind == "int"]
         if not numbers:
             return self._by_shelves()
-        small = " and ".join(f"{LEAST} <= {each} < {LEAST + PLACES}" for each in numbers)
+        small = " and ".join(f"{self.least} <= {each} < {self.least + (1 << self.bits)}" for each in numbers)
         return [f"if {small}:", *_inner(self._by_shelves()), *self._by_levels(self.kept, self.arguments, "_level")]
 
     def _held(self, first: int) -> str:
@@ -84,7 +93,7 @@ class _Memory:
     def _shelved(self) -> str:
         """The type of the lists, and of what they lead to."""
         held = self.result if self.on_shelves == len(self.arguments) else self._held(self.on_shelves)
-        for _ in range(self.on_shelves):
+        for _ in self.shelved:
             held = f"list[{held} | None]"
         return held
 
@@ -93,29 +102,41 @@ class _Memory:
         lines = []
         level = self.shelves
         is_last = self.on_shelves == len(self.arguments)
-        for place in range(self.on_shelves - is_last):
-            at, after = self._place(place), f"_shelf_{place}"
-            empty = "{}" if place == self.on_shelves - 1 else f"[None] * {PLACES}"
-            lines += [f"{after} = {level}[{at}]", f"if {after} is None:", f"    {after} = {empty}"]
-            lines += [f"    {level}[{at}] = {after}"]
+        for number, place in enumerate(self.places[: len(self.shelved) - is_last]):
+            after = f"_shelf_{number}"
+            lines += [f"{after} = {level}[{place}]", f"if {after} is None:", f"    {after} = {self._empty(number + 1)}"]
+            lines += [f"    {level}[{place}] = {after}"]
             level = after
         if not is_last:
             return [*lines, *self._by_levels(level, self.arguments[self.on_shelves :])]
-        at = self._place(self.on_shelves - 1)
         return [
             *lines,
-            f"_there = {level}[{at}]",
+            f"_there = {level}[{self.places[-1]}]",
             "if _there is not None:",
             "    return _there",
             f"_new = {self.call}",
             *self._made_room(),
-            f"{level}[{at}] = _new",
+            f"{level}[{self.places[-1]}] = _new",
             "return _new",
         ]
 
-    def _place(self, number: int) -> str:
-        argument = self.arguments[number]
-        return f"(1 if {argument} else 0)" if self.kinds[number] == "bool" else f"{argument} + {-LEAST}"
+    def _empty(self, number: int) -> str:
+        """A shelf without anything on it, or the dictionary that the last one leads to."""
+        if number == len(self.shelved):
+            return "{}"
+        return f"[None] * {1 << self.bits * len(self.shelved[number])}"
+
+    @property
+    def places(self) -> list[str]:
+        """Where to look on each shelf, the last number in the lowest bits where several stand together."""
+        return [
+            reduce(lambda upper, lower: f"({upper}) << {self.bits} | {lower}", map(self._place, shelf))
+            for shelf in self.shelved
+        ]
+
+    def _place(self, argument: str) -> str:
+        kind = self.kinds[self.arguments.index(argument)]
+        return f"(1 if {argument} else 0)" if kind == "bool" else f"{argument} + {-self.least}" if self.least else argument
 
     def _by_levels(self, level: str, arguments: list[str], named: str = "_rest") -> list[str]:
         """From dictionary to dictionary, as far as the one that holds results, by one look where no result is None."""
@@ -145,7 +166,7 @@ class _Memory:
             f"{self.room}[0] -= 1",
             f"if {self.room}[0] < 0:",
             f"    {self.kept}.clear()",
-            *([f"    {self.shelves}[:] = [None] * {PLACES}"] if self.on_shelves else []),
+            *([f"    {self.shelves}[:] = {self._empty(0)}"] if self.shelved else []),
             f"    {self.room}[0] = {self.most - 1}",
         ]
 

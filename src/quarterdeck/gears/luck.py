@@ -14,6 +14,7 @@ from mypy_extensions import i64
 WORDS: Final[i64] = 624
 SHIFT: Final[i64] = 397
 LOW: Final[i64] = 0xFFFFFFFF
+ONE_WORD: Final = 0x100000000  # so many numbers it can tell apart
 TOP_BIT: Final[i64] = 0x80000000
 OTHER_BITS: Final[i64] = 0x7FFFFFFF
 TWIST: Final[i64] = 0x9908B0DF
@@ -57,9 +58,12 @@ class Luck:
         self._mix(abs(seed))
 
     def below(self, bound: int) -> int:
-        if bound > 0xFFFFFFFF:
+        if bound > ONE_WORD:
             return self._below_large(bound)
-        most: i64 = i64(bound)
+        return int(self.few(i64(bound)))
+
+    def few(self, most: i64) -> i64:
+        """The same for bounds of a word, without a box."""
         left: i64 = most - 1
         if left <= 0:
             if left < 0:
@@ -72,10 +76,27 @@ class Luck:
             while left > 0:
                 left >>= 1
                 spare -= 1
-        number = self._word() >> spare
+        words = self.words
+        i = self.at
+        number: i64 = most
         while number >= most:
-            number = self._word() >> spare
-        return int(number)
+            following: i64 = i + 1
+            if following == WORDS:
+                following = 0
+            far: i64 = i + SHIFT
+            if far >= WORDS:
+                far -= WORDS
+            mixed = (words[i] & TOP_BIT) | (words[following] & OTHER_BITS)
+            # Without a branch: which way it goes is as good as a coin thrown.
+            word = words[far] ^ (mixed >> 1) ^ (TWIST & -(mixed & 1))
+            words[i] = word
+            i = following
+            word ^= word >> 11
+            word ^= (word << 7) & 0x9D2C5680
+            word ^= (word << 15) & 0xEFC60000
+            number = (word ^ (word >> 18)) >> spare
+        self.at = i
+        return number
 
     def _below_large(self, bound: int) -> int:
         width = (bound - 1).bit_length()
@@ -89,30 +110,11 @@ class Luck:
         number = 0
         have = 0
         while width - have >= 32:
-            number |= int(self._word()) << have
+            number |= self.below(ONE_WORD) << have
             have += 32
         if width > have:
-            number |= (int(self._word()) >> (32 - (width - have))) << have
+            number |= (self.below(ONE_WORD) >> (32 - (width - have))) << have
         return number
-
-    def _word(self) -> i64:
-        words = self.words
-        i = self.at
-        following: i64 = i + 1
-        if following == WORDS:
-            following = 0
-        far: i64 = i + SHIFT
-        if far >= WORDS:
-            far -= WORDS
-        mixed = (words[i] & TOP_BIT) | (words[following] & OTHER_BITS)
-        # Without a branch: which way it goes is as good as a coin thrown.
-        word = words[far] ^ (mixed >> 1) ^ (TWIST & -(mixed & 1))
-        words[i] = word
-        self.at = following
-        word ^= word >> 11
-        word ^= (word << 7) & 0x9D2C5680
-        word ^= (word << 15) & 0xEFC60000
-        return word ^ (word >> 18)
 
     def _mix(self, seed: int) -> None:
         self.at = 0

@@ -87,12 +87,23 @@ def check_class(module: str, node: ast.ClassDef) -> None:
     """Refuse a class that does more than hold fields and have methods."""
     if any(keyword.arg == "metaclass" for keyword in node.keywords):
         refuse(module, node, f"{node.name} has a metaclass")
+    is_tuple = any(bare(base) == "NamedTuple" for base in node.bases)
     for part in node.body:
+        if is_tuple and isinstance(part, ast.AnnAssign):
+            _check_field(module, node, part)
         if isinstance(part, ast.FunctionDef):
             if part.name in HOOKS:
                 refuse(module, part, f"{node.name} defines {part.name}")
         elif not isinstance(part, ast.Assign | ast.AnnAssign | ast.Expr | ast.Pass):
             refuse(module, part, f"in {node.name} there is more than fields and methods")
+
+
+def _check_field(module: str, node: ast.ClassDef, field: ast.AnnAssign) -> None:
+    """Refuse a field of a named tuple that is of a class further down: it would compile, and crash when it is imported."""
+    for name in _mentioned(field):
+        told = _statements(module).binding.get(name, ())
+        if any(isinstance(each, ast.ClassDef) and each.lineno >= node.lineno for each in told):
+            refuse(module, field, f"a named tuple's fields are of classes above it, and {name} is not")
 
 
 def check_method(module: str, node: ast.FunctionDef) -> None:

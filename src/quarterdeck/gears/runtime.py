@@ -175,26 +175,26 @@ class Answers:
 
     def roll(self, seat: Seat, die: Die[F], clause: ClauseId) -> F:
         faces = die.faces
-        return faces[self.luck.below(len(faces))]
+        return faces[self.luck.few(len(faces))]
 
     def roll_total(self, seat: Seat, die: Die[int], count: int, clause: ClauseId) -> int:
         faces = die.faces
         total = 0
         for _ in range(count):
-            total += faces[self.luck.below(len(faces))]
+            total += faces[self.luck.few(len(faces))]
         return total
 
     def roll_hits(self, seat: Seat, die: Die[int], count: int, at_least: int, clause: ClauseId) -> int:
         faces = die.faces
         hits = 0
         for _ in range(count):
-            if faces[self.luck.below(len(faces))] >= at_least:
+            if faces[self.luck.few(len(faces))] >= at_least:
                 hits += 1
         return hits
 
     def roll_all(self, seat: Seat, die: Die[F], count: int, clause: ClauseId) -> tuple[F, ...]:
         faces = die.faces
-        return tuple([faces[self.luck.below(len(faces))] for _ in range(count)])
+        return tuple([faces[self.luck.few(len(faces))] for _ in range(count)])
 
     def roll_tally(self, seat: Seat, die: Die[F], count: int, clause: ClauseId) -> tuple[int, ...]:
         return tally(die, self.roll_all(seat, die, count, clause))
@@ -203,7 +203,7 @@ class Answers:
         bag = pile.bag
         if pile.top:
             return pile.top.pop(0).card
-        return bag.pop(self.luck.below(len(bag))) if bag else pile.bottom.pop(0).card
+        return bag.pop(self.luck.few(len(bag))) if bag else pile.bottom.pop(0).card
 
     def reveal(self, seat: Seat, what: str, clause: ClauseId, to: Seats | None = EVERYBODY) -> None:
         pass
@@ -243,9 +243,9 @@ class AtRandom(Answers):
         self.decisions += 1
         given: object = options
         if isinstance(given, tuple):  # what is offered often was made once
-            found: Option[T] = given[self.choices.below(len(given))]
+            found: Option[T] = given[self.choices.few(len(given))]
             return found
-        return picked(options, self.choices.below(len(options)))
+        return picked(options, self.choices.few(len(options)))
 
 
 class Noting(AtRandom):
@@ -264,6 +264,6 @@ class Noting(AtRandom):
         to: Seats | None = EVERYBODY,
     ) -> Option[T]:
         self.decisions += 1
-        option = picked(options, self.choices.below(len(options)))
+        option = picked(options, self.choices.few(len(options)))
         self.taken.append(f"{seat} {prompt.key} {option.notation}")
         return option

@@ -1,7 +1,8 @@
 """Small charts by words as chains of comparisons.
 
-A word is one object in all of a compiled book, so that to compare two is to look at where they are, and at their lengths
-where that differs; a dictionary hashes and probes, which takes more than twice as many instructions.
+A word is nearly always one object in all of a compiled book, so that it is looked for by where it is before it is compared;
+a dictionary hashes and probes, which takes more than twice as many instructions. What is looked for has to be a word by its
+type: where it may be something else, the check of the derived source says so.
 """
 
 from __future__ import annotations
@@ -69,15 +70,19 @@ def is_chart(place: Place) -> bool:
 def chains(place: Place) -> list[ast.stmt]:
     """What stands beside a small chart: a look at a word's value, and whether it has the word."""
     held: dict[str, Any] = live(place)
+    words = {_generated(place.name, str(number)): word for number, word in enumerate(held)}
     value_of, has = _generated(place.name, "of"), _generated(place.name, "has")
-    for generated in (value_of, has):
+    for generated in (value_of, has, *words):
         if generated in bindings(place.module):
             refuse(place.module, bindings(place.module)[generated].node, f"{generated} is the name of what is generated")
     kind = type(next(iter(held.values()))).__name__
-    lines = [f"def {value_of}(word: str) -> {kind}:"]
-    lines += [f"    if word == {key!r}:\n        return {value!r}" for key, value in held.items()]
-    lines += ["    raise KeyError(word)", f"def {has}(word: object) -> bool:"]
-    lines += [f"    return isinstance(word, str) and ({' or '.join(f'word == {key!r}' for key in held)})"]
+    same, like = ([f"word {how} {name}" for name in words] for how in ("is", "=="))
+    lines = [f"{name}: Final = {word!r}" for name, word in words.items()]
+    lines += [f"def {value_of}(word: str) -> {kind}:"]
+    for comparison, value in zip([*same, *like], [*held.values()] * 2, strict=True):
+        lines += [f"    if {comparison}:\n        return {value!r}"]
+    lines += ["    raise KeyError(word)", f"def {has}(word: str) -> bool:"]
+    lines += [f"    return {' or '.join([*same, *like])}"]
     return ast.parse("\n".join(lines)).body
 
 

@@ -78,7 +78,7 @@ def table(
     more = ["Hull", "Hull"] if deck.endswith("…") else []
     pile = Pile.of([*coming, *more])
     for card, seat in below:
-        pile.put_at_bottom(card, [seat])
+        pile.put_at_bottom(card, (seat,))
     state = replace(GAME.set_up(setting), players=players, deck=pile, discard=discard.split())
     state.first = state.turn = SEATS.index(turn)
     state.shuffled = shuffled

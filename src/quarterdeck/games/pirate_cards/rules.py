@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from quarterdeck.boards.cards import known_also_to
+from quarterdeck.boards.cards import known_also_to, only
 from quarterdeck.engine.asks import (
     SPECTATOR,
     Choose,
@@ -89,8 +89,8 @@ def look(state: Table, player: Player) -> Flow[bool]:
     state.held_open = False
     deck = state.deck
     knew = () if deck.bag else deck.bottom[0].known  # whoever put it below before knows it now and afterwards
-    state.held = yield from draw(player.seat, deck, "PC-9", (player.seat,))
-    state.say(log.Looked, state.held, to=(player.seat,))
+    state.held = yield from draw(player.seat, deck, "PC-9", only(player.seat))
+    state.say(log.Looked, state.held, to=only(player.seat))
     order = yield from choose(player.seat, LOOKING, LOOKS, THE_CARD[state.held])
     if order is PLAY:
         yield from reveal(player.seat, state.held, "PC-9")

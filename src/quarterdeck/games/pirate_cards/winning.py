@@ -23,10 +23,11 @@ def all_cards_played(state: Table) -> None:
 def fewest_hits(state: Table) -> None:
     """PC-11 Fewest hits wins; equal goes by fewest Mast, then Volley hits, then is shared."""
     standings = [by_hits(player) for player in state.players]
-    winners = best(state, standings)
-    hits = winners[0].hits
+    first = min(standings)
+    winners = standing_at(state, standings, first)
+    hits = first[0]
     why = f"the deck is played out, and {hits} {'hit is' if hits == 1 else 'hits are'} the fewest."
-    why += tie_broken(state, standings, ("hits", "fewer Mast hits", "fewer Volley hits"))
+    why += tie_broken(state, standings, first, ("hits", "fewer Mast hits", "fewer Volley hits"))
     state.outcome = Outcome(seats_of(winners), "PC-11", why, "fewest hits")
 
 
@@ -40,10 +41,11 @@ def most_ships(state: Table) -> None:
     """PC-19 Most surviving ships; where everybody has one, fewest sunk; then fewest hits, then fewest sunk, then shared."""
     all_have_one = all(len(player.ships) == 1 for player in state.players)
     standings = [by_ships(player, all_have_one) for player in state.players]
-    winners = best(state, standings)
+    first = min(standings)
+    winners = standing_at(state, standings, first)
     ships = len(winners[0].ships)
     why = f"the deck is played out; afloat: {ships}, sunk: {winners[0].sunk}, hits: {winners[0].hits}."
-    why += tie_broken(state, standings, ("sunk" if all_have_one else "ships", "fewer hits", "fewer ships sunk"))
+    why += tie_broken(state, standings, first, ("sunk" if all_have_one else "ships", "fewer hits", "fewer ships sunk"))
     state.outcome = Outcome(seats_of(winners), "PC-19", why, "fewest sunk" if all_have_one else "most ships")
 
 
@@ -96,22 +98,17 @@ def others(state: Table) -> list[Player]:
     return [player for index, player in enumerate(state.players) if index != state.man_o_war]
 
 
-def best(state: Table, standings: list[Standing]) -> list[Player]:
-    """Those who stand best: the smallest figures, compared one after the other."""
-    first = min(standings)
-    return [player for player, each in zip(state.players, standings, strict=True) if each == first]
+def standing_at(state: Table, standings: list[Standing], where: Standing) -> list[Player]:
+    return [state.players[index] for index, each in enumerate(standings) if each == where]
 
 
-def tie_broken(state: Table, standings: list[Standing], figures: tuple[str, str, str]) -> str:
+def tie_broken(state: Table, standings: list[Standing], first: Standing, figures: tuple[str, str, str]) -> str:
     """PC-11, PC-19 Where several stand level in what counts first: what told them apart, or that nothing did."""
-    first = min(standings)
     level = [each for each in standings if each[0] == first[0] and each != first]
     if level:
         rival = min(level)
         place = 1 if rival[1] != first[1] else 2
-        names = ", ".join(
-            [player.seat.capitalize() for player, each in zip(state.players, standings, strict=True) if each in level]
-        )
+        names = ", ".join([state.players[index].seat.capitalize() for index, each in enumerate(standings) if each in level])
         return f" Level on {figures[0]} with {names}, {figures[place]} decide: {first[place]} to {rival[place]}."
     return " They are level in everything, and share it." if standings.count(first) > 1 else ""
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from quarterdeck.boards.cards import Card, Pile
+from quarterdeck.boards.cards import Card, Pile, only
 from quarterdeck.engine.asks import Choose, ClauseId, Flow, Option, Prompt, Seat, Seats, choose, draw, reveal
 from quarterdeck.engine.label import Label
 from quarterdeck.games.scum_of_the_high_seas import log_cards as log
@@ -77,7 +77,7 @@ def deal_next_card(state: Raid) -> Flow[None]:
         backs = [back for back in decks_for(state, seat) if any(not CARDS[card].is_now for card in state.decks[back].bag)]
         if backs and state.cards_held(seat) < first_hand(state):
             back = yield from which_deck(state, seat, backs)
-            card = yield from draw(seat, keepable(state.decks[back]), "SH-20", (seat,))
+            card = yield from draw(seat, keepable(state.decks[back]), "SH-20", only(seat))
             state.decks[back].take(card)
             state.hands[seat][back].add(card)
             return
@@ -112,7 +112,7 @@ def draw_event(state: Raid, seat: Seat, back: str, clause: ClauseId) -> Flow[Car
     if not state.decks[back]:
         state.say(log.NoCardLeft, back)
         return ""
-    card = yield from draw(seat, state.decks[back], clause, (seat,))
+    card = yield from draw(seat, state.decks[back], clause, only(seat))
     return card
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from quarterdeck.boards.cards import Card, rank
+from quarterdeck.boards.cards import Card, only, rank
 from quarterdeck.engine.asks import Choose, Flow, Option, Prompt, Seat, choose, reveal
 from quarterdeck.engine.label import Label
 from quarterdeck.games.scum_of_the_high_seas import log_cards as log
@@ -127,4 +127,4 @@ def deal_with_it(state: Raid, seat: Seat, fate: str, card: Card, back: str) -> F
     else:
         state.say(log.PassedCardOn, seat, fate)
         yield from reveal(seat, card, "SH-25", (fate,))
-        yield from take_up(state, fate, card, back, "SH-25", Event(card, fate, back=back, waits=True), (seat,))
+        yield from take_up(state, fate, card, back, "SH-25", Event(card, fate, back=back, waits=True), only(seat))
