@@ -42,7 +42,7 @@ class Playing(Retelling):
         self.offered: list[str] = []  # all that there are
         self.is_given = False
         self.left = 0  # choices still to be made
-        self.is_beyond = False  # the step in which the answer was given
+        self.is_beyond = False  # whether the step in which the answer was given is over
         self.noted: list[Any] = []  # all that was answered in this step: places of options, readings, cards
         self.start: State | None = None
         self.state: State | None = None
