@@ -50,8 +50,8 @@ def test_a_pile_is_a_bag_and_its_order_does_not_exist() -> None:
 
 def test_known_cards_lie_where_they_were_put() -> None:
     pile = Pile.of(["rum", "silk"])
-    pile.put_on_top("tea", ["ann"])
-    pile.put_on_top("salt", ["bob", "ann"])
+    pile.put_on_top("tea", ("ann",))
+    pile.put_on_top("salt", ("ann", "bob"))
     pile.put_at_bottom("oil", ("bob",))
     pile.put_at_bottom("tin", ("ann",))
     drawn = []
@@ -72,8 +72,8 @@ def test_one_seat_more_knows_a_card_and_all_stand_in_order(known: tuple[str, ...
 
 def test_a_glimpse_of_a_pile_is_its_size_and_the_known_faces_sorted() -> None:
     pile = Pile.of(["rum", "silk"])
-    pile.put_on_top("tea", ["ann"])
-    pile.put_at_bottom("oil", ("bob", "ann"))
+    pile.put_on_top("tea", ("ann",))
+    pile.put_at_bottom("oil", ("ann", "bob"))
     assert pile.glimpse("ann") == Glimpse(4, ["oil", "tea"])
     assert pile.glimpse("bob") == Glimpse(4, ["oil"])
     assert pile.glimpse("") == Glimpse(4, [])
@@ -81,7 +81,7 @@ def test_a_glimpse_of_a_pile_is_its_size_and_the_known_faces_sorted() -> None:
 
 def test_shuffling_forgets_what_was_known() -> None:
     pile = Pile.of(["rum"])
-    pile.put_on_top("tea", ["ann"])
+    pile.put_on_top("tea", ("ann",))
     pile.put_at_bottom("oil", ("ann",))
     pile.shuffle_in(["salt"])
     assert pile == Pile.of(["oil", "rum", "salt", "tea"])
@@ -90,11 +90,11 @@ def test_shuffling_forgets_what_was_known() -> None:
 
 def test_a_copy_of_a_pile_shares_nothing() -> None:
     pile = Pile.of(["rum", "silk"])
-    pile.put_on_top("tea", ["ann"])
+    pile.put_on_top("tea", ("ann",))
     pile.put_at_bottom("oil", ("bob",))
     copy = pile.copy()
     assert copy == pile
-    copy.put_on_top("tin", ["cat"])
+    copy.put_on_top("tin", ("cat",))
     copy.put_at_bottom("tin", ("cat",))
     copy.take("tin")
     copy.take("tea")
@@ -186,7 +186,7 @@ def test_cards_are_conserved_however_they_are_moved(cards: list[str], data: st.D
                 pile.take(card)
                 hand.add(card)
             case "top" if hand.held:
-                pile.put_on_top(hand.remove(data.draw(st.sampled_from(hand.cards()))).card, ["ann"])
+                pile.put_on_top(hand.remove(data.draw(st.sampled_from(hand.cards()))).card, ("ann",))
             case "bottom" if hand.held:
                 pile.put_at_bottom(hand.remove(data.draw(st.sampled_from(hand.cards()))).card, ())
             case "shuffle" if hand.held:

@@ -359,5 +359,5 @@ def test_the_number_of_cases_is_never_told_too_small(reading: Reading) -> None:
 def test_cards_are_counted_by_face() -> None:
     assert cards(Pile.of(["tea", "rum", "tea"])) == [("rum", 1), ("tea", 2)]
     placed = Pile.of(["tea", "rum"])
-    placed.put_on_top("silk", ["ann"])
+    placed.put_on_top("silk", ("ann",))
     assert cards(placed) == [("silk", 1)]

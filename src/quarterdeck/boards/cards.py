@@ -112,12 +112,13 @@ class Pile:
             del self.bottom[0]
         return card
 
-    def put_on_top(self, card: Card, known: Iterable[str]) -> None:
-        self.top.insert(0, Placed(card, tuple(sorted(known))))
+    def put_on_top(self, card: Card, known: tuple[str, ...]) -> None:
+        """Known to those seats, named in order."""
+        self.top.insert(0, Placed(card, known))
 
     def put_at_bottom(self, card: Card, known: tuple[str, ...]) -> None:
-        """Below all the others: of those put there, the first comes first."""
-        self.bottom.append(Placed(card, known if len(known) < 2 else tuple(sorted(known))))
+        """Below all the others, known to those seats, named in order: of cards put there, the first comes first."""
+        self.bottom.append(Placed(card, known))
 
     def shuffle_in(self, cards: Iterable[Card]) -> None:
         """Everything together again, what was known of places forgotten."""

@@ -78,6 +78,8 @@ class Luck:
                 spare -= 1
         words = self.words
         i = self.at
+        if i < 0:
+            raise IndexError  # it never is: so the compiler need not look again with every word
         number: i64 = most
         while number >= most:
             following: i64 = i + 1

@@ -241,10 +241,9 @@ class AtRandom(Answers):
         to: Seats | None = EVERYBODY,
     ) -> Option[T]:
         self.decisions += 1
-        given: object = options
-        if isinstance(given, tuple):  # what is offered often was made once
-            found: Option[T] = given[self.choices.few(len(given))]
-            return found
+        if isinstance(options, tuple):  # what is offered often was made once
+            made: tuple[Option[T], ...] = options
+            return made[self.choices.few(len(made))]
         return picked(options, self.choices.few(len(options)))
 
 

@@ -176,7 +176,7 @@ def _take_cards(table: Table, begun: Begun) -> None:
     for place, below in enumerate(begun.below):
         for seat in below.known:
             _index(table, f"begun.below[{place}].known", seat)
-        table.deck.put_at_bottom(below.card, below.known)
+        table.deck.put_at_bottom(below.card, tuple(sorted(below.known)))
     gone: Counter[Card] = Counter(inventory(table))
     for card, count in gone.items():
         if count > whole[card]:
