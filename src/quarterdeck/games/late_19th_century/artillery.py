@@ -103,7 +103,7 @@ def shore_salvoes(state: Battle, side: Seat) -> list[Salvo]:
     """LC-13, LC-14 Each gun of a side that has a target."""
     salvoes = []
     foes = state.foes(side)
-    for unit in state.units.values():
+    for unit in state.all_units():
         if unit.kind == ARTILLERY and unit.side == side and not cannot_shell(state, unit):
             marks = [foe for foe in foes if not cannot_shell_at(state, unit, foe)]
             if marks:

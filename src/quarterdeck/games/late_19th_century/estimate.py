@@ -67,7 +67,7 @@ def estimate(state: Battle, seat: Seat) -> int:
 def _side(state: Battle, side: Seat, own: bool) -> int:
     """What a side has, and what it may do from where it stands. How far it has to go counts on one's own side only: else
     coming nearer would be as good for the enemy, and nobody would."""
-    troops = [unit for unit in state.units.values() if unit.side == side]
+    troops = [unit for unit in state.all_units() if unit.side == side]
     purpose = _purpose(state, side, own, troops)
     total = 0
     for unit in troops:
@@ -150,7 +150,7 @@ class Purpose(NamedTuple):
 
 def _purpose(state: Battle, side: Seat, own: bool, troops: list[Unit]) -> Purpose:
     """Who is attacked lets them come; who is to leave looks to the edge; the others go at them."""
-    on_land = tuple([foe.at for foe in state.units.values() if foe.side != side and foe.place == HERE])
+    on_land = tuple([foe.at for foe in state.all_units() if foe.side != side and foe.place == HERE])
     foes = on_land
     if state.ships:
         foes += tuple([foe.at for foe in state.ships.values() if foe.side != side and foe.place == HERE])

@@ -326,7 +326,7 @@ def _banned(state: Battle, unit: Unit) -> Mask:
         return 0
     board = state.setting.ground.board
     banned: Mask = 0
-    for foe in state.units.values():
+    for foe in state.all_units():
         if foe.side != unit.side and foe.place == HERE:
             banned |= board.beside[foe.at] if foe in facing else board.mask(front(foe.at, foe.facing))
     return banned

@@ -73,7 +73,7 @@ def begin_turn(state: Battle) -> None:
     """LC-5 All tiles go back into the bag and one is put face down by each unit and ship, but none by a gun in tow."""
     state.turn += 1
     tiles = []
-    for unit in state.units.values():
+    for unit in state.all_units():
         if unit.tile:
             tiles.append(unit.tile)
         unit.tile = ""
@@ -121,7 +121,7 @@ def lay_guns(state: Battle) -> None:
     """LC-20, LC-82 Guns remember whom they fire at, for next turn; one that holds its fire forgets. LC-7 Guns ashore that
     fire lose their tile."""
     named = {(shot.firer, shot.battery): shot.mark for shot in state.shots}
-    for unit in state.units.values():
+    for unit in state.all_units():
         if unit.kind == ARTILLERY:
             unit.mark = named.get((unit.key, GUN), "")
             if unit.mark:
@@ -160,7 +160,7 @@ def next_hit(state: Battle) -> Flow[None]:
         else:
             yield from roll_for_hits(state, state.units[struck.key], struck.hits)
         return
-    for unit in state.units.values():
+    for unit in state.all_units():
         if unit.shaken:
             yield from choose_retreats(state, unit)
             return

@@ -34,7 +34,7 @@ def commander_helps(state: Battle, unit: Unit) -> bool:
     if unit.kind == COMMANDER:
         return False
     side, at = unit.side, unit.at
-    for other in state.units.values():
+    for other in state.all_units():
         if other.kind == COMMANDER and other.side == side and other.place == HERE:
             return True if other.at == at or are_adjacent(other.at, at) else _another_helps(state, unit, other)
     return False
@@ -47,7 +47,7 @@ def _another_helps(state: Battle, unit: Unit, first: Unit) -> bool:
         and other.side == unit.side
         and other.place == HERE
         and (other.at == unit.at or are_adjacent(other.at, unit.at))
-        for other in state.units.values()
+        for other in state.all_units()
     )
 
 
@@ -84,7 +84,7 @@ def facers(state: Battle, unit: Unit) -> list[Unit]:
     around = neighbours(at)
     return [
         foe
-        for foe in state.units.values()
+        for foe in state.all_units()
         if foe.side != side and foe.place == HERE and foe.at in around and at in front(foe.at, foe.facing)
     ]
 
@@ -92,7 +92,7 @@ def facers(state: Battle, unit: Unit) -> list[Unit]:
 def fighter_in(state: Battle, at: Hex) -> Unit | None:
     """LC-48 Who fights for a hex: its fighting unit, else its transport, that with a gun in tow before others, else a
     commander; a gun in tow does not."""
-    standing = [unit for unit in state.units.values() if unit.at == at and unit.place == HERE and not unit.towed_by]
+    standing = [unit for unit in state.all_units() if unit.at == at and unit.place == HERE and not unit.towed_by]
     if not standing:
         return None
     return min(standing, key=_fights_first)
@@ -156,7 +156,7 @@ def drop_task(state: Battle, unit: Unit) -> None:
         return
     if unit.task == LAY:
         state.laid[unit.side] -= 1
-    for other in state.units.values():
+    for other in state.all_units():
         task = other.work
         if task is not None and (other is unit or task.partner == unit.key):
             if task.work is not LIMBERED:

@@ -241,17 +241,24 @@ class Stand:
 
 
 class _Watched(State):
-    """Keeps beside the units where they stand, so that nobody has to go through them all to find out."""
+    """Keeps beside the units where they stand, so that nobody has to go through them all to find out; and them in a row."""
 
-    __slots__ = ("stands",)
-    stands: dict[Seat, Stand]  # empty until first wanted
+    __slots__ = ("in_a_row", "on_land", "stands")
+    stands: dict[Seat, Stand]  # empty until first wanted, as are the others
+    on_land: list[Unit]
+    in_a_row: list[Unit | Ship]
 
     def __post_init__(self) -> None:
         super().__post_init__()
         self.watch({})
+        self.line_up({}, {})
 
     def watch(self, stands: dict[Seat, Stand]) -> None:
         self.stands = stands
+
+    def line_up(self, units: dict[str, Unit], ships: dict[str, Ship]) -> None:
+        self.on_land = list(units.values())
+        self.in_a_row = [*units.values(), *ships.values()]
 
 
 @dataclass(slots=True)
@@ -343,7 +350,7 @@ class Battle(_Watched):
 
     def _leaves_another(self, unit: Unit) -> bool:
         """Whether another of its side and kind stays in its hex: transports and commanders may share one."""
-        like = [other for other in self.units.values() if other.kind == unit.kind and other.side == unit.side]
+        like = [other for other in self.all_units() if other.kind == unit.kind and other.side == unit.side]
         return any(other is not unit and other.place == HERE and other.at == unit.at for other in like)
 
     def piece(self, key: str) -> Unit | Ship:
@@ -352,10 +359,16 @@ class Battle(_Watched):
         return unit if unit is not None else self.ships[key]
 
     def everything(self) -> list[Unit | Ship]:
-        """All units and ships, wherever they are, in the scenario's order."""
-        pieces: list[Unit | Ship] = list(self.units.values())
-        pieces.extend(self.ships.values())
-        return pieces
+        """All units and ships, wherever they are, in the scenario's order; the list is always the same one."""
+        if not self.in_a_row:
+            self.line_up(self.units, self.ships)
+        return self.in_a_row
+
+    def all_units(self) -> list[Unit]:
+        """All land units, likewise."""
+        if not self.in_a_row:
+            self.line_up(self.units, self.ships)
+        return self.on_land
 
     def foes(self, side: Seat) -> list[Unit | Ship]:
         """Every enemy on the board, in the scenario's order."""
@@ -366,7 +379,7 @@ class Battle(_Watched):
         bit = self.setting.ground.board.bit.get(at, 0)
         if not any(self.stand(side).is_in(bit) for side in self.setting.sides):
             return []
-        return [unit for unit in self.units.values() if unit.at == at and unit.place == HERE]
+        return [unit for unit in self.all_units() if unit.at == at and unit.place == HERE]
 
     def pieces_in(self, at: Hex) -> list[Unit | Ship]:
         """All that is in a hex, in the scenario's order."""

@@ -137,7 +137,7 @@ def set_to_work(state: Battle, unit: Unit, task: Task) -> None:
 
 def finish_work(state: Battle) -> None:
     """LC-54, LC-60 At the turn's end all work that nobody broke up is done."""
-    for unit in state.units.values():
+    for unit in state.all_units():
         task, unit.task = unit.work if unit.task else None, ""
         if task is not None and unit.place == HERE and task.work is not LIMBERED:
             finish(state, unit, task)
