@@ -211,14 +211,14 @@ def ways_of(state: Battle, unit: Unit, foes: Mask) -> Ways:
 def hindrances_of(state: Battle, unit: Unit, foes: Mask) -> Hindrances:
     """What the state puts in a unit's way."""
     ground, start = state.setting.ground, unit.at
-    wire = wired(ground.board, tuple(state.wire)) if state.wire else 0
     enemies = tuple([foe.at for foe in state.foes(unit.side)]) if is_exhausted(state, unit.side) else ()
     edge = ground.rims.get(state.setting.exits.get(unit.side, ""), 0)
-    if not (foes or wire or enemies or edge or unit.fired):
+    if not (foes or state.wire or enemies or edge or unit.fired):
         return UNHINDERED
     here = ground.board.within(start, farthest(ground, unit))
-    banned = _banned(state, unit) if foes & ground.board.beside[start] else 0
-    return Hindrances(foes & here, banned & here, wire & here, edge & here, unit.fired, enemies)
+    banned = _banned(state, unit) & here if foes & ground.board.beside[start] else 0
+    wire = wired(ground.board, tuple(state.wire)) & here if state.wire else 0
+    return Hindrances(foes & here, banned, wire, edge & here if edge else 0, unit.fired, enemies)
 
 
 def held_by(state: Battle, unit: Unit) -> ClauseId:
