@@ -55,7 +55,7 @@ def test_who_has_left_the_table_finds_the_proposal_in_the_lobby(open_page: Open)
     bert.get_by_role("button", name="Accept").click()
     bert.wait_for_url(lambda url: url != anna.url)
     anna.goto("/")
-    expect(anna.locator(".matches")).to_contain_text("Another match has been agreed on")
+    expect(anna.get_by_role("region", name="Your games")).to_contain_text("Another match has been agreed on")
 
 
 def test_a_bot_takes_up_a_rematch_at_once(open_page: Open) -> None:
