@@ -817,7 +817,7 @@ def test_a_small_chart_by_words_is_looked_into_by_comparisons(write: Write) -> N
             return "no gun" if gun not in NAMES else NAMES[gun]
 
 
-        def has(gun: str) -> bool:
+        def has(gun: str | None) -> bool:
             return gun in REACH
 
 
@@ -842,6 +842,7 @@ def test_a_small_chart_by_words_is_looked_into_by_comparisons(write: Write) -> N
     for gun in ("heavy", "field", made_up, "mortar", ""):
         assert (twin.reach(gun), twin.named(gun), twin.has(gun)) == (plain.reach(gun), plain.named(gun), plain.has(gun))
         assert twin.own(gun, {"mortar": 3}) == plain.own(gun, {"mortar": 3})
+    assert twin.has(None) is False
     assert twin.others("heavy") == plain.others("heavy")
     with pytest.raises(KeyError, match="mortar"):
         twin.farthest("mortar")

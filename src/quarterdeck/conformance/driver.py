@@ -45,7 +45,7 @@ SAVED: Final = Amount(6, effort=40, least=1)  # at many places, and played again
 UNDONE: Final = Amount(6, effort=20, least=1)  # so is this
 TAKEN_AGAIN: Final = Amount(6, effort=15, least=1)
 BROKEN: Final = Amount(8, effort=40, least=1)
-SEEN_THROUGH: Final = Amount(200, effort=20, least=4, seconds=0.5)  # of those that hide something; what leaks is rare
+SEEN_THROUGH: Final = Amount(200, effort=20, least=6, seconds=0.7)  # of those that hide something; what leaks is rare
 LOOKED_THROUGH: Final = Amount(50, effort=12, least=4)  # of those that hide nothing
 ORDERED: Final = Amount(20, effort=6, least=2)
 WEIGHED: Final = Amount(10, effort=4)

@@ -105,8 +105,9 @@ def test_one_of_the_others_may_be_sunk() -> None:
 
 
 def test_cards_below_are_known_to_whoever_put_them_there() -> None:
-    below = [{"card": "Mast", "known": ["anne"]}, {"card": "Hull", "known": ["anne", "bart"]}]
+    below = [{"card": "Mast", "known": ["anne"]}, {"card": "Hull", "known": ["bart", "anne"]}]
     played = match("standard", ["Hull"], turn="calico", below=below)
+    assert [placed.known for placed in played.state.deck.bottom] == [("anne",), ("anne", "bart")]
     assert known_below(played.state, "anne") == ("Mast", "Hull")
     assert known_below(played.state, "bart") == ("Hull",)
     assert known_below(played.state, "calico") == ()
