@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import json
 import re
 
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, WebSocketRoute, expect
 from playwright.sync_api import TimeoutError as Late
 from tests.browser.conftest import Open
 from tests.browser.playing import moved_on
@@ -63,6 +64,50 @@ def test_points_are_given_up_in_one_form_and_half_of_it_goes_on_from_there(open_
     expect(left(page)).to_have_text("Nothing left to choose")
     with moved_on(page):
         page.locator("[data-confirm=spend]").click()
+
+
+def test_nothing_is_pressed_in_vain_while_the_server_takes_one_answer_after_the_other(open_page: Open) -> None:
+    page = open_page("/", **DESK)
+    asked: list[str] = []
+    held: list[str | bytes] = []
+    sockets: list[WebSocketRoute] = []
+
+    def between(route: WebSocketRoute) -> None:
+        """Positions come as they are; the reply to several answers is held back."""
+        server = route.connect_to_server()
+        sockets.append(route)
+
+        def sent(text: str | bytes) -> None:
+            frame = json.loads(text)
+            if frame.get("then"):
+                asked.append(frame["id"])
+            server.send(text)
+
+        def came(text: str | bytes) -> None:
+            if json.loads(text).get("id") in asked:
+                held.append(text)
+            else:
+                route.send(text)
+
+        route.on_message(sent)
+        server.on_message(came)
+
+    pounded(page)
+    owed = times(page)
+    page.route_web_socket(re.compile("/socket"), between)
+    page.reload()
+    page.get_by_label("One more: Give up 1 main gun").click()
+    page.get_by_label("One more: Lose 1 FP").click()
+    page.locator("[data-confirm=spend]").click()
+    expect(page.locator("[data-confirm=spend]")).to_have_text(f"Confirm 0 of {owed - 2}")
+    every = page.get_by_label("All that are left: Lose 1 FP")
+    expect(every).to_be_disabled()
+    page.locator("body").press("1")
+    expect(left(page)).to_have_text(f"{owed - 2} left to choose")
+    for text in held:
+        sockets[-1].send(text)
+    every.click()
+    expect(left(page)).to_have_text("Nothing left to choose")
 
 
 def test_the_form_is_filled_and_sent_by_keyboard(open_page: Open) -> None:

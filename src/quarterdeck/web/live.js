@@ -210,8 +210,8 @@ export class Live {
   }
 
   /**
-   * Several answers, which the server takes one after the other as long as the same is asked again; how many it has taken.
-   * @param {Position} position @param {string[]} choices @returns {Promise<{taken: number}>}
+   * Several answers, which the server takes one after the other as long as the same is asked again; how many it has taken, and the number of what it asks then.
+   * @param {Position} position @param {string[]} choices @returns {Promise<{taken: number, number: number}>}
    */
   answerAll(position, [choice, ...then]) {
     return this.act("answer", position.seat, { number: position.number, choice, key: secret(), then });

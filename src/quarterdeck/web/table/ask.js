@@ -89,13 +89,16 @@ function Question({ live, position, ask, pointed, considered, busy, resting, onC
   const chooseNow = useRef(choose);
   chooseNow.current = choose;
 
-  // Whoever plays by keyboard stays among the options: a new question takes the place of the old one.
   useLayoutEffect(() => {
     setOpen("");
     for (const scrolled of [box.current?.closest(".ask"), box.current?.closest(".panel-side")]) if (scrolled) scrolled.scrollTop = 0;
+  }, [position.number]);
+  // Whoever plays by keyboard stays among the options: a new question takes the place of the old one.
+  useLayoutEffect(() => {
+    if (busy) return;
     const idle = document.activeElement === document.body || document.activeElement === null;
     if (idle && document.body.dataset.keyboard) box.current?.querySelector("button")?.focus();
-  }, [position.number]);
+  }, [position.number, busy]);
 
   useLayoutEffect(() => {
     const press = (/** @type {KeyboardEvent} */ event) => {

@@ -30,15 +30,15 @@ export function Spend({ game, ask, busy, resting, onSpend }) {
       return { ...now, [option.notation]: Math.max(0, Math.min(room, Math.floor(change(had)) || 0)) };
     });
   useEffect(() => {
-    if (document.body.dataset.keyboard) box.current?.querySelector("input")?.focus();
-  }, []);
+    if (!busy && document.body.dataset.keyboard) box.current?.querySelector("input")?.focus();
+  }, [busy]);
   // The keys that answer other questions add one here.
   useLayoutEffect(() => onKey((event) => {
     const option = /^[1-9]$/.test(event.key) ? ask.options[Number(event.key) - 1] : undefined;
-    if (!option || !isPlain(event) || !current().digits) return;
+    if (!option || busy || !isPlain(event) || !current().digits) return;
     event.preventDefault();
     take(option, (had) => had + 1);
-  }), [ask]);
+  }), [ask, busy]);
 
   /** @param {Event} event */
   const confirm = (event) => {

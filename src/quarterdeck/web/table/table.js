@@ -58,7 +58,7 @@ export function Table({ live }) {
   const [pointedOnBoard, setPointedOnBoard] = useState("");
   const [considered, setConsidered] = useState(NONE);
   const [selected, setSelected] = useState("");
-  const [sending, setSending] = useState("");
+  const [sending, setSending] = useState(/** @type {{seat: string, number: number} | null} */ (null)); // nothing more is chosen there up to this number
   const [held, setHeld] = useState(/** @type {{now: string, option: Option} | null} */ (null));
 
   const [touring, setTouring] = useState(() => live.match.your_seats.length > 0 && isFirstGame() && current().story);
@@ -96,10 +96,10 @@ export function Table({ live }) {
   if (!viewpoint || !position?.scene)
     return html`<main id="content" class="column"><p class="dim">Setting the table…</p></main>`;
 
-  const busy = sending === now;
+  const busy = sending?.seat === shown && position.number <= sending.number;
   /** @param {Option} option @param {boolean} hold */
   const send = (option, hold) => {
-    setSending(now);
+    setSending({ seat: shown, number: position.number });
     const before = viewpoint.trail;
     viewpoint.chosen();
     board.onPoint("");
@@ -109,30 +109,33 @@ export function Table({ live }) {
           const prompt = position.ask?.prompt ?? "";
           return setLast(shown, { prompt, notation: option.notation, text: option.text });
         }
-        setSending("");
+        setSending(null);
         viewpoint.trail = before;
         setHeld({ now, option });
       },
       (error) => {
-        setSending("");
+        setSending(null);
         toast(error);
       },
     );
   };
   /** @param {Option} option */
   const choose = (option) => !busy && counts() && send(option, settings.confirm);
-  /** Several answers to a question that is asked until a number is used up. @param {string[]} choices */
+  /**
+   * Several answers to a question that is asked until a number is used up. What is asked between them comes to the page too: a press there would be lost.
+   * @param {string[]} choices
+   */
   const spend = (choices) => {
     if (busy || !counts() || !choices.length) return;
-    setSending(now);
+    setSending({ seat: shown, number: Infinity });
     viewpoint.chosen();
     live.answerAll(position, choices).then(
-      ({ taken }) => {
-        setSending("");
+      ({ taken, number }) => {
+        setSending({ seat: shown, number: number - 1 });
         if (taken < choices.length) toast(`${taken} of ${choices.length} were taken: then something else was asked.`);
       },
       (error) => {
-        setSending("");
+        setSending(null);
         toast(error);
       },
     );
