@@ -793,6 +793,31 @@ def test_the_values_of_a_dictionary_are_gone_through_as_a_list(write: Write) -> 
     assert (rule({"mimi": 0, "toutou": 3}, 2), rule({"mimi": 0, "toutou": 3}, 3)) == ([3], [3])
 
 
+def test_sums_are_added_up_by_the_compiler(write: Write) -> None:
+    rules = write("""\
+        def rule(hits: list[int], lost: dict[str, int], least: int) -> tuple[int, int, int, int]:
+            over = sum([each - least for each in hits if each > least])
+            return over, sum(hits), sum(lost.values()), sum(hits, least)
+        """)
+    (text,) = sources(rules, "rule").values()
+    assert "sum((each - least for each in hits if each > least))" in text
+    assert "sum((_each for _each in hits))" in text
+    assert "sum((_each for _each in list(lost.values())))" in text
+    assert derived(rules, "rule").rule([1, 4, 5], {"mimi": 2, "toutou": 3}, 2) == (5, 10, 5, 12)
+
+
+def test_a_sum_of_the_rules_own_stays_as_it_is(write: Write) -> None:
+    rules = write("""\
+        def sum(hits: list[int]) -> int:
+            return len(hits)
+
+
+        def rule(hits: list[int]) -> int:
+            return sum(hits)
+        """)
+    assert derived(rules, "rule").rule([1, 4, 5]) == 3
+
+
 def test_a_small_chart_by_words_is_looked_into_by_comparisons(write: Write) -> None:
     charts = write(
         """\

@@ -113,7 +113,7 @@ def test_what_changes_while_it_is_compiled_makes_it_stale(place: Path, monkeypat
     prints = iter(["before", "after"])
     monkeypatch.setattr(kept, "fingerprint", lambda game: next(prints))
     monkeypatch.setattr(build, "cannot_compile", lambda: "")
-    monkeypatch.setattr(build, "_compile", lambda made, package, folder: folder.mkdir())
+    monkeypatch.setattr(build, "compile_package", lambda made, package, folder: folder.mkdir())
     monkeypatch.setattr(build, "opened", lambda kind, why, package: None)
     monkeypatch.setattr(build, "prove", lambda game, gear: None)
     assert build.compile_game(game, place).stamp.sources == "before"

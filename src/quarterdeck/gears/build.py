@@ -16,13 +16,14 @@ from typing import Any, Final
 from quarterdeck.engine.errors import QuarterdeckError
 from quarterdeck.engine.game import Game
 from quarterdeck.engine.straight import TwinError
-from quarterdeck.gears import driving, kept
+from quarterdeck.gears import driving, kept, shortcuts
 from quarterdeck.gears.derive import Derived, reads_facts, roots
 from quarterdeck.gears.gear import opened
 from quarterdeck.gears.proof import prove
 from quarterdeck.gears.reach import Place
 
 ALWAYS: Final = (Place("quarterdeck.boards.cards", "Pile"),)
+LEVELS: Final = {"MYPYC_OPT_LEVEL": "2", "MYPYC_DEBUG_LEVEL": "0"}
 # Nobody outside may put a function of his own in the place of one of ours, so calls need not ask where they go: a tenth.
 AMONG_OURSELVES: Final = "-fvisibility=hidden -fno-semantic-interposition -fno-plt"
 AS_PYTHON_ITSELF: Final = "-DNDEBUG -fwrapv"  # what is said in CFLAGS stands in their place
@@ -83,7 +84,7 @@ def compile_game(game: Game[Any], into: Path) -> kept.Kept:
     """
     before = kept.fingerprint(game)  # somebody may edit while this compiles
     made = sources(game)
-    name = f"{game.key.replace('-', '_')}_{digest(made)}"
+    name = f"{game.key.replace('-', '_')}_{digest(made | {'': _how()})}"
     folder = into / name
     package = f"gear_{name}"
     found = kept.read(folder)
@@ -91,25 +92,31 @@ def compile_game(game: Game[Any], into: Path) -> kept.Kept:
         missing = cannot_compile()
         if missing:
             raise CannotCompile(missing)
-        _compile(made, package, folder)
+        compile_package(made, package, folder)
         kept.open_folder(folder)
         prove(game, opened("compiled", "", package))
     kept.throw_away(game, but=folder)
     return kept.stamp(folder, game, package, before)
 
 
+def _how() -> str:
+    """All that compilers are told, by which one compiled package differs from another of the same modules."""
+    return f"{LEVELS} {AS_PYTHON_ITSELF} {AMONG_OURSELVES} {shortcuts.HEADER}"
+
+
 def _environment() -> dict[str, str]:
-    said = {"MYPYC_OPT_LEVEL": "2", "MYPYC_DEBUG_LEVEL": "0", **os.environ}
+    said = LEVELS | os.environ
     if os.name != "nt":
-        said["CFLAGS"] = f"{AS_PYTHON_ITSELF} {AMONG_OURSELVES} {said.get('CFLAGS', '')}".rstrip()
+        said["CFLAGS"] = f"{AS_PYTHON_ITSELF} {AMONG_OURSELVES} -include {shortcuts.FILE} {said.get('CFLAGS', '')}".rstrip()
     return said
 
 
-def _compile(made: Mapping[str, str], package: str, folder: Path) -> None:
+def compile_package(made: Mapping[str, str], package: str, folder: Path) -> None:
     """Beside its place at first, so that nobody finds it half done."""
     workshop = folder.with_name(f".{folder.name}.{os.getpid()}")
     try:
         write(made, workshop / package)
+        (workshop / shortcuts.FILE).write_text(shortcuts.HEADER, encoding="utf-8")
         # Without __init__, which has nothing to compile. Level 2 takes a third less time than 3, and plays as fast.
         modules = [f"{package}/{name}.py" for name in sorted(made) if name != "__init__"]
         command = [sys.executable, "-m", "mypyc", "--strict", "--config-file=", "--cache-dir=cache", *modules]

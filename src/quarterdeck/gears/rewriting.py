@@ -17,6 +17,7 @@ CHOOSE: Final = "choose"
 SAID: Final = 3  # the place, among what a choice is asked with, of what is only said about it
 PLAIN: Final = (ast.Name, ast.Attribute, ast.Constant, ast.expr_context)  # whatever is read twice is the same
 REPLACED: Final = "replaced"
+ADDED: Final = "_each"
 REPLACERS: Final = (("dataclasses", "replace"), ("msgspec.structs", "replace"))
 
 
@@ -101,6 +102,8 @@ class Rewriter(Twin):
         if isinstance(node.func, ast.Name) and node.func.id == "Prompt":
             node.args = node.args[:2]
             node.keywords = [each for each in node.keywords if each.arg in ("key", "clause")]
+        if bare(node.func) == "sum" and "sum" not in bindings(self.module):
+            node = _summed(node)
         self.generic_visit(node)
         bound = bindings(self.module).get(node.func.id) if isinstance(node.func, ast.Name) else None
         if bound is not None and (bound.module, bound.name) in REPLACERS:
@@ -177,3 +180,17 @@ def _is_answers(node: ast.expr) -> bool:
 
 def _is_said(value: ast.expr) -> bool:
     return isinstance(value, ast.Call) and isinstance(value.func, ast.Attribute) and value.func.attr == "say"
+
+
+def _summed(node: ast.Call) -> ast.Call:
+    """``sum([ship.cost for ship in fleet])`` without the list, and ``sum(hits)`` number by number: a compiler adds up by
+    itself what a generator expression says, and asks Python for any other sum."""
+    if len(node.args) != 1 or node.keywords or isinstance(node.args[0], ast.GeneratorExp | ast.Starred):
+        return node
+    added = node.args[0]
+    if isinstance(added, ast.ListComp):
+        each: ast.expr = ast.GeneratorExp(added.elt, added.generators)
+    else:
+        parts = [ast.comprehension(ast.Name(ADDED, ast.Store()), added, [], 0)]
+        each = ast.GeneratorExp(ast.Name(ADDED, ast.Load()), parts)
+    return ast.Call(node.func, [each], [])

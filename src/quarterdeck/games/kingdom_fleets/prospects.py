@@ -21,6 +21,7 @@ from quarterdeck.boards.plane import (
     box_holds,
     corners,
     moved,
+    shifted,
     sine_and_cosine,
 )
 from quarterdeck.games.kingdom_fleets.charts import (
@@ -150,7 +151,7 @@ def thought_of(state: Battle, ship: Ship) -> Rectangle:
     """Where a ship is reckoned with: somewhat ahead, if she has still to move."""
     if ship.moved or not ship.squads or (state.engagements and state.engaged_with(ship)):
         return ship.base
-    return ship.base._replace(centre=moved(ship.base.centre, ship.base.heading, DRIFT))
+    return shifted(ship.base, DRIFT, 0)
 
 
 class Reckoned(NamedTuple):
@@ -259,7 +260,7 @@ def worth_of_a_place(outlook: Outlook, base: Rectangle, tokens: int) -> int:
 def _way_to_go(outlook: Outlook, base: Rectangle) -> int:
     """The way to the nearest enemy counts against a place, the more the more there is to win by boarding her."""
     ship = outlook.ship
-    lead = base._replace(centre=moved(base.centre, base.heading, LEAD))
+    lead = shifted(base, LEAD, 0)
     nearest, least = None, 0
     for foe, there, half in outlook.foes:
         away = bearing(lead, there.centre, half).away

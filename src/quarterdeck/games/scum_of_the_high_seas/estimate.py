@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from quarterdeck.boards.hex import distance
 from quarterdeck.engine.asks import Seat
 from quarterdeck.games.scum_of_the_high_seas.enemies import are_friends
 from quarterdeck.games.scum_of_the_high_seas.pieces import HERE, LEFT, WAITING, Block, Unit
-from quarterdeck.games.scum_of_the_high_seas.places import FAR, places
+from quarterdeck.games.scum_of_the_high_seas.places import FAR, nearest, places
 from quarterdeck.games.scum_of_the_high_seas.prospects import (
     FIGURE,
     FLAG_COST,
@@ -33,9 +32,13 @@ def estimate(state: Raid, seat: Seat) -> int:
     if state.outcome is not None:
         return WON if seat in state.outcome.winners else -WON if state.outcome.winners else 0
     has = assets(state)
-    worth = {party: sum([has[each] for each in party]) for party in state.setting.parties}
-    mine = next(value for party, value in worth.items() if seat in party)
-    others = [value for party, value in worth.items() if seat not in party]
+    mine, others = 0, []
+    for party in state.setting.parties:
+        worth = sum([has[each] for each in party])
+        if seat in party:
+            mine = worth
+        else:
+            others.append(worth)
     standing = mine - (max(others) + sum(others) // len(others)) // 2
     return standing + places(state, seat) + _under_way(state, seat)
 
@@ -96,9 +99,9 @@ def _way_with_spoils(state: Raid, block: Block, bearer: Unit | None) -> int:
         homes = state.setting.homes[block.side]
         return state.setting.ground.how_far(homes)[block.at] if homes else FAR
     if bearer is not None and bearer.aboard:
-        return min([distance(block.at, at) for vessel in own if vessel.is_ship for at in state.hull(vessel)], default=FAR)
+        return nearest(block.at, [at for vessel in own if vessel.is_ship for at in state.hull(vessel)])
     boats = [vessel.at for vessel in own if not vessel.is_ship and vessel.at not in state.where.units]
-    return 4 + min([distance(block.at, at) for at in boats], default=FAR)
+    return 4 + nearest(block.at, boats)
 
 
 # --- What is under way ------------------------------------------------------------------------------------------------
@@ -137,6 +140,5 @@ def worth_of_ally(state: Raid, seat: Seat, other: Seat) -> int:
     own = [unit.at for unit in state.of(seat)]
     threat = 0
     for unit in state.of(other):
-        away = min([distance(unit.at, at) for at in own], default=FAR)
-        threat += max(FAR - away, 0) * unit.strength
+        threat += (FAR - nearest(unit.at, own)) * unit.strength
     return 5 + threat // 2

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from quarterdeck.boards.hex import Hex, distance
@@ -45,6 +46,16 @@ def places(state: Raid, seat: Seat) -> int:
         else:
             total += _cover(state, unit) + _pull(state, unit, hexes, aims, hunters)
     return total
+
+
+def nearest(at: Hex, others: Sequence[Hex]) -> int:
+    """How many hexes it is to the nearest of these, as far as it matters."""
+    least = FAR
+    for other in others:
+        away = distance(at, other)
+        if away < least:
+            least = away
+    return least
 
 
 def _foes(state: Raid, seat: Seat) -> list[Unit]:
@@ -104,14 +115,16 @@ def _cover(state: Raid, unit: Unit) -> int:
 
 def _pull(state: Raid, unit: Unit, foes: list[Hex], aims: dict[Hex, int], hunters: dict[str, Hex]) -> int:
     """Near what it is after, and not alone among enemies. Who carries something keeps away from them."""
-    at = unit.at
-    gaps = [distance(at, foe) for foe in foes]
-    away = min(gaps, default=FAR)
+    at, strength = unit.at, unit.strength
+    away = nearest(at, foes)
     if state.blocks and state.borne_by(unit) is not None:
         return HUNT * FAR - (15 if away <= 2 else 0)
-    weak = unit.strength <= 2
-    worth = -(25 if weak else 4) * (gaps.count(1) - 1) - (15 if weak else 0) if away == 1 else 0
-    pull = 3 * (FAR - min(away, FAR)) * min(unit.strength, 4) // 4
+    weak = strength <= 2
+    worth = 0
+    if away == 1:
+        beside = sum([distance(at, foe) == 1 for foe in foes])
+        worth = -(25 if weak else 4) * (beside - 1) - (15 if weak else 0)
+    pull = 3 * (FAR - away) * min(strength, 4) // 4
     if unit.key in hunters:
         pull = max(pull, HUNT * (FAR - min(max(distance(at, hunters[unit.key]) - 1, 0), FAR)))
     if aims:
@@ -121,11 +134,10 @@ def _pull(state: Raid, unit: Unit, foes: list[Hex], aims: dict[Hex, int], hunter
 
 def _leader(leader: Unit, own: list[Unit], foes: list[Hex]) -> int:
     """A commander belongs with a unit."""
-    away = min([distance(leader.at, unit.at) for unit in own if not unit.is_leader], default=FAR)
+    away = nearest(leader.at, [unit.at for unit in own if not unit.is_leader])
     if away == 0:
         return 30 + 4 * len(leader.leads)
-    near = min([distance(leader.at, foe) for foe in foes], default=FAR)
-    return -8 * min(away, FAR) - (60 if near == 1 else 0)
+    return -8 * away - (60 if nearest(leader.at, foes) == 1 else 0)
 
 
 # --- Afloat -----------------------------------------------------------------------------------------------------------

@@ -6,7 +6,6 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from quarterdeck.boards.cards import Card
-from quarterdeck.boards.hex import distance
 from quarterdeck.engine.asks import Choose, Option, Prompt, Seat
 from quarterdeck.games.scum_of_the_high_seas.activation import NAME
 from quarterdeck.games.scum_of_the_high_seas.battle import BATTLE
@@ -22,7 +21,7 @@ from quarterdeck.games.scum_of_the_high_seas.initiative import TAKE, TAKE_IT
 from quarterdeck.games.scum_of_the_high_seas.orders import Order
 from quarterdeck.games.scum_of_the_high_seas.parley import GENERAL, PROPOSE
 from quarterdeck.games.scum_of_the_high_seas.pieces import HERE, Gun, Unit, Vessel
-from quarterdeck.games.scum_of_the_high_seas.places import FAR, rivals
+from quarterdeck.games.scum_of_the_high_seas.places import FAR, nearest, rivals
 from quarterdeck.games.scum_of_the_high_seas.prospects import best_blow, harm, per_figure, worth_of_blow
 from quarterdeck.games.scum_of_the_high_seas.stage_words import RETREAT, count_dice
 from quarterdeck.games.scum_of_the_high_seas.stages import DEFENCE, THROW
@@ -93,7 +92,7 @@ def weigh_turn_card(state: Raid, seat: Seat, play: Play) -> int:
 def weigh_unit(state: Raid, unit: Unit) -> int:
     """A unit: the blow that it can strike from here, or by a step; else the way that it has to go."""
     enemies = [foe for foe in foes(state, unit.side) if not foe.below]
-    away = min([distance(unit.at, foe.at) for foe in enemies], default=FAR)
+    away = nearest(unit.at, [foe.at for foe in enemies])
     if unit.is_leader:
         return -1 if state.unit_at(unit.at) is not None else 10
     if state.blocks and state.borne_by(unit) is not None:
@@ -104,16 +103,16 @@ def weigh_unit(state: Raid, unit: Unit) -> int:
     if unit.aboard and not _can_leave(state, unit):
         return 1 if away <= NEAR else -1
     spoils = [block for block in state.blocks.values() if block.place == HERE and block.origin != unit.side]
-    prize = min([distance(unit.at, block.at) for block in spoils if not block.bearer], default=FAR)
+    prize = nearest(unit.at, [block.at for block in spoils if not block.bearer])
     if prize <= 2:
         return 45
     aims = [at for objective in state.setting.objectives for at in objective.hexes]
-    goal = min([distance(unit.at, at) for at in aims], default=FAR)
+    goal = nearest(unit.at, aims)
     if goal == 0:
         return 2
     near = 2 + (1 if unit.mounted else 0)
     charge = 3 * per_figure(state, enemies[0].side) // 2 if enemies and away <= near else 0
-    return 5 + charge + (FAR - min(away, prize, goal, FAR)) + min(unit.strength, 4)
+    return 5 + charge + (FAR - min(away, prize, goal)) + min(unit.strength, 4)
 
 
 def _is_grappled(state: Raid, key: str) -> bool:

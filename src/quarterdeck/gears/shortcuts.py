@@ -1,0 +1,53 @@
+"""What compiled code would do by way of Python's objects, done at once: a header that stands before all of mypyc's C.
+
+Products: mypyc multiplies by the machine only what is neither negative nor 2^30 and more. On a table whose headings have
+sines every second product is one of the others, a fifth of all instructions of a battle of Kingdom Fleets.
+
+Named tuples: ``tuple.__new__(Pose, (at, facing))`` is looked up by name, checked and called, a thousand instructions for
+what ``tuple.__new__`` then does in a hundred: it takes memory of the class's own kind and copies.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+FILE: Final = "shortcuts.h"
+HEADER: Final = """\
+#if __has_include(<CPy.h>)
+#include <CPy.h>
+
+static inline CPyTagged shortcut_multiply(CPyTagged left, CPyTagged right) {
+    Py_ssize_t product;
+    if (CPyTagged_CheckShort(left) && CPyTagged_CheckShort(right) &&
+        !__builtin_mul_overflow((Py_ssize_t)left, CPyTagged_ShortAsSsize_t(right), &product))
+        return (CPyTagged)product;
+    return CPyTagged_Multiply_(left, right);
+}
+
+static inline int shortcut_is_new(PyObject *name, PyObject *const *args, size_t count, PyObject *words) {
+    return args[0] == (PyObject *)&PyTuple_Type && PyVectorcall_NARGS(count) == 3 && words == NULL &&
+           PyTuple_CheckExact(args[2]) && PyType_Check(args[1]) &&
+           PyType_IsSubtype((PyTypeObject *)args[1], &PyTuple_Type) &&
+           PyUnicode_CompareWithASCIIString(name, "__new__") == 0;
+}
+
+static PyObject *shortcut_call(PyObject *name, PyObject *const *args, size_t count, PyObject *words) {
+    if (!shortcut_is_new(name, args, count, words))
+        return PyObject_VectorcallMethod(name, args, count, words);
+    PyTypeObject *type = (PyTypeObject *)args[1];
+    Py_ssize_t size = PyTuple_GET_SIZE(args[2]);
+    PyObject *made = type->tp_alloc(type, size);
+    if (made == NULL)
+        return NULL;
+    for (Py_ssize_t at = 0; at < size; at++) {
+        PyObject *item = PyTuple_GET_ITEM(args[2], at);
+        Py_INCREF(item);
+        PyTuple_SET_ITEM(made, at, item);
+    }
+    return made;
+}
+
+#define CPyTagged_Multiply shortcut_multiply
+#define PyObject_VectorcallMethod shortcut_call
+#endif
+"""
