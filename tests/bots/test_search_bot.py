@@ -70,6 +70,31 @@ def test_it_goes_by_a_value_in_a_file(tmp_path: Path) -> None:
     assert made.choose(sight) in sight.choices()
 
 
+class Noting(Sight):
+    """Thinks of nothing, and notes how far it was to play on."""
+
+    depths: list[int]
+
+    def think(self, seed: int, *args: Any, **kwargs: Any) -> Thought:
+        *_, how, order, _promises = args
+        self.depths.append(how.depth)
+        return Thought((Tried(order[0], 1, 0.5),), 1)
+
+
+@pytest.mark.parametrize(
+    ("name", "choices"),
+    [("search-100", 36), ("search-400", 36), ("captain", 36), ("search-1600", 72), ("search-5s", 180), ("admiral", 180)],
+)
+def test_who_thinks_longer_plays_on_farther(name: str, choices: int) -> None:
+    """By the root: four times as many simulations, twice as far. Who goes by both goes by what is less."""
+    match = at_sea()
+    sight = Noting(match, match.waiting[0])
+    sight.depths = []
+    assert sight.value().plays_on == 36
+    bot(name, 1).choose(sight)
+    assert sight.depths == [choices]
+
+
 def test_nobody_else_names_a_file_to_be_read() -> None:
     assert is_named("search-8x2")
     assert not is_named("search-8-value.json")

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, expect, sync_playwright
 from tests.browser import chromium
 from tests.server.process import Process
 
@@ -29,6 +29,8 @@ INTRODUCED = """try {
     if (!localStorage.getItem("quarterdeck settings"))
         localStorage.setItem("quarterdeck settings", JSON.stringify({ story: false }));
 } catch { /* a page without a place to keep anything */ }"""
+
+expect.set_options(timeout=20_000)  # milliseconds: a machine with other work beside it draws late, and no less right
 
 Open = Callable[..., Page]
 Picture = Callable[[Page, str], None]

@@ -18,7 +18,8 @@ from quarterdeck.gears.manner import Manner
 from quarterdeck.gears.thinking import Thought, Tried
 
 NAME: Final = re.compile(r"search-(\d{1,9})(s?)(?:x(\d{1,3}))?(?:-(.+))?")
-SIMULATIONS: Final = 400
+SIMULATIONS: Final = 400  # for so many a value says how far to play on
+MOMENT: Final = 0.2  # seconds: what they may take
 DEPTH: Final = 6  # choices ahead, then the position is valued
 SHARE: Final = 25  # simulations in one imagined world
 CURIOSITY: Final = 0.1
@@ -51,9 +52,16 @@ class Search:
             return options[0].notation
         order, promises = self._at_first_glance(sight)
         value = self._first_glance.value(sight)
-        seed, how = self._luck.below(1 << 32), way(value)
+        seed, how = self._luck.below(1 << 32), way(value, self._farther())
         thought = sight.think(seed, self.simulations, self.seconds, how, order, promises, parts=self.parts, settled=True)
         return surely_best(thought, promises, value.proof if sight.is_weighed else SURELY)
+
+    def _farther(self) -> float:
+        """How much farther than usual it plays on: the root of how much longer it thinks. More of the same is no wiser."""
+        by_number = self.simulations / SIMULATIONS if self.simulations else math.inf
+        by_time = self.seconds / MOMENT if self.seconds else math.inf
+        longer = min(by_number, by_time)
+        return math.sqrt(longer) if 1 < longer < math.inf else 1.0
 
     def _at_first_glance(self, sight: Sight) -> tuple[list[str], dict[str, float]]:
         """All options, the best first, and how much more or less each promises than the others, in millionths."""
@@ -123,10 +131,11 @@ class Named:
         return Search(seed, self._simulations, self._seconds, self._parts, self.file)
 
 
-def way(value: Value) -> Manner:
+def way(value: Value, farther: float = 1.0) -> Manner:
     """How to find the best option where positions are worth this: by playing on from each, or by a tree."""
     if value.plays_on is not None:
-        return Manner(depth=value.plays_on, weights=value.whole_weights, bias=value.whole_bias, by_habit=True)
+        depth = round(value.plays_on * farther)
+        return Manner(depth=depth, weights=value.whole_weights, bias=value.whole_bias, by_habit=True)
     return manner(value)
 
 
