@@ -122,29 +122,37 @@ class Background:
             table.bots = self._spawn(self._play_bots(table))
 
     async def _play_bots(self, table: Table) -> None:
-        failures = 0
+        """Whoever acted after the last look and before this had gone found it at work and woke nobody: so it looks again."""
         try:
-            while failures < BOT_FAILURES:
-                try:
-                    if not await self._play_bot(table.id):
-                        return
-                    failures = 0
-                except Overdue as error:
-                    failures += 1
-                    self._laggards.add(table.id)
-                    log.warning("a bot of match %s: %s", table.id, error)
-                except Denied as refusal:
-                    if refusal.code == "busy":
-                        await asyncio.sleep(LATER)
-                    elif refusal.code not in ("stale", "not_asked"):
-                        failures += 1
-                        log.warning("a bot of match %s: %s", table.id, refusal)
-                except Exception:
-                    failures += 1
-                    log.exception("a bot of match %s failed", table.id)
-            self._resting[table.id] = asyncio.get_running_loop().time() + REST
+            is_well = await self._until_none_is_asked(table.id)
         finally:
             table.bots = None
+        if is_well and self._host.tables.laid.get(table.id) is table:
+            self.wake_bots(table)
+
+    async def _until_none_is_asked(self, match: str) -> bool:
+        """One bot after the other; False where they have failed too often, and the match rests."""
+        failures = 0
+        while failures < BOT_FAILURES:
+            try:
+                if not await self._play_bot(match):
+                    return True
+                failures = 0
+            except Overdue as error:
+                failures += 1
+                self._laggards.add(match)
+                log.warning("a bot of match %s: %s", match, error)
+            except Denied as refusal:
+                if refusal.code == "busy":
+                    await asyncio.sleep(LATER)
+                elif refusal.code not in ("stale", "not_asked"):
+                    failures += 1
+                    log.warning("a bot of match %s: %s", match, refusal)
+            except Exception:
+                failures += 1
+                log.exception("a bot of match %s failed", match)
+        self._resting[match] = asyncio.get_running_loop().time() + REST
+        return False
 
     async def _play_bot(self, match: str) -> bool:
         """Let one bot answer; False if none is asked. The same pace for every answer: a quick one would tell."""
@@ -216,18 +224,26 @@ class Background:
             self._spawn(self._obey(table.id))
 
     async def _obey(self, match: str) -> None:
+        """As with bots, somebody may have acted just before this had gone."""
         try:
-            while True:
-                try:
-                    if not await obey(self._host, match):
-                        return
-                except Denied as refusal:
-                    if refusal.code not in ("stale", "busy"):
-                        log.warning("orders in match %s: %s", match, refusal)
-                        return
-                    await asyncio.sleep(LATER if refusal.code == "busy" else 0)
+            is_well = await self._until_nothing_is_ordered(match)
         finally:
             self._obeying.discard(match)
+        table = self._host.tables.laid.get(match)
+        if is_well and table is not None:
+            self.wake_orders(table)
+
+    async def _until_nothing_is_ordered(self, match: str) -> bool:
+        """False where orders cannot be carried out."""
+        while True:
+            try:
+                if not await obey(self._host, match):
+                    return True
+            except Denied as refusal:
+                if refusal.code not in ("stale", "busy"):
+                    log.warning("orders in match %s: %s", match, refusal)
+                    return False
+                await asyncio.sleep(LATER if refusal.code == "busy" else 0)
 
     async def _sweep_orders(self) -> None:
         """Orders whose server died; those of which we know that they have nothing to say here are let be."""
