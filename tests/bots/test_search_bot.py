@@ -95,6 +95,15 @@ def test_who_thinks_longer_plays_on_farther(name: str, choices: int) -> None:
     assert sight.depths == [choices]
 
 
+def test_who_is_waited_for_no_longer_plays_on_no_farther() -> None:
+    match = at_sea()
+    for within, choices in ((0.8, 72), (0.1, 36)):
+        sight = Noting(match, match.waiting[0], within)
+        sight.depths = []
+        bot("admiral", 1).choose(sight)
+        assert sight.depths == [choices]
+
+
 def test_nobody_else_names_a_file_to_be_read() -> None:
     assert is_named("search-8x2")
     assert not is_named("search-8-value.json")

@@ -52,14 +52,14 @@ class Search:
             return options[0].notation
         order, promises = self._at_first_glance(sight)
         value = self._first_glance.value(sight)
-        seed, how = self._luck.below(1 << 32), way(value, self._farther())
+        seed, how = self._luck.below(1 << 32), way(value, self._farther(sight.within))
         thought = sight.think(seed, self.simulations, self.seconds, how, order, promises, parts=self.parts, settled=True)
         return surely_best(thought, promises, value.proof if sight.is_weighed else SURELY)
 
-    def _farther(self) -> float:
+    def _farther(self, within: float) -> float:
         """How much farther than usual it plays on: the root of how much longer it thinks. More of the same is no wiser."""
         by_number = self.simulations / SIMULATIONS if self.simulations else math.inf
-        by_time = self.seconds / MOMENT if self.seconds else math.inf
+        by_time = min(self.seconds or math.inf, within) / MOMENT
         longer = min(by_number, by_time)
         return math.sqrt(longer) if 1 < longer < math.inf else 1.0
 
