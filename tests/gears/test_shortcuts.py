@@ -59,6 +59,7 @@ def test_a_named_tuple_is_of_its_class_and_holds_what_it_was_given(compiled: Mod
     made = compiled.pose(2**70, facing)
     assert type(made) is compiled.Pose
     assert (made.at, made[1]) == (2**70, "northeast")
+    assert {made: "there"}[compiled.Pose(2**70, "northeast")] == "there"
     before = sys.getrefcount(facing)
     more = [compiled.pose(each, facing) for each in range(100)]
     assert sys.getrefcount(facing) == before + 100

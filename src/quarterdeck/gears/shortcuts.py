@@ -4,7 +4,8 @@ Products: mypyc multiplies by the machine only what is neither negative nor 2^30
 sines every second product is one of the others, a fifth of all instructions of a battle of Kingdom Fleets.
 
 Named tuples: ``tuple.__new__(Pose, (at, facing))`` is looked up by name, checked and called, a thousand instructions for
-what ``tuple.__new__`` then does in a hundred: it takes memory of the class's own kind and copies.
+what ``tuple.__new__`` then does in a hundred: it takes memory of the class's own kind and copies. From Python 3.14 on tuples
+keep their hash besides, so that there they are made the long way.
 """
 
 from __future__ import annotations
@@ -24,6 +25,9 @@ static inline CPyTagged shortcut_multiply(CPyTagged left, CPyTagged right) {
     return CPyTagged_Multiply_(left, right);
 }
 
+#define CPyTagged_Multiply shortcut_multiply
+
+#if PY_VERSION_HEX < 0x030E0000
 static inline int shortcut_is_new(PyObject *name, PyObject *const *args, size_t count, PyObject *words) {
     return args[0] == (PyObject *)&PyTuple_Type && PyVectorcall_NARGS(count) == 3 && words == NULL &&
            PyTuple_CheckExact(args[2]) && PyType_Check(args[1]) &&
@@ -47,7 +51,7 @@ static PyObject *shortcut_call(PyObject *name, PyObject *const *args, size_t cou
     return made;
 }
 
-#define CPyTagged_Multiply shortcut_multiply
 #define PyObject_VectorcallMethod shortcut_call
+#endif
 #endif
 """
