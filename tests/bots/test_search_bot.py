@@ -83,7 +83,15 @@ class Noting(Sight):
 
 @pytest.mark.parametrize(
     ("name", "choices"),
-    [("search-100", 36), ("search-400", 36), ("captain", 36), ("search-1600", 72), ("search-5s", 180), ("admiral", 180)],
+    [
+        ("search-1", 2),
+        ("search-100", 18),
+        ("search-400", 36),
+        ("captain", 36),
+        ("search-1600", 72),
+        ("search-5s", 180),
+        ("admiral", 180),
+    ],
 )
 def test_who_thinks_longer_plays_on_farther(name: str, choices: int) -> None:
     """By the root: four times as many simulations, twice as far. Who goes by both goes by what is less."""
@@ -97,7 +105,7 @@ def test_who_thinks_longer_plays_on_farther(name: str, choices: int) -> None:
 
 def test_who_is_waited_for_no_longer_plays_on_no_farther() -> None:
     match = at_sea()
-    for within, choices in ((0.8, 72), (0.1, 36)):
+    for within, choices in ((0.8, 72), (0.05, 18), (1e-9, 1)):
         sight = Noting(match, match.waiting[0], within)
         sight.depths = []
         bot("admiral", 1).choose(sight)

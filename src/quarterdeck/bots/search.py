@@ -57,11 +57,11 @@ class Search:
         return surely_best(thought, promises, value.proof if sight.is_weighed else SURELY)
 
     def _farther(self, within: float) -> float:
-        """How much farther than usual it plays on: the root of how much longer it thinks. More of the same is no wiser."""
+        """How many times as far as usual it plays on, the root of how much longer it thinks: more of the same is no wiser."""
         by_number = self.simulations / SIMULATIONS if self.simulations else math.inf
         by_time = min(self.seconds or math.inf, within) / MOMENT
         longer = min(by_number, by_time)
-        return math.sqrt(longer) if 1 < longer < math.inf else 1.0
+        return math.sqrt(longer) if longer < math.inf else 1.0
 
     def _at_first_glance(self, sight: Sight) -> tuple[list[str], dict[str, float]]:
         """All options, the best first, and how much more or less each promises than the others, in millionths."""
@@ -134,7 +134,7 @@ class Named:
 def way(value: Value, farther: float = 1.0) -> Manner:
     """How to find the best option where positions are worth this: by playing on from each, or by a tree."""
     if value.plays_on is not None:
-        depth = round(value.plays_on * farther)
+        depth = min(value.plays_on, 1) if value.plays_on * farther < 1 else round(value.plays_on * farther)
         return Manner(depth=depth, weights=value.whole_weights, bias=value.whole_bias, by_habit=True)
     return manner(value)
 
