@@ -99,7 +99,10 @@ HURRIED = {"rest": 300, "confirm": True, "pace": "none", "motion": "off", "story
 
 def question(page: Page) -> str:
     """What we are asked, once nothing is being watched and no order answers it."""
-    page.wait_for_function(READY, timeout=LONG)
+    try:
+        page.wait_for_function(READY, timeout=LONG)
+    except Error:
+        raise AssertionError(f"nothing is asked; instead: {page.locator('.panel-side').inner_html()}") from None
     return page.locator(".question").first.inner_text()
 
 

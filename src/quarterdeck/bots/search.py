@@ -57,7 +57,7 @@ class Search:
         return surely_best(thought, promises, value.proof if sight.is_weighed else SURELY)
 
     def _farther(self, within: float) -> float:
-        """How many times as far as usual it plays on, the root of how much longer it thinks: more of the same is no wiser."""
+        """How many times as far as usual it plays on: the root of how much longer it thinks. The same again is no wiser."""
         by_number = self.simulations / SIMULATIONS if self.simulations else math.inf
         by_time = min(self.seconds or math.inf, within) / MOMENT
         longer = min(by_number, by_time)
