@@ -92,7 +92,8 @@ def turn_of(page: Page) -> str:
     return str(page.evaluate(TURN)).partition(" of ")[0]
 
 
-ASKED = ".options .choice:not([disabled]), .spend, .ending"
+CONFIRMED = "[data-confirm=yes]"  # where a choice would end the turn
+ASKED = f".options .choice:not([disabled]), .spend, .ending, {CONFIRMED}"
 READY = f"() => !document.querySelector('.watching') && document.querySelector('{ASKED}')"
 HURRIED = {"rest": 300, "confirm": True, "pace": "none", "motion": "off", "story": False}
 
@@ -118,9 +119,10 @@ def press(page: Page, hand: Locator, is_order: bool = False) -> bool:
         if not is_order and page.locator(".spend").count():
             page.locator(".spend .rest:not([disabled])").first.click(timeout=SOON)
             hand = page.locator("[data-confirm=spend]")
-        before = number(page)
+        before = [number(page), page.locator(CONFIRMED).count()]
         hand.click(timeout=SOON)
-        page.wait_for_function(f"before => Number({NUMBER}) !== before", arg=before, timeout=4 * SOON)
+        led_on = f"Number({NUMBER}) !== number || document.querySelectorAll('{CONFIRMED}').length > held"
+        page.wait_for_function(f"([number, held]) => {led_on}", arg=before, timeout=4 * SOON)
     except Error:
         return False
     return True
@@ -128,6 +130,8 @@ def press(page: Page, hand: Locator, is_order: bool = False) -> bool:
 
 def next_press(page: Page, asked: str) -> tuple[str, Locator]:
     """What somebody presses who keeps the line, fires at the nearest and keeps his torpedoes."""
+    if page.locator(CONFIRMED).count():
+        return "confirm", page.locator(CONFIRMED)
     stand = page.locator(".chip").all_inner_texts()
     for key, chip in (
         ("fire-at-nearest", "Fire at the nearest"),
