@@ -72,7 +72,11 @@ def _parsed(words: Sequence[str]) -> argparse.Namespace:
     parser.add_argument("--every", type=int, default=10, help="one choice in so many is looked at")
     parser.add_argument("--rounds", type=int, default=500, help="games that are played to the end from either option")
     parser.add_argument("--seed", type=int, default=1)
-    return parser.parse_args(words)
+    options = parser.parse_args(words)
+    for name in ("games", "every", "rounds"):
+        if getattr(options, name) < 1:
+            parser.error(f"--{name}: expected 1 or more, got {getattr(options, name)}")
+    return options
 
 
 def compared(match: Match[Any], bots: Sequence[Bot], every: int, rounds: int, seed: int) -> Iterator[Choice]:

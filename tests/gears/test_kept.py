@@ -119,6 +119,19 @@ def test_what_changes_while_it_is_compiled_makes_it_stale(place: Path, monkeypat
     assert build.compile_game(game, place).stamp.sources == "before"
 
 
+def test_what_is_compiled_otherwise_is_another_package(place: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """From the same modules, but with other words to the compiler: nothing old is taken for it."""
+    game = qd.find_game("mimi")
+    monkeypatch.setattr(build, "cannot_compile", lambda: "")
+    monkeypatch.setattr(build, "compile_package", lambda made, package, folder: folder.mkdir(exist_ok=True))
+    monkeypatch.setattr(build, "opened", lambda kind, why, package: None)
+    monkeypatch.setattr(build, "prove", lambda game, gear: None)
+    first = build.compile_game(game, place).stamp.package
+    assert build.compile_game(game, place).stamp.package == first
+    monkeypatch.setattr(build, "AS_PYTHON_ITSELF", "-DNDEBUG")
+    assert build.compile_game(game, place).stamp.package != first
+
+
 def test_what_was_compiled_earlier_is_thrown_away(place: Path) -> None:
     old = put(place, GAME)
     foreign = put(place / "elsewhere", GAME, suffix=".another-python.so").rename(place / "smugglers_1")

@@ -134,7 +134,7 @@ class Named:
 def way(value: Value, farther: float = 1.0) -> Manner:
     """How to find the best option where positions are worth this: by playing on from each, or by a tree."""
     if value.plays_on is not None:
-        depth = min(value.plays_on, 1) if value.plays_on * farther < 1 else round(value.plays_on * farther)
+        depth = max(min(value.plays_on, 1), round(value.plays_on * farther))
         return Manner(depth=depth, weights=value.whole_weights, bias=value.whole_bias, by_habit=True)
     return manner(value)
 
