@@ -11,6 +11,7 @@ from typing import Any
 from zlib import crc32
 
 import pytest
+from msgspec.structs import replace
 from tests.toys.smugglers import GAME as SMUGGLERS
 
 import quarterdeck as qd
@@ -110,6 +111,23 @@ def test_who_is_waited_for_no_longer_plays_on_no_farther() -> None:
         sight.depths = []
         bot("admiral", 1).choose(sight)
         assert sight.depths == [choices]
+
+
+def test_of_questions_at_a_glance_it_thinks_no_longer(tmp_path: Path) -> None:
+    match = at_sea()
+    sight = Noting(match, match.waiting[0])
+    sight.depths = []
+    asked = sight.asked.prompt.key
+    file = tmp_path / "quick.json"
+    file.write_bytes(written(replace(sight.value(), at_a_glance=(asked,))))
+    made = bot(f"search-8-{file}", 1)
+    assert isinstance(made, Search)
+    assert made.choose(sight) == made._at_first_glance(sight)[0][0]
+    assert sight.depths == []
+    other = next(key for key in sight.game.guide.prompts if key != asked) if sight.game.guide else ""
+    file.write_bytes(written(replace(sight.value(), at_a_glance=(other,))))
+    bot(f"search-8-{file}", 1).choose(sight)
+    assert len(sight.depths) == 1
 
 
 def test_nobody_else_names_a_file_to_be_read() -> None:

@@ -120,6 +120,16 @@ def test_a_bad_file_is_refused_in_one_sentence(text: bytes, refusal: str, tmp_pa
     assert "\n" not in str(refused.value)
 
 
+def test_a_question_that_the_game_does_not_ask_is_refused(tmp_path: Path) -> None:
+    cards = qd.game_named("pirate-cards")
+    file = tmp_path / "a.value.json"
+    file.write_bytes(b'{"weights": [1], "at_a_glance": ["sale"]}')
+    with pytest.raises(
+        QuarterdeckError, match=r"a\.value\.json: at_a_glance: pirate-cards asks nothing called 'sale', but \w+"
+    ):
+        read(cards, qd.read_scenario(cards, "duel"), file)
+
+
 def test_a_file_that_is_not_there_is_said(tmp_path: Path) -> None:
     with pytest.raises(QuarterdeckError, match="none: cannot be read"):
         read(SMUGGLERS, qd.read_scenario(SMUGGLERS, None), tmp_path / "none")

@@ -196,10 +196,13 @@ def test_how_a_search_goes_by_a_value_is_not_learned(monkeypatch: pytest.MonkeyP
     assert common([Value((1.0,), plays_on=6), Value((2.0,), plays_on=24)]).plays_on == 6
     assert common([Value((1.0,), plays_on=6), Value((2.0,))]).plays_on is None
     assert common([Value((1.0,), proof=2.5), Value((2.0,))]).proof == 2.5
-    monkeypatch.setattr("quarterdeck.lab.train.value_for", lambda *_: Value((1.0,), plays_on=9, proof=2.0))
+    assert common([Value((1.0,), at_a_glance=("act", "aim")), Value((2.0,), at_a_glance=("aim",))]).at_a_glance == ("aim",)
+    last = Value((1.0,), plays_on=9, proof=2.0, at_a_glance=("aim",))
+    monkeypatch.setattr("quarterdeck.lab.train.value_for", lambda *_: last)
     learned = training(first=4)
     assert learned.run(0, workers=1)
-    assert (learned.value().plays_on, learned.value().proof) == (9, 2.0)
+    value = learned.value()
+    assert (value.plays_on, value.proof, value.at_a_glance) == (9, 2.0, ("aim",))
 
 
 def test_a_value_for_other_features_does_not_stand_in_the_way_of_a_new_one(monkeypatch: pytest.MonkeyPatch) -> None:

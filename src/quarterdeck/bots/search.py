@@ -52,6 +52,8 @@ class Search:
             return options[0].notation
         order, promises = self._at_first_glance(sight)
         value = self._first_glance.value(sight)
+        if sight.asked.prompt.key in value.at_a_glance:
+            return order[0]
         seed, how = self._luck.below(1 << 32), way(value, self._farther(sight.within))
         thought = sight.think(seed, self.simulations, self.seconds, how, order, promises, parts=self.parts, settled=True)
         return surely_best(thought, promises, value.proof if sight.is_weighed else SURELY)

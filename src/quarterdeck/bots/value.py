@@ -44,6 +44,9 @@ class Value(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=True):
 
     ``proof``: where the game itself weighs the options of a question, a search leaves the heaviest only for one that is
     better by so many standard errors. Some weights know what positions do not show, such as whom all had best fire at.
+
+    ``at_a_glance``: questions, by the keys of their prompts, over which a search does not think: it takes what promises
+    most. Where options hardly differ in what comes of them, whichever leads by luck is worse than what the game knows.
     """
 
     weights: tuple[float, ...]
@@ -51,6 +54,7 @@ class Value(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=True):
     made: str = ""
     plays_on: Annotated[int, msgspec.Meta(ge=0, le=FARTHEST)] | None = None
     proof: Annotated[float, msgspec.Meta(ge=0, le=MOST_PROOF)] = USUAL_PROOF
+    at_a_glance: tuple[str, ...] = ()
 
     @cached_property
     def whole_weights(self) -> tuple[int, ...]:
@@ -172,7 +176,18 @@ def _decoded(game: Game[Any], scenario: Scenario, text: bytes, where: str) -> Va
     for field, numbers in (("weights", value.weights), ("bias", value.bias.values())):
         if not _are_plain(numbers):
             raise QuarterdeckError(f"{where}: {field}: expected numbers between -{HEAVIEST:,.0f} and {HEAVIEST:,.0f}")
+    _check_questions(game, value, where)
     return value
+
+
+def _check_questions(game: Game[Any], value: Value, where: str) -> None:
+    """A game that explains its questions says by that which there are."""
+    known = {} if game.guide is None else game.guide.prompts
+    for key in value.at_a_glance:
+        if known and key not in known:
+            raise QuarterdeckError(
+                f"{where}: at_a_glance: {game.key} asks nothing called {key[:40]!r}, but {', '.join(known)}"
+            )
 
 
 def _are_plain(numbers: Iterable[float]) -> bool:

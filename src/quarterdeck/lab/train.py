@@ -145,7 +145,7 @@ class Training:
         lines = [_rounded(weight / scale) for weight, scale in zip(weights, rows.scales, strict=False)]
         bias = dict(zip(self.seats, map(_rounded, weights[len(rows.scales) :]), strict=True))
         made = f"{how}, seed {self.settings.seed}, rules version {self.game.version}"
-        return Value(tuple(lines), bias, made, self.settings.last.plays_on, self.settings.last.proof)
+        return replace(self.settings.last, weights=tuple(lines), bias=bias, made=made)
 
     @property
     def rows(self) -> Rows:
@@ -235,7 +235,8 @@ def common(curves: Sequence[Value]) -> Value:
     raced = [curve.plays_on for curve in curves if curve.plays_on is not None]
     plays_on = min(raced) if len(raced) == len(curves) else None  # as far as is quick enough in all of them
     proof = max(curve.proof for curve in curves)
-    return Value(tuple(map(_rounded, weights)), {}, "the mean of the curves of all scenarios", plays_on, proof)
+    at_a_glance = tuple(key for key in curves[0].at_a_glance if all(key in curve.at_a_glance for curve in curves))
+    return Value(tuple(map(_rounded, weights)), {}, "the mean of the curves of all scenarios", plays_on, proof, at_a_glance)
 
 
 def _last(game: Game[Any], scenario: Scenario) -> Value:
