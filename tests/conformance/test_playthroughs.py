@@ -33,38 +33,45 @@ def record_lines(match: Match[Any]) -> list[str]:
 
 
 class Teller:
-    """Tells what is new in the record and in everybody's log."""
+    """Tells what is new in the record and in everybody's log. Lines of the record are only counted, and read at the end:
+    written out after every answer it would be long work."""
 
     def __init__(self, match: Match[Any]) -> None:
         self.match = match
-        self.answers = 0
+        self.told: list[str | slice] = []
+        self.lines = 0
         self.logged = dict.fromkeys((SPECTATOR, *match.seats), 0)
 
-    def news(self) -> list[str]:
+    def news(self) -> None:
         if any(map(self.match.still_secret, self.match.current_answers())):
-            return []  # told by seat when all are ready
-        lines = record_lines(self.match)
-        told = lines[self.answers :]
-        self.answers = len(lines)
+            return  # told by seat when all are ready
+        lines = self.match.count + len(self.match.steps) + (self.match.outcome is not None)
+        self.told.append(slice(self.lines, lines))
+        self.lines = lines
         for viewer, known in self.logged.items():
             entries = self.match.log(viewer)
             self.logged[viewer] = len(entries)
             fresh = [entry for entry in entries[known:] if viewer == SPECTATOR or entry.to is not None]
-            told += [f"    {viewer + ': ' if viewer else ''}{entry.text()} ({entry.clause})" for entry in fresh]
-        return told
+            self.told += [f"    {viewer + ': ' if viewer else ''}{entry.text()} ({entry.clause})" for entry in fresh]
+
+    def all(self) -> list[str]:
+        lines = record_lines(self.match)
+        assert len(lines) == self.lines
+        return [line for each in self.told for line in ([each] if isinstance(each, str) else lines[each])]
 
 
 def playthrough(table: Table) -> str:
     match = table.match(SEED)
     teller = Teller(match)
-    told = [f"{table}, rules {table.game.version}, seed {SEED}", *teller.news()]
+    teller.news()
     for seat, ask, _ in at_random(match, picks(SEED)):
-        told += teller.news()
-        told.append(f"  {seat}: {ask.prompt.text(ask.about)} {' | '.join(option.notation for option in ask.options)}")
-    told += teller.news()
+        teller.news()
+        options = " | ".join(option.notation for option in ask.options)
+        teller.told.append(f"  {seat}: {ask.prompt.text(ask.about)} {options}")
+    teller.news()
     assert match.outcome is not None
-    told += [f"{match.outcome.text()} ({match.outcome.clause})", msgspec.json.encode(match.view()).decode()]
-    return "\n".join(told) + "\n"
+    end = [f"{match.outcome.text()} ({match.outcome.clause})", msgspec.json.encode(match.view()).decode()]
+    return "\n".join([f"{table}, rules {table.game.version}, seed {SEED}", *teller.all(), *end]) + "\n"
 
 
 @pytest.mark.parametrize("shipped", SHIPPED, ids=str)
