@@ -36,10 +36,10 @@ PLAYED: Final = Amount(100, effort=1, least=4)
 LISTENED_TO: Final = Amount(100, effort=1.5, least=4)
 IN_BOTH_GEARS: Final = Amount(250, effort=1.5, least=4)
 OPTION_BY_OPTION: Final = Amount(100, effort=2, least=2)
-READ: Final = Amount(50, effort=8, least=2)  # what a person reads at every prompt
+READ: Final = Amount(50, effort=8, least=1)  # what a person reads at every prompt
 WRITTEN_OUT: Final = Amount(100, effort=3)
 CLONED: Final = Amount(20, effort=2)
-LOADED: Final = Amount(6, effort=5)
+LOADED: Final = Amount(6, effort=5, least=1)
 ELSEWHERE: Final = Amount(3, effort=8, least=1)
 SAVED: Final = Amount(6, effort=40, least=1)  # at many places, and played again from the start each time: quadratic
 UNDONE: Final = Amount(6, effort=20, least=1)  # so is this
@@ -47,7 +47,7 @@ TAKEN_AGAIN: Final = Amount(6, effort=15, least=1)
 BROKEN: Final = Amount(8, effort=40, least=1)
 SEEN_THROUGH: Final = Amount(200, effort=20, least=6, seconds=0.7)  # of those that hide something; what leaks is rare
 LOOKED_THROUGH: Final = Amount(50, effort=12, least=4)  # of those that hide nothing
-ORDERED: Final = Amount(20, effort=6, least=2)
+ORDERED: Final = Amount(20, effort=6, least=1)
 WEIGHED: Final = Amount(10, effort=4)
 COUNTED_OUT: Final = Amount(20, effort=10)
 
