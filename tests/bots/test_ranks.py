@@ -56,7 +56,7 @@ def beside(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def write(ratings: Path, version: int) -> None:
-    rated = ranks.Ratings(version, "by hand", {"captain": ranks.Measured(1240, 60)})
+    rated = ranks.Ratings(version, {"captain": ranks.Measured(1240, 60)})
     ratings.write_bytes(msgspec.json.encode(rated))
 
 
@@ -82,7 +82,7 @@ def test_ratings_that_ship_are_those_of_ranks_by_the_rules_of_today() -> None:
     for game in qd.games().values():
         known = measured(game)
         assert set(known) <= set(RANKS)
-        assert not known or known[USUAL] == ranks.Measured(1000, 0, known[USUAL].milliseconds)
+        assert not known or known[USUAL] == ranks.Measured(1000, 0, known[USUAL].milliseconds, known[USUAL].made)
 
 
 def test_others_are_measured_by_a_lieutenant() -> None:

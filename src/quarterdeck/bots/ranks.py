@@ -77,22 +77,22 @@ USUAL: Final = "lieutenant"  # whom somebody plays who names nobody
 class Measured(msgspec.Struct, frozen=True):
     """A rating with half the width of its 95% interval: a lieutenant has 1000, and 400 more is ten to one.
 
-    ``milliseconds`` of processor time were taken over a choice, where that was kept.
+    ``milliseconds`` of processor time were taken over a choice, where that was kept; ``made`` by this command.
     """
 
     rating: int
     margin: int
     milliseconds: float | None = None
+    made: str = ""
 
     def __str__(self) -> str:
         return f"{self.rating:,} ± {self.margin}" if self.margin else f"{self.rating:,}"
 
 
 class Ratings(msgspec.Struct, frozen=True):
-    """What an arena came to, for one version of a game's rules, and by which command."""
+    """What arenas came to, for one version of a game's rules."""
 
     version: int
-    made: str
     ranks: dict[str, Measured]
 
 

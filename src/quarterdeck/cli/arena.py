@@ -90,24 +90,23 @@ def _rate(game: Game[Any], standing: lab.Standing, made: str) -> None:
             round(each.rating.value),
             round((each.rating.high - each.rating.low) / 2),
             float(f"{each.milliseconds:.3g}"),
+            made,
         )
         for each in standing.strengths
         if each.bot in RANKS
     }
     path = Path(str(files(game.package))) / FILE
-    known = _known(path, standing.version)
-    kept = {name: each for name, each in known.ranks.items() if name not in ranks}
-    rated = Ratings(standing.version, f"{known.made}; {made}" if kept else made, kept | ranks)
+    rated = Ratings(standing.version, _known(path, standing.version) | ranks)
     write(path, msgspec.json.format(msgspec.json.encode(rated)) + b"\n")
 
 
-def _known(path: Path, version: int) -> Ratings:
+def _known(path: Path, version: int) -> dict[str, Measured]:
     """What was measured before by the same rules, perhaps of other ranks."""
     try:
         found = msgspec.json.decode(path.read_bytes(), type=Ratings)
     except (OSError, msgspec.DecodeError):
-        return Ratings(version, "", {})
-    return found if found.version == version else Ratings(version, "", {})
+        return {}
+    return found.ranks if found.version == version else {}
 
 
 def _keys(game: Game[Any], said: str) -> list[str]:
