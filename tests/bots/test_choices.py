@@ -28,7 +28,7 @@ def late_in_a_duel() -> Match[Any]:
 
 
 def test_whoever_takes_what_looks_best_does_better_than_who_takes_what_looks_worst() -> None:
-    found = list(compared(late_in_a_duel(), [Contrary(1), Learned(1)], every=3, rounds=40, seed=3))
+    found = list(compared(late_in_a_duel(), [Contrary(1), Learned(1)], every=3, rounds=24, seed=3))
     gains = [each.gain for each in found if each.differs]
     assert len(gains) > 5
     assert sum(gains) / len(gains) > 0.01
