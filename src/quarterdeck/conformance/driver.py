@@ -29,7 +29,7 @@ class Amount(NamedTuple):
     most: int
     effort: float  # what the check does with a game, in games simply played
     least: int = 2
-    seconds: float = 0.1  # what it may take for one scenario, unless it has to play its least
+    seconds: float = 0.15  # what it may take for one scenario, unless it has to play its least
 
 
 PLAYED: Final = Amount(100, effort=1, least=4)
