@@ -124,7 +124,8 @@ def test_of_questions_at_a_glance_it_thinks_no_longer(tmp_path: Path) -> None:
     assert isinstance(made, Search)
     assert made.choose(sight) == made._at_first_glance(sight)[0][0]
     assert sight.depths == []
-    other = next(key for key in sight.game.guide.prompts if key != asked) if sight.game.guide else ""
+    assert sight.game.guide is not None
+    other = next(key for key in sight.game.guide.prompts if key != asked)
     file.write_bytes(written(replace(sight.value(), at_a_glance=(other,))))
     bot(f"search-8-{file}", 1).choose(sight)
     assert len(sight.depths) == 1

@@ -182,12 +182,13 @@ def _decoded(game: Game[Any], scenario: Scenario, text: bytes, where: str) -> Va
 
 def _check_questions(game: Game[Any], value: Value, where: str) -> None:
     """A game that explains its questions says by that which there are."""
-    known = {} if game.guide is None else game.guide.prompts
+    if game.guide is None:
+        return
+    known = game.guide.prompts
     for key in value.at_a_glance:
-        if known and key not in known:
-            raise QuarterdeckError(
-                f"{where}: at_a_glance: {game.key} asks nothing called {key[:40]!r}, but {', '.join(known)}"
-            )
+        if key not in known:
+            said = f"{game.key} asks nothing called {key[:40]!r}, but {', '.join(known)}"
+            raise QuarterdeckError(f"{where}: at_a_glance: {said}")
 
 
 def _are_plain(numbers: Iterable[float]) -> bool:
