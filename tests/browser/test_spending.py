@@ -15,13 +15,15 @@ from tests.server.test_playing import POUNDED
 
 
 def pounded(page: Page) -> None:
-    """Until a ship has more than three points to give up."""
+    """Until a ship has more than four points to give up, so that after three it is still a form, and as many to lose: one
+    that owes more cannot lose them all."""
     while True:
         begin(page, ("blue", "red"), scenario_toml=POUNDED, game="late-19th-century")
         while True:
             page.locator(".choice:not([disabled]), .spend, .ending").first.wait_for()
             if page.locator(".spend").count():
-                if int(re.findall(r"of (\d+)", page.locator("[data-confirm=spend]").inner_text())[0]) > 3:
+                owed = times(page)
+                if owed > 4 and page.locator("[data-take=flotation]").get_attribute("max") == str(owed):
                     return
                 page.get_by_label(re.compile("^All that are left: Lose 1 FP")).click()
                 page.locator("[data-confirm=spend]").click()
