@@ -256,8 +256,8 @@ class SightIn(Sight):
     def weigh(self, seed: int) -> dict[str, int]:
         return weighed(self._match, self.seat, seed, self._gear)
 
-    def foresee(self, seed: int) -> dict[str, int]:
-        return foreseen(self._match, self.seat, seed, self._gear)
+    def foresee(self, seed: int, manner: Manner | None = None) -> dict[str, int]:
+        return foreseen(self._match, self.seat, seed, self._gear, manner)
 
 
 def greedy_choices(game: Game[Any], scenario: Scenario, gear: Gear, seconds: float) -> float:

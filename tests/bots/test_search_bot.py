@@ -12,6 +12,7 @@ from zlib import crc32
 
 import pytest
 from msgspec.structs import replace
+from tests.toys.little import ASK, SIDES, Notes, start
 from tests.toys.smugglers import GAME as SMUGGLERS
 
 import quarterdeck as qd
@@ -21,6 +22,7 @@ from quarterdeck.bots.ranks import RANKS
 from quarterdeck.bots.search import manner, surely_best
 from quarterdeck.bots.value import Value, written
 from quarterdeck.conformance.driver import tables
+from quarterdeck.engine.asks import Flow, choose
 from quarterdeck.engine.chance import Seeded
 from quarterdeck.engine.errors import UnknownGame
 from quarterdeck.engine.match import Match
@@ -129,6 +131,34 @@ def test_of_questions_at_a_glance_it_thinks_no_longer(tmp_path: Path) -> None:
     file.write_bytes(written(replace(sight.value(), at_a_glance=(other,))))
     bot(f"search-8-{file}", 1).choose(sight)
     assert len(sight.depths) == 1
+
+
+@pytest.mark.parametrize(("by_lot", "first"), [(False, {"left"}), (True, {"left", "right"})])
+def test_of_what_promises_as_much_any_is_first_where_the_value_says_so(
+    by_lot: bool, first: set[str], tmp_path: Path
+) -> None:
+    match = start(tossed_up, Seeded(1))
+    file = tmp_path / "lot.json"
+    file.write_bytes(written(Value((0.1,), at_a_glance=("ask",), by_lot=by_lot)))
+    assert {bot(f"search-8-{file}", seed).choose(Sight(match, "ann")) for seed in range(8)} == first
+
+
+def tossed_up(state: Notes) -> Flow[None]:
+    yield from choose("ann", ASK, SIDES)
+    state.step += 1
+
+
+def test_a_seat_that_has_a_plan_thinks_of_nothing_else(tmp_path: Path) -> None:
+    match = at_sea()
+    seat = match.waiting[0]
+    sight = Noting(match, seat)
+    sight.depths = []
+    file = tmp_path / "plan.json"
+    for planned, thinks in ((seat, 0), (next(each for each in match.seats if each != seat), 1)):
+        file.write_bytes(written(replace(sight.value(), by_plan=(planned,))))
+        chosen = bot(f"search-8-{file}", 1).choose(sight)
+        assert len(sight.depths) == thinks
+        assert thinks or chosen == bot(f"learned-{file}", 1).choose(sight)
 
 
 def test_nobody_else_names_a_file_to_be_read() -> None:

@@ -13,7 +13,7 @@ from tests.toys.smugglers import GAME as SMUGGLERS
 
 import quarterdeck as qd
 from quarterdeck.bots import Sight
-from quarterdeck.bots.value import ROUGH, Value, features, for_seats, read, result, value_for, value_of, written
+from quarterdeck.bots.value import ROUGH, Own, Value, by_lot, features, for_seats, read, result, value_for, value_of, written
 from quarterdeck.engine import scenario as scenarios
 from quarterdeck.engine.errors import QuarterdeckError
 from quarterdeck.engine.game import Game
@@ -59,6 +59,26 @@ def test_a_seat_without_a_bias_wins_as_often_as_by_lot() -> None:
     assert value.bias == {"ann": 0.25, "bob": -math.log(2), "cid": -math.log(2)}
 
 
+def test_a_seat_may_have_weights_of_its_own() -> None:
+    game = replace(SMUGGLERS, features=lambda state, seat: [2])
+    seats = game.seats(qd.read_scenario(game, None))
+    value = for_seats(Value((0.0, 0.5), own={seats[0]: Own((0.0, -0.5), by_lot(seats))}), seats)
+    state = game.set_up(qd.read_scenario(game, None))
+    lots = for_seats(Value((0.0,)), seats)
+    first, second = (value.worth(game, state, seat) for seat in seats[:2])
+    assert first < lots.chance([0], seats[0])
+    assert second > lots.chance([0], seats[1])
+    assert value.of_all.worth(game, state, seats[0]) == second
+    assert not value.is_curve
+    assert Value((1.0,), own={"ann": Own((0.5,))}).is_curve
+    assert not Value((1.0,), own={"ann": Own((0.5, 1.0))}).is_curve
+
+
+def test_with_weights_of_its_own_a_seat_has_a_bias_of_its_own() -> None:
+    value = Value((0.0,), {"ann": 1.0, "bob": -1.0}, own={"ann": Own((0.0,), -1.0)})
+    assert value.chance([0], "ann") == value.chance([0], "bob") < 0.5 < value.of_all.chance([0], "ann")
+
+
 def test_a_scenario_has_its_own_value_whatever_the_house_rules_and_one_that_was_changed_has_the_game_s() -> None:
     game = qd.find_game("pirate")
     duel = qd.read_scenario(game, "duel")
@@ -84,7 +104,9 @@ def test_every_value_fits_the_features_of_its_game(game: Game[Any], key: str) ->
     seats = game.seats(scenario)
     state = game.set_up(scenario)
     assert list(value.bias) == list(seats)
-    assert all(len(value.weights) in (1, len(features(game, state, seat))) for seat in seats)
+    assert set(value.own) <= set(seats)
+    weights = [value.own[seat].weights if seat in value.own else value.weights for seat in seats]
+    assert all(len(each) in (1, len(features(game, state, seat))) for each, seat in zip(weights, seats, strict=True))
 
 
 def test_what_was_written_is_read_again(tmp_path: Path) -> None:
@@ -106,7 +128,18 @@ def test_what_was_written_is_read_again(tmp_path: Path) -> None:
         (b'{"weights": [1], "by": 2}', r"a\.value\.json: Object contains unknown field `by`"),
         (b'{"weights": [1, 2, 3]}', r"a\.value\.json: weights: expected 1, for the estimate, got 3"),
         (b'{"weights": [1e300]}', r"a\.value\.json: weights: expected numbers between -1,000,000 and 1,000,000"),
+        (
+            b'{"weights": [1], "own": {"ann": {"weights": [1, 2]}}}',
+            r"a\.value\.json: own\.ann\.weights: expected 1, for the estimate, got 2",
+        ),
+        (b'{"weights": [1], "own": {"zoe": {"weights": [1]}}}', r"a\.value\.json: own: there is no seat 'zoe', but \w+, "),
+        (b'{"weights": [1], "by_plan": ["zoe"]}', r"a\.value\.json: by_plan: there is no seat 'zoe', but \w+, "),
+        (
+            b'{"weights": [1], "own": {"ann": {"weights": [1e9]}}}',
+            r"a\.value\.json: own\.ann\.weights: expected numbers between",
+        ),
         (b'{"weights": [1], "bias": {"ann": -1e9}}', r"a\.value\.json: bias: expected numbers between"),
+        (b'{"weights": [1], "own": {"ann": {"weights": [1], "bias": 1e9}}}', r"a\.value\.json: bias: expected numbers"),
         (b"\xff\xfe", r"a\.value\.json: "),
         (b"[" * 60_000, r"a\.value\.json: "),
         (b" " * 70_000, r"a\.value\.json: a value has at most 64 KiB"),

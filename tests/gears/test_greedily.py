@@ -13,7 +13,8 @@ from tests.engine.test_imagine import always_contradicts
 from tests.gears.test_search import STRAIGHT
 from tests.toys.little import ASK, SEATS, SIDES, Notes, Setting, start, toy
 
-from quarterdeck.bots import Greedy, Random, Sight
+from quarterdeck.bots import Bot, Greedy, Learned, Random, Sight
+from quarterdeck.bots.value import Own, Value, features, for_seats, manner_of
 from quarterdeck.engine.asks import (
     D6,
     Choose,
@@ -49,15 +50,22 @@ WHOLE = [
     Table("scum-of-the-high-seas", "landing-party"),
 ]
 Looks = Mapping[str, bool]
+Values = Mapping[str, Value]
+NO_VALUES: Values = {}
 
 
 def seeds_of(looks: Looks, seed: int) -> dict[str, int]:
     return {seat: 100 * seed + place for place, seat in enumerate(looks)}
 
 
-def by_match(game: Game[Any], scenario: Scenario, looks: Looks, seed: int, most: int = ENDLESS) -> proof.Ending:
+def by_match(
+    game: Game[Any], scenario: Scenario, looks: Looks, seed: int, most: int = ENDLESS, values: Values = NO_VALUES
+) -> proof.Ending:
     match = Match(game, scenario, Seeded(seed))
-    who = {seat: Greedy(own) if looks[seat] else Random(own) for seat, own in seeds_of(looks, seed).items()}
+    who: dict[str, Bot] = {
+        seat: Learned(own, values[seat]) if seat in values else Greedy(own) if looks[seat] else Random(own)
+        for seat, own in seeds_of(looks, seed).items()
+    }
     taken: list[str] = []
     while match.outcome is None and len(taken) < most:
         seat = match.waiting[0]
@@ -68,9 +76,12 @@ def by_match(game: Game[Any], scenario: Scenario, looks: Looks, seed: int, most:
     return proof.ended(game, taken, match.state)
 
 
-def wholly(game: Game[Any], scenario: Scenario, looks: Looks, seed: int, gear: Gear = STRAIGHT) -> proof.Ending:
+def wholly(
+    game: Game[Any], scenario: Scenario, looks: Looks, seed: int, gear: Gear = STRAIGHT, values: Values = NO_VALUES
+) -> proof.Ending:
     taken: list[str] = []
-    state, decisions = Wholly(game, scenario, looks, gear).play(seed, seeds_of(looks, seed), ENDLESS, taken)
+    manners = {seat: manner_of(value) for seat, value in values.items()}
+    state, decisions = Wholly(game, scenario, looks, gear, manners).play(seed, seeds_of(looks, seed), ENDLESS, taken)
     assert decisions == len(taken)
     return proof.ended(game, taken, state)
 
@@ -114,6 +125,30 @@ def test_compiled_it_is_the_same_too(table: Table) -> None:
         found = wholly(table.rules, table.scenario, looks, seed, gear)
         assert proof.parted(by_match(table.rules, table.scenario, looks, seed), found) == ""
         looks = {**looks, next(iter(looks)): False}
+
+
+def some_value(game: Game[Any], scenario: Scenario) -> Value:
+    """By which every feature counts, and not as the estimate has it."""
+    seats = game.seats(scenario)
+    more = len(features(game, game.set_up(scenario), seats[0])) - 1
+    weights = (0.0, *([0.05, -0.03] * more)[:more])
+    return for_seats(Value((0.001,), own={seats[0]: Own(weights)}), seats)
+
+
+@pytest.mark.parametrize("table", WHOLE, ids=str)
+def test_who_goes_by_a_value_chooses_as_in_a_match(table: Table) -> None:
+    game, scenario, looks = table.rules, table.scenario, all_of(table)
+    values = {next(iter(looks)): some_value(game, scenario)}
+    found = wholly(game, scenario, looks, 3, compiled(game) or STRAIGHT, values)
+    assert proof.parted(by_match(game, scenario, looks, 3, values=values), found) == ""
+
+
+def test_a_value_makes_another_game_of_it() -> None:
+    table = WHOLE[0]
+    looks = all_of(table)
+    values = {next(iter(looks)): some_value(table.rules, table.scenario)}
+    with_it = wholly(table.rules, table.scenario, looks, 3, values=values)
+    assert proof.parted(wholly(table.rules, table.scenario, looks, 3), with_it) != ""
 
 
 # What would go wrong is found out
@@ -172,12 +207,15 @@ def pick(seat: str, steps: int) -> Flow[str]:
     return second.value
 
 
-def alike(hides: bool, **told: Any) -> bool:
+def alike(hides: bool, values: Values = NO_VALUES, **told: Any) -> bool:
     """Whether the toy is the same game both ways."""
     cards = ("rum", "tea", "tea", "ale", "rum", "gin", "gin", "gin", "tea")
     scenario = Setting(title="A toy", steps=SECRET if hides else OPEN, cards=cards)
     game, looks = replace(toy(step, hides=hides), **told), dict.fromkeys(SEATS, True)
-    pairs = [(by_match(game, scenario, looks, seed), wholly(game, scenario, looks, seed)) for seed in range(12)]
+    pairs = [
+        (by_match(game, scenario, looks, seed, values=values), wholly(game, scenario, looks, seed, values=values))
+        for seed in range(12)
+    ]
     return not any(proof.parted(*pair) for pair in pairs)
 
 
@@ -201,6 +239,8 @@ def test_who_knows_what_is_as_in_a_match(hides: bool) -> None:
 def test_what_the_game_foresees_counts_beside_what_is_looked_at(hides: bool) -> None:
     assert alike(hides, foresee=foresee)
     assert alike(hides, foresee=lambda state, ask, option: None)
+    values = {"ann": for_seats(Value((0.5, -0.25)), SEATS)}
+    assert alike(hides, values, foresee=foresee, features=lambda state, seat: [len(state.said) % 3])
 
 
 def test_where_no_world_fits_that_is_said() -> None:

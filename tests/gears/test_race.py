@@ -12,7 +12,7 @@ from tests.toys.little import ASK, SIDES, Notes, start
 
 import quarterdeck as qd
 from quarterdeck.bots.search import surely_best, way
-from quarterdeck.bots.value import Value
+from quarterdeck.bots.value import Own, Value
 from quarterdeck.engine.asks import D6 as DIE
 from quarterdeck.engine.asks import Choose, Flow, Option, Prompt, choose, roll_hits
 from quarterdeck.engine.chance import Seeded
@@ -223,6 +223,10 @@ def test_several_races_are_joined_by_their_leads() -> None:
     assert right.lead == pytest.approx(sum(one.visits * one.lead for one in each) / right.visits)
     assert 0 < right.error < max(one.error for one in each)
     assert joined([whole]) == Thought(whole.tried, 180, 0.0, "left")
+
+
+def test_a_seat_that_has_weights_of_its_own_is_played_on_for_by_them() -> None:
+    assert way(Value((0.1,), plays_on=24, own={"ann": Own((0.5,))})).own == {"ann": [500_000_000]}
 
 
 def test_a_value_says_that_it_is_played_on_for_so_many_choices() -> None:

@@ -8,12 +8,10 @@ from typing import Any
 
 from quarterdeck.bots.greedy import Greedy
 from quarterdeck.bots.sight import Sight
-from quarterdeck.bots.value import Value, features
+from quarterdeck.bots.value import Value, manner_of
 from quarterdeck.engine.asks import Option
 from quarterdeck.gears.glancing import Glanced
 from quarterdeck.gears.greedily import SEEDS, WORLDS
-from quarterdeck.gears.manner import Manner
-from quarterdeck.gears.places import MILLION
 
 
 class Learned(Greedy):
@@ -31,16 +29,9 @@ class Learned(Greedy):
         return self._value
 
     def _glance(self, sight: Sight, options: Sequence[Option[Any]]) -> Glanced:
-        value = self.value(sight)
-        manner = Manner(weights=value.whole_weights, bias=value.whole_bias)
-        return sight.glance(self._luck.below(SEEDS), options, WORLDS, manner)
+        return sight.glance(self._luck.below(SEEDS), options, WORLDS, manner_of(self.value(sight)))
 
     def _foreseen(self, sight: Sight) -> dict[str, int]:
-        """What the game foresees is an estimate: it is valued as if nothing else were to change."""
-        foreseen = super()._foreseen(sight)
-        if not foreseen:
-            return foreseen
-        value = self.value(sight)
-        _, *others = features(sight.game, sight.imagine_state(self._luck), sight.seat)
-        chances = {notation: value.chance([estimate, *others], sight.seat) for notation, estimate in foreseen.items()}
-        return {notation: round(chance * MILLION) for notation, chance in chances.items()}
+        if sight.game.foresee is None:
+            return {}
+        return sight.foresee(self._luck.below(SEEDS), manner_of(self.value(sight)))

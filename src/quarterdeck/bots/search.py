@@ -11,9 +11,10 @@ from typing import Final
 from quarterdeck.bots.greedy import best_first
 from quarterdeck.bots.learned import Learned
 from quarterdeck.bots.sight import Sight
-from quarterdeck.bots.value import Value
+from quarterdeck.bots.value import Value, manner_of
 from quarterdeck.engine.chance import Seeded
 from quarterdeck.engine.errors import UnknownGame
+from quarterdeck.gears.greedily import SEEDS
 from quarterdeck.gears.manner import Manner
 from quarterdeck.gears.thinking import Thought, Tried
 
@@ -50,8 +51,10 @@ class Search:
         options = sight.asked.options
         if len(options) == 1:
             return options[0].notation
-        order, promises = self._at_first_glance(sight)
         value = self._first_glance.value(sight)
+        if sight.seat in value.by_plan:
+            return self._first_glance.choose(sight)
+        order, promises = self._at_first_glance(sight, value.by_lot)
         if sight.asked.prompt.key in value.at_a_glance:
             return order[0]
         seed, how = self._luck.below(1 << 32), way(value, self._farther(sight.within))
@@ -65,10 +68,14 @@ class Search:
         longer = min(by_number, by_time)
         return math.sqrt(longer) if longer < math.inf else 1.0
 
-    def _at_first_glance(self, sight: Sight) -> tuple[list[str], dict[str, float]]:
-        """All options, the best first, and how much more or less each promises than the others, in millionths."""
+    def _at_first_glance(self, sight: Sight, by_lot: bool = False) -> tuple[list[str], dict[str, float]]:
+        """All options, the best first, those equally good by name or by lot; and how much more or less each promises than
+        the others, in millionths."""
         worth, parts = self._first_glance.worths(sight)
         order = best_first(worth)
+        if by_lot:
+            lots = {notation: self._luck.below(SEEDS) for notation in order}
+            order.sort(key=lambda notation: (-worth[notation], lots[notation]))
         if sight.is_weighed:
             return order, _by_rank(worth)
         total, count = sum(worth.values()), len(worth)
@@ -137,10 +144,10 @@ def way(value: Value, farther: float = 1.0) -> Manner:
     """How to find the best option where positions are worth this: by playing on from each, or by a tree."""
     if value.plays_on is not None:
         depth = max(min(value.plays_on, 1), round(value.plays_on * farther))
-        return Manner(depth=depth, weights=value.whole_weights, bias=value.whole_bias, by_habit=True)
+        return manner_of(value, depth=depth, by_habit=True)
     return manner(value)
 
 
 def manner(value: Value) -> Manner:
     """How a tree grows there."""
-    return Manner(CURIOSITY, DEPTH, share=SHARE, weights=value.whole_weights, bias=value.whole_bias, trust=TRUST)
+    return manner_of(value, curiosity=CURIOSITY, depth=DEPTH, share=SHARE, trust=TRUST)

@@ -87,9 +87,9 @@ class Sight:
         """How good each option of the choice looks by itself, as the game weighs them."""
         return weighed(self._match, self.seat, seed)
 
-    def foresee(self, seed: int) -> dict[str, int]:
-        """What the estimate will come to after those options of which the game says it itself."""
-        return foreseen(self._match, self.seat, seed)
+    def foresee(self, seed: int, manner: Manner | None = None) -> dict[str, int]:
+        """What the estimate will come to after those options of which the game says it itself; or the chance of winning."""
+        return foreseen(self._match, self.seat, seed, manner=manner)
 
     def think(
         self,

@@ -25,6 +25,7 @@ from quarterdeck.engine.errors import QuarterdeckError
 from quarterdeck.engine.game import Game, State
 from quarterdeck.engine.match import Match
 from quarterdeck.engine.scenario import Scenario
+from quarterdeck.gears.manner import Manner
 from quarterdeck.gears.places import BILLION, MILLION, chance
 
 ENDING: Final = "value.json"
@@ -34,6 +35,13 @@ HEAVIEST: Final = 1e6
 FARTHEST: Final = 1_000  # choices that a search plays on
 USUAL_PROOF: Final = 1.0  # standard errors
 MOST_PROOF: Final = 100.0
+
+
+class Own(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What a seat plays for: weights as those of a value, and its bias with them."""
+
+    weights: tuple[float, ...]
+    bias: float = 0.0
 
 
 class Value(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=True):
@@ -47,6 +55,15 @@ class Value(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=True):
 
     ``at_a_glance``: questions, by the keys of their prompts, over which a search does not think: it takes what promises
     most. Where options hardly differ in what comes of them, whichever leads by luck is worse than what the game knows.
+
+    ``own``: what a seat plays for, instead of what positions are worth among those who play as ``greedy`` does. Whoever
+    looks back at a game asks the latter (``of_all``).
+
+    ``by_plan``: seats that take what promises most at first glance, whatever they are asked. Some have to hold on to a plan
+    whose end no search sees, and one that looks a few choices ahead gives it up on the way.
+
+    ``by_lot``: of options that promise as much a search takes any, else the first by name. By name ships for which it makes
+    no difference yet keep in step; that is good for a line of battle, and bad for who should spread out.
     """
 
     weights: tuple[float, ...]
@@ -55,24 +72,38 @@ class Value(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=True):
     plays_on: Annotated[int, msgspec.Meta(ge=0, le=FARTHEST)] | None = None
     proof: Annotated[float, msgspec.Meta(ge=0, le=MOST_PROOF)] = USUAL_PROOF
     at_a_glance: tuple[str, ...] = ()
+    own: dict[Seat, Own] = {}
+    by_plan: tuple[Seat, ...] = ()
+    by_lot: bool = False
 
     @cached_property
     def whole_weights(self) -> tuple[int, ...]:
         """In billionths: sums of whole numbers are the same on every machine, compiled or not."""
-        return tuple(round(weight * BILLION) for weight in self.weights)
+        return _whole(self.weights)
+
+    @cached_property
+    def whole_own(self) -> dict[Seat, tuple[int, ...]]:
+        return {seat: _whole(own.weights) for seat, own in self.own.items()}
 
     @cached_property
     def whole_bias(self) -> dict[Seat, int]:
-        return {seat: round(bias * BILLION) for seat, bias in self.bias.items()}
+        own = {seat: each.bias for seat, each in self.own.items()}
+        return {seat: round(bias * BILLION) for seat, bias in (self.bias | own).items()}
+
+    @cached_property
+    def of_all(self) -> Value:
+        """The same without what seats play for themselves."""
+        return msgspec.structs.replace(self, own={})
 
     @cached_property
     def is_curve(self) -> bool:
         """Whether the estimate alone counts."""
-        return not any(self.weights[1:])
+        return not any(any(weights[1:]) for weights in (self.weights, *(own.weights for own in self.own.values())))
 
     def chance(self, features: Sequence[int], seat: Seat) -> float:
         """The seat's chance of winning where these are the estimate and the game's features."""
-        lead = sum(map(mul, self.whole_weights, features)) + self.whole_bias.get(seat, 0)
+        weights = self.whole_own.get(seat, self.whole_weights)
+        lead = sum(map(mul, weights, features)) + self.whole_bias.get(seat, 0)
         return chance(lead) / MILLION
 
     def worth(self, game: Game[Any], state: State, seat: Seat) -> float:
@@ -84,6 +115,15 @@ class Value(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=True):
 
 
 ROUGHLY: Final = Value((ROUGH,))
+
+
+def _whole(weights: Sequence[float]) -> tuple[int, ...]:
+    return tuple(round(weight * BILLION) for weight in weights)
+
+
+def manner_of(value: Value, **how: Any) -> Manner:
+    """A way to look ahead in which positions are worth this."""
+    return Manner(weights=value.whole_weights, bias=value.whole_bias, own=value.whole_own, **how)
 
 
 def result(winners: Sequence[Seat], seat: Seat, seats: int) -> float:
@@ -110,8 +150,12 @@ def for_seats(value: Value, seats: Sequence[Seat]) -> Value:
     """With a bias for each of these: one that has none yet wins as often as the lot would have it."""
     if list(value.bias) == list(seats):
         return value
-    by_lot = -math.log(max(1, len(seats) - 1))
-    return msgspec.structs.replace(value, bias={seat: value.bias.get(seat, by_lot) for seat in seats})
+    return msgspec.structs.replace(value, bias={seat: value.bias.get(seat, by_lot(seats)) for seat in seats})
+
+
+def by_lot(seats: Sequence[Seat]) -> float:
+    """The lead of a seat that wins as often as the lot would have it."""
+    return -math.log(max(1, len(seats) - 1))
 
 
 def _known(game: Game[Any], scenario: Scenario) -> Value:
@@ -169,15 +213,26 @@ def _decoded(game: Game[Any], scenario: Scenario, text: bytes, where: str) -> Va
     except (msgspec.DecodeError, RecursionError, UnicodeDecodeError) as error:
         raise QuarterdeckError(f"{where}: {error}") from None
     wanted = len(features(game, game.set_up(scenario), game.seats(scenario)[0]))
-    if len(value.weights) not in (1, wanted):
-        more = f", or {wanted}, for each feature of {game.key} too" if wanted > 1 else ""
-        expected = f"expected 1, for the estimate{more}"
-        raise QuarterdeckError(f"{where}: weights: {expected}, got {len(value.weights)}")
-    for field, numbers in (("weights", value.weights), ("bias", value.bias.values())):
+    lines = {"weights": value.weights} | {f"own.{seat}.weights": own.weights for seat, own in value.own.items()}
+    for field, weights in lines.items():
+        if len(weights) not in (1, wanted):
+            more = f", or {wanted}, for each feature of {game.key} too" if wanted > 1 else ""
+            expected = f"expected 1, for the estimate{more}"
+            raise QuarterdeckError(f"{where}: {field}: {expected}, got {len(weights)}")
+    biases = [*value.bias.values(), *(own.bias for own in value.own.values())]
+    for field, numbers in (*lines.items(), ("bias", biases)):
         if not _are_plain(numbers):
             raise QuarterdeckError(f"{where}: {field}: expected numbers between -{HEAVIEST:,.0f} and {HEAVIEST:,.0f}")
     _check_questions(game, value, where)
+    _check_seats(game.seats(scenario), value, where)
     return value
+
+
+def _check_seats(seats: Sequence[Seat], value: Value, where: str) -> None:
+    for field, named in (("own", value.own), ("by_plan", value.by_plan)):
+        for seat in named:
+            if seat not in seats:
+                raise QuarterdeckError(f"{where}: {field}: there is no seat {seat[:40]!r}, but {', '.join(seats)}")
 
 
 def _check_questions(game: Game[Any], value: Value, where: str) -> None:

@@ -66,8 +66,10 @@ class Straight:
     def weighed(self, base: State, account: answers.Account, seed: int, about: Facts) -> dict[str, int]:
         return weighing.weighed(self._book, base, account, plain.Luck(seed), about)
 
-    def foreseen(self, base: State, account: answers.Account, seed: int, about: Facts) -> dict[str, int]:
-        return weighing.foreseen(self._book, base, account, plain.Luck(seed), about)
+    def foreseen(
+        self, base: State, account: answers.Account, seed: int, about: Facts, manner: How | None = None
+    ) -> dict[str, int]:
+        return weighing.foreseen(self._book, base, account, plain.Luck(seed), about, manner)
 
     def search(
         self,
@@ -93,7 +95,8 @@ def told_to(face: Any, seen: answers.Account) -> Any:
 def in_its_manner(face: Any, manner: How) -> Any:
     """How to look ahead, in the classes of a gear."""
     curiosity, depth, width, share = manner.curiosity, manner.depth, manner.width, manner.share
-    return face.Manner(curiosity, depth, width, share, manner.weights, manner.bias, manner.trust, manner.by_habit)
+    more = manner.trust, manner.by_habit, manner.own
+    return face.Manner(curiosity, depth, width, share, manner.weights, manner.bias, *more)
 
 
 class StraightBook(Book):

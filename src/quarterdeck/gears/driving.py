@@ -217,9 +217,11 @@ def weighed(base: Position, account: Account, seed: int, about: Facts) -> dict[s
     return _weighed(BOOK, base, account, Luck(seed), about)
 
 
-def foreseen(base: Position, account: Account, seed: int, about: Facts) -> dict[str, int]:
-    """What the estimate will come to, of those options of which the game says it."""
-    return _foreseen(BOOK, base, account, Luck(seed), about)
+def foreseen(
+    base: Position, account: Account, seed: int, about: Facts, manner: Manner | None = None
+) -> dict[str, int]:
+    """What the estimate will come to, of those options of which the game says it; or the chance of winning by that."""
+    return _foreseen(BOOK, base, account, Luck(seed), about, manner)
 
 
 def prospects(

@@ -57,11 +57,16 @@ def weighed(match: Match[Any], seat: Seat, seed: int, gear: Gear | None = None) 
     return found
 
 
-def foreseen(match: Match[Any], seat: Seat, seed: int, gear: Gear | None = None) -> dict[str, int]:
-    """What the estimate will come to after those options of which the game says it, in an imagined world."""
+def foreseen(
+    match: Match[Any], seat: Seat, seed: int, gear: Gear | None = None, manner: Manner | None = None
+) -> dict[str, int]:
+    """What the estimate will come to after those options of which the game says it, in an imagined world; or, with weights
+    to value positions by, the chance of winning if nothing else were to change."""
     face, base = _at(match, gear)
+    how = None if manner is None else in_its_manner(face, manner)
+    told = told_to(face, account(match, seat))
     try:
-        found: dict[str, int] = face.foreseen(base, told_to(face, account(match, seat)), seed, match.asked(seat).about)
+        found: dict[str, int] = face.foreseen(base, told, seed, match.asked(seat).about, how)
     except face.Contradiction:
         raise _no_world(seat) from None
     return found

@@ -1,4 +1,5 @@
-"""Whole games of those who look one choice ahead, ``greedy`` and ``random``, in one gear: no match, and nothing lifted.
+"""Whole games of those who look one choice ahead, ``greedy``, ``learned`` and ``random``, in one gear: no match, and nothing
+lifted.
 
 Every seat chooses as its bot does through a match, with the same luck in the same order, and so the same: a choice that can
 be looked at by what a glance finds from the start of the step, the others as the game weighs them, and what the game itself
@@ -33,20 +34,24 @@ from quarterdeck.engine.asks import (
 from quarterdeck.engine.game import State
 from quarterdeck.engine.straight import Answers
 from quarterdeck.gears.glance import Glance, best_of, worths
-from quarterdeck.gears.manner import Book
+from quarterdeck.gears.manner import Book, Manner
 from quarterdeck.gears.plain import Luck
-from quarterdeck.gears.weighing import foreseen, weighed
+from quarterdeck.gears.weighing import as_valued, foreseen, weighed
 
 WORLDS: Final = 8  # that a choice is looked at in, where it may turn on something hidden
 SEEDS: Final = 1 << 32
 
 
 class Player:
-    """Who plays a seat: one that takes any option, or one that looks at them all, and its luck."""
+    """Who plays a seat: one that takes any option, or one that looks at them all, and its luck.
 
-    def __init__(self, seed: int, looks: bool) -> None:
+    Who looks goes by the game's estimate, or in a manner that values positions as chances of winning.
+    """
+
+    def __init__(self, seed: int, looks: bool, manner: Manner | None = None) -> None:
         self.luck = Luck(seed)
         self.looks = looks
+        self.manner = manner
 
 
 class Heard:
@@ -135,7 +140,7 @@ class Greedily(Answers):
         if not rest:
             return known
         seed = player.luck.below(SEEDS)
-        return self._looked_at(seed, ask, rest, known)
+        return self._looked_at(player, seed, ask, rest, known)
 
     def _weighed(self, player: Player, ask: Choose) -> dict[str, int]:
         """What is chosen together changes nothing until all are ready, and some prompts have too many ends to look at."""
@@ -159,24 +164,25 @@ class Greedily(Answers):
         for option in ask.options:
             worth = self.book.foresee(state, ask, option)
             if worth is not None:
-                found[option.notation] = worth
+                found[option.notation] = as_valued(self.book, state, ask.seat, worth, player.manner)
         if not found or not self.hides:
             return found  # of which options it says something is the same in every world
         self.fresh.reseed(seed)
-        return foreseen(self.book, start, self._account(ask.seat), self.fresh, ask.about)
+        return foreseen(self.book, start, self._account(ask.seat), self.fresh, ask.about, player.manner)
 
-    def _looked_at(self, seed: int, ask: Choose, places: list[int], known: dict[str, int]) -> dict[str, int]:
+    def _looked_at(self, player: Player, seed: int, ask: Choose, places: list[int], known: dict[str, int]) -> dict[str, int]:
         """What comes of the options at these places one choice ahead, beside what is known of the others."""
         start, state = self._places()
         self.fresh.reseed(seed)
         options = [ask.options[place] for place in places]
         if not self.hides:
+            self.glance.manner = player.manner
             found, parts = self.glance.from_here(start, self.noted, ask.seat, places)
         else:
             looked_at = Choose(ask.seat, ask.prompt, options, ask.about, ask.to)
             worlds = WORLDS if self.book.hinges(state, looked_at) else 1
             notations = [option.notation for option in options]
-            found, parts = worths(self.book, start, self._account(ask.seat), self.fresh, notations, worlds, None)
+            found, parts = worths(self.book, start, self._account(ask.seat), self.fresh, notations, worlds, player.manner)
             parts *= worlds
         worth = {notation: parts * each for notation, each in known.items()}
         for at, option in enumerate(options):

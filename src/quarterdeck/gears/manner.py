@@ -17,6 +17,7 @@ TRIES: Final = 2_000  # worlds dealt before it is given up that one agrees with 
 TO_THE_END: Final = -1
 ENDLESS: Final = 1 << 60
 NO_BIAS: Final[dict[Seat, int]] = {}
+NO_WEIGHTS: Final[dict[Seat, list[int]]] = {}
 
 
 class Book:
@@ -84,7 +85,8 @@ class Manner:
     step on.
 
     ``weights`` value a position, in billionths: the first is the estimate's, the others those of the game's features.
-    Together with the seat's ``bias`` they make its lead, and that a chance of winning.
+    Together with the seat's ``bias`` they make its lead, and that a chance of winning. A seat may have weights of its
+    ``own``.
     """
 
     def __init__(
@@ -97,6 +99,7 @@ class Manner:
         bias: Mapping[Seat, int] = NO_BIAS,
         trust: int = 0,
         by_habit: bool = False,
+        own: Mapping[Seat, Sequence[int]] = NO_WEIGHTS,
     ) -> None:
         if width < 1 or share < 1 or (depth < (0 if by_habit else 1) and depth != TO_THE_END) or curiosity < 0:
             raise ValueError("width, share and depth are 1 or more, a race's depth and curiosity not below 0")
@@ -110,19 +113,24 @@ class Manner:
         self.bias = dict(bias)
         self.trust = trust
         self.by_habit = by_habit
-        self.is_learned = any(self.weights[1:])
+        self.own = {seat: list(each) for seat, each in own.items()}
 
     def chance(self, book: Book, state: State, seat: Seat) -> float:
         """The seat's chance of winning from a position, in whole millionths. What weighs nothing is not looked at."""
-        weights = self.weights
-        lead = self.bias.get(seat, 0)
-        if weights[0]:
-            lead += weights[0] * book.estimate(state, seat)
-        if self.is_learned:
+        return self.chance_at(book, state, seat, book.estimate(state, seat) if self._weights(seat)[0] else 0)
+
+    def chance_at(self, book: Book, state: State, seat: Seat, estimate: int) -> float:
+        """The same where the estimate is known."""
+        weights = self._weights(seat)
+        lead = self.bias.get(seat, 0) + weights[0] * estimate
+        if len(weights) > 1:
             features = book.features(state, seat)
             for at in range(1, len(weights)):
                 lead += weights[at] * features[at - 1]
         return chance(lead)
+
+    def _weights(self, seat: Seat) -> list[int]:
+        return self.own.get(seat, self.weights) if self.own else self.weights
 
     def worth(self, book: Book, state: State, seat: Seat, seats: int) -> float:
         """The same, or how it ended: all, nothing, or a share where nobody has won."""

@@ -14,7 +14,7 @@ from quarterdeck.engine.answers import Account, Contradiction, Enough, Retelling
 from quarterdeck.engine.asks import Choose, Facts, Option, Prompt, Seat, Seats, T
 from quarterdeck.engine.chance import Luck
 from quarterdeck.engine.game import State
-from quarterdeck.gears.manner import TRIES, Book
+from quarterdeck.gears.manner import TRIES, Book, Manner
 
 
 class Arriving(Retelling):
@@ -42,15 +42,22 @@ def weighed(book: Book, base: State, account: Account, luck: Luck, about: Facts)
     return found
 
 
-def foreseen(book: Book, base: State, account: Account, luck: Luck, about: Facts) -> dict[str, int]:
-    """What the estimate will come to, of those options of which the game says it."""
+def foreseen(
+    book: Book, base: State, account: Account, luck: Luck, about: Facts, manner: Manner | None = None
+) -> dict[str, int]:
+    """What the estimate will come to, of those options of which the game says it; or the chance of winning by that."""
     state, ask = _arrived(book, base, account, luck, about)
     found: dict[str, int] = {}
     for option in ask.options:
         worth = book.foresee(state, ask, option)
         if worth is not None:
-            found[option.notation] = worth
+            found[option.notation] = as_valued(book, state, account.seat, worth, manner)
     return found
+
+
+def as_valued(book: Book, state: State, seat: Seat, estimate: int, manner: Manner | None) -> int:
+    """What is foreseen is an estimate: it is valued as if nothing else were to change."""
+    return estimate if manner is None else int(manner.chance_at(book, state, seat, estimate))
 
 
 def _arrived(book: Book, base: State, account: Account, luck: Luck, about: Facts) -> tuple[State, Choose]:
