@@ -58,6 +58,29 @@ def test_all_weights_are_fitted_and_tried_by_a_search(tmp_path: Path, capsys: py
     )
 
 
+def test_weights_are_sought_by_winning(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    command = ["train", TOSSING, "first-to-two", "--sought", "1", "--candidates", "4", *FEW, str(tmp_path)]
+    assert main(command) == 0
+    said = capsys.readouterr().out
+    assert said.startswith("first-to-two: sought by winning in 32 games, seed 1, rules version 1\n")
+    file = tmp_path / "first-to-two.value.json"
+    value = json.loads(file.read_bytes())
+    assert {seat: len(own["weights"]) for seat, own in value["own"].items()} == {"ann": 3, "bob": 3}
+    assert main(["lab", TOSSING, "--games", "2", "--workers", "1", "--bots", f"ann=learned-{file},bob=greedy"]) == 0
+    capsys.readouterr()
+    few = ["train", TOSSING, "--sought", "1", "--candidates", "2", *FEW, str(tmp_path)]
+    assert main(few) == 2
+    assert "expected 4 candidates or more" in capsys.readouterr().err
+
+
+def test_seeking_that_is_stopped_says_that_it_can_go_on(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(lab.Seeking, "run", lambda *_: False)
+    assert main(["train", TOSSING, "--sought", "1", *FEW, str(tmp_path)]) == 130
+    assert "the same command goes on from here" in capsys.readouterr().err
+
+
 @pytest.mark.parametrize("by", ["greedy", "search-", "search-2-value.json"])
 def test_who_plays_by_a_value_is_one_who_can(by: str, capsys: pytest.CaptureFixture[str]) -> None:
     said = refused(capsys, "train", TOSSING, "--by", by, *FEW, "nowhere")

@@ -38,7 +38,15 @@ def add_to(commands: Any) -> None:
     parser.add_argument(
         "--fitted", action="store_true", help="no batches: all weights, not the curve alone, from the games of greedy"
     )
-    parser.add_argument("--games", type=typed.positive, default=100, metavar="N", help="of a batch (default: %(default)s)")
+    parser.add_argument(
+        "--sought", type=typed.positive, metavar="N", help="no batches: weights that win, sought in so many generations"
+    )
+    parser.add_argument(
+        "--candidates", type=typed.positive, default=24, metavar="N", help="of a generation (default: %(default)s)"
+    )
+    parser.add_argument(
+        "--games", type=typed.positive, default=100, metavar="N", help="of a batch, or a candidate (default: %(default)s)"
+    )
     parser.add_argument(
         "--check", type=typed.positive, metavar="N", help="keep it only if it wins: so many games against each"
     )
@@ -63,9 +71,10 @@ def train(options: argparse.Namespace) -> int:
         training = lab.Training(game, scenario, options.seed, options.first, options.games)
         done = _trained(training, options, options.into / f"{name}.training.jsonl")
         if not done:
-            print("quarterdeck: stopped; the same command goes on from here", file=sys.stderr)
-            return 130
-        value = training.fitted() if options.fitted else training.value()
+            return _stopped()
+        value = _learned(training, options, name)
+        if value is None:
+            return _stopped()
         print(f"{name}: {value.made}")
         if options.check and not value.is_curve:
             kept = _tried(training, value, options)
@@ -80,6 +89,21 @@ def train(options: argparse.Namespace) -> int:
     return 0
 
 
+def _stopped() -> int:
+    print("quarterdeck: stopped; the same command goes on from here", file=sys.stderr)
+    return 130
+
+
+def _learned(training: lab.Training, options: argparse.Namespace, name: str) -> Value | None:
+    """What the games came to, as it was asked for; nothing where it was stopped."""
+    if options.sought is None:
+        return training.fitted() if options.fitted else training.value()
+    seeking = lab.Seeking(training, options.candidates, options.games)
+    _go_on_from(seeking, options.into / f"{name}.seeking.jsonl")
+    with _Bar(seeking.missing(options.sought)) as bar:
+        return seeking.value() if seeking.run(options.sought, options.workers, bar.show) else None
+
+
 def _scenarios(game: Game[Any], said: list[str]) -> dict[str, Scenario]:
     names = said or scenarios.shipped(game.package)
     read = {}
@@ -90,14 +114,18 @@ def _scenarios(game: Game[Any], said: list[str]) -> dict[str, Scenario]:
 
 
 def _trained(training: lab.Training, options: argparse.Namespace, file: Path) -> bool:
-    try:
-        options.into.mkdir(parents=True, exist_ok=True)
-        training.go_on_from(file)
-    except OSError as error:
-        raise QuarterdeckError(f"{file}: {error.strerror}") from None
-    batches = 0 if options.fitted else options.batches
+    _go_on_from(training, file)
+    batches = 0 if options.fitted or options.sought else options.batches
     with _Bar(training.missing(batches)) as bar:
         return training.run(batches, options.workers, bar.show)
+
+
+def _go_on_from(work: lab.Training | lab.Seeking, file: Path) -> None:
+    try:
+        file.parent.mkdir(parents=True, exist_ok=True)
+        work.go_on_from(file)
+    except OSError as error:
+        raise QuarterdeckError(f"{file}: {error.strerror}") from None
 
 
 def _tried(training: lab.Training, value: Value, options: argparse.Namespace) -> Value | None:

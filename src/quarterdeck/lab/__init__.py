@@ -6,6 +6,7 @@ from quarterdeck.lab.findings import Findings, Study
 from quarterdeck.lab.inquiry import Goal, Inquiry
 from quarterdeck.lab.plan import arm, vary
 from quarterdeck.lab.ratings import Rating
+from quarterdeck.lab.seek import Seeking
 from quarterdeck.lab.simulate import Played, play_one, simulate
 from quarterdeck.lab.train import Training
 from quarterdeck.lab.trial import Met, opponents, trial
@@ -21,6 +22,7 @@ __all__ = [
     "Played",
     "Rating",
     "Search",
+    "Seeking",
     "Standing",
     "Strength",
     "Study",

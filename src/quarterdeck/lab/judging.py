@@ -105,7 +105,7 @@ class _Judging:
         self.match = match
         self.number = number
         self.strength = strength
-        self.manner = manner(value_of(match))
+        self.manner = manner(value_of(match).of_all)
         self.lookout = Lookout(match, self.manner)
 
     def seeds(self, what: str) -> Iterator[int]:

@@ -8,7 +8,6 @@ number of processes, stopped and gone on with or not.
 
 from __future__ import annotations
 
-import math
 import os
 from collections.abc import Callable, Sequence
 from contextlib import suppress
@@ -23,7 +22,7 @@ from msgspec.structs import replace
 import quarterdeck as qd
 from quarterdeck.bots import IDEA, Bot, bot
 from quarterdeck.bots.learned import Learned
-from quarterdeck.bots.value import ROUGHLY, Value, features, for_seats, value_for
+from quarterdeck.bots.value import ROUGHLY, Own, Value, by_lot, features, for_seats, value_for
 from quarterdeck.engine import scenario as scenarios
 from quarterdeck.engine.asks import Seat
 from quarterdeck.engine.chance import Seeded
@@ -31,7 +30,7 @@ from quarterdeck.engine.errors import QuarterdeckError
 from quarterdeck.engine.game import Game
 from quarterdeck.engine.scenario import Scenario
 from quarterdeck.lab.lessons import Lesson, Rows, attended, scales_of
-from quarterdeck.lab.regression import Evidence, bounded, fitted, solved
+from quarterdeck.lab.regression import Evidence, Example, bounded, dot, fitted, solved
 from quarterdeck.lab.simulate import dice, seed_for
 from quarterdeck.lab.spreading import in_order
 from quarterdeck.writing import add, write
@@ -43,6 +42,7 @@ LAST: Final = "last"  # the value that the scenario has already, as a partner
 FADING: Final = 0.8  # what a batch still counts after the next
 PRIOR: Final = 2.0  # games that say of every weight that it is as it was thought to be
 LEAST: Final = 0.1  # of what the estimate was thought to be worth: a curve never falls, nor lies flat
+OWN: Final = "; weights of each seat's own "  # in how a value was made, after how those of all were
 DIGITS: Final = 6  # of a weight, in its file
 
 
@@ -134,6 +134,24 @@ class Training:
         weights = _fitted(self.rows, self.lessons, self.settings.last)
         return self._value(self.rows, weights, f"all weights fitted on {len(self.lessons):,} games of {TEACHER}")
 
+    def held_against_greedy(self, value: Value, how: str) -> Value:
+        """The weights of every seat's own, as many times each as makes the games of greedy likeliest, with a bias."""
+        held = {}
+        for seat, own in value.own.items():
+            at, weights = self.seats.index(seat), own.weights
+            leads = [[dot(weights, position[at]) for position in lesson.positions] for lesson in self.lessons]
+            usual = _size([lead for each in leads for lead in each])
+            examples = [
+                Example([lead / usual, 1.0], lesson.results[at])
+                for lesson, each in zip(self.lessons, leads, strict=True)
+                for lead in each
+            ]
+            centre = [1.0, by_lot(self.seats)]
+            times, place = fitted(examples, centre, PRIOR * len(examples) / max(1, len(self.lessons)))
+            held[seat] = Own(tuple(rounded(max(LEAST, times) / usual * weight) for weight in weights), rounded(place))
+        before = value.made.partition(OWN)[0]
+        return replace(value, own=held, made=f"{before}{OWN if before else ''}{self._made(how)}")
+
     def value(self) -> Value:
         """What was learned by playing, or the curve where nothing was."""
         if self.batch is None:
@@ -142,10 +160,12 @@ class Training:
         return self._value(self.rows, self.batch.weights, f"learned from {played:,} games of its own")
 
     def _value(self, rows: Rows, weights: Sequence[float], how: str) -> Value:
-        lines = [_rounded(weight / scale) for weight, scale in zip(weights, rows.scales, strict=False)]
-        bias = dict(zip(self.seats, map(_rounded, weights[len(rows.scales) :]), strict=True))
-        made = f"{how}, seed {self.settings.seed}, rules version {self.game.version}"
-        return replace(self.settings.last, weights=tuple(lines), bias=bias, made=made)
+        lines = [rounded(weight / scale) for weight, scale in zip(weights, rows.scales, strict=False)]
+        bias = dict(zip(self.seats, map(rounded, weights[len(rows.scales) :]), strict=True))
+        return replace(self.settings.last, weights=tuple(lines), bias=bias, made=self._made(how), own={}, by_plan=())
+
+    def _made(self, how: str) -> str:
+        return f"{how}, seed {self.settings.seed}, rules version {self.game.version}"
 
     @property
     def rows(self) -> Rows:
@@ -201,13 +221,13 @@ class Training:
             return
         whole, _, _ = file.read_bytes().rpartition(b"\n")  # a line that was cut short is done again
         first, *lines = whole.splitlines() or [b""]
-        settings = _read(first, Settings, file, 1)
+        settings = as_read(first, Settings, file, 1)
         # The value that it began from may have been replaced since, by this very training.
         self.settings = replace(self.settings, last=settings.last)
         if settings != self.settings:
             raise QuarterdeckError(f"{file}: holds another training: take its settings, or name another folder")
         for number, line in enumerate(lines, 2):
-            found = _read(line, Lesson | Batch, file, number)
+            found = as_read(line, Lesson | Batch, file, number)
             if isinstance(found, Batch):
                 self.batch = found
             else:
@@ -222,9 +242,8 @@ class Training:
 def _fitted(rows: Rows, lessons: Sequence[Lesson], last: Value, held: Sequence[int] = ()) -> list[float]:
     """What the games say, held near the estimate's last weight and seats that win by lot: a few games prove little, and the
     bias of a side that wins them all would drown the rest."""
-    by_lot = -math.log(max(1, len(rows.seats) - 1))
     others = [0.0] * (len(rows.scales) - 1)
-    centre = [last.weights[0] * rows.scales[0], *others, *([by_lot] * len(rows.seats))]
+    centre = [last.weights[0] * rows.scales[0], *others, *([by_lot(rows.seats)] * len(rows.seats))]
     examples = rows.outcomes(lessons)
     return fitted(examples, centre, PRIOR * len(examples) / max(1, len(lessons)), held)
 
@@ -236,7 +255,7 @@ def common(curves: Sequence[Value]) -> Value:
     plays_on = min(raced) if len(raced) == len(curves) else None  # as far as is quick enough in all of them
     proof = max(curve.proof for curve in curves)
     at_a_glance = tuple(key for key in curves[0].at_a_glance if all(key in curve.at_a_glance for curve in curves))
-    return Value(tuple(map(_rounded, weights)), {}, "the mean of the curves of all scenarios", plays_on, proof, at_a_glance)
+    return Value(tuple(map(rounded, weights)), {}, "the mean of the curves of all scenarios", plays_on, proof, at_a_glance)
 
 
 def _last(game: Game[Any], scenario: Scenario) -> Value:
@@ -291,11 +310,16 @@ def _play_there(where: str, plain: Any, settings: Settings, tasks: Sequence[Task
     return []
 
 
-def _rounded(number: float) -> float:
+def _size(numbers: Sequence[float]) -> float:
+    """The root of the mean square; 1 where they are all nothing."""
+    return float((sum([number * number for number in numbers]) / max(1, len(numbers))) ** 0.5) or 1.0
+
+
+def rounded(number: float) -> float:
     return float(f"{number:.{DIGITS}g}")
 
 
-def _read(line: bytes, kind: Any, file: Path, number: int) -> Any:
+def as_read(line: bytes, kind: Any, file: Path, number: int) -> Any:
     try:
         return msgspec.json.decode(line, type=kind)
     except msgspec.DecodeError as error:

@@ -37,7 +37,8 @@ class Met(msgspec.Struct, frozen=True):
 
 def opponents(game: Game[Any], last: Value, value: Value) -> list[str]:
     """Greedy, every bot of one idea, and the value that there was, unless it is the same."""
-    return [GREEDY, *([LAST] if last.weights != value.weights else []), *(f"{IDEA}{name}" for name in game.ideas)]
+    is_new = (last.weights, last.own) != (value.weights, value.own)
+    return [GREEDY, *([LAST] if is_new else []), *(f"{IDEA}{name}" for name in game.ideas)]
 
 
 def trial(
