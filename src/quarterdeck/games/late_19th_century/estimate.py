@@ -158,7 +158,7 @@ def _purpose(state: Battle, side: Seat, own: bool, troops: list[Unit]) -> Purpos
     edge = state.setting.exits.get(side, "")
     waits = _is_attacked(state, side)
     pull = 0 if not own else 2 if edge or not on_land else WAITS if waits else 25
-    near = _sighted(state.setting.ground, on_land or foes)
+    near = sighted(state.setting.ground, on_land or foes)
     return Purpose(foes, bool(on_land), near, pull, own, 110 if waits else 60, edge, guns)
 
 
@@ -234,7 +234,7 @@ def _gun(unit: Unit, purpose: Purpose, away: int) -> int:
 
 
 @lru_cache(maxsize=1 << 10)
-def _sighted(ground: Ground, foes: tuple[Hex, ...]) -> Sighted:
+def sighted(ground: Ground, foes: tuple[Hex, ...]) -> Sighted:
     return Sighted(ground, foes)
 
 
@@ -300,7 +300,7 @@ def _ship(state: Battle, ship: Ship, foes: list[Unit | Ship], wanted: tuple[Hex,
         worth += 2 * MOVEMENT_WORTH[min(ship.movement, 8)] - 700 * state.setting.ground.way_out(edge)[ship.at, ship.facing]
     if edge or ship.is_breaking_off:
         return worth - (4_000 if ship.is_breaking_off else 0)
-    worth += _prospects(state, ship, foes)
+    worth += prospects(state, ship, foes)
     if not wanted:
         return worth
     away, goal = _nearest(wanted, ship.at)
@@ -309,7 +309,7 @@ def _ship(state: Battle, ship: Ship, foes: list[Unit | Ship], wanted: tuple[Hex,
     return worth - (250 if is_boat else 40) * away - heading
 
 
-def _prospects(state: Battle, ship: Ship, foes: list[Unit | Ship]) -> int:
+def prospects(state: Battle, ship: Ship, foes: list[Unit | Ship]) -> int:
     """What her guns and torpedoes may do from here to the best target of each."""
     best = dict.fromkeys(guns.BATTERIES, 0)
     near = 0

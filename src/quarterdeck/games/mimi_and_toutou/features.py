@@ -1,8 +1,9 @@
-"""What tells who will win, beside the estimate: flotation lost by the time, ships afloat, guns that bear, and ways to go."""
+"""What tells who will win, beside the estimate: flotation lost by the time, ships afloat, guns that bear or soon will, and
+ways to go."""
 
 from __future__ import annotations
 
-from quarterdeck.boards.square import in_bow_quarter
+from quarterdeck.boards.square import STEPS, in_bow_quarter, to_port, to_starboard
 from quarterdeck.engine.asks import Seat
 from quarterdeck.games.mimi_and_toutou import rules
 from quarterdeck.games.mimi_and_toutou.estimate import way_out
@@ -19,9 +20,10 @@ def features(state: Battle, seat: Seat) -> list[int]:
 
 
 def _fitness(state: Battle, side: Seat) -> list[int]:
-    """Ships afloat, what the weakest has lost, how guns bear, squares beyond their range, what is out of action, and the
-    way to the edge by which the side may leave."""
-    afloat = weakest = bearing = beyond = out_of_action = way = 0
+    """Ships afloat, what the weakest has lost, how guns bear, how they may when she has next moved and turned, how far the
+    enemy is whom she outranges and who outranges her, what is out of action, and the way to the edge by which the side may
+    leave."""
+    afloat = weakest = bearing = soon = outranged = outranging = out_of_action = way = 0
     for ship in state.ships:
         if ship.side != side or ship.status != AFLOAT:
             continue
@@ -29,18 +31,40 @@ def _fitness(state: Battle, side: Seat) -> list[int]:
         weakest = max(weakest, ship.flotation_lost)
         out_of_action += ship.gun + ship.charthouse + ship.engine + ship.rudder
         way += way_out(state, ship)
-        chance, short = _gunnery(state, ship)
-        bearing += chance
-        beyond += short
-    return [afloat, weakest, bearing, beyond, out_of_action, way]
+        foes = rules.foes(state, ship)
+        bearing += _chance(state, ship, foes, ship.column, ship.row, ship.heading)
+        soon += _soon(state, ship, foes)
+        for foe in foes:
+            away = rules.distance(state, ship, foe)
+            if ship.figures.range > foe.figures.range:
+                outranging += away
+            elif ship.figures.range < foe.figures.range:
+                outranged += away
+    return [afloat, weakest, bearing, soon, outranging, outranged, out_of_action, way]
 
 
-def _gunnery(state: Battle, ship: Ship) -> tuple[int, int]:
-    """The best chance of a hit from where she lies, in hundredths, and how far the nearest enemy is beyond her range."""
-    best, nearest = 0, 100
-    for foe in rules.foes(state, ship):
-        away = rules.distance(state, ship, foe)
-        nearest = min(nearest, away)
-        if away <= ship.figures.range and in_bow_quarter(ship.heading, foe.column - ship.column, foe.row - ship.row):
+def _soon(state: Battle, ship: Ship, foes: list[Ship]) -> int:
+    """The best chance that she may have in her next activation, if nobody else moves."""
+    if ship.gun > 0 or ship.charthouse > 0:
+        return 0
+    headings = [ship.heading]
+    if not ship.rudder:
+        headings += [to_port(ship.heading), to_starboard(ship.heading)]
+    ahead_x, ahead_y = STEPS[ship.heading]
+    best = 0
+    for step in (0,) if ship.engine else (0, 1):
+        column, row = ship.column + step * ahead_x, ship.row + step * ahead_y
+        for heading in headings:
+            best = max(best, _chance(state, ship, foes, column, row, heading))
+    return best
+
+
+def _chance(state: Battle, ship: Ship, foes: list[Ship], column: int, row: int, heading: int) -> int:
+    """The best chance of a hit from a square, in hundredths."""
+    best = 0
+    for foe in foes:
+        across, down = foe.column - column, foe.row - row
+        away = rules.measured(state, across, down)
+        if away <= ship.figures.range and in_bow_quarter(heading, across, down):
             best = max(best, (ship.figures.die - away + 1) * 100 // ship.figures.die)
-    return best, max(0, nearest - ship.figures.range)
+    return best
