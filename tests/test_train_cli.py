@@ -73,6 +73,27 @@ def test_weights_are_sought_by_winning(tmp_path: Path, capsys: pytest.CaptureFix
     assert "expected 4 candidates or more" in capsys.readouterr().err
 
 
+def test_weights_that_there_are_or_were_sought_are_judged(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["train", TOSSING, "--judged", "4", *FEW, str(tmp_path / "kept")]) == 0
+    assert "; judged by 4 games of every seat, seed 1\n" in capsys.readouterr().out
+    assert not (tmp_path / "kept" / "value.json").exists()  # nothing was learned for scenarios of one's own
+    value = json.loads((tmp_path / "kept" / "first-to-two.value.json").read_bytes())
+    assert (set(value["judged"]), value["own"]) == ({"ann", "bob"}, {})
+    sought = ["--sought", "1", "--candidates", "4", "--judged", "4", *FEW, str(tmp_path / "sought")]
+    assert main(["train", TOSSING, "first-to-two", *sought]) == 0
+    assert "sought by winning in 32 games, seed 1, rules version 1; judged by 4 games" in capsys.readouterr().out
+    value = json.loads((tmp_path / "sought" / "first-to-two.value.json").read_bytes())
+    assert set(value["judged"]) == set(value["own"]) == {"ann", "bob"}
+
+
+def test_judging_that_is_stopped_says_that_it_can_go_on(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(lab.Appraising, "run", lambda *_: False)
+    assert main(["train", TOSSING, "--judged", "4", *FEW, str(tmp_path)]) == 130
+    assert "the same command goes on from here" in capsys.readouterr().err
+
+
 def test_seeking_that_is_stopped_says_that_it_can_go_on(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -139,6 +139,11 @@ def test_what_was_written_is_read_again(tmp_path: Path) -> None:
             r"a\.value\.json: own\.ann\.weights: expected numbers between",
         ),
         (b'{"weights": [1], "bias": {"ann": -1e9}}', r"a\.value\.json: bias: expected numbers between"),
+        (
+            b'{"weights": [1], "judged": {"bob": {"weights": [1, 2]}}}',
+            r"a\.value\.json: judged\.bob\.weights: expected 1, for the estimate, got 2",
+        ),
+        (b'{"weights": [1], "judged": {"zoe": {"weights": [1]}}}', r"a\.value\.json: judged: there is no seat 'zoe', but "),
         (b'{"weights": [1], "own": {"ann": {"weights": [1], "bias": 1e9}}}', r"a\.value\.json: bias: expected numbers"),
         (b"\xff\xfe", r"a\.value\.json: "),
         (b"[" * 60_000, r"a\.value\.json: "),

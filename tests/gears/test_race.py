@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import replace
 from fractions import Fraction
 from typing import Any
@@ -16,7 +17,7 @@ from quarterdeck.bots.value import Own, Value
 from quarterdeck.engine.asks import D6 as DIE
 from quarterdeck.engine.asks import Choose, Flow, Option, Prompt, choose, roll_hits
 from quarterdeck.engine.chance import Seeded
-from quarterdeck.engine.game import Game
+from quarterdeck.engine.game import Game, Outcome
 from quarterdeck.engine.match import Match
 from quarterdeck.gears.glancing import glance
 from quarterdeck.gears.manner import Manner
@@ -225,15 +226,66 @@ def test_several_races_are_joined_by_their_leads() -> None:
     assert joined([whole]) == Thought(whole.tried, 180, 0.0, "left")
 
 
-def test_a_seat_that_has_weights_of_its_own_is_played_on_for_by_them() -> None:
-    assert way(Value((0.1,), plays_on=24, own={"ann": Own((0.5,))})).own == {"ann": [500_000_000]}
+def by_turns(state: Notes) -> Flow[None]:
+    """Ann and Bob name sides, three times each; she wins by right and right again while he holds to the left."""
+    seat = ("ann", "bob")[state.step % 2]
+    taken = yield from choose(seat, ASK, SIDES)
+    state.note(f"{seat} {taken.notation}")
+    state.step += 1
+
+
+def held_to_the_right() -> Match[Any]:
+    """Everybody likes what is on the left; of the features the first is how often the right was named."""
+    match = start(by_turns, Seeded(1), steps=6)
+
+    def estimate(state: Notes, seat: str) -> int:
+        return 100 * state.said.count(f"{seat} left")
+
+    def features(state: Notes, seat: str) -> list[int]:
+        return [state.said.count(f"{seat} right")]
+
+    def outcome(state: Notes) -> Outcome | None:
+        if state.step < state.steps:
+            return None
+        is_hers = state.said.count("ann right") == 3 and state.said.count("bob left") == 3
+        return Outcome(("ann",) if is_hers else ("bob",), "TO-5", "that was the plan.", "the plan")
+
+    return Match(replace(match.game, estimate=estimate, features=features, outcome=outcome), match.scenario, Seeded(1))
+
+
+PLAN = {"ann": Own((0.0, 1.0))}
+
+
+def test_who_knows_what_its_plan_is_worth_plays_on_by_it_and_the_others_by_habit() -> None:
+    for judged, leads in (({}, 0.0), ({"ann": Own((0.0, 0.0))}, 1.0)):
+        manner = way(Value((0.1, 0.0), plays_on=24, own=PLAN, judged=judged), "ann")
+        thought = think(held_to_the_right(), "ann", 1, 60, manner=manner, order=("left", "right"))
+        right = next(each for each in thought.tried if each.notation == "right")
+        assert (right.lead, right.chance) == (leads, leads)
+
+
+def test_what_a_plan_leads_to_is_worth_what_was_judged_not_what_it_plays_for() -> None:
+    value = Value((0.1, 0.0), plays_on=1, own=PLAN, judged={"ann": Own((0.0, -1.0), 1.0)})
+    thought = think(held_to_the_right(), "ann", 1, 60, manner=way(value, "ann"), order=("left", "right"))
+    chances = {each.notation: each.chance for each in thought.tried}
+    assert chances["left"] == pytest.approx(1 / (1 + math.exp(-1)), abs=0.001)  # none of the right so far
+    assert chances["right"] == pytest.approx(0.5, abs=0.001)
+
+
+def test_a_seat_that_was_not_judged_is_raced_as_ever() -> None:
+    value = Value((0.1,), plays_on=24, own={"ann": Own((0.5,))}, judged={"bob": Own((0.3,), 0.2)})
+    assert way(value, "ann").own == {"ann": [500_000_000]}
+    assert way(value, "ann").leaves is None
+    leaves = way(value, "bob").leaves
+    assert leaves is not None
+    assert (leaves.weights, leaves.bias) == ([300_000_000], {"bob": 200_000_000})
 
 
 def test_a_value_says_that_it_is_played_on_for_so_many_choices() -> None:
-    assert way(Value((0.1,), plays_on=24)).by_habit
-    assert way(Value((0.1,), plays_on=24)).depth == 24
-    assert way(Value((0.1,), plays_on=0)).by_habit
-    assert not way(Value((0.1,))).by_habit
+    assert way(Value((0.1,), plays_on=24), "ann").by_habit
+    assert way(Value((0.1,), plays_on=24), "ann").depth == 24
+    assert way(Value((0.1,), plays_on=0), "ann").by_habit
+    assert not way(Value((0.1,)), "ann").by_habit
 
 
 def lying(game: Game[Any]) -> list[str]:

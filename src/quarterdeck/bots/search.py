@@ -12,6 +12,7 @@ from quarterdeck.bots.greedy import best_first
 from quarterdeck.bots.learned import Learned
 from quarterdeck.bots.sight import Sight
 from quarterdeck.bots.value import Value, manner_of
+from quarterdeck.engine.asks import Seat
 from quarterdeck.engine.chance import Seeded
 from quarterdeck.engine.errors import UnknownGame
 from quarterdeck.gears.greedily import SEEDS
@@ -57,7 +58,7 @@ class Search:
         order, promises = self._at_first_glance(sight, value.by_lot)
         if sight.asked.prompt.key in value.at_a_glance:
             return order[0]
-        seed, how = self._luck.below(1 << 32), way(value, self._farther(sight.within))
+        seed, how = self._luck.below(1 << 32), way(value, sight.seat, self._farther(sight.within))
         thought = sight.think(seed, self.simulations, self.seconds, how, order, promises, parts=self.parts, settled=True)
         return surely_best(thought, promises, value.proof if sight.is_weighed else SURELY)
 
@@ -140,11 +141,11 @@ class Named:
         return Search(seed, self._simulations, self._seconds, self._parts, self.file)
 
 
-def way(value: Value, farther: float = 1.0) -> Manner:
-    """How to find the best option where positions are worth this: by playing on from each, or by a tree."""
+def way(value: Value, seat: Seat, farther: float = 1.0) -> Manner:
+    """How a seat finds the best option where positions are worth this: by playing on from each, or by a tree."""
     if value.plays_on is not None:
         depth = max(min(value.plays_on, 1), round(value.plays_on * farther))
-        return manner_of(value, depth=depth, by_habit=True)
+        return manner_of(value, depth=depth, by_habit=True, leaves=value.leaves(seat))
     return manner(value)
 
 

@@ -38,7 +38,7 @@ MOST_PROOF: Final = 100.0
 
 
 class Own(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What a seat plays for: weights as those of a value, and its bias with them."""
+    """What a seat plays for, or what positions are worth to it: weights as those of a value, and its bias with them."""
 
     weights: tuple[float, ...]
     bias: float = 0.0
@@ -59,6 +59,10 @@ class Value(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=True):
     ``own``: what a seat plays for, instead of what positions are worth among those who play as ``greedy`` does. Whoever
     looks back at a game asks the latter (``of_all``).
 
+    ``judged``: what positions are worth to a seat that plays for its own. What it plays for need not tell who wins, nor the
+    other way round: one says what to do next, the other what it came to. A seat that has both plays on in a race as it would
+    play, and values by this where that leads.
+
     ``by_plan``: seats that take what promises most at first glance, whatever they are asked. Some have to hold on to a plan
     whose end no search sees, and one that looks a few choices ahead gives it up on the way.
 
@@ -75,6 +79,7 @@ class Value(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=True):
     own: dict[Seat, Own] = {}
     by_plan: tuple[Seat, ...] = ()
     by_lot: bool = False
+    judged: dict[Seat, Own] = {}
 
     @cached_property
     def whole_weights(self) -> tuple[int, ...]:
@@ -93,12 +98,19 @@ class Value(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=True):
     @cached_property
     def of_all(self) -> Value:
         """The same without what seats play for themselves."""
-        return msgspec.structs.replace(self, own={})
+        return msgspec.structs.replace(self, own={}, judged={})
 
     @cached_property
     def is_curve(self) -> bool:
         """Whether the estimate alone counts."""
         return not any(any(weights[1:]) for weights in (self.weights, *(own.weights for own in self.own.values())))
+
+    def leaves(self, seat: Seat) -> Manner | None:
+        """How a seat that plays for its own values what comes of it, where that is known."""
+        judged = self.judged.get(seat)
+        if judged is None:
+            return None
+        return Manner(weights=_whole(judged.weights), bias={seat: round(judged.bias * BILLION)})
 
     def chance(self, features: Sequence[int], seat: Seat) -> float:
         """The seat's chance of winning where these are the estimate and the game's features."""
@@ -213,13 +225,15 @@ def _decoded(game: Game[Any], scenario: Scenario, text: bytes, where: str) -> Va
     except (msgspec.DecodeError, RecursionError, UnicodeDecodeError) as error:
         raise QuarterdeckError(f"{where}: {error}") from None
     wanted = len(features(game, game.set_up(scenario), game.seats(scenario)[0]))
-    lines = {"weights": value.weights} | {f"own.{seat}.weights": own.weights for seat, own in value.own.items()}
+    own = {f"own.{seat}": each for seat, each in value.own.items()}
+    own |= {f"judged.{seat}": each for seat, each in value.judged.items()}
+    lines = {"weights": value.weights} | {f"{field}.weights": each.weights for field, each in own.items()}
     for field, weights in lines.items():
         if len(weights) not in (1, wanted):
             more = f", or {wanted}, for each feature of {game.key} too" if wanted > 1 else ""
             expected = f"expected 1, for the estimate{more}"
             raise QuarterdeckError(f"{where}: {field}: {expected}, got {len(weights)}")
-    biases = [*value.bias.values(), *(own.bias for own in value.own.values())]
+    biases = [*value.bias.values(), *(each.bias for each in own.values())]
     for field, numbers in (*lines.items(), ("bias", biases)):
         if not _are_plain(numbers):
             raise QuarterdeckError(f"{where}: {field}: expected numbers between -{HEAVIEST:,.0f} and {HEAVIEST:,.0f}")
@@ -229,7 +243,7 @@ def _decoded(game: Game[Any], scenario: Scenario, text: bytes, where: str) -> Va
 
 
 def _check_seats(seats: Sequence[Seat], value: Value, where: str) -> None:
-    for field, named in (("own", value.own), ("by_plan", value.by_plan)):
+    for field, named in (("own", value.own), ("by_plan", value.by_plan), ("judged", value.judged)):
         for seat in named:
             if seat not in seats:
                 raise QuarterdeckError(f"{where}: {field}: there is no seat {seat[:40]!r}, but {', '.join(seats)}")

@@ -42,6 +42,12 @@ def add_to(commands: Any) -> None:
         "--sought", type=typed.positive, metavar="N", help="no batches: weights that win, sought in so many generations"
     )
     parser.add_argument(
+        "--judged",
+        type=typed.positive,
+        metavar="N",
+        help="what positions are worth to seats that play by the value, or by what was sought: from N games of each",
+    )
+    parser.add_argument(
         "--candidates", type=typed.positive, default=24, metavar="N", help="of a generation (default: %(default)s)"
     )
     parser.add_argument(
@@ -66,9 +72,9 @@ def train(options: argparse.Namespace) -> int:
     if options.by != LEARNED and not (options.by.startswith(SEARCH) and is_named(options.by)):
         raise QuarterdeckError(f"--by {options.by[:40]!r}: expected {LEARNED} or {SEARCH}400: who plays by a value")
     chosen = _scenarios(game, options.scenarios)
-    curves = []
+    trainings = []
     for name, scenario in chosen.items():
-        training = lab.Training(game, scenario, options.seed, options.first, options.games)
+        training = lab.Training(game, scenario, options.seed, _first(options), options.games)
         done = _trained(training, options, options.into / f"{name}.training.jsonl")
         if not done:
             return _stopped()
@@ -83,10 +89,20 @@ def train(options: argparse.Namespace) -> int:
                 return 130
             value = kept
         _write(options.into / f"{name}.{ENDING}", value)
-        curves.append(training.curve())
-    if not options.scenarios:
-        _write(options.into / ENDING, common(curves))
+        trainings.append(training)
+    if not options.scenarios and not _is_kept(options):
+        _write(options.into / ENDING, common([training.curve() for training in trainings]))
     return 0
+
+
+def _is_kept(options: argparse.Namespace) -> bool:
+    """Whether the weights stay as they are, and are only judged."""
+    return options.judged is not None and options.sought is None and not options.fitted
+
+
+def _first(options: argparse.Namespace) -> int:
+    """Games of greedy: none are needed to judge weights that there are."""
+    return 0 if _is_kept(options) else int(options.first)
 
 
 def _stopped() -> int:
@@ -96,6 +112,18 @@ def _stopped() -> int:
 
 def _learned(training: lab.Training, options: argparse.Namespace, name: str) -> Value | None:
     """What the games came to, as it was asked for; nothing where it was stopped."""
+    if options.judged is None:
+        return _weights(training, options, name)
+    value = training.settings.last if _is_kept(options) else _weights(training, options, name)
+    if value is None:
+        return None
+    appraising = lab.Appraising(training, value, options.judged)
+    _go_on_from(appraising, options.into / f"{name}.judging.jsonl")
+    with _Bar(appraising.missing()) as bar:
+        return appraising.value() if appraising.run(options.workers, bar.show) else None
+
+
+def _weights(training: lab.Training, options: argparse.Namespace, name: str) -> Value | None:
     if options.sought is None:
         return training.fitted() if options.fitted else training.value()
     seeking = lab.Seeking(training, options.candidates, options.games)
@@ -115,12 +143,12 @@ def _scenarios(game: Game[Any], said: list[str]) -> dict[str, Scenario]:
 
 def _trained(training: lab.Training, options: argparse.Namespace, file: Path) -> bool:
     _go_on_from(training, file)
-    batches = 0 if options.fitted or options.sought else options.batches
+    batches = 0 if options.fitted or options.sought or options.judged else options.batches
     with _Bar(training.missing(batches)) as bar:
         return training.run(batches, options.workers, bar.show)
 
 
-def _go_on_from(work: lab.Training | lab.Seeking, file: Path) -> None:
+def _go_on_from(work: lab.Training | lab.Seeking | lab.Appraising, file: Path) -> None:
     try:
         file.parent.mkdir(parents=True, exist_ok=True)
         work.go_on_from(file)

@@ -86,7 +86,8 @@ class Manner:
 
     ``weights`` value a position, in billionths: the first is the estimate's, the others those of the game's features.
     Together with the seat's ``bias`` they make its lead, and that a chance of winning. A seat may have weights of its
-    ``own``.
+    ``own``: what it plays for. ``leaves`` says what positions are worth to a seat that plays so: with it whoever tries
+    options out by habit plays on by its own weights, and values by the other what that comes to.
     """
 
     def __init__(
@@ -100,6 +101,7 @@ class Manner:
         trust: int = 0,
         by_habit: bool = False,
         own: Mapping[Seat, Sequence[int]] = NO_WEIGHTS,
+        leaves: Manner | None = None,
     ) -> None:
         if width < 1 or share < 1 or (depth < (0 if by_habit else 1) and depth != TO_THE_END) or curiosity < 0:
             raise ValueError("width, share and depth are 1 or more, a race's depth and curiosity not below 0")
@@ -114,6 +116,7 @@ class Manner:
         self.trust = trust
         self.by_habit = by_habit
         self.own = {seat: list(each) for seat, each in own.items()}
+        self.leaves = leaves
 
     def chance(self, book: Book, state: State, seat: Seat) -> float:
         """The seat's chance of winning from a position, in whole millionths. What weighs nothing is not looked at."""

@@ -1,4 +1,5 @@
-"""Playing on from an option: every seat takes what it would at a glance (``habit.py``). The same source in every gear."""
+"""Playing on from an option: every seat takes what it would at a glance (``habit.py``), and the one that tries it out may go
+by what it plays for. The same source in every gear."""
 
 from __future__ import annotations
 
@@ -24,20 +25,22 @@ from quarterdeck.engine.asks import (
 )
 from quarterdeck.engine.game import State
 from quarterdeck.gears.habit import LONG, Habit, Memory
-from quarterdeck.gears.manner import ENDLESS, TO_THE_END, Book
+from quarterdeck.gears.manner import ENDLESS, TO_THE_END, Book, Manner
 from quarterdeck.gears.plain import Luck
+from quarterdeck.gears.weighing import as_valued
 
 
 class Playing(Retelling):
     """Tells what the seat has seen, answers with one of its options, and then everybody plays on by habit."""
 
-    def __init__(self, book: Book, luck: Luck, account: Account, depth: int) -> None:
+    def __init__(self, book: Book, luck: Luck, account: Account, manner: Manner) -> None:
         super().__init__(luck, account)
         self.dice = luck
         self.book = book
         self.habit = Habit(book, luck)
         self.memory = Memory()
-        self.depth = depth
+        self.depth = manner.depth
+        self.plan = None if manner.leaves is None else manner  # by which the seat itself plays on
         self.option = ""  # the answer that is tried
         self.offered: list[str] = []  # all that there are
         self.is_given = False
@@ -119,7 +122,9 @@ class Playing(Retelling):
             return self._heaviest(book.weigh(state, Choose(seat, prompt, options, self.about)))
         if self.parted:
             return self.luck.below(len(options))
-        told = [book.leads_to(state, seat, prompt, option) for option in options]
+        plan = self.plan if seat == self.account.seat else None
+        self.habit.manner = plan
+        told = [self._told(seat, prompt, option, plan) for option in options]
         if len(options) <= LONG:
             return self.habit.best(start, self.noted, seat, told, list(range(len(options))))
         known = self.memory.of(f"{seat} {prompt.key} {self.noted}")
@@ -128,6 +133,13 @@ class Playing(Retelling):
         for place, worth in zip(looked_at, self.habit.worths, strict=True):
             known[options[place].notation] = worth
         return best
+
+    def _told(self, seat: Seat, prompt: Prompt, option: Option[T], plan: Manner | None) -> int | None:
+        """What the game itself says that an option leads to."""
+        state = self.state
+        assert state is not None
+        estimate = self.book.leads_to(state, seat, prompt, option)
+        return None if estimate is None else as_valued(self.book, state, seat, estimate, plan)
 
     def _heaviest(self, weights: Sequence[int]) -> int:
         most = max(weights)

@@ -72,10 +72,10 @@ class Race:
         self.account = account
         self.seats = seats
         self.luck = luck
-        self.manner = manner
+        self.valued = manner if manner.leaves is None else manner.leaves
         self.order = order
         self.contradiction = Contradiction  # for whoever asks from outside
-        self.playing = Playing(book, Luck(0), account, manner.depth)
+        self.playing = Playing(book, Luck(0), account, manner)
         self.simulations = 0
         self.runners: list[Runner] = []
         self.racing: list[Runner] = []
@@ -121,7 +121,7 @@ class Race:
         state = world.copy()
         self.playing.dice.reseed(self._seed)
         self.playing.play(state, runner.notation)
-        runner.learn(self.manner.worth(self.book, state, self.account.seat, len(self.seats)))
+        runner.learn(self.valued.worth(self.book, state, self.account.seat, len(self.seats)))
         self.simulations += 1
         self._next += 1
         if self._next == len(self.racing):

@@ -1,5 +1,6 @@
 """The lab: many games, and what they say about a scenario. Numbers come with intervals."""
 
+from quarterdeck.lab.appraise import Appraising
 from quarterdeck.lab.arena import Arena, Bout, Pair, Standing, Strength
 from quarterdeck.lab.fairness import Search
 from quarterdeck.lab.findings import Findings, Study
@@ -12,6 +13,7 @@ from quarterdeck.lab.train import Training
 from quarterdeck.lab.trial import Met, opponents, trial
 
 __all__ = [
+    "Appraising",
     "Arena",
     "Bout",
     "Findings",

@@ -87,6 +87,12 @@ def solved(matrix: Sequence[Sequence[float]], right: Sequence[float]) -> list[fl
     return found
 
 
+def deviation(column: Sequence[float]) -> float:
+    """How far numbers lie from their mean, as the root of the mean square."""
+    mean = sum(column) / len(column)
+    return float((sum([(each - mean) ** 2 for each in column]) / len(column)) ** 0.5)
+
+
 def dot(one: Iterable[float], other: Iterable[float]) -> float:
     total = 0.0
     for left, right in zip(one, other, strict=True):

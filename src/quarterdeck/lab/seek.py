@@ -30,10 +30,12 @@ from quarterdeck.engine.errors import QuarterdeckError
 from quarterdeck.engine.game import Game
 from quarterdeck.engine.scenario import Scenario
 from quarterdeck.gears.wholly import Wholly
+from quarterdeck.lab.regression import deviation
+from quarterdeck.lab.resuming import taken_up
 from quarterdeck.lab.simulate import LONGEST_GAME, endless, seed_for
 from quarterdeck.lab.spreading import in_order
-from quarterdeck.lab.train import Settings, Training, as_read, rounded
-from quarterdeck.writing import add, write
+from quarterdeck.lab.train import Settings, Training, rounded
+from quarterdeck.writing import add
 
 BEST: Final = 4  # one candidate of so many is among the best
 MOVED: Final = 0.7  # of the way to where the best are
@@ -143,11 +145,11 @@ class Seeking:
     def _scales(self) -> list[float]:
         """How much each feature varies in the games of ``greedy``; 1 where it does not."""
         rows = [numbers for lesson in self.training.lessons for position in lesson.positions for numbers in position]
-        return [_deviation(column) or 1.0 for column in zip(*rows, strict=True)]
+        return [deviation(column) or 1.0 for column in zip(*rows, strict=True)]
 
     def _value(self, weights: Mapping[Seat, Sequence[float]]) -> Value:
         own = {seat: Own(tuple(map(_unscaled, line, self._scales))) for seat, line in weights.items()}
-        return replace(self.training.settings.last, own=own)
+        return replace(self.training.settings.last, own=own, judged={})
 
     def _candidates(self, seat: Seat) -> list[list[float]]:
         mean, spread = self._around(seat).mean, self._around(seat).spread
@@ -187,24 +189,16 @@ class Seeking:
         best = [candidates[at if won[at] > won[0] else 0] for at in order[: len(candidates) // BEST]]
         columns = list(zip(*best, strict=True))
         mean = [old + MOVED * (sum(new) / len(new) - old) for old, new in zip(before.mean, columns, strict=True)]
-        spread = [old + MOVED * (_deviation(new) - old) for old, new in zip(before.spread, columns, strict=True)]
+        spread = [old + MOVED * (deviation(new) - old) for old, new in zip(before.spread, columns, strict=True)]
         return Around(mean, [max(LEAST_SPREAD, each) for each in spread])
 
     # What has been done so far, in a file
 
     def go_on_from(self, file: Path) -> None:
         """Take over what a file holds of the same search, and keep there what comes; without it, begin one."""
+        for found in taken_up(file, self.terms, Generation, "search for weights"):
+            self.generation = found
         self._file = file
-        if not file.exists():
-            write(file, msgspec.json.encode(self.terms) + b"\n")
-            return
-        whole, _, _ = file.read_bytes().rpartition(b"\n")
-        first, *lines = whole.splitlines() or [b""]
-        if as_read(first, Terms, file, 1) != self.terms:
-            raise QuarterdeckError(f"{file}: holds another search for weights: take its settings, or name another folder")
-        for number, line in enumerate(lines, 2):
-            self.generation = as_read(line, Generation, file, number)
-        write(file, whole + b"\n")
 
 
 def _won(game: Game[Any], scenario: Scenario, piece: Piece) -> float:
@@ -243,8 +237,3 @@ def _normal(luck: Seeded) -> float:
 
 def _unscaled(weight: float, scale: float) -> float:
     return rounded(weight / scale)
-
-
-def _deviation(column: Sequence[float]) -> float:
-    mean = sum(column) / len(column)
-    return float((sum([(each - mean) ** 2 for each in column]) / len(column)) ** 0.5)

@@ -31,9 +31,10 @@ from quarterdeck.engine.game import Game
 from quarterdeck.engine.scenario import Scenario
 from quarterdeck.lab.lessons import Lesson, Rows, attended, scales_of
 from quarterdeck.lab.regression import Evidence, Example, bounded, dot, fitted, solved
+from quarterdeck.lab.resuming import begun, taken_up
 from quarterdeck.lab.simulate import dice, seed_for
 from quarterdeck.lab.spreading import in_order
-from quarterdeck.writing import add, write
+from quarterdeck.writing import add
 
 T = TypeVar("T")
 
@@ -162,7 +163,9 @@ class Training:
     def _value(self, rows: Rows, weights: Sequence[float], how: str) -> Value:
         lines = [rounded(weight / scale) for weight, scale in zip(weights, rows.scales, strict=False)]
         bias = dict(zip(self.seats, map(rounded, weights[len(rows.scales) :]), strict=True))
-        return replace(self.settings.last, weights=tuple(lines), bias=bias, made=self._made(how), own={}, by_plan=())
+        return replace(
+            self.settings.last, weights=tuple(lines), bias=bias, made=self._made(how), own={}, by_plan=(), judged={}
+        )
 
     def _made(self, how: str) -> str:
         return f"{how}, seed {self.settings.seed}, rules version {self.game.version}"
@@ -216,23 +219,14 @@ class Training:
     def go_on_from(self, file: Path) -> None:
         """Take over what a file holds of the same training, and keep there what comes; without it, begin one."""
         self._file = file
-        if not file.exists():
-            write(file, msgspec.json.encode(self.settings) + b"\n")
-            return
-        whole, _, _ = file.read_bytes().rpartition(b"\n")  # a line that was cut short is done again
-        first, *lines = whole.splitlines() or [b""]
-        settings = as_read(first, Settings, file, 1)
-        # The value that it began from may have been replaced since, by this very training.
-        self.settings = replace(self.settings, last=settings.last)
-        if settings != self.settings:
-            raise QuarterdeckError(f"{file}: holds another training: take its settings, or name another folder")
-        for number, line in enumerate(lines, 2):
-            found = as_read(line, Lesson | Batch, file, number)
+        before = begun(file, Settings)
+        if before is not None:  # the value that it began from may have been replaced since, by this very training
+            self.settings = replace(self.settings, last=before.last)
+        for found in taken_up(file, self.settings, Lesson | Batch, "training"):
             if isinstance(found, Batch):
                 self.batch = found
             else:
                 self.lessons.append(found)
-        write(file, whole + b"\n")
 
     def _keep(self, done: Lesson | Batch) -> None:
         if self._file is not None:
@@ -317,10 +311,3 @@ def _size(numbers: Sequence[float]) -> float:
 
 def rounded(number: float) -> float:
     return float(f"{number:.{DIGITS}g}")
-
-
-def as_read(line: bytes, kind: Any, file: Path, number: int) -> Any:
-    try:
-        return msgspec.json.decode(line, type=kind)
-    except msgspec.DecodeError as error:
-        raise QuarterdeckError(f"{file}, line {number}: {error}") from None

@@ -1,0 +1,134 @@
+"""What positions are worth to a seat that plays for its own, from games that it played so.
+
+Weights that win say what to do next, not what it comes to: they were sought one choice ahead, and a search that values its
+leaves by them gives up plans whose end it does not see. So the plan is played, two games of three against ``greedy`` and one
+against those who hold to theirs, and every seat's chance of winning is fitted on how its own games ended.
+
+Games follow from the seed, and sums are made in their order: the same seed gives the same value on any number of processes,
+stopped and gone on with or not.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from functools import partial
+from pathlib import Path
+from typing import Any, Final
+
+import msgspec
+from msgspec.structs import replace
+
+import quarterdeck as qd
+from quarterdeck.bots.greedy import Greedy
+from quarterdeck.bots.learned import Learned
+from quarterdeck.bots.value import Own, Value, by_lot
+from quarterdeck.engine import scenario as scenarios
+from quarterdeck.engine.asks import Seat
+from quarterdeck.engine.game import Game
+from quarterdeck.engine.scenario import Scenario
+from quarterdeck.lab.lessons import Lesson, attended
+from quarterdeck.lab.regression import Example, deviation, fitted
+from quarterdeck.lab.resuming import taken_up
+from quarterdeck.lab.simulate import dice, seed_for
+from quarterdeck.lab.spreading import in_order
+from quarterdeck.lab.train import PRIOR, Settings, Training, rounded
+from quarterdeck.writing import add
+
+RIVALS: Final = 3  # one game of so many is against those who hold to their plans, the others against greedy
+JUDGED: Final = "; judged by "  # in how a value was made, after all else
+
+
+class Terms(msgspec.Struct, frozen=True):
+    """What an appraisal follows from. It stands in the first line of its file."""
+
+    training: Settings
+    value: Value
+    games: int
+
+
+class Turn(msgspec.Struct, frozen=True):
+    """A game to be played: whose plan is tried, and its number in the series."""
+
+    seat: Seat
+    number: int
+
+
+class Appraising:
+    """One value whose plans are played, so many games for every seat."""
+
+    def __init__(self, training: Training, value: Value, games: int = 400) -> None:
+        self.training = training
+        self.value_before = value
+        self.terms = Terms(training.settings, value, games)
+        self.lessons: list[Lesson] = []
+        self._turns = [Turn(seat, number) for seat in training.seats for number in range(games)]
+        self._file: Path | None = None
+
+    def missing(self) -> int:
+        """How many games are still to be played."""
+        return len(self._turns) - len(self.lessons)
+
+    def run(self, workers: int | None = None, heard: Callable[[int], None] | None = None) -> bool:
+        """Play what is missing; ``heard`` is told how many games that makes. Whether it was not interrupted."""
+        game, scenario = self.training.game, self.training.scenario
+        where, seed = qd.reference(game), self.training.settings.seed
+        here = partial(_play, game, scenario, self.value_before, seed)
+        there = partial(_play_there, where, scenarios.plain(scenario), self.value_before, seed) if where else None
+        turns = self._turns[len(self.lessons) :]
+        try:
+            for done, lesson in enumerate(in_order(here, there, turns, workers or os.cpu_count() or 1), 1):
+                self.lessons.append(lesson)
+                if self._file is not None:
+                    add(self._file, msgspec.json.encode(lesson))
+                if heard is not None:
+                    heard(done)
+        except KeyboardInterrupt:
+            return False
+        return True
+
+    def value(self) -> Value:
+        """The same plans, with what positions are worth to whoever holds to them. Who has that searches."""
+        judged = {}
+        for at, seat in enumerate(self.training.seats):
+            lessons = self.lessons[at * self.terms.games : (at + 1) * self.terms.games]
+            judged[seat] = _judged(lessons, at, by_lot(self.training.seats))
+        before = self.value_before.made.partition(JUDGED)[0]
+        made = f"{before}{JUDGED}{self.terms.games:,} games of every seat, seed {self.training.settings.seed}"
+        return replace(self.value_before, judged=judged, by_plan=(), made=made)
+
+    def go_on_from(self, file: Path) -> None:
+        """Take over what a file holds of the same appraisal, and keep there what comes; without it, begin one."""
+        self.lessons = taken_up(file, self.terms, Lesson, "appraisal")
+        self._file = file
+
+
+def _judged(lessons: Sequence[Lesson], at: int, lot: float) -> Own:
+    """What makes the ends of one seat's games likeliest; held near nothing, since a few games prove little."""
+    positions = [(position[at], lesson.results[at]) for lesson in lessons for position in lesson.positions]
+    scales = [deviation(column) or 1.0 for column in zip(*(numbers for numbers, _ in positions), strict=True)]
+    examples = [
+        Example([*(number / scale for number, scale in zip(numbers, scales, strict=True)), 1.0], result)
+        for numbers, result in positions
+    ]
+    centre = [0.0] * len(scales) + [lot]
+    *weights, bias = fitted(examples, centre, PRIOR * len(examples) / len(lessons))
+    return Own(tuple(rounded(weight / scale) for weight, scale in zip(weights, scales, strict=True)), rounded(bias))
+
+
+def _play(game: Game[Any], scenario: Scenario, value: Value, seed: int, turn: Turn) -> Lesson:
+    all_plan = turn.number % RIVALS == 0
+    who = {}
+    for seat in game.seats(scenario):
+        luck = seed_for(seed, turn.number, f"{turn.seat} {seat}")
+        who[seat] = Learned(luck, value) if all_plan or seat == turn.seat else Greedy(luck)
+    return attended(game, scenario, dice(seed, turn.number), who, turn.number)
+
+
+def _play_there(where: str, plain: Any, value: Value, seed: int, turns: Sequence[Turn]) -> list[Lesson]:
+    game = qd.game_named(where)
+    scenario = scenarios.build(game.scenario, plain, "scenario")
+    with suppress(KeyboardInterrupt):
+        return [_play(game, scenario, value, seed, turn) for turn in turns]
+    return []
