@@ -43,7 +43,7 @@ CHAPTERS: Final[dict[str, list[str]]] = {
     "Rule books": [],  # made from the games
     "How they play": ["games"],
     "Scenarios and the lab": ["scenarios.md", "fields.md", "lab.md", "gauging.md"],
-    "Bots": ["bots.md", "new-bot.md", "values.md", "envs.md"],
+    "Bots": ["bots.md", "new-bot.md", "values.md", "bots-tried.md", "envs.md"],
     "Host": ["host.md", "security.md"],
     "Programs": ["protocol.md", "reference"],
     "Inside": [
