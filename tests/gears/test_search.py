@@ -31,6 +31,9 @@ SHALLOW = Manner(curiosity=0.1, depth=4, share=5, weights=[333_333], bias={"anne
 DEEP = Manner()
 LEARNED = Manner(curiosity=0.1, depth=4, share=5, weights=[333_333, 400_000_000, -90_000_000, 20_000_000])
 BY_HABIT = Manner(depth=12, weights=[333_333], by_habit=True)
+BY_PLAN = Manner(
+    depth=12, weights=[333_333, 400_000_000, -90_000_000, 20_000_000], by_habit=True, leaves=Manner(weights=[333_333])
+)
 STRAIGHT = Gear("straight", "asked for so")
 
 
@@ -53,7 +56,11 @@ def played(match: Match[Any], seed: int, answers: int) -> Match[Any]:
     return match
 
 
-@pytest.mark.parametrize("manner", [SHALLOW, LEARNED, DEEP, BY_HABIT], ids=["shallow", "learned", "deep", "by habit"])
+@pytest.mark.parametrize(
+    "manner",
+    [SHALLOW, LEARNED, DEEP, BY_HABIT, BY_PLAN],
+    ids=["shallow", "learned", "deep", "by habit", "by plan"],
+)
 @pytest.mark.parametrize(
     ("key", "scenario"),
     [("pirate-cards", "standard"), ("pirate-cards", "man-o-war"), ("mimi-and-toutou", "second-action")],
