@@ -8,10 +8,17 @@ import re
 from playwright.sync_api import Locator, Page, WebSocketRoute, expect
 from playwright.sync_api import TimeoutError as Late
 from tests.browser.conftest import Open
-from tests.browser.playing import moved_on
+from tests.browser.playing import NUMBER, moved_on
 from tests.browser.test_accessible import faults
 from tests.browser.test_looking import DESK, begin
 from tests.server.test_playing import POUNDED
+
+# The form as it is at one moment: how many points are owed, how many of them may be flotation, and whether it can be filled.
+FORM = """() => {
+  const confirm = document.querySelector("[data-confirm=spend]"), points = document.querySelector("[data-take=flotation]");
+  if (!confirm || !points) return null;
+  return { owed: Number(/of (\\d+)/.exec(confirm.textContent)[1]), most: Number(points.max), rests: !points.disabled };
+}"""
 
 
 def pounded(page: Page) -> None:
@@ -20,24 +27,24 @@ def pounded(page: Page) -> None:
     while True:
         begin(page, ("blue", "red"), scenario_toml=POUNDED, game="late-19th-century")
         while True:
-            page.locator(".choice:not([disabled]), .spend, .ending").first.wait_for()
-            if page.locator(".spend").count():
-                owed = times(page)
-                if owed > 4 and page.locator("[data-take=flotation]").get_attribute("max") == str(owed):
-                    return
-                page.get_by_label(re.compile("^All that are left: Lose 1 FP")).click()
-                page.locator("[data-confirm=spend]").click()
-            elif page.locator(".ending").count():
+            page.locator(".choice:not([disabled]), .spend, .ending, [data-confirm=yes]").first.wait_for()
+            before, form = page.evaluate(NUMBER), page.evaluate(FORM)
+            if form and form["rests"] and form["owed"] > 4 and form["most"] == form["owed"]:
+                return
+            if page.locator(".ending").count():
                 break
-            else:
-                before = page.evaluate("document.querySelector('.panel-side')?.dataset.number")
-                try:
+            try:
+                if page.locator("[data-confirm=yes]").count():  # the last answer of a turn waits for a word
+                    page.locator("[data-confirm=yes]").click(timeout=5_000)
+                elif form:
+                    page.locator("[data-take=flotation]").fill(str(form["most"]), timeout=5_000)
+                    page.locator("[data-confirm=spend]").click(timeout=5_000)
+                else:
                     page.locator(".choice:not([disabled])").first.click(timeout=5_000)
-                except Late:
-                    continue  # what was there a moment ago made way for a form, or for the end
-                page.wait_for_function(
-                    "before => document.querySelector('.panel-side')?.dataset.number !== before", arg=before
-                )
+                went_on = f"before => {NUMBER} !== before || document.querySelector('[data-confirm=yes]')"
+                page.wait_for_function(went_on, arg=before, timeout=5_000)
+            except Late:
+                continue  # what was there a moment ago made way for something else
 
 
 def left(page: Page) -> Locator:
