@@ -75,7 +75,7 @@ def test_weights_are_sought_by_winning(tmp_path: Path, capsys: pytest.CaptureFix
 
 def test_weights_that_there_are_or_were_sought_are_judged(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["train", TOSSING, "--judged", "4", *FEW, str(tmp_path / "kept")]) == 0
-    assert "; judged by 4 games of every seat, seed 1\n" in capsys.readouterr().out
+    assert "judged by 4 games of every seat, seed 1\n" in capsys.readouterr().out
     assert not (tmp_path / "kept" / "value.json").exists()  # nothing was learned for scenarios of one's own
     value = json.loads((tmp_path / "kept" / "first-to-two.value.json").read_bytes())
     assert (set(value["judged"]), value["own"]) == ({"ann", "bob"}, {})
@@ -84,6 +84,14 @@ def test_weights_that_there_are_or_were_sought_are_judged(tmp_path: Path, capsys
     assert "sought by winning in 32 games, seed 1, rules version 1; judged by 4 games" in capsys.readouterr().out
     value = json.loads((tmp_path / "sought" / "first-to-two.value.json").read_bytes())
     assert set(value["judged"]) == set(value["own"]) == {"ann", "bob"}
+
+
+def test_what_was_judged_and_does_not_win_leaves_what_there_was(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["train", TOSSING, "first-to-two", "--judged", "4", "--check", "4", *FEW, str(tmp_path)]) == 0
+    said = capsys.readouterr().out
+    assert "against the last value" in said
+    assert "it does not win against all of them: what there was is kept\n" in said
+    assert json.loads((tmp_path / "first-to-two.value.json").read_bytes())["judged"] == {}
 
 
 def test_judging_that_is_stopped_says_that_it_can_go_on(

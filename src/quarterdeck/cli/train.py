@@ -82,7 +82,7 @@ def train(options: argparse.Namespace) -> int:
         if value is None:
             return _stopped()
         print(f"{name}: {value.made}")
-        if options.check and not value.is_curve:
+        if options.check and (value.judged or not value.is_curve):
             kept = _tried(training, value, options)
             if kept is None:
                 print("quarterdeck: stopped before all games were played", file=sys.stderr)
@@ -168,6 +168,9 @@ def _tried(training: lab.Training, value: Value, options: argparse.Namespace) ->
         return None
     if all(each.is_won for each in met):
         return value
+    if _is_kept(options):
+        print("  it does not win against all of them: what there was is kept")
+        return last
     print("  it does not win against all of them: the curve over the estimate is kept")
     return training.curve()
 

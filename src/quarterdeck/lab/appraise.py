@@ -96,7 +96,7 @@ class Appraising:
             judged[seat] = _judged(lessons, at, by_lot(self.training.seats))
         before = self.value_before.made.partition(JUDGED)[0]
         made = f"{before}{JUDGED}{self.terms.games:,} games of every seat, seed {self.training.settings.seed}"
-        return replace(self.value_before, judged=judged, by_plan=(), made=made)
+        return replace(self.value_before, judged=judged, by_plan=(), made=made.removeprefix("; "))
 
     def go_on_from(self, file: Path) -> None:
         """Take over what a file holds of the same appraisal, and keep there what comes; without it, begin one."""
