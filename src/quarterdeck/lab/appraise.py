@@ -60,7 +60,6 @@ class Appraising:
 
     def __init__(self, training: Training, value: Value, games: int = 400) -> None:
         self.training = training
-        self.value_before = value
         self.terms = Terms(training.settings, value, games)
         self.lessons: list[Lesson] = []
         self._turns = [Turn(seat, number) for seat in training.seats for number in range(games)]
@@ -74,8 +73,8 @@ class Appraising:
         """Play what is missing; ``heard`` is told how many games that makes. Whether it was not interrupted."""
         game, scenario = self.training.game, self.training.scenario
         where, seed = qd.reference(game), self.training.settings.seed
-        here = partial(_play, game, scenario, self.value_before, seed)
-        there = partial(_play_there, where, scenarios.plain(scenario), self.value_before, seed) if where else None
+        here = partial(_play, game, scenario, self.terms.value, seed)
+        there = partial(_play_there, where, scenarios.plain(scenario), self.terms.value, seed) if where else None
         turns = self._turns[len(self.lessons) :]
         try:
             for done, lesson in enumerate(in_order(here, there, turns, workers or os.cpu_count() or 1), 1):
@@ -94,9 +93,9 @@ class Appraising:
         for at, seat in enumerate(self.training.seats):
             lessons = self.lessons[at * self.terms.games : (at + 1) * self.terms.games]
             judged[seat] = _judged(lessons, at, by_lot(self.training.seats))
-        before = self.value_before.made.partition(JUDGED)[0]
+        before = self.terms.value.made.partition(JUDGED)[0]
         made = f"{before}{JUDGED}{self.terms.games:,} games of every seat, seed {self.training.settings.seed}"
-        return replace(self.value_before, judged=judged, by_plan=(), made=made.removeprefix("; "))
+        return replace(self.terms.value, judged=judged, by_plan=(), made=made.removeprefix("; "))
 
     def go_on_from(self, file: Path) -> None:
         """Take over what a file holds of the same appraisal, and keep there what comes; without it, begin one."""
