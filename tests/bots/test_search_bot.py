@@ -115,6 +115,17 @@ def test_who_is_waited_for_no_longer_plays_on_no_farther() -> None:
         assert sight.depths == [choices]
 
 
+def test_where_farther_is_no_better_who_thinks_longer_tries_the_same_more_often(tmp_path: Path) -> None:
+    match = at_sea()
+    file = tmp_path / "no-farther.json"
+    file.write_bytes(written(replace(Sight(match, match.waiting[0]).value(), farther=False)))
+    for simulations, choices in ((100, 18), (400, 36), (1600, 36)):
+        sight = Noting(match, match.waiting[0])
+        sight.depths = []
+        bot(f"search-{simulations}-{file}", 1).choose(sight)
+        assert sight.depths == [choices]
+
+
 def test_of_questions_at_a_glance_it_thinks_no_longer(tmp_path: Path) -> None:
     match = at_sea()
     sight = Noting(match, match.waiting[0])

@@ -196,6 +196,8 @@ def test_how_a_search_goes_by_a_value_is_not_learned(monkeypatch: pytest.MonkeyP
     assert common([Value((1.0,), plays_on=6), Value((2.0,), plays_on=24)]).plays_on == 6
     assert common([Value((1.0,), plays_on=6), Value((2.0,))]).plays_on is None
     assert common([Value((1.0,), proof=2.5), Value((2.0,))]).proof == 2.5
+    assert common([Value((1.0,)), Value((2.0,))]).farther
+    assert not common([Value((1.0,), farther=False), Value((2.0,))]).farther
     assert common([Value((1.0,), at_a_glance=("act", "aim")), Value((2.0,), at_a_glance=("aim",))]).at_a_glance == ("aim",)
     last = Value((1.0,), plays_on=9, proof=2.0, at_a_glance=("aim",))
     monkeypatch.setattr("quarterdeck.lab.train.value_for", lambda *_: last)

@@ -68,6 +68,8 @@ class Value(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=True):
 
     ``by_lot``: of options that promise as much a search takes any, else the first by name. By name ships for which it makes
     no difference yet keep in step; that is good for a line of battle, and bad for who should spread out.
+
+    ``farther``: who thinks longer plays on farther. Where farther is no better, he tries the same more often.
     """
 
     weights: tuple[float, ...]
@@ -80,6 +82,7 @@ class Value(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=True):
     by_plan: tuple[Seat, ...] = ()
     by_lot: bool = False
     judged: dict[Seat, Own] = {}
+    farther: bool = True
 
     @cached_property
     def whole_weights(self) -> tuple[int, ...]:

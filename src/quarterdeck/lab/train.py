@@ -249,7 +249,9 @@ def common(curves: Sequence[Value]) -> Value:
     plays_on = min(raced) if len(raced) == len(curves) else None  # as far as is quick enough in all of them
     proof = max(curve.proof for curve in curves)
     at_a_glance = tuple(key for key in curves[0].at_a_glance if all(key in curve.at_a_glance for curve in curves))
-    return Value(tuple(map(rounded, weights)), {}, "the mean of the curves of all scenarios", plays_on, proof, at_a_glance)
+    farther = all(curve.farther for curve in curves)
+    made = "the mean of the curves of all scenarios"
+    return Value(tuple(map(rounded, weights)), {}, made, plays_on, proof, at_a_glance, farther=farther)
 
 
 def _last(game: Game[Any], scenario: Scenario) -> Value:
