@@ -144,7 +144,8 @@ class Named:
 def way(value: Value, seat: Seat, farther: float = 1.0) -> Manner:
     """How a seat finds the best option where positions are worth this: by playing on from each, or by a tree."""
     if value.plays_on is not None:
-        depth = max(min(value.plays_on, 1), round(value.plays_on * (farther if value.farther else min(1.0, farther))))
+        times = farther if value.farther else min(1.0, farther)
+        depth = max(min(value.plays_on, 1), round(value.plays_on * times))
         return manner_of(value, depth=depth, by_habit=True, leaves=value.leaves(seat))
     return manner(value)
 
