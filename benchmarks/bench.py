@@ -37,7 +37,7 @@ from quarterdeck.engine.straight import AtRandom, straight
 from quarterdeck.gears import Gear, compiled, gear
 from quarterdeck.gears.glancing import Glanced, foreseen, glance, weighed
 from quarterdeck.gears.manner import Manner
-from quarterdeck.gears.wholly import Wholly
+from quarterdeck.gears.wholly import GREEDY, Wholly
 
 Step = Callable[[Any], Flow[None]]
 Games = Callable[[int, int], int]  # plays so many games from a seed on: how many decisions they had
@@ -282,7 +282,7 @@ def greedy_choices(game: Game[Any], scenario: Scenario, gear: Gear, seconds: flo
 def greedy_games(game: Game[Any], scenario: Scenario, gear: Gear) -> tuple[Games, Games]:
     """Whole games between greedy bots: through a match, every choice looked at straight, and wholly in a gear."""
     seats = game.seats(scenario)
-    playing = Wholly(game, scenario, dict.fromkeys(seats, True), gear)
+    playing = Wholly(game, scenario, dict.fromkeys(seats, GREEDY), gear)
 
     def through_matches(first: int, games: int) -> int:
         decisions = 0

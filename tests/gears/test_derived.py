@@ -21,7 +21,7 @@ from quarterdeck.engine.straight import AtRandom, straight
 from quarterdeck.gears import Gear, derived, lift, proof
 from quarterdeck.gears.gear import opened
 from quarterdeck.gears.glancing import foreseen, glance, weighed
-from quarterdeck.gears.wholly import Wholly
+from quarterdeck.gears.wholly import GREEDY, Wholly
 
 EVERY = 11  # steps: some dozen positions of a game
 MOST = 600  # choices of a game, among which there are some of every prompt whose options are looked at
@@ -84,7 +84,7 @@ def plays_as_greedily(gear: Gear, game: Game[Any]) -> None:
     found: list[list[str]] = []
     for each in (STRAIGHT, gear):
         taken: list[str] = []
-        playing = Wholly(game, scenario, dict.fromkeys(seats, True), each)
+        playing = Wholly(game, scenario, dict.fromkeys(seats, GREEDY), each)
         with suppress(playing.endless):
             playing.play(3, dict.fromkeys(seats, 5), LOOKED_AT, taken)
         found.append(taken)

@@ -13,7 +13,7 @@ from tests.engine.test_imagine import always_contradicts
 from tests.gears.test_search import STRAIGHT
 from tests.toys.little import ASK, SEATS, SIDES, Notes, Setting, start, toy
 
-from quarterdeck.bots import Bot, Greedy, Learned, Random, Sight
+from quarterdeck.bots import Bot, Learned, Sight, bot
 from quarterdeck.bots.value import Own, Value, features, for_seats, manner_of
 from quarterdeck.engine.asks import (
     D6,
@@ -36,7 +36,8 @@ from quarterdeck.engine.match import Match
 from quarterdeck.engine.scenario import Scenario
 from quarterdeck.gears import Gear, compiled, greedily, proof
 from quarterdeck.gears.glance import best_of
-from quarterdeck.gears.wholly import Wholly
+from quarterdeck.gears.wholly import GREEDY, Style, Wholly
+from quarterdeck.lab.simulate import style_of
 
 SOME = 40  # choices of a game, where it is not played to its end
 ENDLESS = 1_000_000
@@ -49,22 +50,22 @@ WHOLE = [
     Table("late-19th-century", "santiago"),
     Table("scum-of-the-high-seas", "landing-party"),
 ]
-Looks = Mapping[str, bool]
+Players = Mapping[str, str]  # by which bot each seat is played
 Values = Mapping[str, Value]
 NO_VALUES: Values = {}
 
 
-def seeds_of(looks: Looks, seed: int) -> dict[str, int]:
-    return {seat: 100 * seed + place for place, seat in enumerate(looks)}
+def seeds_of(players: Players, seed: int) -> dict[str, int]:
+    return {seat: 100 * seed + place for place, seat in enumerate(players)}
 
 
 def by_match(
-    game: Game[Any], scenario: Scenario, looks: Looks, seed: int, most: int = ENDLESS, values: Values = NO_VALUES
+    game: Game[Any], scenario: Scenario, players: Players, seed: int, most: int = ENDLESS, values: Values = NO_VALUES
 ) -> proof.Ending:
     match = Match(game, scenario, Seeded(seed))
     who: dict[str, Bot] = {
-        seat: Learned(own, values[seat]) if seat in values else Greedy(own) if looks[seat] else Random(own)
-        for seat, own in seeds_of(looks, seed).items()
+        seat: Learned(own, values[seat]) if seat in values else bot(players[seat], own)
+        for seat, own in seeds_of(players, seed).items()
     }
     taken: list[str] = []
     while match.outcome is None and len(taken) < most:
@@ -76,43 +77,48 @@ def by_match(
     return proof.ended(game, taken, match.state)
 
 
+def styles_of(game: Game[Any], players: Players) -> dict[str, Style]:
+    found = {seat: style_of(game, name) for seat, name in players.items()}
+    return {seat: style for seat, style in found.items() if style is not None}
+
+
 def wholly(
-    game: Game[Any], scenario: Scenario, looks: Looks, seed: int, gear: Gear = STRAIGHT, values: Values = NO_VALUES
+    game: Game[Any], scenario: Scenario, players: Players, seed: int, gear: Gear = STRAIGHT, values: Values = NO_VALUES
 ) -> proof.Ending:
     taken: list[str] = []
-    manners = {seat: manner_of(value) for seat, value in values.items()}
-    state, decisions = Wholly(game, scenario, looks, gear, manners).play(seed, seeds_of(looks, seed), ENDLESS, taken)
+    styles = styles_of(game, players) | {seat: Style(manner=manner_of(value)) for seat, value in values.items()}
+    state, decisions = Wholly(game, scenario, styles, gear).play(seed, seeds_of(players, seed), ENDLESS, taken)
     assert decisions == len(taken)
     return proof.ended(game, taken, state)
 
 
-def beginning(game: Game[Any], scenario: Scenario, looks: Looks, seed: int) -> list[str]:
+def beginning(game: Game[Any], scenario: Scenario, players: Players, seed: int) -> list[str]:
     """What was taken until there were some choices, and then to the end of the step."""
     taken: list[str] = []
-    playing = Wholly(game, scenario, looks, STRAIGHT)
+    playing = Wholly(game, scenario, styles_of(game, players), STRAIGHT)
     with suppress(playing.endless):
-        playing.play(seed, seeds_of(looks, seed), SOME, taken)
+        playing.play(seed, seeds_of(players, seed), SOME, taken)
     return taken
 
 
-def all_of(table: Table) -> Looks:
-    return dict.fromkeys(table.rules.seats(table.scenario), True)
+def all_of(table: Table) -> Players:
+    return dict.fromkeys(table.rules.seats(table.scenario), "greedy")
 
 
 @pytest.mark.parametrize("table", WHOLE, ids=str)
 def test_a_game_is_the_same_to_the_last_byte(table: Table) -> None:
-    looks = all_of(table)
-    found = wholly(table.rules, table.scenario, looks, 3)
-    assert proof.parted(by_match(table.rules, table.scenario, looks, 3), found) == ""
+    players = all_of(table)
+    found = wholly(table.rules, table.scenario, players, 3)
+    assert proof.parted(by_match(table.rules, table.scenario, players, 3), found) == ""
 
 
 @pytest.mark.parametrize("table", [each for each in tables() if each not in WHOLE], ids=str)
 def test_every_scenario_begins_with_the_same_choices(table: Table) -> None:
     """The last seat takes anything, so that it goes where nobody would go who looks."""
-    looks = {**all_of(table), table.rules.seats(table.scenario)[-1]: False}
-    taken = beginning(table.rules, table.scenario, looks, 4)
+    players = {**all_of(table), table.rules.seats(table.scenario)[-1]: "random"}
+    taken = beginning(table.rules, table.scenario, players, 4)
     assert len(taken) >= SOME
-    assert taken[:SOME] == by_match(table.rules, table.scenario, looks, 4, SOME).taken
+    assert taken[:SOME] == by_match(table.rules, table.scenario, players, 4, SOME).taken
 
 
 @pytest.mark.parametrize("table", tables(), ids=str)
@@ -120,11 +126,22 @@ def test_compiled_it_is_the_same_too(table: Table) -> None:
     gear = compiled(table.rules)
     if gear is None:
         pytest.skip("it is not compiled")
-    looks = all_of(table)
+    players = all_of(table)
     for seed in (5, 6) if table in WHOLE else (5,):
-        found = wholly(table.rules, table.scenario, looks, seed, gear)
-        assert proof.parted(by_match(table.rules, table.scenario, looks, seed), found) == ""
-        looks = {**looks, next(iter(looks)): False}
+        found = wholly(table.rules, table.scenario, players, seed, gear)
+        assert proof.parted(by_match(table.rules, table.scenario, players, seed), found) == ""
+        players = {**players, next(iter(players)): "random"}
+
+
+@pytest.mark.parametrize("table", WHOLE, ids=str)
+def test_a_bot_of_one_idea_plays_as_in_a_match(table: Table) -> None:
+    """Every idea of the game, the gear compiled where it can be."""
+    game, scenario = table.rules, table.scenario
+    gear = compiled(game) or STRAIGHT
+    for name in game.ideas:
+        players = {**all_of(table), game.seats(scenario)[0]: f"idea-{name}"}
+        found = wholly(game, scenario, players, 3, gear)
+        assert proof.parted(by_match(game, scenario, players, 3), found) == ""
 
 
 def some_value(game: Game[Any], scenario: Scenario) -> Value:
@@ -137,18 +154,18 @@ def some_value(game: Game[Any], scenario: Scenario) -> Value:
 
 @pytest.mark.parametrize("table", WHOLE, ids=str)
 def test_who_goes_by_a_value_chooses_as_in_a_match(table: Table) -> None:
-    game, scenario, looks = table.rules, table.scenario, all_of(table)
-    values = {next(iter(looks)): some_value(game, scenario)}
-    found = wholly(game, scenario, looks, 3, compiled(game) or STRAIGHT, values)
-    assert proof.parted(by_match(game, scenario, looks, 3, values=values), found) == ""
+    game, scenario, players = table.rules, table.scenario, all_of(table)
+    values = {next(iter(players)): some_value(game, scenario)}
+    found = wholly(game, scenario, players, 3, compiled(game) or STRAIGHT, values)
+    assert proof.parted(by_match(game, scenario, players, 3, values=values), found) == ""
 
 
 def test_a_value_makes_another_game_of_it() -> None:
     table = WHOLE[0]
-    looks = all_of(table)
-    values = {next(iter(looks)): some_value(table.rules, table.scenario)}
-    with_it = wholly(table.rules, table.scenario, looks, 3, values=values)
-    assert proof.parted(wholly(table.rules, table.scenario, looks, 3), with_it) != ""
+    players = all_of(table)
+    values = {next(iter(players)): some_value(table.rules, table.scenario)}
+    with_it = wholly(table.rules, table.scenario, players, 3, values=values)
+    assert proof.parted(wholly(table.rules, table.scenario, players, 3), with_it) != ""
 
 
 # What would go wrong is found out
@@ -156,9 +173,9 @@ def test_a_value_makes_another_game_of_it() -> None:
 
 def cards_apart(seeds: range) -> list[str]:
     table = Table("pirate-cards", "standard")
-    looks = all_of(table)
-    pairs = [(seed, by_match(table.rules, table.scenario, looks, seed)) for seed in seeds]
-    return [proof.parted(ending, wholly(table.rules, table.scenario, looks, seed)) for seed, ending in pairs]
+    players = all_of(table)
+    pairs = [(seed, by_match(table.rules, table.scenario, players, seed)) for seed in seeds]
+    return [proof.parted(ending, wholly(table.rules, table.scenario, players, seed)) for seed, ending in pairs]
 
 
 def test_another_number_of_worlds_is_another_game(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -211,9 +228,9 @@ def alike(hides: bool, values: Values = NO_VALUES, **told: Any) -> bool:
     """Whether the toy is the same game both ways."""
     cards = ("rum", "tea", "tea", "ale", "rum", "gin", "gin", "gin", "tea")
     scenario = Setting(title="A toy", steps=SECRET if hides else OPEN, cards=cards)
-    game, looks = replace(toy(step, hides=hides), **told), dict.fromkeys(SEATS, True)
+    game, players = replace(toy(step, hides=hides), **told), dict.fromkeys(SEATS, "greedy")
     pairs = [
-        (by_match(game, scenario, looks, seed, values=values), wholly(game, scenario, looks, seed, values=values))
+        (by_match(game, scenario, players, seed, values=values), wholly(game, scenario, players, seed, values=values))
         for seed in range(12)
     ]
     return not any(proof.parted(*pair) for pair in pairs)
@@ -252,6 +269,6 @@ def test_where_no_world_fits_that_is_said() -> None:
             notes.hands[0].add(card)
         return notes
 
-    playing = Wholly(replace(match.game, set_up=set_up), match.scenario, dict.fromkeys(SEATS, True), STRAIGHT)
+    playing = Wholly(replace(match.game, set_up=set_up), match.scenario, dict.fromkeys(SEATS, GREEDY), STRAIGHT)
     with pytest.raises(RuleError, match="no world could be imagined for bob"):
         playing.play(1, dict.fromkeys(SEATS, 1), ENDLESS)

@@ -17,9 +17,9 @@ from quarterdeck.lab import Appraising, Training, spreading
 TO_THE_RIGHT = dict.fromkeys(SEATS, Own((0.0, 0.0, 1.0, 0.0)))  # in talking: points alone
 
 
-def talked(games: int = 30) -> Appraising:
+def talked(games: int = 30, **ideas: tuple[str, ...]) -> Appraising:
     plan = for_seats(Value((0.0, 0.0, 0.0, 0.0), own=TO_THE_RIGHT, by_plan=SEATS, made="by hand"), SEATS)
-    return Appraising(Training(talking(), SCENARIO, 1, 0), plan, games)
+    return Appraising(Training(talking(**ideas), SCENARIO, 1, 0), plan, games)
 
 
 def tossed(games: int = 12) -> Appraising:
@@ -38,6 +38,17 @@ def test_positions_are_worth_what_those_who_hold_to_their_plan_make_of_them() ->
     assert ahead > 0.8
     assert behind < judged["ann"] < ahead
     assert value.own == TO_THE_RIGHT
+
+
+def test_a_plan_is_worth_less_where_a_bot_of_one_idea_stands_up_to_it() -> None:
+    """Every sixth game is against one that talks, or against one that makes points as the plan does."""
+
+    def won(**ideas: tuple[str, ...]) -> float:
+        appraising = talked(24, **ideas)
+        assert appraising.run(workers=1)
+        return sum(lesson.results[0] for lesson in appraising.lessons[:24])
+
+    assert won(doer=("right",)) < won(talker=("left",))
 
 
 def test_who_was_judged_searches_and_how_it_was_made_is_told_once() -> None:

@@ -19,6 +19,7 @@ from quarterdeck.engine.errors import QuarterdeckError
 from quarterdeck.engine.game import Game, Outcome
 from quarterdeck.engine.match import Match
 from quarterdeck.lab import Seeking, Training, spreading
+from quarterdeck.lab.sparring import partners
 
 TURNS = 6
 
@@ -56,12 +57,12 @@ SCENARIO = Setting(title="Talking")
 TOSSED = qd.read_scenario(tossing.GAME, None)
 
 
-def talking() -> Game[Notes]:
-    return replace(toy(step), key="talking", outcome=outcome, features=features)
+def talking(**ideas: tuple[str, ...]) -> Game[Notes]:
+    return replace(toy(step), key="talking", outcome=outcome, features=features, ideas=ideas)
 
 
-def trained() -> Training:
-    made = Training(talking(), SCENARIO, 1, 10)
+def trained(**ideas: tuple[str, ...]) -> Training:
+    made = Training(talking(**ideas), SCENARIO, 1, 10)
     assert made.run(0, workers=1)
     return made
 
@@ -87,6 +88,27 @@ def test_what_wins_is_found_where_the_estimate_misleads() -> None:
     assert set(value.own) == set(SEATS)
     assert taken_by(value) == {"right"}
     assert value.made == "sought by winning in 1,440 games, seed 1, rules version 1"
+
+
+def test_who_is_met_is_a_rival_greedy_and_in_turn_every_bot_of_one_idea() -> None:
+    game = talking(talker=("left",), doer=("right",))
+    first = ["rival", "greedy"]
+    assert partners(game) == [*first, "greedy", *first, "idea-talker", *first, "idea-doer"]
+    assert partners(talking()) == [*first, "greedy"]
+
+
+def test_what_loses_to_a_bot_of_one_idea_counts_for_less() -> None:
+    """Who is known at first talks, as ``greedy`` does: with one that talks too it draws, to one that makes points it loses,
+    on the same dice."""
+
+    def first(**ideas: tuple[str, ...]) -> list[float]:
+        seeking = Seeking(trained(**ideas), candidates=4, games=24)
+        assert seeking.run(1, workers=1)
+        assert seeking.generation is not None
+        return [shares[0] for shares in seeking.generation.shares.values()]
+
+    draws, losses = first(talker=("left",)), first(doer=("right",))
+    assert [draw - loss > 0.05 for draw, loss in zip(draws, losses, strict=True)] == [True, True]
 
 
 def test_what_is_known_is_not_left_for_what_wins_no_more() -> None:

@@ -1,5 +1,5 @@
-"""Whole games of those who look one choice ahead, ``greedy``, ``learned`` and ``random``, in one gear: no match, and nothing
-lifted.
+"""Whole games of those who look one choice ahead or do not look at all, ``greedy``, ``learned``, ``random`` and bots of one
+idea, in one gear: no match, and nothing lifted.
 
 Every seat chooses as its bot does through a match, with the same luck in the same order, and so the same: a choice that can
 be looked at by what a glance finds from the start of the step, the others as the game weighs them, and what the game itself
@@ -45,13 +45,15 @@ SEEDS: Final = 1 << 32
 class Player:
     """Who plays a seat: one that takes any option, or one that looks at them all, and its luck.
 
-    Who looks goes by the game's estimate, or in a manner that values positions as chances of winning.
+    Who looks goes by the game's estimate, or in a manner that values positions as chances of winning. Who does not takes
+    what it wants, where that is offered: options whose notations begin so, the dearest first.
     """
 
-    def __init__(self, seed: int, looks: bool, manner: Manner | None = None) -> None:
+    def __init__(self, seed: int, looks: bool, manner: Manner | None = None, wants: Sequence[str] = ()) -> None:
         self.luck = Luck(seed)
         self.looks = looks
         self.manner = manner
+        self.wants = wants
 
 
 class Heard:
@@ -270,6 +272,12 @@ class Greedily(Answers):
 
 
 def _any_of(player: Player, options: Sequence[Option[T]]) -> int:
-    """Any place, by the order of what the options are called, as a match lists them."""
+    """Any place of what the player wants, else any at all, by the order of what the options are called, as a match lists
+    them."""
     named = sorted([(option.notation, place) for place, option in enumerate(options)])
+    for start in player.wants:
+        fitting = [each for each in named if each[0].startswith(start)]
+        if fitting:
+            named = fitting
+            break
     return named[player.luck.below(len(named))][1]

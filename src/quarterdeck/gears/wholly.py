@@ -1,9 +1,9 @@
-"""Whole games of ``greedy``, ``learned`` and ``random`` on the quickest gear at hand: those of a match."""
+"""Whole games of ``greedy``, ``learned``, ``random`` and bots of one idea on the quickest gear at hand: those of a match."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from quarterdeck.engine.asks import Seat
 from quarterdeck.engine.errors import RuleError
@@ -13,25 +13,30 @@ from quarterdeck.gears import Gear, compiled
 from quarterdeck.gears.as_it_is import Straight, in_its_manner
 from quarterdeck.gears.manner import Manner
 
-NO_MANNERS: Final[dict[Seat, Manner]] = {}
+
+class Style(NamedTuple):
+    """How a seat is played: by who looks at every option one choice ahead, by the estimate or in a manner of his own; or by
+    who takes any of those that he wants, by how their notations begin, the dearest first, else anything."""
+
+    looks: bool = True
+    manner: Manner | None = None
+    wants: tuple[str, ...] = ()
+
+
+GREEDY: Final = Style()
+RANDOM: Final = Style(looks=False)
 
 
 class Wholly:
-    """A scenario, and which of its seats look ahead: by the estimate, or in a manner of their own. Others take anything."""
+    """A scenario, and how each of its seats is played."""
 
-    def __init__(
-        self,
-        game: Game[Any],
-        scenario: Scenario,
-        looks: Mapping[Seat, bool],
-        gear: Gear | None = None,
-        manners: Mapping[Seat, Manner] = NO_MANNERS,
-    ) -> None:
+    def __init__(self, game: Game[Any], scenario: Scenario, styles: Mapping[Seat, Style], gear: Gear | None = None) -> None:
         gear = gear or compiled(game) or Gear("straight", "")
         self._gear = gear
         self._face: Any = Straight(game) if gear.module is None else gear.module
         self._base = gear.lift(game.set_up(scenario))
-        self._looks = looks
+        self._styles = styles
+        manners = {seat: style.manner for seat, style in styles.items() if style.manner is not None}
         self._manners = {seat: in_its_manner(self._face, manner) for seat, manner in manners.items()}
         self.endless: type[Exception] = self._face.Endless  # raised by a game that goes on for too long
 
@@ -39,7 +44,10 @@ class Wholly:
         """One game, each player with a seed of his own: the last position, and how many choices were made. Who took what is
         added to ``taken``."""
         face = self._face
-        players = {seat: face.Player(seeds[seat], looks, self._manners.get(seat)) for seat, looks in self._looks.items()}
+        players = {
+            seat: face.Player(seeds[seat], style.looks, self._manners.get(seat), style.wants)
+            for seat, style in self._styles.items()
+        }
         try:
             state, decisions = face.greedily(self._base, dice, players, most, taken)
         except face.Contradiction as error:

@@ -1,8 +1,8 @@
 """What positions are worth to a seat that plays for its own, from games that it played so.
 
 Weights that win say what to do next, not what it comes to: they were sought one choice ahead, and a search that values its
-leaves by them gives up plans whose end it does not see. So the plan is played, two games of three against ``greedy`` and one
-against those who hold to theirs, and every seat's chance of winning is fitted on how its own games ended.
+leaves by them gives up plans whose end it does not see. So the plan is played, against those who hold to theirs, ``greedy``
+and bots of one idea, and every seat's chance of winning is fitted on how its own games ended.
 
 Games follow from the seed, and sums are made in their order: the same seed gives the same value on any number of processes,
 stopped and gone on with or not.
@@ -21,7 +21,7 @@ import msgspec
 from msgspec.structs import replace
 
 import quarterdeck as qd
-from quarterdeck.bots.greedy import Greedy
+from quarterdeck.bots import Bot, bot
 from quarterdeck.bots.learned import Learned
 from quarterdeck.bots.value import Own, Value, by_lot
 from quarterdeck.engine import scenario as scenarios
@@ -32,11 +32,11 @@ from quarterdeck.lab.lessons import Lesson, attended
 from quarterdeck.lab.regression import Example, deviation, fitted
 from quarterdeck.lab.resuming import taken_up
 from quarterdeck.lab.simulate import dice, seed_for
+from quarterdeck.lab.sparring import RIVAL, partners
 from quarterdeck.lab.spreading import in_order
 from quarterdeck.lab.train import PRIOR, Settings, Training, rounded
 from quarterdeck.writing import add
 
-RIVALS: Final = 3  # one game of so many is against those who hold to their plans, the others against greedy
 JUDGED: Final = "; judged by "  # in how a value was made, after all else
 
 
@@ -117,11 +117,12 @@ def _judged(lessons: Sequence[Lesson], at: int, lot: float) -> Own:
 
 
 def _play(game: Game[Any], scenario: Scenario, value: Value, seed: int, turn: Turn) -> Lesson:
-    all_plan = turn.number % RIVALS == 0
-    who = {}
+    met = partners(game)
+    partner = met[turn.number % len(met)]
+    who: dict[Seat, Bot] = {}
     for seat in game.seats(scenario):
         luck = seed_for(seed, turn.number, f"{turn.seat} {seat}")
-        who[seat] = Learned(luck, value) if all_plan or seat == turn.seat else Greedy(luck)
+        who[seat] = Learned(luck, value) if partner == RIVAL or seat == turn.seat else bot(partner, luck)
     return attended(game, scenario, dice(seed, turn.number), who, turn.number)
 
 

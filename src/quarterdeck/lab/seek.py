@@ -1,9 +1,9 @@
 """Weights sought by winning: what the games of ``greedy`` say of positions need not be what to play for.
 
-Some dozen sets of weights are tried around the best that is known, all on the same dice, one choice ahead against ``greedy``
-and against that best; the next are tried around the mean of those that won most, and as far from it as those were from each
-other (the cross-entropy method). What was found is then held against the games of ``greedy`` again, so that a lead is worth
-what it was there and a leaf of a search weighs as much as a finished game.
+Some dozen sets of weights are tried around the best that is known, all on the same dice, one choice ahead against
+``greedy``, against that best and against bots of one idea; the next are tried around the mean of those that won most, and as
+far from it as those were from each other (the cross-entropy method). What was found is then held against the games of
+``greedy`` again, so that a lead is worth what it was there and a leaf of a search weighs as much as a finished game.
 
 Games follow from the seed, and sums are made in their order: the same seed gives the same value on any number of processes,
 stopped and gone on with or not.
@@ -29,10 +29,11 @@ from quarterdeck.engine.chance import Seeded
 from quarterdeck.engine.errors import QuarterdeckError
 from quarterdeck.engine.game import Game
 from quarterdeck.engine.scenario import Scenario
-from quarterdeck.gears.wholly import Wholly
+from quarterdeck.gears.wholly import Style, Wholly
 from quarterdeck.lab.regression import deviation
 from quarterdeck.lab.resuming import taken_up
-from quarterdeck.lab.simulate import LONGEST_GAME, endless, seed_for
+from quarterdeck.lab.simulate import LONGEST_GAME, endless, seed_for, style_of
+from quarterdeck.lab.sparring import partners
 from quarterdeck.lab.spreading import in_order
 from quarterdeck.lab.train import Settings, Training, rounded
 from quarterdeck.writing import add
@@ -41,7 +42,6 @@ BEST: Final = 4  # one candidate of so many is among the best
 MOVED: Final = 0.7  # of the way to where the best are
 FIRST_SPREAD: Final = 0.4  # leads by which a feature may count at first, over its usual range
 LEAST_SPREAD: Final = 0.02
-RIVALS: Final = 3  # one game of so many is against the best that is known, the others against greedy
 AT_ONCE: Final = 10  # games of a candidate that are played in one piece
 FINE: Final = 1 << 16  # steps of a number between 0 and 1
 
@@ -204,13 +204,12 @@ class Seeking:
 def _won(game: Game[Any], scenario: Scenario, piece: Piece) -> float:
     """What a candidate won in its seat, alone among its kind."""
     seats = game.seats(scenario)
-    looks = dict.fromkeys(seats, True)
-    mine, rivals = {piece.seat: manner_of(piece.value)}, dict.fromkeys(seats, manner_of(piece.rival))
-    against_greedy = Wholly(game, scenario, looks, manners=mine)
-    against_rivals = Wholly(game, scenario, looks, manners=rivals | mine)
+    met = partners(game)
+    mine, rival = Style(manner=manner_of(piece.value)), Style(manner=manner_of(piece.rival))
     total = 0.0
     for number in piece.numbers:
-        whole = against_greedy if number % RIVALS else against_rivals
+        theirs = style_of(game, met[number % len(met)]) or rival
+        whole = Wholly(game, scenario, dict.fromkeys(seats, theirs) | {piece.seat: mine})
         seeds = {each: seed_for(piece.seed, number, each) for each in seats}
         try:
             state, _ = whole.play(seed_for(piece.seed, number, "dice"), seeds, LONGEST_GAME)

@@ -12,7 +12,7 @@ from typing import Any, Final
 import msgspec
 
 import quarterdeck as qd
-from quarterdeck.bots import Bot, answer, bot
+from quarterdeck.bots import IDEA, Bot, answer, bot
 from quarterdeck.bots.ranks import USUAL
 from quarterdeck.engine import scenario as scenarios
 from quarterdeck.engine.asks import Seat
@@ -23,11 +23,11 @@ from quarterdeck.engine.match import Match
 from quarterdeck.engine.scenario import Scenario
 from quarterdeck.engine.straight import AtRandom, straight
 from quarterdeck.gears import Gear, compiled
-from quarterdeck.gears.wholly import Wholly
+from quarterdeck.gears.wholly import GREEDY, RANDOM, Style, Wholly
 from quarterdeck.lab.spreading import in_order
 
 LONGEST_GAME: Final = 1_000_000
-LOOKS: Final = {"random": False, "greedy": True, USUAL: True}  # whom no match is needed for, and whether they look ahead
+STYLES: Final = {"random": RANDOM, "greedy": GREEDY, USUAL: GREEDY}  # whom no match is needed for, beside bots of one idea
 
 
 class Played(msgspec.Struct, frozen=True):
@@ -49,10 +49,11 @@ def play_one(game: Game[Any], scenario: Scenario, bots: Mapping[Seat, str], seed
 def player(game: Game[Any], scenario: Scenario, bots: Mapping[Seat, str], seed: int) -> Callable[[int], Played]:
     """Plays the games of a series by number. Where every seat is played at random, or looks no farther than one choice, the
     rules run compiled, else straight, and by themselves; for all others there is a match."""
-    if any(name not in LOOKS for name in bots.values()):
+    styles = {seat: style for seat, name in bots.items() if (style := style_of(game, name)) is not None}
+    if len(styles) < len(bots):
         return lambda number: _by_bots(game, scenario, bots, seed, number)
-    if any(LOOKS[name] for name in bots.values()):
-        return _greedily(game, scenario, bots, seed)
+    if any(style is not RANDOM for style in styles.values()):
+        return _wholly(game, scenario, styles, seed)
     gear = compiled(game)
     if gear is None:
         return lambda number: _straight(game, scenario, seed, number)
@@ -103,11 +104,17 @@ def _compiled(game: Game[Any], scenario: Scenario, gear: Gear, base: Any, seed: 
     return Played(number, won.winners, tuple(map(role, game.seats(scenario))), won.clause, won.how, decisions)
 
 
-def _greedily(game: Game[Any], scenario: Scenario, bots: Mapping[Seat, str], seed: int) -> Callable[[int], Played]:
-    wholly = Wholly(game, scenario, {seat: LOOKS[name] for seat, name in bots.items()})
+def style_of(game: Game[Any], name: str) -> Style | None:
+    """How a bot plays of which whole games can be played without a match."""
+    idea = name.removeprefix(IDEA)
+    return Style(looks=False, wants=game.ideas[idea]) if idea != name and idea in game.ideas else STYLES.get(name)
+
+
+def _wholly(game: Game[Any], scenario: Scenario, styles: Mapping[Seat, Style], seed: int) -> Callable[[int], Played]:
+    wholly = Wholly(game, scenario, styles)
 
     def play(number: int) -> Played:
-        seeds = {seat: seed_for(seed, number, seat) for seat in bots}
+        seeds = {seat: seed_for(seed, number, seat) for seat in styles}
         try:
             state, decisions = wholly.play(seed_for(seed, number, "dice"), seeds, LONGEST_GAME)
         except wholly.endless:
