@@ -73,6 +73,14 @@ def test_weights_are_sought_by_winning(tmp_path: Path, capsys: pytest.CaptureFix
     assert "expected 4 candidates or more" in capsys.readouterr().err
 
 
+def test_seats_to_be_sought_anew_are_seats_and_go_with_a_search(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    command = ["train", TOSSING, "first-to-two", *FEW, str(tmp_path), "--anew", "eve"]
+    assert main(command) == 2
+    assert "--anew says where weights are sought: expected --sought beside it" in capsys.readouterr().err
+    assert main([*command, "--sought", "1"]) == 2
+    assert "there is no seat 'eve'" in capsys.readouterr().err
+
+
 def test_weights_that_there_are_or_were_sought_are_judged(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["train", TOSSING, "--judged", "4", *FEW, str(tmp_path / "kept")]) == 0
     assert "judged by 4 games of every seat, seed 1\n" in capsys.readouterr().out

@@ -111,6 +111,17 @@ def test_what_loses_to_a_bot_of_one_idea_counts_for_less() -> None:
     assert [draw - loss > 0.05 for draw, loss in zip(draws, losses, strict=True)] == [True, True]
 
 
+def test_a_seat_may_be_sought_anew_around_the_estimate_alone() -> None:
+    training = trained()
+    planned = msgspec.structs.replace(training.settings.last, own=dict.fromkeys(SEATS, Own((0.0, 0.0, 5.0, 0.0))))
+    training.settings = msgspec.structs.replace(training.settings, last=planned)
+    value = Seeking(training, candidates=4, games=4, anew=["ann"]).value()
+    assert value.own["ann"].weights[1:] == (0.0, 0.0, 0.0)
+    assert value.own["bob"].weights[2] > 0
+    with pytest.raises(QuarterdeckError, match="there is no seat 'eve'; there are: ann, bob"):
+        Seeking(training, anew=["eve"])
+
+
 def test_what_is_known_is_not_left_for_what_wins_no_more() -> None:
     """In tossing nobody can do anything for it: all candidates win as much, and two of eight would be among the best."""
     seeking = Seeking(tossing_again().training, candidates=8, games=12)

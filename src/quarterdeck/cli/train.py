@@ -42,6 +42,13 @@ def add_to(commands: Any) -> None:
         "--sought", type=typed.positive, metavar="N", help="no batches: weights that win, sought in so many generations"
     )
     parser.add_argument(
+        "--anew",
+        metavar="SEAT",
+        action="append",
+        default=[],
+        help="seek this seat's weights around the estimate alone, whatever it plays for now; may be said of several seats",
+    )
+    parser.add_argument(
         "--judged",
         type=typed.positive,
         metavar="N",
@@ -71,6 +78,8 @@ def train(options: argparse.Namespace) -> int:
     game = typed.game(options.game)
     if options.by != LEARNED and not (options.by.startswith(SEARCH) and is_named(options.by)):
         raise QuarterdeckError(f"--by {options.by[:40]!r}: expected {LEARNED} or {SEARCH}400: who plays by a value")
+    if options.anew and options.sought is None:
+        raise QuarterdeckError("--anew says where weights are sought: expected --sought beside it")
     chosen = _scenarios(game, options.scenarios)
     trainings = []
     for name, scenario in chosen.items():
@@ -126,7 +135,7 @@ def _learned(training: lab.Training, options: argparse.Namespace, name: str) -> 
 def _weights(training: lab.Training, options: argparse.Namespace, name: str) -> Value | None:
     if options.sought is None:
         return training.fitted() if options.fitted else training.value()
-    seeking = lab.Seeking(training, options.candidates, options.games)
+    seeking = lab.Seeking(training, options.candidates, options.games, options.anew)
     _go_on_from(seeking, options.into / f"{name}.seeking.jsonl")
     with _Bar(seeking.missing(options.sought)) as bar:
         return seeking.value() if seeking.run(options.sought, options.workers, bar.show) else None

@@ -52,6 +52,7 @@ class Terms(msgspec.Struct, frozen=True):
     training: Settings
     candidates: int
     games: int
+    anew: tuple[Seat, ...] = ()  # whose weights are sought around the estimate alone, whatever they play for now
 
 
 class Around(msgspec.Struct, frozen=True):
@@ -83,11 +84,14 @@ class Piece(msgspec.Struct, frozen=True):
 class Seeking:
     """The weights of one scenario, sought around what there is; every seat has its own, since each has its own task."""
 
-    def __init__(self, training: Training, candidates: int = 24, games: int = 100) -> None:
+    def __init__(self, training: Training, candidates: int = 24, games: int = 100, anew: Sequence[Seat] = ()) -> None:
         if candidates < BEST:
             raise QuarterdeckError(f"expected {BEST} candidates or more: one of {BEST} is among the best")
+        for seat in anew:
+            if seat not in training.seats:
+                raise QuarterdeckError(f"there is no seat {seat[:40]!r}; there are: {', '.join(training.seats)}")
         self.training = training
-        self.terms = Terms(training.settings, candidates, games)
+        self.terms = Terms(training.settings, candidates, games, tuple(anew))
         self.generation: Generation | None = None
         self._file: Path | None = None
 
@@ -136,7 +140,7 @@ class Seeking:
         if self.generation is not None:
             return self.generation.around[seat]
         last, scales = self.training.settings.last, self._scales
-        known = last.own[seat].weights if seat in last.own else last.weights
+        known = last.own[seat].weights if seat in last.own and seat not in self.terms.anew else last.weights
         known += (0.0,) * (len(scales) - len(known))
         mean = [weight * scale for weight, scale in zip(known, scales, strict=True)]
         return Around(mean, [max(FIRST_SPREAD, abs(each) / 2) for each in mean])
