@@ -53,7 +53,10 @@ def settle() -> Settle:
                 await thinking[0].wait()
             await asyncio.sleep(0)
         laid: list[Any] = []
-        while laid != (laid := [(each.region, each.virtual_size) for each in pilot.app.screen.walk_children(Widget)]):
+        alike = 0
+        while alike < 2:  # what has changed may have its new place only after the next look
+            before, laid = laid, [(each.region, each.virtual_size) for each in pilot.app.screen.walk_children(Widget)]
+            alike = alike + 1 if laid == before else 0
             await pilot.pause()
 
     return settle
