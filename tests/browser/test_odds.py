@@ -5,10 +5,12 @@ from __future__ import annotations
 import json
 import re
 
-from playwright.sync_api import WebSocketRoute, expect
+from playwright.sync_api import Page, WebSocketRoute, expect
 from tests.browser.conftest import Open
 from tests.browser.playing import moved_on
 from tests.browser.test_looking import DESK, begin
+
+FRAMES = 1_000  # more than a moment's
 
 # A gun ashore before an own regiment, and one far more enemies in its field of fire than fit a screen.
 GUN = 'kind = "artillery", gun = "heavy"'
@@ -94,3 +96,51 @@ def test_odds_that_take_too_long_say_so_and_keep_none_of_the_others(open_page: O
         page.locator(".option .choice[data-choice^='fire']").count() - late.count()
     )
     assert slow
+
+
+def painted(page: Page) -> None:
+    """Whatever the page has heard of is on the screen."""
+    page.evaluate("new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
+
+
+def test_odds_that_come_while_a_hand_presses_do_not_move_the_option_from_under_it(open_page: Open) -> None:
+    page = open_page("/", **DESK)
+    waiting: list[tuple[WebSocketRoute, str | bytes]] = []
+    come: list[str | bytes] = []
+
+    def between(route: WebSocketRoute) -> None:
+        server = route.connect_to_server()
+
+        def sent(text: str | bytes) -> None:
+            if json.loads(text)["type"] == "many-odds" and not come:
+                waiting.append((server, text))
+            else:
+                server.send(text)
+
+        def heard(text: str | bytes) -> None:
+            if '"odds"' in str(text) and json.loads(text)["type"] == "reply":
+                come.append(text)
+            route.send(text)
+
+        route.on_message(sent)
+        server.on_message(heard)
+
+    page.route_web_socket(re.compile("/socket"), between)
+    page.reload()
+    begin(page, ("blue", "red"), scenario_toml=SHELLING)
+    wanted = page.locator(".choice[data-choice^='fire red-4']").first
+    words = wanted.locator(".choice-text").inner_text()
+    box = wanted.bounding_box()
+    assert box is not None
+    page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] - 2)
+    page.mouse.down()
+    assert any(waiting or painted(page) for _ in range(FRAMES))
+    for server, text in waiting:
+        server.send(text)
+    assert any(come or painted(page) for _ in range(FRAMES))
+    painted(page)
+    assert wanted.bounding_box() == box
+    with moved_on(page):
+        page.mouse.up()
+    expect(page.locator("[data-order='repeat']")).to_contain_text(f"Again: {words}")
+    expect(page.locator(".option .odds").first).to_be_visible()

@@ -157,3 +157,26 @@ def test_taking_back_is_always_in_sight(open_page: Open) -> None:
         expect(button).to_be_in_viewport(ratio=1)
         page.locator(OPEN).last.scroll_into_view_if_needed()
         expect(button).to_be_in_viewport(ratio=1)
+
+
+def test_a_press_counts_though_an_opponent_who_decides_in_secret_is_ready_meanwhile(open_page: Open) -> None:
+    page, other = open_page("/"), open_page("/")
+    made = post(page, "/api/matches", {"game": "late-19th-century", "scenario": "yalu"})
+    match = made["match"]["id"]
+    for browser, seat in ((page, "japanese"), (other, "chinese")):
+        said = {"seat": seat, "invitation": made["invitations"][seat], "name": seat}
+        post(browser, f"/api/matches/{match}/sit", said)
+        browser.goto(f"/match/{match}")
+    expect(page.locator(".option .odds").first).to_be_visible()
+    held = option(page, "hold fire")
+    box = held.bounding_box()
+    assert box is not None
+    page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    page.mouse.down()
+    while not other.get_by_text("Waiting for japanese").count():
+        with moved_on(other):
+            other.locator(OPEN).last.click()
+    page.wait_for_function(f"{NUMBER} === '1'")
+    assert held.bounding_box() == box  # nor has it moved from under the hand
+    page.mouse.up()
+    expect(page.locator("[data-order='repeat']")).to_contain_text("Again: Hold fire")

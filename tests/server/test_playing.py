@@ -83,6 +83,24 @@ def test_only_who_is_asked_gets_options(port: int) -> None:
     assert spectator["seat"] == ""
 
 
+def test_who_is_asked_the_same_is_heard_though_somebody_else_is_ready_since(port: int) -> None:
+    players = table(port, game="late-19th-century", scenario="yalu")
+    one, other = players["japanese"], players["chinese"]
+    before, position = one.position(), other.position()
+    assert before["ask"]["together"]
+    while position["ask"] is not None:
+        position = other.answer(position["number"], position["ask"]["options"][-1]["notation"]).json["position"]
+    after = one.position()
+    assert (after["number"], after["ask"]) == (before["number"] + 1, before["ask"])
+    assert after["ask"]["since"] == before["number"]
+    choice = before["ask"]["options"][-1]["notation"]
+    assert one.act("odds", number=before["number"], choice=choice).status == 200
+    answered = one.answer(before["number"], choice)
+    assert answered.status == 200
+    assert answered.json["position"]["ask"]["since"] == after["number"] + 1
+    assert [one.answer(number, choice).code for number in (before["number"], after["number"])] == ["stale", "stale"]
+
+
 def test_options_that_belong_together_stand_together_and_are_answered_like_any_other(port: int) -> None:
     player = asked(table(port, game="late-19th-century", scenario="encounter"))
     position = player.position()

@@ -61,6 +61,9 @@ class Played:
         # For every number of a viewpoint: after how many acts it came about, and how long the log then was.
         self.moments: dict[Seat, list[int]] = {each: [] for each in self.viewpoints}
         self.log_lengths: dict[Seat, list[int]] = {each: [] for each in self.viewpoints}
+        # Since which number each has been asked what it is asked now, and whose question the last choice has left as it was.
+        self.asked_since: dict[Seat, int] = dict.fromkeys(self.viewpoints, 0)
+        self._undisturbed: Seats = ()
         self.opening = "\n".join([f"step {digest(self.match, 0)}", *lines_since(self.match, 0, 0)])
         self.differs: Difference | None = None
         if start.opening is not None and not self.ledger.went_on:
@@ -128,6 +131,10 @@ class Played:
     def number(self, viewpoint: Seat) -> int:
         return len(self.moments[viewpoint]) - 1
 
+    def is_asked_since(self, seat: Seat, number: int) -> bool:
+        """Whether what the seat is asked now is what it was asked then: who decides in secret may only be ready since."""
+        return self.asked_since[seat] <= number <= self.number(seat)
+
     # Acting
 
     def apply(self, act: Act) -> Act:
@@ -162,6 +169,8 @@ class Played:
             match.play(act.choice, act.seat)
             lines = lines_since(match, *before)
             secret = together and match.ask is ask and match.waiting == waiting
+            if together and match.ask is ask:
+                self._undisturbed = tuple(seat for seat in match.waiting if seat != act.seat)
         elif act.kind == "undo":
             match.undo(act.seat)
             secret = together and match.waiting == waiting
@@ -316,6 +325,9 @@ class Played:
                 self._hear(viewpoint, told)
             self.moments[viewpoint].append(number)
             self.log_lengths[viewpoint].append(len(self.lines[viewpoint]) if heard else NOT_HELD)
+            if viewpoint not in self._undisturbed:
+                self.asked_since[viewpoint] = self.number(viewpoint)
+        self._undisturbed = ()
 
     def _hear(self, viewpoint: Seat, told: dict[int, LogLine]) -> None:
         """Bring the viewpoint's log up to date, the same line for all; only what is new is looked at."""

@@ -183,6 +183,7 @@ def _ask(played: Played, seat: Seat) -> AskShown | None:
             )
             for each in offers(match, seat)
         ],
+        since=played.asked_since[seat],
     )
 
 

@@ -293,14 +293,16 @@ class Table:
             raise Denied("unknown", f"the match has come to {played.number(viewpoint)} only")
 
     def check_number(self, who: Identity, seat: Seat, number: int | None, kind: ActKind = "choose") -> None:
-        """Whoever looked at another position than where the match stands is shown that one instead."""
+        """Whoever looked at another position than where the match stands is shown that one instead. Who was asked the same
+        there may answer: only that others, who decide in secret, are ready is new since."""
         played = self.started()
         if played.outcome is not None:
             raise Denied("over", "the match is over", position=self.position(seat, who))
         if played.differs is not None and kind not in SETTLING:
             sentence = "the rules have changed since this was played: first its players settle how it goes on"
             raise Denied("rules_differ", sentence, played.differs.clause, position=self.position(seat, who))
-        if number is not None and played.number(seat) != number:
+        same = kind == "choose" and number is not None and played.is_asked_since(seat, number)
+        if number is not None and played.number(seat) != number and not same:
             sentence = "the match has moved on: look at the new position"
             raise Denied("stale", sentence, position=self.position(seat, who))
 

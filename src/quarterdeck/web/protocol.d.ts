@@ -78,6 +78,7 @@ export interface AskShown {
   passes: string;
   times: number;
   orders: OrderShown[];
+  since: number;
 }
 
 export interface Band {

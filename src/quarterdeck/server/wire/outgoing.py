@@ -228,6 +228,7 @@ class AskShown(Wire, frozen=True):
     passes: str
     times: int
     orders: list[OrderShown]
+    since: int
 
 
 class LogLine(Wire, frozen=True, omit_defaults=True):

@@ -48,7 +48,7 @@ export function AskPanel(props) {
             ? html`<${Confirm} text=${holding.text} onConfirm=${props.onConfirm} onBack=${props.onBack} />`
             : isAskedSeveralTimes(position.ask)
             ? html`<h2 class="question">${position.ask.question} <${ClauseButton} game=${live.match.game} id=${position.ask.clause} /></h2>
-              <${Spend} key=${position.number} game=${live.match.game} ask=${position.ask} busy=${busy} resting=${props.resting} onSpend=${props.onSpend} />
+              <${Spend} key=${position.ask.since} game=${live.match.game} ask=${position.ask} busy=${busy} resting=${props.resting} onSpend=${props.onSpend} />
               <ul class="options"><${Refusals} game=${live.match.game} refusals=${position.ask.refusals} /></ul>`
             : html`<${Question} ...${props} ask=${position.ask} />`
           : !position.differs && html`<${Waiting} live=${live} position=${position} />`
@@ -75,8 +75,8 @@ function Waiting({ live, position }) {
 function Question({ live, position, ask, pointed, considered, busy, resting, onChoose, onPoint }) {
   const odds = useOdds(live, position);
   const rows = useMemo(() => rowsOf(ask.options), [ask]);
-  const [whole, setWhole] = useState(/** @type {typeof ask | null} */ (null));
-  useEffect(() => setWhole(ask), [ask]);
+  const [whole, setWhole] = useState(-1);
+  useEffect(() => setWhole(ask.since), [ask.since]);
   const [open, setOpen] = useState("");
   const box = useRef(/** @type {HTMLElement | null} */ (null));
   const answers = useRef(kept("answers", 0));
@@ -92,13 +92,13 @@ function Question({ live, position, ask, pointed, considered, busy, resting, onC
   useLayoutEffect(() => {
     setOpen("");
     for (const scrolled of [box.current?.closest(".ask"), box.current?.closest(".panel-side")]) if (scrolled) scrolled.scrollTop = 0;
-  }, [position.number]);
+  }, [ask.since]);
   // Whoever plays by keyboard stays among the options: a new question takes the place of the old one.
   useLayoutEffect(() => {
     if (busy) return;
     const idle = document.activeElement === document.body || document.activeElement === null;
     if (idle && document.body.dataset.keyboard) box.current?.querySelector("button")?.focus();
-  }, [position.number, busy]);
+  }, [ask.since, busy]);
 
   useLayoutEffect(() => {
     const press = (/** @type {KeyboardEvent} */ event) => {
@@ -119,7 +119,7 @@ function Question({ live, position, ask, pointed, considered, busy, resting, onC
     <${Lesson} match=${live.match} position=${position} prompt=${ask.prompt} />
     ${ask.together && html`<p class="dim">Everybody decides at once; nothing is shown until all are ready.</p>`}
     <ul class="options ${resting ? "resting" : ""}" ref=${box} onKeyDown=${(/** @type {KeyboardEvent} */ event) => walk(event, box.current)}>
-      ${rows.slice(0, whole === ask ? rows.length : AT_ONCE).map((row, index) => {
+      ${rows.slice(0, whole === ask.since ? rows.length : AT_ONCE).map((row, index) => {
         const digit = index < 9 && current().digits && html`<kbd aria-hidden="true">${index + 1}</kbd>`;
         const [option] = row.options;
         const isPointed = pointed && (option.points_at === pointed || row.options.some((each) => considered.includes(each))) ? "pointed" : "";
@@ -127,7 +127,7 @@ function Question({ live, position, ask, pointed, considered, busy, resting, onC
         if (row.group) {
           const alone = !rows[index - 1]?.group && !rows[index + 1]?.group;
           const wide = alone || row.group.length > SHORT ? "wide" : "";
-          return html`<li key=${`${position.number} ${row.key}`} class="option grouped ${wide} ${isPointed}" data-row=${index}>
+          return html`<li key=${`${ask.since} ${row.key}`} class="option grouped ${wide} ${isPointed}" data-row=${index}>
             <div class="group-words"><span class="choice-text">${row.group}</span><span class="group-keys">${digit}${clause}</span></div>
             <${Briefs} row=${row} busy=${busy} resting=${resting} onChoose=${choose} onPoint=${onPoint} />
             <${RowOdds} options=${row.options} odds=${odds} />
@@ -162,7 +162,7 @@ function Question({ live, position, ask, pointed, considered, busy, resting, onC
           ${open === option.notation && html`<${OddsTable} odds=${odds.get(option.notation)} />`}
         </li>`;
       })}
-      ${(whole === ask || rows.length <= AT_ONCE) && html`<${Refusals} game=${live.match.game} refusals=${ask.refusals} />`}
+      ${(whole === ask.since || rows.length <= AT_ONCE) && html`<${Refusals} game=${live.match.game} refusals=${ask.refusals} />`}
     </ul>
     ${answers.current < FEW && html`<p class="hint">Choose here, or click what is ringed on the board. The figures are the exact odds, worked out from the rules.</p>`}
   `;

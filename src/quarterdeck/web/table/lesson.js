@@ -9,7 +9,7 @@ import { current } from "../settings.js";
 /** @param {{match: Match, position: Position, prompt: string}} props */
 export function Lesson({ match, position, prompt }) {
   const [sentences, set] = useState(/** @type {Record<string, string>} */ ({}));
-  const place = `${match.id} ${position.number}`;
+  const place = `${match.id} ${position.ask?.since ?? position.number}`;
   const name = `explained ${match.game}`;
   const known = kept(name, /** @type {Record<string, string>} */ ({}));
   const first = current().story && (known[prompt] ?? place) === place;

@@ -1,6 +1,7 @@
 /** The odds of an option: in a word on its button, in full on demand. */
 import { Denied } from "../api.js";
 import { html, useEffect, useState } from "../html.js";
+import { whenReleased } from "../press.js";
 import { percent } from "../words.js";
 
 /** @typedef {import("../protocol").OddsShown & {late?: boolean}} Odds `late`: they take too long to be counted out */
@@ -10,6 +11,8 @@ import { percent } from "../words.js";
 const AT_A_TIME = 16;
 const MOST_LATE = 3; // options that took too long, after which the others are not waited for either
 const ROWS = 14;
+/** @type {Map<string, Odds>} */
+const NONE = new Map();
 
 /**
  * The odds of all options of a position, as they come in.
@@ -17,17 +20,21 @@ const ROWS = 14;
  * @returns {Map<string, Odds>}
  */
 export function useOdds(live, position) {
-  const [known, set] = useState(/** @type {{number: number, odds: Map<string, Odds>}} */ ({ number: -1, odds: new Map() }));
+  const [known, set] = useState(/** @type {{about: string, odds: Map<string, Odds>}} */ ({ about: "", odds: NONE }));
+  const about = `${position.seat} ${position.ask?.since}`;
+  const before = known.about === about ? known.odds : NONE;
   useEffect(() => {
     let wanted = true;
-    const choices = position.ask?.odds ? position.ask.options.map((option) => option.notation) : [];
+    const choices = position.ask?.odds ? position.ask.options.map((option) => option.notation).filter((choice) => !before.has(choice)) : [];
     const isWanted = () => wanted;
-    fetchAll(live, position, choices, isWanted, (odds) => set({ number: position.number, odds }));
+    // They take room: what is being pressed must not move away from under the hand.
+    const show = (/** @type {Map<string, Odds>} */ odds) => wanted && set({ about, odds: new Map([...before, ...odds]) });
+    fetchAll(live, position, choices, isWanted, (odds) => whenReleased(() => show(odds)));
     return () => {
       wanted = false;
     };
   }, [position]);
-  return known.number === position.number ? known.odds : new Map();
+  return before;
 }
 
 /**

@@ -86,7 +86,8 @@ export function Table({ live }) {
   }), [viewpoint]);
   const subject = position?.scene ? lookedAt(position.scene, "", position.ask) : "";
   useEffect(() => setSelected(""), [subject]); // a question about another piece: that one is looked at
-  const now = `${shown} ${position?.number}`; // every seat counts for itself
+  const asking = position?.ask?.since ?? position?.number ?? 0; // the question is the same while others get ready, who decide in secret
+  const now = `${shown} ${asking}`; // every seat counts for itself
   const holding = held?.now === now ? held.option : null;
   useEffect(() => setPlacing(null), [now]);
   const answering = position?.orders?.answering ?? false;
@@ -96,10 +97,10 @@ export function Table({ live }) {
   if (!viewpoint || !position?.scene)
     return html`<main id="content" class="column"><p class="dim">Setting the table…</p></main>`;
 
-  const busy = sending?.seat === shown && position.number <= sending.number;
+  const busy = sending?.seat === shown && asking <= sending.number;
   /** @param {Option} option @param {boolean} hold */
   const send = (option, hold) => {
-    setSending({ seat: shown, number: position.number });
+    setSending({ seat: shown, number: asking });
     const before = viewpoint.trail;
     viewpoint.chosen();
     board.onPoint("");
