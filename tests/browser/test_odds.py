@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from typing import Any
 
 from playwright.sync_api import Page, WebSocketRoute, expect
 from tests.browser.conftest import Open
@@ -103,6 +104,15 @@ def painted(page: Page) -> None:
     page.evaluate("new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
 
 
+def painted_until(page: Page, heard: list[Any]) -> None:
+    """Something has been heard, and for as long as it was not the page has gone on painting."""
+    for _ in range(FRAMES):
+        if heard:
+            return
+        painted(page)
+    raise AssertionError(f"nothing was heard in {FRAMES} frames")
+
+
 def test_odds_that_come_while_a_hand_presses_do_not_move_the_option_from_under_it(open_page: Open) -> None:
     page = open_page("/", **DESK)
     waiting: list[tuple[WebSocketRoute, str | bytes]] = []
@@ -134,10 +144,10 @@ def test_odds_that_come_while_a_hand_presses_do_not_move_the_option_from_under_i
     assert box is not None
     page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] - 2)
     page.mouse.down()
-    assert any(waiting or painted(page) for _ in range(FRAMES))
+    painted_until(page, waiting)
     for server, text in waiting:
         server.send(text)
-    assert any(come or painted(page) for _ in range(FRAMES))
+    painted_until(page, come)
     painted(page)
     assert wanted.bounding_box() == box
     with moved_on(page):

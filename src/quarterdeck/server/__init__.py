@@ -23,8 +23,9 @@ What is asked for
 What there is
     ``host`` owns all that follows
     ``tables`` the matches in memory, found, up to date and locked; ``table`` one of them, and what its watchers may see
-    ``start`` what a match begins with, ``ledger`` the log of its acts, ``played`` what they come to; ``parting`` is where
-    today's rules lead elsewhere, and ``upgrade`` looks for that beforehand; ``standing`` is what seats' orders say there
+    ``start`` what a match begins with, ``ledger`` the log of its acts, ``played`` what they come to, ``hearing`` what each
+    viewpoint has heard of it; ``parting`` is where today's rules lead elsewhere, and ``upgrade`` looks for that beforehand;
+    ``standing`` is what seats' orders say there
     ``showing`` what all that looks like on the wire, ``ending`` its end in figures; ``library`` the rule books
     ``store`` what is kept, in a ``database`` with its ``schema`` and, for SQLite, its one ``writer``; migrations
     ``rows`` are what it keeps, as values; ``stored_seeds`` is its part about the seats' seeds,

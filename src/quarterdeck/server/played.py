@@ -11,7 +11,6 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Mapping, Sequence
-from itertools import takewhile
 from typing import Any, Final
 
 import msgspec
@@ -21,9 +20,9 @@ from quarterdeck.engine.asks import SPECTATOR, ClauseId, Seat, Seats, Together, 
 from quarterdeck.engine.chance import Luck
 from quarterdeck.engine.errors import CannotUndo, GameOver, IllegalChoice, NotYourTurn, QuarterdeckError
 from quarterdeck.engine.game import Game, Outcome
-from quarterdeck.engine.log import Entry
 from quarterdeck.engine.match import Match
 from quarterdeck.engine.record import as_written, digest, lines_since, save
+from quarterdeck.server.hearing import Hearing
 from quarterdeck.server.ledger import Act, ActKind, Ledger, WentOn, read, thrown_in
 from quarterdeck.server.parting import Difference, compare
 from quarterdeck.server.start import Prefix, Start, TakenOver, chance_of
@@ -54,10 +53,7 @@ class Played:
         self.match: Match[Any] = Match(game, self._scenario, chance_of(start), names, bytes.fromhex(start.server_seed))
         self.match.marking = True
         self.viewpoints: Seats = (SPECTATOR, *self.match.seats)
-        self._entries: dict[Seat, list[Entry]] = {each: [] for each in self.viewpoints}
-        # How many entries there were, whoever may know them, when a viewpoint last listened, and the last of them.
-        self._heard: dict[Seat, tuple[int, Entry | None]] = dict.fromkeys(self.viewpoints, (0, None))
-        self.lines: dict[Seat, list[LogLine]] = {each: [] for each in self.viewpoints}
+        self._hearing = Hearing(self.match, self.viewpoints, self._listen)
         # For every number of a viewpoint: after how many acts it came about, and how long the log then was.
         self.moments: dict[Seat, list[int]] = {each: [] for each in self.viewpoints}
         self.log_lengths: dict[Seat, list[int]] = {each: [] for each in self.viewpoints}
@@ -90,6 +86,11 @@ class Played:
             others = tuple(seat for seat in self.match.seats if seat != by.seat)
             return Outcome(others, "", f"{self.match.game.seat_name(by.seat)} resigned.", "resigned")
         return Outcome((), "", "the rules have changed, and its players called it a draw.", "agreed")
+
+    @property
+    def lines(self) -> Mapping[Seat, list[LogLine]]:
+        """Every viewpoint's log."""
+        return self._hearing.lines
 
     @property
     def waiting(self) -> Seats:
@@ -263,7 +264,7 @@ class Played:
         self._stopped = self._stopped or parted is not None
         self.differs = self.differs or parted
         for viewpoint in self.viewpoints:
-            self._hear(viewpoint, {})
+            self._hearing.hear(viewpoint, {})
             self.log_lengths[viewpoint][-1] = len(self.lines[viewpoint])
 
     def _play(self, end: int) -> Difference | None:
@@ -322,41 +323,12 @@ class Played:
         told: dict[int, LogLine] = {}
         for viewpoint in viewpoints:
             if heard:
-                self._hear(viewpoint, told)
+                self._hearing.hear(viewpoint, told)
             self.moments[viewpoint].append(number)
             self.log_lengths[viewpoint].append(len(self.lines[viewpoint]) if heard else NOT_HELD)
             if viewpoint not in self._undisturbed:
                 self.asked_since[viewpoint] = self.number(viewpoint)
         self._undisturbed = ()
-
-    def _hear(self, viewpoint: Seat, told: dict[int, LogLine]) -> None:
-        """Bring the viewpoint's log up to date, the same line for all; only what is new is looked at."""
-        if not self._listen:
-            return
-        known, last = self._heard[viewpoint]
-        new = self.match.heard(max(known - 1, 0))
-        if known and (not new or new[0] is not last):
-            self._hear_again(viewpoint, told)
-            return
-        new = new[1:] if known else new
-        self._write_down(viewpoint, [entry for entry in new if seen_by(viewpoint, entry.to)], told)
-        self._heard[viewpoint] = (known + len(new), new[-1] if new else last)
-
-    def _hear_again(self, viewpoint: Seat, told: dict[int, LogLine]) -> None:
-        """Something was taken back: what is no longer so goes, what is new comes."""
-        held, now, raw = self._entries[viewpoint], self.match.log(viewpoint), self.match.heard()
-        same = sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(held, now, strict=False)))
-        del self.lines[viewpoint][same:]
-        held[:] = now[:same]  # equal, but those of today: what comes is told by which entry was the last
-        self._write_down(viewpoint, now[same:], told)
-        self._heard[viewpoint] = (len(raw), raw[-1] if raw else None)
-
-    def _write_down(self, viewpoint: Seat, entries: list[Entry], told: dict[int, LogLine]) -> None:
-        self._entries[viewpoint] += entries
-        for entry in entries:
-            if id(entry) not in told:
-                told[id(entry)] = _line(entry)
-            self.lines[viewpoint].append(told[id(entry)])
 
     # Looking back
 
@@ -398,13 +370,6 @@ class Played:
             return Prefix(choices, TakenOver(chance.describe(), dice, number))
         fell = [each for given in chancy for each in (given.answer if given.kind == "roll" else [given.notation])]
         return Prefix(choices, script=fell)
-
-
-def _line(entry: Entry) -> LogLine:
-    facts = msgspec.to_builtins(entry)
-    for name in ("type", "to", "clause"):
-        facts.pop(name, None)
-    return LogLine(kind=type(entry).__name__, clause=entry.clause, text=entry.text(), facts=facts, moment=entry.moment)
 
 
 __all__ = ["NOT_HELD", "SETTLING", "Act", "ActKind", "Played", "Prefix", "Start", "TakenOver", "chance_of"]
