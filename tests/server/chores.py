@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import threading
+from multiprocessing import parent_process
 
 
 def nothing() -> None:
@@ -21,3 +22,16 @@ def die() -> None:
 
 def refuse(sentence: str) -> None:
     raise ValueError(sentence)
+
+
+def employer() -> int:
+    """The process that the work is done for."""
+    server = parent_process()
+    assert server is not None
+    assert server.pid is not None
+    return server.pid
+
+
+def started_by() -> int:
+    """The process that this one was made from."""
+    return os.getppid()

@@ -74,11 +74,10 @@ class Process:
         self._running.kill()
         self._running.wait(30)
 
-    def children(self) -> list[int]:
-        """The processes that the server has started, from whichever of its threads."""
+    def workers(self) -> list[int]:
+        """The processes that the server has started, from whichever of its threads, and those that were forked from them."""
         assert self._running is not None
-        lists = Path(f"/proc/{self._running.pid}/task").glob("*/children")
-        return [int(each) for children in lists for each in children.read_text(encoding="ascii").split()]
+        return _descendants(self._running.pid)
 
     @property
     def memory(self) -> int:
@@ -86,3 +85,11 @@ class Process:
         assert self._running is not None
         pages = Path(f"/proc/{self._running.pid}/statm").read_text(encoding="ascii").split()[1]
         return int(pages) * os.sysconf("SC_PAGE_SIZE")
+
+
+def _descendants(process: int) -> list[int]:
+    found = []
+    for children in Path(f"/proc/{process}/task").glob("*/children"):
+        for child in map(int, children.read_text(encoding="ascii").split()):
+            found += [child, *_descendants(child)]
+    return found

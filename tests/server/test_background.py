@@ -3,18 +3,23 @@
 from __future__ import annotations
 
 import asyncio
+import multiprocessing
 import os
+import subprocess
+import sys
 import time
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
 import sqlalchemy as sa
-from tests.server.chores import die, hang, nothing, refuse
+from tests.server.chores import die, employer, hang, nothing, refuse, started_by
 from tests.server.client import Browser, Running, Socket, create, sit, table, wait_for
 from tests.server.conftest import CATALOGUE
 from tests.toys import smugglers
 
+import quarterdeck as qd
 from quarterdeck.server import background, crew, workers
 from quarterdeck.server.crew import Crew, Lost, Overdue
 from quarterdeck.server.played import Act
@@ -84,6 +89,31 @@ def test_a_worker_that_hangs_is_replaced(one_worker: Crew) -> None:
         os.kill(gone, 0)
 
 
+@pytest.mark.skipif("forkserver" not in multiprocessing.get_all_start_methods(), reason="nothing can be forked here")
+def test_workers_are_forked_from_one_process_which_is_not_the_server(one_worker: Crew) -> None:
+    """The server has threads, which no fork survives."""
+    other = Crew(1, nothing)
+
+    async def both() -> list[int]:
+        return [await each.call(60, started_by) for each in (one_worker, other)]
+
+    try:
+        one, another = asyncio.run(both())
+    finally:
+        other.close()
+    assert one == another != os.getpid()
+
+
+@pytest.mark.skipif(not Path("/proc/self/task").exists(), reason="the system does not tell its threads")
+def test_what_workers_need_is_loaded_without_a_thread_that_would_not_be_forked() -> None:
+    said = "import os, sys, quarterdeck.server.ahead; print(len(os.listdir('/proc/self/task')), *sys.modules)"
+    threads, *modules = subprocess.run(
+        [sys.executable, "-c", said], capture_output=True, text=True, check=True
+    ).stdout.split()
+    assert threads == "1"
+    assert {f"quarterdeck.games.{game.key.replace('-', '_')}.rules" for game in qd.games().values()} <= set(modules)
+
+
 def test_a_worker_is_relieved_after_so_much_work() -> None:
     crew = Crew(1, nothing, jobs_each=2)
 
@@ -118,7 +148,7 @@ def test_who_stops_waiting_calls_the_work_off(one_worker: Crew) -> None:
         queued.cancel()
         with pytest.raises(Overdue):
             await slow
-        assert await one_worker.call(60, os.getppid) == os.getpid()
+        assert await one_worker.call(60, employer) == os.getpid()
 
     asyncio.run(both())
 

@@ -32,8 +32,8 @@ What there is
     ``stored_rematch`` that about other matches that are agreed on, ``stored_talk`` what is said, ``stored_orders`` that
     about seats' orders
     ``announcing`` tells other servers what has changed, and ``listening`` hears it from them
-    ``workers`` does what is slow, bots, odds and old positions, in the processes of a ``crew``; ``errands`` are what takes
-    long, one after the other
+    ``workers`` does what is slow, bots, odds and old positions, in the processes of a ``crew``, which are forked from one
+    that has loaded ``ahead`` what they need; ``errands`` are what takes long, one after the other
     ``readers`` the process that reads scenarios which people send, and ``reading`` what it does
     ``background`` what goes on without anybody asking; ``tidying`` clears away what nobody comes back to;
     ``keeping`` is what a host does to the database by hand

@@ -17,15 +17,19 @@ import traceback
 from collections.abc import Callable
 from concurrent.futures import Future, InvalidStateError
 from dataclasses import dataclass
-from functools import partial
+from functools import cache, partial
 from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
-from typing import Any, Final, NamedTuple, ParamSpec, TypeVar
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, ParamSpec, TypeVar
+
+if TYPE_CHECKING:  # Windows does not have both
+    from multiprocessing.context import ForkServerContext, SpawnContext
 
 P = ParamSpec("P")
 R = TypeVar("R")
 
 TRIES: Final = 3  # a worker that dies takes its work with it; another one gets it, twice at most
+FORKED: Final = "forkserver"
 SIGNING_ON: Final = 120.0  # seconds that a new process may take to be ready, on the slowest of machines
 
 
@@ -176,9 +180,9 @@ class _Hand:
         return done
 
     def _engage(self) -> Connection:
-        spawn = multiprocessing.get_context("spawn")
-        ours, theirs = spawn.Pipe()
-        process = spawn.Process(target=_work, args=(theirs, self._terms), name="crew", daemon=True)
+        context = _context()
+        ours, theirs = context.Pipe()
+        process = context.Process(target=_work, args=(theirs, self._terms), name="crew", daemon=True)
         try:
             with self._lock:
                 if self._ended:
@@ -202,6 +206,17 @@ class _Hand:
             process.join()
         if pipe is not None:
             pipe.close()
+
+
+@cache
+def _context() -> ForkServerContext | SpawnContext:
+    """Where the system can, all are forked from one process that has loaded what they need: ready in no time, and what was
+    loaded is in memory once. The server itself has threads, and cannot be forked."""
+    if FORKED not in multiprocessing.get_all_start_methods():
+        return multiprocessing.get_context("spawn")
+    context = multiprocessing.get_context(FORKED)
+    context.set_forkserver_preload(["quarterdeck.server.ahead"])
+    return context
 
 
 def _received(pipe: Connection, within: float) -> tuple[bool, Any]:

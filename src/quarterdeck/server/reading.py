@@ -1,6 +1,6 @@
 """Reading a scenario that somebody sent, in a process of its own; ``readers`` hires and dismisses it.
 
-It imports the rule books and next to nothing else, so that another one is soon there.
+It imports the rule books and next to nothing else, so that another one is soon there also where it cannot be forked.
 """
 
 from __future__ import annotations
