@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import signal
 import threading
 from multiprocessing import parent_process
 
@@ -35,3 +36,8 @@ def employer() -> int:
 def started_by() -> int:
     """The process that this one was made from."""
     return os.getppid()
+
+
+def blocked() -> set[int]:
+    """The signals that do not reach the worker."""
+    return set(signal.pthread_sigmask(signal.SIG_BLOCK, ()))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import multiprocessing
 import os
+import signal
 import subprocess
 import sys
 import time
@@ -14,7 +15,7 @@ from typing import Any
 
 import pytest
 import sqlalchemy as sa
-from tests.server.chores import die, employer, hang, nothing, refuse, started_by
+from tests.server.chores import blocked, die, employer, hang, nothing, refuse, started_by
 from tests.server.client import Browser, Running, Socket, create, sit, table, wait_for
 from tests.server.conftest import CATALOGUE
 from tests.toys import smugglers
@@ -102,6 +103,11 @@ def test_workers_are_forked_from_one_process_which_is_not_the_server(one_worker:
     finally:
         other.close()
     assert one == another != os.getpid()
+
+
+@pytest.mark.skipif(not hasattr(signal, "pthread_sigmask"), reason="no signals can be blocked here")
+def test_workers_leave_interrupts_to_the_server(one_worker: Crew) -> None:
+    assert signal.SIGINT in asyncio.run(one_worker.call(60, blocked))
 
 
 @pytest.mark.skipif(not Path("/proc/self/task").exists(), reason="the system does not tell its threads")

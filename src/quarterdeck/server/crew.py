@@ -18,6 +18,7 @@ from collections.abc import Callable
 from concurrent.futures import Future, InvalidStateError
 from dataclasses import dataclass
 from functools import cache, partial
+from multiprocessing import resource_tracker
 from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, ParamSpec, TypeVar
@@ -143,6 +144,7 @@ class _Hand:
             self._thread.join()
 
     def _mind(self) -> None:
+        _leave_interrupts_to_the_server()
         while (job := self._jobs.get()) is not None:
             if job.done.set_running_or_notify_cancel():
                 with contextlib.suppress(InvalidStateError):
@@ -206,6 +208,13 @@ class _Hand:
             process.join()
         if pipe is not None:
             pipe.close()
+
+
+def _leave_interrupts_to_the_server() -> None:
+    """Ctrl-C is sent to all that the terminal started: what this thread starts has it blocked from its first moment on."""
+    if hasattr(signal, "pthread_sigmask"):  # not on Windows
+        resource_tracker.ensure_running()  # it begins with the first process, and would let them through again
+        signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
 
 
 @cache
