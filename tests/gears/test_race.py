@@ -24,6 +24,7 @@ from quarterdeck.gears.manner import Manner
 from quarterdeck.gears.thinking import Thought, joined, think
 
 TO_THE_END = Manner(by_habit=True)
+MIDDLE = Option("middle", "middle")
 FEW_CHOICES = Manner(depth=2, weights=[1_000_000_000], by_habit=True)
 
 
@@ -43,6 +44,21 @@ def test_what_comes_to_the_same_on_the_same_dice_never_differs_and_falls_out() -
     assert right.visits == 16
     assert left.visits == 184
     assert surely_best(thought, {}) == "left"
+
+
+def tossed_for(state: Notes) -> Flow[None]:
+    """The same with a third side."""
+    yield from choose("ann", ASK, (*SIDES, MIDDLE))
+    luck = yield from roll_hits("ann", DIE, 1, 4, "TO-2")
+    state.note("ann" if luck else "bob")
+    state.step += 1
+
+
+def test_in_a_duel_two_take_part_and_neither_falls_out() -> None:
+    """Of three that come to the same: the third is left out, and the second runs as often as the first."""
+    thought = think(toy(tossed_for), "ann", 1, 200, manner=Manner(by_habit=True, duel=True), order=("right", "middle"))
+    assert {each.notation: each.visits for each in thought.tried} == {"right": 100, "middle": 100}
+    assert thought.first == "right"
 
 
 def test_it_is_over_when_all_the_others_have_fallen_out() -> None:

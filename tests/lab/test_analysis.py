@@ -10,14 +10,12 @@ from tests.toys.little import Notes, Setting
 from tests.toys.wager import bidding, guessing, racing
 
 import quarterdeck as qd
-from quarterdeck.bots import Greedy, Sight
-from quarterdeck.bots.search import manner
-from quarterdeck.bots.value import value_of
+from quarterdeck.bots import Greedy, Sight, answer
+from quarterdeck.bots.search import Search
 from quarterdeck.engine.chance import Scripted
 from quarterdeck.engine.errors import RulesDiffer
 from quarterdeck.engine.game import Game, Outcome
 from quarterdeck.engine.match import Match
-from quarterdeck.gears.thinking import think
 from quarterdeck.lab import shelf
 from quarterdeck.lab.analysing import Analysing, Follower, judged_there
 from quarterdeck.lab.analysis import Analysis, Choice, Moment, analysis, worst
@@ -28,9 +26,9 @@ RACE, GUESSING, BIDDING = racing(), guessing(), bidding()
 LITTLE = Strength(simulations=12)
 
 
-def race(choices: list[str], dice: list[int]) -> str:
+def race(choices: list[str], dice: list[int], game: Game[Notes] = RACE) -> str:
     """The record of a race."""
-    match: Match[Any] = Match(RACE, Setting(title="A race", steps=4), Scripted(dice))
+    match: Match[Any] = Match(game, Setting(title="A race", steps=4), Scripted(dice))
     for choice in choices:
         match.play(choice)
     return match.save()
@@ -64,7 +62,7 @@ def test_a_card_that_activates_a_ship_is_told_by_her_name() -> None:
 
 
 def test_luck_of_one_side_is_bad_luck_of_the_other() -> None:
-    found = analysed(race(["bold", "bold", "meek", "bold"], [6, 1, 2]), strength=Strength(simulations=40))
+    found = analysed(race(["bold", "bold", "meek", "bold"], [6, 1, 2]), strength=Strength(simulations=80))
     throws = [moment.luck for moment in found.moments if moment.luck is not None]
     assert len(throws) == 3
     for luck in throws:
@@ -76,10 +74,11 @@ def test_luck_of_one_side_is_bad_luck_of_the_other() -> None:
     assert all(each["ann"].low <= each["ann"].value <= each["ann"].high for each in throws)
 
 
+@pytest.mark.parametrize("game", [RACE, racing(is_shared=True)], ids=["drawn", "shared"])
 @pytest.mark.parametrize(("thrown", "luck"), [(6, 0.75), (5, 0.25), (1, -0.25)])
-def test_the_luck_of_a_last_throw_is_the_result_less_its_exact_odds(thrown: int, luck: float) -> None:
-    """Bob needs a 5 to share the win and a 6 to have it alone: 1/6 of a half and 1/6, a quarter in all."""
-    last = analysed(race(["meek", "bold", "bold", "bold"], [1, 4, thrown])).moments[-1]
+def test_the_luck_of_a_last_throw_is_the_result_less_its_exact_odds(game: Game[Notes], thrown: int, luck: float) -> None:
+    """Bob needs a 5 to draw, or to share the win, and a 6 to have it alone: 1/6 of a half and 1/6, a quarter in all."""
+    last = analysed(race(["meek", "bold", "bold", "bold"], [1, 4, thrown], game), game).moments[-1]
     assert last.luck is not None
     assert last.luck["bob"].value == pytest.approx(luck, abs=1e-6)
     assert (last.luck["bob"].low, last.luck["bob"].high) == (last.luck["bob"].value, last.luck["bob"].value)
@@ -102,8 +101,9 @@ def test_a_planted_blunder_is_found_with_what_would_have_been_better() -> None:
 
 def test_a_game_played_by_the_search_at_the_same_strength_has_next_to_no_error() -> None:
     match: Match[Any] = Match(RACE, Setting(title="A race", steps=4), qd.Seeded(3))
+    player = Search(3, 4 * LITTLE.simulations)
     while match.waiting:
-        match.play(think(match, match.waiting[0], match.count, 4 * LITTLE.simulations, manner=manner(value_of(match))).best)
+        answer(match, match.waiting[0], player)
     for account in analysed(match.save()).accounts:
         assert account.error.value < 0.02
         assert account.worst == []

@@ -40,11 +40,18 @@ def standing(state: Notes, seat: Seat) -> int:
 
 
 def race_won(state: Notes) -> Outcome | None:
+    """Whoever is ahead; where nobody is, it is drawn."""
     if state.step < TURNS:
         return None
     ahead = lead(state, SEATS[0])
-    winners = SEATS if ahead == 0 else SEATS[:1] if ahead > 0 else SEATS[1:]
+    winners = () if ahead == 0 else SEATS[:1] if ahead > 0 else SEATS[1:]
     return Outcome(winners, "TO-5", "the race is run.", "run")
+
+
+def race_shared(state: Notes) -> Outcome | None:
+    """The same, but both win where nobody is ahead."""
+    outcome = race_won(state)
+    return outcome and Outcome(outcome.winners or SEATS, outcome.clause, outcome.why, outcome.how)
 
 
 def guess(state: Notes) -> Flow[None]:
@@ -76,8 +83,8 @@ def auction(state: Notes) -> Flow[None]:
     state.step += 2
 
 
-def racing() -> Game[Notes]:
-    return dataclasses.replace(toy(race), estimate=standing, outcome=race_won)
+def racing(is_shared: bool = False) -> Game[Notes]:
+    return dataclasses.replace(toy(race), estimate=standing, outcome=race_shared if is_shared else race_won)
 
 
 def bidding() -> Game[Notes]:

@@ -58,9 +58,13 @@ class Search:
         order, promises = self._at_first_glance(sight, value.by_lot)
         if sight.asked.prompt.key in value.at_a_glance:
             return order[0]
-        seed, how = self._luck.below(1 << 32), way(value, sight.seat, self._farther(sight.within))
+        seed, how = self._luck.below(1 << 32), self.way(sight)
         thought = sight.think(seed, self.simulations, self.seconds, how, order, promises, parts=self.parts, settled=True)
         return surely_best(thought, promises, value.proof if sight.is_weighed else SURELY)
+
+    def way(self, sight: Sight, duel: bool = False) -> Manner:
+        """How it finds the best option there; in a duel, of two."""
+        return way(self._first_glance.value(sight), sight.seat, self._farther(sight.within), duel)
 
     def _farther(self, within: float) -> float:
         """How many times as far as usual it plays on: the root of how much longer it thinks. The same again is no wiser."""
@@ -141,12 +145,12 @@ class Named:
         return Search(seed, self._simulations, self._seconds, self._parts, self.file)
 
 
-def way(value: Value, seat: Seat, farther: float = 1.0) -> Manner:
+def way(value: Value, seat: Seat, farther: float = 1.0, duel: bool = False) -> Manner:
     """How a seat finds the best option where positions are worth this: by playing on from each, or by a tree."""
     if value.plays_on is not None:
         times = farther if value.farther else min(1.0, farther)
         depth = max(min(value.plays_on, 1), round(value.plays_on * times))
-        return manner_of(value, depth=depth, by_habit=True, leaves=value.leaves(seat))
+        return manner_of(value, depth=depth, by_habit=True, leaves=value.leaves(seat), duel=duel)
     return manner(value)
 
 

@@ -96,7 +96,7 @@ def in_its_manner(face: Any, manner: How) -> Any:
     """How to look ahead, in the classes of a gear."""
     curiosity, depth, width, share = manner.curiosity, manner.depth, manner.width, manner.share
     leaves = None if manner.leaves is None else in_its_manner(face, manner.leaves)
-    more = manner.trust, manner.by_habit, manner.own, leaves
+    more = manner.trust, manner.by_habit, manner.own, leaves, manner.duel
     return face.Manner(curiosity, depth, width, share, manner.weights, manner.bias, *more)
 
 

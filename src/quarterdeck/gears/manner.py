@@ -82,7 +82,8 @@ class Manner:
     What an option promised at first glance weighs as much as ``trust`` simulations: chances differ by less than dice do.
 
     ``by_habit`` everybody plays on as one would at a glance, instead of at random. Choices are then counted from the next
-    step on.
+    step on. In a ``duel`` only the first two options take part, and neither falls out: what is asked is by how much they
+    differ, and whoever stops as soon as that is clear thinks it more than it is.
 
     ``weights`` value a position, in billionths: the first is the estimate's, the others those of the game's features.
     Together with the seat's ``bias`` they make its lead, and that a chance of winning. A seat may have weights of its
@@ -102,6 +103,7 @@ class Manner:
         by_habit: bool = False,
         own: Mapping[Seat, Sequence[int]] = NO_WEIGHTS,
         leaves: Manner | None = None,
+        duel: bool = False,
     ) -> None:
         if width < 1 or share < 1 or (depth < (0 if by_habit else 1) and depth != TO_THE_END) or curiosity < 0:
             raise ValueError("width, share and depth are 1 or more, a race's depth and curiosity not below 0")
@@ -117,6 +119,7 @@ class Manner:
         self.by_habit = by_habit
         self.own = {seat: list(each) for seat, each in own.items()}
         self.leaves = leaves
+        self.duel = duel
 
     def chance(self, book: Book, state: State, seat: Seat) -> float:
         """The seat's chance of winning from a position, in whole millionths. What weighs nothing is not looked at."""

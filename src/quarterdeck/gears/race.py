@@ -74,6 +74,7 @@ class Race:
         self.luck = luck
         self.valued = manner if manner.leaves is None else manner.leaves
         self.order = order
+        self.is_duel = manner.duel
         self.contradiction = Contradiction  # for whoever asks from outside
         self.playing = Playing(book, Luck(0), account, manner)
         self.simulations = 0
@@ -152,7 +153,7 @@ class Race:
     def _line_up(self, offered: Sequence[str]) -> None:
         known = [notation for notation in self.order if notation in offered]
         rest = [notation for notation in offered if notation not in known]
-        self.runners = [Runner(notation) for notation in (known + rest)[:WIDEST]]
+        self.runners = [Runner(notation) for notation in (known + rest)[: 2 if self.is_duel else WIDEST]]
         self.racing = self.runners.copy()
 
     def _end(self) -> None:
@@ -161,7 +162,7 @@ class Race:
         first = self.runners[0].last
         for runner in self.racing:
             runner.compare(first)
-        if self.runners[0].rounds >= EARLY:
+        if self.runners[0].rounds >= EARLY and not self.is_duel:
             self.racing = [each for each in self.racing if each is self.runners[0] or self._may_win(each)]
 
     def _may_win(self, runner: Runner) -> bool:

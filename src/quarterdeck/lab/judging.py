@@ -1,27 +1,30 @@
 """One answer of a game, looked at afterwards: where everybody stood, what a throw was worth, what a choice cost.
 
-Where everybody stood is searched from the position as it truly was; what a choice cost, from what its seat could know.
-Everything is searched several times from seeds of its own, and the interval is how far those searches differ.
+Where everybody stood is searched from the position as it truly was; what a choice cost, from what its seat could know, and
+as a bot searches there. Everything that counts is searched several times from seeds of its own, and the interval is how far
+those searches differ.
 """
 
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
+from functools import partial
 from hashlib import sha256
 from typing import Any, Final, NamedTuple
 
 import msgspec
 
 from quarterdeck.bots import Greedy, Sight
-from quarterdeck.bots.search import manner
+from quarterdeck.bots.search import Search, manner
 from quarterdeck.bots.value import value_of
 from quarterdeck.engine.answers import DRAW, ROLL, Said
 from quarterdeck.engine.asks import Choose, Draw, Roll, Seat
 from quarterdeck.engine.chance import parse_card, parse_faces
 from quarterdeck.engine.match import Match
+from quarterdeck.gears.manner import Manner
 from quarterdeck.gears.outlook import Lookout, Outlook
-from quarterdeck.gears.thinking import Thought, Tried, joined, think
+from quarterdeck.gears.thinking import think
 from quarterdeck.lab.throws import results
 
 SEARCHES: Final = 4  # of everything that counts
@@ -79,9 +82,7 @@ def judged(match: Match[Any], number: int, answer: str, seat: Seat, strength: St
     before = None if stood is None else _over_seats(stood)
     if not is_choice:
         return Finding(number, before)
-    tried = judging.tried(asked, stood)
-    best = tried[0].notation
-    cost = Measured(0.0, 0.0) if best == answer else judging.cost(asked.seat, best, answer)
+    best, cost = judging.weighed_up(asked.seat, answer)
     return Finding(number, before, is_unseen=is_unseen, choice=Judged(len(asked.options), best, cost))
 
 
@@ -122,27 +123,27 @@ class _Judging:
     def stood(self, asked: Choose) -> list[Outlook]:
         return self.looks("stands", order=self._order(asked))
 
-    def tried(self, asked: Choose, stood: list[Outlook] | None) -> Sequence[Tried]:
-        """What the seat could find out, the best first. Where nothing is hidden, that is what is true."""
-        if stood is not None and self.match.group is None and not self.match.game.hides:
-            return _together(each.tried for each in stood)
-        order = self._order(asked)
-        thoughts = [
-            think(self.match, asked.seat, seed, self.strength.simulations, manner=self.manner, order=order)
-            for seed in self.seeds("knows")
-        ]
-        return _together(thought.tried for thought in thoughts)
+    def weighed_up(self, seat: Seat, taken: str) -> tuple[str, Measured]:
+        """What a bot that makes so many simulations would have taken, and how much more that would have brought."""
+        sight = Sight(self.match, seat)
+        bot = Search(next(self.seeds("knows")), self.strength.simulations)
+        best = bot.choose(sight)
+        if best == taken:
+            return best, Measured(0.0, 0.0)
+        duel = bot.way(sight, duel=True)
+        more = partial(self._on_the_same_dice, duel) if duel.by_habit else self._each_by_itself
+        return best, _measured([more(seat, best, taken, seed) for seed in self.seeds("costs")])
 
-    def cost(self, seat: Seat, best: str, taken: str) -> Measured:
-        """Both once more, each on its own and as often: of many that were tried, the best looks better than it is."""
-        at = self.match.seats.index(seat)
-        simulations = self.strength.simulations
-        more = []
-        for seed in self.seeds("costs"):
-            better = self.lookout.outlook_of(seat, best, seed, simulations).chances[at]
-            worse = self.lookout.outlook_of(seat, taken, seed, simulations).chances[at]
-            more.append(better - worse)
-        return _measured(more)
+    def _on_the_same_dice(self, duel: Manner, seat: Seat, best: str, taken: str, seed: int) -> float:
+        """Both once more, and nothing else: of many that were tried, the best looks better than it is."""
+        thought = think(self.match, seat, seed, 2 * self.strength.simulations, manner=duel, order=(best, taken))
+        return next(-each.lead for each in thought.tried if each.notation == taken)
+
+    def _each_by_itself(self, seat: Seat, best: str, taken: str, seed: int) -> float:
+        """The same where a tree grows."""
+        at, simulations = self.match.seats.index(seat), self.strength.simulations
+        better, worse = (self.lookout.outlook_of(seat, each, seed, simulations).chances[at] for each in (best, taken))
+        return better - worse
 
     def _order(self, asked: Choose) -> Sequence[str]:
         """Of a long list the better ones are tried first."""
@@ -213,8 +214,3 @@ def _by_seat(looks: Sequence[Outlook]) -> list[list[float]]:
 
 def _over_seats(looks: Sequence[Outlook]) -> list[Measured]:
     return [_measured(values) for values in _by_seat(looks)]
-
-
-def _together(searches: Iterable[Sequence[Tried]]) -> Sequence[Tried]:
-    """Several searches of one position as one, the best first."""
-    return joined(Thought(tuple(tried), 0) for tried in searches).tried
