@@ -104,9 +104,9 @@ def bot(name: str, seed: int = 0) -> Bot:
     return made
 
 
-def answer(match: Match[Any], seat: str, player: Bot) -> str:
-    """Let a bot answer for a seat; returns what it chose."""
-    notation = player.choose(Sight(match, seat))
+def answer(match: Match[Any], seat: str, player: Bot, alone: bool = False) -> str:
+    """Let a bot answer for a seat, in this process ``alone`` if need be; returns what it chose."""
+    notation = player.choose(Sight(match, seat, alone=alone))
     match.play(notation, seat)
     return notation
 

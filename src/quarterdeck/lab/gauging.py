@@ -82,7 +82,7 @@ class _Gauging:
             seat = match.waiting[0]
             ask = match.asked(seat)
             self._count(ask)
-            notation = who[seat].choose(Sight(match, seat))
+            notation = who[seat].choose(Sight(match, seat, alone=True))
             if self.instruments is None:
                 match.play(notation, seat)
             else:
