@@ -178,9 +178,15 @@ def test_nobody_else_names_a_file_to_be_read() -> None:
     assert not is_named("learned-value.json")
 
 
-@pytest.mark.parametrize("name", ["search-", "search-0", "search-0s", "search-much", "search-9x0", "search-5sx"])
+@pytest.mark.parametrize(
+    "name",
+    [
+        *["search-", "search-0", "search-0s", "search-much", "search-9x0", "search-5sx", "search-4-"],
+        *["search-٤٠٠", "search-9999999999", "search-9x1000"],
+    ],
+)
 def test_what_names_no_search_is_refused(name: str) -> None:
-    with pytest.raises(UnknownGame, match="names no search: expected search-400, search-5s"):
+    with pytest.raises(UnknownGame, match="expected search-400, search-5s, or search-2000x4: four parts; at most 9 digits"):
         find_bot(name)
     assert not is_named(name)
 

@@ -7,7 +7,7 @@ Ours go by their names; other packages bring theirs by the entry points ``quarte
 from __future__ import annotations
 
 import inspect
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import cache, partial
 from pathlib import Path
 from typing import Any, Final, Protocol, TypeAlias, cast
@@ -17,11 +17,13 @@ from quarterdeck.bots.idea import Idea
 from quarterdeck.bots.learned import Learned
 from quarterdeck.bots.random import Random
 from quarterdeck.bots.ranks import RANKS
-from quarterdeck.bots.search import Named, Search
+from quarterdeck.bots.search import NAME, Named, Search
 from quarterdeck.bots.sight import Sight
+from quarterdeck.bots.value import Value
 from quarterdeck.engine.errors import NotLoaded, UnknownGame
+from quarterdeck.engine.game import Game
 from quarterdeck.engine.match import Match
-from quarterdeck.engine.scenario import KEY
+from quarterdeck.engine.scenario import KEY, Scenario
 from quarterdeck.outside import Shelf, is_reference, named
 
 GROUP: Final = "quarterdeck.bots"
@@ -74,7 +76,7 @@ def find_bot(name: str) -> MakeBot:
     if name == LEARNED:
         return Learned
     if name.startswith(f"{LEARNED}-"):
-        return partial(Learned, file=Path(name.removeprefix(f"{LEARNED}-")))
+        return partial(Learned, file=_file(name))
     if name.startswith(SEARCH):
         return Named(name)
     raise UnknownGame(_shelf().there_is_no("bot", name))
@@ -87,13 +89,33 @@ def takes_time(name: str) -> bool:
 
 def is_named(name: str) -> bool:
     """Whether there is a bot of this name, with nothing imported or read for it: for records, which come from anybody."""
-    if is_reference(name) or name.startswith(f"{LEARNED}-"):
+    if is_from_outside(name):
         return False
     try:
-        found = find_bot(name)
+        find_bot(name)
     except UnknownGame:
         return False
-    return not isinstance(found, Named) or found.file is None
+    return True
+
+
+def is_from_outside(name: str) -> bool:
+    """Whether something would be imported or read for a bot of this name."""
+    search = NAME.fullmatch(name)
+    return is_reference(name) or name.startswith(f"{LEARNED}-") or (search is not None and search[4] is not None)
+
+
+def refuse_unfit(name: str, game: Game[Any], scenarios: Iterable[Scenario]) -> None:
+    """Refuse a bot that cannot be made, or that would be refused at its first choice in these scenarios of a game."""
+    made = bot(name)
+    if isinstance(made, Idea):
+        made.takes(game)
+    for scenario in scenarios:
+        value_by(made, game, scenario)
+
+
+def value_by(made: Bot, game: Game[Any], scenario: Scenario) -> Value | None:
+    """What a bot values positions of a scenario by, where that is known."""
+    return made.goes_by(game, scenario) if isinstance(made, Learned | Search) else None
 
 
 def bot(name: str, seed: int = 0) -> Bot:
@@ -109,6 +131,13 @@ def answer(match: Match[Any], seat: str, player: Bot, alone: bool = False) -> st
     notation = player.choose(Sight(match, seat, alone=alone))
     match.play(notation, seat)
     return notation
+
+
+def _file(name: str) -> Path:
+    file = name.removeprefix(f"{LEARNED}-")
+    if not file:
+        raise UnknownGame(f"{name!r} names no bot: expected the file of a value after the hyphen")
+    return Path(file)
 
 
 def _name_of(name: str, make: MakeBot) -> str:
@@ -141,7 +170,10 @@ __all__ = [
     "bot",
     "bots",
     "find_bot",
+    "is_from_outside",
     "is_named",
     "left_out",
+    "refuse_unfit",
     "takes_time",
+    "value_by",
 ]
