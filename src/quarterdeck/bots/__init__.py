@@ -20,11 +20,11 @@ from quarterdeck.bots.ranks import RANKS
 from quarterdeck.bots.search import NAME, Named, Search
 from quarterdeck.bots.sight import Sight
 from quarterdeck.bots.value import Value
-from quarterdeck.engine.errors import NotLoaded, UnknownGame
+from quarterdeck.engine.errors import BotFailed, IllegalChoice, NotLoaded, QuarterdeckError, UnknownGame
 from quarterdeck.engine.game import Game
 from quarterdeck.engine.match import Match
 from quarterdeck.engine.scenario import KEY, Scenario
-from quarterdeck.outside import Shelf, is_reference, named
+from quarterdeck.outside import Shelf, failure, is_reference, named
 
 GROUP: Final = "quarterdeck.bots"
 IDEA: Final = "idea-"  # before the name of a bot of one idea, of which each game has its own
@@ -120,7 +120,12 @@ def value_by(made: Bot, game: Game[Any], scenario: Scenario) -> Value | None:
 
 def bot(name: str, seed: int = 0) -> Bot:
     """A bot by name, or named as ``module:Class``; the same seed makes the same choices."""
-    made = find_bot(name)(seed)
+    try:
+        made = find_bot(name)(seed)
+    except QuarterdeckError:
+        raise
+    except (Exception, SystemExit) as error:
+        raise NotLoaded(f"{name} is no bot: made from a seed it fails: {failure(error)}") from error
     if not callable(getattr(made, "choose", None)):
         raise NotLoaded(f"{name} is no bot: what it makes has no method choose(sight)")
     return made
@@ -128,9 +133,35 @@ def bot(name: str, seed: int = 0) -> Bot:
 
 def answer(match: Match[Any], seat: str, player: Bot, alone: bool = False) -> str:
     """Let a bot answer for a seat, in this process ``alone`` if need be; returns what it chose."""
-    notation = player.choose(Sight(match, seat, alone=alone))
+    notation = chosen(player, Sight(match, seat, alone=alone))
     match.play(notation, seat)
     return notation
+
+
+def chosen(player: Bot, sight: Sight) -> str:
+    """What a bot chooses. Of one that fails, or chooses what is not offered, it is said which it is."""
+    try:
+        notation: object = player.choose(sight)
+    except (Exception, SystemExit) as error:
+        if isinstance(error, QuarterdeckError) and _is_ours(player):
+            raise
+        raise BotFailed(f"{_called(player)} failed at its choice: {failure(error)}") from error
+    if not isinstance(notation, str):
+        raise IllegalChoice(f"{_called(player)} chose what it cannot: {notation!r:.80} is no notation of an option")
+    try:
+        sight.option(notation)
+    except IllegalChoice as error:
+        raise IllegalChoice(f"{_called(player)} chose what it cannot: {error}", error.clause) from None
+    return notation
+
+
+def _is_ours(player: Bot) -> bool:
+    return type(player).__module__.startswith("quarterdeck.")
+
+
+def _called(player: Bot) -> str:
+    """A bot as it can be named outright."""
+    return f"{type(player).__module__}:{type(player).__qualname__}"
 
 
 def _file(name: str) -> Path:
@@ -169,6 +200,7 @@ __all__ = [
     "answer",
     "bot",
     "bots",
+    "chosen",
     "find_bot",
     "is_from_outside",
     "is_named",

@@ -67,6 +67,10 @@ class Sight:
     def choices(self) -> list[str]:
         return self._match.choices(self.seat)
 
+    def option(self, notation: str) -> Option[Any]:
+        """What a notation stands for; refused where it is not offered, with the clause that forbids it if one does."""
+        return self._match.option(notation, self.seat)
+
     def view(self) -> msgspec.Struct:
         return self._match.view(self.seat)
 

@@ -22,7 +22,7 @@ import msgspec
 
 import quarterdeck as qd
 from quarterdeck import notebook
-from quarterdeck.bots import Bot, Sight
+from quarterdeck.bots import Bot, Sight, chosen
 from quarterdeck.bots.ranks import USUAL
 from quarterdeck.engine import scenario as scenarios
 from quarterdeck.engine.asks import Seat
@@ -258,10 +258,10 @@ class _Timed:
 
     def choose(self, sight: Sight) -> str:
         begun = time.process_time()
-        chosen = self._bot.choose(sight)
+        notation = chosen(self._bot, sight)
         self.seconds += time.process_time() - begun
         self.choices += 1
-        return chosen
+        return notation
 
 
 def _played(game: Game[Any], known: Mapping[str, Scenario], seed: int, fixture: Fixture) -> Bout:
