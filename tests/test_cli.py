@@ -13,6 +13,7 @@ import pytest
 import quarterdeck as qd
 from quarterdeck.bots import answer, bot
 from quarterdeck.bots.ranks import RANKS, Measured
+from quarterdeck.bots.value import Value, written
 from quarterdeck.cli import main
 from quarterdeck.cli.scenarios import starter
 from quarterdeck.engine.fair import Fair, Pledge, hashed
@@ -578,6 +579,60 @@ def test_one_plays_against_whom_one_names(
         assert main([*game, *said]) == 0
         assert opponent in capsys.readouterr().out
     assert "there is no bot 'commodore'" in refused(capsys, *game, "--against", "commodore")
+
+
+@pytest.fixture
+def value(tmp_path: Path) -> Path:
+    file = tmp_path / "value.json"
+    file.write_bytes(written(Value((0.002,))))
+    return file
+
+
+@pytest.mark.parametrize("bot", ["learned", "search-4"])
+@pytest.mark.parametrize("said", ["--against={}", "--players=british=human,german={}"])
+def test_a_bot_with_a_file_is_named_alike_everywhere(
+    bot: str, said: str, value: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    game = value.with_name("game.qdr")
+    monkeypatch.setattr("sys.stdin", io.StringIO("quit\n"))
+    assert main(["play", "mimi", "--scenario", "training", "--save", str(game), said.format(f"{bot}-{value}")]) == 0
+    assert qd.load(game.read_text(encoding="utf-8")).players == ("human", f"{bot}-{value}")
+    capsys.readouterr()
+    again = f"german was played by {bot}-{value}; say again who plays: --players german={bot}-{value}\n"
+    assert refused(capsys, "play", "--resume", str(game)).endswith(again)
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        ["play", "mimi", "--against"],
+        ["play", "mimi", "--plain", "--players", "german=human,british=BOT"],
+        ["arena", "mimi", "--games", "2", "--bots", "random,greedy", "--against"],
+        ["lab", "mimi", "--games", "2", "--bots", "random", "--weaker"],
+        ["lab", "mimi", "--games", "2", "--bots", "british=random,german=BOT"],
+    ],
+)
+@pytest.mark.parametrize(
+    ("bot", "expected"),
+    [
+        ("search-4-{}/nowhere.json", "nowhere.json: cannot be read (No such file or directory)\n"),
+        ("learned-{}/cut.json", "cut.json: Input data was truncated\n"),
+        ("learned-{}/long.json", "long.json: weights: expected 1, for the estimate, or 19, for each feature of"),
+        ("learned-", "'learned-' names no bot: expected the file of a value after the hyphen\n"),
+        ("idea-hermit", "has no bot of the idea 'hermit'; there are: sitter, runner, gunner, dove\n"),
+    ],
+)
+def test_a_bot_that_would_fail_is_refused_before_any_game(
+    command: list[str], bot: str, expected: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "cut.json").write_text('{"weights":', encoding="utf-8")
+    (tmp_path / "long.json").write_text('{"weights": [1, 2, 3]}', encoding="utf-8")
+    name, kept = bot.format(tmp_path), tmp_path / "kept"
+    said = [word.replace("BOT", name) for word in command]
+    said += [] if "BOT" in command[-1] else [name]
+    said += ["--save" if command[0] == "play" else "--results", str(kept)]
+    assert expected in refused(capsys, *said)
+    assert not kept.exists()
 
 
 def test_what_a_person_likes_stands_in_a_file(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from collections.abc import Callable, Iterator
 from dataclasses import replace
@@ -16,7 +17,8 @@ from quarterdeck import bots
 from quarterdeck.bots import answer, bot
 from quarterdeck.bots.ranks import RANKS
 from quarterdeck.cli import main
-from quarterdeck.engine.errors import NotLoaded, UnknownGame
+from quarterdeck.engine.chance import Seeded
+from quarterdeck.engine.errors import BotFailed, NotLoaded, UnknownGame
 from quarterdeck.engine.game import Game
 from quarterdeck.lab import simulate
 
@@ -251,6 +253,7 @@ def test_a_bot_named_by_its_module_plays(capsys: pytest.CaptureFixture[str], tmp
         ("harbour:NO_GAME", "harbour:NO_GAME is no bot"),
         ("harbour:Island", "harbour:Island cannot be loaded: module 'harbour' has no attribute 'Island'"),
         ("sunk:Bot", "sunk:Bot cannot be loaded: RuntimeError: no water"),
+        ("json:loads", "json:loads is no bot: made from a seed it fails: TypeError: the JSON object must be str"),
         ("nowhere_to_be_found:Bot", "nowhere_to_be_found:Bot cannot be loaded: No module named 'nowhere_to_be_found'"),
     ],
 )
@@ -267,6 +270,66 @@ def test_what_is_no_bot_is_said_in_one_sentence(
         said = capsys.readouterr()
         assert said.err == f"quarterdeck: {said.err.strip().removeprefix('quarterdeck: ')}\n"
         assert expected in said.err
+
+
+class Failing(Last):
+    def choose(self, sight: bots.Sight) -> str:
+        return {"nobody": "ahead"}[sight.seat]
+
+
+class Guessing(Failing):
+    def choose(self, sight: bots.Sight) -> str:
+        sight.imagine(Seeded(1)).play("nonsense", sight.seat)
+        return "ahead"
+
+
+class Leaving(Failing):
+    def choose(self, sight: bots.Sight) -> str:
+        sys.exit(3)
+
+
+class Babbling(Last):
+    def choose(self, sight: bots.Sight) -> str:
+        return "nonsense"
+
+
+class Silent(Last):
+    def choose(self, sight: bots.Sight) -> str:
+        return None  # type: ignore[return-value]
+
+
+@pytest.mark.parametrize(
+    ("name", "expected"),
+    [
+        ("Failing", r"failed at its choice: KeyError: 'british' \(test_outside.py, line \d+\)"),
+        ("Guessing", r"failed at its choice: 'nonsense' is not offered; .* \(test_outside.py, line \d+\)"),
+        ("Leaving", r"failed at its choice: SystemExit: 3 \(test_outside.py, line \d+\)"),
+        ("Babbling", "chose what it cannot: 'nonsense' is not offered; choose one of: ahead, stay"),
+        ("Silent", "chose what it cannot: None is no notation of an option"),
+    ],
+)
+@pytest.mark.parametrize(
+    "command",
+    [
+        ["arena", "mimi", "--games", "2", "--workers", "1", "--against", "random", "--bots"],
+        ["lab", "mimi", "--games", "2", "--workers", "1", "--weaker", "none", "--bots"],
+        ["lab", "mimi", "--games", "2", "--workers", "1", "--weaker", "none", "--quick", "--bots"],
+        ["play", "mimi", "--plain", "--players", "german=random", "--against"],
+    ],
+)
+def test_a_bot_that_fails_or_chooses_badly_is_named(
+    command: list[str], name: str, expected: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    saved = ["--save", str(tmp_path / "a.qdr")] if command[0] == "play" else []
+    assert main([*command, f"{__name__}:{name}", *saved]) == 2
+    assert re.fullmatch(f"quarterdeck: {__name__}:{name} {expected}\n", capsys.readouterr().err)
+
+
+def test_where_a_bot_failed_its_author_finds_the_whole_of_it() -> None:
+    match = qd.new("mimi", seed=1)
+    with pytest.raises(BotFailed) as failed:
+        answer(match, match.waiting[0], Failing(1))
+    assert isinstance(failed.value.__cause__, KeyError)
 
 
 def test_a_function_may_make_a_bot_and_must(install: Install) -> None:

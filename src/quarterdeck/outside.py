@@ -9,6 +9,8 @@ import importlib
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from importlib.metadata import EntryPoint, entry_points
+from pathlib import Path
+from traceback import extract_tb
 from typing import Generic, TypeVar
 
 from quarterdeck.engine.errors import NotLoaded, QuarterdeckError
@@ -66,6 +68,13 @@ def _loaded(said: str) -> object:
     except (Exception, SystemExit) as error:
         raise NotLoaded(f"{said} cannot be loaded: {_reason(error)}") from error
     return found
+
+
+def failure(error: BaseException) -> str:
+    """Why something failed that was called here, in one sentence: what it was, and the last line of the called file."""
+    called = extract_tb(error.__traceback__)[1:]
+    lines = [frame.lineno for frame in called if frame.filename == called[0].filename]
+    return _reason(error) + (f" ({Path(called[0].filename).name}, line {lines[-1]})" if lines else "")
 
 
 def _reason(error: BaseException) -> str:

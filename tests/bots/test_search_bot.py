@@ -16,7 +16,7 @@ from tests.toys.little import ASK, SIDES, Notes, start
 from tests.toys.smugglers import GAME as SMUGGLERS
 
 import quarterdeck as qd
-from quarterdeck.bots import Search, Sight, bot, find_bot, is_named, parts, takes_time
+from quarterdeck.bots import Search, Sight, answer, bot, find_bot, is_named, parts, takes_time
 from quarterdeck.bots.learned import Learned
 from quarterdeck.bots.ranks import RANKS
 from quarterdeck.bots.search import manner, surely_best
@@ -178,9 +178,15 @@ def test_nobody_else_names_a_file_to_be_read() -> None:
     assert not is_named("learned-value.json")
 
 
-@pytest.mark.parametrize("name", ["search-", "search-0", "search-0s", "search-much", "search-9x0", "search-5sx"])
+@pytest.mark.parametrize(
+    "name",
+    [
+        *["search-", "search-0", "search-0s", "search-much", "search-9x0", "search-5sx", "search-4-"],
+        *["search-٤٠٠", "search-9999999999", "search-9x1000"],
+    ],
+)
 def test_what_names_no_search_is_refused(name: str) -> None:
-    with pytest.raises(UnknownGame, match="names no search: expected search-400, search-5s"):
+    with pytest.raises(UnknownGame, match="expected search-400, search-5s, or search-2000x4: four parts; at most 9 digits"):
         find_bot(name)
     assert not is_named(name)
 
@@ -243,6 +249,29 @@ def test_where_processes_die_it_thinks_here(processes: None, monkeypatch: pytest
 
     monkeypatch.setattr(parts.Pool, "done", die)
     assert thought_in_parts(at_sea(), 2, Limits(20)).simulations == 20
+
+
+def thinks_as_it_did(before: Thought) -> None:
+    assert thought_in_parts(at_sea(), 2, Limits(20)) == before
+
+
+def test_a_process_that_was_forked_to_do_work_thinks_for_itself(processes: None) -> None:
+    """Those that its parent has begun would never answer it."""
+    before = thought_in_parts(at_sea(), 2, Limits(20))
+    forked = multiprocessing.get_context("fork").Process(target=thinks_as_it_did, args=(before,))
+    forked.start()
+    forked.join(60)
+    forked.kill()
+    assert forked.exitcode == 0
+
+
+def test_where_it_is_to_think_alone_no_other_process_is_asked(monkeypatch: pytest.MonkeyPatch) -> None:
+    match = at_sea()
+    seat = match.waiting[0]
+    there = Sight(match, seat).think(7, 20, parts=2)
+    monkeypatch.setattr(parts, "_there", lambda *_: pytest.fail("another process was asked"))
+    assert Sight(match, seat, alone=True).think(7, 20, parts=2) == there
+    answer(match, seat, bot("search-8x2", 1), alone=True)
 
 
 def test_it_thinks_no_longer_than_whoever_asks_will_wait() -> None:

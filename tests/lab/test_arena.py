@@ -5,10 +5,12 @@ from __future__ import annotations
 import math
 from pathlib import Path
 
+import msgspec
 import pytest
 
 import quarterdeck as qd
 from quarterdeck.bots import Sight
+from quarterdeck.bots.value import Value, written
 from quarterdeck.engine.chance import Seeded
 from quarterdeck.engine.errors import QuarterdeckError
 from quarterdeck.lab import Arena, Pair, spreading
@@ -122,6 +124,89 @@ def test_a_file_of_other_games_is_refused_and_left_alone(tmp_path: Path) -> None
     file.write_bytes(before + b"[1]\n")
     with pytest.raises(QuarterdeckError, match=r"results.jsonl, line 2: "):
         duel(seed=2).go_on_from(file)
+
+
+def test_a_game_that_was_cut_short_in_its_file_is_played_again(tmp_path: Path) -> None:
+    file = tmp_path / "results.jsonl"
+    whole = duel()
+    whole.go_on_from(file)
+    whole.play(4, 1, lambda bout, done: keep(file, bout))
+    kept = file.read_bytes()
+    file.write_bytes(kept[:-20])
+    again = duel()
+    again.go_on_from(file)
+    assert len(again.missing(4)) == 1
+    again.play(4, 1, lambda bout, done: keep(file, bout))
+    assert without_time(again.bouts) == without_time(whole.bouts)
+    assert file.read_bytes().count(b"\n") == 1 + 4
+
+
+@pytest.mark.parametrize("held", [b"", b"hello", b"hello\n", b'{"game": "mi', b'{"game": "\xff"}\n'])
+def test_a_file_of_something_else_is_refused_and_left_alone(held: bytes, tmp_path: Path) -> None:
+    file = tmp_path / "results.jsonl"
+    file.write_bytes(held)
+    with pytest.raises(QuarterdeckError, match=r"results\.jsonl, line 1: "):
+        duel().go_on_from(file)
+    assert file.read_bytes() == held
+
+
+def worth(file: Path, weight: float) -> Path:
+    file.write_bytes(written(Value((weight,), made=f"after {file.name} was {file.exists()}")))
+    return file
+
+
+def played_to(file: Path, *bots: str) -> Arena:
+    arena = duel(*bots)
+    arena.go_on_from(file)
+    arena.play(2, 1, lambda bout, done: keep(file, bout))
+    return arena
+
+
+@pytest.mark.parametrize("bot", ["learned", "search-1"])
+def test_games_by_a_value_that_has_changed_are_not_gone_on_from(bot: str, tmp_path: Path) -> None:
+    file, value = tmp_path / "results.jsonl", worth(tmp_path / "v.json", 0.001)
+    name = f"{bot}-{value}"
+    played_to(file, name, "random")
+    worth(value, 0.001)
+    duel(name, "random").go_on_from(file)
+    before = file.read_bytes()
+    worth(value, 0.002)
+    with pytest.raises(QuarterdeckError, match=r"holds games by another value of .*json in training: name another file, or"):
+        duel(name, "random").go_on_from(file)
+    assert file.read_bytes() == before
+    duel("random", SITTER).go_on_from(file)
+
+
+def test_nor_by_another_value_of_the_scenario(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    file = tmp_path / "results.jsonl"
+    played_to(file, "learned", "random")
+    monkeypatch.setattr("quarterdeck.bots.learned.value_for", lambda *_: Value((0.5,)))
+    with pytest.raises(QuarterdeckError, match="holds games by another value of learned in training"):
+        duel("learned", "random").go_on_from(file)
+    duel("greedy", "random").go_on_from(file)
+
+
+def test_a_bot_that_comes_later_is_known_from_then_on(tmp_path: Path) -> None:
+    file, value = tmp_path / "results.jsonl", worth(tmp_path / "v.json", 0.001)
+    played_to(file)
+    played_to(file, f"learned-{value}", "random")
+    worth(value, 0.002)
+    with pytest.raises(QuarterdeckError, match="holds games by another value of learned-"):
+        duel(f"learned-{value}", "random").go_on_from(file)
+
+
+def test_what_an_older_file_does_not_say_is_not_known(tmp_path: Path) -> None:
+    """Whatever was played before, nobody can say that it was by the value of today."""
+    file, value = tmp_path / "results.jsonl", worth(tmp_path / "v.json", 0.001)
+    name = f"learned-{value}"
+    played_to(file, name, "random")
+    first, *games = file.read_bytes().splitlines(keepends=True)
+    older = msgspec.json.decode(first)
+    del older["values"]
+    file.write_bytes(b"".join([msgspec.json.encode(older) + b"\n", *games]))
+    assert played_to(file, name, "random").missing(2) == []
+    worth(value, 0.002)
+    assert played_to(file, name, "random").missing(2) == []
 
 
 def test_strengths_that_made_the_results_are_found_again() -> None:

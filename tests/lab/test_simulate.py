@@ -3,16 +3,22 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Callable
 from typing import Any
 
 import pytest
+from tests.toys.coin import GAME as COIN
 
 import quarterdeck as qd
+from quarterdeck.bots import Sight
 from quarterdeck.engine.errors import QuarterdeckError
 from quarterdeck.engine.game import Game
 from quarterdeck.engine.scenario import Scenario
 from quarterdeck.gears import derived, wholly
-from quarterdeck.lab import play_one, simulate, spreading
+from quarterdeck.lab import Arena, casting, play_one, simulate, spreading
+from quarterdeck.lab.casting import pace
+from quarterdeck.lab.gauging import gauged
+from quarterdeck.lab.lessons import attended
 from quarterdeck.lab.simulate import asked, dice, players
 
 RANDOM = {"british": "random", "german": "random"}
@@ -70,6 +76,38 @@ def test_a_game_of_greedy_that_never_ends_is_refused(monkeypatch: pytest.MonkeyP
     monkeypatch.setattr(sys.modules[play_one.__module__], "LONGEST_GAME", 5)
     with pytest.raises(QuarterdeckError, match="more than 5 decisions"):
         play_one(qd.find_game("mimi"), qd.read_scenario(qd.find_game("mimi")), dict.fromkeys(RANDOM, "greedy"), 4, 0)
+
+
+class Loner:
+    """Chooses anything, if no other process is to think along."""
+
+    def __init__(self, seed: int) -> None:
+        pass
+
+    def choose(self, sight: Sight) -> str:
+        assert sight.alone
+        return sight.choices()[0]
+
+
+LONER = f"{__name__}:Loner"
+FAIR = qd.read_scenario(COIN)
+LONERS = dict.fromkeys(COIN.seats(FAIR), LONER)
+
+
+@pytest.mark.parametrize(
+    "play",
+    [
+        pytest.param(lambda: Arena(COIN, ["fair"], [LONER, "random"]).play(2, workers=1), id="arena"),
+        pytest.param(lambda: gauged(COIN, FAIR, LONERS, 1, 0), id="lab"),
+        pytest.param(lambda: play_one(COIN, FAIR, LONERS, 1, 0), id="lab --quick"),
+        pytest.param(lambda: attended(COIN, FAIR, dice(1, 0), players(LONERS, 1, 0), 0), id="train"),
+        pytest.param(lambda: pace(COIN, FAIR, LONER, 1, choices=1), id="pace"),
+    ],
+)
+def test_in_a_series_a_bot_thinks_in_its_own_process(play: Callable[[], object], monkeypatch: pytest.MonkeyPatch) -> None:
+    """Others have games of their own to play, and nobody would count the time that they take."""
+    monkeypatch.setattr(casting, "GLIMPSE", 0.0)
+    play()
 
 
 def test_another_seed_gives_other_games(training: tuple[Game[Any], Scenario]) -> None:

@@ -44,6 +44,32 @@ def test_processes_whose_sender_was_killed_go_home() -> None:
     assert ran.returncode == -9
 
 
+INTERRUPTED = """
+import multiprocessing
+import os
+import signal
+import threading
+from quarterdeck.lab import series, spreading
+
+def hang(_):
+    os.kill(multiprocessing.parent_process().pid, signal.SIGINT)
+    threading.Event().wait()
+
+try:
+    next(WORK)
+except KeyboardInterrupt:
+    print("interrupted")
+"""
+
+
+@pytest.mark.parametrize("work", ["spreading._spread(hang, [1], 1, 1)", "series._spread(hang, iter([1]), 1)"])
+def test_an_interrupt_does_not_wait_for_what_is_in_hand(work: str) -> None:
+    """A bot that hangs would keep whoever wants to stop for ever."""
+    script = INTERRUPTED.replace("WORK", work)
+    ran = subprocess.run([sys.executable, "-c", script], capture_output=True, timeout=60, check=False, text=True)
+    assert (ran.returncode, ran.stdout) == (0, "interrupted\n")
+
+
 def counts(done: list[str]) -> None:
     with spreading.uninterrupted():
         signal.raise_signal(signal.SIGINT)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from functools import partialmethod
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +14,9 @@ from textual.screen import Screen
 from textual.widgets import Static
 
 import quarterdeck as qd
+from quarterdeck import terminal
+from quarterdeck.bots import Sight
+from quarterdeck.engine.errors import BotFailed
 from quarterdeck.terminal.screen.app import PlayApp
 from quarterdeck.terminal.screen.board import BoardView
 from quarterdeck.terminal.screen.dialogs import Question, RulesDialog, TextDialog, TypeIn
@@ -50,6 +54,22 @@ async def test_a_whole_game_by_keys_alone(sit: Sit, settle: Settle) -> None:
         await pilot.press("q")
     assert app.return_value == 0
     assert qd.load(sitting.path.read_text()).outcome == sitting.match.outcome
+
+
+class Failing:
+    def __init__(self, seed: int) -> None:
+        pass
+
+    def choose(self, sight: Sight) -> str:
+        raise ValueError("no idea")
+
+
+def test_a_bot_that_fails_ends_the_screen_and_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(PlayApp, "run", partialmethod(PlayApp.run, headless=True))
+    match = qd.new("mimi-and-toutou", seed=1)
+    players = dict.fromkeys(match.seats, f"{__name__}:Failing")
+    with pytest.raises(BotFailed, match="test_screen_play:Failing failed at its choice: ValueError: no idea "):
+        terminal.play(match, players, seed=1, path=tmp_path / "game.qdr", plain=False, taste=terminal.Taste(pause=0))
 
 
 async def test_a_whole_game_by_mouse_alone(sit: Sit, settle: Settle) -> None:

@@ -96,12 +96,13 @@ def test_the_public_functions_play_plainly(
 def test_a_bot_is_told_when_nobody_waits_for_it_any_more(sit: Sit) -> None:
     class Listening:
         def choose(self, sight: Sight) -> str:
-            return "stopped" if sight.stop is not None and sight.stop() else "unheard"
+            return "stay" if sight.stop is not None and sight.stop() else "ahead"
 
     sitting = sit(british="random", german="random")
-    sitting.bots["british"] = Listening()
-    assert sitting.thought("british", lambda: True)() == "stopped"
-    assert sitting.thought("british")() == "unheard"
+    seat = sitting.turn().seat
+    sitting.bots[seat] = Listening()
+    assert sitting.thought(seat, lambda: True)() == "stay"
+    assert sitting.thought(seat)() == "ahead"
 
 
 def test_bots_of_a_rank_are_introduced_with_their_strength(sit: Sit) -> None:

@@ -7,7 +7,7 @@ Ours go by their names; other packages bring theirs by the entry points ``quarte
 from __future__ import annotations
 
 import inspect
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import cache, partial
 from pathlib import Path
 from typing import Any, Final, Protocol, TypeAlias, cast
@@ -17,12 +17,14 @@ from quarterdeck.bots.idea import Idea
 from quarterdeck.bots.learned import Learned
 from quarterdeck.bots.random import Random
 from quarterdeck.bots.ranks import RANKS
-from quarterdeck.bots.search import Named, Search
+from quarterdeck.bots.search import NAME, Named, Search
 from quarterdeck.bots.sight import Sight
-from quarterdeck.engine.errors import NotLoaded, UnknownGame
+from quarterdeck.bots.value import Value
+from quarterdeck.engine.errors import BotFailed, IllegalChoice, NotLoaded, QuarterdeckError, UnknownGame
+from quarterdeck.engine.game import Game
 from quarterdeck.engine.match import Match
-from quarterdeck.engine.scenario import KEY
-from quarterdeck.outside import Shelf, is_reference, named
+from quarterdeck.engine.scenario import KEY, Scenario
+from quarterdeck.outside import Shelf, failure, is_reference, named
 
 GROUP: Final = "quarterdeck.bots"
 IDEA: Final = "idea-"  # before the name of a bot of one idea, of which each game has its own
@@ -74,7 +76,7 @@ def find_bot(name: str) -> MakeBot:
     if name == LEARNED:
         return Learned
     if name.startswith(f"{LEARNED}-"):
-        return partial(Learned, file=Path(name.removeprefix(f"{LEARNED}-")))
+        return partial(Learned, file=_file(name))
     if name.startswith(SEARCH):
         return Named(name)
     raise UnknownGame(_shelf().there_is_no("bot", name))
@@ -87,28 +89,86 @@ def takes_time(name: str) -> bool:
 
 def is_named(name: str) -> bool:
     """Whether there is a bot of this name, with nothing imported or read for it: for records, which come from anybody."""
-    if is_reference(name) or name.startswith(f"{LEARNED}-"):
+    if is_from_outside(name):
         return False
     try:
-        found = find_bot(name)
+        find_bot(name)
     except UnknownGame:
         return False
-    return not isinstance(found, Named) or found.file is None
+    return True
+
+
+def is_from_outside(name: str) -> bool:
+    """Whether something would be imported or read for a bot of this name."""
+    search = NAME.fullmatch(name)
+    return is_reference(name) or name.startswith(f"{LEARNED}-") or (search is not None and search[4] is not None)
+
+
+def refuse_unfit(name: str, game: Game[Any], scenarios: Iterable[Scenario]) -> None:
+    """Refuse a bot that cannot be made, or that would be refused at its first choice in these scenarios of a game."""
+    made = bot(name)
+    if isinstance(made, Idea):
+        made.takes(game)
+    for scenario in scenarios:
+        value_by(made, game, scenario)
+
+
+def value_by(made: Bot, game: Game[Any], scenario: Scenario) -> Value | None:
+    """What a bot values positions of a scenario by, where that is known."""
+    return made.goes_by(game, scenario) if isinstance(made, Learned | Search) else None
 
 
 def bot(name: str, seed: int = 0) -> Bot:
     """A bot by name, or named as ``module:Class``; the same seed makes the same choices."""
-    made = find_bot(name)(seed)
+    try:
+        made = find_bot(name)(seed)
+    except QuarterdeckError:
+        raise
+    except (Exception, SystemExit) as error:
+        raise NotLoaded(f"{name} is no bot: made from a seed it fails: {failure(error)}") from error
     if not callable(getattr(made, "choose", None)):
         raise NotLoaded(f"{name} is no bot: what it makes has no method choose(sight)")
     return made
 
 
-def answer(match: Match[Any], seat: str, player: Bot) -> str:
-    """Let a bot answer for a seat; returns what it chose."""
-    notation = player.choose(Sight(match, seat))
+def answer(match: Match[Any], seat: str, player: Bot, alone: bool = False) -> str:
+    """Let a bot answer for a seat, in this process ``alone`` if need be; returns what it chose."""
+    notation = chosen(player, Sight(match, seat, alone=alone))
     match.play(notation, seat)
     return notation
+
+
+def chosen(player: Bot, sight: Sight) -> str:
+    """What a bot chooses. Of one that fails, or chooses what is not offered, it is said which it is."""
+    try:
+        notation: object = player.choose(sight)
+    except (Exception, SystemExit) as error:
+        if isinstance(error, QuarterdeckError) and _is_ours(player):
+            raise
+        raise BotFailed(f"{_called(player)} failed at its choice: {failure(error)}") from error
+    if not isinstance(notation, str):
+        raise IllegalChoice(f"{_called(player)} chose what it cannot: {notation!r:.80} is no notation of an option")
+    try:
+        sight.option(notation)
+    except IllegalChoice as error:
+        raise IllegalChoice(f"{_called(player)} chose what it cannot: {error}", error.clause) from None
+    return notation
+
+
+def _is_ours(player: Bot) -> bool:
+    return type(player).__module__.startswith("quarterdeck.")
+
+
+def _called(player: Bot) -> str:
+    """A bot as it can be named outright."""
+    return f"{type(player).__module__}:{type(player).__qualname__}"
+
+
+def _file(name: str) -> Path:
+    file = name.removeprefix(f"{LEARNED}-")
+    if not file:
+        raise UnknownGame(f"{name!r} names no bot: expected the file of a value after the hyphen")
+    return Path(file)
 
 
 def _name_of(name: str, make: MakeBot) -> str:
@@ -140,8 +200,12 @@ __all__ = [
     "answer",
     "bot",
     "bots",
+    "chosen",
     "find_bot",
+    "is_from_outside",
     "is_named",
     "left_out",
+    "refuse_unfit",
     "takes_time",
+    "value_by",
 ]

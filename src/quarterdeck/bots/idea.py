@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import Any
+
 from quarterdeck.bots.sight import Sight
 from quarterdeck.engine.chance import Seeded
 from quarterdeck.engine.errors import QuarterdeckError
+from quarterdeck.engine.game import Game
 
 
 class Idea:
@@ -19,12 +23,15 @@ class Idea:
 
     def choose(self, sight: Sight) -> str:
         choices = sight.choices()
-        ideas = sight.game.ideas
-        if self._name not in ideas:
-            there_are = ", ".join(ideas) or "none"
-            raise QuarterdeckError(f"{sight.game.title} has no bot of the idea {self._name!r}; there are: {there_are}")
-        for start in ideas[self._name]:
+        for start in self.takes(sight.game):
             fitting = [notation for notation in choices if notation.startswith(start)]
             if fitting:
                 return fitting[self._luck.below(len(fitting))]
         return choices[self._luck.below(len(choices))]
+
+    def takes(self, game: Game[Any]) -> Sequence[str]:
+        """How the notations begin that it takes in a game."""
+        if self._name not in game.ideas:
+            there_are = ", ".join(game.ideas) or "none"
+            raise QuarterdeckError(f"{game.title} has no bot of the idea {self._name!r}; there are: {there_are}")
+        return game.ideas[self._name]

@@ -8,8 +8,10 @@ from typing import Any
 
 from quarterdeck.bots.greedy import Greedy
 from quarterdeck.bots.sight import Sight
-from quarterdeck.bots.value import Value, manner_of
+from quarterdeck.bots.value import Value, manner_of, read, value_for
 from quarterdeck.engine.asks import Option
+from quarterdeck.engine.game import Game
+from quarterdeck.engine.scenario import Scenario
 from quarterdeck.gears.glancing import Glanced
 from quarterdeck.gears.greedily import SEEDS, WORLDS
 
@@ -27,6 +29,12 @@ class Learned(Greedy):
         if self._value is None:
             self._value = sight.value(self._file)
         return self._value
+
+    def goes_by(self, game: Game[Any], scenario: Scenario) -> Value:
+        """What it would go by in a match that is yet to be played."""
+        if self._value is not None:
+            return self._value
+        return value_for(game, scenario) if self._file is None else read(game, scenario, self._file)
 
     def _glance(self, sight: Sight, options: Sequence[Option[Any]]) -> Glanced:
         return sight.glance(self._luck.below(SEEDS), options, WORLDS, manner_of(self.value(sight)))

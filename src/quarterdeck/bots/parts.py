@@ -40,8 +40,9 @@ def think_in_parts(
     manner: Manner | None = None,
     order: Sequence[str] | None = None,
     promises: Mapping[str, float] = NO_PROMISES,
+    alone: bool = False,
 ) -> Thought:
-    """As ``think``, the simulations shared out among so many parts."""
+    """As ``think``, the simulations shared out among so many parts; ``alone``: one after the other in this process."""
     nothing_to_think = forced(match, seat)
     if nothing_to_think is not None:
         return nothing_to_think
@@ -50,7 +51,8 @@ def think_in_parts(
         return thought(match.game, case, seed, limits)
     shares = [limits._replace(simulations=share) for share in _shared_out(limits.simulations, parts)]
     seeds = [luck.below(1 << 32) for _ in shares]
-    return joined(_there(match.game, case, seeds, shares) or _here(match.game, case, seeds, shares))
+    there = [] if alone else _there(match.game, case, seeds, shares)
+    return joined(there or _here(match.game, case, seeds, shares))
 
 
 def _shared_out(simulations: int, parts: int) -> list[int]:
@@ -71,9 +73,13 @@ def _here(game: Game[Any], case: Case, seeds: Sequence[int], shares: Sequence[Li
 
 
 def _there(game: Game[Any], case: Case, seeds: Sequence[int], shares: Sequence[Limits]) -> list[Thought]:
-    """In other processes; nothing where there are none, or they would look for the game in vain."""
+    """In other processes; nothing where there are none, or they would look for the game in vain.
+
+    A process that was itself begun to do work has none: its like have the other cores. Forked, it would also take those of
+    its parent for its own, which do not hear it.
+    """
     where, processes = qd.reference(game), os.cpu_count() or 1
-    if not where or processes < 2 or multiprocessing.current_process().daemon:
+    if not where or processes < 2 or multiprocessing.parent_process() is not None:
         return []
     rounds = -(-len(shares) // processes)
     work = [

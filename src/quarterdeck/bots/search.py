@@ -6,7 +6,7 @@ import math
 import re
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 from quarterdeck.bots.greedy import best_first
 from quarterdeck.bots.learned import Learned
@@ -15,11 +15,13 @@ from quarterdeck.bots.value import Value, manner_of
 from quarterdeck.engine.asks import Seat
 from quarterdeck.engine.chance import Seeded
 from quarterdeck.engine.errors import UnknownGame
+from quarterdeck.engine.game import Game
+from quarterdeck.engine.scenario import Scenario
 from quarterdeck.gears.greedily import SEEDS
 from quarterdeck.gears.manner import Manner
 from quarterdeck.gears.thinking import Thought, Tried
 
-NAME: Final = re.compile(r"search-(\d{1,9})(s?)(?:x(\d{1,3}))?(?:-(.+))?")
+NAME: Final = re.compile(r"search-(\d{1,9})(s?)(?:x(\d{1,3}))?(?:-(.+))?", re.ASCII)
 SIMULATIONS: Final = 400  # for so many a value says how far to play on
 MOMENT: Final = 0.2  # seconds: what they may take
 DEPTH: Final = 6  # choices ahead, then the position is valued
@@ -65,6 +67,10 @@ class Search:
     def way(self, sight: Sight, duel: bool = False) -> Manner:
         """How it finds the best option there; in a duel, of two."""
         return way(self._first_glance.value(sight), sight.seat, self._farther(sight.within), duel)
+
+    def goes_by(self, game: Game[Any], scenario: Scenario) -> Value:
+        """By what it would value positions of a match that is yet to be played."""
+        return self._first_glance.goes_by(game, scenario)
 
     def _farther(self, within: float) -> float:
         """How many times as far as usual it plays on: the root of how much longer it thinks. The same again is no wiser."""
@@ -136,13 +142,14 @@ class Named:
     def __init__(self, name: str) -> None:
         said = NAME.fullmatch(name)
         if said is None or not int(said[1]) or said[3] == "0":
-            raise UnknownGame(f"{name[:40]!r} names no search: expected search-400, search-5s, or search-2000x4: four parts")
+            expected = "expected search-400, search-5s, or search-2000x4: four parts; at most 9 digits, and 999 parts"
+            raise UnknownGame(f"{name[:40]!r} names no search: {expected}")
         self._simulations, self._seconds = (0, float(said[1])) if said[2] else (int(said[1]), 0.0)
         self._parts = int(said[3] or 1)
-        self.file = Path(said[4]) if said[4] else None
+        self._file = Path(said[4]) if said[4] else None
 
     def __call__(self, seed: int) -> Search:
-        return Search(seed, self._simulations, self._seconds, self._parts, self.file)
+        return Search(seed, self._simulations, self._seconds, self._parts, self._file)
 
 
 def way(value: Value, seat: Seat, farther: float = 1.0, duel: bool = False) -> Manner:

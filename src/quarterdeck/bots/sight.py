@@ -26,18 +26,25 @@ from quarterdeck.gears.tree import NO_PROMISES
 class Sight:
     """A match as one seat sees it: its view, its log, what it is asked, and worlds that it cannot tell from the true one.
 
-    Whoever asks says how many seconds he will wait at most, and may say before that he no longer does.
+    Whoever asks says how many seconds he will wait at most, and may say before that he no longer does; and whether it is to
+    be thought about in this process ``alone``, as in a series, which has games of its own for the others.
     """
 
-    __slots__ = ("_match", "seat", "stop", "within")
+    __slots__ = ("_match", "alone", "seat", "stop", "within")
 
     def __init__(
-        self, match: Match[Any], seat: Seat, within: float = math.inf, stop: Callable[[], bool] | None = None
+        self,
+        match: Match[Any],
+        seat: Seat,
+        within: float = math.inf,
+        stop: Callable[[], bool] | None = None,
+        alone: bool = False,
     ) -> None:
         self._match = match
         self.seat = seat
         self.within = within
         self.stop = stop
+        self.alone = alone
 
     @property
     def game(self) -> Game[Any]:
@@ -59,6 +66,10 @@ class Sight:
 
     def choices(self) -> list[str]:
         return self._match.choices(self.seat)
+
+    def option(self, notation: str) -> Option[Any]:
+        """What a notation stands for; refused where it is not offered, with the clause that forbids it if one does."""
+        return self._match.option(notation, self.seat)
 
     def view(self) -> msgspec.Struct:
         return self._match.view(self.seat)
@@ -106,7 +117,7 @@ class Sight:
         will wait; ``settled``: no longer than until it is sure which option is taken. In several parts, each grows a tree
         of its own, in a process of its own where that can be."""
         limits = Limits(simulations, self._patience(seconds), self.stop, settled)
-        return think_in_parts(self._match, self.seat, seed, parts, limits, manner, order, promises)
+        return think_in_parts(self._match, self.seat, seed, parts, limits, manner, order, promises, self.alone)
 
     def _patience(self, seconds: float) -> float:
         if 0 < seconds <= self.within:

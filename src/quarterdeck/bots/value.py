@@ -11,6 +11,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Sequence
 from functools import cache, cached_property
+from hashlib import sha256
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from operator import mul
@@ -209,6 +210,13 @@ def read(game: Game[Any], scenario: Scenario, path: Path) -> Value:
 def written(value: Value) -> bytes:
     """A value as its file holds it."""
     return msgspec.json.format(msgspec.json.encode(value)) + b"\n"
+
+
+def digest(value: Value) -> str:
+    """The same for values by which everything is worth the same, whatever they were learned from."""
+    said = {field: each for field, each in msgspec.structs.asdict(value).items() if each != getattr(ROUGHLY, field)}
+    said.pop("made", None)
+    return sha256(msgspec.json.encode(said, order="deterministic")).hexdigest()[:16]
 
 
 def _text(file: Traversable, where: str) -> bytes:

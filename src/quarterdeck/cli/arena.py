@@ -11,6 +11,7 @@ from typing import Any
 import msgspec
 
 from quarterdeck import lab
+from quarterdeck.bots import refuse_unfit
 from quarterdeck.bots.ranks import FILE, RANKS, USUAL, Measured, Ratings
 from quarterdeck.cli import typed
 from quarterdeck.cli.printing import print_json
@@ -51,6 +52,8 @@ def arena(options: argparse.Namespace) -> int:
     meeting = lab.Arena(game, _keys(game, options.scenarios), bots, options.seed, options.against)
     if options.rate and meeting.anchor not in ANCHORS:
         raise QuarterdeckError(f"--rate measures the ranks by {USUAL}: name it among the bots")
+    for name in meeting.bots:
+        refuse_unfit(name, game, meeting.scenarios.values())
     if options.results is not None:
         _go_on(meeting, options.results)
     bar = progress_bar(len(meeting.missing(options.games))) if sys.stderr.isatty() else None

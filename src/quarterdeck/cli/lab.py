@@ -12,6 +12,7 @@ from math import prod
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
+from quarterdeck.bots import refuse_unfit
 from quarterdeck.cli import typed
 from quarterdeck.cli.findings import lines_of
 from quarterdeck.cli.naming import Named, scenario_named
@@ -287,7 +288,17 @@ def _asked(options: argparse.Namespace) -> Asked:
         bots, chosen = [picked.bot], f"{picked.bot} {picked.why}"
     if options.find_fair:
         goal = Goal(goal.games or _games_for(goal, scenarios[0], bots, options))
-    return Asked(scenarios, bots, _weaker(options, bots), goal, chosen)
+    asked = Asked(scenarios, bots, _weaker(options, bots), goal, chosen)
+    _refuse_unfit(asked)
+    return asked
+
+
+def _refuse_unfit(asked: Asked) -> None:
+    """Bots that fail are told before any game is played, not when their turn comes."""
+    names = asked.bots.values() if isinstance(asked.bots, Mapping) else asked.bots
+    for name in dict.fromkeys(filter(None, [*names, asked.weaker])):
+        for game, scenario, _ in asked.scenarios:
+            refuse_unfit(name, game, [scenario])
 
 
 def _bots(options: argparse.Namespace) -> Bots:

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any, Final
 
 import quarterdeck as qd
-from quarterdeck.bots import LEARNED, bots, is_named
+from quarterdeck.bots import LEARNED, SEARCH, bots, is_from_outside, is_named, refuse_unfit
 from quarterdeck.bots.ranks import USUAL
 from quarterdeck.cli import config, typed
 from quarterdeck.engine import scenario as scenarios
@@ -50,6 +50,8 @@ def _sit_down(options: argparse.Namespace, by_hand: bool) -> int:
     everybody = HUMAN if by_hand else options.against or liked.against or USUAL
     typed.bot_names(who for who in [everybody] if who != HUMAN)
     players = _who(match, options.players, HUMAN, everybody)
+    for bot in sorted({*players.values()} - {HUMAN}):
+        refuse_unfit(bot, match.game, [match.scenario])
     match.players = tuple(players[seat] for seat in match.seats)
     start = terminal.table if by_hand else terminal.play
     plain = options.plain or liked.plain or not _on_a_terminal()
@@ -95,7 +97,7 @@ def _who(match: Match[Any], said: str, first: str, others: str) -> dict[str, str
         if seat not in match.seats:
             known = f"; there are {', '.join(match.seats)}"
             raise QuarterdeckError(f"there is no seat {seat!r}{meant(seat, match.seats) or known}")
-        if who != HUMAN and not is_reference(who) and not who.startswith(LEARNED) and not is_named(who):
+        if who != HUMAN and not is_reference(who) and not who.startswith((LEARNED, SEARCH)) and not is_named(who):
             everybody = [HUMAN, *bots()]
             near = meant(who, everybody) or f"; choose from {', '.join(everybody)}"
             raise QuarterdeckError(f"{seat} cannot be played by {who!r}{near}")
@@ -104,7 +106,7 @@ def _who(match: Match[Any], said: str, first: str, others: str) -> dict[str, str
         return {seat: named.get(seat, others) for seat in match.seats}
     recorded = dict(zip(match.seats, match.players, strict=False))
     for seat, who in recorded.items():
-        if is_reference(who):  # a record may come from anybody: what it names is not imported
+        if is_from_outside(who):  # a record may come from anybody: what it names is neither imported nor read
             raise QuarterdeckError(f"{seat} was played by {who}; say again who plays: --players {seat}={who}")
     if len(match.players) == len(match.seats) and all(who == HUMAN or is_named(who) for who in match.players):
         return recorded

@@ -19,6 +19,10 @@ class NotLoaded(QuarterdeckError):
     """Something that another package brings cannot be used; says what and why."""
 
 
+class BotFailed(QuarterdeckError):
+    """A bot raised an error instead of choosing; says which, and where."""
+
+
 class UnknownPiece(QuarterdeckError):
     """No piece of that name in the match."""
 

@@ -68,6 +68,10 @@ class Match(Run[S]):
             return []
         return sorted(option.notation for option in self.asked(seat).options)
 
+    def option(self, notation: str, seat: Seat | None = None) -> Option[Any]:
+        """The option of this notation; refused where there is none, with the clause that forbids it if one does."""
+        return self._find(self.asked(seat), notation)
+
     def label(self, notation: str, seat: Seat | None = None) -> Label:
         """What a person reads about an option."""
         ask = self.asked(seat)

@@ -16,14 +16,16 @@ from functools import partial
 from hashlib import sha256
 from itertools import combinations, permutations
 from pathlib import Path
-from typing import Any, Final, NamedTuple, TypeVar
+from typing import Any, Final, NamedTuple
 
 import msgspec
+from msgspec.structs import replace
 
 import quarterdeck as qd
 from quarterdeck import notebook
-from quarterdeck.bots import Bot, Sight
+from quarterdeck.bots import Bot, Sight, bot, chosen, value_by
 from quarterdeck.bots.ranks import USUAL
+from quarterdeck.bots.value import digest
 from quarterdeck.engine import scenario as scenarios
 from quarterdeck.engine.asks import Seat
 from quarterdeck.engine.errors import QuarterdeckError
@@ -31,11 +33,10 @@ from quarterdeck.engine.game import Game
 from quarterdeck.engine.odds import wilson
 from quarterdeck.engine.scenario import Scenario
 from quarterdeck.lab.ratings import Encounter, Rating, ratings
+from quarterdeck.lab.resuming import begin, begun, taken_up
 from quarterdeck.lab.simulate import asked, dice, players
 from quarterdeck.lab.spreading import in_order
-from quarterdeck.writing import add, write
-
-T = TypeVar("T")
+from quarterdeck.writing import add
 
 ANCHORS: Final = ("greedy", USUAL)  # whom the others are measured against, if one of them plays; else the first
 
@@ -116,6 +117,7 @@ class Made(msgspec.Struct, frozen=True):
     version: int
     seed: int
     scenarios: dict[str, str]  # a digest of each
+    values: dict[str, dict[str, str]] = {}  # of what each bot that goes by a value went by in each scenario
 
 
 class Arena:
@@ -225,22 +227,50 @@ class Arena:
 
     def made(self) -> Made:
         digests = {key: _digest(scenario) for key, scenario in self.scenarios.items()}
-        return Made(self.game.key, self.game.version, self.seed, digests)
+        values = {name: by for name in self.bots if (by := self._values(name))}
+        return Made(self.game.key, self.game.version, self.seed, digests, values)
+
+    def _values(self, name: str) -> dict[str, str]:
+        player = bot(name)
+        found = {key: value_by(player, self.game, scenario) for key, scenario in self.scenarios.items()}
+        return {key: digest(value) for key, value in found.items() if value is not None}
 
     def go_on_from(self, results: Path) -> None:
-        """Take over the games of a file that were played by the same rules, scenarios and seed; without it, begin one."""
-        if not results.exists():
-            write(results, msgspec.json.encode(self.made()) + b"\n")
-            return
-        first, *lines = results.read_bytes().splitlines()
-        made = _read(first, Made, results, 1)
-        if (made.game, made.version, made.seed) != (self.game.key, self.game.version, self.seed):
-            held = f"{made.game}, rules version {made.version}, seed {made.seed}"
-            raise QuarterdeckError(f"{results}: holds games of {held}: name another file, or none")
-        for key, digest in self.made().scenarios.items():
-            if made.scenarios.get(key, digest) != digest:
-                raise QuarterdeckError(f"{results}: holds games of another {key}: name another file, or none")
-        self.bouts = [_read(line, Bout, results, number) for number, line in enumerate(lines, 2)]
+        """Take over a file's games by the same rules, scenarios, values and seed; without it, begin one."""
+        made, before = self.made(), begun(results, Made)
+        if before is not None:
+            _refuse_other(made, before, results)
+        self.bouts = taken_up(results, before or made, Bout, "arena")
+        if before is not None:
+            begin(results, self._known(made, before))
+
+    def _known(self, made: Made, before: Made) -> Made:
+        """With scenarios and bots that are new to the file; of games that it holds without a word it stays unknown."""
+        played = {(name, bout.scenario) for bout in self.bouts for name in (bout.one, bout.others)}
+        met = {scenario for _, scenario in played}
+        scenarios = {key: each for key, each in made.scenarios.items() if key not in met}
+        values = {
+            name: {key: each for key, each in by.items() if (name, key) not in played} | before.values.get(name, {})
+            for name, by in made.values.items()
+        }
+        return replace(before, scenarios=scenarios | before.scenarios, values=before.values | values)
+
+
+def _refuse_other(made: Made, before: Made, results: Path) -> None:
+    """What a file does not say is not known, and taken for the same."""
+    if (made.game, made.version, made.seed) != (before.game, before.version, before.seed):
+        raise _other(results, f"of {before.game}, rules version {before.version}, seed {before.seed}")
+    for key, known in before.scenarios.items():
+        if made.scenarios.get(key, known) != known:
+            raise _other(results, f"of another {key}")
+    for name, by in before.values.items():
+        for key, known in by.items():
+            if made.values.get(name, {}).get(key, known) != known:
+                raise _other(results, f"by another value of {name} in {key}")
+
+
+def _other(results: Path, held: str) -> QuarterdeckError:
+    return QuarterdeckError(f"{results}: holds games {held}: name another file, or none")
 
 
 def keep(results: Path, bout: Bout) -> None:
@@ -257,17 +287,17 @@ class _Timed:
         self.seconds = 0.0
 
     def choose(self, sight: Sight) -> str:
-        begun = time.process_time()
-        chosen = self._bot.choose(sight)
-        self.seconds += time.process_time() - begun
+        started = time.process_time()
+        notation = chosen(self._bot, sight)
+        self.seconds += time.process_time() - started
         self.choices += 1
-        return chosen
+        return notation
 
 
 def _played(game: Game[Any], known: Mapping[str, Scenario], seed: int, fixture: Fixture) -> Bout:
     scenario = known[fixture.scenario]
     names = {seat: fixture.one if seat == fixture.seat else fixture.others for seat in game.seats(scenario)}
-    who = {seat: _Timed(bot) for seat, bot in players(names, seed, fixture.round).items()}
+    who = {seat: _Timed(each) for seat, each in players(names, seed, fixture.round).items()}
     state, _ = asked(game, scenario, dice(seed, fixture.round), who)
     outcome = game.outcome(state)
     assert outcome is not None
@@ -293,10 +323,3 @@ def _both_ways(one: str, others: str, seats: int) -> tuple[tuple[str, str], ...]
 
 def _digest(scenario: Scenario) -> str:
     return sha256(msgspec.json.encode(scenarios.plain(scenario), order="deterministic")).hexdigest()[:16]
-
-
-def _read(line: bytes, kind: type[T], results: Path, number: int) -> T:
-    try:
-        return msgspec.json.decode(line, type=kind)
-    except msgspec.DecodeError as error:
-        raise QuarterdeckError(f"{results}, line {number}: {error}") from None

@@ -68,7 +68,7 @@ def pace(game: Game[Any], scenario: Scenario, name: str, seed: int, choices: flo
         who = players(dict.fromkeys(seats, name), seed, number)
         while match.outcome is None and not (choices and made and time.perf_counter() - begun > GLIMPSE):
             seat = match.waiting[0]
-            answer(match, seat, who[seat])
+            answer(match, seat, who[seat], alone=True)
             made += 1
         games += match.outcome is not None
         number += 1

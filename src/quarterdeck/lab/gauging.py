@@ -11,7 +11,7 @@ from contextlib import nullcontext
 from enum import IntEnum
 from typing import Any, Final
 
-from quarterdeck.bots import Bot, Sight
+from quarterdeck.bots import Bot, Sight, chosen
 from quarterdeck.bots.value import value_of
 from quarterdeck.engine.asks import SPECTATOR, Choose, ClauseId, Seat
 from quarterdeck.engine.game import Game
@@ -82,7 +82,7 @@ class _Gauging:
             seat = match.waiting[0]
             ask = match.asked(seat)
             self._count(ask)
-            notation = who[seat].choose(Sight(match, seat))
+            notation = chosen(who[seat], Sight(match, seat, alone=True))
             if self.instruments is None:
                 match.play(notation, seat)
             else:

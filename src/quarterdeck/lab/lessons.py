@@ -56,7 +56,7 @@ def attended(game: Game[Any], scenario: Scenario, luck: Seeded, who: Mapping[Sea
         seat = match.waiting[0]
         if len(match.asked(seat).options) > 1:
             notes.pass_by(match)
-        answer(match, seat, who[seat])
+        answer(match, seat, who[seat], alone=True)
         decisions += 1
         if decisions > LONGEST_GAME:
             raise endless()

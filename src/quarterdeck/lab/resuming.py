@@ -15,31 +15,40 @@ T = TypeVar("T")
 
 
 def begun(file: Path, kind: type[T]) -> T | None:
-    """What the work in a file follows from; nothing where there is none."""
-    return _read(_lines(file)[0], kind, file, 1) if file.exists() else None
+    """What the work in a file follows from; nothing where there is no file."""
+    if not file.exists():
+        return None
+    lines = _lines(file)
+    if not lines:
+        raise QuarterdeckError(f"{file}, line 1: the file is empty: remove it, or name another")
+    found: T = _read(lines[0], kind, file, 1)
+    return found
 
 
 def taken_up(file: Path, terms: msgspec.Struct, kind: Any, what: str) -> list[Any]:
     """What a file holds of the same work, each line as it was done; without it, one is begun."""
-    if not file.exists():
-        write(file, msgspec.json.encode(terms) + b"\n")
-        return []
-    first, *lines = _lines(file)
-    if _read(first, type(terms), file, 1) != terms:
+    before = begun(file, type(terms))
+    if before is not None and before != terms:
         raise QuarterdeckError(f"{file}: holds another {what}: take its settings, or name another folder")
-    done = [_read(line, kind, file, number) for number, line in enumerate(lines, 2)]
-    write(file, b"\n".join([first, *lines]) + b"\n")
+    done = [_read(line, kind, file, number) for number, line in enumerate(_lines(file)[1:], 2)]
+    begin(file, terms)
     return done
+
+
+def begin(file: Path, terms: msgspec.Struct) -> None:
+    """Say in a file what the work follows from, above all that has been done."""
+    write(file, b"\n".join([msgspec.json.encode(terms), *_lines(file)[1:]]) + b"\n")
 
 
 def _lines(file: Path) -> list[bytes]:
     """All but one that was cut short, which is done again."""
-    whole, _, _ = file.read_bytes().rpartition(b"\n")
-    return whole.splitlines() or [b""]
+    text = file.read_bytes() if file.exists() else b""
+    whole, _, _ = text.rpartition(b"\n")
+    return (whole or text).splitlines()
 
 
 def _read(line: bytes, kind: Any, file: Path, number: int) -> Any:
     try:
         return msgspec.json.decode(line, type=kind)
-    except msgspec.DecodeError as error:
+    except (msgspec.DecodeError, UnicodeDecodeError) as error:
         raise QuarterdeckError(f"{file}, line {number}: {error}") from None

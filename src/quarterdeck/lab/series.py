@@ -30,7 +30,7 @@ from quarterdeck.engine.scenario import Scenario
 from quarterdeck.lab.gauges import usual_depth
 from quarterdeck.lab.gauging import gauged
 from quarterdeck.lab.simulate import Played, player
-from quarterdeck.lab.spreading import CHUNK_SECONDS, in_service, patience
+from quarterdeck.lab.spreading import CHUNK_SECONDS, in_service, send_home
 
 AHEAD: Final = 3  # chunks that each worker has before it or in hand
 TRIES: Final = 3
@@ -217,8 +217,7 @@ def _spread(by: Callable[[Chunk], list[Result]], chunks: Iterator[Chunk], worker
             yield done
     finally:
         if pool is not None:
-            with patience():
-                pool.shutdown(wait=True, cancel_futures=True)
+            send_home(pool, (future for _, future in waiting))
 
 
 def _pool(workers: int) -> ProcessPoolExecutor:

@@ -155,7 +155,7 @@ def asked(game: Game[Any], scenario: Scenario, luck: Seeded, who: Mapping[Seat, 
     decisions = 0
     while match.outcome is None:
         seat = match.waiting[0]
-        answer(match, seat, who[seat])
+        answer(match, seat, who[seat], alone=True)
         decisions += 1
         _refuse_endless(decisions)
     return match.state, decisions

@@ -7,10 +7,10 @@ import os
 import signal
 import threading
 import time
-from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from concurrent.futures import Future, ProcessPoolExecutor
 from contextlib import contextmanager
-from typing import Final, TypeVar
+from typing import Any, Final, TypeVar
 
 Task = TypeVar("Task")
 Result = TypeVar("Result")
@@ -47,20 +47,31 @@ def _spread(
     there: Callable[[Sequence[Task]], list[Result]], tasks: Sequence[Task], workers: int, chunk: int
 ) -> Iterator[Result]:
     pool = ProcessPoolExecutor(workers, initializer=in_service)
+    waiting: list[Future[list[Result]]] = []
     try:
-        waiting = [pool.submit(there, tasks[at : at + chunk]) for at in range(0, len(tasks), chunk)]
+        for at in range(0, len(tasks), chunk):
+            waiting.append(pool.submit(there, tasks[at : at + chunk]))
         for future in waiting:
             yield from future.result()
     finally:
-        with patience():
-            pool.shutdown(wait=True, cancel_futures=True)
+        send_home(pool, waiting)
+
+
+def send_home(pool: ProcessPoolExecutor, waiting: Iterable[Future[Any]]) -> None:
+    """Let processes go. What they still have in hand counts nowhere, and may take minutes or for ever: they are ended."""
+    is_wanted, processes = all(future.done() for future in waiting), dict(pool._processes)
+    with patience():
+        pool.shutdown(wait=is_wanted, cancel_futures=True)
+        if not is_wanted:
+            for process in processes.values():
+                process.terminate()
 
 
 def in_service() -> None:
     """What a process does first that is sent work.
 
-    Ctrl-C goes to all processes of a terminal: whoever sends the work out hears it, and the others end what they have. One
-    that it reached between two pieces of work would leave the rest waiting for it. When whoever sent the work was killed,
+    Ctrl-C goes to all processes of a terminal: whoever sends the work out hears it, and sends the others home. One that it
+    reached between two pieces of work would leave the rest waiting for it. When whoever sent the work was killed,
     nobody sends them home: they go by themselves.
     """
     signal.signal(signal.SIGINT, signal.SIG_IGN)

@@ -56,6 +56,8 @@ def play(
     paint_sides(taste.colours)
     app = PlayApp(sitting) if taste.pause is None else PlayApp(sitting, taste.pause)
     app.run()
+    if app.table.failure is not None:
+        raise app.table.failure
     return app.return_code or 0
 
 

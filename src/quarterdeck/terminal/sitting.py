@@ -8,7 +8,7 @@ from enum import Enum
 from pathlib import Path
 from typing import Any, Final
 
-from quarterdeck.bots import Bot, Sight, bot
+from quarterdeck.bots import Bot, Sight, bot, chosen
 from quarterdeck.bots.ranks import RANKS, described
 from quarterdeck.engine.asks import SPECTATOR, Choose, Draw, Roll, Seat, Seats, seen_by
 from quarterdeck.engine.errors import CannotUndo, QuarterdeckError
@@ -293,7 +293,7 @@ class Sitting:
         """A bot's choice, to be worked out on a copy of its own: anywhere, even in another thread, until ``stop`` says that
         nobody waits for it."""
         player, sight = self.bots[seat], Sight(self.match.clone(), seat, stop=stop)
-        return lambda: player.choose(sight)
+        return lambda: chosen(player, sight)
 
     def bot_chooses(self, notation: str, seat: Seat) -> None:
         self._choose(notation, seat)

@@ -8,6 +8,7 @@ from typing import ClassVar
 from textual import work
 from textual.binding import Binding, BindingType
 
+from quarterdeck.engine.errors import QuarterdeckError
 from quarterdeck.terminal import ending, wording
 from quarterdeck.terminal.screen.answering import AnsweringScreen
 from quarterdeck.terminal.screen.bars import CHOICES
@@ -48,6 +49,7 @@ class TableScreen(AnsweringScreen):
     def __init__(self, sitting: Sitting, pause: float = PAUSE) -> None:
         super().__init__(sitting)
         self.full_pause = self.pause = pause
+        self.failure: QuarterdeckError | None = None  # for which it was left
         self._bots_at_it = False
         self._end_shown = False
         self._is_watching = False  # out of the game, and asked whether to see how it ends
@@ -130,6 +132,10 @@ class TableScreen(AnsweringScreen):
                 if notation is not None:
                     self.sitting.bot_chooses(notation, turn.seat)
                     self.show_all(self.sitting.turn())
+        except QuarterdeckError as error:  # a bot that failed would fail again
+            self.failure = error
+            self.app.exit()
+            return
         finally:
             self._bots_at_it = False
         self.go_on()
