@@ -327,6 +327,10 @@ def test_bad_input_gets_one_clear_sentence(arguments: list[str], expected: str, 
         (["completion", "tcsh"], "expected bash, zsh, fish, got 'tcsh'"),
         (["serve", "--port", "70000"], "argument --port: expected a whole number from 0 to 65535, got '70000'"),
         (["lab", "mimi", "--games", "9" * 20], "expected a whole number of at most 12 digits, got '99999999999999999999'"),
+        (
+            ["analyse", "game.qdr", "--seed", "x"],
+            "argument --seed: expected a whole number, got 'x' (quarterdeck analyse --help",
+        ),
         (["play", "--seed", "x" * 9999], f"expected a whole number, got '{'x' * 40}…'"),
     ],
 )

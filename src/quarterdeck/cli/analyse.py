@@ -34,7 +34,9 @@ def add_to(commands: Any) -> None:
         metavar="N",
         help="of every search: how strong the play is that the game is measured by (default: %(default)s)",
     )
-    parser.add_argument("--seed", type=int, default=usual.seed, help="the same seed finds the same (default: %(default)s)")
+    parser.add_argument(
+        "--seed", type=typed.whole, default=usual.seed, help="the same seed finds the same (default: %(default)s)"
+    )
     parser.add_argument("--workers", type=typed.positive, help="processes (default: one for each core)")
     parser.add_argument("--game", metavar="MODULE:GAME", help="the rule book, where no package brings it")
     parser.add_argument("--json", action="store_true", help="all of it as JSON")
