@@ -462,6 +462,15 @@ def test_an_altered_record_is_not_analysed(tmp_path: Path, capsys: pytest.Captur
     assert refused(capsys, "analyse", str(empty))
 
 
+def test_where_no_page_can_be_written_nothing_is_analysed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("quarterdeck.lab.analysing.Analysing.work", None)
+    game, page = short_game(tmp_path / "game.qdr", 2), tmp_path / "no" / "page.html"
+    said = refused(capsys, "analyse", str(game), "--html", str(page))
+    assert said == f"quarterdeck: {page}: cannot be written (No such file or directory)\n"
+
+
 ARENA = ["arena", "mimi", "--scenarios", "training", "--bots", "random,idea-sitter", "--workers", "1"]
 
 

@@ -20,7 +20,7 @@ from quarterdeck.lab.analysis import Account, Analysis, Moment, analysis
 from quarterdeck.lab.intervals import Estimate
 from quarterdeck.lab.judging import Finding, Strength
 from quarterdeck.lab.page import page
-from quarterdeck.writing import write
+from quarterdeck.writing import refuse_unwritable, write
 
 
 def add_to(commands: Any) -> None:
@@ -52,6 +52,8 @@ def run(options: argparse.Namespace) -> int:
     work = Analysing(text, Strength(options.simulations, options.seed), games)
     if not work.match.count:
         raise QuarterdeckError(f"{options.file}: nothing has been answered in this game yet")
+    if options.html is not None:
+        refuse_unwritable(options.html)
     is_whole = find_out(work, options.workers)
     found = analysis(work)
     if options.html is not None and is_whole:
