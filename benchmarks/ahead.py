@@ -1,46 +1,111 @@
-"""How fast a search is, as the bots have it: worlds imagined, positions valued, at places of every kind."""
+"""How fast searches are, at places of every kind: those of captains, and the trees by which an analysis tells how everybody
+stood."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import time
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import islice
 from typing import Any, Final
 
+from quarterdeck.bots.ranks import Captain
 from quarterdeck.bots.search import manner
+from quarterdeck.bots.sight import Sight
 from quarterdeck.bots.value import value_of
+from quarterdeck.engine.asks import Seat
 from quarterdeck.engine.chance import Seeded
 from quarterdeck.engine.game import Game
 from quarterdeck.engine.match import Match
 from quarterdeck.engine.scenario import Scenario
 from quarterdeck.gears import Gear
-from quarterdeck.gears.thinking import think
+from quarterdeck.gears.manner import Manner
+from quarterdeck.gears.thinking import Case, Limits, Thought, Tried, case_of, think, thought
+from quarterdeck.gears.tree import NO_PROMISES
 
 PLACES: Final = 16
 FAR: Final = 60  # answers into the game, at most
-SIMULATIONS: Final = 50
+SIMULATIONS: Final = 50  # of a tree
 
 
-def searching(game: Game[Any], scenario: Scenario, gear: Gear) -> Callable[[int], int]:
-    """Searches at one place after another, each of so many simulations: how many they were."""
-    places = positions(game, scenario)
-    how = manner(value_of(places[0]))
+@dataclass(frozen=True)
+class Search:
+    """What a captain sets out to find where he is asked: from what, and how long."""
+
+    case: Case
+    limits: Limits
+
+    @property
+    def way(self) -> str:
+        return "race" if self.case.manner.by_habit else "tree"
+
+
+def captains(game: Game[Any], scenario: Scenario, gear: Gear, seconds: float) -> tuple[str, float]:
+    """Which way captains go there, a race or a tree, and their simulations a second of search, over all places at least."""
+    searches = list(islice(searches_of(game, scenario), PLACES))
+    done, spent, seed = 0, 0.0, 0
+    while spent < seconds or seed < PLACES:
+        search = searches[seed % PLACES]
+        started = time.process_time()
+        found = thought(game, search.case, seed, search.limits, gear)
+        if seed:  # before that comes what is made once
+            spent += time.process_time() - started
+            done += found.simulations
+        seed += 1
+    return searches[0].way, done / spent
+
+
+def searches_of(game: Game[Any], scenario: Scenario) -> Iterator[Search]:
+    """What captains search at one place after another; there are questions that they answer at a glance."""
+    for match in places(game, scenario):
+        sight = Noting(match, match.waiting[0])
+        Captain(match.count).choose(sight)
+        yield from sight.searches
+
+
+class Noting(Sight):
+    """Notes what is to be searched, and leaves it at that."""
+
+    def __init__(self, match: Match[Any], seat: Seat) -> None:
+        super().__init__(match, seat)
+        self.searches: list[Search] = []
+
+    def think(
+        self,
+        seed: int,
+        simulations: int = 0,
+        seconds: float = 0.0,
+        manner: Manner | None = None,
+        order: Sequence[str] | None = None,
+        promises: Mapping[str, float] = NO_PROMISES,
+        parts: int = 1,
+        settled: bool = False,
+    ) -> Thought:
+        case = case_of(self._match, self.seat, seed, manner, order, promises)
+        self.searches.append(Search(case, Limits(simulations, seconds, None, settled)))
+        return Thought((Tried(case.order[0], 0, 0.5),), 0)
+
+
+def growing(game: Game[Any], scenario: Scenario, gear: Gear) -> Callable[[int], int]:
+    """Trees at one place after another, each of so many simulations: how many they were."""
+    matches = list(islice(places(game, scenario), PLACES))
+    how = manner(value_of(matches[0]).of_all)
 
     def work(seed: int) -> int:
-        match = places[seed // 2 % PLACES]
+        match = matches[seed // 2 % PLACES]
         return think(match, match.waiting[0], seed, SIMULATIONS, manner=how, order=(), gear=gear).simulations
 
     return work
 
 
-def positions(game: Game[Any], scenario: Scenario) -> list[Match[Any]]:
+def places(game: Game[Any], scenario: Scenario) -> Iterator[Match[Any]]:
     """Where somebody has a choice, here and there in games at random."""
-    found: list[Match[Any]] = []
     luck, seed = Seeded(5), 0
-    while len(found) < PLACES:
+    while True:
         match, seed = Match(game, scenario, Seeded(seed)), seed + 1
         for _ in range(luck.below(FAR)):
             if match.outcome is None:
                 options = match.asked(match.waiting[0]).options
                 match.answer(options[luck.below(len(options))], match.waiting[0])
         if match.outcome is None and len(match.asked(match.waiting[0]).options) > 1:
-            found.append(match)
-    return found
+            yield match

@@ -1,5 +1,5 @@
 """How fast the rules answer: decisions a second in random play, a clone in the middle of a step, the cost of an unheard log,
-choices of ``greedy`` a second.
+choices of ``greedy`` and simulations of searches a second.
 
 Every figure also stands as a ratio to a fixed loop of plain Python timed in the same run, because machines differ and are
 noisy: compare ratios, not seconds. Time is the processor's, so that what else runs on the machine counts little.
@@ -23,7 +23,7 @@ from types import ModuleType
 from typing import Any
 
 from benchmarks import spread
-from benchmarks.ahead import searching
+from benchmarks.ahead import captains, growing
 
 import quarterdeck as qd
 from quarterdeck.bots.greedy import Greedy
@@ -417,8 +417,10 @@ def main() -> None:
                 ratio, figure = in_turns(*greedy_games(game, scenario, found), options.seconds)
                 name = f"decisions of greedy, whole games, {found.kind}"
                 print(f"  {name:<42.42}{figure:>12,.0f}{figure / plain:>14.5f}{ratio:>8.2f} of a match, straight")
-                figure = rate(searching(game, scenario, found), options.seconds)
-                print(f"  {f'simulations of a search, {found.kind}':<42}{figure:>12,.0f}{figure / plain:>14.5f}")
+                way, figure = captains(game, scenario, found, options.seconds)
+                print(f"  {f'simulations of a captain, a {way}, {found.kind}':<42}{figure:>12,.0f}{figure / plain:>14.5f}")
+                figure = rate(growing(game, scenario, found), options.seconds)
+                print(f"  {f'simulations of a tree, {found.kind}':<42}{figure:>12,.0f}{figure / plain:>14.5f}")
         micro = clone_microseconds(game, scenario)
         print(f"  {'a clone in the middle of a step':<42}{micro:>9.1f} µs{micro * plain / 1e6:>14.1f} loops")
         silent = without_log(game)

@@ -5,6 +5,8 @@ from __future__ import annotations
 import io
 import json
 import re
+import shlex
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -17,6 +19,8 @@ from quarterdeck.bots.value import Value, written
 from quarterdeck.cli import main
 from quarterdeck.cli.scenarios import starter
 from quarterdeck.engine.fair import Fair, Pledge, hashed
+from quarterdeck.lab.analysing import Follower
+from quarterdeck.lab.judging import Finding
 
 
 @pytest.fixture
@@ -328,6 +332,10 @@ def test_bad_input_gets_one_clear_sentence(arguments: list[str], expected: str, 
         (["completion", "tcsh"], "expected bash, zsh, fish, got 'tcsh'"),
         (["serve", "--port", "70000"], "argument --port: expected a whole number from 0 to 65535, got '70000'"),
         (["lab", "mimi", "--games", "9" * 20], "expected a whole number of at most 12 digits, got '99999999999999999999'"),
+        (
+            ["analyse", "game.qdr", "--seed", "x"],
+            "argument --seed: expected a whole number, got 'x' (quarterdeck analyse --help",
+        ),
         (["play", "--seed", "x" * 9999], f"expected a whole number, got '{'x' * 40}…'"),
     ],
 )
@@ -457,6 +465,72 @@ def test_an_altered_record_is_not_analysed(tmp_path: Path, capsys: pytest.Captur
     empty = tmp_path / "empty.qdr"
     empty.write_text("", encoding="utf-8")
     assert refused(capsys, "analyse", str(empty))
+
+
+def test_what_was_chosen_badly_is_gone_back_to_by_the_command_that_is_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Whatever the record is called, and with the rule book that it was analysed by, which no package brings."""
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
+    match = qd.new(qd.game_named("tests.toys.coin:GAME"), options={"stakes": 10}, seed=1)
+    match.play("foolish")
+    match.play("foolish")
+    game, new = tmp_path / "one of 'ours'.qdr", tmp_path / "new.qdr"
+    game.write_text(match.save(), encoding="utf-8")
+    assert main(["analyse", str(game), "--game", "tests.toys.coin:GAME", "--simulations", "20", "--workers", "1"]) == 0
+    otherwise = re.findall(r"otherwise: quarterdeck (.*)", capsys.readouterr().out)
+    assert len(otherwise) == 2
+    monkeypatch.setattr("sys.stdin", io.StringIO("quit\n"))
+    assert main([*shlex.split(otherwise[1]), "--save", str(new)]) == 0
+    parted = qd.load(new.read_text(encoding="utf-8"), [match.game])
+    assert ([given.notation for given in parted.answers()], parted.waiting) == (["foolish"], ("bob",))
+    assert parted.players[1] == "human"
+
+
+@pytest.mark.parametrize(("stopped_at", "told"), [(0, 0), (9, 8)])
+def test_an_analysis_that_was_stopped_says_how_far_it_goes(
+    stopped_at: int,
+    told: int,
+    finished: Path,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
+    monkeypatch.setattr(Follower, "finding", stopping(stopped_at, Follower.finding))
+    page, answers = tmp_path / "page.html", len(qd.load(finished.read_text(encoding="utf-8")).answers())
+    arguments = ["analyse", str(finished), "--simulations", "2", "--workers", "1"]
+    assert main([*arguments, "--html", str(page)]) == 130
+    said = capsys.readouterr()
+    assert f"\nStopped: it is looked at only as far as answer {told} of {answers}.\n" in said.out
+    assert ("luck so far" in said.out, "luck in all" in said.out) == (told > 0, False)
+    assert said.err == (
+        "quarterdeck: stopped; what was found out is kept, and the same command goes on from there and writes the page\n"
+    )
+    assert not page.exists()
+    assert main([*arguments, "--json"]) == 130
+    found = json.loads(capsys.readouterr().out)
+    assert (found["is_whole"], len(found["moments"]), found["answers"]) == (False, told, answers)
+
+
+def stopping(at: int, finding: Callable[[Follower, int], Finding]) -> Callable[[Follower, int], Finding]:
+    """Somebody presses Ctrl-C when so many answers have been looked at."""
+
+    def found(follower: Follower, number: int) -> Finding:
+        if number == at:
+            raise KeyboardInterrupt
+        return finding(follower, number)
+
+    return found
+
+
+def test_where_no_page_can_be_written_nothing_is_analysed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("quarterdeck.lab.analysing.Analysing.work", None)
+    game, page = short_game(tmp_path / "game.qdr", 2), tmp_path / "no" / "page.html"
+    said = refused(capsys, "analyse", str(game), "--html", str(page))
+    assert said == f"quarterdeck: {page}: cannot be written (No such file or directory)\n"
 
 
 ARENA = ["arena", "mimi", "--scenarios", "training", "--bots", "random,idea-sitter", "--workers", "1"]

@@ -16,7 +16,7 @@ import pytest
 import quarterdeck as qd
 from quarterdeck.cli import main
 from quarterdeck.engine.errors import QuarterdeckError
-from quarterdeck.writing import add, write
+from quarterdeck.writing import add, refuse_unwritable, write
 
 resource = pytest.importorskip("resource")
 
@@ -92,6 +92,21 @@ def test_a_file_is_written_whole_through_links_and_keeps_its_rights(tmp_path: Pa
     link.symlink_to(file)
     write(link, "after")
     assert (link.is_symlink(), file.read_text(encoding="utf-8"), file.stat().st_mode & 0o777) == (True, "after", 0o640)
+
+
+def test_a_file_that_could_not_be_written_is_refused_before_the_work(
+    tmp_path: Path,
+) -> None:
+    with pytest.raises(QuarterdeckError, match=r"no/file: cannot be written \(No such file or directory\)$"):
+        refuse_unwritable(tmp_path / "no" / "file")
+    with pytest.raises(QuarterdeckError, match=r" is a folder: name a file$"):
+        refuse_unwritable(tmp_path)
+    file = tmp_path / "file"
+    refuse_unwritable(file)
+    assert list(tmp_path.iterdir()) == []
+    file.write_text(BEFORE, encoding="utf-8")
+    refuse_unwritable(file)
+    assert [path.read_text(encoding="utf-8") for path in tmp_path.iterdir()] == [BEFORE]
 
 
 def test_what_is_no_file_is_written_to_as_it_is() -> None:

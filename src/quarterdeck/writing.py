@@ -18,6 +18,21 @@ def write(path: Path, content: str | bytes) -> None:
         raise _refusal(path, error) from None
 
 
+def refuse_unwritable(path: Path) -> None:
+    """What ``write`` would be refused in the end, before the work for it begins: nobody should wait for an hour to hear that
+    there is no such folder."""
+    if path.is_dir():
+        raise QuarterdeckError(f"{path} is a folder: name a file")
+    if path.exists() and not path.is_file():
+        return  # a pipe is not opened before there is something to say
+    beside = _beside(path.resolve())
+    try:
+        beside.touch()
+        beside.unlink()
+    except OSError as error:
+        raise _refusal(path, error) from None
+
+
 def add(path: Path, line: bytes) -> None:
     """One more line at the end of a file; one that does not fit is taken back."""
     try:
@@ -40,7 +55,7 @@ def put(path: Path, content: bytes) -> None:
         path.write_bytes(content)
         return
     path = path.resolve()
-    beside = path.with_name(f".{path.name}.{os.getpid()}")
+    beside = _beside(path)
     try:
         beside.write_bytes(content)
         if path.exists():
@@ -48,6 +63,11 @@ def put(path: Path, content: bytes) -> None:
         beside.replace(path)
     finally:
         beside.unlink(missing_ok=True)
+
+
+def _beside(path: Path) -> Path:
+    """Where a file is written before it takes its place."""
+    return path.with_name(f".{path.name}.{os.getpid()}")
 
 
 def _whole(done: int | None, wanted: int) -> None:

@@ -1,15 +1,18 @@
-"""What checks the page runs in Node: installed once, exactly as the lock says."""
+"""What checks the page runs in Node: installed once, exactly as the lock says. The page's modules run there too."""
 
 from __future__ import annotations
 
 import fcntl
+import json
 import shutil
 import subprocess
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 HERE = Path(__file__).parent
+WEB = HERE.parents[1] / "src" / "quarterdeck" / "web"
 MODULES = HERE / "node_modules"
 
 
@@ -29,3 +32,18 @@ def modules() -> Path:
                 pytest.skip(f"the packages that check the page cannot be installed: {done.stderr.strip()[-300:]}")
             stamp.write_text(wanted)
     return MODULES
+
+
+def in_node(folder: Path, script: str, before: str = "") -> Any:
+    """What a script returns, as JSON, with the page's modules beside it; skips where Node is missing."""
+    node = shutil.which("node")
+    if node is None:
+        pytest.skip("Node is not installed")
+    shutil.copytree(WEB, folder, dirs_exist_ok=True)
+    (folder / "package.json").write_text('{"type": "module"}')
+    (folder / "run.js").write_text(
+        f"{before}\nconst said = await (async () => {{ {script} }})();\nconsole.log(JSON.stringify(said));"
+    )
+    done = subprocess.run([node, "run.js"], cwd=folder, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    return json.loads(done.stdout)

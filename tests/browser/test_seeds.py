@@ -4,14 +4,11 @@ from __future__ import annotations
 
 import hashlib
 import json
-import shutil
-import subprocess
 from pathlib import Path
 from typing import Any
 
 import pytest
-
-WEB = Path(__file__).parents[2] / "src" / "quarterdeck" / "web"
+from tests.browser import node
 
 BEFORE = """
 const stored = new Map();
@@ -43,19 +40,7 @@ async function seated(opening_at = null) {
 
 
 def in_node(tmp_path: Path, script: str) -> Any:
-    """What a script says as JSON, with the page's modules beside it."""
-    node = shutil.which("node")
-    if node is None:
-        pytest.skip("Node is not installed")
-    for name in ("api.js", "seeds.js", "sha256.js"):
-        shutil.copy(WEB / name, tmp_path / name)
-    (tmp_path / "package.json").write_text('{"type": "module"}')
-    (tmp_path / "run.js").write_text(
-        f"{BEFORE}\nconst said = await (async () => {{ {script} }})();\nconsole.log(JSON.stringify(said));"
-    )
-    done = subprocess.run([node, "run.js"], cwd=tmp_path, capture_output=True, text=True, check=False)
-    assert done.returncode == 0, done.stderr
-    return json.loads(done.stdout)
+    return node.in_node(tmp_path, script, BEFORE)
 
 
 def test_its_sha256_is_that_of_everybody_else(tmp_path: Path) -> None:

@@ -88,7 +88,7 @@ def test_another_step_under_the_same_key_is_another_game(place: Path) -> None:
 
 def test_every_file_of_a_game_counts(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "charts.toml").write_text("a = 1", encoding="utf-8")
-    monkeypatch.setattr(kept, "_folders", lambda game: [("smugglers", tmp_path)])
+    monkeypatch.setattr(kept, "_folders", lambda game, rooms: [("smugglers", tmp_path)])
     before = kept.fingerprint(GAME)
     assert kept.fingerprint(GAME) == before
     (tmp_path / "charts.toml").write_text("a = 2", encoding="utf-8")
@@ -99,7 +99,7 @@ def test_every_file_of_a_game_counts(tmp_path: Path, monkeypatch: pytest.MonkeyP
 
 
 def test_what_bots_have_learned_does_not_count(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(kept, "_folders", lambda game: [("smugglers", tmp_path)])
+    monkeypatch.setattr(kept, "_folders", lambda game, rooms: [("smugglers", tmp_path)])
     before = kept.fingerprint(GAME)
     (tmp_path / "two.value.json").write_text("{}", encoding="utf-8")
     assert kept.fingerprint(GAME) == before

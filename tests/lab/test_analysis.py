@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 from tests.toys.little import Notes, Setting
 from tests.toys.wager import bidding, guessing, racing
@@ -20,7 +22,7 @@ from quarterdeck.lab import shelf
 from quarterdeck.lab.analysing import Analysing, Follower, judged_there
 from quarterdeck.lab.analysis import Analysis, Choice, Moment, analysis, worst
 from quarterdeck.lab.intervals import Estimate
-from quarterdeck.lab.judging import Finding, Strength
+from quarterdeck.lab.judging import Finding, Measured, Strength
 
 RACE, GUESSING, BIDDING = racing(), guessing(), bidding()
 LITTLE = Strength(simulations=12)
@@ -205,6 +207,93 @@ def test_interrupted_it_keeps_what_was_found_and_goes_on_from_there(tmp_path: Pa
     assert looked_at == [3, 4, 5, 6]
     assert analysis(again) == analysed(text)
     assert shelf.take_up(Analysing(text, Strength(simulations=13), [RACE])) == 0, "another strength is another file"
+
+
+@pytest.fixture
+def shelved(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Analysing:
+    """A race of which all findings are kept."""
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
+    work = Analysing(race(["bold", "meek", "bold", "bold"], [3, 3, 4]), Strength(simulations=3), [RACE])
+    keeping = shelf.Keeping(work)
+    assert work.work(1, lambda finding, done: keeping.keep(finding))
+    return work
+
+
+def test_what_is_kept_and_does_not_fit_is_found_out_again(shelved: Analysing) -> None:
+    """Of a game with other seats, altered by anybody, or no finding at all."""
+    file, found = shelf.file_of(shelved), analysis(shelved)
+    lines = file.read_bytes().splitlines()
+    strange = [
+        msgspec.json.encode(Finding(0, before=[Measured(1.0, 0.0)])),
+        msgspec.json.encode(Finding(1, luck=[Measured(0.0, 0.0)] * 3)),
+        lines[2].replace(b"0.", b"9."),
+        b"\xff" * 40,
+        b"[" * 100_000,
+        b"",
+    ]
+    file.write_bytes(b"\n".join([*strange, *lines[3:6], lines[6][:-1]]) + b"\n")
+    again = Analysing(shelved.text, shelved.strength, [RACE])
+    assert shelf.take_up(again) == 3
+    assert again.missing() == [0, 1, 2, 6]
+    assert again.work(1)
+    assert analysis(again) == found
+
+
+def test_a_finding_is_kept_for_its_own_file_alone(shelved: Analysing) -> None:
+    stronger = Analysing(shelved.text, Strength(simulations=4), [RACE])
+    shelf.file_of(shelved).rename(shelf.file_of(stronger))
+    assert shelf.take_up(stronger) == 0
+
+
+@pytest.fixture
+def house(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Our sources, as far as they are read to know them again."""
+    house = tmp_path / "quarterdeck"
+    for room in (*shelf.ROOMS, "web"):
+        (house / room).mkdir(parents=True)
+        (house / room / "one.py").write_text("ONE = 1\n", encoding="utf-8")
+    monkeypatch.setattr(qd, "__file__", str(house / "__init__.py"))
+    return house
+
+
+@pytest.mark.parametrize("room", ["boards", "bots", "engine", "gears", "lab"])
+def test_other_sources_find_out_anew(room: str, house: Path, shelved: Analysing) -> None:
+    before = shelf.file_of(shelved)
+    (house / "web" / "one.py").write_text("ONE = 2\n", encoding="utf-8")
+    assert shelf.file_of(shelved) == before
+    (house / room / "one.py").write_text("ONE = 2\n", encoding="utf-8")
+    assert shelf.file_of(shelved) != before
+
+
+def test_another_estimate_under_the_same_version_finds_out_anew(
+    shelved: Analysing, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    package = tmp_path / "race_of_mine"
+    (package / "scenarios").mkdir(parents=True)
+    (package / "scenarios" / f"{RACE.first_scenario}.toml").write_text('title = "Mine"\nsteps = 4\n', encoding="utf-8")
+    (package / "estimate.py").write_text("WORTH = 1\n", encoding="utf-8")
+    monkeypatch.syspath_prepend(str(tmp_path))
+    mine = Analysing(shelved.text, shelved.strength, [replace(RACE, package="race_of_mine")])
+    before = shelf.file_of(mine)
+    (package / "estimate.py").write_text("WORTH = 2\n", encoding="utf-8")
+    assert shelf.file_of(mine) != before
+
+
+def test_sources_that_cannot_be_read_are_known_by_the_version(
+    shelved: Analysing, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(qd, "__file__", str(tmp_path / "all.zip" / "quarterdeck" / "__init__.py"))
+    before = shelf.file_of(shelved)
+    assert shelf.file_of(shelved) == before
+    monkeypatch.setattr(qd, "__version__", "another")
+    other = shelf.file_of(shelved)
+    assert other != before
+
+    def refused(*_: object) -> str:
+        raise PermissionError
+
+    monkeypatch.setattr("quarterdeck.gears.kept.fingerprint", refused)
+    assert shelf.file_of(shelved) not in (before, other)
 
 
 def test_a_record_that_goes_differently_today_is_refused() -> None:

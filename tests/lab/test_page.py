@@ -28,13 +28,13 @@ def test_it_holds_the_board_at_the_start_and_after_every_answer() -> None:
         match.play(match.choices()[0])
     work = Analysing(match.save(), Strength(simulations=2))
     assert work.work(workers=1)
-    made = page.page(work, analysis(work), "</script>.qdr")
+    made = page.page(work, analysis(work), {2: "play </script>.qdr"})
     packed = re.search(r'id="told">([^<]+)<', made)
     assert packed is not None
     told = json.loads(gzip.decompress(base64.b64decode(packed[1])))
     assert len(told["scenes"]) == match.count + 1
     assert len(told["boards"]) == 1
-    assert told["file"] == "</script>.qdr"
+    assert told["onward"] == {"2": "play </script>.qdr"}
     assert len(told["analysis"]["moments"]) == match.count
     assert made.count("</script>") == 3
     assert "http://" not in re.sub(r"http://www\.w3\.org/\S+", "", re.sub(r'"data:[^"]+"', "", made))

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import argparse
+import shlex
 import shutil
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -20,7 +21,7 @@ from quarterdeck.lab.analysis import Account, Analysis, Moment, analysis
 from quarterdeck.lab.intervals import Estimate
 from quarterdeck.lab.judging import Finding, Strength
 from quarterdeck.lab.page import page
-from quarterdeck.writing import write
+from quarterdeck.writing import refuse_unwritable, write
 
 
 def add_to(commands: Any) -> None:
@@ -34,7 +35,9 @@ def add_to(commands: Any) -> None:
         metavar="N",
         help="of every search: how strong the play is that the game is measured by (default: %(default)s)",
     )
-    parser.add_argument("--seed", type=int, default=usual.seed, help="the same seed finds the same (default: %(default)s)")
+    parser.add_argument(
+        "--seed", type=typed.whole, default=usual.seed, help="the same seed finds the same (default: %(default)s)"
+    )
     parser.add_argument("--workers", type=typed.positive, help="processes (default: one for each core)")
     parser.add_argument("--game", metavar="MODULE:GAME", help="the rule book, where no package brings it")
     parser.add_argument("--json", action="store_true", help="all of it as JSON")
@@ -50,18 +53,33 @@ def run(options: argparse.Namespace) -> int:
     work = Analysing(text, Strength(options.simulations, options.seed), games)
     if not work.match.count:
         raise QuarterdeckError(f"{options.file}: nothing has been answered in this game yet")
+    if options.html is not None:
+        refuse_unwritable(options.html)
     is_whole = find_out(work, options.workers)
     found = analysis(work)
+    onward = commands_onward(found, options.file, options.game)
     if options.html is not None and is_whole:
-        write(options.html, page(work, found, str(options.file)))
+        write(options.html, page(work, found, onward))
     if options.json:
         print_json(found)
     else:
-        print("\n".join(lines_of(found, options.file, shutil.get_terminal_size((100, 24)).columns)))
+        print("\n".join(lines_of(found, onward, shutil.get_terminal_size((100, 24)).columns)))
     if not is_whole:
-        print("quarterdeck: stopped; what was found out is kept, and the same command goes on from there", file=sys.stderr)
+        then = " and writes the page" if options.html is not None else ""
+        said = f"stopped; what was found out is kept, and the same command goes on from there{then}"
+        print(f"quarterdeck: {said}", file=sys.stderr)
         return 130
     return 0
+
+
+def commands_onward(found: Analysis, file: Path, game: str | None) -> dict[int, str]:
+    """Of each seat's worst choices, by their numbers, what to type to go back there and choose otherwise."""
+    words = ["quarterdeck", "play", *([game] if game else []), "--resume", str(file)]
+    return {
+        number: shlex.join([*words, "--at", str(number - 1), "--players", f"{account.seat}=human"])
+        for account in found.accounts
+        for number in account.worst
+    }
 
 
 def find_out(work: Analysing, workers: int | None) -> bool:
@@ -82,9 +100,13 @@ def find_out(work: Analysing, workers: int | None) -> bool:
     return is_whole
 
 
-def lines_of(found: Analysis, file: Path, width: int) -> list[str]:
-    """What a person reads in a terminal."""
+def lines_of(found: Analysis, onward: Mapping[int, str], width: int) -> list[str]:
+    """What a person reads in a terminal; ``onward`` is the command that goes back to a choice, by its number."""
     lines = [f"{found.title}: {found.scenario}", found.ended or "The game is not over; this is how far it goes.", ""]
+    if not found.is_whole:
+        lines[-1:] = [f"Stopped: it is looked at only as far as answer {len(found.moments)} of {found.answers}.", ""]
+        if not found.moments:
+            return lines[:-1]
     lines += curve.drawn(found, width)
     names = {account.seat: account.name for account in found.accounts}
     moments = {moment.number: moment for moment in found.moments}
@@ -93,7 +115,7 @@ def lines_of(found: Analysis, file: Path, width: int) -> list[str]:
         for letter, number in zip(curve.MARKS, found.turning_points, strict=False):
             lines.append(f"  {letter}  {turning_point(moments[number], names)}")
     for account in found.accounts:
-        lines += ["", *_account(account, moments, file)]
+        lines += ["", *_account(account, moments, onward, "in all" if found.is_whole else "so far")]
     lines += ["", f"Chances are by searches of {found.simulations} simulations, seed {found.seed}; intervals are 95%."]
     return lines
 
@@ -109,11 +131,11 @@ def turning_point(moment: Moment, names: dict[str, str]) -> str:
     return f"{said}: an error of {_cost(moment.choice.cost)}; better: {moment.choice.best_text}"
 
 
-def _account(account: Account, moments: dict[int, Moment], file: Path) -> Iterator[str]:
+def _account(account: Account, moments: dict[int, Moment], onward: Mapping[int, str], extent: str) -> Iterator[str]:
     by = f" ({account.player})" if account.player else ""
     yield f"{account.name}{by}"
     luck = account.luck
-    yield f"  luck in all   {points(luck.value)} points ({points(luck.low)} to {points(luck.high)})"
+    yield f"  luck {extent}   {points(luck.value)} points ({points(luck.low)} to {points(luck.high)})"
     noise = "" if account.error.low > 0 else ", within the noise"
     error = account.error
     yield f"  error         {_cost(error)} a choice{noise}, {account.choices} choices"
@@ -121,7 +143,7 @@ def _account(account: Account, moments: dict[int, Moment], file: Path) -> Iterat
         moment = moments[number]
         assert moment.choice is not None
         yield f"  {number:>4}  {moment.text}: cost {_cost(moment.choice.cost)}; better: {moment.choice.best_text}"
-        yield f"        otherwise: quarterdeck play --resume {file} --at {number - 1} --players {account.seat}=human"
+        yield f"        otherwise: {onward[number]}"
 
 
 def points(chance: float) -> str:

@@ -32,7 +32,7 @@ from quarterdeck.lab.report import report
 from quarterdeck.lab.rows import Rows
 from quarterdeck.lab.series import Result, Runner, on_processes
 from quarterdeck.lab.store import Store
-from quarterdeck.writing import write
+from quarterdeck.writing import refuse_unwritable, write
 
 GAMES: Final = 1000  # where nothing else is said
 MINUTES: Final = 5  # in which so many games are to be over, if the bot is ours to choose
@@ -154,10 +154,10 @@ def run(options: argparse.Namespace) -> int:
     wanted = Wanted(options.record) if options.record else None
     with _players(options) as play:
         asked = _asked(options)
-        begun = _refuse_unwritable(options)
+        _begin_output(options)
         hear = [each.add for each in (rows, odd, wanted) if each is not None]
         done: Inquiry | Search = (_search if options.find_fair else _inquiry)(options, asked, _all_of(hear))
-        with _removed_if_empty(begun), Watching(asked.goal, done.wanted) as heard, _runner(options, play) as run:
+        with Watching(asked.goal, done.wanted) as heard, _runner(options, play) as run:
             done.run(run, options.workers, heard)
     games = done.rounds * done.casts if isinstance(done, Inquiry) else asked.goal.games
     made = Made(_command(options, asked, games), options.seed, asked.goal.text(), asked.chosen)
@@ -168,8 +168,7 @@ def run(options: argparse.Namespace) -> int:
     if rows is not None:
         rows.write(options.parquet, made.command)
     if options.html is not None:
-        with _removed_if_empty(begun):
-            write(options.html, report(found, [named.game for named in asked.scenarios]))
+        write(options.html, report(found, [named.game for named in asked.scenarios]))
     if options.json:
         print_json(found)
     else:
@@ -190,32 +189,12 @@ def _all_of(listeners: Sequence[Heard]) -> Heard | None:
     return hear if listeners else None
 
 
-def _refuse_unwritable(options: argparse.Namespace) -> Path | None:
-    """What is to be written in the end is begun now: nobody should play for an hour to hear that there is no such folder.
-
-    Returns the report, where there was none before.
-    """
+def _begin_output(options: argparse.Namespace) -> None:
+    """Folders are made, and a page that could not be written is refused, before anything is played."""
     for folder in filter(None, [options.parquet, options.records if options.keep or options.record else None]):
         folder.mkdir(parents=True, exist_ok=True)
-    page: Path | None = options.html
-    if page is None:
-        return None
-    is_new = not page.exists()
-    if page.is_dir():
-        raise QuarterdeckError(f"{page} is a folder: name a file for the report")
-    page.touch()
-    return page if is_new else None
-
-
-@contextmanager
-def _removed_if_empty(begun: Path | None) -> Iterator[None]:
-    """A report that does not come about leaves no empty file behind."""
-    try:
-        yield
-    except BaseException:
-        if begun is not None and begun.is_file() and not begun.stat().st_size:
-            begun.unlink()
-        raise
+    if options.html is not None:
+        refuse_unwritable(options.html)
 
 
 @contextmanager

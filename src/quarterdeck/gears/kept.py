@@ -109,13 +109,14 @@ def throw_away(game: Game[Any], but: Path) -> None:
             shutil.rmtree(folder, ignore_errors=True)
 
 
-def fingerprint(game: Game[Any]) -> str:
+def fingerprint(game: Game[Any], rooms: Sequence[str] = ROOMS) -> str:
     """A hash of every file that a game's derived package can depend on: the game's own, whatever they are, and the engine's.
+    With other rooms, of what is worked out by those. Of what it cannot find, such as inside of a zip, it knows nothing.
 
     What a derived module holds may have been worked out from a table in a data file, so those count too.
     """
     whole = sha256()
-    for name, folder in _folders(game):
+    for name, folder in _folders(game, rooms):
         for path in sorted(folder.rglob("*")):
             if path.is_file() and not _is_made(path):
                 whole.update(f"{name}/{path.relative_to(folder).as_posix()}\0".encode())
@@ -123,13 +124,14 @@ def fingerprint(game: Game[Any]) -> str:
     return whole.hexdigest()
 
 
-def _folders(game: Game[Any]) -> Iterator[tuple[str, Path]]:
+def _folders(game: Game[Any], rooms: Sequence[str]) -> Iterator[tuple[str, Path]]:
     house = Path(quarterdeck.__file__).parent
-    for room in ROOMS:
+    for room in rooms:
         yield f"quarterdeck.{room}", house / room
     spec = importlib.util.find_spec(game.package)
-    if spec is not None and spec.origin is not None:
-        yield game.package, Path(spec.origin).parent
+    if spec is not None:
+        for folder in spec.submodule_search_locations or ():
+            yield game.package, Path(folder)
 
 
 def _is_made(path: Path) -> bool:

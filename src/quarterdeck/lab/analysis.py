@@ -66,6 +66,7 @@ class Analysis(msgspec.Struct, frozen=True):
     scenario: str
     rules: int
     digest: str  # of the record
+    answers: int  # of the record, looked at or not
     simulations: int
     seed: int
     start: dict[Seat, Estimate]
@@ -96,12 +97,13 @@ def analysis(done: Analysing) -> Analysis:
         scenario=match.scenario.title,
         rules=done.game.version,
         digest=done.digest,
+        answers=match.count,
         simulations=done.strength.simulations,
         seed=done.strength.seed,
         start=_of_seats(seats, chances[0]) if chances else {},
         moments=moments,
         turning_points=turning_points(moments),
-        accounts=[_account(done, seat, known, moments) for seat in seats],
+        accounts=[_account(done, seat, known[: len(moments)], moments) for seat in seats],
         winners=list(outcome.winners) if outcome is not None else [],
         ended=outcome.text(done.game.seat_name) if outcome is not None else "",
         is_whole=is_whole,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
 import msgspec
@@ -16,12 +16,12 @@ FIRST: Final = "analysis/alone.js"
 STYLES: Final = ("base", "board", "table", "analysis")
 
 
-def page(work: Analysing, found: Analysis, file: str) -> str:
-    """The page, as a text. ``file`` is what the record is called."""
-    return alone(f"{found.scenario}: luck and judgement", FIRST, STYLES, _told(work, found, file))
+def page(work: Analysing, found: Analysis, onward: Mapping[int, str]) -> str:
+    """The page, as a text. ``onward`` is the command that goes back to a choice, by its number."""
+    return alone(f"{found.scenario}: luck and judgement", FIRST, STYLES, _told(work, found, onward))
 
 
-def _told(work: Analysing, found: Analysis, file: str) -> bytes:
+def _told(work: Analysing, found: Analysis, onward: Mapping[int, str]) -> bytes:
     boards: list[Any] = []
     scenes = []
     for scene in _scenes(work, len(found.moments)):
@@ -30,7 +30,7 @@ def _told(work: Analysing, found: Analysis, file: str) -> bytes:
             boards.append(plain["board"])
         scenes.append({**plain, "board": len(boards) - 1})
     titles = {account.seat: account.name for account in found.accounts}
-    told = {"analysis": found, "file": file, "boards": boards, "scenes": scenes, "titles": titles}
+    told = {"analysis": found, "onward": onward, "boards": boards, "scenes": scenes, "titles": titles}
     return msgspec.json.encode(told)
 
 

@@ -1,22 +1,25 @@
-"""Where what was found out about games is kept: a file for each record and strength, with a line for each answer."""
+"""Where what was found out about games is kept: a file for each record and strength, with a line for each answer.
+
+What is found out otherwise is another file: by other sources, of this game or of what looks at it, by other values.
+"""
 
 from __future__ import annotations
 
 import os
 from hashlib import sha256
-from inspect import signature
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 import msgspec
 
-from quarterdeck.bots.search import manner
-from quarterdeck.bots.value import value_of
-from quarterdeck.gears.manner import Manner
+import quarterdeck as qd
+from quarterdeck.bots.value import value_of, written
+from quarterdeck.engine.game import Game
+from quarterdeck.gears import kept
 from quarterdeck.lab.analysing import Analysing
 from quarterdeck.lab.judging import Finding
 
-WAY: Final = 2  # moves when the same record is looked at in another way
+ROOMS: Final = (*kept.ROOMS, "bots", "lab")  # where the sources are by which findings are come to, besides the game's own
 
 
 def home() -> Path:
@@ -26,25 +29,33 @@ def home() -> Path:
 
 
 def file_of(work: Analysing) -> Path:
-    """By all that the findings depend on."""
-    how = manner(value_of(work.match))
-    parts = [str(getattr(how, name)) for name in signature(Manner).parameters]
-    words = [work.digest, str(work.game.version), str(work.strength.simulations), str(work.strength.seed), str(WAY), *parts]
-    return home() / f"{sha256(chr(10).join(words).encode()).hexdigest()[:32]}.jsonl"
+    """By all that the findings depend on. Versions speak for sources that cannot be read, such as those inside of a zip."""
+    versions = f"{qd.__version__} {work.game.version}"
+    strength = f"{work.strength.simulations} {work.strength.seed}"
+    value = written(value_of(work.match)).decode()
+    words = [work.digest, versions, _sources(work.game), strength, value]
+    return home() / f"{sha256(chr(10).join(words).encode()).hexdigest()[:32]}.findings"
+
+
+def _sources(game: Game[Any]) -> str:
+    try:
+        return kept.fingerprint(game, ROOMS)
+    except OSError:
+        return ""
 
 
 def take_up(work: Analysing) -> int:
-    """Put in what is kept of it; how many answers that is. A line that was cut short is none."""
+    """Put in what is kept of it; how many answers that is. A line that was cut short or altered is none."""
+    path, wanted = file_of(work), set(work.numbers())
     try:
-        lines = file_of(work).read_bytes().splitlines()
+        lines = path.read_bytes().splitlines()
     except OSError:
         return 0
-    wanted = set(work.numbers())
     for line in lines:
-        try:
-            finding = msgspec.json.decode(line, type=Finding)
-        except msgspec.MsgspecError:
+        mark, _, text = line.partition(b" ")
+        if mark != _mark(path, text):
             continue
+        finding = msgspec.json.decode(text, type=Finding)
         if finding.number in wanted:
             work.findings[finding.number] = finding
     return len(work.findings)
@@ -57,9 +68,15 @@ class Keeping:
         self._path = file_of(work)
 
     def keep(self, finding: Finding) -> None:
+        text = msgspec.json.encode(finding)
         try:
             self._path.parent.mkdir(parents=True, exist_ok=True)
             with self._path.open("ab") as file:
-                file.write(msgspec.json.encode(finding) + b"\n")
+                file.write(_mark(self._path, text) + b" " + text + b"\n")
         except OSError:
             return
+
+
+def _mark(path: Path, text: bytes) -> bytes:
+    """By which a line is known to be whole, and of this file."""
+    return sha256(path.name.encode() + text).hexdigest()[:16].encode()

@@ -33,6 +33,7 @@ export interface Analysis {
   scenario: string;
   rules: number;
   digest: string;
+  answers: number;
   simulations: number;
   seed: number;
   start: Record<string, Estimate>;

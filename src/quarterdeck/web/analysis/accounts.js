@@ -2,23 +2,24 @@
 import { Badge, sideClass } from "../board/sides.js";
 import { html } from "../html.js";
 import { sideOf } from "./curve.js";
-import { interval, isClear, points, signed, turningWords } from "./words.js";
+import { extent, interval, isClear, points, signed, turningWords } from "./words.js";
 
 /** @typedef {import("../protocol").Analysis} Analysis */
 
 /**
- * @param {{analysis: Analysis, sides: string[], onGo: (answers: number) => void, onward: (answers: number, seat: string) => unknown}} props
+ * @param {{analysis: Analysis, sides: string[], onGo: (answers: number) => void, onward: (answers: number) => unknown}} props
  *   `onward` gives what plays on from a place, otherwise.
  */
 export function Accounts({ analysis, sides, onGo, onward }) {
   const seats = analysis.accounts.map((account) => account.seat);
   return html`<div class="accounts">
+    ${!analysis.is_whole && html`<p>${extent(analysis)}</p>`}
     ${analysis.accounts.map((account) => {
       const side = sideOf(sides, seats, account.seat);
       return html`<section key=${account.seat} class="account ${sideClass(side)}" aria-label=${account.name}>
         <h3><${Badge} side=${side} /> ${account.name}${account.player && html` <small>${account.player}</small>`}</h3>
         <dl>
-          <dt>Luck in all</dt><dd><b>${signed(account.luck.value)}</b> <small>${interval(account.luck)}</small></dd>
+          <dt>${analysis.is_whole ? "Luck in all" : "Luck so far"}</dt><dd><b>${signed(account.luck.value)}</b> <small>${interval(account.luck)}</small></dd>
           <dt>Error a choice</dt><dd><b>${points(account.error.value)}</b> <small>${isClear(account.error) ? interval(account.error) : "within the noise"}, ${account.choices} choices</small></dd>
         </dl>
         ${account.worst.length > 0 && html`<ol class="worst">${account.worst.map((number) => {
@@ -26,7 +27,7 @@ export function Accounts({ analysis, sides, onGo, onward }) {
           if (!moment.choice) return null;
           return html`<li key=${number}>
             <button type="button" class="quiet place-link" onClick=${() => onGo(number - 1)}>${moment.text}</button> cost ${" "}<b>${points(moment.choice.cost.value)}</b>; better: <b>${moment.choice.best_text}</b>
-            ${onward(number - 1, account.seat)}
+            ${onward(number - 1)}
           </li>`;
         })}</ol>`}
         ${!account.worst.length && html`<p class="dim">No choice of theirs cost half a point or more beyond the noise.</p>`}

@@ -7,11 +7,11 @@ import { Accounts } from "./accounts.js";
 import { Curve } from "./curve.js";
 import { told, verdict } from "./words.js";
 
-/** @typedef {{analysis: import("../protocol").Analysis, file: string, boards: import("../protocol").Board[],
+/** @typedef {{analysis: import("../protocol").Analysis, onward: Record<number, string>, boards: import("../protocol").Board[],
  *   scenes: (Omit<import("../protocol").Scene, "board"> & {board: number})[], titles: Record<string, string>}} Told */
 
 /** @param {Told} props */
-function Alone({ analysis, file, boards, scenes, titles }) {
+function Alone({ analysis, onward, boards, scenes, titles }) {
   const [at, setAt] = useState(0);
   const [selected, setSelected] = useState("");
   const last = analysis.moments.length;
@@ -65,7 +65,7 @@ function Alone({ analysis, file, boards, scenes, titles }) {
           analysis=${analysis}
           sides=${scene.sides ?? []}
           onGo=${go}
-          onward=${(/** @type {number} */ number, /** @type {string} */ seat) => html`<p class="onward">Play on from here, otherwise: <code>quarterdeck play --resume ${file} --at ${number} --players ${seat}=human</code></p>`}
+          onward=${(/** @type {number} */ answers) => html`<p class="onward">Play on from here, otherwise: <code>${onward[answers + 1]}</code></p>`}
         />
       </div></section>
     </div>

@@ -72,7 +72,7 @@ export function AnalysisPanel({ known, sides, answered, onBegin, onGo, onPlayOn 
         return html`<li key=${moment.number}><b>${told(analysis, moment)}</b>${said && html`: ${said}`}</li>`;
       })}
     </ul></div>
-    ${!analysis.is_whole && html`<p class="dim">The time for it ran out after ${known.done} of ${known.of} answers.</p>`}
+    ${!analysis.is_whole && html`<p class="dim">The time for it ran out.</p>`}
     <${Accounts}
       analysis=${analysis}
       sides=${sides}

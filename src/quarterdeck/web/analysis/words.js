@@ -21,6 +21,9 @@ export const nameOf = (analysis, seat) => analysis.accounts.find((account) => ac
 /** Whom a throw did most good, and how much. @param {Record<string, Estimate>} luck */
 export const gainer = (luck) => Object.entries(luck).reduce((best, each) => (each[1].value > best[1].value ? each : best));
 
+/** How far it goes, where it was stopped before the end. @param {Analysis} analysis */
+export const extent = (analysis) => `It is looked at only as far as answer ${analysis.moments.length} of ${analysis.answers}.`;
+
 /** Who did what. @param {Analysis} analysis @param {Moment} moment */
 export function told(analysis, moment) {
   const who = nameOf(analysis, moment.seat);
