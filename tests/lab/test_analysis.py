@@ -12,7 +12,7 @@ from tests.toys.little import Notes, Setting
 from tests.toys.wager import bidding, guessing, racing
 
 import quarterdeck as qd
-from quarterdeck.bots import Greedy, Sight, answer
+from quarterdeck.bots import Greedy, Sight, answer, bot
 from quarterdeck.bots.search import Search
 from quarterdeck.engine.chance import Scripted
 from quarterdeck.engine.errors import RulesDiffer
@@ -109,6 +109,24 @@ def test_a_game_played_by_the_search_at_the_same_strength_has_next_to_no_error()
     for account in analysed(match.save()).accounts:
         assert account.error.value < 0.02
         assert account.worst == []
+
+
+@pytest.mark.parametrize(("game", "scenario"), [("pirate-cards", "duel"), ("kingdom-fleets", "training-duel")])
+def test_where_bots_race_their_options_they_are_judged_by_races(game: str, scenario: str) -> None:
+    """Bots of the same strength are held to nothing; whoever takes anything at all errs several times as much."""
+
+    def errors(name: str) -> list[float]:
+        match = qd.new(game, scenario=scenario, seed=5)
+        who = {seat: bot(name, number) for number, seat in enumerate(match.seats)}
+        while match.count < 60:
+            answer(match, match.waiting[0], who[match.waiting[0]])
+        work = Analysing(match.save(), Strength(simulations=16))
+        assert work.work(workers=1)
+        accounts = analysis(work).accounts
+        assert name == "random" or not any(account.worst for account in accounts)
+        return [account.error.value for account in accounts]
+
+    assert sum(errors("search-16")) < sum(errors("random")) / 4
 
 
 def test_a_cost_is_never_below_nothing() -> None:
