@@ -66,13 +66,13 @@ class Search:
 
     def way(self, sight: Sight, duel: bool = False) -> Manner:
         """How it finds the best option there; in a duel, of two."""
-        return way(self._first_glance.value(sight), sight.seat, self._farther(sight.within), duel)
+        return way(self._first_glance.value(sight), sight.seat, self.farther(sight.within), duel)
 
     def goes_by(self, game: Game[Any], scenario: Scenario) -> Value:
         """By what it would value positions of a match that is yet to be played."""
         return self._first_glance.goes_by(game, scenario)
 
-    def _farther(self, within: float) -> float:
+    def farther(self, within: float) -> float:
         """How many times as far as usual it plays on: the root of how much longer it thinks. The same again is no wiser."""
         by_number = self.simulations / SIMULATIONS if self.simulations else math.inf
         by_time = min(self.seconds or math.inf, within) / MOMENT

@@ -99,6 +99,13 @@ def _is_unseen(match: Match[Any]) -> bool:
     return match.group is not None and len(match.position.given) > match.group.start
 
 
+class Analyst(Search):
+    """A bot that looks as far as a captain with however few simulations: who looks nearer thinks captains wrong."""
+
+    def farther(self, within: float) -> float:
+        return max(1.0, super().farther(within))
+
+
 class _Judging:
     """One position, and the searches made of it."""
 
@@ -126,7 +133,7 @@ class _Judging:
     def weighed_up(self, seat: Seat, taken: str) -> tuple[str, Measured]:
         """What a bot that makes so many simulations would have taken, and how much more that would have brought."""
         sight = Sight(self.match, seat)
-        bot = Search(next(self.seeds("knows")), self.strength.simulations)
+        bot = Analyst(next(self.seeds("knows")), self.strength.simulations)
         best = bot.choose(sight)
         if best == taken:
             return best, Measured(0.0, 0.0)
