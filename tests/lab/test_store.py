@@ -12,7 +12,7 @@ import quarterdeck as qd
 from quarterdeck.engine.errors import QuarterdeckError
 from quarterdeck.lab.gauging import Gauged
 from quarterdeck.lab.series import Chunk, Result, Round, Setting, here, play, rounds, setting
-from quarterdeck.lab.store import Store
+from quarterdeck.lab.store import Store, _digest
 
 WISE = {"ann": "idea-wise", "bob": "idea-wise"}
 FOOL = {"ann": "idea-fool", "bob": "idea-wise"}
@@ -75,6 +75,17 @@ def test_other_players_seeds_and_measures_are_other_games(tmp_path: Path) -> Non
     assert count == 3
     assert all(isinstance(game, Gauged) for each in found for game in each.games[0])
     assert played(path, 3, coin(gauged=True)) == (found, 0)
+
+
+def test_games_by_another_value_are_other_games(tmp_path: Path) -> None:
+    value, path = tmp_path / "value.json", tmp_path / "games.jsonl"
+    cast = dict.fromkeys(WISE, f"learned-{value}")
+    value.write_text('{"weights": [0.001]}')
+    assert played(path, 3, coin(cast))[1] == 3
+    assert played(path, 3, coin(cast))[1] == 0
+    value.write_text('{"weights": [0.002]}')
+    _digest.cache_clear()  # as in another process
+    assert played(path, 3, coin(cast))[1] == 3
 
 
 def test_a_line_that_was_cut_short_is_played_again(tmp_path: Path) -> None:

@@ -1,7 +1,7 @@
 """Games kept in a file as soon as they were played, so that an inquiry that was broken off goes on where it was.
 
-A game goes by all that it depends on: the rule book and its version, the scenario, who played, the seed and its number. One
-file may hold the games of several inquiries.
+A game goes by all that it depends on: the rule book and its version, the scenario, who played and by which values, the seed
+and its number. One file may hold the games of several inquiries.
 """
 
 from __future__ import annotations
@@ -17,10 +17,12 @@ from typing import IO
 import msgspec
 
 import quarterdeck as qd
+from quarterdeck.bots import bot, value_by
+from quarterdeck.bots.value import digest, value_for
 from quarterdeck.engine.asks import Seat
 from quarterdeck.engine.errors import QuarterdeckError
 from quarterdeck.lab.gauging import Gauged
-from quarterdeck.lab.series import Chunk, Result, Runner
+from quarterdeck.lab.series import Chunk, Result, Runner, Setting
 from quarterdeck.lab.simulate import Played
 
 
@@ -116,11 +118,20 @@ class Store:
 
     def _key(self, chunk: Chunk, game: tuple[int, int]) -> str:
         setting, (number, cast) = chunk.setting, game
-        digest = _digest(setting.game, setting.scenario, tuple(sorted(setting.casts[cast].items())), setting.gauged)
-        return f"{digest}-{chunk.seed}-{number}"
+        who = tuple(sorted(setting.casts[cast].items()))
+        return f"{_digest(setting.game, setting.scenario, who, setting.gauged)}-{chunk.seed}-{number}"
 
 
 @lru_cache(maxsize=256)
 def _digest(game: str, scenario: bytes, who: tuple[tuple[Seat, str], ...], gauged: bool) -> str:
     rules = f"{qd.__version__} {game} {qd.game_named(game).version} {gauged}".encode()
-    return sha256(b"\n".join((rules, msgspec.json.encode(who), scenario))).hexdigest()[:24]
+    values = _values(game, scenario, {name for _, name in who}, gauged)
+    return sha256(b"\n".join((rules, msgspec.json.encode(who), scenario, *values))).hexdigest()[:24]
+
+
+def _values(game: str, text: bytes, names: set[str], gauged: bool) -> list[bytes]:
+    """What those go by who go by a value; and what whoever measures a game tells by who is ahead."""
+    setting = Setting(game, text, ())
+    book, scenario = setting.played_by, setting.read
+    known = [value for name in sorted(names) if (value := value_by(bot(name), book, scenario)) is not None]
+    return [digest(value).encode() for value in (*known, *([value_for(book, scenario)] if gauged else []))]
