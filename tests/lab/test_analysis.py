@@ -120,7 +120,7 @@ def test_where_bots_race_their_options_they_are_judged_by_races(game: str, scena
     def errors(make: Callable[[int], Bot]) -> list[float]:
         match = qd.new(game, scenario=scenario, seed=5)
         who = {seat: make(number) for number, seat in enumerate(match.seats)}
-        while match.waiting and match.count < 40:
+        while match.waiting and match.count < 60:
             answer(match, match.waiting[0], who[match.waiting[0]])
         work = Analysing(match.save(), Strength(simulations=16))
         assert work.work(workers=1)
