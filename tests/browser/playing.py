@@ -36,9 +36,8 @@ def wait_for_anybody(one: Page, other: Page) -> Page:
     """The page that is asked, once both have heard of the same position."""
     number = -1
     while True:
-        for page in (one, other):
-            page.wait_for_function(f"number => Number({NUMBER}) >= number", arg=number)
-        numbers = [int(page.evaluate(NUMBER)) for page in (one, other)]
+        shown = f"number => Number({NUMBER}) >= number && {NUMBER}"  # in one look: between two the page may draw itself anew
+        numbers = [int(page.wait_for_function(shown, arg=number).json_value()) for page in (one, other)]
         number = max(numbers)
         asked = [page for page in (one, other) if page.locator(OPEN).count()]
         if numbers[0] == numbers[1] and len(asked) == 1:

@@ -41,6 +41,7 @@ export function MatchPage({ id }) {
   const [error, setError] = useState(/** @type {Error | null} */ (null));
   const [link, setLink] = useState(carried);
   const [joining, setJoining] = useState(""); // a seat that is free for anybody
+  const [sitting, setSitting] = useState(false); // down, just now: the seat is heard to be taken before it is known by whom
   const [, redraw] = useState(0);
   useRenaming(live);
 
@@ -79,34 +80,38 @@ export function MatchPage({ id }) {
     setLink(null);
   };
   /** @param {string} seat @param {string | undefined} invitation @param {string} name */
-  const sitDown = (seat, invitation, name) =>
-    sit(id, seat, invitation, name).then((said) => {
-      forget();
-      setJoining("");
-      wire.restart();
-      begin(said.match);
-    });
+  const sitDown = (seat, invitation, name) => {
+    setSitting(true);
+    return sit(id, seat, invitation, name)
+      .then((said) => {
+        forget();
+        setJoining("");
+        wire.restart();
+        begin(said.match);
+      })
+      .finally(() => setSitting(false));
+  };
 
   if (error)
     return html`<main id="content" class="column"><h1>This match cannot be shown</h1><p class="error" role="alert">${error.message}</p><p><a href="/">To the lobby</a></p></main>`;
   if (!live) return html`<main id="content" class="column"><p class="dim">Setting the table…</p></main>`;
   if (live.gone)
     return html`<main id="content" class="column"><h1>You have left this seat</h1><p class="error" role="alert">${live.gone.message}</p><p><a href="/">To the lobby</a></p></main>`;
-  if (link?.kind === "invitation" && !live.match.seats.find((seat) => seat.seat === link.seat)?.taken)
+  if (link?.kind === "invitation" && (sitting || !live.match.seats.find((seat) => seat.seat === link.seat)?.taken))
     return html`<${Joining}
       match=${live.match}
       seat=${link.seat}
       name=${current().name}
       onSit=${(/** @type {string} */ name) => sitDown(link.seat, link.secret, name)}
     />`;
-  if (joining && live.match.seats.find((seat) => seat.seat === joining)?.anybody)
+  if (joining && (sitting || live.match.seats.find((seat) => seat.seat === joining)?.anybody))
     return html`<${Joining}
       match=${live.match}
       seat=${joining}
       name=""
       onSit=${(/** @type {string} */ name) => sitDown(joining, undefined, name)}
     />`;
-  if (live.match.status === "open")
+  if (live.match.status === "open" || sitting)
     return html`<${WaitingRoom}
       match=${live.match}
       links=${kept(`invitations ${id}`, {})}
