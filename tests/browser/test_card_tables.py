@@ -31,6 +31,7 @@ def page(browser: Browser, toys: str) -> Iterator[Page]:
 
 def sit_everybody(page: Page) -> None:
     page.locator(".game-card a", has_text="mugglers").first.click()
+    page.locator(".seats select").first.wait_for()  # of those that are not there yet there are none to choose for
     for seat in page.locator(".seats select").all():
         seat.select_option("me")
     page.get_by_role("button", name="Begin").click()
